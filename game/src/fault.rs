@@ -1,0 +1,136 @@
+//! What can be wrong with text and data that people hand in.
+
+use std::fmt;
+
+use crate::RuleId;
+
+/// One thing that is wrong with a set-up, a board or a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// The rule it breaks, where one has a number for it.
+    pub rule: Option<RuleId>,
+    /// What is wrong, in lower case and with the facts.
+    pub text: String,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.rule {
+            Some(rule) => write!(f, "{} ({rule})", self.text),
+            None => f.write_str(&self.text),
+        }
+    }
+}
+
+/// Everything that is wrong, never only the first thing.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Faults(Vec<Fault>);
+
+impl Faults {
+    /// No faults yet.
+    pub const fn new() -> Self {
+        Self(Vec::new())
+    }
+
+    /// One fault against no particular rule.
+    pub fn plain(text: impl Into<String>) -> Self {
+        let mut faults = Self::new();
+        faults.add(text);
+        faults
+    }
+
+    /// One fault against a rule.
+    pub fn against(rule: RuleId, text: impl Into<String>) -> Self {
+        let mut faults = Self::new();
+        faults.cite(rule, text);
+        faults
+    }
+
+    /// Notes a fault against no particular rule.
+    pub fn add(&mut self, text: impl Into<String>) {
+        self.0.push(Fault {
+            rule: None,
+            text: text.into(),
+        });
+    }
+
+    /// Notes a fault against a rule.
+    pub fn cite(&mut self, rule: RuleId, text: impl Into<String>) {
+        self.0.push(Fault {
+            rule: Some(rule),
+            text: text.into(),
+        });
+    }
+
+    /// Takes over what somebody else found.
+    pub fn extend(&mut self, other: Self) {
+        self.0.extend(other.0);
+    }
+
+    /// Whether nothing is wrong.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The faults in the order they were found.
+    pub fn iter(&self) -> impl Iterator<Item = &Fault> {
+        self.0.iter()
+    }
+
+    /// `value` if nothing is wrong, else all that is.
+    ///
+    /// # Errors
+    /// The faults, if there are any.
+    pub fn or<T>(self, value: T) -> Result<T, Self> {
+        if self.is_empty() {
+            Ok(value)
+        } else {
+            Err(self)
+        }
+    }
+}
+
+impl fmt::Display for Faults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, fault) in self.0.iter().enumerate() {
+            if index > 0 {
+                f.write_str("; ")?;
+            }
+            fault.fmt(f)?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Faults {}
+
+/// Text that is not of the form a notation asks for. What it would mean is another question.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NotationError {
+    /// The text as it was given.
+    pub found: String,
+    /// What was expected, completing the sentence "expected …".
+    pub expected: String,
+}
+
+impl NotationError {
+    /// `found` was read where `expected` belongs.
+    pub fn new(found: impl Into<String>, expected: impl Into<String>) -> Self {
+        Self {
+            found: found.into(),
+            expected: expected.into(),
+        }
+    }
+}
+
+impl fmt::Display for NotationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{:?} cannot be read: expected {}",
+            self.found, self.expected
+        )
+    }
+}
+
+impl std::error::Error for NotationError {}

@@ -1,0 +1,118 @@
+//! The generator behind bots, simulations and tests. Tables draw their chances elsewhere, verifiably.
+
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// A small fast generator whose numbers are the same on every machine for the same seed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Prng(Xoshiro256PlusPlus);
+
+impl Prng {
+    /// The generator of this seed.
+    pub fn new(seed: u64) -> Self {
+        Self(Xoshiro256PlusPlus::seed_from_u64(seed))
+    }
+
+    /// The generator of game number `index` in a run with this seed, whichever thread plays it.
+    pub fn stream(seed: u64, index: u64) -> Self {
+        let mut spread = Self::new(seed);
+        let first = spread.next();
+        Self::new(first.wrapping_add(index.wrapping_mul(0x9e37_79b9_7f4a_7c15)))
+    }
+
+    /// The next 64 random bits.
+    #[inline]
+    pub fn next(&mut self) -> u64 {
+        self.0.next_u64()
+    }
+
+    /// A number below `bound`, each equally likely.
+    ///
+    /// # Panics
+    /// If `bound` is 0: there is nothing to choose from.
+    #[inline]
+    pub fn below(&mut self, bound: u32) -> u32 {
+        assert!(bound > 0, "a choice needs at least one thing to choose");
+        // Multiply and shift; the few low products that would favour small numbers are drawn again.
+        let mut product = u64::from(self.next() as u32) * u64::from(bound);
+        if (product as u32) < bound {
+            let excess = bound.wrapping_neg() % bound;
+            while (product as u32) < excess {
+                product = u64::from(self.next() as u32) * u64::from(bound);
+            }
+        }
+        (product >> 32) as u32
+    }
+
+    /// One of the items, each equally likely.
+    ///
+    /// # Panics
+    /// If there are none.
+    #[inline]
+    pub fn choose<'a, T>(&mut self, items: &'a [T]) -> &'a T {
+        &items[self.below(items.len() as u32) as usize]
+    }
+
+    /// One of the items, with chances as their weights.
+    ///
+    /// # Panics
+    /// If all weights are 0.
+    #[inline]
+    pub fn weighted<'a, T>(&mut self, items: &'a [(u32, T)]) -> &'a T {
+        let total: u32 = items.iter().map(|(weight, _)| weight).sum();
+        let mut left = self.below(total);
+        for (weight, item) in items {
+            if left < *weight {
+                return item;
+            }
+            left -= weight;
+        }
+        unreachable!("the weights add up to their total")
+    }
+
+    /// A number from 0 up to but not including 1.
+    pub fn unit(&mut self) -> f64 {
+        (self.next() >> 11) as f64 / (1u64 << 53) as f64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_numbers_of_a_seed_never_change() {
+        let mut prng = Prng::new(1);
+        let first: Vec<u32> = (0..8).map(|_| prng.below(100)).collect();
+        assert_eq!(first, [43, 58, 34, 2, 52, 90, 3, 1]);
+    }
+
+    #[test]
+    fn every_number_below_the_bound_is_as_likely_as_another() {
+        let mut prng = Prng::new(7);
+        let mut seen = [0u32; 7];
+        for _ in 0..70_000 {
+            seen[prng.below(7) as usize] += 1;
+        }
+        // Five standard deviations of a binomial count around 10,000.
+        assert!(
+            seen.iter().all(|&count| (9_537..10_463).contains(&count)),
+            "{seen:?}"
+        );
+    }
+
+    #[test]
+    fn weights_are_chances() {
+        let mut prng = Prng::new(3);
+        let threes = (0..40_000)
+            .filter(|_| *prng.weighted(&[(1, 'a'), (3, 'b')]) == 'b')
+            .count();
+        assert!((29_500..30_500).contains(&threes), "{threes}");
+    }
+
+    #[test]
+    fn streams_differ() {
+        assert_ne!(Prng::stream(5, 0).next(), Prng::stream(5, 1).next());
+        assert_ne!(Prng::stream(5, 0).next(), Prng::stream(6, 0).next());
+    }
+}

@@ -1,0 +1,62 @@
+//! Values that show an action, a chance, an event, a position or a refusal in its game's notation.
+
+use std::fmt;
+
+use crate::{Cite, Event, EventOf, Game};
+
+macro_rules! shown {
+    ($(#[$doc:meta])* $name:ident, $part:ident: $type:ty, $write:ident) => {
+        $(#[$doc])*
+        pub struct $name<'a, G: Game> {
+            pub(crate) rules: &'a G,
+            pub(crate) $part: &'a $type,
+        }
+
+        impl<G: Game> fmt::Display for $name<'_, G> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.rules.$write(self.$part, f)
+            }
+        }
+    };
+}
+
+shown!(
+    /// An action in its game's notation.
+    ActionText, action: G::Action, write_action
+);
+shown!(
+    /// A chance in its game's notation.
+    ChanceText, chance: G::Chance, write_chance
+);
+shown!(
+    /// A position as one line.
+    PositionText, state: G::State, write_position
+);
+
+/// An event in its game's notation: the action or the chance, without the seat.
+pub struct EventText<'a, G: Game> {
+    pub(crate) rules: &'a G,
+    pub(crate) event: &'a EventOf<G>,
+}
+
+impl<G: Game> fmt::Display for EventText<'_, G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.event {
+            Event::Act(_, action) => self.rules.write_action(action, f),
+            Event::Chance(chance) => self.rules.write_chance(chance, f),
+        }
+    }
+}
+
+/// A refusal in words, with the rule it cites: `train 4 stands (GR-12)`.
+pub struct WhyText<'a, G: Game> {
+    pub(crate) rules: &'a G,
+    pub(crate) why: &'a G::Illegal,
+}
+
+impl<G: Game> fmt::Display for WhyText<'_, G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.rules.explain(self.why, f)?;
+        write!(f, " ({})", self.why.rule())
+    }
+}
