@@ -258,12 +258,16 @@ pub struct Heuristic<G: Game> {
     pub name: &'static str,
     /// What it does, in a sentence without a period.
     pub about: &'static str,
-    /// Chooses one of `actions`, which are all legal for `seat` and not empty.
-    pub choose: fn(
-        rules: &G,
-        view: &G::View,
-        seat: Seat,
-        actions: &[G::Action],
-        rng: &mut Prng,
-    ) -> G::Action,
+    /// How it chooses.
+    pub choose: Choose<G>,
 }
+
+/// Chooses one of `actions`, which are all legal for `seat`, sound where there is a choice, and not
+/// empty.
+pub type Choose<G> = fn(
+    rules: &G,
+    view: &<G as Game>::View,
+    seat: Seat,
+    actions: &[<G as Game>::Action],
+    rng: &mut Prng,
+) -> <G as Game>::Action;

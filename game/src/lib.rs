@@ -18,7 +18,7 @@ mod text;
 pub use event::{Coverage, Event, EventOf, Next};
 pub use fault::{Fault, Faults, NotationError};
 pub use figure::{Figure, Per};
-pub use game::{Game, Heuristic, Token};
+pub use game::{Choose, Game, Heuristic, Token};
 pub use meta::Meta;
 pub use options::{OptionKind, OptionSpec, Options, Setup, Value};
 pub use outcome::Outcome;

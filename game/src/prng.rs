@@ -16,13 +16,13 @@ impl Prng {
     /// The generator of game number `index` in a run with this seed, whichever thread plays it.
     pub fn stream(seed: u64, index: u64) -> Self {
         let mut spread = Self::new(seed);
-        let first = spread.next();
+        let first = spread.bits();
         Self::new(first.wrapping_add(index.wrapping_mul(0x9e37_79b9_7f4a_7c15)))
     }
 
     /// The next 64 random bits.
     #[inline]
-    pub fn next(&mut self) -> u64 {
+    pub fn bits(&mut self) -> u64 {
         self.0.next_u64()
     }
 
@@ -34,11 +34,11 @@ impl Prng {
     pub fn below(&mut self, bound: u32) -> u32 {
         assert!(bound > 0, "a choice needs at least one thing to choose");
         // Multiply and shift; the few low products that would favour small numbers are drawn again.
-        let mut product = u64::from(self.next() as u32) * u64::from(bound);
+        let mut product = u64::from(self.bits() as u32) * u64::from(bound);
         if (product as u32) < bound {
             let excess = bound.wrapping_neg() % bound;
             while (product as u32) < excess {
-                product = u64::from(self.next() as u32) * u64::from(bound);
+                product = u64::from(self.bits() as u32) * u64::from(bound);
             }
         }
         (product >> 32) as u32
@@ -72,7 +72,7 @@ impl Prng {
 
     /// A number from 0 up to but not including 1.
     pub fn unit(&mut self) -> f64 {
-        (self.next() >> 11) as f64 / (1u64 << 53) as f64
+        (self.bits() >> 11) as f64 / (1u64 << 53) as f64
     }
 }
 
@@ -112,7 +112,7 @@ mod tests {
 
     #[test]
     fn streams_differ() {
-        assert_ne!(Prng::stream(5, 0).next(), Prng::stream(5, 1).next());
-        assert_ne!(Prng::stream(5, 0).next(), Prng::stream(6, 0).next());
+        assert_ne!(Prng::stream(5, 0).bits(), Prng::stream(5, 1).bits());
+        assert_ne!(Prng::stream(5, 0).bits(), Prng::stream(6, 0).bits());
     }
 }
