@@ -1,1 +1,6 @@
-//! test-kit
+//! What every game is examined with: scenario files, counts of positions, the tally of rules shown,
+//! the suite of properties, games written out as text, and texts nobody would write.
+//!
+//! Nothing here knows a particular game.
+
+pub mod scenario;
