@@ -3,4 +3,6 @@
 //!
 //! Nothing here knows a particular game.
 
+pub mod coverage;
+pub mod perft;
 pub mod scenario;
