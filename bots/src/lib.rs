@@ -1,1 +1,12 @@
-//! bots
+//! Players that are programs, generic over every game, and the laboratory that measures them.
+//!
+//! A bot is given a [`game::Game::View`] of its seat, never the true state.
+
+mod bot;
+pub mod lab;
+mod roster;
+mod thumb;
+
+pub use bot::{Bot, Random, Sight, decide};
+pub use roster::{Listing, UnknownBot, named, roster};
+pub use thumb::Thumb;

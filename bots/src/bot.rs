@@ -1,0 +1,111 @@
+//! What a bot is, the simplest one, and how one is asked.
+
+use game::{Game, Prng, Seat, Viewer};
+
+/// A player that is a program.
+pub trait Bot<G: Game>: Send {
+    /// The name it is called by in commands and reports.
+    fn name(&self) -> &str;
+
+    /// Chooses one of `actions`, which are all legal for `seat`, sound where there is a choice, and
+    /// at least two.
+    fn choose(
+        &mut self,
+        rules: &G,
+        view: &G::View,
+        seat: Seat,
+        actions: &[G::Action],
+        rng: &mut Prng,
+    ) -> G::Action;
+
+    /// Whether it looks at the view at all. One that does not is played much faster.
+    fn sight(&self) -> Sight {
+        Sight::View
+    }
+
+    /// Told before each game, so that nothing learned in another one changes how it plays: a game
+    /// of a run must come out the same whichever games the same thread played before it.
+    fn begin(&mut self) {}
+}
+
+/// What a bot needs to see.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sight {
+    /// Nothing: any sound action is as good as another to it, so [`Game::pick`] may speak for it.
+    Blind,
+    /// The view of its seat.
+    View,
+}
+
+/// Plays any sound action, each equally likely.
+#[derive(Clone, Copy, Debug)]
+pub struct Random;
+
+impl Random {
+    /// The name in `--bots`.
+    pub const NAME: &'static str = "random";
+    /// What it does.
+    pub const ABOUT: &'static str = "any sound action, each equally likely";
+}
+
+impl<G: Game> Bot<G> for Random {
+    fn name(&self) -> &str {
+        Self::NAME
+    }
+
+    fn choose(
+        &mut self,
+        _rules: &G,
+        _view: &G::View,
+        _seat: Seat,
+        actions: &[G::Action],
+        rng: &mut Prng,
+    ) -> G::Action {
+        *rng.choose(actions)
+    }
+
+    fn sight(&self) -> Sight {
+        Sight::Blind
+    }
+}
+
+/// Asks the bot in `seat`, which must be the seat that decides, what to do.
+///
+/// It is shown its own view and the sound actions. A bot with a single action is not asked, and a
+/// blind one is answered for by [`Game::pick`]; `scratch` saves the room for the list.
+///
+/// # Panics
+/// If the bot chooses something illegal: that is a fault of the bot, and going on would hide it.
+pub fn decide<G: Game>(
+    bot: &mut dyn Bot<G>,
+    rules: &G,
+    state: &G::State,
+    seat: Seat,
+    rng: &mut Prng,
+    scratch: &mut Vec<G::Action>,
+) -> G::Action {
+    match bot.sight() {
+        Sight::Blind => rules.pick(state, seat, rng, scratch),
+        Sight::View => {
+            scratch.clear();
+            rules.actions(state, seat, scratch);
+            if scratch.iter().any(|action| rules.is_sound(action)) {
+                scratch.retain(|action| rules.is_sound(action));
+            }
+            if let [only] = scratch.as_slice() {
+                return *only;
+            }
+            let view = rules.view(state, Viewer::Seat(seat));
+            let action = bot.choose(rules, &view, seat, scratch, rng);
+            if let Err(why) = rules.check(state, seat, &action) {
+                panic!(
+                    "the bot {} chose {} for seat {seat}: {}",
+                    bot.name(),
+                    rules.action(&action),
+                    rules.why(&why)
+                );
+            }
+            action
+        }
+    }
+}

@@ -1,0 +1,18 @@
+//! The laboratory: many games, any number of threads, one reproducible report.
+//!
+//! Game number `i` of a run draws everything from `Prng::stream(seed, i)`, and all that is gathered
+//! is a multiset of samples ([`Tally`]), so that the report is the same bit for bit however
+//! the games were spread over threads, or over machines by [`run`] and [`Tallies::merge`].
+
+mod plan;
+mod report;
+mod run;
+mod table;
+mod tallies;
+mod tally;
+
+pub use plan::{Plan, PlanError};
+pub use report::{Estimate, FigureReport, Report, SeatReport, Spread};
+pub use run::{run, simulate};
+pub use tallies::Tallies;
+pub use tally::Tally;

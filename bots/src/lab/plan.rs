@@ -1,0 +1,117 @@
+//! What is to be simulated.
+
+use std::fmt;
+use std::num::NonZeroUsize;
+use std::ops::Range;
+
+use game::{BySeat, Game, Seat, SeatCount};
+
+use crate::{UnknownBot, named};
+
+/// A run: rules, where each game begins, who plays, how often, and from which seed.
+pub struct Plan<G: Game> {
+    pub(super) rules: G,
+    pub(super) start: G::State,
+    pub(super) bots: BySeat<String>,
+    pub(super) games: Range<u64>,
+    pub(super) seed: u64,
+    pub(super) threads: NonZeroUsize,
+}
+
+impl<G: Game> Plan<G> {
+    /// `games` games from the start of the rules, on one thread. `bots` names one bot for each
+    /// seat, or a single one for all of them.
+    ///
+    /// # Errors
+    /// If a bot is unknown or their number does not fit the seats.
+    pub fn new(rules: G, bots: &[&str], games: u64, seed: u64) -> Result<Self, PlanError> {
+        let seats = rules.setup().seats;
+        for name in bots {
+            named::<G>(name).map_err(PlanError::UnknownBot)?;
+        }
+        let name_of = |seat: Seat| match bots {
+            [all] => (*all).to_owned(),
+            each => each[seat.index()].to_owned(),
+        };
+        if bots.len() != 1 && bots.len() != usize::from(seats.get()) {
+            return Err(PlanError::Count {
+                bots: bots.len(),
+                seats,
+            });
+        }
+        Ok(Self {
+            start: rules.start(),
+            bots: BySeat::from_fn(seats, name_of),
+            rules,
+            games: 0..games,
+            seed,
+            threads: NonZeroUsize::MIN,
+        })
+    }
+
+    /// The same run on so many threads; only its speed changes.
+    #[must_use]
+    pub fn threads(mut self, threads: NonZeroUsize) -> Self {
+        self.threads = threads;
+        self
+    }
+
+    /// The same run with each game begun in `start`, a state of the same rules.
+    #[must_use]
+    pub fn from_state(mut self, start: G::State) -> Self {
+        self.start = start;
+        self
+    }
+
+    /// Only these games of the run, to be merged with the others afterwards.
+    #[must_use]
+    pub fn only(mut self, games: Range<u64>) -> Self {
+        self.games = games;
+        self
+    }
+
+    /// How many games will be played.
+    pub fn games(&self) -> u64 {
+        self.games.end.saturating_sub(self.games.start)
+    }
+
+    /// The rules played by.
+    pub fn rules(&self) -> &G {
+        &self.rules
+    }
+
+    /// Who sits where, by name.
+    pub fn bots(&self) -> &BySeat<String> {
+        &self.bots
+    }
+}
+
+/// Why a run cannot be planned.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PlanError {
+    /// A bot has a name nobody knows.
+    UnknownBot(UnknownBot),
+    /// There are neither as many bots as seats nor one for all.
+    Count {
+        /// How many bots were named.
+        bots: usize,
+        /// How many seats there are.
+        seats: SeatCount,
+    },
+}
+
+impl fmt::Display for PlanError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::UnknownBot(unknown) => unknown.fmt(f),
+            Self::Count { bots, seats } => {
+                write!(
+                    f,
+                    "{bots} bots for {seats} seats; name {seats}, or one for all"
+                )
+            }
+        }
+    }
+}
+
+impl std::error::Error for PlanError {}

@@ -1,0 +1,138 @@
+//! Playing the games of a plan.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+
+use game::{Event, EventOf, Game, Next, Per, Prng};
+
+use super::{Plan, Report, Tallies};
+use crate::{Bot, decide, named};
+
+/// Plays every game of the plan and reports. `progress` is told, from any thread, how many more
+/// games have been played.
+pub fn simulate<G: Game>(plan: &Plan<G>, progress: &(dyn Fn(u64) + Sync)) -> Report {
+    let began = Instant::now();
+    let tallies = run(plan, progress);
+    Report::new(plan, &tallies, began.elapsed())
+}
+
+/// Plays every game of the plan and hands back what was gathered, to be merged with other parts.
+pub fn run<G: Game>(plan: &Plan<G>, progress: &(dyn Fn(u64) + Sync)) -> Tallies {
+    let all = Mutex::new(Tallies::new(&G::META, plan.bots.seats()));
+    let turn = AtomicU64::new(plan.games.start);
+    // Small enough that threads end together and progress is seen, large enough to cost nothing.
+    let batch = (plan.games() / (64 * plan.threads.get() as u64)).clamp(1, 1_024);
+    std::thread::scope(|scope| {
+        for _ in 0..plan.threads.get() {
+            scope.spawn(|| {
+                let mut player = Player::new(plan);
+                loop {
+                    let first = turn.fetch_add(batch, Ordering::Relaxed);
+                    if first >= plan.games.end {
+                        break;
+                    }
+                    let last = plan.games.end.min(first + batch);
+                    for index in first..last {
+                        player.play(plan, index);
+                    }
+                    progress(last - first);
+                }
+                all.lock()
+                    .expect("no thread panics while it merges")
+                    .merge(&player.tallies);
+            });
+        }
+    });
+    all.into_inner().expect("no thread panics while it merges")
+}
+
+/// One thread's bots and everything it would otherwise have to allocate for each game.
+struct Player<G: Game> {
+    bots: Vec<Box<dyn Bot<G>>>,
+    tallies: Tallies,
+    state: G::State,
+    before: G::State,
+    actions: Vec<G::Action>,
+    chances: Vec<(u32, G::Chance)>,
+    sums: Vec<f64>,
+}
+
+impl<G: Game> Player<G> {
+    fn new(plan: &Plan<G>) -> Self {
+        let bots = plan.bots.as_slice().iter();
+        Self {
+            bots: bots
+                .map(|name| named(name).expect("a plan names only bots there are"))
+                .collect(),
+            tallies: Tallies::new(&G::META, plan.bots.seats()),
+            state: G::State::default(),
+            before: G::State::default(),
+            actions: Vec::new(),
+            chances: Vec::new(),
+            sums: vec![0.0; G::META.figures.len()],
+        }
+    }
+
+    /// Plays game number `index` of the run.
+    fn play(&mut self, plan: &Plan<G>, index: u64) {
+        let rules = &plan.rules;
+        let mut rng = Prng::stream(plan.seed, index);
+        self.state.clone_from(&plan.start);
+        self.sums.fill(0.0);
+        for bot in &mut self.bots {
+            bot.begin();
+        }
+        let mut length = 0;
+        let mut decisions = 0;
+        let over = loop {
+            let event = match rules.next(&self.state) {
+                Next::Over => break true,
+                Next::Act(_) | Next::Chance if length == G::META.limit => break false,
+                Next::Act(seat) => {
+                    decisions += 1;
+                    let bot = self.bots[seat.index()].as_mut();
+                    let scratch = &mut self.actions;
+                    let action = decide(bot, rules, &self.state, seat, &mut rng, scratch);
+                    Event::Act(seat, action)
+                }
+                Next::Chance => Event::Chance(rules.draw(&self.state, &mut rng, &mut self.chances)),
+            };
+            self.happen(rules, &event);
+            length += 1;
+        };
+        self.tallies.games += 1;
+        self.tallies.events += u64::from(length);
+        self.tallies.decisions += decisions;
+        if over {
+            self.tallies.finish(&rules.outcome(&self.state), length);
+            for (index, figure) in G::META.figures.iter().enumerate() {
+                if figure.per == Per::Game {
+                    self.tallies.figures[index].add(self.sums[index]);
+                }
+            }
+        } else {
+            self.tallies.unfinished += 1;
+        }
+    }
+
+    /// Applies the event and gathers what it adds to the figures.
+    fn happen(&mut self, rules: &G, event: &EventOf<G>) {
+        if G::META.figures.is_empty() {
+            rules.apply(&mut self.state, event);
+            return;
+        }
+        self.before.clone_from(&self.state);
+        rules.apply(&mut self.state, event);
+        let (sums, tallies) = (&mut self.sums, &mut self.tallies);
+        rules.observe(
+            &self.before,
+            event,
+            &self.state,
+            &mut |index, value| match G::META.figures[index].per {
+                Per::Game => sums[index] += value,
+                Per::Report => tallies.figures[index].add(value),
+            },
+        );
+    }
+}
