@@ -3,6 +3,10 @@
 //!
 //! Nothing here knows a particular game.
 
+mod course;
+
 pub mod coverage;
+pub mod fuzz;
 pub mod perft;
+pub mod playthrough;
 pub mod scenario;
