@@ -167,7 +167,7 @@ mod tests {
 
     #[test]
     fn accidents_never_break_and_seldom_repeat() {
-        let corpus = ["1>CHI#4".to_owned(), String::new(), "∞é| 2".to_owned()];
+        let corpus = ["gr1 SFO A | 1@CHI/SE 3@home".to_owned(), "∞é| 2".to_owned()];
         let mut rng = Prng::new(5);
         let texts: std::collections::HashSet<String> =
             (0..2_000).map(|_| text(&corpus, &mut rng)).collect();

@@ -6,6 +6,7 @@ use std::fmt::Display;
 use game::{Cite, Event, EventOf, Faults, Game, Next, Seat, Setup};
 
 use super::{Actor, Awaited, Expectation, Scenario, Step};
+use crate::course;
 
 impl Scenario {
     /// Plays the scenario by the rules of `G`.
@@ -157,7 +158,7 @@ impl<'a, G: Game> Replay<'a, G> {
 
     fn play(&mut self, actor: Actor, text: &str) -> Result<(), String> {
         let event = self.event(actor, text)?;
-        if let Err(why) = self.check(&event) {
+        if let Err(why) = course::check(&self.rules, &self.state, &event) {
             return Err(format!(
                 "{} should be legal, but is refused: {}",
                 naming(actor, text),
@@ -172,7 +173,7 @@ impl<'a, G: Game> Replay<'a, G> {
     fn refuse(&self, actor: Actor, text: &str, rule: &str) -> Result<(), String> {
         let event = self.event(actor, text)?;
         let named = naming(actor, text);
-        match self.check(&event) {
+        match course::check(&self.rules, &self.state, &event) {
             Ok(()) => Err(format!(
                 "{named} should be refused because of {rule}, but is legal"
             )),
@@ -204,13 +205,6 @@ impl<'a, G: Game> Replay<'a, G> {
             Ok(())
         } else {
             Err(format!("there is no seat {seat} at a table of {seats}"))
-        }
-    }
-
-    fn check(&self, event: &EventOf<G>) -> Result<(), G::Illegal> {
-        match event {
-            Event::Act(seat, action) => self.rules.check(&self.state, *seat, action),
-            Event::Chance(chance) => self.rules.check_chance(&self.state, chance),
         }
     }
 
