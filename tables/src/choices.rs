@@ -1,0 +1,61 @@
+//! What a table answers: choices, prospects, its log, what was taken back.
+
+use game::{Coverage, Seat};
+
+/// What a seat may do now.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choices {
+    /// The actions, in the game's order; people count them from 1.
+    pub list: Vec<Choice>,
+    /// Whether there may be others that are not listed.
+    pub coverage: Coverage,
+}
+
+/// One action a seat may choose.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// The action in its notation, as `act` reads it.
+    pub notation: String,
+    /// What it would do, in words.
+    pub words: String,
+    /// Whether a sensible player may consider it.
+    pub soundness: Soundness,
+}
+
+/// Whether a sensible player may consider an action.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Soundness {
+    /// He may.
+    Sound,
+    /// He would not; ask before doing it.
+    Rash,
+}
+
+/// One outcome of the chance that is due.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Prospect {
+    /// The outcome in its notation.
+    pub notation: String,
+    /// How likely it is, against the sum of all weights.
+    pub weight: u32,
+}
+
+/// One event, told to one viewer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LogEntry {
+    /// Which event it was, the first being 1.
+    pub number: usize,
+    /// Who decided it, if it was a decision.
+    pub seat: Option<Seat>,
+    /// What happened, as the viewer may hear it.
+    pub words: String,
+}
+
+/// What an undo did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Undone {
+    /// The seat that decides anew.
+    pub seat: Seat,
+    /// How many events were taken back.
+    pub events: usize,
+}

@@ -1,0 +1,134 @@
+//! A record for other eyes: as plain text in the game's own notation, and as one JSON document.
+
+use std::fmt;
+
+use game::{Event, Game, Next, Seat, Viewer};
+use serde::Serialize;
+
+use crate::resume::replay;
+use crate::{Header, Record, RecordError, RecordedChance, games};
+
+/// A replayed record, ready to be shown: it prints as text and serialises as one JSON document.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Exported {
+    /// The title on the box.
+    pub title: &'static str,
+    /// What was agreed on before play.
+    #[serde(flatten)]
+    pub header: Header,
+    /// What happened.
+    pub events: Vec<ExportedEvent>,
+    /// The lines of the game's own record.
+    pub lines: Vec<String>,
+    /// The position it came to.
+    pub position: String,
+    /// Whether it was played to its end.
+    pub over: bool,
+    /// Scores in the order of the seats.
+    pub scores: Vec<i32>,
+    /// Seats that have won, counted from 1.
+    pub winners: Vec<u8>,
+}
+
+/// One event, in notation and in words.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ExportedEvent {
+    /// Which it was, the first being 1.
+    pub number: usize,
+    /// The seat that decided, counted from 1; none for chance.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seat: Option<u8>,
+    /// The action or the outcome.
+    pub notation: String,
+    /// What happened, as the public heard it.
+    pub words: String,
+}
+
+/// Replays a record of any game for showing.
+///
+/// # Errors
+/// If there is no such game or the record is refused.
+pub fn export(record: &Record) -> Result<Exported, RecordError> {
+    let slug = record.header.game.as_str();
+    match with_game!(slug, G => export_as::<G>(record)) {
+        Some(exported) => exported,
+        None => Err(RecordError::Game(games::unknown(slug))),
+    }
+}
+
+/// Replays a record of the game `G` for showing.
+///
+/// # Errors
+/// If the record is refused.
+pub fn export_as<G: Game>(record: &Record) -> Result<Exported, RecordError> {
+    let play = replay::<G>(record)?;
+    let rules = play.rules();
+    let outcome = rules.outcome(play.state());
+    let mut events = Vec::with_capacity(play.events().len());
+    play.retell(|index, before, event| {
+        events.push(ExportedEvent {
+            number: index + 1,
+            seat: match event {
+                Event::Act(seat, _) => Some(seat.number()),
+                Event::Chance(_) => None,
+            },
+            notation: rules.event(event).to_string(),
+            words: play.words(before, event, Viewer::Public),
+        });
+    });
+    Ok(Exported {
+        title: G::META.title,
+        header: record.header.clone(),
+        events,
+        lines: play.transcript(0),
+        position: rules.position(play.state()).to_string(),
+        over: play.next() == Next::Over,
+        scores: outcome.scores.as_slice().to_vec(),
+        winners: outcome.winners.iter().map(Seat::number).collect(),
+    })
+}
+
+impl fmt::Display for Exported {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let header = &self.header;
+        write!(
+            f,
+            "{} ({}, rules {})",
+            self.title, header.game, header.rules
+        )?;
+        for (name, value) in header.setup.options.iter() {
+            write!(f, ", {name} {value}")?;
+        }
+        writeln!(f)?;
+        for (index, name) in header.seats.iter().enumerate() {
+            writeln!(f, "seat {}: {name}", index + 1)?;
+        }
+        match &header.chance {
+            RecordedChance::Fair { commitment, .. } => writeln!(f, "chance: fair, {commitment}")?,
+            RecordedChance::Seeded { seed } => writeln!(f, "chance: seed {seed}")?,
+            RecordedChance::Typed {} => writeln!(f, "chance: typed in")?,
+        }
+        if let Some(start) = &header.start {
+            writeln!(f, "from: {start}")?;
+        }
+        writeln!(f)?;
+        for line in &self.lines {
+            writeln!(f, "{line}")?;
+        }
+        writeln!(f)?;
+        writeln!(f, "{}", self.position)?;
+        let scores: Vec<String> = self.scores.iter().map(ToString::to_string).collect();
+        write!(f, "scores {}; ", scores.join(", "))?;
+        let winners: Vec<&str> = self
+            .winners
+            .iter()
+            .map(|&number| header.seats[usize::from(number) - 1].as_str())
+            .collect();
+        match (self.over, winners.as_slice()) {
+            (false, _) => writeln!(f, "the game goes on"),
+            (true, []) => writeln!(f, "drawn"),
+            (true, [winner]) => writeln!(f, "won by {winner}"),
+            (true, several) => writeln!(f, "won together by {}", several.join(" and ")),
+        }
+    }
+}

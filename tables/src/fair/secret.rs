@@ -1,0 +1,98 @@
+//! The table's secret, and what is published of it beforehand.
+
+use std::fmt;
+
+use sha2::{Digest, Sha256};
+
+use super::key::field;
+use crate::hex;
+
+/// 32 bytes that nobody can guess. It is not shown by accident: `Debug` keeps it to itself, and only
+/// [`Secret::reveal`] writes it out.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Secret([u8; 32]);
+
+impl Secret {
+    /// A new secret from the operating system.
+    ///
+    /// # Errors
+    /// If the operating system has no random bytes to give.
+    pub fn fresh() -> Result<Self, getrandom::Error> {
+        let mut bytes = [0; 32];
+        getrandom::fill(&mut bytes)?;
+        Ok(Self(bytes))
+    }
+
+    /// The secret of these bytes, such as one that was kept in a store.
+    pub const fn from_bytes(bytes: [u8; 32]) -> Self {
+        Self(bytes)
+    }
+
+    /// The secret of these 64 hexadecimal digits, if they are that.
+    pub fn parse(digits: &str) -> Option<Self> {
+        hex::bytes(digits).map(Self)
+    }
+
+    /// The secret in hexadecimal digits, for a record that may tell it.
+    pub fn reveal(&self) -> String {
+        hex::digits(&self.0)
+    }
+
+    /// What is published before play.
+    pub fn commitment(&self) -> Commitment {
+        let mut hash = Sha256::new();
+        field(&mut hash, b"roundhouse fair chance 1 commitment");
+        field(&mut hash, &self.0);
+        Commitment(hash.finalize().into())
+    }
+
+    pub(super) fn bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Secret(for {})", self.commitment())
+    }
+}
+
+/// What binds a table to its secret without telling it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Commitment([u8; 32]);
+
+impl Commitment {
+    /// The commitment of these 64 hexadecimal digits, if they are that.
+    pub fn parse(digits: &str) -> Option<Self> {
+        hex::bytes(digits).map(Self)
+    }
+}
+
+impl fmt::Display for Commitment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&hex::digits(&self.0))
+    }
+}
+
+impl fmt::Debug for Commitment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Commitment({self})")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_secret_is_not_shown_by_accident() {
+        let secret = Secret::from_bytes([7; 32]);
+        assert!(!format!("{secret:?}").contains(&secret.reveal()));
+        assert_eq!(Secret::parse(&secret.reveal()), Some(secret));
+    }
+
+    #[test]
+    fn fresh_secrets_differ() {
+        assert_ne!(Secret::fresh().unwrap(), Secret::fresh().unwrap());
+    }
+}

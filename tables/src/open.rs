@@ -1,0 +1,114 @@
+//! Sitting down: names and a source of chance, and why a table cannot be opened.
+
+use std::fmt;
+
+use game::{Faults, SeatCount};
+
+use crate::fair::LONGEST_CONTRIBUTION;
+use crate::{Source, UnknownGame};
+
+/// The longest name of a player, in characters.
+const LONGEST_NAME: usize = 64;
+
+/// Who sits where, and where chance comes from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Seating {
+    /// The players' names in the order of the seats; none at all stands for `seat 1`, `seat 2`, ….
+    pub names: Vec<String>,
+    /// Where chance comes from.
+    pub source: Source,
+}
+
+impl Seating {
+    /// Nameless players.
+    pub fn anonymous(source: Source) -> Self {
+        Self {
+            names: Vec::new(),
+            source,
+        }
+    }
+
+    /// The same with a name and a contribution for each seat.
+    ///
+    /// # Errors
+    /// If there are not as many names or contributions as seats, or one is unfit.
+    pub(crate) fn settle(mut self, seats: SeatCount) -> Result<Self, OpenError> {
+        let count = usize::from(seats.get());
+        if self.names.is_empty() {
+            self.names = seats.iter().map(|seat| format!("seat {seat}")).collect();
+        }
+        if self.names.len() != count {
+            let found = self.names.len();
+            return Err(OpenError::Names { found, seats });
+        }
+        for name in &self.names {
+            let long = name.chars().count() > LONGEST_NAME;
+            if long || name.trim().is_empty() || name.chars().any(char::is_control) {
+                return Err(OpenError::Name(name.clone()));
+            }
+        }
+        if let Source::Fair(fair) = &mut self.source {
+            fair.fill(count);
+            let found = fair.contributions().len();
+            if found != count {
+                return Err(OpenError::Contributions { found, seats });
+            }
+            for contribution in fair.contributions() {
+                if contribution.len() > LONGEST_CONTRIBUTION {
+                    return Err(OpenError::LongContribution(contribution.len()));
+                }
+            }
+        }
+        Ok(self)
+    }
+}
+
+/// Why a table cannot be opened.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum OpenError {
+    /// There is no such game.
+    Game(UnknownGame),
+    /// The set-up or the position does not fit the game.
+    Setup(Faults),
+    /// There are not as many names as seats.
+    Names {
+        /// How many names were given.
+        found: usize,
+        /// How many seats there are.
+        seats: SeatCount,
+    },
+    /// A name is empty, too long, or has characters that do not print.
+    Name(String),
+    /// There are not as many contributions as seats.
+    Contributions {
+        /// How many contributions were given.
+        found: usize,
+        /// How many seats there are.
+        seats: SeatCount,
+    },
+    /// A contribution to the chance is too long, with so many bytes.
+    LongContribution(usize),
+}
+
+impl fmt::Display for OpenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Game(unknown) => unknown.fmt(f),
+            Self::Setup(faults) => faults.fmt(f),
+            Self::Names { found, seats } => write!(f, "{found} names for {seats} seats"),
+            Self::Name(name) => write!(
+                f,
+                "{name:?} is no name: a name has 1 to {LONGEST_NAME} characters that print"
+            ),
+            Self::Contributions { found, seats } => {
+                write!(f, "{found} contributions for {seats} seats")
+            }
+            Self::LongContribution(bytes) => write!(
+                f,
+                "a contribution has at most {LONGEST_CONTRIBUTION} bytes, not {bytes}"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for OpenError {}

@@ -1,0 +1,234 @@
+//! A game and all that has happened in it, without the people around it.
+
+use game::{
+    Cite, Coverage, Event, EventOf, Faults, Game, Next, Options, Seat, SeatCount, Setup, Viewer,
+};
+
+use crate::{LogEntry, Refusal, Undone};
+
+/// Rules, a start and the events since.
+pub(crate) struct Play<G: Game> {
+    rules: G,
+    start: G::State,
+    line: Option<String>,
+    state: G::State,
+    events: Vec<EventOf<G>>,
+}
+
+/// Whose decisions may be taken back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Whose {
+    /// Only those of this seat.
+    Of(Seat),
+    /// Those of any seat.
+    Anybody,
+}
+
+impl<G: Game> Play<G> {
+    /// A game from its usual start.
+    pub(crate) fn new(setup: &Setup) -> Result<Self, Faults> {
+        let rules = G::new(setup)?;
+        let start = rules.start();
+        Ok(Self::begin(rules, start, None))
+    }
+
+    /// A game from a position line.
+    pub(crate) fn load(
+        seats: Option<SeatCount>,
+        options: &Options,
+        line: &str,
+    ) -> Result<Self, Faults> {
+        let (rules, start) = G::load(seats, options, line)?;
+        // The canonical line, so that one start has one record.
+        let line = rules.position(&start).to_string();
+        Ok(Self::begin(rules, start, Some(line)))
+    }
+
+    fn begin(rules: G, start: G::State, line: Option<String>) -> Self {
+        Self {
+            rules,
+            state: start.clone(),
+            start,
+            line,
+            events: Vec::new(),
+        }
+    }
+
+    pub(crate) fn rules(&self) -> &G {
+        &self.rules
+    }
+
+    pub(crate) fn state(&self) -> &G::State {
+        &self.state
+    }
+
+    pub(crate) fn start(&self) -> &G::State {
+        &self.start
+    }
+
+    pub(crate) fn events(&self) -> &[EventOf<G>] {
+        &self.events
+    }
+
+    /// The position line the game began from, if it did not begin as usual.
+    pub(crate) fn line(&self) -> Option<&str> {
+        self.line.as_deref()
+    }
+
+    pub(crate) fn next(&self) -> Next {
+        self.rules.next(&self.state)
+    }
+
+    /// Whether the table has this seat.
+    pub(crate) fn seat(&self, seat: Seat) -> Result<(), Refusal> {
+        let seats = self.rules.setup().seats;
+        if seats.has(seat) {
+            Ok(())
+        } else {
+            Err(Refusal::NoSeat { seat, seats })
+        }
+    }
+
+    /// A decision read and checked, but not made.
+    pub(crate) fn read_act(&self, seat: Seat, text: &str) -> Result<EventOf<G>, Refusal> {
+        self.seat(seat)?;
+        let action = self.rules.read_action(text).map_err(Refusal::Unreadable)?;
+        self.check_act(seat, action)
+    }
+
+    /// A decision checked, but not made.
+    pub(crate) fn check_act(&self, seat: Seat, action: G::Action) -> Result<EventOf<G>, Refusal> {
+        self.seat(seat)?;
+        match self.rules.check(&self.state, seat, &action) {
+            Ok(()) => Ok(Event::Act(seat, action)),
+            Err(why) => Err(self.illegal(&why)),
+        }
+    }
+
+    /// An outcome read and checked, but not made.
+    pub(crate) fn read_chance(&self, text: &str) -> Result<EventOf<G>, Refusal> {
+        let chance = self.rules.read_chance(text).map_err(Refusal::Unreadable)?;
+        match self.rules.check_chance(&self.state, &chance) {
+            Ok(()) => Ok(Event::Chance(chance)),
+            Err(why) => Err(self.illegal(&why)),
+        }
+    }
+
+    fn illegal(&self, why: &G::Illegal) -> Refusal {
+        let mut words = String::new();
+        self.rules
+            .explain(why, &mut words)
+            .expect("a string takes any text");
+        Refusal::Illegal {
+            rule: why.rule(),
+            why: words,
+        }
+    }
+
+    /// Makes a checked event happen.
+    pub(crate) fn happen(&mut self, event: EventOf<G>) {
+        self.rules.apply(&mut self.state, &event);
+        self.events.push(event);
+    }
+
+    /// The outcomes of the chance that is due with their weights, in the order of their notation;
+    /// none if none is due.
+    pub(crate) fn prospects(&self) -> Vec<(String, u32, G::Chance)> {
+        prospects(&self.rules, &self.state)
+    }
+
+    /// Calls `tell` with each event and the state before it.
+    pub(crate) fn retell(&self, mut tell: impl FnMut(usize, &G::State, &EventOf<G>)) {
+        let mut state = self.start.clone();
+        for (index, event) in self.events.iter().enumerate() {
+            tell(index, &state, event);
+            self.rules.apply(&mut state, event);
+        }
+    }
+
+    /// One event in words.
+    pub(crate) fn words(&self, before: &G::State, event: &EventOf<G>, viewer: Viewer) -> String {
+        let mut words = String::new();
+        self.rules
+            .narrate(before, event, viewer, &mut words)
+            .expect("a string takes any text");
+        words
+    }
+
+    /// What has happened after the first `since` events, as the viewer may hear it.
+    pub(crate) fn log(&self, viewer: Viewer, since: usize) -> Vec<LogEntry> {
+        let mut log = Vec::new();
+        self.retell(|index, before, event| {
+            if index >= since {
+                log.push(LogEntry {
+                    number: index + 1,
+                    seat: match event {
+                        Event::Act(seat, _) => Some(*seat),
+                        Event::Chance(_) => None,
+                    },
+                    words: self.words(before, event, viewer),
+                });
+            }
+        });
+        log
+    }
+
+    /// The lines of the game's own record that were closed after the first `since` events.
+    pub(crate) fn transcript(&self, since: usize) -> Vec<String> {
+        let mut lines = Vec::new();
+        for count in since + 1..=self.events.len() {
+            self.rules
+                .record_lines(&self.start, &self.events[..count], &mut lines);
+        }
+        lines
+    }
+
+    /// Takes back the last decision and what followed from it: replays the events before it.
+    ///
+    /// A decision that was none, because the seat had a single action, goes with the one before it:
+    /// else a lost play would stand between a player and his last move.
+    pub(crate) fn undo(&mut self, whose: Whose) -> Result<Undone, Refusal> {
+        let mut free: Option<(usize, Seat, G::State)> = None;
+        let mut seal: Option<String> = None;
+        let mut actions = Vec::new();
+        self.retell(|index, before, event| {
+            if let Event::Act(seat, _) = event {
+                actions.clear();
+                let coverage = self.rules.actions(before, *seat, &mut actions);
+                if actions.len() > 1 || coverage == Coverage::Partial {
+                    free = Some((index, *seat, before.clone()));
+                    seal = None;
+                }
+            }
+            if free.is_some() && self.rules.seals(before, event) {
+                seal = Some(self.words(before, event, Viewer::Public));
+            }
+        });
+        let Some((index, seat, before)) = free else {
+            return Err(Refusal::NothingToUndo);
+        };
+        if whose != Whose::Anybody && whose != Whose::Of(seat) {
+            return Err(Refusal::NotYours { seat });
+        }
+        if let Some(by) = seal {
+            return Err(Refusal::Sealed { by });
+        }
+        let events = self.events.len() - index;
+        self.events.truncate(index);
+        self.state = before;
+        Ok(Undone { seat, events })
+    }
+}
+
+/// The outcomes of the chance that is due in `state`, in the order of their notation, which is the
+/// order that fair chance is drawn by.
+pub(crate) fn prospects<G: Game>(rules: &G, state: &G::State) -> Vec<(String, u32, G::Chance)> {
+    let mut outcomes = Vec::new();
+    rules.chances(state, &mut outcomes);
+    let mut prospects: Vec<(String, u32, G::Chance)> = outcomes
+        .into_iter()
+        .map(|(weight, chance)| (rules.chance(&chance).to_string(), weight, chance))
+        .collect();
+    prospects.sort_by(|(a, ..), (b, ..)| a.cmp(b));
+    prospects
+}

@@ -1,0 +1,235 @@
+//! From a table to its record, and back.
+
+use game::{Event, Game, Next, Seat};
+
+use crate::play::Play;
+use crate::{
+    Close, Commitment, FORMAT, Fair, Header, Line, OpenError, Record, RecordError, RecordedChance,
+    Seating, Secret, Session, Source,
+};
+
+impl<G: Game> Session<G> {
+    /// The game so far as everybody may have it. The secret of fair chance is told when the game is
+    /// over.
+    ///
+    /// A record is the whole truth of what has happened: of a game with hidden cards it is for
+    /// spectators of a finished game, not for the players of a running one.
+    pub fn record(&self) -> Record {
+        let close = match self.next() {
+            Next::Over => {
+                let outcome = self.outcome();
+                Some(Close::Over {
+                    scores: outcome.scores.as_slice().to_vec(),
+                    winners: outcome.winners.iter().map(Seat::number).collect(),
+                    secret: self.secret(),
+                })
+            }
+            Next::Act(_) | Next::Chance => None,
+        };
+        self.written(close)
+    }
+
+    /// The game so far, to be taken up again with [`Session::resume`]. It tells the secret of fair
+    /// chance, so it is for those who may know it: those who play on their own machine.
+    pub fn save(&self) -> Record {
+        match self.next() {
+            Next::Over => self.record(),
+            Next::Act(_) | Next::Chance => self.written(Some(Close::Paused {
+                secret: self.secret(),
+            })),
+        }
+    }
+
+    fn secret(&self) -> Option<String> {
+        match self.source() {
+            Source::Fair(fair) => Some(fair.secret().reveal()),
+            Source::Seeded(_) | Source::Typed => None,
+        }
+    }
+
+    fn written(&self, close: Option<Close>) -> Record {
+        let rules = self.rules();
+        let events = self.events().iter().map(|event| {
+            let text = rules.event(event).to_string();
+            match event {
+                Event::Act(seat, _) => Line::Act { seat: *seat, text },
+                Event::Chance(_) => Line::Chance { text },
+            }
+        });
+        Record {
+            header: Header {
+                format: FORMAT.into(),
+                game: G::META.slug.into(),
+                rules: G::META.rules_version,
+                setup: rules.setup().clone(),
+                start: self.start_line().map(Into::into),
+                seats: self.names().to_vec(),
+                chance: RecordedChance::of(self.source()),
+            },
+            events: events.collect(),
+            close,
+        }
+    }
+
+    /// Takes a game up where its record ends. Every event is checked again. `secret` is needed for
+    /// fair chance if the record does not tell it.
+    ///
+    /// # Errors
+    /// If the record is not of this game and these rules, if one of its events is not possible, or
+    /// if the secret is missing or wrong.
+    pub fn resume(record: &Record, secret: Option<&Secret>) -> Result<Self, RecordError> {
+        let play = replay(record)?;
+        let over = play.next() == Next::Over;
+        let source = match &record.header.chance {
+            RecordedChance::Typed {} => Source::Typed,
+            RecordedChance::Seeded { seed } => Source::Seeded(*seed),
+            RecordedChance::Fair { contributions, .. } => {
+                let told = told_secret(record)?;
+                match secret.or(told.as_ref()) {
+                    Some(secret) => {
+                        committed(record, secret)?;
+                        Source::Fair(Fair::new(secret.clone(), contributions.clone()))
+                    }
+                    // What is over needs no more chance, and can be looked at without it.
+                    None if over => Source::Typed,
+                    None => return Err(RecordError::NoSecret),
+                }
+            }
+        };
+        let names = record.header.seats.clone();
+        Self::seat(play, Seating { names, source }).map_err(RecordError::Seating)
+    }
+}
+
+impl RecordedChance {
+    /// What everybody may know of a source.
+    fn of(source: &Source) -> Self {
+        match source {
+            Source::Fair(fair) => Self::Fair {
+                commitment: fair.commitment().to_string(),
+                contributions: fair.contributions().to_vec(),
+            },
+            Source::Seeded(seed) => Self::Seeded { seed: *seed },
+            Source::Typed => Self::Typed {},
+        }
+    }
+}
+
+/// The secret the closing line tells.
+pub(crate) fn told_secret(record: &Record) -> Result<Option<Secret>, RecordError> {
+    let Some(digits) = record.close.as_ref().and_then(Close::secret) else {
+        return Ok(None);
+    };
+    match Secret::parse(digits) {
+        Some(secret) => Ok(Some(secret)),
+        None => Err(RecordError::Malformed {
+            line: Record::line_of(record.events.len()),
+            what: "a secret has 64 hexadecimal digits in lower case".into(),
+        }),
+    }
+}
+
+/// Whether the secret is the one the header is committed to.
+pub(crate) fn committed(record: &Record, secret: &Secret) -> Result<(), RecordError> {
+    match &record.header.chance {
+        RecordedChance::Seeded { .. } | RecordedChance::Typed {} => Ok(()),
+        RecordedChance::Fair { commitment, .. } => match Commitment::parse(commitment) {
+            None => Err(RecordError::Commitment),
+            Some(commitment) if commitment != secret.commitment() => Err(RecordError::WrongSecret),
+            Some(_) => Ok(()),
+        },
+    }
+}
+
+/// Plays a record again from its start, checking everything but where chance came from.
+pub(crate) fn replay<G: Game>(record: &Record) -> Result<Play<G>, RecordError> {
+    let mut play = begin::<G>(&record.header)?;
+    for (index, event) in record.events.iter().enumerate() {
+        let line = Record::line_of(index);
+        if play.next() == Next::Over {
+            return Err(RecordError::AfterEnd { line });
+        }
+        let (checked, text) = match event {
+            Line::Act { seat, text } => (play.read_act(*seat, text), text),
+            Line::Chance { text } => (play.read_chance(text), text),
+        };
+        match checked {
+            Ok(event) => play.happen(event),
+            Err(why) => {
+                let event = text.clone();
+                return Err(RecordError::Refused { line, event, why });
+            }
+        }
+    }
+    close(record, &play)?;
+    Ok(play)
+}
+
+/// The game of a header before its first event.
+fn begin<G: Game>(header: &Header) -> Result<Play<G>, RecordError> {
+    let meta = G::META;
+    if header.game != meta.slug {
+        return Err(RecordError::OtherGame {
+            found: header.game.clone(),
+            expected: meta.slug,
+        });
+    }
+    if header.rules != meta.rules_version {
+        return Err(RecordError::Rules {
+            game: meta.slug,
+            found: header.rules,
+            known: meta.rules_version,
+        });
+    }
+    let setup = &header.setup;
+    let play: Play<G> = match &header.start {
+        None => Play::new(setup),
+        Some(line) => Play::load(Some(setup.seats), &setup.options, line),
+    }
+    .map_err(RecordError::Setup)?;
+    if play.rules().setup().seats != setup.seats {
+        return Err(RecordError::Contradiction);
+    }
+    if let RecordedChance::Fair {
+        commitment,
+        contributions,
+    } = &header.chance
+    {
+        if Commitment::parse(commitment).is_none() {
+            return Err(RecordError::Commitment);
+        }
+        if contributions.len() != usize::from(setup.seats.get()) {
+            return Err(RecordError::Seating(OpenError::Contributions {
+                found: contributions.len(),
+                seats: setup.seats,
+            }));
+        }
+    }
+    Ok(play)
+}
+
+/// Whether the closing line tells the truth.
+fn close<G: Game>(record: &Record, play: &Play<G>) -> Result<(), RecordError> {
+    let line = Record::line_of(record.events.len());
+    match &record.close {
+        None => Ok(()),
+        Some(Close::Paused { .. }) => match play.next() {
+            Next::Over => Err(RecordError::AfterEnd { line }),
+            Next::Act(_) | Next::Chance => Ok(()),
+        },
+        Some(Close::Over {
+            scores, winners, ..
+        }) => {
+            if play.next() != Next::Over {
+                return Err(RecordError::NotOver { line });
+            }
+            let outcome = play.rules().outcome(play.state());
+            let truth: Vec<u8> = outcome.winners.iter().map(Seat::number).collect();
+            if outcome.scores.as_slice() != scores || truth != *winners {
+                let truth = format!("scores {:?}, winners {truth:?}", outcome.scores);
+                return Err(RecordError::Result { line, truth });
+            }
+            Ok(())
+        }
+    }
+}

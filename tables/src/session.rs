@@ -1,0 +1,223 @@
+//! A table of one game: seats, play and a source of chance.
+
+use game::{
+    Coverage, Event, EventOf, Game, Next, Options, Outcome, Seat, SeatCount, Setup, Viewer,
+};
+
+use crate::fair::TableDigest;
+use crate::play::{Play, Whose};
+use crate::{
+    Choice, Choices, LogEntry, OpenError, Prospect, Refusal, Seating, Soundness, Source, Undone,
+};
+
+/// A table at which one game is played.
+///
+/// A request either does all it says or nothing: everything is checked before anything changes.
+pub struct Session<G: Game> {
+    pub(crate) play: Play<G>,
+    pub(crate) seating: Seating,
+    pub(crate) digest: TableDigest,
+}
+
+impl<G: Game> Session<G> {
+    /// A table at the usual start.
+    ///
+    /// # Errors
+    /// If the set-up does not fit the game or the seating does not fit the set-up.
+    pub fn open(setup: &Setup, seating: Seating) -> Result<Self, OpenError> {
+        Self::seat(Play::new(setup).map_err(OpenError::Setup)?, seating)
+    }
+
+    /// A table at a position line; what is said of seats and options must not contradict it.
+    ///
+    /// # Errors
+    /// If the line is refused or the seating does not fit it.
+    pub fn open_at(
+        seats: Option<SeatCount>,
+        options: &Options,
+        line: &str,
+        seating: Seating,
+    ) -> Result<Self, OpenError> {
+        let play = Play::load(seats, options, line).map_err(OpenError::Setup)?;
+        Self::seat(play, seating)
+    }
+
+    /// A table around a game that may have begun already.
+    pub(crate) fn seat(play: Play<G>, seating: Seating) -> Result<Self, OpenError> {
+        let setup = play.rules().setup();
+        let meta = G::META;
+        Ok(Self {
+            seating: seating.settle(setup.seats)?,
+            digest: TableDigest::new(meta.slug, meta.rules_version, setup, play.line()),
+            play,
+        })
+    }
+
+    /// The rules played by.
+    pub fn rules(&self) -> &G {
+        self.play.rules()
+    }
+
+    /// The whole truth. What is shown to people goes through [`Session::view`].
+    pub fn state(&self) -> &G::State {
+        self.play.state()
+    }
+
+    /// The state before the first event.
+    pub fn start(&self) -> &G::State {
+        self.play.start()
+    }
+
+    /// What has happened so far.
+    pub fn events(&self) -> &[EventOf<G>] {
+        self.play.events()
+    }
+
+    /// The position line the game began from, if it did not begin as usual.
+    pub fn start_line(&self) -> Option<&str> {
+        self.play.line()
+    }
+
+    /// The players' names, in the order of the seats.
+    pub fn names(&self) -> &[String] {
+        &self.seating.names
+    }
+
+    /// Where chance comes from.
+    pub fn source(&self) -> &Source {
+        &self.seating.source
+    }
+
+    /// What the table waits for.
+    pub fn next(&self) -> Next {
+        self.play.next()
+    }
+
+    /// Scores so far and, when the game is over, the winners.
+    pub fn outcome(&self) -> Outcome {
+        self.rules().outcome(self.state())
+    }
+
+    /// What a viewer may know.
+    pub fn view(&self, viewer: Viewer) -> G::View {
+        self.rules().view(self.state(), viewer)
+    }
+
+    /// A seat decides, in notation.
+    ///
+    /// # Errors
+    /// If the text cannot be read or the rules forbid it; then nothing has changed.
+    pub fn act(&mut self, seat: Seat, text: &str) -> Result<(), Refusal> {
+        let event = self.play.read_act(seat, text)?;
+        self.play.happen(event);
+        Ok(())
+    }
+
+    /// A seat decides, as a bot says it.
+    ///
+    /// # Errors
+    /// If the rules forbid it; then nothing has changed.
+    pub fn decide(&mut self, seat: Seat, action: G::Action) -> Result<(), Refusal> {
+        let event = self.play.check_act(seat, action)?;
+        self.play.happen(event);
+        Ok(())
+    }
+
+    /// Somebody types in what the real spinner shows.
+    ///
+    /// # Errors
+    /// If the table draws for itself, the text cannot be read or the outcome cannot occur now; then
+    /// nothing has changed.
+    pub fn chance(&mut self, text: &str) -> Result<(), Refusal> {
+        match self.source() {
+            Source::Fair(_) | Source::Seeded(_) => Err(Refusal::DrawnHere),
+            Source::Typed => {
+                let event = self.play.read_chance(text)?;
+                self.play.happen(event);
+                Ok(())
+            }
+        }
+    }
+
+    /// The table draws the outcome that is due, and says which it was.
+    ///
+    /// # Errors
+    /// If none is due or outcomes are typed in; then nothing has changed.
+    pub fn roll(&mut self) -> Result<G::Chance, Refusal> {
+        match self.next() {
+            Next::Act(_) | Next::Over => return Err(Refusal::NoChanceDue),
+            Next::Chance => {}
+        }
+        let prospects = self.play.prospects();
+        let weights: Vec<u32> = prospects.iter().map(|(_, weight, _)| *weight).collect();
+        let event = self.events().len() as u64;
+        match self.source().draw(&self.digest, event, &weights) {
+            None => Err(Refusal::TypedIn),
+            Some(index) => {
+                let (_, _, chance) = prospects[index];
+                self.play.happen(Event::Chance(chance));
+                Ok(chance)
+            }
+        }
+    }
+
+    /// A seat takes its last decision back, and what followed from it.
+    ///
+    /// # Errors
+    /// If there is none, another seat has decided since, or something was revealed since.
+    pub fn undo(&mut self, seat: Seat) -> Result<Undone, Refusal> {
+        self.play.seat(seat)?;
+        self.play.undo(Whose::Of(seat))
+    }
+
+    /// Those who sit around one screen take the last decision back, whoever made it.
+    ///
+    /// # Errors
+    /// If there is none or something was revealed since.
+    pub fn undo_any(&mut self) -> Result<Undone, Refusal> {
+        self.play.undo(Whose::Anybody)
+    }
+
+    /// What a seat may do now, in notation and in words; nothing if it is not for the seat to decide.
+    pub fn choices(&self, seat: Seat) -> Choices {
+        let mut actions = Vec::new();
+        let coverage = if self.play.seat(seat).is_ok() {
+            self.rules().actions(self.state(), seat, &mut actions)
+        } else {
+            Coverage::Complete
+        };
+        let list = actions.into_iter().map(|action| Choice {
+            notation: self.rules().action(&action).to_string(),
+            words: self
+                .play
+                .words(self.state(), &Event::Act(seat, action), Viewer::Seat(seat)),
+            soundness: if self.rules().is_sound(&action) {
+                Soundness::Sound
+            } else {
+                Soundness::Rash
+            },
+        });
+        Choices {
+            list: list.collect(),
+            coverage,
+        }
+    }
+
+    /// What chance may bring now, with weights; nothing if no chance is due.
+    pub fn prospects(&self) -> Vec<Prospect> {
+        let prospects = self.play.prospects().into_iter();
+        prospects
+            .map(|(notation, weight, _)| Prospect { notation, weight })
+            .collect()
+    }
+
+    /// What has happened after the first `since` events, as the viewer may hear it.
+    pub fn log(&self, viewer: Viewer, since: usize) -> Vec<LogEntry> {
+        self.play.log(viewer, since)
+    }
+
+    /// The lines of the game's own record that were closed after the first `since` events.
+    pub fn transcript(&self, since: usize) -> Vec<String> {
+        self.play.transcript(since)
+    }
+}

@@ -1,0 +1,177 @@
+//! Any table of any game: text in, text out.
+
+use game::{Game, Meta, Next, Outcome, Seat, Setup, Viewer};
+
+use crate::{Choices, LogEntry, Prospect, Record, Refusal, Session, Source, Undone};
+
+/// A table whose game need not be known to the caller.
+pub trait Table: Send {
+    /// The card of the game.
+    fn meta(&self) -> Meta;
+
+    /// Seats and options.
+    fn setup(&self) -> &Setup;
+
+    /// The position line the game began from, if it did not begin as usual.
+    fn start_line(&self) -> Option<&str>;
+
+    /// The players' names, in the order of the seats.
+    fn names(&self) -> &[String];
+
+    /// Where chance comes from.
+    fn source(&self) -> &Source;
+
+    /// How many events there have been.
+    fn count(&self) -> usize;
+
+    /// What the table waits for.
+    fn next(&self) -> Next;
+
+    /// Scores so far and, when the game is over, the winners.
+    fn outcome(&self) -> Outcome;
+
+    /// What a seat may do now; nothing if it is not for the seat to decide.
+    fn choices(&self, seat: Seat) -> Choices;
+
+    /// What chance may bring now; nothing if no chance is due.
+    fn prospects(&self) -> Vec<Prospect>;
+
+    /// A seat decides.
+    ///
+    /// # Errors
+    /// As [`Session::act`].
+    fn act(&mut self, seat: Seat, text: &str) -> Result<(), Refusal>;
+
+    /// Somebody types in an outcome.
+    ///
+    /// # Errors
+    /// As [`Session::chance`].
+    fn chance(&mut self, text: &str) -> Result<(), Refusal>;
+
+    /// The table draws an outcome and answers with its notation.
+    ///
+    /// # Errors
+    /// As [`Session::roll`].
+    fn roll(&mut self) -> Result<String, Refusal>;
+
+    /// A seat takes its last decision back.
+    ///
+    /// # Errors
+    /// As [`Session::undo`].
+    fn undo(&mut self, seat: Seat) -> Result<Undone, Refusal>;
+
+    /// The last decision is taken back, whoever made it.
+    ///
+    /// # Errors
+    /// As [`Session::undo_any`].
+    fn undo_any(&mut self) -> Result<Undone, Refusal>;
+
+    /// What has happened after the first `since` events, as the viewer may hear it.
+    fn log(&self, viewer: Viewer, since: usize) -> Vec<LogEntry>;
+
+    /// The lines of the game's own record that were closed after the first `since` events.
+    fn transcript(&self, since: usize) -> Vec<String>;
+
+    /// The whole truth as one line.
+    fn position(&self) -> String;
+
+    /// What a viewer may know, as one line.
+    fn view(&self, viewer: Viewer) -> String;
+
+    /// The game so far as a record; as [`Session::record`].
+    fn record(&self) -> Record;
+
+    /// The game so far as a record to be resumed; as [`Session::save`].
+    fn save(&self) -> Record;
+}
+
+impl<G: Game> Table for Session<G> {
+    fn meta(&self) -> Meta {
+        G::META
+    }
+
+    fn setup(&self) -> &Setup {
+        self.rules().setup()
+    }
+
+    fn start_line(&self) -> Option<&str> {
+        Self::start_line(self)
+    }
+
+    fn names(&self) -> &[String] {
+        Self::names(self)
+    }
+
+    fn source(&self) -> &Source {
+        Self::source(self)
+    }
+
+    fn count(&self) -> usize {
+        self.events().len()
+    }
+
+    fn next(&self) -> Next {
+        Self::next(self)
+    }
+
+    fn outcome(&self) -> Outcome {
+        Self::outcome(self)
+    }
+
+    fn choices(&self, seat: Seat) -> Choices {
+        Self::choices(self, seat)
+    }
+
+    fn prospects(&self) -> Vec<Prospect> {
+        Self::prospects(self)
+    }
+
+    fn act(&mut self, seat: Seat, text: &str) -> Result<(), Refusal> {
+        Self::act(self, seat, text)
+    }
+
+    fn chance(&mut self, text: &str) -> Result<(), Refusal> {
+        Self::chance(self, text)
+    }
+
+    fn roll(&mut self) -> Result<String, Refusal> {
+        let chance = Self::roll(self)?;
+        Ok(self.rules().chance(&chance).to_string())
+    }
+
+    fn undo(&mut self, seat: Seat) -> Result<Undone, Refusal> {
+        Self::undo(self, seat)
+    }
+
+    fn undo_any(&mut self) -> Result<Undone, Refusal> {
+        Self::undo_any(self)
+    }
+
+    fn log(&self, viewer: Viewer, since: usize) -> Vec<LogEntry> {
+        Self::log(self, viewer, since)
+    }
+
+    fn transcript(&self, since: usize) -> Vec<String> {
+        Self::transcript(self, since)
+    }
+
+    fn position(&self) -> String {
+        self.rules().position(self.state()).to_string()
+    }
+
+    fn view(&self, viewer: Viewer) -> String {
+        let mut line = String::new();
+        self.rules()
+            .write_view(&Self::view(self, viewer), &mut line)
+            .expect("a string takes any text");
+        line
+    }
+
+    fn record(&self) -> Record {
+        Self::record(self)
+    }
+
+    fn save(&self) -> Record {
+        Self::save(self)
+    }
+}
