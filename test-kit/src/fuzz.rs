@@ -13,7 +13,7 @@ use game::{Event, Game, Options, Prng, Setup, Viewer};
 
 use crate::course;
 
-mod mutate;
+pub(crate) mod mutate;
 
 /// Events of the random game whose states judge the texts.
 const COURSE: usize = 400;

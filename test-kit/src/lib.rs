@@ -5,6 +5,7 @@
 
 mod course;
 
+pub mod conformance;
 pub mod coverage;
 pub mod fuzz;
 pub mod perft;

@@ -28,7 +28,7 @@ const ODD: [&str; 18] = [
 ];
 
 /// A text of the corpus, or two of them, with one to four accidents.
-pub(super) fn text(corpus: &[String], rng: &mut Prng) -> String {
+pub(crate) fn text(corpus: &[String], rng: &mut Prng) -> String {
     let mut text = any(corpus, rng).to_owned();
     for _ in 0..=rng.below(4) {
         text = accident(&text, corpus, rng);

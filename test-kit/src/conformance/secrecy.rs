@@ -1,0 +1,299 @@
+//! What a viewer may not know: views, determinizations, errors, tellings.
+
+use std::collections::HashMap;
+
+use game::{Event, EventOf, Game, Next, Prng, Seat, Viewer};
+
+use super::Property;
+use super::pool::some;
+use super::trial::Trial;
+use crate::course;
+
+/// Events whose tellings are compared in one state.
+const TOLD: usize = 16;
+/// Actions whose refusals are compared in one state.
+const TRIED: usize = 12;
+/// Determinizations among which one at least must differ from the truth.
+const VARIED: usize = 48;
+
+impl<G: Game> Trial<'_, G> {
+    /// The event as the viewer hears it.
+    pub(super) fn narration(
+        &self,
+        before: &G::State,
+        event: &EventOf<G>,
+        viewer: Viewer,
+    ) -> String {
+        let mut words = String::new();
+        self.rules
+            .narrate(before, event, viewer, &mut words)
+            .expect("a text takes whatever is written");
+        words
+    }
+
+    /// All that a viewer is shown of a state, as bytes.
+    fn shown(&self, state: &G::State, viewer: Viewer) -> (String, String) {
+        let view = self.rules.view(state, viewer);
+        let mut text = String::new();
+        self.rules
+            .write_view(&view, &mut text)
+            .expect("a text takes whatever is written");
+        (text, format!("{view:?}"))
+    }
+
+    fn line(&self, state: &G::State) -> String {
+        self.rules.position(state).to_string()
+    }
+
+    /// A determinization of what the viewer sees. The states it is written over must not matter.
+    fn determinized(&self, state: &G::State, viewer: Viewer, rng: &mut Prng) -> G::State {
+        let mut into = self.start.clone();
+        self.rules
+            .determinize(&self.rules.view(state, viewer), rng, &mut into);
+        into
+    }
+
+    /// Checks what each viewer is shown.
+    pub(super) fn secrecy(&mut self) {
+        for viewer in Viewer::all(self.rules.setup().seats) {
+            let seed = self.rng.bits();
+            let guess = self.determinized(&self.state, viewer, &mut Prng::new(seed));
+            self.looks_just_so(viewer, &guess, seed);
+            self.unaffected(viewer, &guess, "a determinization");
+            let differs = self.line(&guess) != self.line(&self.state);
+            match self.suite.permute {
+                Some(permute) => {
+                    let mut rng = Prng::new(self.rng.bits());
+                    let other = permute(self.rules, &self.state, viewer, &mut rng);
+                    self.unaffected(viewer, &other, "exchanging what is hidden");
+                    self.guesses_blindly(viewer, &other, seed);
+                }
+                None if differs => {
+                    let text = format!(
+                        "something is hidden from {viewer:?}, but the suite was given no way to \
+                         exchange it"
+                    );
+                    self.fail(Property::Secrecy, text);
+                }
+                None => {}
+            }
+        }
+    }
+
+    /// A determinization gives the same view, whatever it is written over.
+    fn looks_just_so(&mut self, viewer: Viewer, guess: &G::State, seed: u64) {
+        let view = self.rules.view(&self.state, viewer);
+        if self.rules.view(guess, viewer) != view {
+            let text = format!("{viewer:?} can tell a determinization from the state");
+            self.fail(Property::Determinize, text);
+        }
+        let mut over_truth = self.state.clone();
+        self.rules
+            .determinize(&view, &mut Prng::new(seed), &mut over_truth);
+        if over_truth != *guess {
+            let text = format!(
+                "the determinization for {viewer:?} depends on the state it is written over"
+            );
+            self.fail(Property::Determinize, text);
+        }
+    }
+
+    /// States that look the same are determinized in the same way, and not always to the truth.
+    fn guesses_blindly(&mut self, viewer: Viewer, other: &G::State, seed: u64) {
+        let truth = self.line(&self.state);
+        if self.line(other) == truth || self.shown(other, viewer) != self.shown(&self.state, viewer)
+        {
+            return;
+        }
+        let here = self.determinized(&self.state, viewer, &mut Prng::new(seed));
+        let there = self.determinized(other, viewer, &mut Prng::new(seed));
+        if self.line(&here) != self.line(&there) {
+            let text = format!("the determinization for {viewer:?} knows what {viewer:?} does not");
+            self.fail(Property::Determinize, text);
+        }
+        let mut rng = Prng::new(seed);
+        let varied = (0..VARIED).any(|_| {
+            let guess = self.determinized(&self.state, viewer, &mut rng);
+            self.line(&guess) != truth
+        });
+        if !varied {
+            let text = format!("the determinization for {viewer:?} is always the truth");
+            self.fail(Property::Determinize, text);
+        }
+    }
+
+    /// A state that differs only in what the viewer may not know gives the same bytes: view, scores,
+    /// lists, errors, tellings.
+    fn unaffected(&mut self, viewer: Viewer, other: &G::State, how: &str) {
+        let (rules, state) = (self.rules, &self.state);
+        let (here, there) = (self.shown(state, viewer), self.shown(other, viewer));
+        if here != there {
+            let text = format!("{how} changes what {viewer:?} is shown: {here:?} and {there:?}");
+            self.fail(Property::Secrecy, text);
+            return;
+        }
+        if rules.next(state) != rules.next(other) || rules.outcome(state) != rules.outcome(other) {
+            let text = format!("{how} for {viewer:?} changes what is next or the scores");
+            self.fail(Property::Secrecy, text);
+            return;
+        }
+        if let Viewer::Seat(seat) = viewer {
+            self.same_law(seat, other, how);
+        }
+        self.same_tellings(viewer, other, how);
+    }
+
+    /// A seat gets the same list and the same errors.
+    fn same_law(&mut self, seat: Seat, other: &G::State, how: &str) {
+        let list = |state: &G::State| {
+            let mut actions = Vec::new();
+            let coverage = self.rules.actions(state, seat, &mut actions);
+            (actions, coverage)
+        };
+        let (here, there) = (list(&self.state), list(other));
+        if here != there {
+            let text = format!("{how} changes the actions listed for seat {seat}");
+            self.fail(Property::Secrecy, text);
+        }
+        let mut tried = self.pool.near_actions(self.rules, TRIED, &mut self.rng);
+        tried.extend(some(&here.0, TRIED, &mut self.rng));
+        for action in tried {
+            let here = self.rules.check(&self.state, seat, &action);
+            let there = self.rules.check(other, seat, &action);
+            if here != there {
+                let text = format!(
+                    "{how} changes the answer to {} of seat {seat}: {here:?} and {there:?}",
+                    self.rules.action(&action)
+                );
+                self.fail(Property::Secrecy, text);
+            }
+        }
+    }
+
+    /// The viewer hears the same of an event that leaves the two states alike.
+    fn same_tellings(&mut self, viewer: Viewer, other: &G::State, how: &str) {
+        for event in self.possible() {
+            if course::check(self.rules, other, &event).is_err() {
+                continue;
+            }
+            let seen = |before: &G::State| {
+                let mut after = before.clone();
+                self.rules.apply(&mut after, &event);
+                self.shown(&after, viewer)
+            };
+            if seen(&self.state) != seen(other) {
+                // The event shows what was hidden, and may say so.
+                continue;
+            }
+            let here = self.narration(&self.state, &event, viewer);
+            let there = self.narration(other, &event, viewer);
+            if here != there {
+                let text = format!(
+                    "{how} changes how {} is told to {viewer:?}: {here:?} and {there:?}",
+                    self.rules.event(&event)
+                );
+                self.fail(Property::Narration, text);
+            }
+        }
+    }
+
+    /// Some of the events that can happen next.
+    fn possible(&mut self) -> Vec<EventOf<G>> {
+        let (rules, state) = (self.rules, &self.state);
+        match rules.next(state) {
+            Next::Act(seat) => {
+                let mut actions = Vec::new();
+                rules.actions(state, seat, &mut actions);
+                actions.retain(|action| rules.check(state, seat, action).is_ok());
+                some(&actions, TOLD, &mut self.rng)
+                    .map(|action| Event::Act(seat, action))
+                    .collect()
+            }
+            Next::Chance => {
+                let mut chances = Vec::new();
+                rules.chances(state, &mut chances);
+                chances.retain(|(_, chance)| rules.check_chance(state, chance).is_ok());
+                some(&chances, TOLD, &mut self.rng)
+                    .map(|(_, chance)| Event::Chance(chance))
+                    .collect()
+            }
+            Next::Over => Vec::new(),
+        }
+    }
+
+    /// Events that lead to different positions which a viewer cannot tell apart must be told to that
+    /// viewer in the same words.
+    pub(super) fn narrations(&mut self) {
+        let events = self.possible();
+        let after: Vec<G::State> = events
+            .iter()
+            .map(|event| {
+                let mut after = self.state.clone();
+                self.rules.apply(&mut after, event);
+                after
+            })
+            .collect();
+        for viewer in Viewer::all(self.rules.setup().seats) {
+            let mut alike: HashMap<(String, String), usize> = HashMap::new();
+            for (index, event) in events.iter().enumerate() {
+                let seen = self.shown(&after[index], viewer);
+                let first = *alike.entry(seen).or_insert(index);
+                if self.line(&after[first]) == self.line(&after[index]) {
+                    continue;
+                }
+                let here = self.narration(&self.state, &events[first], viewer);
+                let there = self.narration(&self.state, event, viewer);
+                if here != there {
+                    let text = format!(
+                        "{viewer:?} cannot see the difference between {} and {}, but hears {here:?} \
+                         and {there:?}",
+                        self.rules.event(&events[first]),
+                        self.rules.event(event)
+                    );
+                    self.fail(Property::Narration, text);
+                }
+            }
+        }
+    }
+
+    /// A decision that can be taken back must not have told any seat anything: whatever the seat
+    /// thought possible before must still be possible.
+    pub(super) fn reveals_nothing(&mut self, event: &EventOf<G>, after: &G::State) {
+        for seat in self.rules.setup().seats.iter() {
+            let viewer = Viewer::Seat(seat);
+            let mut rng = Prng::new(self.rng.bits());
+            let guess = self.determinized(&self.state, viewer, &mut rng);
+            let seen = self.shown(after, viewer);
+            if !self.could_show(&guess, event, viewer, &seen) {
+                let text = format!(
+                    "{} can be taken back, but tells seat {seat} something it did not know",
+                    self.rules.event(event)
+                );
+                self.fail(Property::Seal, text);
+            }
+        }
+    }
+
+    /// Whether some decision of the same seat in this state would show the viewer just this.
+    fn could_show(
+        &self,
+        state: &G::State,
+        event: &EventOf<G>,
+        viewer: Viewer,
+        seen: &(String, String),
+    ) -> bool {
+        let Event::Act(actor, action) = event else {
+            return true;
+        };
+        let mut actions = vec![*action];
+        self.rules.actions(state, *actor, &mut actions);
+        actions.extend(&self.pool.actions);
+        actions.iter().any(|action| {
+            self.rules.check(state, *actor, action).is_ok() && {
+                let mut after = state.clone();
+                self.rules.apply(&mut after, &Event::Act(*actor, *action));
+                self.shown(&after, viewer) == *seen
+            }
+        })
+    }
+}
