@@ -38,7 +38,14 @@ impl fmt::Display for Report {
 impl Report {
     fn seat_grid(&self) -> Grid {
         let mut grid = Grid::new(&[
-            "seat", "bot", "wins %", "95 %", "outright", "score", "95 %", "sd",
+            "seat",
+            "bot",
+            "wins %",
+            "95 % interval",
+            "outright",
+            "score",
+            "95 % interval",
+            "sd",
         ]);
         for seat in &self.seats {
             grid.row([
@@ -57,8 +64,20 @@ impl Report {
 
     fn spread_grid(&self) -> Grid {
         let mut grid = Grid::new(&[
-            "figure", "mean", "95 %", "sd", "min", "1 %", "5 %", "25 %", "50 %", "75 %", "95 %",
-            "99 %", "max", "samples",
+            "figure",
+            "mean",
+            "95 % interval",
+            "sd",
+            "min",
+            "1 %",
+            "5 %",
+            "25 %",
+            "50 %",
+            "75 %",
+            "95 %",
+            "99 %",
+            "max",
+            "samples",
         ]);
         let length = std::iter::once(("events per game", &self.length));
         let figures = self

@@ -1,0 +1,16 @@
+//! The bots and the laboratory, tried on a small game with chance and on a real one.
+#![expect(
+    clippy::unwrap_used,
+    reason = "a test that cannot be set up stops right there"
+)]
+
+#[path = "lib/determinism.rs"]
+mod determinism;
+#[path = "lib/figures.rs"]
+mod figures;
+#[path = "lib/pips.rs"]
+mod pips;
+#[path = "lib/players.rs"]
+mod players;
+#[path = "lib/railroad.rs"]
+mod railroad;

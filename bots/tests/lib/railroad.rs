@@ -1,0 +1,31 @@
+//! The laboratory on a real game.
+
+use std::num::NonZeroUsize;
+
+use bots::lab::{Plan, run, simulate};
+use bots::{named, roster};
+use game::{Game, Setup};
+use great_railroad::GreatRailroad;
+
+fn plan(seats: u8, bots: &[&str], games: u64) -> Plan<GreatRailroad> {
+    let setup = Setup::plain(&GreatRailroad::META, seats).unwrap();
+    Plan::new(GreatRailroad::new(&setup).unwrap(), bots, games, 1).unwrap()
+}
+
+#[test]
+fn every_bot_of_the_roster_plays_for_every_number_of_seats() {
+    for bot in roster::<GreatRailroad>() {
+        assert!(named::<GreatRailroad>(bot.name).is_ok());
+        for seats in 2..=4 {
+            let report = simulate(&plan(seats, &[bot.name], 20), &|_| {});
+            assert_eq!(report.finished, 20, "{} with {seats} seats", bot.name);
+        }
+    }
+}
+
+#[test]
+fn two_threads_report_what_one_does() {
+    let one = run(&plan(2, &["random"], 60), &|_| {});
+    let two = plan(2, &["random"], 60).threads(NonZeroUsize::new(2).unwrap());
+    assert_eq!(one, run(&two, &|_| {}));
+}
