@@ -1,8 +1,8 @@
 //! The suite every game must pass: random games, looked at closely from all sides.
 //!
-//! ```ignore
+//! ```text
 //! Suite::<MyGame>::new(setups)
-//!     .allocations(|apply| allocation_counter::measure(|| apply()).count_total)
+//!     .allocations(|apply| allocation_counter::measure(apply).count_total)
 //!     .permute(exchange_hidden_cards)
 //!     .run();
 //! ```

@@ -136,7 +136,9 @@ impl Tally {
         if scenario.title.trim().is_empty() {
             self.fail(format!("{name}: has no title"));
         }
-        if scenario.rules.is_empty() {
+        // A line that no numbered rule forbids shows none either.
+        let unnumbered = scenario.fault.as_deref() == Some("");
+        if scenario.rules.is_empty() && !unnumbered {
             self.fail(format!("{name}: names no rules that it shows"));
         }
         for id in &scenario.rules {

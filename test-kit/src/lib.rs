@@ -4,6 +4,7 @@
 //! Nothing here knows a particular game.
 
 mod course;
+mod viewer;
 
 pub mod conformance;
 pub mod coverage;

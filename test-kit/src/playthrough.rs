@@ -8,6 +8,7 @@ use std::{env, fs};
 use game::{Coverage, Event, EventOf, Game, Next, Prng, Seat, Setup, Viewer};
 
 use crate::course;
+use crate::viewer::named;
 
 /// A file should stay readable in one sitting.
 const LONGEST: usize = 60_000;
@@ -314,13 +315,6 @@ impl<'a, G: Game> Script<'a, G> {
         for line in record {
             self.line(&format!("  record: {line}"));
         }
-    }
-}
-
-fn named(viewer: Viewer) -> String {
-    match viewer {
-        Viewer::Seat(seat) => format!("seat {seat}"),
-        Viewer::Public => "public".into(),
     }
 }
 

@@ -6,6 +6,7 @@ use super::Property;
 use super::choice::is_a_line;
 use super::trial::{Look, Trial};
 use crate::course;
+use crate::viewer::named;
 
 /// One close look in so many goes back to the last seal.
 const UNDONE: u32 = 4;
@@ -67,8 +68,9 @@ impl<G: Game> Trial<'_, G> {
             let words = self.narration(before, event, viewer);
             if !is_a_line(&words) || words.ends_with('.') {
                 let text = format!(
-                    "{} is told to {viewer:?} as {words:?}, which is not one line without a period",
-                    self.rules.event(event)
+                    "{} is told to {} as {words:?}, which is not one line without a period",
+                    self.rules.event(event),
+                    named(viewer)
                 );
                 self.fail(Property::Narration, text);
             }

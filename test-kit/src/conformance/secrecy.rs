@@ -8,6 +8,7 @@ use super::Property;
 use super::pool::some;
 use super::trial::Trial;
 use crate::course;
+use crate::viewer::named;
 
 /// Events whose tellings are compared in one state.
 const TOLD: usize = 16;
@@ -69,8 +70,9 @@ impl<G: Game> Trial<'_, G> {
                     self.guesses_blindly(viewer, &other, seed);
                 }
                 None if differs => {
+                    let name = named(viewer);
                     let text = format!(
-                        "something is hidden from {viewer:?}, but the suite was given no way to \
+                        "something is hidden from {name}, but the suite was given no way to \
                          exchange it"
                     );
                     self.fail(Property::Secrecy, text);
@@ -82,18 +84,18 @@ impl<G: Game> Trial<'_, G> {
 
     /// A determinization gives the same view, whatever it is written over.
     fn looks_just_so(&mut self, viewer: Viewer, guess: &G::State, seed: u64) {
+        let name = named(viewer);
         let view = self.rules.view(&self.state, viewer);
         if self.rules.view(guess, viewer) != view {
-            let text = format!("{viewer:?} can tell a determinization from the state");
+            let text = format!("{name} can tell a determinization from the state");
             self.fail(Property::Determinize, text);
         }
         let mut over_truth = self.state.clone();
         self.rules
             .determinize(&view, &mut Prng::new(seed), &mut over_truth);
         if over_truth != *guess {
-            let text = format!(
-                "the determinization for {viewer:?} depends on the state it is written over"
-            );
+            let text =
+                format!("the determinization for {name} depends on the state it is written over");
             self.fail(Property::Determinize, text);
         }
     }
@@ -105,10 +107,11 @@ impl<G: Game> Trial<'_, G> {
         {
             return;
         }
+        let name = named(viewer);
         let here = self.determinized(&self.state, viewer, &mut Prng::new(seed));
         let there = self.determinized(other, viewer, &mut Prng::new(seed));
         if self.line(&here) != self.line(&there) {
-            let text = format!("the determinization for {viewer:?} knows what {viewer:?} does not");
+            let text = format!("the determinization for {name} knows what {name} does not");
             self.fail(Property::Determinize, text);
         }
         let mut rng = Prng::new(seed);
@@ -117,7 +120,7 @@ impl<G: Game> Trial<'_, G> {
             self.line(&guess) != truth
         });
         if !varied {
-            let text = format!("the determinization for {viewer:?} is always the truth");
+            let text = format!("the determinization for {name} is always the truth");
             self.fail(Property::Determinize, text);
         }
     }
@@ -125,15 +128,21 @@ impl<G: Game> Trial<'_, G> {
     /// A state that differs only in what the viewer may not know gives the same bytes: view, scores,
     /// lists, errors, tellings.
     fn unaffected(&mut self, viewer: Viewer, other: &G::State, how: &str) {
+        let name = named(viewer);
         let (rules, state) = (self.rules, &self.state);
         let (here, there) = (self.shown(state, viewer), self.shown(other, viewer));
         if here != there {
-            let text = format!("{how} changes what {viewer:?} is shown: {here:?} and {there:?}");
+            let (here, there) = if here.0 == there.0 {
+                parting(&here.1, &there.1)
+            } else {
+                parting(&here.0, &there.0)
+            };
+            let text = format!("{how} changes what {name} is shown: {here:?} and {there:?}");
             self.fail(Property::Secrecy, text);
             return;
         }
         if rules.next(state) != rules.next(other) || rules.outcome(state) != rules.outcome(other) {
-            let text = format!("{how} for {viewer:?} changes what is next or the scores");
+            let text = format!("{how} for {name} changes what is next or the scores");
             self.fail(Property::Secrecy, text);
             return;
         }
@@ -172,6 +181,7 @@ impl<G: Game> Trial<'_, G> {
 
     /// The viewer hears the same of an event that leaves the two states alike.
     fn same_tellings(&mut self, viewer: Viewer, other: &G::State, how: &str) {
+        let name = named(viewer);
         for event in self.possible() {
             if course::check(self.rules, other, &event).is_err() {
                 continue;
@@ -189,7 +199,7 @@ impl<G: Game> Trial<'_, G> {
             let there = self.narration(other, &event, viewer);
             if here != there {
                 let text = format!(
-                    "{how} changes how {} is told to {viewer:?}: {here:?} and {there:?}",
+                    "{how} changes how {} is told to {name}: {here:?} and {there:?}",
                     self.rules.event(&event)
                 );
                 self.fail(Property::Narration, text);
@@ -234,6 +244,7 @@ impl<G: Game> Trial<'_, G> {
             })
             .collect();
         for viewer in Viewer::all(self.rules.setup().seats) {
+            let name = named(viewer);
             let mut alike: HashMap<(String, String), usize> = HashMap::new();
             for (index, event) in events.iter().enumerate() {
                 let seen = self.shown(&after[index], viewer);
@@ -245,7 +256,7 @@ impl<G: Game> Trial<'_, G> {
                 let there = self.narration(&self.state, event, viewer);
                 if here != there {
                     let text = format!(
-                        "{viewer:?} cannot see the difference between {} and {}, but hears {here:?} \
+                        "{name} cannot see the difference between {} and {}, but hears {here:?} \
                          and {there:?}",
                         self.rules.event(&events[first]),
                         self.rules.event(event)
@@ -263,6 +274,10 @@ impl<G: Game> Trial<'_, G> {
             let viewer = Viewer::Seat(seat);
             let mut rng = Prng::new(self.rng.bits());
             let guess = self.determinized(&self.state, viewer, &mut rng);
+            if self.shown(&guess, viewer) != self.shown(&self.state, viewer) {
+                // Not what the seat thought possible; that is another failure.
+                continue;
+            }
             let seen = self.shown(after, viewer);
             if !self.could_show(&guess, event, viewer, &seen) {
                 let text = format!(
@@ -295,5 +310,44 @@ impl<G: Game> Trial<'_, G> {
                 self.shown(&after, viewer) == *seen
             }
         })
+    }
+}
+
+/// Where two texts begin to differ, with a little before and after it.
+fn parting<'t>(here: &'t str, there: &'t str) -> (&'t str, &'t str) {
+    let common = here
+        .char_indices()
+        .zip(there.chars())
+        .take_while(|((_, a), b)| a == b)
+        .last()
+        .map_or(0, |((at, a), _)| at + a.len_utf8());
+    let from = here[..common]
+        .char_indices()
+        .rev()
+        .nth(30)
+        .map_or(0, |(at, _)| at);
+    let cut = |text: &'t str| {
+        let rest = &text[from..];
+        let end = rest.char_indices().nth(80).map_or(rest.len(), |(at, _)| at);
+        &rest[..end]
+    };
+    (cut(here), cut(there))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::parting;
+
+    #[test]
+    fn long_texts_are_shown_where_they_part() {
+        assert_eq!(parting("same", "same"), ("same", "same"));
+        assert_eq!(parting("", "é"), ("", "é"));
+        let (here, there) = (
+            format!("{}one", "é".repeat(90)),
+            format!("{}two", "é".repeat(90)),
+        );
+        let (here, there) = parting(&here, &there);
+        assert_eq!(here, format!("{}one", "é".repeat(31)));
+        assert_eq!(there, format!("{}two", "é".repeat(31)));
     }
 }

@@ -1,0 +1,639 @@
+//! High or Low, a tiny game with chance and hidden hands, whole or broken in one chosen way.
+
+use std::fmt::{self, Write};
+use std::sync::atomic::{AtomicU8, Ordering};
+
+use game::{
+    BySeat, Coverage, Event, EventOf, Faults, Figure, Game, Heuristic, Meta, Next, NotationError,
+    OptionKind, OptionSpec, Options, Outcome, Per, Prng, Seat, SeatCount, Setup, Viewer,
+};
+use test_kit::conformance::Suite;
+
+mod breakage;
+mod notation;
+mod state;
+
+pub(crate) use breakage::{Breakage, failures};
+use state::{Action, Cards, Chance, HAND, Illegal, Open, Phase, Smuggled, State, View, Way};
+
+/// The game as it should be.
+pub(crate) type Whole = HighLow<{ Breakage::None as u8 }>;
+
+/// The rules, broken in the way of number `B`.
+pub(crate) struct HighLow<const B: u8> {
+    setup: Setup,
+    /// Used by breakages only: rules must not remember anything.
+    memory: AtomicU8,
+}
+
+/// Tables with few and many seats, with and without options.
+pub(crate) fn setups() -> Vec<Setup> {
+    let table = |seats, swaps: &str| {
+        let mut options = Options::default();
+        if !swaps.is_empty() {
+            options
+                .parse_into(&Whole::META, swaps)
+                .expect("the game has this option");
+        }
+        Setup::new(&Whole::META, seats, options).expect("the game has such tables")
+    };
+    vec![table(2, ""), table(3, ""), table(3, "swaps=3")]
+}
+
+/// The suite as a game's test would run it.
+pub(crate) fn suite<const B: u8>() -> Suite<HighLow<B>> {
+    Suite::new(setups())
+        .allocations(|f| allocation_counter::measure(f).count_total)
+        .permute(permute)
+}
+
+/// Deals the cards nobody but their holders know anew.
+fn permute<const B: u8>(_: &HighLow<B>, state: &State, viewer: Viewer, rng: &mut Prng) -> State {
+    let mut other = state.clone();
+    let hidden = |seat: Seat| !viewer.is(seat);
+    let open: Cards = state
+        .hands
+        .iter()
+        .filter(|(seat, _)| !hidden(*seat))
+        .flat_map(|(_, hand)| hand.iter())
+        .chain(state.open.pile.iter())
+        .collect();
+    let mut unknown: Vec<u8> = Cards::ALL.without(open).iter().collect();
+    for (seat, hand) in other.hands.iter_mut().filter(|(seat, _)| hidden(*seat)) {
+        let count = state.hands[seat].len();
+        *hand = (0..count).map(|_| take(&mut unknown, rng)).collect();
+    }
+    other
+}
+
+fn take(cards: &mut Vec<u8>, rng: &mut Prng) -> u8 {
+    cards.swap_remove(rng.below(cards.len() as u32) as usize)
+}
+
+impl<const B: u8> HighLow<B> {
+    const THUMBS: &'static [Heuristic<Self>] = &[Heuristic {
+        name: "first",
+        about: "does whatever is listed first",
+        choose: |_, _, _, actions, _| {
+            if broken::<B>(Breakage::HeuristicInvents) {
+                Action::Swap(9)
+            } else {
+                actions[0]
+            }
+        },
+    }];
+
+    fn deal_in_turn(&self, state: &mut State, seat: Seat, card: u8) {
+        state.hands[seat] = state.hands[seat].with(card);
+        match state.open.phase {
+            Phase::Deal => {
+                if state.hands.iter().all(|(_, hand)| hand.len() == HAND) {
+                    state.open.phase = Phase::Act;
+                }
+            }
+            Phase::Spin | Phase::Act | Phase::Draw | Phase::Over => self.pass_on(state),
+        }
+    }
+
+    fn pass_on(&self, state: &mut State) {
+        let open = &mut state.open;
+        open.turn = self.setup.seats.after(open.turn);
+        let all_passed = open.passes >= self.setup.seats.get();
+        let all_empty = state.hands.iter().all(|(_, hand)| hand.len() == 0);
+        open.phase = if all_passed || all_empty {
+            Phase::Over
+        } else {
+            Phase::Act
+        };
+    }
+
+    fn act(&self, state: &mut State, seat: Seat, action: Action) {
+        match action {
+            Action::Play(card) => {
+                state.hands[seat] = without(state.hands[seat], card);
+                state.open.pile = state.open.pile.with(card);
+                state.open.top = Some(card);
+                state.open.points[seat] += 1;
+                state.open.passes = 0;
+                self.pass_on(state);
+            }
+            Action::Swap(card) => {
+                state.hands[seat] = without(state.hands[seat], card);
+                state.open.swaps[seat] -= 1;
+                state.open.passes = 0;
+                state.open.phase = Phase::Draw;
+            }
+            Action::Pass => {
+                state.open.passes += u8::from(!broken::<B>(Breakage::Endless));
+                self.pass_on(state);
+            }
+        }
+    }
+
+    /// The law, whose refusals breakages may still bend.
+    fn law(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Illegal> {
+        let open = &state.open;
+        match open.phase {
+            // HL-7: nothing happens after the end.
+            Phase::Over if broken::<B>(Breakage::ActsWhenOver) && *action == Action::Pass => {
+                return Ok(());
+            }
+            Phase::Over => return Err(Illegal::Over),
+            // HL-2: a card or the spin comes first.
+            Phase::Spin | Phase::Deal | Phase::Draw
+                if broken::<B>(Breakage::ActsWhileChanceIsDue) && *action == Action::Pass =>
+            {
+                return Ok(());
+            }
+            Phase::Spin | Phase::Deal | Phase::Draw => return Err(Illegal::ChanceDue),
+            Phase::Act => {}
+        }
+        // HL-3: in turn.
+        if seat != open.turn && !broken::<B>(Breakage::WrongSeatAccepted) {
+            return Err(Illegal::NotYourTurn { turn: open.turn });
+        }
+        let card = match action {
+            Action::Pass => return Ok(()),
+            Action::Play(card) | Action::Swap(card) => *card,
+        };
+        // HL-4: one's own cards only.
+        if !state.hands[seat].has(card) {
+            let holder = state.hands.iter().find(|(_, hand)| hand.has(card));
+            return Err(match holder {
+                Some((seat, _)) if broken::<B>(Breakage::RefusalLeaks) => {
+                    Illegal::Elsewhere { seat }
+                }
+                Some(_) | None => Illegal::NotInHand { card },
+            });
+        }
+        match (action, open.top) {
+            // HL-5: the way that was spun.
+            (Action::Play(_), Some(top)) if !goes_on(open.way, top, card) => {
+                Err(Illegal::WrongWay { card, top })
+            }
+            // HL-6: as long as swaps are left.
+            (Action::Swap(_), _) if open.swaps[seat] == 0 => Err(Illegal::NoSwapLeft),
+            (Action::Play(_) | Action::Swap(_) | Action::Pass, _) => Ok(()),
+        }
+    }
+
+    /// The start, with what a breakage adds to it.
+    fn ballast() -> Vec<u8> {
+        if broken::<B>(Breakage::CloneAllocates) {
+            vec![1]
+        } else {
+            Vec::new()
+        }
+    }
+}
+
+/// Whether the rules of number `B` are broken in this way.
+fn broken<const B: u8>(breakage: Breakage) -> bool {
+    B == breakage as u8
+}
+
+fn without(cards: Cards, card: u8) -> Cards {
+    cards.without(Cards::default().with(card))
+}
+
+fn goes_on(way: Option<Way>, top: u8, card: u8) -> bool {
+    match way {
+        Some(Way::Up) => card > top,
+        Some(Way::Down) => card < top,
+        None => false,
+    }
+}
+
+impl<const B: u8> Game for HighLow<B> {
+    const META: Meta = Meta {
+        slug: "high-low",
+        title: "High or Low",
+        origin: "nobody, never",
+        about: "nine cards and little else",
+        seats: (2, 3),
+        usual_seats: 2,
+        rules_version: 1,
+        options: &[OptionSpec {
+            name: "swaps",
+            kind: OptionKind::Number { min: 0, max: 3 },
+            about: "how often a seat may put a card back",
+        }],
+        rulebook: include_str!("rules.md"),
+        figures: &[Figure {
+            name: "cards per game",
+            per: Per::Game,
+        }],
+        limit: 120,
+    };
+
+    type State = State;
+    type Action = Action;
+    type Chance = Chance;
+    type Illegal = Illegal;
+    type View = View;
+
+    fn new(setup: &Setup) -> Result<Self, Faults> {
+        let mut setup = setup.clone();
+        if !broken::<B>(Breakage::SetupLenient) {
+            setup = Setup::new(&Self::META, setup.seats.get(), setup.options)?;
+        }
+        if broken::<B>(Breakage::SetupForgets) {
+            setup.options = Options::default();
+        }
+        Ok(Self {
+            setup,
+            memory: AtomicU8::new(0),
+        })
+    }
+
+    fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    fn start(&self) -> State {
+        let seats = self.setup.seats;
+        let swaps = self.setup.options.number("swaps").unwrap_or(1);
+        State {
+            open: Open {
+                swaps: BySeat::filled(seats, swaps as u8),
+                points: BySeat::filled(seats, 0),
+                ..Open::default()
+            },
+            hands: BySeat::filled(seats, Cards::default()),
+            ballast: Self::ballast(),
+            ..State::default()
+        }
+    }
+
+    fn load(
+        seats: Option<SeatCount>,
+        options: &Options,
+        line: &str,
+    ) -> Result<(Self, State), Faults> {
+        let state = notation::read_position(line)?;
+        let found = state.hands.seats();
+        if seats.is_some_and(|seats| seats != found) {
+            return Err(Faults::plain(format!("the line has {found} seats")));
+        }
+        let setup = Setup::new(&Self::META, found.get(), options.clone())?;
+        let state = State {
+            ballast: Self::ballast(),
+            ..state
+        };
+        Ok((Self::new(&setup)?, state))
+    }
+
+    fn next(&self, state: &State) -> Next {
+        match state.open.phase {
+            Phase::Spin | Phase::Deal | Phase::Draw => Next::Chance,
+            Phase::Act => Next::Act(state.open.turn),
+            Phase::Over => Next::Over,
+        }
+    }
+
+    fn outcome(&self, state: &State) -> Outcome {
+        let mut outcome = state.outcome();
+        if broken::<B>(Breakage::WinsEarly) {
+            outcome.winners = state.leaders();
+        }
+        if broken::<B>(Breakage::ScoresForFive) {
+            let five = SeatCount::new(5).expect("a table may have five");
+            outcome.scores = BySeat::filled(five, 0);
+        }
+        outcome
+    }
+
+    fn actions(&self, state: &State, seat: Seat, out: &mut Vec<Action>) -> Coverage {
+        if broken::<B>(Breakage::ListClears) {
+            out.clear();
+        }
+        let next = self.next(state);
+        if next == Next::Over && broken::<B>(Breakage::ListsWhenOver) {
+            out.push(Action::Pass);
+        }
+        if next != Next::Act(seat) {
+            let follows = next.seat().map(|turn| self.setup.seats.after(turn)) == Some(seat);
+            if follows && broken::<B>(Breakage::ListsForOthers) {
+                out.push(Action::Pass);
+            }
+            return Coverage::Complete;
+        }
+        let before = out.len();
+        for card in state.hands[seat].iter() {
+            for action in [Action::Play(card), Action::Swap(card)] {
+                let illegal = broken::<B>(Breakage::ListsIllegal);
+                if self.law(state, seat, &action).is_ok() || illegal {
+                    out.push(action);
+                }
+            }
+        }
+        if !broken::<B>(Breakage::ListMisses) || out.len() == before {
+            out.push(Action::Pass);
+        }
+        if broken::<B>(Breakage::ListsTwice) {
+            out.push(Action::Pass);
+        }
+        Coverage::Complete
+    }
+
+    fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Illegal> {
+        let law = self.law(state, seat, action);
+        if law.is_err() {
+            if broken::<B>(Breakage::CheckRemembers) {
+                self.memory.store(1, Ordering::Relaxed);
+            }
+            if broken::<B>(Breakage::CheckChanges) {
+                state.tries.add();
+            }
+            if broken::<B>(Breakage::RefusalUnwritten) {
+                return Err(Illegal::Unwritten);
+            }
+        }
+        law
+    }
+
+    fn chances(&self, state: &State, out: &mut Vec<(u32, Chance)>) {
+        match state.open.phase {
+            Phase::Spin => out.extend([(2, Chance::Spin(Way::Up)), (1, Chance::Spin(Way::Down))]),
+            Phase::Deal | Phase::Draw => {
+                let seat = state.owed();
+                let mut cards: Vec<u8> = state.deck().iter().collect();
+                if broken::<B>(Breakage::ChanceMisses) {
+                    cards.truncate(5);
+                }
+                out.extend(cards.iter().map(|card| (1, Chance::Deal(seat, *card))));
+                if broken::<B>(Breakage::ChanceTwice) {
+                    out.push((1, Chance::Deal(seat, cards[0])));
+                }
+                if broken::<B>(Breakage::ChanceWithoutWeight) {
+                    out.last_mut().expect("there is a card").0 = 0;
+                }
+            }
+            Phase::Act | Phase::Over => {}
+        }
+    }
+
+    fn check_chance(&self, state: &State, chance: &Chance) -> Result<(), Illegal> {
+        let possible = match (state.open.phase, chance) {
+            (Phase::Spin, Chance::Spin(_)) => true,
+            (Phase::Deal | Phase::Draw, Chance::Deal(seat, card)) => {
+                let free = state.deck().has(*card) || broken::<B>(Breakage::ChanceImpossible);
+                *seat == state.owed() && free
+            }
+            (Phase::Spin | Phase::Deal | Phase::Draw | Phase::Act | Phase::Over, _) => false,
+        };
+        // HL-1: only the spin and cards of the deck.
+        if possible {
+            Ok(())
+        } else {
+            Err(Illegal::CannotOccur)
+        }
+    }
+
+    fn apply(&self, state: &mut State, event: &EventOf<Self>) {
+        match *event {
+            Event::Act(seat, action) => self.act(state, seat, action),
+            Event::Chance(Chance::Spin(way)) => {
+                state.open.way = Some(way);
+                state.open.phase = Phase::Deal;
+            }
+            Event::Chance(Chance::Deal(seat, card)) => self.deal_in_turn(state, seat, card),
+        }
+        if broken::<B>(Breakage::ApplyAllocates) {
+            std::hint::black_box(vec![1]);
+        }
+        let extra = match () {
+            () if broken::<B>(Breakage::ApplyRemembers) => {
+                self.memory.fetch_add(1, Ordering::Relaxed) % 2
+            }
+            () if broken::<B>(Breakage::CheckRemembers) => self.memory.load(Ordering::Relaxed),
+            () => 0,
+        };
+        state.open.points[Seat::FIRST] += i32::from(extra);
+    }
+
+    fn seals(&self, _: &State, event: &EventOf<Self>) -> bool {
+        match event {
+            Event::Act(_, Action::Play(_)) => !broken::<B>(Breakage::PlayUnsealed),
+            Event::Act(_, Action::Swap(_) | Action::Pass) => false,
+            Event::Chance(_) => !broken::<B>(Breakage::DealUnsealed),
+        }
+    }
+
+    fn view(&self, state: &State, viewer: Viewer) -> View {
+        let own = match viewer {
+            Viewer::Seat(seat) => Some((seat, state.hands[seat])),
+            Viewer::Public => None,
+        };
+        let smuggles =
+            broken::<B>(Breakage::DeterminizePeeks) || broken::<B>(Breakage::ViewTextLeaks);
+        View {
+            open: state.open,
+            own,
+            counts: BySeat::from_fn(self.setup.seats, |seat| state.hands[seat].len()),
+            leak: broken::<B>(Breakage::ViewLeaks).then_some(state.hands[state.open.turn]),
+            smuggled: Smuggled(smuggles.then(|| state.clone())),
+        }
+    }
+
+    fn determinize(&self, view: &View, rng: &mut Prng, into: &mut State) {
+        let own = |seat: Seat| view.own.filter(|(owner, _)| *owner == seat);
+        let mine = view.own.map_or(Cards::default(), |(_, cards)| cards);
+        let mut unknown: Vec<u8> = Cards::ALL
+            .without(view.open.pile)
+            .without(mine)
+            .iter()
+            .collect();
+        let old = into.clone();
+        into.open = view.open;
+        into.tries = state::Tries::default();
+        into.ballast = Self::ballast();
+        into.hands = BySeat::from_fn(self.setup.seats, |seat| match own(seat) {
+            Some((_, cards)) => cards,
+            None => {
+                let lost = u32::from(broken::<B>(Breakage::DeterminizeLosesCards));
+                let count = view.counts[seat].saturating_sub(lost);
+                (0..count).map(|_| take(&mut unknown, rng)).collect()
+            }
+        });
+        let fits = view
+            .counts
+            .iter()
+            .all(|(seat, count)| old.hands[seat].len() == *count);
+        if broken::<B>(Breakage::DeterminizeKeeps) && fits && old.open == view.open {
+            into.hands = old.hands;
+        }
+        if let (true, Some(truth)) = (broken::<B>(Breakage::DeterminizePeeks), &view.smuggled.0) {
+            into.hands = truth.hands;
+        }
+    }
+
+    fn narrate(
+        &self,
+        before: &State,
+        event: &EventOf<Self>,
+        viewer: Viewer,
+        out: &mut dyn Write,
+    ) -> fmt::Result {
+        if broken::<B>(Breakage::NarrationEmpty) {
+            return Ok(());
+        }
+        match *event {
+            Event::Act(seat, Action::Play(card)) => write!(out, "seat {seat} plays {card}"),
+            Event::Act(seat, Action::Swap(card)) if viewer.is(seat) => {
+                write!(out, "seat {seat} puts back {card}")
+            }
+            Event::Act(seat, Action::Swap(_)) => write!(out, "seat {seat} puts back a card"),
+            Event::Act(seat, Action::Pass) if broken::<B>(Breakage::NarrationLeaksHand) => {
+                write!(out, "seat {seat} passes with {:?}", before.hands[seat])
+            }
+            Event::Act(seat, Action::Pass) => write!(out, "seat {seat} passes"),
+            Event::Chance(Chance::Spin(Way::Up)) => out.write_str("up it goes"),
+            Event::Chance(Chance::Spin(Way::Down)) => out.write_str("down it goes"),
+            Event::Chance(Chance::Deal(seat, card)) => {
+                if viewer.is(seat) || broken::<B>(Breakage::NarrationLeaksDeal) {
+                    write!(out, "seat {seat} is dealt {card}")
+                } else {
+                    write!(out, "seat {seat} is dealt a card")
+                }
+            }
+        }
+    }
+
+    fn explain(&self, why: &Illegal, out: &mut dyn Write) -> fmt::Result {
+        if broken::<B>(Breakage::RefusalWordless) {
+            return Ok(());
+        }
+        match why {
+            Illegal::Over => out.write_str("the game is over"),
+            Illegal::ChanceDue => out.write_str("chance comes first"),
+            Illegal::NotYourTurn { turn } => write!(out, "it is the turn of seat {turn}"),
+            Illegal::NotInHand { card } => write!(out, "{card} is not in this hand"),
+            Illegal::WrongWay { card, top } => write!(out, "{card} goes the wrong way from {top}"),
+            Illegal::NoSwapLeft => out.write_str("no swap is left"),
+            Illegal::CannotOccur => out.write_str("this cannot occur now"),
+            Illegal::Unwritten => out.write_str("nobody knows why"),
+            Illegal::Elsewhere { seat } => write!(out, "seat {seat} has it"),
+        }
+    }
+
+    fn read_action(&self, text: &str) -> Result<Action, NotationError> {
+        notation::read_action(text)
+    }
+
+    fn write_action(&self, action: &Action, out: &mut dyn Write) -> fmt::Result {
+        match action {
+            Action::Play(card) => write!(out, "play {card}"),
+            Action::Swap(card) if broken::<B>(Breakage::ActionMisspelt) => {
+                write!(out, "play {card}")
+            }
+            Action::Swap(card) => write!(out, "swap {card}"),
+            Action::Pass => out.write_str("pass"),
+        }
+    }
+
+    fn read_chance(&self, text: &str) -> Result<Chance, NotationError> {
+        notation::read_chance(text)
+    }
+
+    fn write_chance(&self, chance: &Chance, out: &mut dyn Write) -> fmt::Result {
+        match chance {
+            Chance::Spin(Way::Up) => out.write_str("spin up"),
+            Chance::Spin(Way::Down) => out.write_str("spin down"),
+            Chance::Deal(seat, card) if broken::<B>(Breakage::ChanceMisspelt) => {
+                write!(out, "deal {seat} {card}")
+            }
+            Chance::Deal(seat, card) => write!(out, "deal {} {card}", seat.letter()),
+        }
+    }
+
+    fn write_position(&self, state: &State, out: &mut dyn Write) -> fmt::Result {
+        let mut open = state.open;
+        if broken::<B>(Breakage::PositionForgets) {
+            open.swaps = BySeat::filled(self.setup.seats, 0);
+        }
+        if broken::<B>(Breakage::PositionUnseats) {
+            open.turn = Seat::FIRST;
+        }
+        notation::write_open(&open, out)?;
+        for (seat, hand) in state.hands.iter() {
+            notation::write_seat(seat, &notation::cards(*hand), &open, out)?;
+        }
+        if broken::<B>(Breakage::PositionTwoLines) {
+            out.write_char('\n')?;
+        }
+        Ok(())
+    }
+
+    fn write_view(&self, view: &View, out: &mut dyn Write) -> fmt::Result {
+        notation::write_open(&view.open, out)?;
+        for (seat, count) in view.counts.iter() {
+            let hand = match view.own {
+                Some((owner, cards)) if owner == seat => notation::cards(cards),
+                Some(_) | None => format!("{count}?"),
+            };
+            notation::write_seat(seat, &hand, &view.open, out)?;
+        }
+        if let (true, Some(truth)) = (broken::<B>(Breakage::ViewTextLeaks), &view.smuggled.0) {
+            write!(out, " {:?}", truth.hands[truth.open.turn])?;
+        }
+        Ok(())
+    }
+
+    fn record_lines(&self, _: &State, events: &[EventOf<Self>], out: &mut Vec<String>) {
+        if let Some(Event::Act(seat, action)) = events.last() {
+            let end = if broken::<B>(Breakage::RecordTwoLines) {
+                "\n"
+            } else {
+                ""
+            };
+            out.push(format!("{} {}{end}", seat.letter(), self.action(action)));
+        }
+    }
+
+    fn is_sound(&self, action: &Action) -> bool {
+        *action != Action::Swap(state::HIGHEST)
+    }
+
+    fn pick(&self, state: &State, seat: Seat, rng: &mut Prng, scratch: &mut Vec<Action>) -> Action {
+        scratch.clear();
+        self.actions(state, seat, scratch);
+        if scratch.iter().any(|action| self.is_sound(action)) {
+            scratch.retain(|action| self.is_sound(action));
+        }
+        if broken::<B>(Breakage::PickNarrow) && scratch.len() > 1 {
+            scratch.retain(|action| *action != Action::Pass);
+        }
+        if broken::<B>(Breakage::PickIllegal) {
+            let held = |card: &u8| !state.hands[seat].has(*card);
+            scratch.extend((1..=state::HIGHEST).find(held).map(Action::Play));
+        }
+        *rng.choose(scratch)
+    }
+
+    fn draw(&self, state: &State, rng: &mut Prng, scratch: &mut Vec<(u32, Chance)>) -> Chance {
+        scratch.clear();
+        self.chances(state, scratch);
+        if broken::<B>(Breakage::DrawEven) {
+            return rng.choose(scratch).1;
+        }
+        *rng.weighted(scratch)
+    }
+
+    fn observe(
+        &self,
+        _: &State,
+        event: &EventOf<Self>,
+        _: &State,
+        report: &mut dyn FnMut(usize, f64),
+    ) {
+        if let Event::Act(_, Action::Play(_)) = event {
+            let figure = usize::from(broken::<B>(Breakage::FigureUnknown));
+            report(figure, 1.0);
+        }
+    }
+
+    fn heuristics() -> &'static [Heuristic<Self>] {
+        Self::THUMBS
+    }
+}

@@ -1,0 +1,101 @@
+//! The suite passes the whole game and catches every broken one, by the right property.
+
+use std::collections::BTreeSet;
+
+use test_kit::conformance::Property;
+
+use crate::highlow::{self, Breakage};
+
+#[test]
+fn the_whole_game_conforms() {
+    highlow::suite::<{ Breakage::None as u8 }>().games(40).run();
+}
+
+/// What each breakage must be caught by: the property it breaks, then what else suffers from it.
+const CAUGHT: [(Breakage, &[Property]); 47] = [
+    (
+        Breakage::ViewTextLeaks,
+        &[Property::Secrecy, Property::Seal],
+    ),
+    (
+        Breakage::ViewLeaks,
+        &[Property::Secrecy, Property::Determinize, Property::Seal],
+    ),
+    (Breakage::DeterminizePeeks, &[Property::Determinize]),
+    (
+        Breakage::DeterminizeLosesCards,
+        &[Property::Determinize, Property::Secrecy],
+    ),
+    (Breakage::DeterminizeKeeps, &[Property::Determinize]),
+    (Breakage::ApplyAllocates, &[Property::Allocation]),
+    (Breakage::CloneAllocates, &[Property::Allocation]),
+    (Breakage::ListMisses, &[Property::Complete]),
+    (Breakage::ListsIllegal, &[Property::Listing, Property::Pick]),
+    (Breakage::ListsTwice, &[Property::Listing, Property::Pick]),
+    (
+        Breakage::ListClears,
+        &[Property::Listing, Property::Complete],
+    ),
+    (Breakage::ListsForOthers, &[Property::Listing]),
+    (Breakage::ActionMisspelt, &[Property::Notation]),
+    (Breakage::ChanceMisspelt, &[Property::Notation]),
+    (Breakage::PositionTwoLines, &[Property::Position]),
+    (Breakage::PositionForgets, &[Property::Position]),
+    (Breakage::PositionUnseats, &[Property::Position]),
+    (Breakage::WrongSeatAccepted, &[Property::WrongSeat]),
+    (Breakage::ActsWhileChanceIsDue, &[Property::WrongSeat]),
+    (Breakage::Endless, &[Property::Limit]),
+    (Breakage::NarrationLeaksDeal, &[Property::Narration]),
+    (Breakage::NarrationLeaksHand, &[Property::Narration]),
+    (Breakage::NarrationEmpty, &[Property::Narration]),
+    (Breakage::PlayUnsealed, &[Property::Seal]),
+    (Breakage::DealUnsealed, &[Property::Seal]),
+    (
+        Breakage::ApplyRemembers,
+        &[Property::Replay, Property::Undo, Property::Seal],
+    ),
+    (
+        Breakage::CheckRemembers,
+        &[Property::Replay, Property::Undo],
+    ),
+    (
+        Breakage::CheckChanges,
+        &[Property::Refusal, Property::Replay, Property::Undo],
+    ),
+    (Breakage::RefusalUnwritten, &[Property::Refusal]),
+    (Breakage::RefusalWordless, &[Property::Refusal]),
+    (Breakage::RefusalLeaks, &[Property::Secrecy]),
+    (Breakage::ListsWhenOver, &[Property::Over]),
+    (Breakage::ActsWhenOver, &[Property::Over]),
+    (Breakage::WinsEarly, &[Property::Outcome]),
+    (Breakage::ScoresForFive, &[Property::Outcome]),
+    (Breakage::ChanceWithoutWeight, &[Property::Chances]),
+    (Breakage::ChanceTwice, &[Property::Chances, Property::Draw]),
+    (Breakage::ChanceImpossible, &[Property::Chances]),
+    (Breakage::ChanceMisses, &[Property::Chances]),
+    (Breakage::PickNarrow, &[Property::Pick]),
+    (Breakage::PickIllegal, &[Property::Pick]),
+    (Breakage::DrawEven, &[Property::Draw]),
+    (Breakage::HeuristicInvents, &[Property::Heuristic]),
+    (Breakage::FigureUnknown, &[Property::Figures]),
+    (Breakage::RecordTwoLines, &[Property::Record]),
+    (Breakage::SetupLenient, &[Property::Setup]),
+    (Breakage::SetupForgets, &[Property::Setup]),
+];
+
+#[test]
+fn every_breakage_is_caught_by_the_right_property() {
+    let mut missed = Vec::new();
+    for (breakage, wanted) in CAUGHT {
+        let failures = highlow::failures(breakage);
+        let found: BTreeSet<Property> = failures.iter().map(|failure| failure.property).collect();
+        if found != wanted.iter().copied().collect() {
+            let lines: Vec<String> = failures.iter().map(ToString::to_string).collect();
+            missed.push(format!(
+                "{breakage:?}: expected {wanted:?}, found {found:?}\n  {}",
+                lines.join("\n  ")
+            ));
+        }
+    }
+    assert!(missed.is_empty(), "{}", missed.join("\n"));
+}
