@@ -6,6 +6,7 @@ use game::{Event, Game, Next, Seat, Viewer};
 use serde::Serialize;
 
 use crate::resume::replay;
+use crate::standing::standing;
 use crate::{Header, Record, RecordError, RecordedChance, games};
 
 /// A replayed record, ready to be shown: it prints as text and serialises as one JSON document.
@@ -22,6 +23,8 @@ pub struct Exported {
     pub lines: Vec<String>,
     /// The position it came to.
     pub position: String,
+    /// What it waits for, or how it came out, in a few words.
+    pub standing: String,
     /// Whether it was played to its end.
     pub over: bool,
     /// Scores in the order of the seats.
@@ -82,6 +85,7 @@ pub fn export_as<G: Game>(record: &Record) -> Result<Exported, RecordError> {
         events,
         lines: play.transcript(0),
         position: rules.position(play.state()).to_string(),
+        standing: standing(play.next(), &outcome, &record.header.seats),
         over: play.next() == Next::Over,
         scores: outcome.scores.as_slice().to_vec(),
         winners: outcome.winners.iter().map(Seat::number).collect(),
@@ -103,10 +107,15 @@ impl fmt::Display for Exported {
         for (index, name) in header.seats.iter().enumerate() {
             writeln!(f, "seat {}: {name}", index + 1)?;
         }
-        match &header.chance {
-            RecordedChance::Fair { commitment, .. } => writeln!(f, "chance: fair, {commitment}")?,
-            RecordedChance::Seeded { seed } => writeln!(f, "chance: seed {seed}")?,
-            RecordedChance::Typed {} => writeln!(f, "chance: typed in")?,
+        // A game without chance has nothing to say about where it came from.
+        if self.events.iter().any(|event| event.seat.is_none()) {
+            match &header.chance {
+                RecordedChance::Fair { commitment, .. } => {
+                    writeln!(f, "chance: fair, committed to {commitment}")?;
+                }
+                RecordedChance::Seeded { seed } => writeln!(f, "chance: from seed {seed}")?,
+                RecordedChance::Typed {} => writeln!(f, "chance: typed in")?,
+            }
         }
         if let Some(start) = &header.start {
             writeln!(f, "from: {start}")?;
@@ -118,17 +127,6 @@ impl fmt::Display for Exported {
         writeln!(f)?;
         writeln!(f, "{}", self.position)?;
         let scores: Vec<String> = self.scores.iter().map(ToString::to_string).collect();
-        write!(f, "scores {}; ", scores.join(", "))?;
-        let winners: Vec<&str> = self
-            .winners
-            .iter()
-            .map(|&number| header.seats[usize::from(number) - 1].as_str())
-            .collect();
-        match (self.over, winners.as_slice()) {
-            (false, _) => writeln!(f, "the game goes on"),
-            (true, []) => writeln!(f, "drawn"),
-            (true, [winner]) => writeln!(f, "won by {winner}"),
-            (true, several) => writeln!(f, "won together by {}", several.join(" and ")),
-        }
+        writeln!(f, "scores {}; {}", scores.join(", "), self.standing)
     }
 }

@@ -20,6 +20,7 @@ mod record;
 mod refusal;
 mod resume;
 mod session;
+mod standing;
 mod table;
 mod verify;
 

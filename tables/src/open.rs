@@ -33,33 +33,47 @@ impl Seating {
     /// # Errors
     /// If there are not as many names or contributions as seats, or one is unfit.
     pub(crate) fn settle(mut self, seats: SeatCount) -> Result<Self, OpenError> {
-        let count = usize::from(seats.get());
         if self.names.is_empty() {
             self.names = seats.iter().map(|seat| format!("seat {seat}")).collect();
         }
-        if self.names.len() != count {
-            let found = self.names.len();
-            return Err(OpenError::Names { found, seats });
-        }
-        for name in &self.names {
-            let long = name.chars().count() > LONGEST_NAME;
-            if long || name.trim().is_empty() || name.chars().any(char::is_control) {
-                return Err(OpenError::Name(name.clone()));
-            }
-        }
+        check_names(&self.names, seats)?;
         if let Source::Fair(fair) = &mut self.source {
-            fair.fill(count);
-            let found = fair.contributions().len();
-            if found != count {
-                return Err(OpenError::Contributions { found, seats });
-            }
-            for contribution in fair.contributions() {
-                if contribution.len() > LONGEST_CONTRIBUTION {
-                    return Err(OpenError::LongContribution(contribution.len()));
-                }
-            }
+            fair.fill(usize::from(seats.get()));
+            check_contributions(fair.contributions(), seats)?;
         }
         Ok(self)
+    }
+}
+
+/// Nothing, if each seat has a name that can be shown.
+pub(crate) fn check_names(names: &[String], seats: SeatCount) -> Result<(), OpenError> {
+    if names.len() != usize::from(seats.get()) {
+        let found = names.len();
+        return Err(OpenError::Names { found, seats });
+    }
+    let unfit = |name: &&String| {
+        let long = name.chars().count() > LONGEST_NAME;
+        long || name.trim().is_empty() || name.chars().any(char::is_control)
+    };
+    match names.iter().find(unfit) {
+        Some(name) => Err(OpenError::Name(name.clone())),
+        None => Ok(()),
+    }
+}
+
+/// Nothing, if each seat has a contribution of a bearable length.
+pub(crate) fn check_contributions(
+    contributions: &[String],
+    seats: SeatCount,
+) -> Result<(), OpenError> {
+    if contributions.len() != usize::from(seats.get()) {
+        let found = contributions.len();
+        return Err(OpenError::Contributions { found, seats });
+    }
+    let lengths = contributions.iter().map(String::len);
+    match lengths.filter(|&bytes| bytes > LONGEST_CONTRIBUTION).max() {
+        Some(bytes) => Err(OpenError::LongContribution(bytes)),
+        None => Ok(()),
     }
 }
 

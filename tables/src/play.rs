@@ -1,9 +1,11 @@
 //! A game and all that has happened in it, without the people around it.
 
 use game::{
-    Cite, Coverage, Event, EventOf, Faults, Game, Next, Options, Seat, SeatCount, Setup, Viewer,
+    Cite, Coverage, Event, EventOf, Faults, Game, Meta, Next, Options, Seat, SeatCount, Setup,
+    Viewer,
 };
 
+use crate::fair::TableDigest;
 use crate::{LogEntry, Refusal, Undone};
 
 /// Rules, a start and the events since.
@@ -79,8 +81,8 @@ impl<G: Game> Play<G> {
         self.rules.next(&self.state)
     }
 
-    /// Whether the table has this seat.
-    pub(crate) fn seat(&self, seat: Seat) -> Result<(), Refusal> {
+    /// Nothing, if the table has this seat.
+    pub(crate) fn require(&self, seat: Seat) -> Result<(), Refusal> {
         let seats = self.rules.setup().seats;
         if seats.has(seat) {
             Ok(())
@@ -91,14 +93,14 @@ impl<G: Game> Play<G> {
 
     /// A decision read and checked, but not made.
     pub(crate) fn read_act(&self, seat: Seat, text: &str) -> Result<EventOf<G>, Refusal> {
-        self.seat(seat)?;
+        self.require(seat)?;
         let action = self.rules.read_action(text).map_err(Refusal::Unreadable)?;
         self.check_act(seat, action)
     }
 
     /// A decision checked, but not made.
     pub(crate) fn check_act(&self, seat: Seat, action: G::Action) -> Result<EventOf<G>, Refusal> {
-        self.seat(seat)?;
+        self.require(seat)?;
         match self.rules.check(&self.state, seat, &action) {
             Ok(()) => Ok(Event::Act(seat, action)),
             Err(why) => Err(self.illegal(&why)),
@@ -131,10 +133,27 @@ impl<G: Game> Play<G> {
         self.events.push(event);
     }
 
-    /// The outcomes of the chance that is due with their weights, in the order of their notation;
-    /// none if none is due.
+    /// The outcomes of the chance that is due with their weights, in the order of their notation,
+    /// which is the order that fair chance is drawn by; none if none is due.
     pub(crate) fn prospects(&self) -> Vec<(String, u32, G::Chance)> {
-        prospects(&self.rules, &self.state)
+        let mut outcomes = Vec::new();
+        self.rules.chances(&self.state, &mut outcomes);
+        let mut prospects: Vec<(String, u32, G::Chance)> = outcomes
+            .into_iter()
+            .map(|(weight, chance)| (self.rules.chance(&chance).to_string(), weight, chance))
+            .collect();
+        prospects.sort_by(|(a, ..), (b, ..)| a.cmp(b));
+        prospects
+    }
+
+    /// Which table it is, for chance that is drawn for this table alone.
+    pub(crate) fn digest(&self) -> TableDigest {
+        let Meta {
+            slug,
+            rules_version,
+            ..
+        } = G::META;
+        TableDigest::new(slug, rules_version, self.rules.setup(), self.line())
     }
 
     /// Calls `tell` with each event and the state before it.
@@ -218,17 +237,4 @@ impl<G: Game> Play<G> {
         self.state = before;
         Ok(Undone { seat, events })
     }
-}
-
-/// The outcomes of the chance that is due in `state`, in the order of their notation, which is the
-/// order that fair chance is drawn by.
-pub(crate) fn prospects<G: Game>(rules: &G, state: &G::State) -> Vec<(String, u32, G::Chance)> {
-    let mut outcomes = Vec::new();
-    rules.chances(state, &mut outcomes);
-    let mut prospects: Vec<(String, u32, G::Chance)> = outcomes
-        .into_iter()
-        .map(|(weight, chance)| (rules.chance(&chance).to_string(), weight, chance))
-        .collect();
-    prospects.sort_by(|(a, ..), (b, ..)| a.cmp(b));
-    prospects
 }

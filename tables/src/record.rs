@@ -13,6 +13,7 @@ mod error;
 mod header;
 mod line;
 mod read;
+mod write;
 
 use std::fmt;
 

@@ -1,11 +1,12 @@
 //! From a table to its record, and back.
 
-use game::{Event, Game, Next, Seat};
+use game::{Event, EventOf, Game, Next, Seat};
 
+use crate::open::{check_contributions, check_names};
 use crate::play::Play;
 use crate::{
-    Close, Commitment, FORMAT, Fair, Header, Line, OpenError, Record, RecordError, RecordedChance,
-    Seating, Secret, Session, Source,
+    Close, Commitment, FORMAT, Fair, Header, Line, Record, RecordError, RecordedChance, Seating,
+    Secret, Session, Source,
 };
 
 impl<G: Game> Session<G> {
@@ -79,7 +80,6 @@ impl<G: Game> Session<G> {
     /// if the secret is missing or wrong.
     pub fn resume(record: &Record, secret: Option<&Secret>) -> Result<Self, RecordError> {
         let play = replay(record)?;
-        let over = play.next() == Next::Over;
         let source = match &record.header.chance {
             RecordedChance::Typed {} => Source::Typed,
             RecordedChance::Seeded { seed } => Source::Seeded(*seed),
@@ -90,14 +90,12 @@ impl<G: Game> Session<G> {
                         committed(record, secret)?;
                         Source::Fair(Fair::new(secret.clone(), contributions.clone()))
                     }
-                    // What is over needs no more chance, and can be looked at without it.
-                    None if over => Source::Typed,
                     None => return Err(RecordError::NoSecret),
                 }
             }
         };
         let names = record.header.seats.clone();
-        Self::seat(play, Seating { names, source }).map_err(RecordError::Seating)
+        Self::around(play, Seating { names, source }).map_err(RecordError::Seating)
     }
 }
 
@@ -143,21 +141,33 @@ pub(crate) fn committed(record: &Record, secret: &Secret) -> Result<(), RecordEr
 
 /// Plays a record again from its start, checking everything but where chance came from.
 pub(crate) fn replay<G: Game>(record: &Record) -> Result<Play<G>, RecordError> {
+    replay_before(record, |_, _| Ok(()))
+}
+
+/// Plays a record again from its start. Each event that is legal is shown to `inspect` before it
+/// happens, so that the first thing that does not fit is the one that is told.
+pub(crate) fn replay_before<G: Game, E: From<RecordError>>(
+    record: &Record,
+    mut inspect: impl FnMut(&Play<G>, &EventOf<G>) -> Result<(), E>,
+) -> Result<Play<G>, E> {
     let mut play = begin::<G>(&record.header)?;
     for (index, event) in record.events.iter().enumerate() {
         let line = Record::line_of(index);
         if play.next() == Next::Over {
-            return Err(RecordError::AfterEnd { line });
+            return Err(RecordError::AfterEnd { line }.into());
         }
         let (checked, text) = match event {
             Line::Act { seat, text } => (play.read_act(*seat, text), text),
             Line::Chance { text } => (play.read_chance(text), text),
         };
         match checked {
-            Ok(event) => play.happen(event),
+            Ok(event) => {
+                inspect(&play, &event)?;
+                play.happen(event);
+            }
             Err(why) => {
                 let event = text.clone();
-                return Err(RecordError::Refused { line, event, why });
+                return Err(RecordError::Refused { line, event, why }.into());
             }
         }
     }
@@ -187,9 +197,7 @@ fn begin<G: Game>(header: &Header) -> Result<Play<G>, RecordError> {
         Some(line) => Play::load(Some(setup.seats), &setup.options, line),
     }
     .map_err(RecordError::Setup)?;
-    if play.rules().setup().seats != setup.seats {
-        return Err(RecordError::Contradiction);
-    }
+    check_names(&header.seats, setup.seats).map_err(RecordError::Seating)?;
     if let RecordedChance::Fair {
         commitment,
         contributions,
@@ -198,12 +206,7 @@ fn begin<G: Game>(header: &Header) -> Result<Play<G>, RecordError> {
         if Commitment::parse(commitment).is_none() {
             return Err(RecordError::Commitment);
         }
-        if contributions.len() != usize::from(setup.seats.get()) {
-            return Err(RecordError::Seating(OpenError::Contributions {
-                found: contributions.len(),
-                seats: setup.seats,
-            }));
-        }
+        check_contributions(contributions, setup.seats).map_err(RecordError::Seating)?;
     }
     Ok(play)
 }
@@ -211,6 +214,14 @@ fn begin<G: Game>(header: &Header) -> Result<Play<G>, RecordError> {
 /// Whether the closing line tells the truth.
 fn close<G: Game>(record: &Record, play: &Play<G>) -> Result<(), RecordError> {
     let line = Record::line_of(record.events.len());
+    if told_secret(record)?.is_some()
+        && !matches!(record.header.chance, RecordedChance::Fair { .. })
+    {
+        return Err(RecordError::Malformed {
+            line,
+            what: "a secret is told, but only fair chance has one".into(),
+        });
+    }
     match &record.close {
         None => Ok(()),
         Some(Close::Paused { .. }) => match play.next() {

@@ -4,8 +4,8 @@ use game::{
     Coverage, Event, EventOf, Game, Next, Options, Outcome, Seat, SeatCount, Setup, Viewer,
 };
 
-use crate::fair::TableDigest;
 use crate::play::{Play, Whose};
+use crate::standing::standing;
 use crate::{
     Choice, Choices, LogEntry, OpenError, Prospect, Refusal, Seating, Soundness, Source, Undone,
 };
@@ -14,9 +14,8 @@ use crate::{
 ///
 /// A request either does all it says or nothing: everything is checked before anything changes.
 pub struct Session<G: Game> {
-    pub(crate) play: Play<G>,
-    pub(crate) seating: Seating,
-    pub(crate) digest: TableDigest,
+    play: Play<G>,
+    seating: Seating,
 }
 
 impl<G: Game> Session<G> {
@@ -25,7 +24,7 @@ impl<G: Game> Session<G> {
     /// # Errors
     /// If the set-up does not fit the game or the seating does not fit the set-up.
     pub fn open(setup: &Setup, seating: Seating) -> Result<Self, OpenError> {
-        Self::seat(Play::new(setup).map_err(OpenError::Setup)?, seating)
+        Self::around(Play::new(setup).map_err(OpenError::Setup)?, seating)
     }
 
     /// A table at a position line; what is said of seats and options must not contradict it.
@@ -39,16 +38,13 @@ impl<G: Game> Session<G> {
         seating: Seating,
     ) -> Result<Self, OpenError> {
         let play = Play::load(seats, options, line).map_err(OpenError::Setup)?;
-        Self::seat(play, seating)
+        Self::around(play, seating)
     }
 
     /// A table around a game that may have begun already.
-    pub(crate) fn seat(play: Play<G>, seating: Seating) -> Result<Self, OpenError> {
-        let setup = play.rules().setup();
-        let meta = G::META;
+    pub(crate) fn around(play: Play<G>, seating: Seating) -> Result<Self, OpenError> {
         Ok(Self {
-            seating: seating.settle(setup.seats)?,
-            digest: TableDigest::new(meta.slug, meta.rules_version, setup, play.line()),
+            seating: seating.settle(play.rules().setup().seats)?,
             play,
         })
     }
@@ -96,6 +92,11 @@ impl<G: Game> Session<G> {
     /// Scores so far and, when the game is over, the winners.
     pub fn outcome(&self) -> Outcome {
         self.rules().outcome(self.state())
+    }
+
+    /// What the table waits for, or how the game came out, in a few words with names.
+    pub fn standing(&self) -> String {
+        standing(self.next(), &self.outcome(), self.names())
     }
 
     /// What a viewer may know.
@@ -151,7 +152,7 @@ impl<G: Game> Session<G> {
         let prospects = self.play.prospects();
         let weights: Vec<u32> = prospects.iter().map(|(_, weight, _)| *weight).collect();
         let event = self.events().len() as u64;
-        match self.source().draw(&self.digest, event, &weights) {
+        match self.source().draw(&self.play.digest(), event, &weights) {
             None => Err(Refusal::TypedIn),
             Some(index) => {
                 let (_, _, chance) = prospects[index];
@@ -166,7 +167,7 @@ impl<G: Game> Session<G> {
     /// # Errors
     /// If there is none, another seat has decided since, or something was revealed since.
     pub fn undo(&mut self, seat: Seat) -> Result<Undone, Refusal> {
-        self.play.seat(seat)?;
+        self.play.require(seat)?;
         self.play.undo(Whose::Of(seat))
     }
 
@@ -181,7 +182,7 @@ impl<G: Game> Session<G> {
     /// What a seat may do now, in notation and in words; nothing if it is not for the seat to decide.
     pub fn choices(&self, seat: Seat) -> Choices {
         let mut actions = Vec::new();
-        let coverage = if self.play.seat(seat).is_ok() {
+        let coverage = if self.play.require(seat).is_ok() {
             self.rules().actions(self.state(), seat, &mut actions)
         } else {
             Coverage::Complete

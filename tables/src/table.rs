@@ -30,6 +30,9 @@ pub trait Table: Send {
     /// Scores so far and, when the game is over, the winners.
     fn outcome(&self) -> Outcome;
 
+    /// What the table waits for, or how the game came out, in a few words with names.
+    fn standing(&self) -> String;
+
     /// What a seat may do now; nothing if it is not for the seat to decide.
     fn choices(&self, seat: Seat) -> Choices;
 
@@ -116,6 +119,10 @@ impl<G: Game> Table for Session<G> {
 
     fn outcome(&self) -> Outcome {
         Self::outcome(self)
+    }
+
+    fn standing(&self) -> String {
+        Self::standing(self)
     }
 
     fn choices(&self, seat: Seat) -> Choices {

@@ -4,9 +4,8 @@ use std::fmt;
 
 use game::{Event, Game};
 
-use crate::fair::TableDigest;
-use crate::play::prospects;
-use crate::resume::{committed, replay, told_secret};
+use crate::play::Play;
+use crate::resume::{committed, replay, replay_before, told_secret};
 use crate::{Fair, Record, RecordError, RecordedChance, Source, SourceKind, games};
 
 /// A record that holds.
@@ -81,6 +80,12 @@ impl fmt::Display for Unverified {
 
 impl std::error::Error for Unverified {}
 
+impl From<RecordError> for Unverified {
+    fn from(error: RecordError) -> Self {
+        Self::Record(error)
+    }
+}
+
 /// Replays a record of any game and draws every outcome again.
 ///
 /// # Errors
@@ -98,55 +103,57 @@ pub fn verify(record: &Record) -> Result<Verified, Unverified> {
 /// # Errors
 /// The first thing that does not fit.
 pub fn verify_as<G: Game>(record: &Record) -> Result<Verified, Unverified> {
-    let play = replay::<G>(record).map_err(Unverified::Record)?;
-    let rules = play.rules();
-    let source = source_of(record)?;
-    let digest = TableDigest::new(
-        G::META.slug,
-        G::META.rules_version,
-        rules.setup(),
-        play.line(),
-    );
+    let Some(source) = source_of(record)? else {
+        // Without the secret there is still the law.
+        replay::<G>(record)?;
+        return Err(Unverified::NotRevealed);
+    };
     let mut chances = 0;
-    let mut wrong = None;
-    play.retell(|index, before, event| {
-        let Event::Chance(chance) = event else { return };
-        chances += 1;
-        let prospects = prospects(rules, before);
-        let weights: Vec<u32> = prospects.iter().map(|(_, weight, _)| *weight).collect();
-        let drawn = source.draw(&digest, index as u64, &weights);
-        if let Some(drawn) = drawn
-            && prospects[drawn].2 != *chance
-            && wrong.is_none()
-        {
-            wrong = Some(Unverified::Outcome {
-                line: Record::line_of(index),
-                written: rules.chance(chance).to_string(),
-                drawn: prospects[drawn].0.clone(),
-            });
+    let play = replay_before::<G, Unverified>(record, |play, event| match event {
+        Event::Act(..) => Ok(()),
+        Event::Chance(chance) => {
+            chances += 1;
+            same_again(play, &source, chance)
         }
-    });
-    match wrong {
-        Some(wrong) => Err(wrong),
-        None => Ok(Verified {
-            events: play.events().len(),
-            chances,
-            source: source.kind(),
+    })?;
+    Ok(Verified {
+        events: play.events().len(),
+        chances,
+        source: source.kind(),
+    })
+}
+
+/// Nothing, if the source gives this outcome next.
+fn same_again<G: Game>(
+    play: &Play<G>,
+    source: &Source,
+    chance: &G::Chance,
+) -> Result<(), Unverified> {
+    let index = play.events().len();
+    let prospects = play.prospects();
+    let weights: Vec<u32> = prospects.iter().map(|(_, weight, _)| *weight).collect();
+    match source.draw(&play.digest(), index as u64, &weights) {
+        Some(drawn) if prospects[drawn].2 != *chance => Err(Unverified::Outcome {
+            line: Record::line_of(index),
+            written: play.rules().chance(chance).to_string(),
+            drawn: prospects[drawn].0.clone(),
         }),
+        Some(_) | None => Ok(()),
     }
 }
 
-/// The source with the secret the record tells.
-fn source_of(record: &Record) -> Result<Source, Unverified> {
+/// The source with the secret the record tells; none while it does not tell it.
+fn source_of(record: &Record) -> Result<Option<Source>, RecordError> {
     match &record.header.chance {
-        RecordedChance::Typed {} => Ok(Source::Typed),
-        RecordedChance::Seeded { seed } => Ok(Source::Seeded(*seed)),
-        RecordedChance::Fair { contributions, .. } => {
-            let secret = told_secret(record)
-                .map_err(Unverified::Record)?
-                .ok_or(Unverified::NotRevealed)?;
-            committed(record, &secret).map_err(Unverified::Record)?;
-            Ok(Source::Fair(Fair::new(secret, contributions.clone())))
-        }
+        RecordedChance::Typed {} => Ok(Some(Source::Typed)),
+        RecordedChance::Seeded { seed } => Ok(Some(Source::Seeded(*seed))),
+        RecordedChance::Fair { contributions, .. } => match told_secret(record)? {
+            None => Ok(None),
+            Some(secret) => {
+                committed(record, &secret)?;
+                let fair = Fair::new(secret, contributions.clone());
+                Ok(Some(Source::Fair(fair)))
+            }
+        },
     }
 }

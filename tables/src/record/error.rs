@@ -1,6 +1,6 @@
 //! What can be wrong with a record, each in one line of words.
 
-use std::fmt;
+use std::fmt::{self, Write};
 use std::io;
 
 use game::Faults;
@@ -69,8 +69,6 @@ pub enum RecordError {
     },
     /// The set-up or the start does not fit the game.
     Setup(Faults),
-    /// The set-up says one thing and the start another.
-    Contradiction,
     /// Names, contributions or commitment do not fit.
     Seating(OpenError),
     /// The commitment is not one.
@@ -107,8 +105,25 @@ pub enum RecordError {
     WrongSecret,
 }
 
+/// One line of words. A record may hold anything, and some messages quote it: what a terminal would
+/// obey is written as an escape.
 impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut words = String::new();
+        self.tell(&mut words)?;
+        for character in words.chars() {
+            if character.is_control() {
+                write!(f, "{}", character.escape_default())?;
+            } else {
+                f.write_char(character)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl RecordError {
+    fn tell(&self, f: &mut String) -> fmt::Result {
         match self {
             Self::File(kind) => write!(f, "the record cannot be read: {kind}"),
             Self::Folder => f.write_str("this is a folder, not a record"),
@@ -127,7 +142,7 @@ impl fmt::Display for RecordError {
                 "line {line} is cut off in the middle; without it the record may be whole"
             ),
             Self::Malformed { line, what } => write!(f, "line {line}: {what}"),
-            Self::Game(unknown) => unknown.fmt(f),
+            Self::Game(unknown) => write!(f, "{unknown}"),
             Self::OtherGame { found, expected } => {
                 write!(f, "the record is of {found:?}, not of {expected}")
             }
@@ -142,9 +157,6 @@ impl fmt::Display for RecordError {
                  with version {known} does not know"
             ),
             Self::Setup(faults) => write!(f, "line 1: {faults}"),
-            Self::Contradiction => {
-                f.write_str("line 1: the start contradicts the set-up it stands beside")
-            }
             Self::Seating(error) => write!(f, "line 1: {error}"),
             Self::Commitment => {
                 f.write_str("line 1: a commitment has 64 hexadecimal digits in lower case")

@@ -44,7 +44,11 @@ impl Record {
             Err(error) => {
                 let before = &bytes[..error.valid_up_to()];
                 let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
-                Err(RecordError::NotText { line })
+                Err(match error.error_len() {
+                    Some(_) => RecordError::NotText { line },
+                    // The last character is begun and not ended.
+                    None => RecordError::Cut { line },
+                })
             }
         }
     }
@@ -68,6 +72,10 @@ impl Record {
             let line = index + 1;
             if record.close.is_some() {
                 return Err(RecordError::AfterEnd { line });
+            }
+            if text.trim().is_empty() {
+                let what = "it is empty".into();
+                return Err(RecordError::Malformed { line, what });
             }
             let last = Last::of(line == lines.len());
             let fields: Fields =

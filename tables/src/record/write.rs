@@ -1,0 +1,42 @@
+//! Writing a record to a file, whole or not at all.
+
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use super::Record;
+
+impl Record {
+    /// Writes the file. It is written beside its place and moved there when it is whole, so that a
+    /// full disk or a crash leaves what was there before.
+    ///
+    /// # Errors
+    /// Those of the file system; then the file is as it was.
+    pub fn store(&self, path: &Path) -> io::Result<()> {
+        if path.is_dir() {
+            return Err(io::ErrorKind::IsADirectory.into());
+        }
+        let beside = beside(path);
+        let written = write_durably(&beside, self.to_string().as_bytes())
+            .and_then(|()| fs::rename(&beside, path));
+        if written.is_err() {
+            // The half-written file is of no use; that it may not even exist is no further trouble.
+            drop(fs::remove_file(&beside));
+        }
+        written
+    }
+}
+
+/// The name of the file while it is not whole.
+fn beside(path: &Path) -> PathBuf {
+    let mut name = OsString::from(path);
+    name.push(format!(".{}.part", std::process::id()));
+    PathBuf::from(name)
+}
+
+fn write_durably(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = File::create(path)?;
+    file.write_all(bytes)?;
+    file.sync_all()
+}

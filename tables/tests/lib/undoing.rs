@@ -1,0 +1,188 @@
+//! What can be taken back, by whom, and why not.
+
+use game::{Event, Game, Next, Prng};
+use proptest::prelude::*;
+use tables::{Refusal, Session, Source, Table, Undone};
+
+use crate::begin::{play, seat, table};
+use crate::pips::Pips;
+
+#[test]
+fn a_seat_takes_its_own_last_decision_back() {
+    let mut table = table(3, "", Source::Typed);
+    play(&mut table, "3 t");
+    let before = table.state().clone();
+    play(&mut table, "t");
+    assert_eq!(
+        table.undo(seat(1)),
+        Err(Refusal::NotYours { seat: seat(2) })
+    );
+    assert_eq!(
+        table.undo(seat(2)),
+        Ok(Undone {
+            seat: seat(2),
+            events: 1
+        })
+    );
+    assert_eq!(table.state(), &before);
+    assert_eq!(table.undo(seat(1)).unwrap().seat, seat(1));
+    assert_eq!(table.next(), Next::Act(seat(1)));
+    assert_eq!(table.undo(seat(1)), Err(Refusal::NothingToUndo));
+    assert_eq!(table.events().len(), 1, "the throw stays");
+}
+
+#[test]
+fn those_around_one_screen_take_back_one_decision_after_another() {
+    let mut table = table(3, "", Source::Typed);
+    play(&mut table, "3 t l");
+    assert_eq!(table.undo_any().unwrap().seat, seat(2));
+    assert_eq!(table.undo_any().unwrap().seat, seat(1));
+    assert_eq!(table.undo_any(), Err(Refusal::NothingToUndo));
+}
+
+#[test]
+fn a_throw_seals_what_was_decided_before_it() {
+    let mut table = table(2, "", Source::Typed);
+    play(&mut table, "3 t l 5");
+    let before = table.events().to_vec();
+    let sealed = Refusal::Sealed {
+        by: "a die is thrown".into(),
+    };
+    assert_eq!(table.undo(seat(2)), Err(sealed.clone()));
+    assert_eq!(table.undo_any(), Err(sealed.clone()));
+    assert_eq!(table.events(), before);
+    assert_eq!(
+        sealed.to_string(),
+        "it can no longer be taken back, because of this: a die is thrown"
+    );
+    // What was decided after the throw can be.
+    play(&mut table, "t");
+    assert!(table.undo(seat(1)).is_ok());
+}
+
+#[test]
+fn a_decision_without_a_choice_does_not_stand_in_the_way() {
+    let mut table = table(3, "", Source::Typed);
+    play(&mut table, "6 t t l 4 l l l 5 l l t");
+    // Seats 1 and 2 stand at 6 and may not take the 5; seat 3 took it.
+    assert_eq!(
+        table.undo(seat(3)).unwrap(),
+        Undone {
+            seat: seat(3),
+            events: 1
+        }
+    );
+    let mut table = crate::begin::table(2, "", Source::Typed);
+    play(&mut table, "6 l t 5 t l");
+    // Seat 2 stands at 6 and had to leave the 5: the decision was that of seat 1.
+    assert_eq!(
+        table.undo(seat(1)).unwrap(),
+        Undone {
+            seat: seat(1),
+            events: 2
+        }
+    );
+    assert_eq!(table.next(), Next::Act(seat(1)));
+}
+
+#[test]
+fn a_finished_game_can_be_taken_back_while_nothing_is_sealed() {
+    let mut table = table(2, "target=5", Source::Typed);
+    play(&mut table, "5 l t");
+    assert_eq!(table.next(), Next::Over);
+    table.undo(seat(2)).unwrap();
+    assert_eq!(table.next(), Next::Act(seat(2)));
+}
+
+#[test]
+fn a_seat_that_is_not_there_takes_nothing_back() {
+    let mut table = table(2, "", Source::Typed);
+    play(&mut table, "3 t");
+    assert!(matches!(table.undo(seat(4)), Err(Refusal::NoSeat { .. })));
+}
+
+/// Any session: random requests, sensible and not.
+fn ramble(seed: u64, requests: u32) -> Session<Pips> {
+    let mut rng = Prng::new(seed);
+    let seats = rng.below(4) as u8 + 1;
+    let words = if rng.below(2) == 0 {
+        ""
+    } else {
+        "burning target=15"
+    };
+    let source = match rng.below(2) {
+        0 => Source::Seeded(seed),
+        _ => Source::Typed,
+    };
+    let mut table = table(seats, words, source);
+    for _ in 0..requests {
+        let before = (table.state().clone(), table.events().to_vec());
+        let who = seat(rng.below(u32::from(seats)) as u8 + 1);
+        let text = *rng.choose(&["take", "leave", "burn", "take", "nonsense"]);
+        let done = match rng.below(10) {
+            0 => table.undo(who).map(|_| ()),
+            1 => table.undo_any().map(|_| ()),
+            2..=4 => table.roll().map(|_| ()),
+            5..=6 => table.chance(&format!("die {}", rng.below(8))),
+            _ => table.act(table.next().seat().unwrap_or(who), text),
+        };
+        if done.is_err() {
+            assert_eq!((table.state(), table.events()), (&before.0, &before.1[..]));
+        }
+    }
+    table
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    /// Whatever was asked for and taken back: the state is the replay of the events.
+    #[test]
+    fn the_state_is_the_replay_of_the_events(seed: u64, requests in 0u32..60) {
+        let table = ramble(seed, requests);
+        let rules = Pips::new(table.rules().setup()).unwrap();
+        let mut state = rules.start();
+        for event in table.events() {
+            let legal = match event {
+                Event::Act(seat, action) => rules.check(&state, *seat, action),
+                Event::Chance(face) => rules.check_chance(&state, face),
+            };
+            prop_assert_eq!(legal, Ok(()));
+            rules.apply(&mut state, event);
+        }
+        prop_assert_eq!(table.state(), &state);
+    }
+
+    /// Undo and then the same decision again leads to the same place.
+    #[test]
+    fn undo_and_do_again_is_nothing(seed: u64, requests in 1u32..60) {
+        let mut table = ramble(seed, requests);
+        let (state, events) = (table.state().clone(), table.events().to_vec());
+        if table.undo_any().is_ok() {
+            prop_assert!(table.events().len() < events.len());
+            prop_assert_eq!(table.events(), &events[..table.events().len()]);
+            for event in &events[table.events().len()..] {
+                match event {
+                    Event::Act(seat, action) => table.decide(*seat, *action).unwrap(),
+                    Event::Chance(_) => prop_assert!(false, "a throw was taken back"),
+                }
+            }
+            prop_assert_eq!(table.state(), &state);
+        }
+    }
+
+    /// Put aside and taken up again, at any time, the table is the same.
+    #[test]
+    fn a_saved_table_goes_on_as_it_was(seed: u64, requests in 0u32..60) {
+        let table = ramble(seed, requests);
+        let text = table.save().to_string();
+        let record = tables::Record::parse(&text).unwrap();
+        prop_assert_eq!(&record, &table.save());
+        let again = Session::<Pips>::resume(&record, None).unwrap();
+        prop_assert_eq!(again.state(), table.state());
+        prop_assert_eq!(again.events(), table.events());
+        prop_assert_eq!(again.save().to_string(), text);
+        prop_assert_eq!(Table::position(&again), Table::position(&table));
+        prop_assert_eq!(Table::setup(&again), Table::setup(&table));
+    }
+}

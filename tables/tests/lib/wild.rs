@@ -1,0 +1,61 @@
+//! Texts nobody would write, read as records: refused in one line or understood, never a panic.
+
+use tables::{Record, Session, Source, export_as, verify_as};
+
+use crate::begin::{fair, play, table};
+use crate::pips::Pips;
+
+fn corpus() -> Vec<String> {
+    let mut fair = table(2, "", fair());
+    play(&mut fair, "r l l r l");
+    let mut typed = table(3, "burning target=12", Source::Typed);
+    play(&mut typed, "6 t l b 6 t t t");
+    let mut seeded = table(1, "target=3", Source::Seeded(11));
+    play(&mut seeded, "r l r l");
+    let begun = r#"{"format":"roundhouse record 1","game":"pips","rules":3,"setup":{"seats":2},"start":"pips 2 target=10 burning=no round=7 die=4 turn=2 scores=6,5","seats":["a","b"],"chance":{"kind":"typed"}}
+{"seat":2,"do":"take"}
+"#;
+    vec![
+        fair.save().to_string(),
+        fair.record().to_string(),
+        typed.record().to_string(),
+        seeded.save().to_string(),
+        begun.into(),
+    ]
+}
+
+fn read(text: &str) {
+    let record = match Record::parse(text) {
+        Ok(record) => record,
+        Err(error) => return told(&error.to_string()),
+    };
+    // What can be read is written so that it is read the same.
+    assert_eq!(Record::parse(&record.to_string()).as_ref(), Ok(&record));
+    if let Err(error) = export_as::<Pips>(&record) {
+        told(&error.to_string());
+    }
+    if let Err(error) = verify_as::<Pips>(&record) {
+        told(&error.to_string());
+    }
+    match Session::<Pips>::resume(&record, None) {
+        Ok(table) => {
+            // What can be taken up can be put aside and taken up again.
+            let again = Session::<Pips>::resume(&table.save(), None).unwrap();
+            assert_eq!(again.state(), table.state());
+        }
+        Err(error) => told(&error.to_string()),
+    }
+}
+
+/// One clear line, fit for a terminal.
+fn told(message: &str) {
+    assert!(!message.is_empty());
+    let odd = message.chars().find(|c| c.is_control());
+    assert_eq!(odd, None, "{message:?}");
+}
+
+#[test]
+fn any_text_is_refused_or_understood() {
+    let tried = test_kit::fuzz::run(&corpus(), 4.0, read);
+    assert!(tried > 1_000, "{tried} texts are too few to mean anything");
+}
