@@ -17,9 +17,32 @@ fn record(words: &str, source: Source) -> Record {
 #[test]
 fn as_text_in_the_games_own_notation() {
     let won = export_as::<Pips>(&record("4 t l 5 t l", Source::Typed)).unwrap();
-    expect![].assert_eq(&won.to_string());
+    expect![[r#"
+        Pips (pips, rules 3), target 9
+        seat 1: Ann
+        seat 2: Bob
+        chance: typed in
+
+        1: die 4 take leave
+        2: die 5 take leave
+
+        pips 2 target=9 burning=no round=2 die=- turn=1 scores=9,0
+        scores 9, 0; won by Ann
+    "#]]
+    .assert_eq(&won.to_string());
     let running = export_as::<Pips>(&record("4 t t 5 t", Source::Typed)).unwrap();
-    expect![].assert_eq(&running.to_string());
+    expect![[r#"
+        Pips (pips, rules 3), target 9
+        seat 1: Ann
+        seat 2: Bob
+        chance: typed in
+
+        1: die 4 take take
+
+        pips 2 target=9 burning=no round=2 die=5 turn=2 scores=9,4
+        scores 9, 4; seat 2, Bob, decides
+    "#]]
+    .assert_eq(&running.to_string());
     let shared = export_as::<Pips>(&record("4 t t 5 t t", Source::Typed)).unwrap();
     assert!(
         shared
@@ -31,7 +54,59 @@ fn as_text_in_the_games_own_notation() {
 #[test]
 fn as_one_json_document() {
     let won = export_as::<Pips>(&record("r l t", Source::Seeded(5))).unwrap();
-    expect![].assert_eq(&(serde_json::to_string_pretty(&won).unwrap() + "\n"));
+    expect![[r#"
+        {
+          "title": "Pips",
+          "format": "roundhouse record 1",
+          "game": "pips",
+          "rules": 3,
+          "setup": {
+            "seats": 2,
+            "options": {
+              "target": 9
+            }
+          },
+          "seats": [
+            "Ann",
+            "Bob"
+          ],
+          "chance": {
+            "kind": "seeded",
+            "seed": 5
+          },
+          "events": [
+            {
+              "number": 1,
+              "notation": "die 4",
+              "words": "a die is thrown"
+            },
+            {
+              "number": 2,
+              "seat": 1,
+              "notation": "leave",
+              "words": "seat 1 leaves it"
+            },
+            {
+              "number": 3,
+              "seat": 2,
+              "notation": "take",
+              "words": "seat 2 takes on from 0"
+            }
+          ],
+          "lines": [
+            "1: die 4 leave take"
+          ],
+          "position": "pips 2 target=9 burning=no round=1 die=- turn=1 scores=0,4",
+          "standing": "chance decides",
+          "over": false,
+          "scores": [
+            0,
+            4
+          ],
+          "winners": []
+        }
+    "#]]
+    .assert_eq(&(serde_json::to_string_pretty(&won).unwrap() + "\n"));
 }
 
 #[test]
