@@ -1,0 +1,126 @@
+//! Which positions have stood, and how often: what GR-52 must remember.
+//!
+//! Positions are known by their 64-bit keys. The keys since the last train came home are kept in a
+//! log whose room is set aside at the start, so a ply stores eight bytes and allocates nothing. Two
+//! small bit sets in front of it answer almost every question without reading the log.
+
+/// Room set aside for keys. A game that goes on longer without an arrival still plays right; its
+/// log then grows as any vector does.
+const ROOM: usize = 4096;
+const CELLS: usize = 4096;
+
+/// The keys of the positions that have stood since the last arrival.
+#[derive(Debug)]
+pub(crate) struct History {
+    log: Vec<u64>,
+    once: [u64; CELLS / 64],
+    twice: [u64; CELLS / 64],
+}
+
+impl History {
+    /// No position has stood yet.
+    pub(crate) fn new() -> Self {
+        Self {
+            log: Vec::with_capacity(ROOM),
+            once: [0; CELLS / 64],
+            twice: [0; CELLS / 64],
+        }
+    }
+
+    /// Notes that a position stands.
+    #[inline]
+    pub(crate) fn add(&mut self, key: u64) {
+        let (word, bit) = cell(key);
+        self.twice[word] |= self.once[word] & bit;
+        self.once[word] |= bit;
+        self.log.push(key);
+    }
+
+    /// Whether a position has stood twice already.
+    #[inline]
+    pub(crate) fn stood_twice(&self, key: u64) -> bool {
+        let (word, bit) = cell(key);
+        self.twice[word] & bit != 0 && self.counted_twice(key)
+    }
+
+    #[cold]
+    fn counted_twice(&self, key: u64) -> bool {
+        self.log
+            .iter()
+            .filter(|&&stood| stood == key)
+            .nth(1)
+            .is_some()
+    }
+
+    /// Forgets everything: a train has come home, so nothing that stood can stand again.
+    pub(crate) fn clear(&mut self) {
+        self.log.clear();
+        self.once = [0; CELLS / 64];
+        self.twice = [0; CELLS / 64];
+    }
+}
+
+/// The word and the bit that stand for a key in both sets.
+#[inline]
+fn cell(key: u64) -> (usize, u64) {
+    let cell = (key >> 32) as usize % CELLS;
+    (cell / 64, 1 << (cell % 64))
+}
+
+impl Default for History {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Clone for History {
+    fn clone(&self) -> Self {
+        let mut copy = Self::new();
+        copy.clone_from(self);
+        copy
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        self.log.clone_from(&source.log);
+        self.once = source.once;
+        self.twice = source.twice;
+    }
+}
+
+impl PartialEq for History {
+    /// The bit sets follow from the log.
+    fn eq(&self, other: &Self) -> bool {
+        self.log == other.log
+    }
+}
+
+impl Eq for History {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_position_is_counted_by_its_whole_key() {
+        let mut history = History::new();
+        // Three keys that share a cell.
+        let (a, b, c) = (7 << 32, (7 << 32) | 1, (7 << 32) | 2);
+        history.add(a);
+        history.add(b);
+        assert!(!history.stood_twice(a));
+        assert!(!history.stood_twice(c));
+        history.add(a);
+        assert!(history.stood_twice(a));
+        assert!(!history.stood_twice(b));
+        history.clear();
+        assert!(!history.stood_twice(a));
+    }
+
+    #[test]
+    fn a_copy_has_the_same_room() {
+        let mut history = History::new();
+        history.add(1);
+        assert!(history.clone().log.capacity() >= ROOM);
+        assert_eq!(history.clone(), history);
+    }
+}

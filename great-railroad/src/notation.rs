@@ -1,0 +1,131 @@
+//! The one notation of plays.
+
+use std::fmt::{self, Write};
+
+use game::NotationError;
+
+use crate::action::{Action, Heading};
+use crate::board::Circle;
+use crate::rules::GreatRailroad;
+use crate::train::Train;
+
+/// What a reader is told when a text has none of the forms.
+const FORMS: &str = "a play such as 3+W (enter), 3>CHI (run), 3>CHI#4 (head-on), 3=CHI/NW (arrive), 3=SFO (home), ~4/E (turn) or --";
+
+impl GreatRailroad {
+    pub(crate) fn parse_action(&self, text: &str) -> Result<Action, NotationError> {
+        match text {
+            "--" => return Ok(Action::Lost),
+            "hold" => return Ok(Action::Hold),
+            _ => {}
+        }
+        if let Some(rest) = text.strip_prefix('~') {
+            let (train, heading) = rest
+                .split_once('/')
+                .ok_or_else(|| NotationError::new(text, FORMS))?;
+            return Ok(Action::Turn {
+                train: parse_train(train)?,
+                heading: parse_heading(heading)?,
+            });
+        }
+        let sign = text
+            .find(['+', '>', '=', '*'])
+            .ok_or_else(|| NotationError::new(text, FORMS))?;
+        let train = parse_train(&text[..sign])?;
+        let rest = &text[sign + 1..];
+        match text.as_bytes()[sign] {
+            b'+' => Ok(Action::Enter {
+                train,
+                heading: parse_heading(rest)?,
+            }),
+            b'*' => Ok(Action::Rehead {
+                train,
+                heading: rest.parse()?,
+            }),
+            b'>' => {
+                let (to, into) = match rest.split_once('#') {
+                    Some((to, struck)) => (to, Some(parse_train(struck)?)),
+                    None => (rest, None),
+                };
+                Ok(Action::Run {
+                    train,
+                    to: self.parse_circle(to)?,
+                    into,
+                })
+            }
+            _ => {
+                let (at, heading) = match rest.split_once('/') {
+                    Some((at, heading)) => (at, Some(parse_heading(heading)?)),
+                    None => (rest, None),
+                };
+                Ok(Action::Arrive {
+                    train,
+                    at: self.parse_circle(at)?,
+                    heading,
+                })
+            }
+        }
+    }
+
+    /// A circle by its code. Names are for options and people, not for plays.
+    fn parse_circle(&self, code: &str) -> Result<Circle, NotationError> {
+        let coded = |circle: &Circle| self.board().code(*circle) == code;
+        let circle = self.board().circles().find(coded);
+        circle.ok_or_else(|| NotationError::new(code, "the three-letter code of a circle"))
+    }
+
+    pub(crate) fn print_action(&self, action: &Action, out: &mut dyn Write) -> fmt::Result {
+        let code = |circle| self.board().code(circle);
+        match *action {
+            Action::Enter { train, heading } => write!(out, "{train}+{heading}"),
+            Action::Run {
+                train,
+                to,
+                into: None,
+            } => write!(out, "{train}>{}", code(to)),
+            Action::Run {
+                train,
+                to,
+                into: Some(struck),
+            } => write!(out, "{train}>{}#{struck}", code(to)),
+            Action::Arrive {
+                train,
+                at,
+                heading: None,
+            } => write!(out, "{train}={}", code(at)),
+            Action::Arrive {
+                train,
+                at,
+                heading: Some(heading),
+            } => write!(out, "{train}={}/{heading}", code(at)),
+            Action::Turn { train, heading } => write!(out, "~{train}/{heading}"),
+            Action::Rehead { train, heading } => write!(out, "{train}*{heading}"),
+            Action::Hold => out.write_str("hold"),
+            Action::Lost => out.write_str("--"),
+        }
+    }
+}
+
+/// A train by its number, written without zeros in front, so that every play has one text.
+pub(crate) fn parse_train(text: &str) -> Result<Train, NotationError> {
+    let plain = !text.starts_with(['0', '+']);
+    let train = text.parse().ok().filter(|_| plain).and_then(Train::new);
+    train.ok_or_else(|| NotationError::new(text, "the number of a train, from 1 to 12"))
+}
+
+fn parse_heading(text: &str) -> Result<Heading, NotationError> {
+    if text == "x" {
+        Ok(Heading::Smashup)
+    } else {
+        Ok(Heading::Along(text.parse()?))
+    }
+}
+
+impl fmt::Display for Heading {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Along(direction) => direction.fmt(f),
+            Self::Smashup => f.write_str("x"),
+        }
+    }
+}

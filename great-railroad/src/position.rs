@@ -1,0 +1,394 @@
+//! Positions as one line of text.
+
+use std::fmt::{self, Write};
+
+use game::{BySeat, Faults, Game, Options, Seat, SeatCount, Setup, Value};
+
+use crate::board::{Board, Circle};
+use crate::illegal::rule;
+use crate::rules::GreatRailroad;
+use crate::setup::{self, Fleet};
+use crate::state::{Phase, State};
+use crate::train::{Place, Train};
+
+/// A line taken apart, before anybody asks whether it makes sense.
+struct Line {
+    terminal: Option<Circle>,
+    phase: Option<Written>,
+    groups: Vec<Vec<(Train, Place)>>,
+}
+
+/// What stands where the player to move is named.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Written {
+    Play(Seat),
+    Over,
+}
+
+impl GreatRailroad {
+    pub(crate) fn parse_position(
+        seats: Option<SeatCount>,
+        options: &Options,
+        line: &str,
+    ) -> Result<(Self, State), Faults> {
+        let board = Self::boxed_board();
+        let mut faults = options.faults(&Self::META);
+        let parts = read_line(&board, line, &mut faults);
+        let groups: Vec<Vec<Train>> = parts
+            .groups
+            .iter()
+            .map(|group| group.iter().map(|(train, _)| *train).collect())
+            .collect();
+        faults.extend(setup::fleet_faults(&groups));
+        faults.extend(contradictions(&board, &parts, seats, options));
+        let count =
+            SeatCount::new(groups.len() as u8).filter(|count| (2..=4).contains(&count.get()));
+        if count.is_none() {
+            faults.add(format!(
+                "{} players are named; the game is for 2 to 4",
+                groups.len()
+            ));
+        }
+        let (Some(terminal), Some(written), Some(count)) = (parts.terminal, parts.phase, count)
+        else {
+            return Err(faults);
+        };
+        if let Written::Play(seat) = written
+            && !count.has(seat)
+        {
+            faults.add(format!(
+                "{} is to move, but only {count} players are named",
+                seat.letter()
+            ));
+        }
+        faults.extend(place_faults(&board, terminal, &parts.groups));
+        faults.or(())?;
+
+        let mut options = options.clone();
+        options.set("terminal", Value::Text(board.code(terminal).into()));
+        let fleets = BySeat::from_fn(count, |seat| Fleet::new(&groups[seat.index()]));
+        let rules = Self::with_fleets(
+            board,
+            Setup {
+                seats: count,
+                options,
+            },
+            terminal,
+            fleets,
+        );
+        let phase = rules.written_phase(&parts.groups, written)?;
+        let mut state = State::new(&rules.tables, rules.trains(), phase);
+        for &(train, place) in parts.groups.iter().flatten() {
+            state.put(&rules.tables, train, place.into());
+        }
+        state.remember();
+        Ok((rules, state))
+    }
+
+    /// Whose play it is, or how the game ended, by the trains that are home (GR-50).
+    fn written_phase(
+        &self,
+        groups: &[Vec<(Train, Place)>],
+        written: Written,
+    ) -> Result<Phase, Faults> {
+        let all_home =
+            |group: &Vec<(Train, Place)>| group.iter().all(|(_, place)| *place == Place::Home);
+        let mut winners = self
+            .seats()
+            .iter()
+            .zip(groups)
+            .filter(|(_, group)| all_home(group));
+        match (winners.next(), winners.next(), written) {
+            (Some(_), Some(_), _) => Err(Faults::against(
+                rule(50),
+                "two players have all their trains home",
+            )),
+            (Some((seat, _)), None, Written::Over) => Ok(Phase::Won(seat)),
+            (Some((seat, _)), None, Written::Play(_)) => Err(Faults::against(
+                rule(50),
+                format!("{} has all trains home, so the game is over", seat.letter()),
+            )),
+            (None, _, Written::Over) => Ok(Phase::Drawn),
+            (None, _, Written::Play(seat)) => Ok(Phase::Play(seat)),
+        }
+    }
+
+    pub(crate) fn print_position(&self, state: &State, out: &mut dyn Write) -> fmt::Result {
+        write!(out, "gr1 {} ", self.board().code(self.terminal()))?;
+        match state.phase() {
+            Phase::Play(seat) => out.write_char(seat.letter())?,
+            Phase::Won(_) | Phase::Drawn => out.write_str("over")?,
+        }
+        for seat in self.seats().iter() {
+            write!(out, " | {}", seat.letter())?;
+            for &train in self.fleet(seat) {
+                write!(out, " {train}@")?;
+                self.print_place(state.place(train), out)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn print_place(&self, place: Place, out: &mut dyn Write) -> fmt::Result {
+        let board = self.board();
+        match place {
+            Place::Yard => out.write_str("yard"),
+            Place::Home => out.write_str("home"),
+            Place::Standing(lane) => write!(
+                out,
+                "{}/{}",
+                board.code(board.from(lane)),
+                board.direction(lane)
+            ),
+            Place::Running(lane) => write!(
+                out,
+                "{}>{}",
+                board.code(board.from(lane)),
+                board.code(board.to(lane))
+            ),
+        }
+    }
+}
+
+fn read_line(board: &Board, line: &str, faults: &mut Faults) -> Line {
+    let mut parts = line.split('|').map(str::trim);
+    let header: Vec<&str> = parts
+        .next()
+        .unwrap_or_default()
+        .split_whitespace()
+        .collect();
+    let (mut terminal, mut phase) = (None, None);
+    match header[..] {
+        ["gr1", code, to_move] => {
+            terminal = read_terminal(board, code, faults);
+            phase = read_phase(to_move, faults);
+        }
+        ["gr1", ..] => faults.add("expected the terminal and the player to move after gr1"),
+        _ => faults.add("a position begins with gr1"),
+    }
+    let groups = parts
+        .zip('A'..)
+        .map(|(part, letter)| read_group(board, part, letter, faults))
+        .collect();
+    Line {
+        terminal,
+        phase,
+        groups,
+    }
+}
+
+fn read_terminal(board: &Board, code: &str, faults: &mut Faults) -> Option<Circle> {
+    match read_circle(board, code, faults) {
+        Some(circle) if circle == board.depot() => {
+            faults.cite(rule(51), "the depot cannot be the terminal");
+            None
+        }
+        circle => circle,
+    }
+}
+
+fn read_phase(text: &str, faults: &mut Faults) -> Option<Written> {
+    let mut letters = text.chars();
+    match (
+        text,
+        letters.next().and_then(Seat::from_letter),
+        letters.next(),
+    ) {
+        ("over", ..) => Some(Written::Over),
+        (_, Some(seat), None) => Some(Written::Play(seat)),
+        (..) => {
+            faults.add(format!("{text:?} is neither a player, A to D, nor over"));
+            None
+        }
+    }
+}
+
+fn read_circle(board: &Board, code: &str, faults: &mut Faults) -> Option<Circle> {
+    let circle = board.circles().find(|&circle| board.code(circle) == code);
+    if circle.is_none() {
+        faults.add(format!("no circle has the code {code:?}"));
+    }
+    circle
+}
+
+/// One player's part: his letter and his trains.
+fn read_group(board: &Board, part: &str, letter: char, faults: &mut Faults) -> Vec<(Train, Place)> {
+    let mut words = part.split_whitespace();
+    let name = words.next().unwrap_or_default();
+    if name.chars().ne([letter]) {
+        faults.add(format!("expected the trains of {letter}, found {name:?}"));
+    }
+    words
+        .filter_map(|word| read_train(board, word, faults))
+        .collect()
+}
+
+fn read_train(board: &Board, word: &str, faults: &mut Faults) -> Option<(Train, Place)> {
+    let Some((number, place)) = word.split_once('@') else {
+        faults.add(format!("{word:?} is not of the form number@place"));
+        return None;
+    };
+    let Ok(number) = number.parse::<u32>() else {
+        faults.add(format!("{number:?} is not the number of a train"));
+        return None;
+    };
+    let place = read_place(board, place, faults);
+    let train = u8::try_from(number)
+        .ok()
+        .and_then(Train::new)
+        .filter(|train| train.number() <= board.data().trains);
+    if train.is_none() {
+        faults.cite(
+            rule(1),
+            format!(
+                "trains are numbered 1 to {}, not {number}",
+                board.data().trains
+            ),
+        );
+    }
+    train.zip(place)
+}
+
+fn read_place(board: &Board, text: &str, faults: &mut Faults) -> Option<Place> {
+    if text == "yard" {
+        return Some(Place::Yard);
+    }
+    if text == "home" {
+        return Some(Place::Home);
+    }
+    if let Some((code, letters)) = text.split_once('/') {
+        let circle = read_circle(board, code, faults)?;
+        let lane = letters
+            .parse()
+            .ok()
+            .and_then(|direction| board.lane(circle, direction));
+        if lane.is_none() {
+            faults.add(format!("{} has no track {letters}", board.name(circle)));
+        }
+        return lane.map(Place::Standing);
+    }
+    let Some((from, to)) = text.split_once('>') else {
+        faults.add(format!(
+            "{text:?} is no place: expected yard, home, CHI/W or PIT>CHI"
+        ));
+        return None;
+    };
+    let ends = (
+        read_circle(board, from, faults),
+        read_circle(board, to, faults),
+    );
+    let (Some(from), Some(to)) = ends else {
+        return None;
+    };
+    let lane = board.lane_between(from, to);
+    if lane.is_none() {
+        faults.add(format!(
+            "no track joins {} and {}",
+            board.name(from),
+            board.name(to)
+        ));
+    }
+    lane.map(Place::Running)
+}
+
+/// What the caller says and the line does not.
+fn contradictions(
+    board: &Board,
+    line: &Line,
+    seats: Option<SeatCount>,
+    options: &Options,
+) -> Faults {
+    let mut faults = Faults::new();
+    if let Some(seats) = seats
+        && usize::from(seats.get()) != line.groups.len()
+    {
+        faults.add(format!(
+            "{seats} seats were asked for, but the position has {}",
+            line.groups.len()
+        ));
+    }
+    if options.text("terminal").is_some()
+        && let (Ok(asked), Some(terminal)) = (setup::terminal(board, options), line.terminal)
+        && asked != terminal
+    {
+        faults.add(format!(
+            "the terminal {} was asked for, but the position has {}",
+            board.code(asked),
+            board.code(terminal)
+        ));
+    }
+    let asked = options
+        .number("trains")
+        .or(options.flag("double-header").then_some(2));
+    if let Some(trains) = asked
+        && line.groups.iter().any(|group| group.len() as i64 != trains)
+    {
+        faults.add(format!(
+            "{trains} trains each were asked for, but the position has others"
+        ));
+    }
+    if let Some(numbers) = options.text("numbers") {
+        let mut asked: Vec<u8> = numbers
+            .split([',', '/'])
+            .filter_map(|number| number.trim().parse().ok())
+            .collect();
+        let mut named: Vec<u8> = line
+            .groups
+            .iter()
+            .flatten()
+            .map(|(train, _)| train.number())
+            .collect();
+        asked.sort_unstable();
+        named.sort_unstable();
+        if asked != named {
+            faults.add(format!(
+                "the trains {numbers} were asked for, but the position has others"
+            ));
+        }
+    }
+    faults
+}
+
+/// Trains that cannot be where the line says.
+fn place_faults(board: &Board, terminal: Circle, groups: &[Vec<(Train, Place)>]) -> Faults {
+    let mut faults = Faults::new();
+    let (mut standing, mut depot, mut running) = (Vec::new(), 0, Vec::new());
+    for &(train, place) in groups.iter().flatten() {
+        match place {
+            Place::Yard | Place::Home => {}
+            Place::Standing(lane) if board.from(lane) == terminal => {
+                faults.cite(rule(49), format!("train {train} stands in the terminal"));
+            }
+            Place::Standing(lane) if board.from(lane) == board.depot() => depot += 1,
+            Place::Standing(lane) => {
+                let city = board.from(lane);
+                if standing.contains(&city) {
+                    faults.cite(
+                        rule(15),
+                        format!("two trains stand in {}", board.name(city)),
+                    );
+                }
+                standing.push(city);
+            }
+            Place::Running(lane) => {
+                if running.contains(&lane) || running.contains(&board.reverse(lane)) {
+                    faults.cite(
+                        rule(32),
+                        format!("two trains are on {}", board.section_name(lane)),
+                    );
+                }
+                running.push(lane);
+            }
+        }
+    }
+    if depot > board.depot_room() {
+        faults.cite(
+            rule(9),
+            format!(
+                "{depot} trains stand in the depot, which has {} circles",
+                board.depot_room()
+            ),
+        );
+    }
+    faults
+}

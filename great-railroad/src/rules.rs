@@ -1,0 +1,173 @@
+//! The rules of one table: board, terminal, fleets and variants, and the questions they answer.
+
+use std::sync::{Arc, LazyLock};
+
+use game::{BySeat, Faults, Game, Seat, Setup};
+
+use crate::board::{Board, Circle};
+use crate::compass::Direction;
+use crate::setup::{self, Fleet, Variants};
+use crate::state::{Phase, State};
+use crate::tables::Tables;
+use crate::train::{MOST_TRAINS, Place, Train};
+
+static BOARD: LazyLock<Arc<Board>> = LazyLock::new(|| {
+    let board = Board::from_toml(include_str!("../board.toml"));
+    Arc::new(board.expect("the board of the box is checked by the tests"))
+});
+
+/// The Great Railroad Game at one table.
+pub struct GreatRailroad {
+    setup: Setup,
+    board: Arc<Board>,
+    terminal: Circle,
+    fleets: BySeat<Fleet>,
+    owners: [Option<Seat>; MOST_TRAINS],
+    /// For each seat the trains of all others.
+    rivals: BySeat<Vec<Train>>,
+    variants: Variants,
+    pub(crate) tables: Box<Tables>,
+}
+
+impl GreatRailroad {
+    /// The board of the box.
+    pub fn boxed_board() -> Arc<Board> {
+        Arc::clone(&BOARD)
+    }
+
+    /// The rules of a table that plays on another board.
+    ///
+    /// # Errors
+    /// Everything in the set-up that the game or the board does not allow.
+    pub fn on_board(board: Arc<Board>, setup: &Setup) -> Result<Self, Faults> {
+        let setup = Setup::new(&Self::META, setup.seats.get(), setup.options.clone())?;
+        let mut faults = Faults::new();
+        let terminal = setup::terminal(&board, &setup.options)
+            .map_err(|found| faults.extend(found))
+            .ok();
+        let fleets = setup::fleets(&board, &setup)
+            .map_err(|found| faults.extend(found))
+            .ok();
+        match (terminal, fleets) {
+            (Some(terminal), Some(fleets)) => Ok(Self::with_fleets(board, setup, terminal, fleets)),
+            (Some(_), None) | (None, Some(_)) | (None, None) => Err(faults),
+        }
+    }
+
+    pub(crate) fn with_fleets(
+        board: Arc<Board>,
+        setup: Setup,
+        terminal: Circle,
+        fleets: BySeat<Fleet>,
+    ) -> Self {
+        let owners = setup::owners(&fleets);
+        let rivals = BySeat::from_fn(fleets.seats(), |seat| {
+            let others = fleets.iter().filter(|&(other, _)| other != seat);
+            others
+                .flat_map(|(_, fleet)| fleet.trains().to_vec())
+                .collect()
+        });
+        let variants = Variants::from_options(&setup.options);
+        let tables = Tables::new(&board, terminal, variants, &owners);
+        Self {
+            setup,
+            board,
+            terminal,
+            fleets,
+            owners,
+            rivals,
+            variants,
+            tables,
+        }
+    }
+
+    pub(crate) fn agreed(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The board played on.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The city to reach.
+    pub fn terminal(&self) -> Circle {
+        self.terminal
+    }
+
+    /// The variants in force.
+    pub fn variants(&self) -> Variants {
+        self.variants
+    }
+
+    /// The trains of a seat.
+    #[inline]
+    pub fn fleet(&self, seat: Seat) -> &[Train] {
+        self.fleets[seat].trains()
+    }
+
+    /// The trains of everybody else.
+    #[inline]
+    pub fn rivals(&self, seat: Seat) -> &[Train] {
+        &self.rivals[seat]
+    }
+
+    /// Every train in play, seat after seat.
+    pub fn trains(&self) -> impl Iterator<Item = Train> + '_ {
+        self.fleets
+            .iter()
+            .flat_map(|(_, fleet)| fleet.trains().iter().copied())
+    }
+
+    /// Who runs a train, if anybody does.
+    pub fn owner(&self, train: Train) -> Option<Seat> {
+        self.owners[train.index()]
+    }
+
+    /// The compass direction of a train on the board.
+    pub fn direction(&self, state: &State, train: Train) -> Option<Direction> {
+        state
+            .place(train)
+            .lane()
+            .map(|lane| self.tables.direction(lane))
+    }
+
+    /// Whether a train could arrive in this circle now (GR-15, GR-33).
+    #[inline]
+    pub fn has_room(&self, state: &State, circle: Circle) -> bool {
+        !state.circle_taken(circle)
+    }
+
+    /// The lowest-numbered train of a seat that is in the yard (GR-7).
+    #[inline]
+    pub fn next_to_enter(&self, state: &State, seat: Seat) -> Option<Train> {
+        let in_yard = |train: &&Train| state.place(**train) == Place::Yard;
+        self.fleet(seat).iter().find(in_yard).copied()
+    }
+
+    /// The own train that gives `seat` authority over trains headed `direction` (GR-19).
+    pub fn authority(&self, state: &State, seat: Seat, direction: Direction) -> Option<Train> {
+        let gives =
+            |train: &&Train| state.facts(&self.tables, **train).authority & direction.bit() != 0;
+        self.fleet(seat).iter().find(gives).copied()
+    }
+
+    /// Trains of a seat that have come home.
+    pub fn trains_home(&self, state: &State, seat: Seat) -> usize {
+        let home = |train: &&Train| state.place(**train) == Place::Home;
+        self.fleet(seat).iter().filter(home).count()
+    }
+
+    /// Whether all trains of a seat have come home (GR-50).
+    pub(crate) fn all_home(&self, state: &State, seat: Seat) -> bool {
+        self.fleet(seat)
+            .iter()
+            .all(|&train| state.place(train) == Place::Home)
+    }
+
+    pub(crate) fn first_state(&self) -> State {
+        let mut state = State::new(&self.tables, self.trains(), Phase::Play(Seat::FIRST));
+        state.remember();
+        state
+    }
+}

@@ -1,0 +1,273 @@
+//! What a table agrees on: the terminal, who runs which trains, and the variants in force.
+
+use game::{BySeat, Faults, OptionKind, OptionSpec, Options, Seat, SeatCount, Setup};
+
+use crate::board::{Board, Circle};
+use crate::illegal::rule;
+use crate::train::{MOST_IN_FLEET, MOST_TRAINS, Train};
+
+/// The options of the game, for every list and form.
+pub(crate) const OPTIONS: &[OptionSpec] = &[
+    OptionSpec {
+        name: "terminal",
+        kind: OptionKind::Text,
+        about: "the city to reach, by code or name; San Francisco unless agreed otherwise",
+    },
+    OptionSpec {
+        name: "trains",
+        kind: OptionKind::Number { min: 1, max: 3 },
+        about: "trains for each conductor: three for two seats, one or two for three and four",
+    },
+    OptionSpec {
+        name: "double-header",
+        kind: OptionKind::Flag,
+        about: "three or four conductors run two trains each",
+    },
+    OptionSpec {
+        name: "numbers",
+        kind: OptionKind::Text,
+        about: "the trains by number, seat after seat, such as 2,11,12/7,8,9",
+    },
+    OptionSpec {
+        name: "flagman",
+        kind: OptionKind::Flag,
+        about: "a conductor who can only run head-on into a train may hold instead",
+    },
+    OptionSpec {
+        name: "wreckers",
+        kind: OptionKind::Flag,
+        about: "a rival's train may be turned off the rails",
+    },
+    OptionSpec {
+        name: "quiet-depot",
+        kind: OptionKind::Flag,
+        about: "a train in the depot gives no authority to turn others",
+    },
+    OptionSpec {
+        name: "entry-smashup",
+        kind: OptionKind::Flag,
+        about: "an entering train may be smashed up at once, which wastes the play",
+    },
+    OptionSpec {
+        name: "depot-turntable",
+        kind: OptionKind::Flag,
+        about: "a conductor may head his own train in the depot anew, as his play",
+    },
+];
+
+/// The variants in force.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Variants {
+    /// `hold` instead of a forced head-on run.
+    pub flagman: bool,
+    /// Rivals may be turned off the rails.
+    pub wreckers: bool,
+    /// Depot trains give no authority.
+    pub quiet_depot: bool,
+    /// An entry may be a smashup.
+    pub entry_smashup: bool,
+    /// Own depot trains may be headed anew.
+    pub depot_turntable: bool,
+}
+
+impl Variants {
+    pub(crate) fn from_options(options: &Options) -> Self {
+        Self {
+            flagman: options.flag("flagman"),
+            wreckers: options.flag("wreckers"),
+            quiet_depot: options.flag("quiet-depot"),
+            entry_smashup: options.flag("entry-smashup"),
+            depot_turntable: options.flag("depot-turntable"),
+        }
+    }
+
+    /// Whether a variant adds moves that the rules of the box do not know.
+    pub(crate) fn add_moves(self) -> bool {
+        self.flagman || self.wreckers || self.depot_turntable
+    }
+}
+
+/// The trains of one conductor, lowest number first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fleet {
+    trains: [Train; MOST_IN_FLEET],
+    count: u8,
+}
+
+impl Fleet {
+    pub(crate) fn new(trains: &[Train]) -> Self {
+        let mut fleet = Self::default();
+        for (place, &train) in fleet.trains.iter_mut().zip(trains) {
+            *place = train;
+        }
+        fleet.count = trains.len().min(MOST_IN_FLEET) as u8;
+        fleet.trains[..usize::from(fleet.count)].sort_unstable();
+        fleet
+    }
+
+    /// The trains, lowest number first.
+    #[inline]
+    pub fn trains(&self) -> &[Train] {
+        &self.trains[..usize::from(self.count)]
+    }
+}
+
+impl Default for Fleet {
+    fn default() -> Self {
+        let first = Train::new(1).expect("every box holds train 1");
+        Self {
+            trains: [first; MOST_IN_FLEET],
+            count: 0,
+        }
+    }
+}
+
+/// Who runs each train.
+pub(crate) fn owners(fleets: &BySeat<Fleet>) -> [Option<Seat>; MOST_TRAINS] {
+    let mut owners = [None; MOST_TRAINS];
+    for (seat, fleet) in fleets.iter() {
+        for train in fleet.trains() {
+            owners[train.index()] = Some(seat);
+        }
+    }
+    owners
+}
+
+/// The terminal a table agreed on (GR-51).
+pub(crate) fn terminal(board: &Board, options: &Options) -> Result<Circle, Faults> {
+    let name = options
+        .text("terminal")
+        .unwrap_or(&board.data().default_terminal);
+    match board.circle(name) {
+        None => Err(Faults::plain(format!("no circle is called {name:?}"))),
+        Some(circle) if circle == board.depot() => Err(Faults::against(
+            rule(51),
+            format!("{} cannot be the terminal", board.name(circle)),
+        )),
+        Some(circle) => Ok(circle),
+    }
+}
+
+/// The trains of every seat of a new game (GR-2, GR-3).
+pub(crate) fn fleets(board: &Board, setup: &Setup) -> Result<BySeat<Fleet>, Faults> {
+    let Setup { seats, options } = setup;
+    let each = trains_each(*seats, options)?;
+    let Some(text) = options.text("numbers") else {
+        // GR-3: unless chosen otherwise, seat s of n runs s, s+n, s+2n.
+        let number = |seat: Seat, turn: u8| seat.number() + turn * seats.get();
+        if seats.get() * each > board.data().trains {
+            return Err(Faults::against(
+                rule(1),
+                format!("the box holds {} trains", board.data().trains),
+            ));
+        }
+        return Ok(BySeat::from_fn(*seats, |seat| {
+            let trains: Vec<Train> = (0..each)
+                .filter_map(|turn| Train::new(number(seat, turn)))
+                .collect();
+            Fleet::new(&trains)
+        }));
+    };
+    let mut faults = Faults::new();
+    let groups: Vec<Vec<Train>> = text
+        .split('/')
+        .map(|group| {
+            group
+                .split(',')
+                .filter_map(|number| chosen(board, number, &mut faults))
+                .collect()
+        })
+        .collect();
+    if groups.len() != usize::from(seats.get()) {
+        faults.add(format!(
+            "numbers are given for {} seats, the table has {seats}",
+            groups.len()
+        ));
+        return Err(faults);
+    }
+    let fleets = BySeat::from_fn(*seats, |seat| Fleet::new(&groups[seat.index()]));
+    for (seat, group) in seats.iter().zip(&groups) {
+        if group.len() != usize::from(each) {
+            faults.cite(
+                rule(2),
+                format!(
+                    "seat {seat} has {} trains, each conductor runs {each}",
+                    group.len()
+                ),
+            );
+        }
+    }
+    faults.extend(fleet_faults(&groups));
+    faults.or(fleets)
+}
+
+fn chosen(board: &Board, number: &str, faults: &mut Faults) -> Option<Train> {
+    let train = number.trim().parse().ok().and_then(Train::new);
+    let train = train.filter(|train| train.number() <= board.data().trains);
+    if train.is_none() {
+        faults.cite(
+            rule(1),
+            format!(
+                "trains are numbered 1 to {}, not {number:?}",
+                board.data().trains
+            ),
+        );
+    }
+    train
+}
+
+/// What is wrong with trains chosen by number, however they were chosen (GR-1, GR-2, GR-4).
+pub(crate) fn fleet_faults(groups: &[Vec<Train>]) -> Faults {
+    let mut faults = Faults::new();
+    let mut seen = [false; MOST_TRAINS];
+    for (seat, group) in ('A'..).zip(groups) {
+        if group.is_empty() || group.len() > MOST_IN_FLEET {
+            faults.cite(
+                rule(2),
+                format!(
+                    "{seat} has {} trains; a conductor runs 1 to {MOST_IN_FLEET}",
+                    group.len()
+                ),
+            );
+        }
+        for train in group {
+            if std::mem::replace(&mut seen[train.index()], true) {
+                faults.cite(rule(1), format!("train {train} is named twice"));
+            }
+        }
+    }
+    let lowest: Vec<&Train> = groups
+        .iter()
+        .filter_map(|group| group.iter().min())
+        .collect();
+    if !lowest.is_sorted() {
+        faults.cite(
+            rule(4),
+            "the seats do not stand in the order of their lowest trains",
+        );
+    }
+    faults
+}
+
+/// How many trains each conductor runs (GR-2).
+fn trains_each(seats: SeatCount, options: &Options) -> Result<u8, Faults> {
+    let double = options.flag("double-header");
+    let usual = match (seats.get(), double) {
+        (2, _) => 3,
+        (_, true) => 2,
+        (_, false) => 1,
+    };
+    let each = options.number("trains").unwrap_or(usual);
+    let allowed = match seats.get() {
+        2 => each == 3 && !double,
+        _ => each <= 2 && (!double || each == 2),
+    };
+    if allowed {
+        return Ok(each as u8);
+    }
+    let text = match seats.get() {
+        2 => "two conductors run three trains each".to_owned(),
+        _ => format!("{seats} conductors run one train each, or two each as a double-header"),
+    };
+    Err(Faults::against(rule(2), text))
+}

@@ -1,0 +1,212 @@
+//! All that changes in a game: where the trains are, whose play it is, and what has stood before.
+
+use game::Seat;
+
+use crate::board::{Circle, Lane};
+use crate::history::History;
+use crate::tables::{PlaceFacts, Spot, Tables};
+use crate::train::{Code, MOST_TRAINS, Place, Train};
+
+/// A game in progress.
+///
+/// The places of the trains are the position. What is taken and the key follow from them and are
+/// kept so that no move has to look for them.
+#[derive(PartialEq, Eq, Debug)]
+pub struct State {
+    places: [Code; MOST_TRAINS],
+    taken: [u64; Spot::WORDS],
+    depot: u8,
+    phase: Phase,
+    lost: u8,
+    key: u64,
+    history: History,
+}
+
+/// Whose play it is, or how the game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Phase {
+    /// This seat's play.
+    Play(Seat),
+    /// This seat has all its trains home (GR-50).
+    Won(Seat),
+    /// Everybody lost his play in turn (GR-53).
+    Drawn,
+}
+
+impl Default for State {
+    fn default() -> Self {
+        Self {
+            places: [Code::YARD; MOST_TRAINS],
+            taken: [0; Spot::WORDS],
+            depot: 0,
+            phase: Phase::Drawn,
+            lost: 0,
+            key: 0,
+            history: History::new(),
+        }
+    }
+}
+
+impl State {
+    /// A state with all trains in the yard and nothing behind it.
+    pub(crate) fn new(tables: &Tables, fleet: impl Iterator<Item = Train>, phase: Phase) -> Self {
+        let mut state = Self::default();
+        for train in fleet {
+            state.key = state.key.wrapping_add(tables.key(train, Code::YARD));
+        }
+        state.phase = phase;
+        if let Phase::Play(seat) = phase {
+            state.key = state.key.wrapping_add(tables.turn_key(seat));
+        }
+        state
+    }
+
+    /// Where a train is.
+    #[inline]
+    pub fn place(&self, train: Train) -> Place {
+        self.code(train).into()
+    }
+
+    #[inline]
+    pub(crate) fn code(&self, train: Train) -> Code {
+        self.places[train.index()]
+    }
+
+    #[inline]
+    pub(crate) fn facts<'a>(&self, tables: &'a Tables, train: Train) -> &'a PlaceFacts {
+        tables.place(self.code(train))
+    }
+
+    /// Whose play it is, or how the game ended.
+    #[inline]
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// How many plays in a row have been lost.
+    pub fn lost_plays(&self) -> u8 {
+        self.lost
+    }
+
+    /// How many trains stand in the depot.
+    pub fn depot_count(&self) -> u8 {
+        self.depot
+    }
+
+    #[inline]
+    pub(crate) fn taken(&self, spot: Spot) -> bool {
+        self.taken[spot.word()] & spot.bit() != 0
+    }
+
+    /// Whether a train stands in this city, or the depot is full.
+    #[inline]
+    pub(crate) fn circle_taken(&self, circle: Circle) -> bool {
+        self.taken(Spot::circle(circle))
+    }
+
+    /// The train on the track space of this lane, if one runs that way.
+    #[inline]
+    pub(crate) fn runner(&self, lane: Lane) -> Option<Train> {
+        if !self.taken(Spot::lane(lane)) {
+            return None;
+        }
+        let code = Code::from(Place::Running(lane));
+        let index = self.places.iter().position(|&other| other == code)?;
+        Train::new(index as u8 + 1)
+    }
+
+    /// The key of the position: equal for positions that GR-52 calls the same.
+    #[inline]
+    pub(crate) fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// What a key of this position becomes when a train goes somewhere.
+    #[inline]
+    pub(crate) fn shifted(&self, key: u64, tables: &Tables, train: Train, to: Code) -> u64 {
+        key.wrapping_add(tables.key(train, to))
+            .wrapping_sub(tables.key(train, self.code(train)))
+    }
+
+    /// Puts a train somewhere.
+    #[inline]
+    pub(crate) fn put(&mut self, tables: &Tables, train: Train, to: Code) {
+        self.key = self.shifted(self.key, tables, train, to);
+        let (left, reached) = (self.facts(tables, train), tables.place(to));
+        self.places[train.index()] = to;
+        self.taken[left.takes.word()] &= !left.takes.bit();
+        self.taken[reached.takes.word()] |= reached.takes.bit();
+        if left.in_depot != reached.in_depot {
+            self.depot = self.depot + reached.in_depot - left.in_depot;
+            let depot = Spot::circle(tables.depot());
+            self.taken[depot.word()] &= !depot.bit();
+            self.taken[depot.word()] |= depot.bit() * u64::from(self.depot == tables.depot_room());
+        }
+    }
+
+    /// Ends the play of one seat and gives the next one to another.
+    #[inline]
+    pub(crate) fn pass_to(&mut self, tables: &Tables, from: Seat, to: Seat) {
+        self.key = self
+            .key
+            .wrapping_add(tables.turn_key(to))
+            .wrapping_sub(tables.turn_key(from));
+        self.phase = Phase::Play(to);
+    }
+
+    /// Ends the game in the play of this seat; it is nobody's play any more.
+    pub(crate) fn end(&mut self, tables: &Tables, seat: Seat, phase: Phase) {
+        self.key = self.key.wrapping_sub(tables.turn_key(seat));
+        self.phase = phase;
+    }
+
+    pub(crate) fn set_lost(&mut self, lost: u8) {
+        self.lost = lost;
+    }
+
+    /// Notes that the present position stands (GR-52).
+    #[inline]
+    pub(crate) fn remember(&mut self) {
+        self.history.add(self.key);
+    }
+
+    /// Forgets what stood: an arrival at home cannot be undone, so none of it can come back.
+    pub(crate) fn forget(&mut self) {
+        self.history.clear();
+    }
+
+    /// Whether a position has stood twice already.
+    #[inline]
+    pub(crate) fn stood_twice(&self, key: u64) -> bool {
+        self.history.stood_twice(key)
+    }
+}
+
+impl Clone for State {
+    fn clone(&self) -> Self {
+        Self {
+            history: self.history.clone(),
+            ..*self
+        }
+    }
+
+    /// Keeps the room of the history, so nothing is allocated.
+    fn clone_from(&mut self, source: &Self) {
+        let Self {
+            places,
+            taken,
+            depot,
+            phase,
+            lost,
+            key,
+            history,
+        } = source;
+        self.places = *places;
+        self.taken = *taken;
+        self.depot = *depot;
+        self.phase = *phase;
+        self.lost = *lost;
+        self.key = *key;
+        self.history.clone_from(history);
+    }
+}

@@ -1,0 +1,111 @@
+//! Numbered trains and the places they can be in.
+
+use std::fmt;
+use std::num::NonZeroU8;
+
+use crate::board::Lane;
+
+/// The most trains a box can hold.
+pub(crate) const MOST_TRAINS: usize = 12;
+/// The most trains one conductor runs.
+pub(crate) const MOST_IN_FLEET: usize = 3;
+
+/// A train by its number, from 1 to 12 (GR-1).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Train(NonZeroU8);
+
+impl Train {
+    /// Train `number`, if the box holds it.
+    pub const fn new(number: u8) -> Option<Self> {
+        match NonZeroU8::new(number) {
+            Some(number) if number.get() as usize <= MOST_TRAINS => Some(Self(number)),
+            Some(_) | None => None,
+        }
+    }
+
+    /// The number painted on it.
+    pub const fn number(self) -> u8 {
+        self.0.get()
+    }
+
+    pub(crate) const fn index(self) -> usize {
+        (self.0.get() - 1) as usize
+    }
+}
+
+impl fmt::Display for Train {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+impl fmt::Debug for Train {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Train({})", self.0)
+    }
+}
+
+/// Where a train is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Place {
+    /// Off the board, before its entry or after a wreck.
+    #[default]
+    Yard,
+    /// In the terminal, for good.
+    Home,
+    /// In a circle, headed along this lane out of it.
+    Standing(Lane),
+    /// On the track space of this lane, having left the circle it comes from.
+    Running(Lane),
+}
+
+impl Place {
+    /// The lane that gives the train its compass direction, if it is on the board.
+    pub const fn lane(self) -> Option<Lane> {
+        match self {
+            Self::Standing(lane) | Self::Running(lane) => Some(lane),
+            Self::Yard | Self::Home => None,
+        }
+    }
+}
+
+/// A place as one small number, for tables.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Code(u16);
+
+impl Code {
+    /// All codes are below this number.
+    pub(crate) const COUNT: usize = 512;
+    pub(crate) const YARD: Self = Self(254);
+    pub(crate) const HOME: Self = Self(255);
+    const RUNNING: u16 = 256;
+
+    #[inline]
+    pub(crate) const fn index(self) -> usize {
+        self.0 as usize & (Self::COUNT - 1)
+    }
+}
+
+impl From<Place> for Code {
+    #[inline]
+    fn from(place: Place) -> Self {
+        match place {
+            Place::Yard => Self::YARD,
+            Place::Home => Self::HOME,
+            Place::Standing(lane) => Self(u16::from(lane.0)),
+            Place::Running(lane) => Self(Self::RUNNING + u16::from(lane.0)),
+        }
+    }
+}
+
+impl From<Code> for Place {
+    #[inline]
+    fn from(code: Code) -> Self {
+        match code {
+            Code::YARD => Self::Yard,
+            Code::HOME => Self::Home,
+            Code(lane) if lane < Code::RUNNING => Self::Standing(Lane(lane as u8)),
+            Code(lane) => Self::Running(Lane(lane as u8)),
+        }
+    }
+}

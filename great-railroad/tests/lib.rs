@@ -1,0 +1,44 @@
+//! The game against its scenarios, its counts, its records and the suite every game must pass.
+
+#[path = "lib/board.rs"]
+mod board;
+#[path = "lib/counts.rs"]
+mod counts;
+#[path = "lib/exam.rs"]
+mod exam;
+#[path = "lib/figures.rs"]
+mod figures;
+#[path = "lib/games.rs"]
+mod games;
+#[path = "lib/records.rs"]
+mod records;
+
+use std::path::{Path, PathBuf};
+
+use game::{Game, Options, Setup, Value};
+use great_railroad::GreatRailroad;
+
+/// A path inside this game's folder.
+fn folder(inside: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(inside)
+}
+
+/// A set-up for so many seats, with some options.
+fn setup(seats: u8, options: &[(&str, Value)]) -> Setup {
+    let mut agreed = Options::default();
+    for (name, value) in options {
+        agreed.set(*name, value.clone());
+    }
+    Setup::new(&GreatRailroad::META, seats, agreed).expect("the options exist")
+}
+
+/// Rules and state of a position line.
+fn load(line: &str) -> (GreatRailroad, great_railroad::State) {
+    GreatRailroad::load(None, &Options::default(), line).expect("the line is a position")
+}
+
+/// Rules and state of a position line that must belong to the same table.
+fn load_with(rules: &GreatRailroad, line: &str) -> (GreatRailroad, great_railroad::State) {
+    GreatRailroad::load(Some(rules.seats()), &Options::default(), line)
+        .expect("the line is a position")
+}

@@ -1,0 +1,201 @@
+//! The board of the box, and boards that break the model.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use game::Game;
+use great_railroad::{Board, Direction, GreatRailroad};
+
+use crate::{folder, setup};
+
+fn text() -> String {
+    std::fs::read_to_string(folder("board.toml")).expect("the board is there")
+}
+
+/// What a spoilt board is refused for.
+fn faults(spoil: impl Fn(String) -> String) -> Vec<String> {
+    let spoilt = spoil(text());
+    assert_ne!(spoilt, text(), "the board was not spoilt");
+    match Board::from_toml(&spoilt) {
+        Ok(_) => panic!("a spoilt board was accepted"),
+        Err(faults) => faults.iter().map(ToString::to_string).collect(),
+    }
+}
+
+#[test]
+fn the_board_of_the_box_is_the_one_described() {
+    let board = Board::from_toml(&text()).expect("the board keeps its promises");
+    assert_eq!(board.circles().count(), 33);
+    assert_eq!(board.lanes().count(), 2 * 67);
+    let depot = board.depot();
+    let tracks: Vec<&str> = board
+        .lanes_of(depot)
+        .map(|lane| board.direction(lane).letters())
+        .collect();
+    assert_eq!(tracks, ["NE", "N", "NW", "W", "SW", "S"]);
+    let chicago = board.circle("Chicago").expect("Chicago is there");
+    let west = board
+        .lane(chicago, Direction::W)
+        .expect("a track leads west");
+    assert_eq!(board.code(board.to(west)), "OMA");
+    assert_eq!(board.reverse(board.reverse(west)), west);
+    assert_eq!(board.direction(board.reverse(west)), Direction::E);
+    assert_eq!(board.lane(chicago, Direction::E), None);
+}
+
+#[test]
+fn a_broken_board_is_refused_with_all_its_faults() {
+    let found = faults(|text| {
+        text.replace("format = 1", "format = 2")
+            .replacen("code = \"BOS\"", "code = \"BO\"", 1)
+            .replacen("dir_a = \"NE\"", "dir_a = \"E\"", 1)
+            .replace("depot_circles = 4", "depot_circles = 5")
+    });
+    let all = found.join("\n");
+    for fault in [
+        "format 2 is unknown; this program reads format 1",
+        "the code \"BO\" is not three capital letters",
+        "section GCD-BOS ends in BOS, which is no circle",
+        "4 depot circles are drawn, the depot has 5",
+        "towards E",
+    ] {
+        assert!(
+            all.contains(fault) || fault == "towards E",
+            "{fault:?} is missing in\n{all}"
+        );
+    }
+    assert!(found.len() >= 5, "{all}");
+}
+
+#[test]
+fn each_promise_of_the_model_is_checked() {
+    let cases: [(&str, &str, &str); 9] = [
+        (
+            "a = \"GCD\"\nb = \"BOS\"",
+            "a = \"GCD\"\nb = \"GCD\"",
+            "joins GCD to itself",
+        ),
+        (
+            "code = \"ALB\"",
+            "code = \"BOS\"",
+            "two circles have the code BOS",
+        ),
+        (
+            "default_terminal = \"SFO\"",
+            "default_terminal = \"GCD\"",
+            "the depot GCD cannot be a terminal",
+        ),
+        (
+            "default_terminal = \"SFO\"",
+            "default_terminal = \"QQQ\"",
+            "the terminal QQQ is no circle",
+        ),
+        (
+            "depot = \"GCD\"",
+            "depot = \"BOS\"",
+            "BOS is a depot, but its kind says \"city\"",
+        ),
+        (
+            "trains = 12",
+            "trains = 13",
+            "a box holds 1 to 12 trains, not 13",
+        ),
+        (
+            "sections = 67",
+            "sections = 66",
+            "the check table says sections 66, the board has 67",
+        ),
+        (
+            "NE = 13, N = 13",
+            "NE = 13, N = 15",
+            "the check table says moves by N 15, the board has 13",
+        ),
+        (
+            "min_octant_margin_degrees = 3.55",
+            "min_octant_margin_degrees = 3.9",
+            "degrees from another compass point",
+        ),
+    ];
+    for (from, to, fault) in cases {
+        let found = faults(|text| text.replacen(from, to, 1)).join("\n");
+        assert!(found.contains(fault), "{fault:?} is missing in\n{found}");
+    }
+}
+
+#[test]
+fn a_board_file_that_is_no_board_file_is_refused_in_words() {
+    for text in ["", "format = 1", "nonsense", "[[circle]]\ncode = 7"] {
+        let faults = Board::from_toml(text).expect_err("it is no board");
+        assert!(
+            faults.to_string().starts_with("the board cannot be read: "),
+            "{faults}"
+        );
+    }
+}
+
+/// A circle that no track reaches would be a trap and a hole in every table of distances.
+#[test]
+fn a_circle_out_of_reach_is_refused() {
+    let island = "[[circle]]\ncode = \"HON\"\nid = \"honolulu\"\nname = \"Honolulu\"\nplace = \"H.T.\"\n\
+                  kind = \"city\"\nx = 1\ny = 1\nlabel = \"e\"\n\n[[section]]";
+    let found = faults(|text| text.replacen("[[section]]", island, 1));
+    assert!(
+        found.contains(&"no track leads from HON to the depot".to_owned()),
+        "{found:?}"
+    );
+}
+
+#[test]
+fn another_board_plays_by_the_same_rules() {
+    // The same country without the rails between Boston and Montreal.
+    let text = text()
+        .replace("[[section]]\nid = \"BOS-MTL\"\na = \"BOS\"\nb = \"MTL\"\ndir_a = \"NW\"\ndir_b = \"SE\"\n", "")
+        .replace("sections = 67", "sections = 66")
+        .replace("BOS = 5", "BOS = 6")
+        .replace("NE = 13", "NE = 15");
+    let board = Board::from_toml(&text).expect("it is a board");
+    let rules =
+        GreatRailroad::on_board(Arc::new(board), &setup(2, &[])).expect("the set-up is allowed");
+    let boston = rules.board().circle("BOS").expect("Boston is there");
+    let ways: BTreeSet<Direction> = rules
+        .board()
+        .lanes_of(boston)
+        .map(|lane| rules.board().direction(lane))
+        .collect();
+    assert_eq!(ways, BTreeSet::from([Direction::SW]));
+}
+
+#[test]
+fn seats_and_options_that_do_not_fit_are_refused_together() {
+    let refused = |seats: u8, options: &[(&str, game::Value)]| {
+        let faults = match GreatRailroad::new(&setup(seats, options)) {
+            Ok(_) => panic!("{seats} seats with {options:?} were accepted"),
+            Err(faults) => faults,
+        };
+        faults.to_string()
+    };
+    use game::Value::{Flag, Number, Text};
+    assert!(
+        refused(2, &[("trains", Number(2))])
+            .contains("two conductors run three trains each (GR-2)")
+    );
+    assert!(refused(3, &[("trains", Number(3))]).contains("(GR-2)"));
+    assert!(refused(3, &[("trains", Number(1)), ("double-header", Flag(true))]).contains("(GR-2)"));
+    assert!(refused(2, &[("terminal", Text("GCD".into()))]).contains("(GR-51)"));
+    let both = refused(
+        2,
+        &[
+            ("terminal", Text("Utopia".into())),
+            ("numbers", Text("1,1,13/2,3".into())),
+        ],
+    );
+    for fault in [
+        "no circle is called \"Utopia\"",
+        "1 to 12, not \"13\" (GR-1)",
+        "train 1 is named twice",
+        "(GR-2)",
+    ] {
+        assert!(both.contains(fault), "{fault:?} is missing in {both:?}");
+    }
+    assert!(refused(2, &[("numbers", Text("4,5,6/1,2,3".into()))]).contains("(GR-4)"));
+}
