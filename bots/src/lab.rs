@@ -4,6 +4,7 @@
 //! is a multiset of samples ([`Tally`]), so that the report is the same bit for bit however
 //! the games were spread over threads, or over machines by [`run`] and [`Tallies::merge`].
 
+mod cluster;
 mod plan;
 mod report;
 mod run;

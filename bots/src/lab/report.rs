@@ -5,6 +5,7 @@ use std::time::Duration;
 use game::{Game, Per, Setup};
 use serde::Serialize;
 
+use super::cluster::Cluster;
 use super::tallies::WIN;
 use super::{Plan, Tallies, Tally};
 
@@ -125,7 +126,11 @@ impl Report {
             outright: tallies.outright[seat],
             score: Spread::of(&tallies.scores[seat]),
         });
-        let figures = G::META.figures.iter().zip(&tallies.figures);
+        let figures = G::META
+            .figures
+            .iter()
+            .zip(&tallies.figures)
+            .zip(&tallies.clusters);
         let seconds = took.as_secs_f64();
         Self {
             game: G::META.slug,
@@ -142,13 +147,17 @@ impl Report {
             seats: seats.collect(),
             length: Spread::of(&tallies.length),
             figures: figures
-                .map(|(figure, tally)| FigureReport {
-                    name: figure.name,
-                    per: match figure.per {
-                        Per::Game => "game",
-                        Per::Report => "report",
+                .map(|((figure, tally), cluster)| match figure.per {
+                    Per::Game => FigureReport {
+                        name: figure.name,
+                        per: "game",
+                        spread: Spread::of(tally),
                     },
-                    spread: Spread::of(tally),
+                    Per::Report => FigureReport {
+                        name: figure.name,
+                        per: "report",
+                        spread: Spread::clustered(tally, cluster),
+                    },
                 })
                 .collect(),
             seconds,
@@ -180,8 +189,29 @@ fn share(sixtieths: u64, games: u64) -> Estimate {
     }
 }
 
+impl Estimate {
+    /// The interval of a mean with this standard error; without one it could be anything.
+    fn around(mean: f64, error: Option<f64>) -> Self {
+        let half = error.map_or(f64::INFINITY, |error| Z * error);
+        Self {
+            value: mean,
+            low: mean - half,
+            high: mean + half,
+        }
+    }
+}
+
 impl Spread {
-    /// How the samples of a tally are spread.
+    /// How samples are spread of which one game gives many. The interval of the mean is worked out
+    /// from game to game, since samples of one game resemble each other.
+    fn clustered(tally: &Tally, cluster: &Cluster) -> Self {
+        let mut spread = Self::of(tally);
+        let mean = spread.mean.map(|mean| mean.value);
+        spread.mean = mean.map(|mean| Estimate::around(mean, cluster.error(mean)));
+        spread
+    }
+
+    /// How independent samples are spread.
     pub fn of(tally: &Tally) -> Self {
         let values = tally.values();
         let samples = tally.count();
@@ -190,12 +220,7 @@ impl Spread {
         Self {
             samples,
             mean: moments.map(|(mean, sd)| {
-                let half = sd.map_or(f64::INFINITY, |sd| Z * sd / (samples as f64).sqrt());
-                Estimate {
-                    value: mean,
-                    low: mean - half,
-                    high: mean + half,
-                }
+                Estimate::around(mean, sd.map(|sd| sd / (samples as f64).sqrt()))
             }),
             sd: moments.and_then(|(_, sd)| sd),
             min: values.first().map(|&(value, _)| value),

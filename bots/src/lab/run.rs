@@ -55,7 +55,14 @@ struct Player<G: Game> {
     before: G::State,
     actions: Vec<G::Action>,
     chances: Vec<(u32, G::Chance)>,
-    sums: Vec<f64>,
+    reports: Vec<Reports>,
+}
+
+/// What one game has reported of one figure so far.
+#[derive(Clone, Copy, Default)]
+struct Reports {
+    sum: f64,
+    count: u32,
 }
 
 impl<G: Game> Player<G> {
@@ -70,7 +77,7 @@ impl<G: Game> Player<G> {
             before: G::State::default(),
             actions: Vec::new(),
             chances: Vec::new(),
-            sums: vec![0.0; G::META.figures.len()],
+            reports: vec![Reports::default(); G::META.figures.len()],
         }
     }
 
@@ -79,7 +86,7 @@ impl<G: Game> Player<G> {
         let rules = &plan.rules;
         let mut rng = Prng::stream(plan.seed, index);
         self.state.clone_from(&plan.start);
-        self.sums.fill(0.0);
+        self.reports.fill(Reports::default());
         for bot in &mut self.bots {
             bot.begin();
         }
@@ -106,13 +113,17 @@ impl<G: Game> Player<G> {
         self.tallies.decisions += decisions;
         if over {
             self.tallies.finish(&rules.outcome(&self.state), length);
-            for (index, figure) in G::META.figures.iter().enumerate() {
-                if figure.per == Per::Game {
-                    self.tallies.figures[index].add(self.sums[index]);
-                }
-            }
         } else {
             self.tallies.unfinished += 1;
+        }
+        for (index, figure) in G::META.figures.iter().enumerate() {
+            let Reports { sum, count } = self.reports[index];
+            match figure.per {
+                // The sum of half a game is no sample.
+                Per::Game if over => self.tallies.figures[index].add(sum),
+                Per::Game => {}
+                Per::Report => self.tallies.clusters[index].add(sum, count),
+            }
         }
     }
 
@@ -124,15 +135,15 @@ impl<G: Game> Player<G> {
         }
         self.before.clone_from(&self.state);
         rules.apply(&mut self.state, event);
-        let (sums, tallies) = (&mut self.sums, &mut self.tallies);
-        rules.observe(
-            &self.before,
-            event,
-            &self.state,
-            &mut |index, value| match G::META.figures[index].per {
-                Per::Game => sums[index] += value,
+        let (reports, tallies) = (&mut self.reports, &mut self.tallies);
+        let mut note = |index: usize, value: f64| {
+            reports[index].sum += value;
+            reports[index].count += 1;
+            match G::META.figures[index].per {
+                Per::Game => {}
                 Per::Report => tallies.figures[index].add(value),
-            },
-        );
+            }
+        };
+        rules.observe(&self.before, event, &self.state, &mut note);
     }
 }

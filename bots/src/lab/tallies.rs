@@ -3,6 +3,7 @@
 use game::{BySeat, Meta, Outcome, SeatCount};
 
 use super::Tally;
+use super::cluster::Cluster;
 
 /// The finest part a win can be divided into among up to five seats.
 pub(super) const WIN: u64 = 60;
@@ -35,6 +36,8 @@ pub struct Tallies {
     pub(super) length: Tally,
     /// Samples of each figure on the game's card.
     pub(super) figures: Vec<Tally>,
+    /// How the reports of each figure go together in games.
+    pub(super) clusters: Vec<Cluster>,
 }
 
 impl Tallies {
@@ -52,6 +55,7 @@ impl Tallies {
             scores: BySeat::filled(seats, Tally::default()),
             length: Tally::default(),
             figures: vec![Tally::default(); meta.figures.len()],
+            clusters: vec![Cluster::default(); meta.figures.len()],
         }
     }
 
@@ -102,6 +106,9 @@ impl Tallies {
         }
         self.length.merge(&other.length);
         for (mine, theirs) in self.figures.iter_mut().zip(&other.figures) {
+            mine.merge(theirs);
+        }
+        for (mine, theirs) in self.clusters.iter_mut().zip(&other.clusters) {
             mine.merge(theirs);
         }
     }

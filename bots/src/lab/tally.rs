@@ -77,12 +77,27 @@ impl Tally {
             .apart
             .entry(Ordered(sample).coarse(self.cut))
             .or_default() += count;
-        while self.apart.len() > APART {
-            self.cut += 1;
-            let fine = std::mem::take(&mut self.apart);
-            for (value, count) in fine {
-                *self.apart.entry(value.coarse(self.cut)).or_default() += count;
-            }
+        if self.apart.len() > APART {
+            let fits = |&cut: &u32| self.different(cut) <= APART;
+            // Without any mantissa only some 4,000 signs and exponents are left.
+            let cut = (self.cut + 1..=52).find(fits).unwrap_or(52);
+            self.coarsen(cut);
+        }
+    }
+
+    /// How many different values would be left in the map. Cutting keeps the order, so those that
+    /// become the same are neighbours.
+    fn different(&self, cut: u32) -> usize {
+        let coarse = |value: &Ordered| value.coarse(cut);
+        let changes = self.apart.keys().zip(self.apart.keys().skip(1));
+        let changes = changes.filter(|(a, b)| coarse(a) != coarse(b));
+        usize::from(!self.apart.is_empty()) + changes.count()
+    }
+
+    fn coarsen(&mut self, cut: u32) {
+        self.cut = cut;
+        for (value, count) in std::mem::take(&mut self.apart) {
+            *self.apart.entry(value.coarse(cut)).or_default() += count;
         }
     }
 
@@ -95,11 +110,7 @@ impl Tally {
             *mine += theirs;
         }
         if other.cut > self.cut {
-            self.cut = other.cut;
-            let fine = std::mem::take(&mut self.apart);
-            for (value, count) in fine {
-                *self.apart.entry(value.coarse(self.cut)).or_default() += count;
-            }
+            self.coarsen(other.cut);
         }
         for (value, count) in &other.apart {
             self.add_apart(value.0, *count);
