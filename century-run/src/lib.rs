@@ -1,1 +1,42 @@
-//! century-run
+//! Century Run, after Twentieth Century Limited: a railroad race by spinner from New York to Chicago.
+//!
+//! | where | what |
+//! |---|---|
+//! | [`board`] | the line as data: spaces, dial, figures, prices, and their checks |
+//! | `track` | what each number does at each place, worked out once |
+//! | [`setup`] | goal and variants |
+//! | [`state`] | everything that changes |
+//! | [`action`] | spins, and the answers `go` and `stay` |
+//! | [`resolve`] | what a number does to a train among others |
+//! | [`turn`] | a turn from its spin to its end, trips and games too |
+//! | [`score`] | points of a trip |
+//! | [`illegal`] | refusals |
+//! | [`rules`] | the rules of a table, as the one trait wants them |
+//! | `position`, `record`, [`sheet`], `narrate` | how all this is written and read |
+//! | [`odds`] | exact distributions for a train alone |
+//! | `heuristics`, `figures` | rules of thumb, and what simulations report |
+
+pub mod action;
+pub mod board;
+mod figures;
+mod heuristics;
+pub mod illegal;
+mod narrate;
+pub mod odds;
+mod position;
+mod record;
+pub mod resolve;
+pub mod rules;
+pub mod score;
+pub mod setup;
+pub mod sheet;
+pub mod state;
+mod track;
+pub mod turn;
+
+pub use action::{Action, Spin};
+pub use board::{Board, Kind, Place};
+pub use illegal::Illegal;
+pub use rules::CenturyRun;
+pub use sheet::ScoreSheet;
+pub use state::{Node, State, Train};

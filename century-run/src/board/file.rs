@@ -1,0 +1,117 @@
+//! The file of a board: its TOML as written, before anything is believed.
+
+use std::collections::BTreeMap;
+
+use game::Faults;
+use serde::Deserialize;
+
+use super::{Board, check};
+
+/// The whole file. Numbers are wide, so that a number out of bounds is a fault and not a riddle.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct File {
+    pub(super) format: i64,
+    pub(super) slug: String,
+    pub(super) title: String,
+    pub(super) edition: String,
+    #[serde(rename = "after")]
+    pub(super) _after: Option<String>,
+    pub(super) players: Players,
+    pub(super) dial: Dial,
+    pub(super) start: Start,
+    pub(super) scoring: Scoring,
+    pub(super) red: Red,
+    #[serde(default)]
+    pub(super) check: Check,
+    pub(super) board: Row,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Players {
+    pub(super) min: i64,
+    pub(super) max: i64,
+    pub(super) colours: Vec<Paint>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Paint {
+    pub(super) letter: String,
+    pub(super) name: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Dial {
+    pub(super) numbers: Vec<i64>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Start {
+    pub(super) passengers: BTreeMap<String, i64>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Scoring {
+    pub(super) per_passenger: i64,
+    pub(super) per_hour_gained: i64,
+    pub(super) per_hour_lost: i64,
+    pub(super) loss_threshold: i64,
+    pub(super) per_hour_lost_above: i64,
+    pub(super) target: i64,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Red {
+    pub(super) hours_per_failure: i64,
+    pub(super) max_hours: i64,
+    pub(super) forced_on_failure: i64,
+}
+
+/// Sums the author of a board expects; what is left out is not compared.
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields, default)]
+pub(super) struct Check {
+    pub(super) spaces: Option<i64>,
+    pub(super) plain: Option<i64>,
+    pub(super) green: Option<i64>,
+    pub(super) yellow: Option<i64>,
+    pub(super) red: Option<i64>,
+    pub(super) cities: Option<i64>,
+    pub(super) obstacle: Option<i64>,
+    pub(super) lengths: Option<BTreeMap<String, i64>>,
+    pub(super) min_arrival_passengers: Option<i64>,
+    pub(super) max_arrival_passengers: Option<i64>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Row {
+    pub(super) spaces: Vec<Cell>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Cell {
+    pub(super) i: i64,
+    pub(super) kind: String,
+    pub(super) code: Option<String>,
+    pub(super) name: Option<String>,
+    pub(super) state: Option<String>,
+    pub(super) obstacle: Option<String>,
+    pub(super) part: Option<i64>,
+    pub(super) take: Option<i64>,
+    pub(super) leave: Option<i64>,
+}
+
+/// Reads a board, or says all that is wrong with it.
+pub(super) fn read(text: &str) -> Result<Board, Faults> {
+    let file: File = toml::from_str(text)
+        .map_err(|error| Faults::plain(format!("not a board: {}", error.message())))?;
+    check::board(file)
+}

@@ -1,0 +1,451 @@
+//! The position line: a whole position in one line of text.
+//!
+//! A line carries no history, so nothing is asked about how play could have led to it: numbers
+//! aboard, hours and totals are taken as they stand.
+
+use std::fmt::{self, Write};
+
+use game::{Faults, Game, Options, Seat, SeatCount, Setup};
+
+use crate::board::{Board, MAX_TRAINS, Place};
+use crate::illegal::cr;
+use crate::record::Scribe;
+use crate::resolve::Verdict;
+use crate::rules::CenturyRun;
+use crate::setup::{Finish, Start};
+use crate::state::{Node, Noted, Offer, State, Train, Way};
+
+/// The most passengers or hours a line may name: far more than any board can add to without
+/// overflowing a sheet.
+const MOST: u16 = 9_999;
+/// The highest number of a trip, and the greatest total either way.
+const MOST_TRIPS: u32 = 1_000_000;
+const MOST_POINTS: i32 = 100_000_000;
+
+/// Writes the line of a state.
+pub(crate) fn write(rules: &CenturyRun, state: &State, out: &mut dyn Write) -> fmt::Result {
+    let code = |place: Place| rules.board.space(place).code.as_str();
+    write!(out, "cr1 {} trip {} ", rules.board.edition, state.trip)?;
+    let mover = rules.letter(state.mover);
+    match state.node {
+        Node::Over => out.write_str("over")?,
+        Node::Turn => write!(out, "{mover}t")?,
+        Node::Second => write!(out, "{mover}m")?,
+        Node::Choice(Offer { to, way }) => {
+            let way = match way {
+                Way::Back => 'b',
+                Way::Forward => 'f',
+            };
+            write!(out, "{mover}{way}:{}", code(to))?;
+        }
+    }
+    for seat in rules.seats.iter() {
+        let train = state.train(seat);
+        write!(out, " | {} ", rules.letter(seat))?;
+        if train.at == Place::YARD {
+            out.write_str("yard")?;
+            continue;
+        }
+        let place = code(train.at);
+        let (aboard, gained, lost) = (train.aboard, train.gained, train.lost);
+        write!(out, "{place} p{aboard} +{gained}-{lost}")?;
+        if train.held {
+            out.write_str(" held")?;
+        } else if train.failures > 0 {
+            write!(out, " f{}", train.failures)?;
+        }
+    }
+    out.write_str(" | totals")?;
+    for seat in rules.seats.iter() {
+        write!(out, " {}{}", rules.letter(seat), state.total(seat))?;
+    }
+    Ok(())
+}
+
+/// Rules and state of a line; the line decides on board and seats.
+pub(crate) fn load(
+    seats: Option<SeatCount>,
+    options: &Options,
+    line: &str,
+) -> Result<(CenturyRun, State), Faults> {
+    let mut faults = options.faults(&CenturyRun::META);
+    let mut options = options.clone();
+    let edition = line.split_whitespace().nth(1).unwrap_or_default();
+    match options.text("board") {
+        Some(agreed) if agreed != edition => faults.add(format!(
+            "the table plays on board {agreed}, the line on {edition}"
+        )),
+        Some(_) => {}
+        None if edition != "reconstruction-1" => {
+            options.set("board", game::Value::Text(edition.into()));
+        }
+        None => {}
+    }
+    // Header and totals are not trains.
+    let trains = line.split('|').count().saturating_sub(2);
+    let count = u8::try_from(trains).ok().and_then(SeatCount::new);
+    if let Some(agreed) = seats.filter(|&agreed| Some(agreed) != count) {
+        faults.add(format!(
+            "the table has {agreed} seats, the line {trains} trains"
+        ));
+    }
+    let board = match Board::edition(edition) {
+        Ok(board) => board,
+        Err(more) => {
+            faults.extend(more);
+            return Err(faults);
+        }
+    };
+    let Some(count) = count.filter(|_| (2..=MAX_TRAINS).contains(&trains)) else {
+        // CR-1: two to four take part.
+        faults.cite(cr(1), format!("{trains} trains instead of 2 to 4"));
+        return Err(faults);
+    };
+    faults.or(())?;
+    let setup = Setup {
+        seats: count,
+        options,
+    };
+    let mut rules = CenturyRun::with_board(&setup, board)?;
+    let (state, opening) = rules.read_line(line)?;
+    rules.opening = opening;
+    Ok((rules, state))
+}
+
+impl CenturyRun {
+    /// The state of a position line of this table.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the line.
+    pub fn read_position(&self, line: &str) -> Result<State, Faults> {
+        self.read_line(line).map(|(state, _)| state)
+    }
+
+    /// The state, and the record lines of turns that held trains took at once.
+    fn read_line(&self, line: &str) -> Result<(State, Vec<String>), Faults> {
+        let mut faults = Faults::new();
+        let parts: Vec<&str> = line.split('|').map(str::trim).collect();
+        let trains = usize::from(self.seats.get());
+        if parts.len() != trains + 2 {
+            return Err(Faults::plain(format!(
+                "a line has a header, {trains} trains and totals, not {} parts",
+                parts.len()
+            )));
+        }
+        let mut state = self.start();
+        for (seat, part) in self.seats.iter().zip(&parts[1..]) {
+            match self.read_train(seat, part) {
+                Ok(train) => *state.train_mut(seat) = train,
+                Err(more) => faults.extend(more),
+            }
+        }
+        self.read_totals(parts[trains + 1], &mut state, &mut faults);
+        self.read_header(parts[0], &mut state, &mut faults);
+        faults.or(())?;
+        let mut faults = Faults::new();
+        self.weigh(&state, &mut faults);
+        faults.or(())?;
+        self.recall(&mut state);
+        let mut opening = Vec::new();
+        if state.node == Node::Turn {
+            // A held train never has the turn in a settled position: it takes it at once.
+            self.settle(
+                &mut state,
+                &mut Scribe {
+                    rules: self,
+                    lines: &mut opening,
+                },
+            );
+        }
+        Ok((state, opening))
+    }
+
+    fn read_header(&self, header: &str, state: &mut State, faults: &mut Faults) {
+        let words: Vec<&str> = header.split_whitespace().collect();
+        let [version, edition, "trip", trip, due] = words[..] else {
+            faults.add(format!(
+                "{header:?} cannot be read: expected cr1, a board, trip, its number, and seat and node"
+            ));
+            return;
+        };
+        if version != "cr1" {
+            faults.add(format!("{version:?} is not a line this version reads: cr1"));
+        }
+        if edition != self.board.edition {
+            let ours = &self.board.edition;
+            faults.add(format!(
+                "the line is of board {edition}, the table's is {ours}"
+            ));
+        }
+        match digits(trip).filter(|trip| (1..=MOST_TRIPS).contains(trip)) {
+            Some(number) => state.trip = number,
+            None => faults.add(format!("{trip:?} is not the number of a trip")),
+        }
+        match self.read_due(due) {
+            Some((mover, node)) => (state.mover, state.node) = (mover, node),
+            None => faults.add(format!(
+                "{due:?} cannot be read: expected a seat's letter with t, m, b:space or f:space, or over"
+            )),
+        }
+    }
+
+    /// Seat and node.
+    fn read_due(&self, text: &str) -> Option<(Seat, Node)> {
+        if text == "over" {
+            return Some((Seat::FIRST, Node::Over));
+        }
+        let letter = text.chars().next()?;
+        let seat = self
+            .seats
+            .iter()
+            .find(|&seat| self.letter(seat) == letter)?;
+        let rest = &text[letter.len_utf8()..];
+        let offer = |way, place: &str| {
+            let to = self.board.place(place)?;
+            Some(Node::Choice(Offer { to, way }))
+        };
+        let node = match rest {
+            "t" => Node::Turn,
+            "m" => Node::Second,
+            _ => match rest.split_once(':')? {
+                ("b", place) => offer(Way::Back, place)?,
+                ("f", place) => offer(Way::Forward, place)?,
+                _ => return None,
+            },
+        };
+        Some((seat, node))
+    }
+
+    fn read_train(&self, seat: Seat, text: &str) -> Result<Train, Faults> {
+        let unreadable = || {
+            Faults::plain(format!(
+                "{text:?} cannot be read: expected {} with yard, or with a space, passengers, hours and failures such as 37y p27 +2-4 f1",
+                self.letter(seat)
+            ))
+        };
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let (&letter, words) = words.split_first().ok_or_else(unreadable)?;
+        if letter != self.letter(seat).to_string() {
+            // CR-2, CR-4: each seat has its own train, and the order of seats is fixed.
+            return Err(Faults::against(
+                cr(2),
+                format!("train {letter} stands where {} belongs", self.letter(seat)),
+            ));
+        }
+        if words == ["yard"] {
+            return Ok(Train::default());
+        }
+        let (place, aboard, hours, failures) = match *words {
+            [place, aboard, hours] => (place, aboard, hours, None),
+            [place, aboard, hours, failures] => (place, aboard, hours, Some(failures)),
+            _ => return Err(unreadable()),
+        };
+        let at = self
+            .board
+            .place(place)
+            .ok_or_else(|| Faults::plain(format!("there is no space {place:?} on the board")))?;
+        let aboard = aboard.strip_prefix('p').and_then(count);
+        let hours = hours
+            .strip_prefix('+')
+            .and_then(|hours| hours.split_once('-'))
+            .and_then(|(gained, lost)| count(gained).zip(count(lost)));
+        let (Some(aboard), Some((gained, lost))) = (aboard, hours) else {
+            return Err(unreadable());
+        };
+        let mut train = Train {
+            at,
+            aboard,
+            gained,
+            lost,
+            ..Train::default()
+        };
+        match failures {
+            None => {}
+            Some("held") => train.held = true,
+            Some(failures) => {
+                let number = failures.strip_prefix('f').and_then(digits);
+                let most = u32::from(self.board.failing.forced_on);
+                match number {
+                    Some(number) if (1..most).contains(&number) => train.failures = number as u8,
+                    // CR-32: the failure that forces a train up is never kept.
+                    Some(_) => {
+                        return Err(Faults::against(
+                            cr(32),
+                            format!("a train keeps 1 to {} failures, not {failures}", most - 1),
+                        ));
+                    }
+                    None => return Err(unreadable()),
+                }
+            }
+        }
+        Ok(train)
+    }
+
+    fn read_totals(&self, text: &str, state: &mut State, faults: &mut Faults) {
+        let mut words = text.split_whitespace();
+        let mut read = || {
+            if words.next() != Some("totals") {
+                return None;
+            }
+            let mut totals = [0; MAX_TRAINS];
+            for seat in self.seats.iter() {
+                let total = words.next()?.strip_prefix(self.letter(seat))?;
+                let plain = total.strip_prefix('-').unwrap_or(total);
+                digits(plain)?;
+                let range = -MOST_POINTS..=MOST_POINTS;
+                totals[seat.index()] = total.parse().ok().filter(|total| range.contains(total))?;
+            }
+            words.next().is_none().then_some(totals)
+        };
+        match read() {
+            Some(totals) => state.totals = totals,
+            None => faults.add(format!(
+                "{text:?} cannot be read: expected totals and each seat's, such as totals B250 O-30"
+            )),
+        }
+    }
+
+    /// What a readable line may still not say.
+    fn weigh(&self, state: &State, faults: &mut Faults) {
+        let code = |place: Place| &self.board.space(place).code;
+        for (index, seat) in self.seats.iter().enumerate() {
+            let train = state.train(seat);
+            if train.at == Place::YARD {
+                continue;
+            }
+            let (name, kind) = (self.colour(seat), &self.board.space(train.at).kind);
+            if kind.is_closed() {
+                // CR-59: no train rests inside an obstacle.
+                faults.cite(cr(59), format!("{name} stands inside an obstacle"));
+            }
+            let double = |other: &Train| other.at == train.at;
+            if kind.is_ordinary() && state.trains[..index].iter().any(double) {
+                // CR-41: an ordinary space holds one train.
+                faults.cite(cr(41), format!("two trains stand on {}", code(train.at)));
+            }
+            if (train.held || train.failures > 0) && self.red_ahead(train.at).is_none() {
+                // CR-33: failures are counted at the red space that is the train's next stop.
+                let rule = if train.held { cr(37) } else { cr(33) };
+                faults.cite(
+                    rule,
+                    format!("the next stop of {name} is no red space to have failed at"),
+                );
+            }
+        }
+        self.weigh_node(state, faults);
+    }
+
+    fn weigh_node(&self, state: &State, faults: &mut Faults) {
+        let terminus = self.track.terminus();
+        let arrived = |seat| state.train(seat).at == terminus;
+        let all = self.seats.iter().all(arrived);
+        let (mover, train) = (state.mover, state.train(state.mover));
+        let name = self.colour(mover);
+        if state.node == Node::Over {
+            let ended = match self.agreement.finish {
+                Finish::TripEnd => all,
+                Finish::Sudden => self.seats.iter().any(arrived),
+            };
+            if !ended {
+                // CR-69: nothing ends while a train is under way.
+                faults.cite(cr(69), "the game is over with a train still under way");
+            }
+            return;
+        }
+        if all {
+            faults.cite(cr(69), "every train has arrived, so the trip has ended");
+        }
+        if arrived(mover) {
+            faults.cite(
+                cr(67),
+                format!("{name} has arrived and cannot have the turn"),
+            );
+            return;
+        }
+        match state.node {
+            Node::Turn | Node::Over => {}
+            Node::Second => {
+                let placed = Train {
+                    at: Place::ORIGIN,
+                    aboard: train.aboard,
+                    gained: train.gained,
+                    lost: train.lost,
+                    ..Train::default()
+                };
+                if *train != placed || self.agreement.start == Start::NextTurn {
+                    // CR-12: only a train just placed in New York spins a second time.
+                    faults.cite(cr(12), format!("{name} has no second spin here"));
+                }
+            }
+            Node::Choice(offer) => self.weigh_offer(state, offer, faults),
+        }
+    }
+
+    fn weigh_offer(&self, state: &State, offer: Offer, faults: &mut Faults) {
+        let (mover, train) = (state.mover, state.train(state.mover));
+        let offered =
+            |&number: &u8| self.resolve(&state.trains, mover, number) == Verdict::Offered(offer);
+        let running = train.at != Place::YARD && !train.held;
+        if !running || !self.board.dial.iter().any(offered) {
+            // CR-46, CR-51: the two ways a choice comes about.
+            let rule = match offer.way {
+                Way::Back => cr(46),
+                Way::Forward => cr(51),
+            };
+            let (name, code) = (self.colour(mover), &self.board.space(offer.to).code);
+            faults.cite(rule, format!("no number offers {name} the space {code}"));
+        }
+    }
+
+    /// What a record can still say of numbers spun before the line was written.
+    fn recall(&self, state: &mut State) {
+        match state.node {
+            Node::Turn | Node::Over => {}
+            Node::Second => {
+                let aboard = state.train(state.mover).aboard;
+                let mut numbers = self.board.starts.iter().filter(|start| start.1 == aboard);
+                state.started = match (numbers.next(), numbers.next()) {
+                    (Some(&(number, _)), None) => Noted::Number(number),
+                    (Some(_), Some(_)) | (None, _) => Noted::Unknown,
+                };
+            }
+            Node::Choice(_) => state.spun = Noted::Unknown,
+        }
+    }
+}
+
+/// A plain number without a sign.
+fn digits(text: &str) -> Option<u32> {
+    let plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|_| plain)
+}
+
+/// Passengers or hours.
+fn count(text: &str) -> Option<u16> {
+    let number = u16::try_from(digits(text)?).ok()?;
+    (number <= MOST).then_some(number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Kind;
+
+    #[test]
+    fn only_plain_digits_are_numbers() {
+        assert_eq!(digits("007"), Some(7));
+        assert_eq!(digits("+7"), None);
+        assert_eq!(digits(""), None);
+        assert_eq!(count("9999"), Some(9_999));
+        assert_eq!(count("10000"), None);
+    }
+
+    #[test]
+    fn the_reconstruction_names_a_colour_only_where_there_is_one() {
+        let board = Board::edition("reconstruction-1").unwrap();
+        let green = board.place("5").unwrap();
+        assert_eq!(board.space(green).kind, Kind::Green);
+        assert_eq!(board.place("5g"), Some(green));
+        assert_eq!(board.place("5y"), None);
+    }
+}

@@ -1,0 +1,342 @@
+//! The rules of one table, and how they answer the trait every game implements.
+
+use std::fmt::{self, Write};
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use game::{
+    BySeat, Coverage, EventOf, Faults, Game, Heuristic, Meta, Next, NotationError, Options,
+    Outcome, Prng, Seat, SeatCount, SeatSet, Setup, Viewer,
+};
+
+use crate::action::{Action, Spin};
+use crate::board::{Board, Place};
+use crate::illegal::{Illegal, cr};
+use crate::setup::{Agreement, OPTIONS};
+use crate::state::{Node, State};
+use crate::track::{Stop, Track, nearest_stop};
+use crate::{figures, heuristics, narrate, position, record};
+
+/// The rules of Century Run for one table.
+#[derive(Clone, Debug)]
+pub struct CenturyRun {
+    pub(crate) setup: Setup,
+    pub(crate) seats: SeatCount,
+    pub(crate) agreement: Agreement,
+    pub(crate) board: Board,
+    pub(crate) track: Track,
+    /// Record lines of turns that held trains took while a position was read.
+    pub(crate) opening: Vec<String>,
+}
+
+impl CenturyRun {
+    /// The rules of a table that plays on a board of its own.
+    ///
+    /// # Errors
+    /// Everything in the set-up that the game or the board does not allow.
+    pub fn with_board(setup: &Setup, board: Board) -> Result<Self, Faults> {
+        let mut faults = setup.options.faults(&Self::META);
+        let (fewest, most) = board.seats;
+        if !(fewest..=most).contains(&setup.seats.get()) {
+            // CR-1: two to four take part.
+            faults.cite(
+                cr(1),
+                format!(
+                    "the game is for {fewest} to {most} seats, not {}",
+                    setup.seats
+                ),
+            );
+        }
+        match Agreement::read(&setup.options, &board) {
+            Ok(agreement) => faults.or(Self {
+                setup: setup.clone(),
+                seats: setup.seats,
+                agreement,
+                track: Track::new(&board),
+                board,
+                opening: Vec::new(),
+            }),
+            Err(more) => {
+                faults.extend(more);
+                Err(faults)
+            }
+        }
+    }
+
+    /// The board that is played on.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// What the table agreed on.
+    pub fn agreement(&self) -> &Agreement {
+        &self.agreement
+    }
+
+    /// The red space that is the next obligatory stop of a train there, if the next one is red.
+    pub(crate) fn red_ahead(&self, place: Place) -> Option<Place> {
+        match nearest_stop(&self.board, place) {
+            Stop::Red(red) => Some(red),
+            Stop::City(_) | Stop::Terminus => None,
+        }
+    }
+
+    /// The name of a train's colour.
+    pub(crate) fn colour(&self, seat: Seat) -> &str {
+        self.board
+            .colours
+            .get(seat.index())
+            .map_or("nobody", |colour| colour.name.as_str())
+    }
+
+    /// The letter of a train.
+    pub(crate) fn letter(&self, seat: Seat) -> char {
+        self.board.colours[seat.index()].letter
+    }
+}
+
+impl Game for CenturyRun {
+    const META: Meta = Meta {
+        slug: "century-run",
+        title: "Century Run",
+        origin: "after Twentieth Century Limited, Milton Bradley No. 4602, year unknown",
+        about: "spin your section of the train from New York to Chicago, fill it on the way and keep it on time",
+        seats: (2, 4),
+        usual_seats: 4,
+        rules_version: 1,
+        options: OPTIONS,
+        rulebook: include_str!("../rules.md"),
+        figures: figures::FIGURES,
+        limit: 200_000,
+    };
+
+    type State = State;
+    type Action = Action;
+    type Chance = Spin;
+    type Illegal = Illegal;
+    type View = State;
+
+    fn new(setup: &Setup) -> Result<Self, Faults> {
+        setup.options.faults(&Self::META).or(())?;
+        let edition = setup.options.text("board").unwrap_or("reconstruction-1");
+        Self::with_board(setup, Board::edition(edition)?)
+    }
+
+    fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    fn start(&self) -> State {
+        State {
+            trip: 1,
+            mover: self.leader(1),
+            ..State::default()
+        }
+    }
+
+    fn load(
+        seats: Option<SeatCount>,
+        options: &Options,
+        line: &str,
+    ) -> Result<(Self, State), Faults> {
+        position::load(seats, options, line)
+    }
+
+    #[inline]
+    fn next(&self, state: &State) -> Next {
+        match state.node {
+            Node::Turn | Node::Second => Next::Chance,
+            Node::Choice(_) => Next::Act(state.mover),
+            Node::Over => Next::Over,
+        }
+    }
+
+    fn outcome(&self, state: &State) -> Outcome {
+        let scores = BySeat::from_fn(self.seats, |seat| state.total(seat));
+        let winners = match state.node {
+            Node::Over => self.winners(state),
+            Node::Turn | Node::Second | Node::Choice(_) => SeatSet::EMPTY,
+        };
+        Outcome { scores, winners }
+    }
+
+    fn actions(&self, state: &State, seat: Seat, out: &mut Vec<Action>) -> Coverage {
+        if self.next(state) == Next::Act(seat) {
+            out.extend([Action::Go, Action::Stay]);
+        }
+        Coverage::Complete
+    }
+
+    fn check(&self, state: &State, seat: Seat, _action: &Action) -> Result<(), Illegal> {
+        let mover = state.mover;
+        if state.node == Node::Over {
+            let goal = self.agreement.goal;
+            return Err(Illegal::Over { goal });
+        }
+        if self.seats.has(seat) && state.train(seat).at == self.track.terminus() {
+            return Err(Illegal::Arrived { seat });
+        }
+        if seat != mover {
+            return Err(Illegal::OtherSeat { seat, mover });
+        }
+        match self.next(state) {
+            Next::Act(_) => Ok(()),
+            // CR-17: nothing is open to a player but the answer to an offer.
+            Next::Chance | Next::Over => Err(Illegal::SpinDue { mover }),
+        }
+    }
+
+    fn chances(&self, state: &State, out: &mut Vec<(u32, Spin)>) {
+        if self.next(state) != Next::Chance {
+            return;
+        }
+        for (sector, &number) in self.board.dial.iter().enumerate() {
+            // CR-3: sectors are equal; a number that comes again adds to its weight.
+            if !self.board.dial[..sector].contains(&number) {
+                let same = self.board.dial.iter().filter(|&&other| other == number);
+                out.push((same.count() as u32, Spin(u32::from(number))));
+            }
+        }
+    }
+
+    fn check_chance(&self, state: &State, chance: &Spin) -> Result<(), Illegal> {
+        if self.next(state) != Next::Chance {
+            return Err(Illegal::NoSpinDue);
+        }
+        // CR-3: only what the dial shows can come up.
+        if self.board.dial.contains(&chance.number()) {
+            Ok(())
+        } else {
+            Err(Illegal::NotOnDial { number: chance.0 })
+        }
+    }
+
+    #[inline]
+    fn apply(&self, state: &mut State, event: &EventOf<Self>) {
+        self.advance(state, event, &mut ());
+    }
+
+    fn seals(&self, _before: &State, event: &EventOf<Self>) -> bool {
+        // What the dial has shown cannot be unseen.
+        matches!(event, game::Event::Chance(_))
+    }
+
+    fn view(&self, state: &State, _viewer: Viewer) -> State {
+        *state
+    }
+
+    fn determinize(&self, view: &State, _rng: &mut Prng, into: &mut State) {
+        *into = *view;
+    }
+
+    fn narrate(
+        &self,
+        before: &State,
+        event: &EventOf<Self>,
+        _viewer: Viewer,
+        out: &mut dyn Write,
+    ) -> fmt::Result {
+        out.write_str(&narrate::sentence(self, before, event))
+    }
+
+    fn explain(&self, why: &Illegal, out: &mut dyn Write) -> fmt::Result {
+        narrate::explain(self, why, out)
+    }
+
+    fn read_action(&self, text: &str) -> Result<Action, NotationError> {
+        match text.trim() {
+            "go" => Ok(Action::Go),
+            "stay" => Ok(Action::Stay),
+            _ => Err(NotationError::new(text, "go or stay")),
+        }
+    }
+
+    fn write_action(&self, action: &Action, out: &mut dyn Write) -> fmt::Result {
+        out.write_str(match action {
+            Action::Go => "go",
+            Action::Stay => "stay",
+        })
+    }
+
+    fn read_chance(&self, text: &str) -> Result<Spin, NotationError> {
+        let mut words = text.split_whitespace();
+        match (words.next(), words.next(), words.next()) {
+            (Some("spin"), Some(digits), None) if digits.bytes().all(|b| b.is_ascii_digit()) => {
+                digits.parse().map(Spin).ok()
+            }
+            _ => None,
+        }
+        .ok_or_else(|| NotationError::new(text, "spin and a number, such as spin 4"))
+    }
+
+    fn write_chance(&self, chance: &Spin, out: &mut dyn Write) -> fmt::Result {
+        write!(out, "spin {}", chance.0)
+    }
+
+    fn write_position(&self, state: &State, out: &mut dyn Write) -> fmt::Result {
+        position::write(self, state, out)
+    }
+
+    fn write_view(&self, view: &State, out: &mut dyn Write) -> fmt::Result {
+        position::write(self, view, out)
+    }
+
+    fn record_lines(&self, start: &State, events: &[EventOf<Self>], out: &mut Vec<String>) {
+        record::lines(self, start, events, out);
+    }
+
+    #[inline]
+    fn pick(
+        &self,
+        _state: &State,
+        _seat: Seat,
+        rng: &mut Prng,
+        _scratch: &mut Vec<Action>,
+    ) -> Action {
+        if rng.below(2) == 0 {
+            Action::Go
+        } else {
+            Action::Stay
+        }
+    }
+
+    #[inline]
+    fn draw(&self, _state: &State, rng: &mut Prng, _scratch: &mut Vec<(u32, Spin)>) -> Spin {
+        Spin(u32::from(*rng.choose(&self.board.dial)))
+    }
+
+    fn fingerprint(&self, state: &State) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        state.hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn observe(
+        &self,
+        before: &State,
+        event: &EventOf<Self>,
+        after: &State,
+        report: &mut dyn FnMut(usize, f64),
+    ) {
+        figures::observe(self, before, event, after, report);
+    }
+
+    fn heuristics() -> &'static [Heuristic<Self>] {
+        heuristics::ALL
+    }
+}
+
+impl CenturyRun {
+    /// CR-76, CR-77, CR-79: the highest total wins, equal ones share, and who came first is no
+    /// matter. After a sudden finish only trains in Chicago count: the others had not arrived.
+    fn winners(&self, state: &State) -> SeatSet {
+        let arrived = || {
+            self.seats
+                .iter()
+                .filter(|&seat| state.train(seat).at == self.track.terminus())
+        };
+        let best = arrived().map(|seat| state.total(seat)).max();
+        arrived()
+            .filter(|&seat| Some(state.total(seat)) == best)
+            .collect()
+    }
+}

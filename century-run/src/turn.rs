@@ -1,0 +1,426 @@
+//! A turn from its spin to its end, with all that happens by itself after it: waiting trains, the
+//! scoring of a trip, the next trip.
+
+use game::{Event, EventOf, Seat};
+
+use crate::action::{Action, Spin};
+use crate::board::Place;
+use crate::resolve::{Cause, Mark, Verdict, is_taken};
+use crate::rules::CenturyRun;
+use crate::score::Points;
+use crate::setup::{Finish, Goal, Lead, Start};
+use crate::state::{Node, Noted, Offer, State, Tally, Train, Way};
+use crate::track::{Leap, Spot};
+
+/// What a stop changed on the score sheet.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Effect {
+    /// Passengers taken on.
+    pub taken: u16,
+    /// Passengers who left.
+    pub left: u16,
+    /// Hours gained.
+    pub gained: u16,
+    /// Hours lost.
+    pub lost: u16,
+}
+
+/// What came of a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Upshot {
+    /// The train stays in the yard.
+    Yard,
+    /// The train stands in New York and moves on its next turn.
+    Placed,
+    /// The train moved.
+    Run {
+        /// Where to.
+        to: Place,
+        /// How it came to move.
+        mark: Mark,
+        /// What the stop changed.
+        effect: Effect,
+    },
+    /// The turn was lost.
+    Lost(Cause),
+}
+
+/// A turn that has ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Turn {
+    /// Whose it was.
+    pub seat: Seat,
+    /// The number that started the train in this turn.
+    pub started: Noted,
+    /// The number it moved by; none if it failed to start or was held.
+    pub spun: Noted,
+    /// Where the train stood.
+    pub from: Place,
+    /// What came of it.
+    pub upshot: Upshot,
+}
+
+/// Somebody who is told what an event brings about while it happens.
+pub(crate) trait Witness {
+    /// A train has been placed in New York.
+    fn placed(&mut self, _state: &State, _seat: Seat) {}
+    /// A turn has ended; the next has not begun.
+    fn turn(&mut self, _state: &State, _turn: &Turn) {}
+    /// A trip has ended and is scored; the trains still stand where they arrived.
+    fn trip(&mut self, _state: &State) {}
+}
+
+/// Nobody.
+impl Witness for () {}
+
+impl CenturyRun {
+    /// Makes an event happen, with all that follows by itself.
+    #[inline]
+    pub(crate) fn advance(
+        &self,
+        state: &mut State,
+        event: &EventOf<Self>,
+        witness: &mut impl Witness,
+    ) {
+        match *event {
+            Event::Chance(spin) => self.spin(state, spin, witness),
+            Event::Act(_, action) => {
+                if let Node::Choice(offer) = state.node {
+                    self.answer(state, offer, action, witness);
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn spin(&self, state: &mut State, spin: Spin, witness: &mut impl Witness) {
+        let seat = state.mover;
+        let number = spin.number();
+        let from = state.train(seat).at;
+        if from == Place::YARD {
+            self.start_spin(state, number, witness);
+            return;
+        }
+        state.spun = Noted::Number(number);
+        let verdict = self.resolve(&state.trains, seat, number);
+        self.count(state, number, verdict);
+        let upshot = match verdict {
+            Verdict::Run { to, mark } => self.run(state, seat, to, mark),
+            Verdict::Lost(cause) => lose(state.train_mut(seat), cause),
+            Verdict::Offered(offer) => {
+                state.node = Node::Choice(offer);
+                return;
+            }
+        };
+        self.close(state, from, upshot, witness);
+    }
+
+    /// CR-7: the first spin of a train in the yard.
+    fn start_spin(&self, state: &mut State, number: u8, witness: &mut impl Witness) {
+        let Some(aboard) = self.track.start(number) else {
+            // CR-10: any other number ends the turn.
+            state.started = Noted::Number(number);
+            self.close(state, Place::YARD, Upshot::Yard, witness);
+            return;
+        };
+        // CR-8, CR-9, CR-13: the number places the train and moves nothing.
+        let seat = state.mover;
+        *state.train_mut(seat) = Train {
+            at: Place::ORIGIN,
+            aboard,
+            ..Train::default()
+        };
+        state.started = Noted::Number(number);
+        witness.placed(state, seat);
+        match self.agreement.start {
+            // CR-12: the same turn goes on with a second spin.
+            Start::SameTurn => state.node = Node::Second,
+            Start::NextTurn => self.close(state, Place::YARD, Upshot::Placed, witness),
+        }
+    }
+
+    fn answer(&self, state: &mut State, offer: Offer, action: Action, witness: &mut impl Witness) {
+        let seat = state.mover;
+        let from = state.train(seat).at;
+        let upshot = match action {
+            Action::Go => {
+                let mark = match offer.way {
+                    Way::Back => Mark::Back,
+                    Way::Forward => Mark::Forward,
+                };
+                self.run(state, seat, offer.to, mark)
+            }
+            Action::Stay => Upshot::Lost(Cause::Declined(offer)),
+        };
+        self.close(state, from, upshot, witness);
+    }
+
+    /// Brings the train to a stop at `to`.
+    #[inline]
+    fn run(&self, state: &mut State, seat: Seat, to: Place, mark: Mark) -> Upshot {
+        let effect = self.stop(state.train_mut(seat), to);
+        Upshot::Run { to, mark, effect }
+    }
+
+    /// CR-53, CR-57: a stop has its effect once, on arrival, however it came about.
+    #[inline]
+    pub(crate) fn stop(&self, train: &mut Train, to: Place) -> Effect {
+        train.at = to;
+        let mut effect = Effect::default();
+        match self.track.spot(to) {
+            // CR-54
+            Spot::Green => effect.gained = 1,
+            // CR-55
+            Spot::Yellow => effect.lost = 1,
+            Spot::City { take, leave } => {
+                // CR-71: nobody leaves who is not aboard, and leaving comes first. CR-23.
+                effect.left = leave.min(train.aboard);
+                effect.taken = take;
+            }
+            // CR-33: failures belong to one red space.
+            Spot::Red => {
+                train.failures = 0;
+                train.held = false;
+            }
+            // CR-58, CR-68: nothing changes there.
+            Spot::Plain | Spot::Open | Spot::Closed => {}
+        }
+        train.aboard = train.aboard - effect.left + effect.taken;
+        train.gained += effect.gained;
+        train.lost += effect.lost;
+        effect
+    }
+
+    /// Counts what figures ask for and the turn's end does not tell.
+    #[inline]
+    fn count(&self, state: &mut State, number: u8, verdict: Verdict) {
+        let seat = state.mover;
+        match verdict {
+            Verdict::Run { mark, .. } => match mark {
+                Mark::Count => {
+                    if number == 1 && self.track.is_first(state.train(seat).at) {
+                        bump(&mut state.tally_mut(seat).seconds);
+                    }
+                }
+                Mark::Third => bump(&mut state.tally_mut(seat).thirds),
+                Mark::Back => {
+                    let tally = state.tally_mut(seat);
+                    bump(&mut tally.taken);
+                    bump(&mut tally.backs);
+                }
+                Mark::Forward | Mark::Release => {}
+            },
+            Verdict::Lost(Cause::Train(_)) => {
+                let taken = match self.track.leap(state.train(seat).at, number) {
+                    Leap::To(to) => self.track.is_ordinary(to) && is_taken(&state.trains, to),
+                    Leap::Beyond(_) | Leap::PastCity | Leap::Inside(_) => false,
+                };
+                if taken {
+                    bump(&mut state.tally_mut(seat).taken);
+                }
+            }
+            Verdict::Lost(Cause::Held(_)) => {
+                let tally = state.tally_mut(seat);
+                bump(&mut tally.thirds);
+                bump(&mut tally.holds);
+            }
+            Verdict::Lost(
+                Cause::City | Cause::Obstacle(_) | Cause::Failure { .. } | Cause::Declined(_),
+            ) => {}
+            Verdict::Offered(offer) => {
+                let tally = state.tally_mut(seat);
+                bump(&mut tally.taken);
+                match offer.way {
+                    Way::Back => bump(&mut tally.yellows),
+                    Way::Forward => bump(&mut tally.forwards),
+                }
+            }
+        }
+    }
+
+    /// Ends the mover's turn and lets everything happen that needs nobody.
+    #[inline]
+    fn close(&self, state: &mut State, from: Place, upshot: Upshot, witness: &mut impl Witness) {
+        let seat = state.mover;
+        self.enter(state, seat, from, upshot, witness);
+        state.started = Noted::None;
+        state.spun = Noted::None;
+        state.node = Node::Turn;
+        if state.train(seat).at == self.track.terminus() && self.arrival_ends(state, witness) {
+            return;
+        }
+        // CR-4: turns go round in seat order.
+        state.mover = self.seats.after(seat);
+        self.settle(state, witness);
+    }
+
+    /// Counts and tells one turn.
+    #[inline]
+    fn enter(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        from: Place,
+        upshot: Upshot,
+        witness: &mut impl Witness,
+    ) {
+        let tally = state.tally_mut(seat);
+        bump(&mut tally.turns);
+        match upshot {
+            Upshot::Run { .. } | Upshot::Placed => {}
+            Upshot::Yard | Upshot::Lost(_) => bump(&mut tally.lost),
+        }
+        let turn = Turn {
+            seat,
+            started: state.started,
+            spun: state.spun,
+            from,
+            upshot,
+        };
+        witness.turn(state, &turn);
+    }
+
+    /// Lets arrived and held trains have their turns until a train comes that must spin. Some train
+    /// does: the one farthest ahead is in Chicago, or free to run, or free to leave its hold.
+    #[inline]
+    pub(crate) fn settle(&self, state: &mut State, witness: &mut impl Witness) {
+        loop {
+            let seat = state.mover;
+            let train = state.train(seat);
+            if train.at == self.track.terminus() {
+                // CR-67: an arrived train has no further turns in the trip.
+            } else if train.held {
+                self.wait(state, seat, witness);
+            } else {
+                return;
+            }
+            state.mover = self.seats.after(seat);
+        }
+    }
+
+    /// CR-38: a held train does not spin; it goes if it can and waits if it cannot.
+    #[cold]
+    fn wait(&self, state: &mut State, seat: Seat, witness: &mut impl Witness) {
+        let from = state.train(seat).at;
+        let red = self
+            .red_ahead(from)
+            .expect("a train is held before a red space");
+        let upshot = if self.may_close_up(&state.trains, from, red) {
+            self.run(state, seat, red, Mark::Release)
+        } else {
+            Upshot::Lost(Cause::Held(red))
+        };
+        self.enter(state, seat, from, upshot, witness);
+    }
+
+    /// What an arrival in Chicago brings with it: whether trip or game ended and play goes on
+    /// elsewhere than with the next seat.
+    #[cold]
+    fn arrival_ends(&self, state: &mut State, witness: &mut impl Witness) -> bool {
+        let terminus = self.track.terminus();
+        let all = self
+            .seats
+            .iter()
+            .all(|seat| state.train(seat).at == terminus);
+        if self.agreement.finish == Finish::Sudden && self.reaches_goal(state) {
+            self.score(state, witness);
+            self.end(state);
+            return true;
+        }
+        // CR-69: the trip ends when every train has arrived.
+        if all {
+            self.score(state, witness);
+            if self.goal_met(state) {
+                self.end(state);
+            } else {
+                self.next_trip(state);
+            }
+        }
+        all
+    }
+
+    /// Whether the mover, just arrived, has the points of a sudden finish.
+    fn reaches_goal(&self, state: &State) -> bool {
+        let seat = state.mover;
+        let total = state
+            .total(seat)
+            .saturating_add(self.points(state, seat).net());
+        matches!(self.agreement.goal, Goal::Points(target) if total >= target)
+    }
+
+    /// CR-74: enters the trip of every train that has arrived.
+    fn score(&self, state: &mut State, witness: &mut impl Witness) {
+        for seat in self.seats.iter() {
+            if state.train(seat).at == self.track.terminus() {
+                let net = self.points(state, seat).net();
+                let total = &mut state.totals[seat.index()];
+                *total = total.saturating_add(net);
+            }
+        }
+        witness.trip(state);
+    }
+
+    /// The points of a seat's train as it stands.
+    pub(crate) fn points(&self, state: &State, seat: Seat) -> Points {
+        Points::of(state.train(seat), &self.board.prices, self.agreement.hours)
+    }
+
+    fn goal_met(&self, state: &State) -> bool {
+        match self.agreement.goal {
+            // CR-76: so many trips, whatever the totals.
+            Goal::Trips(trips) => state.trip >= trips,
+            // CR-77: totals are looked at when a trip has ended.
+            Goal::Points(target) => self.seats.iter().any(|seat| state.total(seat) >= target),
+        }
+    }
+
+    fn end(&self, state: &mut State) {
+        state.node = Node::Over;
+        state.mover = Seat::FIRST;
+    }
+
+    /// CR-6, CR-78: all trains back to the yard with empty sheets; totals stay.
+    fn next_trip(&self, state: &mut State) {
+        state.trip += 1;
+        for seat in self.seats.iter() {
+            *state.train_mut(seat) = Train::default();
+            *state.tally_mut(seat) = Tally::default();
+        }
+        state.mover = self.leader(state.trip);
+    }
+
+    /// Who begins a trip.
+    pub(crate) fn leader(&self, trip: u32) -> Seat {
+        match self.agreement.lead {
+            // CR-4: seat 1 begins every trip.
+            Lead::First => Seat::FIRST,
+            Lead::Rotate => {
+                let turn = (trip - 1) % u32::from(self.seats.get());
+                Seat::from_index(turn as usize)
+            }
+        }
+    }
+}
+
+/// CR-18: a lost turn changes nothing but what a failure costs.
+#[inline]
+fn lose(train: &mut Train, cause: Cause) -> Upshot {
+    match cause {
+        Cause::Failure { number, hours, .. } => {
+            train.failures = number;
+            train.lost += hours;
+        }
+        Cause::Held(_) => {
+            train.failures = 0;
+            train.held = true;
+        }
+        Cause::City | Cause::Obstacle(_) | Cause::Train(_) | Cause::Declined(_) => {}
+    }
+    Upshot::Lost(cause)
+}
+
+/// Counts one more, as far as the counter goes.
+#[inline]
+fn bump(counter: &mut u16) {
+    *counter = counter.saturating_add(1);
+}
