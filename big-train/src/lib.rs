@@ -1,1 +1,46 @@
-//! big-train
+//! A Big Train Game (Parker Brothers, 1965): one common train winds over the table, and in turn each
+//! player lays the square he turns up at one of its ends or throws it away.
+//!
+//! - The things: [`Square`] and [`Squares`] (the set, read from data), [`Dir`] and [`Spot`] (the
+//!   table), [`Train`], [`State`], [`View`].
+//! - The play: [`BigTrain`] (the rules of one table), [`Action`], the draws and their [`Fate`],
+//!   [`Illegal`] (refusals), [`Variants`].
+//! - The texts: position lines and actions in the game's notation, [`Record`], narration.
+//! - Beyond play: figures for simulations, the player `greedy`, and exact answers in [`odds`].
+
+mod action;
+mod as_game;
+mod chance;
+mod compass;
+mod data;
+mod decide;
+mod figures;
+mod greedy;
+mod illegal;
+mod layout;
+mod narrate;
+mod notation;
+pub mod odds;
+mod position;
+mod record;
+mod rules;
+mod square;
+mod squares;
+mod state;
+mod train;
+mod variants;
+mod view;
+
+pub use action::{Action, Deed};
+pub use as_game::META;
+pub use chance::Fate;
+pub use compass::{Dir, Spot};
+pub use illegal::Illegal;
+pub use record::Record;
+pub use rules::BigTrain;
+pub use square::{Cars, Colour, Kind, MAX_COLOURS, MAX_SQUARES, Shape, Square, SquareSet};
+pub use squares::{Face, Paint, Squares};
+pub use state::{Discards, State};
+pub use train::{End, Laid, Train};
+pub use variants::Variants;
+pub use view::View;

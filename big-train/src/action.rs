@@ -1,0 +1,30 @@
+//! What a seat can decide about the square in front of it.
+
+use crate::compass::Dir;
+use crate::square::Square;
+use crate::train::End;
+
+/// A decision: about which square, and what is done with it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Action {
+    /// The square, which must be the one turned up.
+    pub square: Square,
+    /// What is done with it.
+    pub deed: Deed,
+}
+
+/// What is done with a square.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Deed {
+    /// It is laid on the empty table.
+    First,
+    /// It is laid at an end of the train.
+    Lay {
+        /// The end it is laid at.
+        end: End,
+        /// Where the end heads then; nowhere for an engine or caboose.
+        to: Option<Dir>,
+    },
+    /// It is thrown away.
+    Decline,
+}

@@ -1,0 +1,137 @@
+//! What a simulation reports of each game.
+
+use game::{Event, EventOf, Figure, Outcome, Per};
+
+use crate::action::Deed;
+use crate::chance::Fate;
+use crate::rules::BigTrain;
+use crate::square::Kind;
+use crate::state::State;
+use crate::train::End;
+
+/// The figures, in the order of their indices.
+pub(crate) const FIGURES: &[Figure] = &[
+    per_game("squares in the train"),
+    per_game("turns per game"),
+    per_game("squares declined per game"),
+    per_game("draws per game"),
+    per_game("spent squares per game"),
+    per_report("share of car squares drawn that were unplayable"),
+    per_game("share of games with an unplayable square"),
+    per_game("share of games tied for first"),
+    per_report("score per player"),
+    per_game("winning score"),
+    per_game("winning margin over the next player"),
+    per_game("share of games with engine and caboose of one colour"),
+];
+
+const TRAIN: usize = 0;
+const TURNS: usize = 1;
+const DECLINED: usize = 2;
+const DRAWS: usize = 3;
+const SPENT: usize = 4;
+const UNPLAYABLE: usize = 5;
+const MET_UNPLAYABLE: usize = 6;
+const TIED: usize = 7;
+const SCORE: usize = 8;
+const WINNING: usize = 9;
+const MARGIN: usize = 10;
+const ONE_COLOUR: usize = 11;
+
+const fn per_game(name: &'static str) -> Figure {
+    Figure {
+        name,
+        per: Per::Game,
+    }
+}
+
+const fn per_report(name: &'static str) -> Figure {
+    Figure {
+        name,
+        per: Per::Report,
+    }
+}
+
+impl BigTrain {
+    /// Reports what an event adds to the figures.
+    pub(crate) fn report(
+        &self,
+        before: &State,
+        event: &EventOf<Self>,
+        after: &State,
+        report: &mut dyn FnMut(usize, f64),
+    ) {
+        match event {
+            Event::Chance(square) => {
+                report(DRAWS, 1.0);
+                match self.fate(before, *square) {
+                    Fate::Choice => report(UNPLAYABLE, 0.0),
+                    Fate::Unplayable => report(UNPLAYABLE, 1.0),
+                    Fate::Spent => report(SPENT, 1.0),
+                    Fate::Forced => {}
+                }
+            }
+            Event::Act(_, action) => {
+                report(TURNS, 1.0);
+                match action.deed {
+                    Deed::Decline => report(DECLINED, 1.0),
+                    Deed::First | Deed::Lay { .. } => {}
+                }
+                if after.is_over() {
+                    self.report_end(after, report);
+                }
+            }
+        }
+    }
+
+    fn report_end(&self, state: &State, report: &mut dyn FnMut(usize, f64)) {
+        let one = |fact: bool| f64::from(u8::from(fact));
+        report(TRAIN, state.train.len() as f64);
+        report(MET_UNPLAYABLE, one(state.met_unplayable));
+        let Outcome { scores, .. } = self.result(state);
+        let mut order: Vec<i32> = scores.as_slice().to_vec();
+        for &score in &order {
+            report(SCORE, f64::from(score));
+        }
+        order.sort_unstable_by(|one, two| two.cmp(one));
+        if let [best, next, ..] = order[..] {
+            report(TIED, one(best == next));
+            report(WINNING, f64::from(best));
+            report(MARGIN, f64::from(best - next));
+        }
+        let mut ends = End::ALL
+            .into_iter()
+            .filter_map(|end| state.train.last(end))
+            .filter(|&square| self.squares.kind(square) != Kind::Car)
+            .map(|square| self.squares.head_colour(square));
+        report(ONE_COLOUR, one(ends.next() == ends.next()));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn indices_and_names_agree() {
+        let named = [
+            (TRAIN, "train"),
+            (TURNS, "turns"),
+            (DECLINED, "declined"),
+            (DRAWS, "draws"),
+            (SPENT, "spent"),
+            (UNPLAYABLE, "that were unplayable"),
+            (MET_UNPLAYABLE, "games with an unplayable"),
+            (TIED, "tied"),
+            (SCORE, "score per"),
+            (WINNING, "winning score"),
+            (MARGIN, "margin"),
+            (ONE_COLOUR, "of one colour"),
+        ];
+        assert_eq!(named.len(), FIGURES.len());
+        for (index, (at, word)) in named.into_iter().enumerate() {
+            assert_eq!(index, at);
+            assert!(FIGURES[at].name.contains(word), "{}", FIGURES[at].name);
+        }
+    }
+}

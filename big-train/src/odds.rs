@@ -1,0 +1,85 @@
+//! Exact answers that nobody at the table could work out: when the game ends and who wins it.
+//!
+//! How long a game lasts does not depend on play, so [`turn_ends`], [`draws_left`] and
+//! [`spent_left`] answer at any time. Who wins does: [`Expansion`] plays out everything that can
+//! still happen, which is possible near the end.
+
+mod ending;
+mod expand;
+mod key;
+
+use game::{BySeat, Game};
+
+use crate::rules::BigTrain;
+use crate::state::State;
+
+pub use ending::{Ratio, draws_left, spent_left, turn_ends};
+pub use expand::{Expansion, OverBudget, Play};
+
+/// A number of positions that takes a few seconds and a few hundred megabytes at most.
+pub const USUAL_BUDGET: u64 = 1_000_000;
+
+/// The mean of a distribution over 0, 1, 2, …
+pub fn mean(chances: &[f64]) -> f64 {
+    let terms = chances.iter().enumerate();
+    terms.map(|(value, chance)| value as f64 * chance).sum()
+}
+
+/// Everything that is known of a position, a line each, for people.
+///
+/// Win shares are told for best play and for random play, if the expansion stays within `budget`
+/// positions.
+pub fn report(rules: &BigTrain, state: &State, budget: u64) -> Vec<String> {
+    let mut lines = Vec::new();
+    if state.is_over() {
+        lines.extend(rules.result_line(state));
+        return lines;
+    }
+    let ends = turn_ends(rules, state);
+    lines.push(format!(
+        "this turn ends the game: {ends} = {:.4} %",
+        100.0 * ends.value()
+    ));
+    let draws = draws_left(rules, state);
+    lines.push(format!(
+        "draws to come: {:.4} on average, at most {}",
+        mean(&draws),
+        draws.len() - 1
+    ));
+    let spent = spent_left(rules, state);
+    lines.push(format!(
+        "spent squares to come: {:.4} on average",
+        mean(&spent)
+    ));
+    for (play, name) in [(Play::Best, "best play"), (Play::Random, "random play")] {
+        let plays = BySeat::filled(rules.seats(), play);
+        let mut expansion = Expansion::new(rules, plays, budget);
+        let line = match expansion.shares(state) {
+            Ok(shares) => format!(
+                "win shares with {name}: {} ({} positions)",
+                percentages(rules, &shares),
+                expansion.positions()
+            ),
+            Err(over) => format!("win shares with {name}: {over}"),
+        };
+        lines.push(line);
+        if let Ok(answers) = expansion.by_action(state) {
+            for (action, shares) in answers {
+                lines.push(format!(
+                    "  after {}: {}",
+                    rules.action(&action),
+                    percentages(rules, &shares)
+                ));
+            }
+        }
+    }
+    lines
+}
+
+fn percentages(rules: &BigTrain, shares: &BySeat<f64>) -> String {
+    let parts: Vec<String> = shares
+        .iter()
+        .map(|(seat, share)| format!("{} {:.4} %", rules.letter(seat), 100.0 * share))
+        .collect();
+    parts.join(", ")
+}

@@ -1,0 +1,320 @@
+//! The record of a game in its own notation: a header, numbered turns, the result.
+
+use std::fmt::Write;
+
+use game::{Event, EventOf, Faults, Game, Next, Options, Seat, SeatSet, Setup, Value};
+
+use crate::notation::print_train;
+use crate::position::{self, HEADER};
+use crate::rules::BigTrain;
+use crate::state::State;
+use crate::variants::OPTIONS;
+
+/// What the header calls the game without variants.
+const STANDARD: &str = "standard";
+
+/// The letter that begins the line of a game recorded from a position.
+const FROM: &str = "from ";
+
+/// A game as a record tells it: where it began and what happened.
+#[derive(Clone, Debug)]
+pub struct Record {
+    /// The rules of the table.
+    pub rules: BigTrain,
+    /// The state before the first event.
+    pub start: State,
+    /// What happened, each checked.
+    pub events: Vec<EventOf<BigTrain>>,
+    /// The state after the last event.
+    pub end: State,
+}
+
+/// Turns being written, event by event.
+struct Turns<'a> {
+    rules: &'a BigTrain,
+    state: State,
+    number: u32,
+    /// Squares set aside in the turn that is open.
+    open: String,
+}
+
+impl<'a> Turns<'a> {
+    fn new(rules: &'a BigTrain, start: &State) -> Self {
+        Self {
+            rules,
+            state: start.clone(),
+            number: 1,
+            open: String::new(),
+        }
+    }
+
+    /// Plays an event; the line of the turn that it closed, if it closed one.
+    fn play(&mut self, event: &EventOf<BigTrain>) -> Option<String> {
+        let before = self.state.seat;
+        self.rules.apply(&mut self.state, event);
+        match event {
+            Event::Chance(square) => {
+                if self.state.drawn.is_some() {
+                    return None;
+                }
+                let id = self.rules.squares.id(*square);
+                let _ = write!(self.open, " {id}!");
+                // RU-15, spent-ends-turn: the turn may be over without a decision.
+                (self.state.seat != before).then(|| self.close(before, ""))
+            }
+            Event::Act(seat, action) => {
+                let action = format!(" {}", self.rules.action(action));
+                Some(self.close(*seat, &action))
+            }
+        }
+    }
+
+    fn close(&mut self, seat: Seat, action: &str) -> String {
+        let line = format!(
+            "{} {}{}{action}",
+            self.number,
+            self.rules.letter(seat),
+            self.open
+        );
+        self.number += 1;
+        self.open.clear();
+        line
+    }
+
+    /// The turn that is still open, if anything has happened in it.
+    fn rest(&self) -> Option<String> {
+        let drawn = self.state.drawn.map(|square| self.rules.squares.id(square));
+        if self.open.is_empty() && drawn.is_none() {
+            return None;
+        }
+        let letter = self.rules.letter(self.state.seat);
+        let drawn = drawn.map(|id| format!(" {id}")).unwrap_or_default();
+        Some(format!("{} {letter}{}{drawn}", self.number, self.open))
+    }
+}
+
+impl BigTrain {
+    /// The line of the turn that the last event closed, if it closed one.
+    pub(crate) fn closed_turn(
+        &self,
+        start: &State,
+        events: &[EventOf<Self>],
+        out: &mut Vec<String>,
+    ) {
+        let mut turns = Turns::new(self, start);
+        let mut last = None;
+        for event in events {
+            last = turns.play(event);
+        }
+        out.extend(last);
+    }
+
+    /// The whole record of a game that began in `start`: a header, a line a turn and, once the game
+    /// is over, the result. A turn that is still open is told as far as it has come.
+    pub fn record(&self, start: &State, events: &[EventOf<Self>]) -> String {
+        let mut text = format!("{}\n", self.header());
+        if *start != self.start() {
+            let _ = writeln!(text, "{FROM}{}", self.position(start));
+        }
+        let mut turns = Turns::new(self, start);
+        for event in events {
+            if let Some(line) = turns.play(event) {
+                let _ = writeln!(text, "{line}");
+            }
+        }
+        for line in turns
+            .rest()
+            .into_iter()
+            .chain(self.result_line(&turns.state))
+        {
+            let _ = writeln!(text, "{line}");
+        }
+        text
+    }
+
+    /// The first line of a record: the colours of the seats and the variants.
+    fn header(&self) -> String {
+        let letters: Vec<String> = self
+            .seats()
+            .iter()
+            .map(|seat| self.letter(seat).to_string())
+            .collect();
+        let variants: Vec<&str> = self.variants.names().collect();
+        let rules = if variants.is_empty() {
+            STANDARD.into()
+        } else {
+            variants.join(",")
+        };
+        let mut line = format!("{HEADER} seats={} rules={rules}", letters.join(","));
+        let first = self.opening().seat;
+        if first != Seat::FIRST {
+            let _ = write!(line, " first={}", self.letter(first));
+        }
+        line
+    }
+
+    /// The last line of the record of a finished game: the train, the scores, the winners.
+    pub fn result_line(&self, state: &State) -> Option<String> {
+        if !state.is_over() {
+            return None;
+        }
+        let mut line = String::from("= ");
+        let _ = print_train(&self.squares, &state.train, &mut line);
+        let outcome = self.result(state);
+        for (seat, score) in outcome.scores.iter() {
+            let _ = write!(line, " {}{score}", self.letter(seat));
+        }
+        let _ = write!(line, " win {}", self.letters(outcome.winners));
+        Some(line)
+    }
+
+    fn letters(&self, seats: SeatSet) -> String {
+        let letters: Vec<String> = seats
+            .iter()
+            .map(|seat| self.letter(seat).to_string())
+            .collect();
+        letters.join(",")
+    }
+}
+
+impl Record {
+    /// Reads a record and plays it again, checking every event.
+    ///
+    /// # Errors
+    /// The first line that is not of the form of a record, is refused by the rules, or tells
+    /// something else than what happens.
+    pub fn read(text: &str) -> Result<Self, Faults> {
+        let mut lines = text.lines().enumerate().peekable();
+        let (_, header) = lines
+            .next()
+            .ok_or_else(|| Faults::plain("a record has at least a header"))?;
+        let setup = read_header(header).map_err(|fault| located(1, &fault))?;
+        let rules = BigTrain::new(&setup)?;
+        let mut start = rules.start();
+        if let Some((_, line)) = lines.next_if(|(_, line)| line.starts_with(FROM)) {
+            let line = &line[FROM.len()..];
+            let squares = &rules.squares;
+            (_, start) = position::load(Some(setup.seats), &setup.options, line, squares)?;
+        }
+        let mut replay = Replay {
+            turns: Turns::new(&rules, &start),
+            events: Vec::new(),
+        };
+        for (index, line) in lines {
+            replay
+                .line(line)
+                .map_err(|fault| located(index + 1, &fault))?;
+        }
+        let Replay { turns, events } = replay;
+        let end = turns.state;
+        Ok(Self {
+            rules,
+            start,
+            events,
+            end,
+        })
+    }
+}
+
+fn located(number: usize, fault: &str) -> Faults {
+    Faults::plain(format!("line {number}: {fault}"))
+}
+
+/// The set-up a header tells.
+fn read_header(line: &str) -> Result<Setup, String> {
+    let mut letters = None;
+    let mut options = Options::default();
+    let mut first = None;
+    let mut words = line.split(' ');
+    if words.next() != Some(HEADER) {
+        return Err(format!("a record begins with {HEADER}, not {line:?}"));
+    }
+    for word in words {
+        match word.split_once('=') {
+            Some(("seats", list)) => letters = Some(list.replace(',', "")),
+            Some(("first", letter)) => first = Some(letter),
+            Some(("rules", STANDARD)) => {}
+            Some(("rules", list)) => {
+                for name in list.split(',') {
+                    if !OPTIONS.iter().any(|spec| spec.name == name) {
+                        return Err(format!("there is no variant {name:?}"));
+                    }
+                    options.set(name, Value::Flag(true));
+                }
+            }
+            Some(_) | None => return Err(format!("{word:?} has no meaning in a header")),
+        }
+    }
+    let letters = letters.ok_or("the header does not name the seats")?;
+    if let Some(first) = first {
+        let index = letters
+            .find(first)
+            .ok_or_else(|| format!("{first:?} is not seated"))?;
+        options.set("first", Value::Number(index as i64 + 1));
+    }
+    let count = u8::try_from(letters.len()).unwrap_or(u8::MAX);
+    options.set("colours", Value::Text(letters));
+    Setup::new(&crate::META, count, options).map_err(|faults| faults.to_string())
+}
+
+/// A record being played again.
+struct Replay<'a> {
+    turns: Turns<'a>,
+    events: Vec<EventOf<BigTrain>>,
+}
+
+impl Replay<'_> {
+    /// Plays one line, and compares it with what it should say.
+    fn line(&mut self, line: &str) -> Result<(), String> {
+        let told = if line.starts_with("= ") {
+            self.turns.rules.result_line(&self.turns.state)
+        } else {
+            let closed = self.turn(line)?;
+            closed.or_else(|| self.turns.rest())
+        };
+        match told {
+            Some(told) if told == line => Ok(()),
+            Some(told) => Err(format!("{line:?} should be {told:?}")),
+            None => Err(format!("{line:?} tells something that has not happened")),
+        }
+    }
+
+    /// Plays the events of a turn; the line of the turn, if it was closed.
+    fn turn(&mut self, line: &str) -> Result<Option<String>, String> {
+        let rules = self.turns.rules;
+        let mut words = line.split(' ').skip(2).peekable();
+        let mut closed = None;
+        while let Some(word) = words.next() {
+            let last = words.peek().is_none();
+            let id = word.split(['!', '+', '-']).next().unwrap_or(word);
+            let square = rules.read_chance(id).map_err(|error| error.to_string())?;
+            closed = self.event(Event::Chance(square))?;
+            if word == id || word.ends_with('!') {
+                continue;
+            }
+            if !last {
+                return Err(format!("a turn ends with its decision, here {word}"));
+            }
+            let action = rules.read_action(word).map_err(|error| error.to_string())?;
+            let Next::Act(seat) = rules.next(&self.turns.state) else {
+                return Err(format!(
+                    "{word}: the square is set aside, there is no decision"
+                ));
+            };
+            closed = self.event(Event::Act(seat, action))?;
+        }
+        Ok(closed)
+    }
+
+    fn event(&mut self, event: EventOf<BigTrain>) -> Result<Option<String>, String> {
+        let rules = self.turns.rules;
+        let state = &self.turns.state;
+        let checked = match &event {
+            Event::Act(seat, action) => rules.check(state, *seat, action),
+            Event::Chance(square) => rules.check_chance(state, square),
+        };
+        checked.map_err(|why| format!("{}: {}", rules.event(&event), rules.why(&why)))?;
+        self.events.push(event);
+        Ok(self.turns.play(&event))
+    }
+}

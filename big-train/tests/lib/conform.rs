@@ -1,0 +1,107 @@
+//! The suite every game must pass, and texts nobody would write.
+
+use big_train::BigTrain;
+use game::{Game, Options, Prng, Setup, Value};
+use test_kit::conformance::Suite;
+use test_kit::fuzz;
+
+use crate::playing::setup;
+
+fn setups() -> Vec<Setup> {
+    let mut setups: Vec<Setup> = (2..=4).map(|seats| setup(seats, &[])).collect();
+    for variant in [
+        "long-freight",
+        "no-pockets",
+        "spent-ends-turn",
+        "must-play",
+        "engine-breaks-ties",
+        "memory",
+    ] {
+        setups.push(setup(3, &[variant]));
+    }
+    setups.push(setup(2, &["must-play", "no-pockets", "long-freight"]));
+    setups.push(setup(2, &["must-play", "spent-ends-turn"]));
+    setups.push(setup(4, &["memory", "long-freight", "must-play"]));
+    let mut options = Options::default();
+    options.set("colours", Value::Text("YGR".into()));
+    options.set("first", Value::Number(3));
+    setups.push(Setup::new(&BigTrain::META, 3, options).expect("the options are known"));
+    setups
+}
+
+#[test]
+fn the_game_conforms() {
+    Suite::<BigTrain>::new(setups())
+        .games(12)
+        .allocations(|apply| allocation_counter::measure(apply).count_total)
+        .permute(|rules, state, viewer, rng| {
+            // What nobody may know is which squares lie below the top of the discards (memory).
+            let mut other = state.clone();
+            rules.determinize(&rules.view(state, viewer), rng, &mut other);
+            other
+        })
+        .run();
+}
+
+#[test]
+fn no_text_makes_it_panic() {
+    let corpus: Vec<String> = [
+        "bt1; RB; B; <w RRGBB.e>; x YYYY; d GGGG",
+        "bt1; YGR; -; [KBB.n RRBB.e RRBGG.e BBGYY.e RRYY.n EGGG]; x EYYY; d -",
+        "bt1; RB; R; -; x -; d -",
+        "RRBB+a.n",
+        "ERRR+b",
+        "RRBB+0",
+        "RRBB-",
+        "KBB",
+    ]
+    .map(String::from)
+    .into();
+    fuzz::run(&corpus, 1.0, fuzz::position::<BigTrain>);
+    fuzz::run(&corpus, 0.5, fuzz::action::<BigTrain>);
+    let scenario = include_str!("../../scenarios/S23-a-turn-of-five-draws.toml");
+    fuzz::run(&[scenario.into()], 0.5, fuzz::scenario::<BigTrain>);
+}
+
+#[test]
+fn what_lies_below_the_top_discard_is_forgotten_with_memory() {
+    let mut options = Options::default();
+    options.set("memory", Value::Flag(true));
+    let line = "bt1; RB; B; [ERRR.e RRGBB.e>; x YYYY EBBB RRBB; d GGGG";
+    let (rules, state) = BigTrain::load(None, &options, line).unwrap();
+    let view = rules.view(&state, game::Viewer::Public);
+    let mut text = String::new();
+    rules.write_view(&view, &mut text).unwrap();
+    assert_eq!(text, "bt1; RB; B; [ERRR.e RRGBB.e>; x ? ? RRBB; d GGGG");
+    assert_eq!(view.pile(), 24);
+    assert_eq!(view.out_of_sight().len(), 26);
+    let mut rng = Prng::new(4);
+    let mut seen = std::collections::HashSet::new();
+    let mut into = rules.start();
+    for _ in 0..2_000 {
+        rules.determinize(&view, &mut rng, &mut into);
+        assert_eq!(rules.view(&into, game::Viewer::Public), view);
+        assert_eq!(into.unseen().len(), 24);
+        for &square in &into.discards().as_slice()[..2] {
+            seen.insert(rules.squares().id(square).to_owned());
+        }
+    }
+    // Any square out of sight may lie there but a caboose, which would have had to be laid.
+    assert_eq!(seen.len(), 22, "{seen:?}");
+    assert!(seen.iter().all(|id| !id.starts_with('K')), "{seen:?}");
+}
+
+#[test]
+fn everybody_sees_the_same() {
+    let rules = crate::playing::rules(4, &["memory"]);
+    let players = [crate::playing::Player::Random; 4];
+    let mut rng = Prng::new(12);
+    for _ in 0..200 {
+        crate::playing::play(&rules, &rules.start(), &players, &mut rng, |_, _, after| {
+            let views: Vec<_> = game::Viewer::all(rules.seats())
+                .map(|viewer| rules.view(after, viewer))
+                .collect();
+            assert!(views.iter().all(|view| *view == views[0]));
+        });
+    }
+}

@@ -1,0 +1,432 @@
+//! Reference figures: simulated games must look as two older simulations said they do.
+
+use big_train::BigTrain;
+use game::{Event, Game, Prng};
+
+use crate::playing::Player::{Greedy, Random};
+use crate::playing::{Player, event, rules};
+
+/// Games of a column at which the tolerances below are stated.
+const STATED: u32 = 100_000;
+
+/// Games a test can afford.
+const AFFORDABLE: u32 = 12_000;
+
+/// What a run of games came to.
+struct Run {
+    games: u32,
+    shares: Vec<f64>,
+    alone: Vec<f64>,
+    means: Vec<f64>,
+    trains: Vec<u32>,
+    turns: Vec<u32>,
+    draws: Vec<u32>,
+    spent: [u32; 4],
+}
+
+impl Run {
+    fn mean(&self, name: &str) -> f64 {
+        let index = BigTrain::META
+            .figures
+            .iter()
+            .position(|figure| figure.name.contains(name))
+            .unwrap_or_else(|| panic!("there is no figure {name}"));
+        self.means[index]
+    }
+}
+
+fn run(players: &[Player], variants: &[&str], games: u32, seed: u64) -> Run {
+    let rules = rules(players.len() as u8, variants);
+    let figures = BigTrain::META.figures;
+    let mut sums = vec![0.0; figures.len()];
+    let mut reports = vec![0u64; figures.len()];
+    let mut run = Run {
+        games,
+        shares: vec![0.0; players.len()],
+        alone: vec![0.0; players.len()],
+        means: Vec::new(),
+        trains: vec![0; 64],
+        turns: vec![0; 64],
+        draws: vec![0; 64],
+        spent: [0; 4],
+    };
+    let mut state = rules.start();
+    for game in 0..games {
+        let mut rng = Prng::stream(seed, u64::from(game));
+        state.clone_from(&rules.start());
+        let (mut turns, mut draws) = (0, 0);
+        let mut spent = 0.0;
+        while let Some(event) = event(&rules, &state, players, &mut rng) {
+            let before = state.clone();
+            rules.apply(&mut state, &event);
+            rules.observe(&before, &event, &state, &mut |index, value| {
+                sums[index] += value;
+                reports[index] += 1;
+                if figures[index].name.contains("spent") {
+                    spent += value;
+                }
+            });
+            match event {
+                Event::Act(..) => turns += 1,
+                Event::Chance(_) => draws += 1,
+            }
+        }
+        let outcome = rules.outcome(&state);
+        for (seat, share) in outcome.shares().iter() {
+            run.shares[seat.index()] += share / f64::from(games);
+            if *share == 1.0 {
+                run.alone[seat.index()] += 1.0 / f64::from(games);
+            }
+        }
+        run.trains[state.train().len()] += 1;
+        run.turns[turns] += 1;
+        run.draws[draws] += 1;
+        run.spent[(spent as usize).min(3)] += 1;
+    }
+    run.means = figures
+        .iter()
+        .zip(sums.iter().zip(&reports))
+        .map(|(figure, (sum, &reports))| match figure.per {
+            game::Per::Game => sum / f64::from(games),
+            game::Per::Report => sum / reports as f64,
+        })
+        .collect();
+    run
+}
+
+/// One figure: what it should be, what was found, and how far apart they may be at `STATED` games.
+struct Claim {
+    name: String,
+    wanted: f64,
+    found: f64,
+    within: f64,
+}
+
+fn claim(name: &str, wanted: f64, found: f64, within: f64) -> Claim {
+    Claim {
+        name: name.into(),
+        wanted,
+        found,
+        within,
+    }
+}
+
+/// A column of the table of identical players.
+struct Column {
+    players: &'static [Player],
+    shares: &'static [f64],
+    tied: f64,
+    train: f64,
+    turns: f64,
+    declined: f64,
+    unplayable: f64,
+    games_unplayable: f64,
+    score: f64,
+    winning: f64,
+}
+
+const COLUMNS: [Column; 6] = [
+    Column {
+        players: &[Random; 2],
+        shares: &[49.97, 50.03],
+        tied: 11.55,
+        train: 5.718,
+        turns: 8.323,
+        declined: 2.605,
+        unplayable: 0.506,
+        games_unplayable: 1.57,
+        score: 5.427,
+        winning: 6.995,
+    },
+    Column {
+        players: &[Random; 3],
+        shares: &[33.32, 33.36, 33.33],
+        tied: 11.60,
+        train: 5.718,
+        turns: 8.323,
+        declined: 2.605,
+        unplayable: 0.506,
+        games_unplayable: 1.57,
+        score: 5.427,
+        winning: 7.887,
+    },
+    Column {
+        players: &[Random; 4],
+        shares: &[24.99, 25.02, 24.99, 25.00],
+        tied: 11.62,
+        train: 5.718,
+        turns: 8.323,
+        declined: 2.605,
+        unplayable: 0.506,
+        games_unplayable: 1.57,
+        score: 5.427,
+        winning: 8.494,
+    },
+    Column {
+        players: &[Greedy; 2],
+        shares: &[52.58, 47.42],
+        tied: 12.77,
+        train: 6.025,
+        turns: 8.323,
+        declined: 2.297,
+        unplayable: 0.506,
+        games_unplayable: 1.63,
+        score: 5.702,
+        winning: 7.092,
+    },
+    Column {
+        players: &[Greedy; 3],
+        shares: &[35.59, 33.38, 31.03],
+        tied: 12.53,
+        train: 5.169,
+        turns: 8.339,
+        declined: 3.170,
+        unplayable: 0.262,
+        games_unplayable: 0.82,
+        score: 4.898,
+        winning: 7.084,
+    },
+    Column {
+        players: &[Greedy; 4],
+        shares: &[26.96, 25.75, 24.35, 22.95],
+        tied: 12.25,
+        train: 4.884,
+        turns: 8.344,
+        declined: 3.460,
+        unplayable: 0.169,
+        games_unplayable: 0.52,
+        score: 4.566,
+        winning: 7.305,
+    },
+];
+
+impl Column {
+    fn claims(&self, run: &Run) -> Vec<Claim> {
+        let mut claims: Vec<Claim> = self
+            .shares
+            .iter()
+            .zip(&run.shares)
+            .enumerate()
+            .map(|(seat, (&wanted, &found))| {
+                claim(
+                    &format!("win share of seat {}", seat + 1),
+                    wanted,
+                    100.0 * found,
+                    0.5,
+                )
+            })
+            .collect();
+        let mut add = |name: &str, figure: &str, wanted: f64, scale: f64, within: f64| {
+            claims.push(claim(name, wanted, scale * run.mean(figure), within));
+        };
+        add("tied", "tied for first", self.tied, 100.0, 0.35);
+        add("train", "squares in the train", self.train, 1.0, 0.03);
+        add("turns", "turns per game", self.turns, 1.0, 0.05);
+        add("declined", "declined", self.declined, 1.0, 0.05);
+        add(
+            "unplayable",
+            "that were unplayable",
+            self.unplayable,
+            100.0,
+            0.08,
+        );
+        add(
+            "games with one",
+            "games with an unplayable",
+            self.games_unplayable,
+            100.0,
+            0.13,
+        );
+        add("score", "score per player", self.score, 1.0, 0.05);
+        add("winning score", "winning score", self.winning, 1.0, 0.05);
+        add("draws", "draws per game", 403.0 / 45.0, 1.0, 0.05);
+        add("spent", "spent", 0.6, 1.0, 0.01);
+        add("one colour", "one colour", 25.0, 100.0, 0.5);
+        claims
+    }
+}
+
+/// Holds each claim, with the room that so many games need.
+fn hold(title: &str, claims: &[Claim], games: u32) {
+    let room = (f64::from(STATED) / f64::from(games)).sqrt();
+    for Claim {
+        name,
+        wanted,
+        found,
+        within,
+    } in claims
+    {
+        println!(
+            "{title}: {name} {found:.3} (wanted {wanted:.3} within {:.3})",
+            within * room
+        );
+        assert!(
+            (found - wanted).abs() <= within * room,
+            "{title}: {name} is {found:.3}, not {wanted:.3} within {:.3}",
+            within * room
+        );
+    }
+}
+
+fn identical_players(games: u32) {
+    for (index, column) in COLUMNS.iter().enumerate() {
+        let run = run(column.players, &[], games, 1965 + index as u64);
+        let title = format!("{:?} {}", column.players[0], column.players.len());
+        hold(&title, &column.claims(&run), games);
+    }
+}
+
+/// Greedy in one seat against random in the others: seats, greedy's seat, share, wins alone.
+const AGAINST: [(usize, usize, f64, f64); 9] = [
+    (2, 0, 70.41, 65.18),
+    (2, 1, 68.31, 62.93),
+    (3, 0, 47.57, 43.22),
+    (3, 1, 46.14, 41.82),
+    (3, 2, 44.52, 40.23),
+    (4, 0, 35.17, 31.72),
+    (4, 1, 34.26, 30.86),
+    (4, 2, 33.16, 29.79),
+    (4, 3, 31.97, 28.63),
+];
+
+fn greedy_against_random(games: u32) {
+    for (seats, seat, share, alone) in AGAINST {
+        let mut players = vec![Random; seats];
+        players[seat] = Greedy;
+        let run = run(&players, &[], games, 1968 + (10 * seats + seat) as u64);
+        let claims = [
+            claim("share", share, 100.0 * run.shares[seat], 0.5),
+            claim("alone", alone, 100.0 * run.alone[seat], 0.5),
+        ];
+        hold(
+            &format!("greedy in seat {} of {seats}", seat + 1),
+            &claims,
+            games,
+        );
+    }
+}
+
+/// long-freight with greedy players: seats, train, tied, first seat's share.
+const LONG: [(usize, f64, f64, f64); 3] = [
+    (2, 8.47, 11.1, 53.0),
+    (3, 7.10, 12.9, 35.9),
+    (4, 6.65, 13.7, 27.3),
+];
+
+fn variants(games: u32) {
+    for (seats, train, tied, first) in LONG {
+        let run = run(
+            &vec![Greedy; seats],
+            &["long-freight"],
+            games,
+            77 + seats as u64,
+        );
+        let claims = [
+            claim("train", train, run.mean("squares in the train"), 0.05),
+            claim("turns", 12.2, run.mean("turns per game"), 0.1),
+            claim("draws", 12.6, run.mean("draws per game"), 0.1),
+            claim("tied", tied, 100.0 * run.mean("tied for first"), 0.45),
+            claim("first seat", first, 100.0 * run.shares[0], 0.55),
+        ];
+        hold(&format!("long-freight, greedy {seats}"), &claims, games);
+    }
+    let first = run(&[Greedy, Random], &["long-freight"], games, 5);
+    let second = run(&[Random, Greedy], &["long-freight"], games, 6);
+    let share = 50.0 * (first.shares[0] + second.shares[1]);
+    hold(
+        "long-freight",
+        &[claim("greedy against random", 77.5, share, 0.5)],
+        games,
+    );
+    for (column, seats) in COLUMNS[3..].iter().zip(2..) {
+        let run = run(
+            &vec![Greedy; seats],
+            &["spent-ends-turn"],
+            games,
+            88 + seats as u64,
+        );
+        let claims = [
+            claim(
+                "tied",
+                column.tied,
+                100.0 * run.mean("tied for first"),
+                0.55,
+            ),
+            claim("first seat", column.shares[0], 100.0 * run.shares[0], 0.7),
+        ];
+        hold(&format!("spent-ends-turn, greedy {seats}"), &claims, games);
+    }
+}
+
+/// Shares of games by squares in the train, from 2 on, for random players.
+const TRAINS: [f64; 11] = [
+    10.71, 13.79, 14.74, 13.87, 12.38, 10.12, 8.02, 5.88, 4.15, 2.72, 1.69,
+];
+/// The same by turns.
+const TURNS: [f64; 11] = [
+    4.11, 6.85, 8.52, 9.36, 9.61, 9.38, 8.85, 8.07, 7.18, 6.22, 5.26,
+];
+
+fn distributions(games: u32) {
+    let run = run(&[Random; 2], &[], games, 3);
+    let percent = |count: u32| 100.0 * f64::from(count) / f64::from(run.games);
+    let mut claims = Vec::new();
+    for (index, (&train, &turns)) in TRAINS.iter().zip(&TURNS).enumerate() {
+        let at = index + 2;
+        claims.push(claim(
+            &format!("train of {at}"),
+            train,
+            percent(run.trains[at]),
+            0.45,
+        ));
+        claims.push(claim(
+            &format!("{at} turns"),
+            turns,
+            percent(run.turns[at]),
+            0.4,
+        ));
+    }
+    // However people play: 4/7, 2/7, 4/35 and 1/35 of games with 0 to 3 spent squares.
+    for (count, wanted) in [4.0 / 7.0, 2.0 / 7.0, 4.0 / 35.0, 1.0 / 35.0]
+        .into_iter()
+        .enumerate()
+    {
+        let found = percent(run.spent[count]);
+        claims.push(claim(&format!("{count} spent"), 100.0 * wanted, found, 0.5));
+    }
+    // P(D ≤ n) = 1 − 2·C(26,n)/C(30,n) + C(22,n)/C(30,n).
+    claims.push(claim("2 draws", 3.678, percent(run.draws[2]), 0.25));
+    let nine: u32 = run.draws[..=9].iter().sum();
+    claims.push(claim("at most 9 draws", 59.799, percent(nine), 0.5));
+    hold("random 2", &claims, games);
+    assert_eq!(run.draws[28..].iter().sum::<u32>(), 0);
+}
+
+#[test]
+fn identical_players_do_as_they_should() {
+    identical_players(AFFORDABLE);
+}
+
+#[test]
+fn greedy_beats_random_as_it_should() {
+    greedy_against_random(AFFORDABLE);
+}
+
+#[test]
+fn variants_change_what_they_should() {
+    variants(AFFORDABLE);
+}
+
+#[test]
+fn lengths_are_spread_as_they_should_be() {
+    distributions(2 * AFFORDABLE);
+}
+
+#[test]
+#[ignore = "the full size; run it with --release --nocapture to see the figures"]
+fn all_reference_figures_at_full_size() {
+    identical_players(STATED);
+    greedy_against_random(STATED);
+    variants(STATED);
+    distributions(STATED);
+}

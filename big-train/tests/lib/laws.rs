@@ -1,0 +1,362 @@
+//! What must hold in every game, looked for in random ones.
+
+use std::collections::HashSet;
+
+use big_train::{BigTrain, Deed, End, Fate, Kind, Spot, Square, State};
+use game::{Event, Game, Next, Options, Prng, Setup, Value, Viewer};
+use proptest::prelude::*;
+
+use crate::playing::{Player, event, load, play, rules};
+
+/// Everything the layout must keep at all times: cells, ends, cars, and where each square is.
+fn check_state(rules: &BigTrain, state: &State) {
+    let squares = rules.squares();
+    let train = state.train();
+    // BT-8: every square is in exactly one place.
+    let places: Vec<Square> = train
+        .squares()
+        .chain(state.discards().as_slice().iter().copied())
+        .chain(state.drawn())
+        .chain(state.unseen().iter())
+        .collect();
+    assert_eq!(places.len(), 30);
+    assert_eq!(places.iter().collect::<HashSet<_>>().len(), 30);
+    // BT-14: no two squares share a cell, and their joints meet.
+    let cells: HashSet<Spot> = train.laid().map(|laid| laid.spot).collect();
+    assert_eq!(cells.len(), train.len());
+    assert!(
+        cells
+            .iter()
+            .all(|spot| (-23..=23).contains(&spot.x) && (-23..=23).contains(&spot.y))
+    );
+    for laid in train.laid() {
+        if let (Some(from), Some(to)) = (laid.towards_a, laid.towards_b) {
+            let straight = from == to.opposite();
+            assert_ne!(from, to);
+            assert_eq!(straight, squares.face(laid.square).cars.len() == 5);
+        }
+    }
+    // BT-21, BT-22: open ends face different empty cells.
+    let faced: Vec<Spot> = End::ALL
+        .into_iter()
+        .filter_map(|end| train.faced(end))
+        .collect();
+    assert!(faced.iter().all(|spot| !cells.contains(spot)));
+    assert!(faced.len() < 2 || faced[0] != faced[1]);
+    // BT-37, BT-39: the cars counted are those on the squares of the train.
+    let cars: u32 = train
+        .squares()
+        .map(|square| squares.face(square).cars.len() as u32)
+        .sum();
+    assert_eq!(state.cars().total(), cars);
+}
+
+/// What the squares still to come must be able to do.
+fn check_draw(rules: &BigTrain, state: &State) {
+    let open = End::ALL
+        .into_iter()
+        .filter(|&end| state.train().heading(end).is_some())
+        .count();
+    let open = if state.train().is_empty() { 1 } else { open };
+    for square in state.unseen().iter() {
+        let fate = rules.fate(state, square);
+        let mut after = state.clone();
+        rules.apply(&mut after, &Event::Chance(square));
+        let Next::Act(seat) = rules.next(&after) else {
+            assert!(matches!(fate, Fate::Spent | Fate::Unplayable));
+            assert_eq!(after.discards().top(), Some(square));
+            continue;
+        };
+        let mut actions = Vec::new();
+        rules.actions(&after, seat, &mut actions);
+        assert!(actions.len() <= 5);
+        match fate {
+            // BT-27, BT-28, BT-33: as many places as open ends, one on the empty table.
+            Fate::Forced => assert_eq!(actions.len(), open),
+            Fate::Choice => assert!(actions.len() >= 2),
+            Fate::Spent | Fate::Unplayable => unreachable!("it was set aside"),
+        }
+    }
+}
+
+#[test]
+fn random_games_keep_the_laws() {
+    let mut rng = Prng::new(20);
+    for seats in 2..=4 {
+        let rules = rules(seats, &[]);
+        for _ in 0..300 {
+            let mut kinds = [None; 2];
+            let mut draws = 0;
+            let players = [Player::Random; 4];
+            let end = play(
+                &rules,
+                &rules.start(),
+                &players,
+                &mut rng,
+                |before, event, after| {
+                    check_state(&rules, after);
+                    match event {
+                        Event::Chance(square) => {
+                            check_draw(&rules, before);
+                            draws += 1;
+                            match rules.squares().kind(*square) {
+                                Kind::Car => {}
+                                Kind::Engine => kinds[0] = kinds[0].or(Some(draws)),
+                                Kind::Caboose => kinds[1] = kinds[1].or(Some(draws)),
+                            }
+                        }
+                        Event::Act(seat, _) if !after.is_over() => {
+                            // BT-5, BT-10, BT-11, BT-31: the next seat draws.
+                            assert_eq!(after.turn_of(), Some(rules.seats().after(*seat)));
+                            assert_eq!(rules.next(after), Next::Chance);
+                        }
+                        Event::Act(..) => {}
+                    }
+                },
+            );
+            // BT-36: the game ends with the draw that completes the pair.
+            assert_eq!(Some(draws), kinds[0].max(kinds[1]));
+            assert!((2..=27).contains(&draws));
+            // BT-34: engine and caboose lie at the two ends and nowhere else.
+            let order: Vec<Kind> = end
+                .train()
+                .squares()
+                .map(|square| rules.squares().kind(square))
+                .collect();
+            let (first, last) = (order[0], order[order.len() - 1]);
+            assert!(first != Kind::Car && last != Kind::Car && first != last);
+            assert!(
+                order[1..order.len() - 1]
+                    .iter()
+                    .all(|&kind| kind == Kind::Car)
+            );
+            let line = rules.position(&end).to_string();
+            assert!(line.contains("; -; [") && line.contains("]; x"), "{line}");
+            assert_eq!(rules.next(&end), Next::Over);
+        }
+    }
+}
+
+#[test]
+fn what_is_listed_is_all_that_passes() {
+    // Every action there is, tried against `check`, must pass exactly if it is listed.
+    let mut rng = Prng::new(8);
+    for variants in [&[][..], &["no-pockets", "must-play"]] {
+        let rules = rules(2, variants);
+        for _ in 0..40 {
+            play(
+                &rules,
+                &rules.start(),
+                &[Player::Random; 2],
+                &mut rng,
+                |before, _, _| {
+                    for seat in rules.seats().iter() {
+                        let mut listed = Vec::new();
+                        rules.actions(before, seat, &mut listed);
+                        for square in rules.squares().all().iter() {
+                            let id = rules.squares().id(square);
+                            for place in [
+                                "-", "+0", "+a", "+b", "+a.e", "+a.n", "+a.w", "+a.s", "+b.e",
+                                "+b.n", "+b.w", "+b.s",
+                            ] {
+                                let action = rules.read_action(&format!("{id}{place}")).unwrap();
+                                let passes = rules.check(before, seat, &action).is_ok();
+                                assert_eq!(passes, listed.contains(&action), "{id}{place}");
+                            }
+                        }
+                    }
+                },
+            );
+        }
+    }
+}
+
+#[test]
+fn actions_are_listed_in_the_canonical_order() {
+    let (rules, mut state) = load("bt1; RB; B; <w RRGBB.e>; x -; d -");
+    let curve = rules.read_chance("GGGG").unwrap();
+    rules.apply(&mut state, &Event::Chance(curve));
+    let Next::Act(seat) = rules.next(&state) else {
+        panic!("Blue decides");
+    };
+    let mut actions = Vec::new();
+    rules.actions(&state, seat, &mut actions);
+    let texts: Vec<String> = actions
+        .iter()
+        .map(|action| rules.action(action).to_string())
+        .collect();
+    assert_eq!(
+        texts,
+        ["GGGG+a.n", "GGGG+a.s", "GGGG+b.n", "GGGG+b.s", "GGGG-"]
+    );
+}
+
+#[test]
+fn every_draw_seals_and_no_decision_does() {
+    // BT-44: what was decided stands once the next square has been seen.
+    let rules = rules(3, &[]);
+    let mut rng = Prng::new(3);
+    play(
+        &rules,
+        &rules.start(),
+        &[Player::Random; 3],
+        &mut rng,
+        |before, event, _| {
+            let sealed = rules.seals(before, event);
+            assert_eq!(sealed, matches!(event, Event::Chance(_)));
+        },
+    );
+}
+
+#[test]
+fn one_and_five_cannot_play() {
+    // BT-1; a table of one or five cannot even be laid.
+    for seats in [1, 5] {
+        assert!(Setup::plain(&BigTrain::META, seats).is_err());
+        let setup = Setup {
+            seats: game::SeatCount::new(seats).unwrap(),
+            options: Options::default(),
+        };
+        let faults = BigTrain::new(&setup).unwrap_err();
+        assert!(faults.to_string().contains("BT-1"), "{faults}");
+    }
+}
+
+#[test]
+fn colours_are_one_each() {
+    // BT-2: any different colours in any order; nothing else.
+    let seated = |letters: &str| {
+        let mut options = Options::default();
+        options.set("colours", Value::Text(letters.into()));
+        Setup::new(&BigTrain::META, letters.len() as u8, options)
+            .and_then(|setup| BigTrain::new(&setup))
+    };
+    for letters in ["RB", "BR", "YG", "GYR", "BRYG"] {
+        let rules = seated(letters).unwrap();
+        let line = rules.position(&rules.start()).to_string();
+        assert!(line.starts_with(&format!("bt1; {letters}; ")), "{line}");
+    }
+    for letters in ["RR", "GYG", "RP", "rb"] {
+        assert!(seated(letters).is_err(), "{letters}");
+    }
+    assert!(seated("RR").unwrap_err().to_string().contains("BT-2"));
+    // Everything that is wrong is told.
+    assert_eq!(seated("RRPQ").unwrap_err().iter().count(), 3);
+}
+
+#[test]
+fn the_first_seat_must_be_seated() {
+    let mut options = Options::default();
+    options.set("first", Value::Number(3));
+    let setup = Setup::new(&BigTrain::META, 2, options.clone()).unwrap();
+    assert!(BigTrain::new(&setup).is_err());
+    let setup = Setup::new(&BigTrain::META, 3, options).unwrap();
+    let rules = BigTrain::new(&setup).unwrap();
+    assert_eq!(
+        rules.position(&rules.start()).to_string(),
+        "bt1; RBG; G; -; x -; d -"
+    );
+}
+
+#[test]
+fn greedy_lays_what_suits_and_declines_the_rest() {
+    let rules = rules(3, &[]);
+    let mut rng = Prng::new(6);
+    for _ in 0..200 {
+        play(
+            &rules,
+            &rules.start(),
+            &[Player::Greedy; 3],
+            &mut rng,
+            |_, event, _| {
+                let Event::Act(seat, action) = event else {
+                    return;
+                };
+                let face = rules.squares().face(action.square);
+                let count = |letter: char| face.id.chars().filter(|&car| car == letter).count();
+                let own = count(['R', 'B', 'G'][seat.index()]);
+                let suits = ['R', 'B', 'G'].into_iter().all(|rival| count(rival) <= own);
+                let forced = face.kind != Kind::Car;
+                assert_eq!(action.deed != Deed::Decline, suits || forced);
+            },
+        );
+    }
+}
+
+#[test]
+fn the_log_speaks_plainly() {
+    let (rules, mut state) = load("bt1; RB; R; <w RRGBB.e>; x -; d -");
+    let mut told = Vec::new();
+    for text in [
+        "RRYY", "RRYY-", "EGGG", "EGGG+b", "EYYY", "BBBB", "BBBB+a.n", "KBB",
+    ] {
+        let event = match rules.next(&state) {
+            Next::Act(seat) => Event::Act(seat, rules.read_action(text).unwrap()),
+            Next::Chance => Event::Chance(rules.read_chance(text).unwrap()),
+            Next::Over => panic!("the game goes on"),
+        };
+        let mut line = String::new();
+        rules
+            .narrate(&state, &event, Viewer::Public, &mut line)
+            .unwrap();
+        told.push(line);
+        rules.apply(&mut state, &event);
+    }
+    expect_test::expect![[r#"
+        Red turns up RRYY
+        Red declines RRYY
+        Blue turns up EGGG
+        Blue must lay the green engine at end b
+        Red turns up a second engine; set aside
+        Red turns up BBBB
+        Red lays BBBB at end a, which heads north now
+        Blue turns up KBB"#]]
+    .assert_eq(&told.join("\n"));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// Wherever a game stops, its line leads back to the same state, with whatever variants.
+    #[test]
+    fn a_line_leads_back(seed: u64, seats in 2u8..=4, variants in 0u8..64, stop in 0usize..50) {
+        let names = ["long-freight", "no-pockets", "spent-ends-turn", "must-play", "engine-breaks-ties", "memory"];
+        let on: Vec<&str> = (0..6).filter(|bit| variants >> bit & 1 == 1).map(|bit| names[bit]).collect();
+        let rules = rules(seats, &on);
+        let mut rng = Prng::new(seed);
+        let mut state = rules.start();
+        for _ in 0..stop {
+            let Some(event) = event(&rules, &state, &[Player::Random; 4], &mut rng) else { break };
+            rules.apply(&mut state, &event);
+        }
+        let line = rules.position(&state).to_string();
+        let (again, loaded) = BigTrain::load(Some(rules.seats()), &rules.setup().options, &line).unwrap();
+        prop_assert_eq!(&loaded, &state);
+        prop_assert_eq!(again.position(&loaded).to_string(), line);
+        prop_assert_eq!(again.next(&loaded), rules.next(&state));
+        if let Next::Act(seat) = rules.next(&state) {
+            let (mut one, mut two) = (Vec::new(), Vec::new());
+            rules.actions(&state, seat, &mut one);
+            again.actions(&loaded, seat, &mut two);
+            prop_assert_eq!(one, two);
+        }
+    }
+
+    /// Random games of every kind end within the bound, by the draw that long-freight allows.
+    #[test]
+    fn games_end(seed: u64, variants in 0u8..64) {
+        let names = ["long-freight", "no-pockets", "spent-ends-turn", "must-play", "engine-breaks-ties", "memory"];
+        let on: Vec<&str> = (0..6).filter(|bit| variants >> bit & 1 == 1).map(|bit| names[bit]).collect();
+        let rules = rules(2, &on);
+        let mut rng = Prng::new(seed);
+        let mut events = 0;
+        let mut draws = 0;
+        play(&rules, &rules.start(), &[Player::Random; 2], &mut rng, |_, event, _| {
+            events += 1;
+            draws += u32::from(matches!(event, Event::Chance(_)));
+        });
+        prop_assert!(events <= BigTrain::META.limit);
+        let most = if on.contains(&"long-freight") { 25 } else { 27 };
+        prop_assert!(draws <= most);
+    }
+}
