@@ -1,11 +1,11 @@
 //! A seeded random game written out as text and compared with the one on file, so that any change
 //! in what people would see is noticed and looked at.
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 use std::path::Path;
 use std::{env, fs};
 
-use game::{Coverage, Event, EventOf, Game, Next, Prng, Seat, Setup, Viewer};
+use game::{Coverage, Event, EventOf, Game, Next, Prng, Seat, SeatCount, Setup, Viewer};
 
 use crate::course;
 use crate::viewer::named;
@@ -36,11 +36,20 @@ pub fn check<G: Game>(file: &Path, setup: &Setup, seed: u64) {
         fs::write(file, found).unwrap_or_else(|error| panic!("{name} cannot be written: {error}"));
         return;
     }
-    let wanted = fs::read_to_string(file).unwrap_or_else(|error| {
-        panic!("{name} cannot be read: {error}; UPDATE=1 in the environment writes it")
-    });
-    if let Some(difference) = difference(&wanted, &found) {
-        panic!("{name}, {difference}; UPDATE=1 in the environment accepts the new text");
+    compare(file, &found).unwrap_or_else(|fault| panic!("{fault}"));
+}
+
+/// Compares a text with the one on file.
+fn compare(file: &Path, found: &str) -> Result<(), String> {
+    let name = file.display();
+    let wanted = fs::read_to_string(file).map_err(|error| {
+        format!("{name} cannot be read: {error}; UPDATE=1 in the environment writes it")
+    })?;
+    match difference(&wanted, found) {
+        Some(difference) => Err(format!(
+            "{name}, {difference}; UPDATE=1 in the environment accepts the new text"
+        )),
+        None => Ok(()),
     }
 }
 
@@ -187,12 +196,11 @@ impl<'a, G: Game> Script<'a, G> {
         };
         self.line(&format!("\nafter {index} events {awaited}"));
         self.line(&format!("  position: {}", rules.position(state)));
-        for viewer in Viewer::all(rules.setup().seats) {
-            let mut seen = String::new();
-            rules
-                .write_view(&rules.view(state, viewer), &mut seen)
-                .expect("a text takes whatever is written");
-            self.line(&format!("  {}: {seen}", named(viewer)));
+        let views = by_words(rules.setup().seats, |viewer, words| {
+            rules.write_view(&rules.view(state, viewer), words)
+        });
+        for (viewers, seen) in views {
+            self.line(&format!("  {viewers}: {seen}"));
         }
         let outcome = rules.outcome(state);
         let winners: Vec<u8> = outcome.winners.iter().map(Seat::number).collect();
@@ -288,27 +296,11 @@ impl<'a, G: Game> Script<'a, G> {
             ""
         };
         self.line(&format!("  {actor}: {}{seal}", rules.event(event)));
-        let mut told: Vec<(String, String)> = Vec::new();
-        for viewer in Viewer::all(rules.setup().seats) {
-            let mut words = String::new();
-            rules
-                .narrate(state, event, viewer, &mut words)
-                .expect("a text takes whatever is written");
-            match told.iter_mut().find(|(_, other)| *other == words) {
-                Some((hearers, _)) => {
-                    hearers.push_str(", ");
-                    hearers.push_str(&named(viewer));
-                }
-                None => told.push((named(viewer), words)),
-            }
-        }
-        if let [(_, words)] = told.as_slice() {
-            let words = words.clone();
-            self.line(&format!("  told: {words}"));
-        } else {
-            for (hearers, words) in told {
-                self.line(&format!("  told to {hearers}: {words}"));
-            }
+        let told = by_words(rules.setup().seats, |viewer, words| {
+            rules.narrate(state, event, viewer, words)
+        });
+        for (hearers, words) in told {
+            self.line(&format!("  told to {hearers}: {words}"));
         }
         let mut record = Vec::new();
         rules.record_lines(start, &self.events[..=index], &mut record);
@@ -318,6 +310,33 @@ impl<'a, G: Game> Script<'a, G> {
     }
 }
 
+/// What is written for each viewer, with the viewers who get the same words together.
+fn by_words(
+    seats: SeatCount,
+    write: impl Fn(Viewer, &mut String) -> fmt::Result,
+) -> Vec<(String, String)> {
+    let mut groups: Vec<(String, String)> = Vec::new();
+    let mut everybody = true;
+    for viewer in Viewer::all(seats) {
+        let mut words = String::new();
+        write(viewer, &mut words).expect("a text takes whatever is written");
+        match groups.iter_mut().find(|(_, other)| *other == words) {
+            Some((viewers, _)) => {
+                viewers.push_str(", ");
+                viewers.push_str(&named(viewer));
+            }
+            None => {
+                everybody = groups.is_empty();
+                groups.push((named(viewer), words));
+            }
+        }
+    }
+    if everybody {
+        groups[0].0 = "everybody".into();
+    }
+    groups
+}
+
 fn listing(mut texts: Vec<String>) -> String {
     let count = texts.len();
     if count > LISTED {
@@ -325,5 +344,32 @@ fn listing(mut texts: Vec<String>) -> String {
         format!("{}; and {} more", texts.join("; "), count - LISTED)
     } else {
         texts.join("; ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_line_that_differs_is_shown() {
+        assert_eq!(difference("a\nb\n", "a\nb\n"), None);
+        assert_eq!(
+            difference("a\nb\nc", "a\nx\ny").as_deref(),
+            Some("line 2: expected \"b\", found \"x\"")
+        );
+        assert_eq!(
+            difference("a", "a\nb").as_deref(),
+            Some("line 2: expected the end, found \"b\"")
+        );
+    }
+
+    #[test]
+    fn a_file_that_is_missing_is_not_made_up() {
+        let fault = compare(Path::new("no/such/file.txt"), "a").unwrap_err();
+        assert!(
+            fault.contains("UPDATE=1 in the environment writes it"),
+            "{fault}"
+        );
     }
 }

@@ -4,3 +4,13 @@ mod highlow;
 
 #[path = "lib/conformance.rs"]
 mod conformance;
+#[path = "lib/coverage.rs"]
+mod coverage;
+#[path = "lib/fuzz.rs"]
+mod fuzz;
+#[path = "lib/perft.rs"]
+mod perft;
+#[path = "lib/playthrough.rs"]
+mod playthrough;
+#[path = "lib/scenario.rs"]
+mod scenario;

@@ -88,8 +88,8 @@ fn options(table: toml::Table) -> Result<Options, String> {
 fn located(text: &str, error: &toml::de::Error) -> String {
     let message = one_line(error.message());
     match error.span() {
-        // A missing key is reported against the whole text; a line number would mislead there.
-        Some(span) if span.len() < text.len() => {
+        // What is missing is missing everywhere; a line number would mislead.
+        Some(span) if !message.starts_with("missing") => {
             let before = text.get(..span.start).unwrap_or(text);
             format!("line {}: {message}", before.matches('\n').count() + 1)
         }
