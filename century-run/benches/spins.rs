@@ -7,8 +7,8 @@ use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use game::{Event, Game, Next, Prng, Setup};
 
-/// Spins in one sample.
-const SPINS: u32 = 1_000_000;
+/// Spins in one sample: few enough that some samples run without interruption on a busy machine.
+const SPINS: u32 = 50_000;
 
 fn main() {
     divan::main();
@@ -20,7 +20,7 @@ fn table(seats: u8) -> CenturyRun {
 }
 
 /// The generator alone: one number of the dial for each spin.
-#[divan::bench]
+#[divan::bench(sample_count = 500)]
 fn bare_numbers(bencher: Bencher) {
     let mut rng = Prng::new(1);
     bencher.counter(ItemsCount::new(SPINS)).bench_local(|| {
@@ -33,7 +33,7 @@ fn bare_numbers(bencher: Bencher) {
 }
 
 /// Whole games with choices at random.
-#[divan::bench(args = [2, 3, 4])]
+#[divan::bench(args = [2, 3, 4], sample_count = 500)]
 fn random_play(bencher: Bencher, seats: u8) {
     play(bencher, seats, |rules, state, seat, rng| {
         rules.pick(state, seat, rng, &mut Vec::new())
@@ -41,7 +41,7 @@ fn random_play(bencher: Bencher, seats: u8) {
 }
 
 /// Whole games in which everybody is thrifty.
-#[divan::bench(args = [2, 3, 4])]
+#[divan::bench(args = [2, 3, 4], sample_count = 500)]
 fn thrifty_play(bencher: Bencher, seats: u8) {
     let thrifty = CenturyRun::heuristics()
         .iter()

@@ -99,9 +99,9 @@ pub enum Kind {
         /// Which of the two.
         part: Part,
         /// Passengers taken on.
-        take: u16,
+        take: u8,
         /// Passengers who leave.
-        leave: u16,
+        leave: u8,
     },
     /// Counted, but nobody rests there; the word is its name in records.
     Obstacle(String),

@@ -8,6 +8,7 @@
 //! | [`state`] | everything that changes |
 //! | [`action`] | spins, and the answers `go` and `stay` |
 //! | [`resolve`] | what a number does to a train among others |
+//! | `glide` | the common turn, worked out beforehand |
 //! | [`turn`] | a turn from its spin to its end, trips and games too |
 //! | [`score`] | points of a trip |
 //! | [`illegal`] | refusals |
@@ -19,6 +20,7 @@
 pub mod action;
 pub mod board;
 mod figures;
+mod glide;
 mod heuristics;
 pub mod illegal;
 mod narrate;

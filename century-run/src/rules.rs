@@ -4,12 +4,13 @@ use std::fmt::{self, Write};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use game::{
-    BySeat, Coverage, EventOf, Faults, Game, Heuristic, Meta, Next, NotationError, Options,
+    BySeat, Coverage, Event, EventOf, Faults, Game, Heuristic, Meta, Next, NotationError, Options,
     Outcome, Prng, Seat, SeatCount, SeatSet, Setup, Viewer,
 };
 
 use crate::action::{Action, Spin};
 use crate::board::{Board, Place};
+use crate::glide::Glides;
 use crate::illegal::{Illegal, cr};
 use crate::setup::{Agreement, OPTIONS};
 use crate::state::{Node, State};
@@ -24,6 +25,7 @@ pub struct CenturyRun {
     pub(crate) agreement: Agreement,
     pub(crate) board: Board,
     pub(crate) track: Track,
+    pub(crate) glides: Glides,
     /// Record lines of turns that held trains took while a position was read.
     pub(crate) opening: Vec<String>,
 }
@@ -47,14 +49,18 @@ impl CenturyRun {
             );
         }
         match Agreement::read(&setup.options, &board) {
-            Ok(agreement) => faults.or(Self {
-                setup: setup.clone(),
-                seats: setup.seats,
-                agreement,
-                track: Track::new(&board),
-                board,
-                opening: Vec::new(),
-            }),
+            Ok(agreement) => {
+                let track = Track::new(&board);
+                faults.or(Self {
+                    setup: setup.clone(),
+                    seats: setup.seats,
+                    agreement,
+                    glides: Glides::new(&board, &track),
+                    track,
+                    board,
+                    opening: Vec::new(),
+                })
+            }
             Err(more) => {
                 faults.extend(more);
                 Err(faults)
@@ -212,12 +218,17 @@ impl Game for CenturyRun {
 
     #[inline]
     fn apply(&self, state: &mut State, event: &EventOf<Self>) {
+        if let Event::Chance(spin) = event
+            && self.glides(state, *spin)
+        {
+            return;
+        }
         self.advance(state, event, &mut ());
     }
 
     fn seals(&self, _before: &State, event: &EventOf<Self>) -> bool {
         // What the dial has shown cannot be unseen.
-        matches!(event, game::Event::Chance(_))
+        matches!(event, Event::Chance(_))
     }
 
     fn view(&self, state: &State, _viewer: Viewer) -> State {

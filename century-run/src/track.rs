@@ -25,7 +25,7 @@ pub(crate) enum Spot {
     /// One train only, an hour lost.
     Yellow,
     /// Any number of trains; passengers change.
-    City { take: u16, leave: u16 },
+    City { take: u8, leave: u8 },
     /// Any number of trains, and an end of all failures counted so far.
     Red,
     /// Any number of trains, no effect: New York, Chicago, and the yard too.
@@ -45,6 +45,45 @@ impl Spot {
     }
 }
 
+/// What a stop changes, in numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Halt {
+    pub(crate) gained: u8,
+    pub(crate) lost: u8,
+    pub(crate) take: u8,
+    pub(crate) leave: u8,
+    /// Whether failures counted so far end here.
+    pub(crate) clears: bool,
+}
+
+impl Halt {
+    const fn at(spot: Spot) -> Self {
+        let mut halt = Self {
+            gained: 0,
+            lost: 0,
+            take: 0,
+            leave: 0,
+            clears: false,
+        };
+        match spot {
+            // CR-54: a stop on green gains an hour.
+            Spot::Green => halt.gained = 1,
+            // CR-55: a stop on yellow loses one.
+            Spot::Yellow => halt.lost = 1,
+            // CR-23: passengers change by the figures of that space.
+            Spot::City { take, leave } => {
+                halt.take = take;
+                halt.leave = leave;
+            }
+            // CR-33: failures belong to one red space.
+            Spot::Red => halt.clears = true,
+            // CR-58, CR-68: nothing changes there.
+            Spot::Plain | Spot::Open | Spot::Closed => {}
+        }
+        halt
+    }
+}
+
 /// The nearest place ahead where a train must stop.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Stop {
@@ -57,14 +96,17 @@ pub(crate) enum Stop {
 }
 
 /// Numbers run from 0 to this, exclusive, so that a masked number is always a valid index.
-const NUMBERS: usize = MAX_NUMBER as usize + 1;
+pub(crate) const NUMBERS: usize = MAX_NUMBER as usize + 1;
+/// The yard's index, beyond all places.
+const YARD: usize = Place::YARD.index();
 
 /// The tables of one board, of fixed size and small enough to stay in the nearest cache.
 #[derive(Clone, Debug)]
 pub(crate) struct Track {
     leaps: [[Leap; NUMBERS]; MAX_PLACES],
     spots: [Spot; MAX_PLACES],
-    ordinary: u128,
+    halts: [Halt; MAX_PLACES],
+    ordinary: [bool; YARD + 1],
     firsts: u128,
     starts: [Option<u16>; NUMBERS],
     terminus: Place,
@@ -75,7 +117,8 @@ impl Track {
         let mut track = Self {
             leaps: [[Leap::PastCity; NUMBERS]; MAX_PLACES],
             spots: [Spot::Open; MAX_PLACES],
-            ordinary: 0,
+            halts: [Halt::default(); MAX_PLACES],
+            ordinary: [false; YARD + 1],
             firsts: 0,
             starts: [None; NUMBERS],
             terminus: board.terminus(),
@@ -83,9 +126,8 @@ impl Track {
         for place in board.places() {
             let spot = spot(&board.space(place).kind);
             track.spots[place.index()] = spot;
-            if spot.is_ordinary() {
-                track.ordinary |= 1 << place.index();
-            }
+            track.halts[place.index()] = Halt::at(spot);
+            track.ordinary[place.index()] = spot.is_ordinary();
             if let Kind::City {
                 part: Part::First, ..
             } = board.space(place).kind
@@ -118,7 +160,13 @@ impl Track {
     /// Whether only one train fits there.
     #[inline]
     pub(crate) const fn is_ordinary(&self, place: Place) -> bool {
-        self.ordinary >> (place.index() % MAX_PLACES) & 1 == 1
+        self.ordinary[place.index()]
+    }
+
+    /// What a stop there changes.
+    #[inline]
+    pub(crate) const fn halt(&self, place: Place) -> Halt {
+        self.halts[place.index() % MAX_PLACES]
     }
 
     /// Whether it is the first space of a city.

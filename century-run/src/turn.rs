@@ -10,7 +10,7 @@ use crate::rules::CenturyRun;
 use crate::score::Points;
 use crate::setup::{Finish, Goal, Lead, Start};
 use crate::state::{Node, Noted, Offer, State, Tally, Train, Way};
-use crate::track::{Leap, Spot};
+use crate::track::{Halt, Leap};
 
 /// What a stop changed on the score sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -166,29 +166,7 @@ impl CenturyRun {
     #[inline]
     pub(crate) fn stop(&self, train: &mut Train, to: Place) -> Effect {
         train.at = to;
-        let mut effect = Effect::default();
-        match self.track.spot(to) {
-            // CR-54
-            Spot::Green => effect.gained = 1,
-            // CR-55
-            Spot::Yellow => effect.lost = 1,
-            Spot::City { take, leave } => {
-                // CR-71: nobody leaves who is not aboard, and leaving comes first. CR-23.
-                effect.left = leave.min(train.aboard);
-                effect.taken = take;
-            }
-            // CR-33: failures belong to one red space.
-            Spot::Red => {
-                train.failures = 0;
-                train.held = false;
-            }
-            // CR-58, CR-68: nothing changes there.
-            Spot::Plain | Spot::Open | Spot::Closed => {}
-        }
-        train.aboard = train.aboard - effect.left + effect.taken;
-        train.gained += effect.gained;
-        train.lost += effect.lost;
-        effect
+        enter_halt(train, self.track.halt(to))
     }
 
     /// Counts what figures ask for and the turn's end does not tell.
@@ -400,6 +378,26 @@ impl CenturyRun {
             }
         }
     }
+}
+
+/// Enters on the sheet what a stop changes.
+#[inline]
+pub(crate) fn enter_halt(train: &mut Train, halt: Halt) -> Effect {
+    let effect = Effect {
+        // CR-71: nobody leaves who is not aboard, and leaving comes first.
+        left: u16::from(halt.leave).min(train.aboard),
+        taken: halt.take.into(),
+        gained: halt.gained.into(),
+        lost: halt.lost.into(),
+    };
+    train.aboard = train.aboard - effect.left + effect.taken;
+    train.gained += effect.gained;
+    train.lost += effect.lost;
+    if halt.clears {
+        train.failures = 0;
+        train.held = false;
+    }
+    effect
 }
 
 /// CR-18: a lost turn changes nothing but what a failure costs.

@@ -20,6 +20,8 @@ mod position;
 mod properties;
 #[path = "lib/records.rs"]
 mod records;
+#[path = "lib/reference.rs"]
+mod reference;
 #[path = "lib/sample_trip.rs"]
 mod sample_trip;
 #[path = "lib/scenarios.rs"]

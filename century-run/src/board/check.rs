@@ -286,7 +286,7 @@ fn city(index: usize, cell: &Cell, faults: &mut Faults) -> Kind {
     let mut figure = |given: Option<i64>, what: &str| {
         let what = format!("passengers who {what} at {index}");
         match given {
-            Some(number) => bounded(number, 0..=255, &what, faults) as u16,
+            Some(number) => bounded(number, 0..=255, &what, faults) as u8,
             None => {
                 faults.cite(cr(23), format!("{what}: no figure"));
                 0
@@ -470,7 +470,7 @@ fn arrivals(
 
 fn after_stop(board: &Board, place: Place, aboard: u16) -> u16 {
     match board.space(place).kind {
-        Kind::City { take, leave, .. } => aboard.saturating_sub(leave) + take,
+        Kind::City { take, leave, .. } => aboard.saturating_sub(leave.into()) + u16::from(take),
         Kind::Origin
         | Kind::Plain
         | Kind::Green
