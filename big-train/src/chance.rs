@@ -134,30 +134,38 @@ impl BigTrain {
     #[inline]
     pub(crate) fn draw_square(&self, state: &State, rng: &mut Prng) -> Square {
         if self.variants.long_freight {
-            self.draw_weighted(state.unseen, rng)
-        } else if self.squares.all().len() <= 32 {
-            draw_even::<5>(state.unseen, rng)
+            self.draw_thinned(state.unseen, rng)
         } else {
-            draw_even::<6>(state.unseen, rng)
+            self.draw_unseen(state.unseen, rng)
         }
     }
 
-    fn draw_weighted(&self, unseen: SquareSet, rng: &mut Prng) -> Square {
-        let weights = self.weights(unseen);
-        let kinds = [Kind::Car, Kind::Engine, Kind::Caboose].map(|kind| {
-            let squares = unseen.and(self.squares.of_kind(kind));
-            (squares, weights.of(kind))
-        });
-        let total = kinds.iter().map(|(set, weight)| set.len() * weight).sum();
-        let mut left = rng.below(total);
-        for (set, weight) in kinds {
-            let part = set.len() * weight;
-            if left < part {
-                return set.nth(left / weight).expect("the part is of this set");
+    /// RU-21, long-freight: any unseen square, but of u unseen engines one drawn is let pass in
+    /// u − 2 of u cases only, and cabooses likewise; otherwise another is drawn.
+    fn draw_thinned(&self, unseen: SquareSet, rng: &mut Prng) -> Square {
+        loop {
+            let square = self.draw_unseen(unseen, rng);
+            let kind = self.squares.kind(square);
+            match kind {
+                Kind::Car => return square,
+                Kind::Engine | Kind::Caboose => {
+                    let same = unseen.and(self.squares.of_kind(kind)).len();
+                    if rng.below(same) >= TAKEN_OUT {
+                        return square;
+                    }
+                }
             }
-            left -= part;
         }
-        unreachable!("the parts add up to their total")
+    }
+
+    /// Any unseen square, each equally likely.
+    #[inline]
+    fn draw_unseen(&self, unseen: SquareSet, rng: &mut Prng) -> Square {
+        if self.squares.all().len() <= 32 {
+            draw_even::<5>(unseen, rng)
+        } else {
+            draw_even::<6>(unseen, rng)
+        }
     }
 
     /// Makes a draw happen, and what follows from it at once.

@@ -267,7 +267,7 @@ fn check_whole(paints: &[Paint], faces: &[Face], faults: &mut Faults) {
         }
     }
     for (index, paint) in paints.iter().enumerate() {
-        let cars = cars_of(faces, index);
+        let cars = cars_of(faces, Colour::from_index(index));
         if cars > MAX_CARS {
             faults.add(format!(
                 "{cars} cars are {}; a set has at most {MAX_CARS} of a colour",
@@ -277,11 +277,11 @@ fn check_whole(paints: &[Paint], faces: &[Face], faults: &mut Faults) {
     }
 }
 
-fn cars_of(faces: &[Face], colour: usize) -> usize {
+fn cars_of(faces: &[Face], colour: Colour) -> usize {
     faces
         .iter()
         .flat_map(|face| &face.cars)
-        .filter(|car| car.index() == colour)
+        .filter(|&&car| car == colour)
         .count()
 }
 
@@ -314,7 +314,12 @@ fn check_expectations(data: &Table, paints: &[Paint], faces: &[Face], faults: &m
             "cars_per_colour" => paints
                 .iter()
                 .enumerate()
-                .map(|(index, paint)| (paint.name.clone(), cars_of(faces, index)))
+                .map(|(index, paint)| {
+                    (
+                        paint.name.clone(),
+                        cars_of(faces, Colour::from_index(index)),
+                    )
+                })
                 .collect(),
             _ => {
                 faults.add(format!("expect has a field {name:?}, which is unknown"));

@@ -148,6 +148,19 @@ impl BigTrain {
         }
     }
 
+    /// RU-22: what is done for a player who has gone away. A square that may be declined is
+    /// declined; of one that must be laid the first placement is taken. Nothing if no decision is due.
+    pub fn stand_in(&self, state: &State) -> Option<Action> {
+        let drawn = state.drawn?;
+        Some(match self.check_decline(state, drawn) {
+            Ok(()) => Action {
+                square: drawn,
+                deed: Deed::Decline,
+            },
+            Err(_) => self.placement(state, drawn, 0),
+        })
+    }
+
     /// Makes a decision happen.
     #[inline]
     pub(crate) fn decide(&self, state: &mut State, action: &Action) {

@@ -73,8 +73,12 @@ fn words(squares: &Squares, text: &str, faults: &mut Faults) -> Option<Layout> {
     };
     let words: Vec<&str> = list.split_whitespace().collect();
     for (index, word) in words.iter().enumerate() {
-        let closing = !b_open && index + 1 == words.len();
-        if let Some(square) = word_of(squares, word, closing, faults) {
+        let place = if !b_open && index + 1 == words.len() {
+            Place::ClosesB
+        } else {
+            Place::LeadsOn
+        };
+        if let Some(square) = word_of(squares, word, place, faults) {
             layout.squares.push(square);
         }
     }
@@ -90,11 +94,20 @@ fn words(squares: &Squares, text: &str, faults: &mut Faults) -> Option<Layout> {
     faults.is_empty().then_some(layout)
 }
 
+/// What the brackets of a line say of a square.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// Its track leads on towards end b.
+    LeadsOn,
+    /// It closes end b.
+    ClosesB,
+}
+
 /// One square of a train: its id and the side by which the track leaves it.
 fn word_of(
     squares: &Squares,
     word: &str,
-    closing: bool,
+    place: Place,
     faults: &mut Faults,
 ) -> Option<(Square, Option<Dir>)> {
     let (id, dir) = match word.split_once('.') {
@@ -106,7 +119,7 @@ fn word_of(
         return None;
     };
     let Some(dir) = dir else {
-        if !closing {
+        if place == Place::LeadsOn {
             faults.add(format!("{id} does not say where its track leads"));
         }
         return Some((square, None));
@@ -115,7 +128,7 @@ fn word_of(
         faults.add(format!("{word:?} should end with .e, .n, .w or .s"));
         return None;
     };
-    if closing {
+    if place == Place::ClosesB {
         let text = match squares.kind(square) {
             Kind::Car => format!("end b is closed, but {id} carries neither engine nor caboose"),
             Kind::Engine | Kind::Caboose => {

@@ -207,7 +207,7 @@ fn check_freight(squares: &Squares, variants: Variants, faults: &mut Faults) {
 }
 
 /// The set-up of a position line: what the line says of the seats decides, and nothing may
-/// contradict it (F-6 of the notation).
+/// contradict it.
 pub(crate) fn agree(
     seats: Option<SeatCount>,
     options: &Options,

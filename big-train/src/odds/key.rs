@@ -13,7 +13,7 @@ pub(super) struct Classes(Vec<SquareSet>);
 
 impl Classes {
     pub(super) fn new(rules: &BigTrain) -> Self {
-        let mut marks: Vec<(Kind, Shape, [u8; 4], Option<usize>)> = Vec::new();
+        let mut marks: Vec<(Kind, Shape, [u8; 4], Option<u8>)> = Vec::new();
         let mut sets: Vec<SquareSet> = Vec::new();
         for square in rules.squares.all().iter() {
             let mark = (
@@ -51,10 +51,10 @@ impl Classes {
 }
 
 /// The seat that owns the colour of an engine or caboose, where ties ask for it.
-fn head(rules: &BigTrain, square: Option<Square>) -> Option<usize> {
+fn head(rules: &BigTrain, square: Option<Square>) -> Option<u8> {
     let square = square.filter(|&square| rules.squares.kind(square) != Kind::Car)?;
     let owner = rules.owner(rules.squares.head_colour(square))?;
-    rules.variants.engine_breaks_ties.then(|| owner.index())
+    rules.variants.engine_breaks_ties.then(|| owner.number())
 }
 
 /// The cars of each seat's colour.
@@ -77,7 +77,7 @@ pub(super) struct Key {
     engine: bool,
     caboose: bool,
     redrawn: bool,
-    heads: [Option<usize>; 2],
+    heads: [Option<u8>; 2],
 }
 
 impl Key {
@@ -129,7 +129,16 @@ impl BigTrain {
 struct Walk {
     steps: u128,
     len: u8,
-    from_closed: bool,
+    from: Source,
+}
+
+/// What a walk begins at.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+enum Source {
+    /// The cell that an open end faces.
+    OpenEnd,
+    /// The square that closes an end.
+    ClosedEnd,
 }
 
 impl Walk {
@@ -140,22 +149,27 @@ impl Walk {
             .into_iter()
             .chain(train.laid().filter_map(|laid| laid.towards_b));
         let steps: Vec<Dir> = forth.collect();
-        let a_closed = train.heading(End::A).is_none();
-        let b_closed = train.heading(End::B).is_none();
-        let forth = Self::along(steps.iter().copied(), a_closed);
-        let back = Self::along(steps.iter().rev().map(|dir| dir.opposite()), b_closed);
-        match (a_closed, b_closed) {
-            (true, false) => forth,
-            (false, true) => back,
-            (true, true) | (false, false) => forth.min(back),
+        let from = |end: End| match train.heading(end) {
+            Some(_) => Source::OpenEnd,
+            None => Source::ClosedEnd,
+        };
+        let (a, b) = (from(End::A), from(End::B));
+        let forth = Self::along(steps.iter().copied(), a);
+        let back = Self::along(steps.iter().rev().map(|dir| dir.opposite()), b);
+        match (a, b) {
+            (Source::ClosedEnd, Source::OpenEnd) => forth,
+            (Source::OpenEnd, Source::ClosedEnd) => back,
+            (Source::OpenEnd, Source::OpenEnd) | (Source::ClosedEnd, Source::ClosedEnd) => {
+                forth.min(back)
+            }
         }
     }
 
-    fn along(steps: impl Iterator<Item = Dir>, from_closed: bool) -> Self {
+    fn along(steps: impl Iterator<Item = Dir>, from: Source) -> Self {
         let mut walk = Self {
             steps: 0,
             len: 0,
-            from_closed,
+            from,
         };
         let mut first = None;
         let mut mirrored = None;

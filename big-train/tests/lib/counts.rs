@@ -1,4 +1,4 @@
-//! Counts of event sequences, from tables that somebody else worked out.
+//! Counts of event sequences, against tables that were worked out independently.
 
 use big_train::BigTrain;
 use game::Game;

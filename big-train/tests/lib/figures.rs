@@ -1,4 +1,4 @@
-//! Reference figures: simulated games must look as two older simulations said they do.
+//! Reference figures: simulated games must come out as the tables made with ten million games say.
 
 use big_train::BigTrain;
 use game::{Event, Game, Prng};

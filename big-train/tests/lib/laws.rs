@@ -284,6 +284,30 @@ fn greedy_lays_what_suits_and_declines_the_rest() {
 }
 
 #[test]
+fn somebody_who_has_gone_away_is_stood_in_for() {
+    // RU-22: declined if it may be, else the first way to lay it.
+    let stand_in = |variants: &[&str], line: &str| {
+        let rules = rules(2, variants);
+        let options = &rules.setup().options;
+        let (rules, state) = BigTrain::load(None, options, line).unwrap();
+        let action = rules.stand_in(&state)?;
+        Some(rules.action(&action).to_string())
+    };
+    let told = |text: &str| Some(text.to_owned());
+    assert_eq!(stand_in(&[], "bt1; RB; R; -; x -; d RRRR"), told("RRRR-"));
+    assert_eq!(stand_in(&[], "bt1; RB; R; -; x -; d ERRR"), told("ERRR+0"));
+    assert_eq!(
+        stand_in(&[], "bt1; RB; B; <w RRGBB.e>; x -; d KBB"),
+        told("KBB+a")
+    );
+    assert_eq!(
+        stand_in(&["must-play"], "bt1; RB; B; [EGGG.e>; x EBBB; d RRRR"),
+        told("RRRR+b.n")
+    );
+    assert_eq!(stand_in(&[], "bt1; RB; B; [EGGG.e>; x EBBB; d -"), None);
+}
+
+#[test]
 fn the_log_speaks_plainly() {
     let (rules, mut state) = load("bt1; RB; R; <w RRGBB.e>; x -; d -");
     let mut told = Vec::new();
