@@ -2,6 +2,7 @@
 
 mod check;
 mod file;
+mod row;
 
 use std::fmt;
 

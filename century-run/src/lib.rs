@@ -9,7 +9,8 @@
 //! | [`action`] | spins, and the answers `go` and `stay` |
 //! | [`resolve`] | what a number does to a train among others |
 //! | `glide` | the common turn, worked out beforehand |
-//! | [`turn`] | a turn from its spin to its end, trips and games too |
+//! | [`turn`] | a turn from its spin to its end |
+//! | `trip` | the end of a trip and of the game |
 //! | [`score`] | points of a trip |
 //! | [`illegal`] | refusals |
 //! | [`rules`] | the rules of a table, as the one trait wants them |
@@ -34,6 +35,7 @@ pub mod setup;
 pub mod sheet;
 pub mod state;
 mod track;
+mod trip;
 pub mod turn;
 
 pub use action::{Action, Spin};

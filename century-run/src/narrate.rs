@@ -92,10 +92,13 @@ impl Teller<'_> {
     /// A turn as a clause; a start has been told already.
     fn clause(&self, state: &State, turn: &Turn) -> Option<String> {
         let name = self.rules.colour(turn.seat);
-        let spins = match (turn.spun, turn.started) {
-            (Noted::Number(number), _) => format!("{name} spins {number}"),
-            (Noted::None, Noted::Number(number)) => format!("{name} spins {number}"),
-            (Noted::None | Noted::Unknown, _) => name.to_owned(),
+        let number = match turn.spun {
+            Noted::None => turn.started,
+            spun @ (Noted::Unknown | Noted::Number(_)) => spun,
+        };
+        let spins = match number {
+            Noted::Number(number) => format!("{name} spins {number}"),
+            Noted::None | Noted::Unknown => name.to_owned(),
         };
         match turn.upshot {
             Upshot::Yard => Some(format!("{spins} and stays in the yard")),
@@ -103,13 +106,12 @@ impl Teller<'_> {
             Upshot::Run { to, mark, effect } => {
                 let moved = self.run(state, turn, to, mark);
                 let changes = changes(&effect);
-                Some(match (mark, self.occasion) {
-                    (Mark::Release, _) | (_, Occasion::Answer) => {
-                        format!("{name} {moved}{changes}")
-                    }
-                    (Mark::Count | Mark::Third | Mark::Back | Mark::Forward, Occasion::Spin) => {
-                        format!("{spins} and {moved}{changes}")
-                    }
+                // Whoever answers an offer or leaves a hold does not spin.
+                let told = self.occasion == Occasion::Answer || mark == Mark::Release;
+                Some(if told {
+                    format!("{name} {moved}{changes}")
+                } else {
+                    format!("{spins} and {moved}{changes}")
                 })
             }
             Upshot::Lost(Cause::Declined(_)) => {

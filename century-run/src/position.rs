@@ -3,6 +3,8 @@
 //! A line carries no history, so nothing is asked about how play could have led to it: numbers
 //! aboard, hours and totals are taken as they stand.
 
+mod weigh;
+
 use std::fmt::{self, Write};
 
 use game::{Faults, Game, Options, Seat, SeatCount, Setup};
@@ -10,9 +12,7 @@ use game::{Faults, Game, Options, Seat, SeatCount, Setup};
 use crate::board::{Board, MAX_TRAINS, Place};
 use crate::illegal::cr;
 use crate::record::Scribe;
-use crate::resolve::Verdict;
 use crate::rules::CenturyRun;
-use crate::setup::{Finish, Start};
 use crate::state::{Node, Noted, Offer, State, Train, Way};
 
 /// The most passengers or hours a line may name: far more than any board can add to without
@@ -302,98 +302,6 @@ impl CenturyRun {
             None => faults.add(format!(
                 "{text:?} cannot be read: expected totals and each seat's, such as totals B250 O-30"
             )),
-        }
-    }
-
-    /// What a readable line may still not say.
-    fn weigh(&self, state: &State, faults: &mut Faults) {
-        let code = |place: Place| &self.board.space(place).code;
-        for (index, seat) in self.seats.iter().enumerate() {
-            let train = state.train(seat);
-            if train.at == Place::YARD {
-                continue;
-            }
-            let (name, kind) = (self.colour(seat), &self.board.space(train.at).kind);
-            if kind.is_closed() {
-                // CR-59: no train rests inside an obstacle.
-                faults.cite(cr(59), format!("{name} stands inside an obstacle"));
-            }
-            let double = |other: &Train| other.at == train.at;
-            if kind.is_ordinary() && state.trains[..index].iter().any(double) {
-                // CR-41: an ordinary space holds one train.
-                faults.cite(cr(41), format!("two trains stand on {}", code(train.at)));
-            }
-            if (train.held || train.failures > 0) && self.red_ahead(train.at).is_none() {
-                // CR-33: failures are counted at the red space that is the train's next stop.
-                let rule = if train.held { cr(37) } else { cr(33) };
-                faults.cite(
-                    rule,
-                    format!("the next stop of {name} is no red space to have failed at"),
-                );
-            }
-        }
-        self.weigh_node(state, faults);
-    }
-
-    fn weigh_node(&self, state: &State, faults: &mut Faults) {
-        let terminus = self.track.terminus();
-        let arrived = |seat| state.train(seat).at == terminus;
-        let all = self.seats.iter().all(arrived);
-        let (mover, train) = (state.mover, state.train(state.mover));
-        let name = self.colour(mover);
-        if state.node == Node::Over {
-            let ended = match self.agreement.finish {
-                Finish::TripEnd => all,
-                Finish::Sudden => self.seats.iter().any(arrived),
-            };
-            if !ended {
-                // CR-69: nothing ends while a train is under way.
-                faults.cite(cr(69), "the game is over with a train still under way");
-            }
-            return;
-        }
-        if all {
-            faults.cite(cr(69), "every train has arrived, so the trip has ended");
-        }
-        if arrived(mover) {
-            faults.cite(
-                cr(67),
-                format!("{name} has arrived and cannot have the turn"),
-            );
-            return;
-        }
-        match state.node {
-            Node::Turn | Node::Over => {}
-            Node::Second => {
-                let placed = Train {
-                    at: Place::ORIGIN,
-                    aboard: train.aboard,
-                    gained: train.gained,
-                    lost: train.lost,
-                    ..Train::default()
-                };
-                if *train != placed || self.agreement.start == Start::NextTurn {
-                    // CR-12: only a train just placed in New York spins a second time.
-                    faults.cite(cr(12), format!("{name} has no second spin here"));
-                }
-            }
-            Node::Choice(offer) => self.weigh_offer(state, offer, faults),
-        }
-    }
-
-    fn weigh_offer(&self, state: &State, offer: Offer, faults: &mut Faults) {
-        let (mover, train) = (state.mover, state.train(state.mover));
-        let offered =
-            |&number: &u8| self.resolve(&state.trains, mover, number) == Verdict::Offered(offer);
-        let running = train.at != Place::YARD && !train.held;
-        if !running || !self.board.dial.iter().any(offered) {
-            // CR-46, CR-51: the two ways a choice comes about.
-            let rule = match offer.way {
-                Way::Back => cr(46),
-                Way::Forward => cr(51),
-            };
-            let (name, code) = (self.colour(mover), &self.board.space(offer.to).code);
-            faults.cite(rule, format!("no number offers {name} the space {code}"));
         }
     }
 

@@ -1,5 +1,4 @@
-//! A turn from its spin to its end, with all that happens by itself after it: waiting trains, the
-//! scoring of a trip, the next trip.
+//! A turn from its spin to its end, and the turns of waiting trains after it.
 
 use game::{Event, EventOf, Seat};
 
@@ -7,9 +6,8 @@ use crate::action::{Action, Spin};
 use crate::board::Place;
 use crate::resolve::{Cause, Mark, Verdict, is_taken};
 use crate::rules::CenturyRun;
-use crate::score::Points;
-use crate::setup::{Finish, Goal, Lead, Start};
-use crate::state::{Node, Noted, Offer, State, Tally, Train, Way};
+use crate::setup::Start;
+use crate::state::{Node, Noted, Offer, State, Train, Way};
 use crate::track::{Halt, Leap};
 
 /// What a stop changed on the score sheet.
@@ -290,94 +288,6 @@ impl CenturyRun {
         };
         self.enter(state, seat, from, upshot, witness);
     }
-
-    /// What an arrival in Chicago brings with it: whether trip or game ended and play goes on
-    /// elsewhere than with the next seat.
-    #[cold]
-    fn arrival_ends(&self, state: &mut State, witness: &mut impl Witness) -> bool {
-        let terminus = self.track.terminus();
-        let all = self
-            .seats
-            .iter()
-            .all(|seat| state.train(seat).at == terminus);
-        if self.agreement.finish == Finish::Sudden && self.reaches_goal(state) {
-            self.score(state, witness);
-            self.end(state);
-            return true;
-        }
-        // CR-69: the trip ends when every train has arrived.
-        if all {
-            self.score(state, witness);
-            if self.goal_met(state) {
-                self.end(state);
-            } else {
-                self.next_trip(state);
-            }
-        }
-        all
-    }
-
-    /// Whether the mover, just arrived, has the points of a sudden finish.
-    fn reaches_goal(&self, state: &State) -> bool {
-        let seat = state.mover;
-        let total = state
-            .total(seat)
-            .saturating_add(self.points(state, seat).net());
-        matches!(self.agreement.goal, Goal::Points(target) if total >= target)
-    }
-
-    /// CR-74: enters the trip of every train that has arrived.
-    fn score(&self, state: &mut State, witness: &mut impl Witness) {
-        for seat in self.seats.iter() {
-            if state.train(seat).at == self.track.terminus() {
-                let net = self.points(state, seat).net();
-                let total = &mut state.totals[seat.index()];
-                *total = total.saturating_add(net);
-            }
-        }
-        witness.trip(state);
-    }
-
-    /// The points of a seat's train as it stands.
-    pub(crate) fn points(&self, state: &State, seat: Seat) -> Points {
-        Points::of(state.train(seat), &self.board.prices, self.agreement.hours)
-    }
-
-    fn goal_met(&self, state: &State) -> bool {
-        match self.agreement.goal {
-            // CR-76: so many trips, whatever the totals.
-            Goal::Trips(trips) => state.trip >= trips,
-            // CR-77: totals are looked at when a trip has ended.
-            Goal::Points(target) => self.seats.iter().any(|seat| state.total(seat) >= target),
-        }
-    }
-
-    fn end(&self, state: &mut State) {
-        state.node = Node::Over;
-        state.mover = Seat::FIRST;
-    }
-
-    /// CR-6, CR-78: all trains back to the yard with empty sheets; totals stay.
-    fn next_trip(&self, state: &mut State) {
-        state.trip += 1;
-        for seat in self.seats.iter() {
-            *state.train_mut(seat) = Train::default();
-            *state.tally_mut(seat) = Tally::default();
-        }
-        state.mover = self.leader(state.trip);
-    }
-
-    /// Who begins a trip.
-    pub(crate) fn leader(&self, trip: u32) -> Seat {
-        match self.agreement.lead {
-            // CR-4: seat 1 begins every trip.
-            Lead::First => Seat::FIRST,
-            Lead::Rotate => {
-                let turn = (trip - 1) % u32::from(self.seats.get());
-                Seat::from_index(turn as usize)
-            }
-        }
-    }
 }
 
 /// Enters on the sheet what a stop changes.
@@ -408,6 +318,7 @@ fn lose(train: &mut Train, cause: Cause) -> Upshot {
             train.failures = number;
             train.lost += hours;
         }
+        // CR-37: a held train has no more failures to count.
         Cause::Held(_) => {
             train.failures = 0;
             train.held = true;

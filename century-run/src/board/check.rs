@@ -1,15 +1,13 @@
 //! The checks a board must pass, all of them made and all failures told.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use game::Faults;
 
-use super::file::{Cell, File};
-use super::{
-    Board, Colour, Failing, Kind, MAX_NUMBER, MAX_PLACES, MAX_TRAINS, Part, Place, Prices, Space,
-};
+use super::file::File;
+use super::{Board, Colour, Failing, MAX_NUMBER, MAX_TRAINS, Prices, row};
 use crate::illegal::cr;
-use crate::track::{Leap, Track};
+use crate::track::Track;
 
 /// The board of a file, if nothing is wrong with it.
 pub(super) fn board(file: File) -> Result<Board, Faults> {
@@ -24,10 +22,10 @@ pub(super) fn board(file: File) -> Result<Board, Faults> {
     let starts = starts(&file, &dial, &mut faults);
     let (prices, target) = prices(&file, &mut faults);
     let failing = failing(&file, &mut faults);
-    let spaces = spaces(&file.board.spaces, &mut faults);
-    row(&spaces, &mut faults);
-    codes(&spaces, &mut faults);
-    sums(&file, &spaces, &mut faults);
+    let spaces = row::spaces(&file.board.spaces, &mut faults);
+    row::ends(&spaces, &mut faults);
+    row::codes(&spaces, &mut faults);
+    row::sums(&file, &spaces, &mut faults);
     let board = Board {
         edition: file.edition,
         title: file.title,
@@ -43,18 +41,18 @@ pub(super) fn board(file: File) -> Result<Board, Faults> {
     // Whether trains get through can only be asked of a row that is one.
     if faults.is_empty() {
         let track = Track::new(&board);
-        ways_on(&board, &track, &mut faults);
+        row::ways_on(&board, &track, &mut faults);
         let expected = (
             file.check.min_arrival_passengers,
             file.check.max_arrival_passengers,
         );
-        arrivals(&board, &track, expected, &mut faults);
+        row::arrivals(&board, &track, expected, &mut faults);
     }
     faults.or(board)
 }
 
 /// The number, or a fault and the nearest one within bounds.
-fn bounded(
+pub(super) fn bounded(
     number: i64,
     bounds: std::ops::RangeInclusive<i64>,
     what: &str,
@@ -192,291 +190,5 @@ fn failing(file: &File, faults: &mut Faults) -> Failing {
         hours: bounded(red.hours_per_failure, 0..=9, "hours for a failure", faults) as u16,
         most: bounded(red.max_hours, 0..=99, "hours at one red space", faults) as u16,
         forced_on: bounded(red.forced_on_failure, 1..=9, "the forcing failure", faults) as u8,
-    }
-}
-
-fn spaces(cells: &[Cell], faults: &mut Faults) -> Vec<Space> {
-    if !(2..=MAX_PLACES).contains(&cells.len()) {
-        let count = cells.len();
-        faults.add(format!("{count} spaces are not from 2 to {MAX_PLACES}"));
-    }
-    let cells = cells.iter().take(MAX_PLACES).enumerate();
-    cells
-        .map(|(index, cell)| {
-            if usize::try_from(cell.i) != Ok(index) {
-                faults.add(format!("space {} stands where {index} belongs", cell.i));
-            }
-            space(index, cell, faults)
-        })
-        .collect()
-}
-
-fn space(index: usize, cell: &Cell, faults: &mut Faults) -> Space {
-    let kind = kind(index, cell, faults);
-    let code = match (&kind, &cell.code) {
-        (Kind::Plain | Kind::Obstacle(_), _) => index.to_string(),
-        (Kind::Green, _) => format!("{index}g"),
-        (Kind::Yellow, _) => format!("{index}y"),
-        (Kind::Origin | Kind::Red | Kind::City { .. } | Kind::Terminus, Some(code)) => code.clone(),
-        (Kind::Origin | Kind::Red | Kind::City { .. } | Kind::Terminus, None) => {
-            faults.add(format!("space {index} is shared and has no code"));
-            index.to_string()
-        }
-    };
-    if cell.code.is_some() && !kind.is_shared() {
-        faults.add(format!("space {index} is not shared but has a code"));
-    }
-    Space {
-        kind,
-        code,
-        name: cell.name.clone(),
-        region: cell.state.clone(),
-    }
-}
-
-fn kind(index: usize, cell: &Cell, faults: &mut Faults) -> Kind {
-    let kind = match cell.kind.as_str() {
-        "origin" => Kind::Origin,
-        "plain" => Kind::Plain,
-        "green" => Kind::Green,
-        "yellow" => Kind::Yellow,
-        "red" => Kind::Red,
-        "terminus" => Kind::Terminus,
-        "obstacle" => Kind::Obstacle(obstacle(index, cell, faults)),
-        "city" => city(index, cell, faults),
-        other => {
-            faults.add(format!("space {index} is of no known kind: {other:?}"));
-            Kind::Plain
-        }
-    };
-    if cell.obstacle.is_some() && cell.kind != "obstacle" {
-        faults.add(format!("space {index} is no obstacle but names one"));
-    }
-    let figures = cell.part.is_some() || cell.take.is_some() || cell.leave.is_some();
-    if figures && cell.kind != "city" {
-        faults.add(format!("space {index} is in no city but has its figures"));
-    }
-    kind
-}
-
-fn obstacle(index: usize, cell: &Cell, faults: &mut Faults) -> String {
-    let word = cell.obstacle.clone().unwrap_or_default();
-    // In a record `x:city` already means a city missed.
-    let readable = !word.is_empty() && word.chars().all(|c| c.is_ascii_lowercase());
-    if !readable || word == "city" {
-        faults.add(format!(
-            "the obstacle at {index} is called {word:?}, not a word of its own in small letters"
-        ));
-    }
-    word
-}
-
-fn city(index: usize, cell: &Cell, faults: &mut Faults) -> Kind {
-    let part = match cell.part {
-        Some(1) => Part::First,
-        Some(2) => Part::Second,
-        Some(_) | None => {
-            faults.cite(
-                cr(19),
-                format!("space {index} is neither part 1 nor part 2 of its city"),
-            );
-            Part::First
-        }
-    };
-    let mut figure = |given: Option<i64>, what: &str| {
-        let what = format!("passengers who {what} at {index}");
-        match given {
-            Some(number) => bounded(number, 0..=255, &what, faults) as u8,
-            None => {
-                faults.cite(cr(23), format!("{what}: no figure"));
-                0
-            }
-        }
-    };
-    let take = figure(cell.take, "board");
-    let leave = figure(cell.leave, "leave");
-    Kind::City { part, take, leave }
-}
-
-/// The ends are ends, and the two spaces of a city lie together.
-fn row(spaces: &[Space], faults: &mut Faults) {
-    let last = spaces.len().saturating_sub(1);
-    for (index, space) in spaces.iter().enumerate() {
-        let misplaced = match space.kind {
-            Kind::Origin => index != 0,
-            Kind::Terminus => index != last,
-            Kind::Plain
-            | Kind::Green
-            | Kind::Yellow
-            | Kind::Red
-            | Kind::City { .. }
-            | Kind::Obstacle(_) => index == 0 || index == last,
-        };
-        if misplaced {
-            faults.add(format!(
-                "the row begins with its one origin and ends with its one terminus, but space {index} is otherwise"
-            ));
-        }
-    }
-    let part = |index: usize| {
-        if let Some(Kind::City { part, .. }) = spaces.get(index).map(|space| &space.kind) {
-            Some(*part)
-        } else {
-            None
-        }
-    };
-    for index in 0..spaces.len() {
-        let alone = match part(index) {
-            Some(Part::First) => {
-                part(index + 1) != Some(Part::Second)
-                    || spaces[index].name != spaces[index + 1].name
-            }
-            Some(Part::Second) => index == 0 || part(index - 1) != Some(Part::First),
-            None => false,
-        };
-        if alone {
-            // CR-19: a city is two consecutive positions.
-            faults.cite(
-                cr(19),
-                format!("space {index} lacks the other half of its city"),
-            );
-        }
-    }
-}
-
-fn codes(spaces: &[Space], faults: &mut Faults) {
-    let mut seen = BTreeSet::new();
-    for (index, space) in spaces.iter().enumerate() {
-        if !space.kind.is_shared() {
-            continue;
-        }
-        let code = space.code.as_str();
-        let wordy = code
-            .bytes()
-            .all(|b| b.is_ascii_uppercase() || b.is_ascii_digit());
-        if !code.starts_with(|c: char| c.is_ascii_uppercase()) || !wordy {
-            faults.add(format!(
-                "the code of space {index} is {code:?}, not capitals and digits"
-            ));
-        }
-        if !seen.insert(code) {
-            faults.add(format!("the code {code} names two spaces"));
-        }
-    }
-}
-
-/// What the list adds up to, against what its author expects.
-fn sums(file: &File, spaces: &[Space], faults: &mut Faults) {
-    let count =
-        |is: fn(&Kind) -> bool| spaces.iter().filter(|space| is(&space.kind)).count() as i64;
-    let closed = count(Kind::is_closed);
-    let found = [
-        ("spaces", file.check.spaces, spaces.len() as i64),
-        (
-            "plain",
-            file.check.plain,
-            count(|kind| *kind == Kind::Plain),
-        ),
-        (
-            "green",
-            file.check.green,
-            count(|kind| *kind == Kind::Green),
-        ),
-        (
-            "yellow",
-            file.check.yellow,
-            count(|kind| *kind == Kind::Yellow),
-        ),
-        ("red", file.check.red, count(|kind| *kind == Kind::Red)),
-        (
-            "cities",
-            file.check.cities,
-            count(|kind| matches!(kind, Kind::City { .. })) / 2,
-        ),
-        ("obstacle", file.check.obstacle, closed),
-    ];
-    for (what, expected, found) in found {
-        if let Some(expected) = expected.filter(|&expected| expected != found) {
-            faults.add(format!("{what}: {expected} expected, {found} found"));
-        }
-    }
-    let mut lengths: BTreeMap<String, i64> = BTreeMap::new();
-    for space in spaces {
-        if let Kind::Obstacle(word) = &space.kind {
-            *lengths.entry(word.clone()).or_default() += 1;
-        }
-    }
-    if let Some(expected) = &file.check.lengths
-        && *expected != lengths
-    {
-        faults.add(format!(
-            "obstacles: {expected:?} expected, {lengths:?} found"
-        ));
-    }
-}
-
-/// From every resting place some number must carry a lone train on; otherwise a trip might never end.
-fn ways_on(board: &Board, track: &Track, faults: &mut Faults) {
-    for place in board.places() {
-        let kind = &board.space(place).kind;
-        if kind.is_closed() || *kind == Kind::Terminus {
-            continue;
-        }
-        let moves = |&number: &u8| matches!(track.leap(place, number), Leap::To(_));
-        if !board.dial.iter().any(moves) {
-            let code = &board.space(place).code;
-            faults.cite(
-                cr(69),
-                format!("no number of the dial leads on from {code}: a trip might never end"),
-            );
-        }
-    }
-}
-
-/// Fewest and most passengers with whom a train can arrive, against what the author expects.
-fn arrivals(
-    board: &Board,
-    track: &Track,
-    expected: (Option<i64>, Option<i64>),
-    faults: &mut Faults,
-) {
-    let mut reached: Vec<Option<(u16, u16)>> = vec![None; board.spaces.len()];
-    let aboard = || board.starts.iter().map(|&(_, aboard)| aboard);
-    reached[0] = aboard().min().zip(aboard().max());
-    for place in board.places() {
-        let Some((few, many)) = reached[place.index()] else {
-            continue;
-        };
-        for &number in &board.dial {
-            let (Leap::To(to) | Leap::Beyond(to)) = track.leap(place, number) else {
-                continue;
-            };
-            let (few, many) = (after_stop(board, to, few), after_stop(board, to, many));
-            let range = reached[to.index()].get_or_insert((few, many));
-            *range = (range.0.min(few), range.1.max(many));
-        }
-    }
-    let Some((few, many)) = reached[board.terminus().index()] else {
-        return;
-    };
-    for (what, expected, found) in [("fewest", expected.0, few), ("most", expected.1, many)] {
-        if let Some(expected) = expected.filter(|&expected| expected != i64::from(found)) {
-            faults.add(format!(
-                "{what} passengers on arrival: {expected} expected, {found} found"
-            ));
-        }
-    }
-}
-
-fn after_stop(board: &Board, place: Place, aboard: u16) -> u16 {
-    match board.space(place).kind {
-        Kind::City { take, leave, .. } => aboard.saturating_sub(leave.into()) + u16::from(take),
-        Kind::Origin
-        | Kind::Plain
-        | Kind::Green
-        | Kind::Yellow
-        | Kind::Red
-        | Kind::Obstacle(_)
-        | Kind::Terminus => aboard,
     }
 }

@@ -325,7 +325,7 @@ fn counts_below(rules: &CenturyRun, train: &Train, counted: Counted, length: usi
         }
         for step in steps.iter().filter(|step| step.to != station) {
             let shift = match (counted, step.lost) {
-                (Counted::Turns, _) | (Counted::LostTurns, Lost::Yes) => 1,
+                (Counted::Turns, Lost::Yes | Lost::No) | (Counted::LostTurns, Lost::Yes) => 1,
                 (Counted::LostTurns, Lost::No) => 0,
             };
             let there = open.entry(step.to).or_insert_with(|| vec![0.0; length]);

@@ -42,28 +42,24 @@ impl Ending {
 
     fn text(&self) -> String {
         let setup = self.rules.setup();
-        let names: Vec<&str> =
-            ["Ann", "Ben", "Cora", "Dan"][..usize::from(setup.seats.get())].to_vec();
-        let mut lines = vec![json!({
-            "format": "roundhouse record 1",
-            "game": CenturyRun::META.slug,
-            "rules": CenturyRun::META.rules_version,
-            "setup": setup,
-            "seats": names,
-            "chance": { "kind": "typed" },
-        })];
+        let names = &["Ann", "Ben", "Cora", "Dan"][..usize::from(setup.seats.get())];
+        let setup = serde_json::to_string(setup).unwrap();
+        let mut text = format!(
+            r#"{{"format":"roundhouse record 1","game":"{}","rules":{},"setup":{setup},"seats":{},"chance":{{"kind":"typed"}}}}"#,
+            CenturyRun::META.slug,
+            CenturyRun::META.rules_version,
+            json!(names),
+        );
         for event in &self.events {
-            let text = self.rules.event(event).to_string();
-            lines.push(match event {
-                Event::Chance(_) => json!({ "chance": text }),
-                Event::Act(seat, _) => json!({ "seat": seat.number(), "do": text }),
-            });
+            let notation = self.rules.event(event);
+            text += &match event {
+                Event::Chance(_) => format!("\n{{\"chance\":\"{notation}\"}}"),
+                Event::Act(seat, _) => format!("\n{{\"seat\":{seat},\"do\":\"{notation}\"}}"),
+            };
         }
         let scores = self.rules.outcome(&self.state).scores;
-        lines.push(json!({
-            "close": "over", "scores": scores.as_slice(), "winners": self.winners(),
-        }));
-        lines.iter().map(|line| format!("{line}\n")).collect()
+        let (scores, winners) = (json!(scores.as_slice()), json!(self.winners()));
+        text + &format!("\n{{\"close\":\"over\",\"scores\":{scores},\"winners\":{winners}}}\n")
     }
 }
 
