@@ -1,7 +1,5 @@
 //! What a viewer may not know: views, determinizations, errors, tellings.
 
-use std::collections::HashMap;
-
 use game::{Event, EventOf, Game, Next, Prng, Seat, Viewer};
 
 use super::Property;
@@ -12,6 +10,8 @@ use crate::viewer::named;
 
 /// Events whose tellings are compared in one state.
 const TOLD: usize = 16;
+/// Events whose tellings are compared in two states.
+const RETOLD: usize = 4;
 /// Actions whose refusals are compared in one state.
 const TRIED: usize = 12;
 /// Determinizations among which one at least must differ from the truth.
@@ -182,14 +182,14 @@ impl<G: Game> Trial<'_, G> {
     /// The viewer hears the same of an event that leaves the two states alike.
     fn same_tellings(&mut self, viewer: Viewer, other: &G::State, how: &str) {
         let name = named(viewer);
-        for event in self.possible() {
+        for event in self.possible(RETOLD) {
             if course::check(self.rules, other, &event).is_err() {
                 continue;
             }
             let seen = |before: &G::State| {
                 let mut after = before.clone();
                 self.rules.apply(&mut after, &event);
-                self.shown(&after, viewer)
+                self.rules.view(&after, viewer)
             };
             if seen(&self.state) != seen(other) {
                 // The event shows what was hidden, and may say so.
@@ -208,14 +208,14 @@ impl<G: Game> Trial<'_, G> {
     }
 
     /// Some of the events that can happen next.
-    fn possible(&mut self) -> Vec<EventOf<G>> {
+    fn possible(&mut self, count: usize) -> Vec<EventOf<G>> {
         let (rules, state) = (self.rules, &self.state);
         match rules.next(state) {
             Next::Act(seat) => {
                 let mut actions = Vec::new();
                 rules.actions(state, seat, &mut actions);
                 actions.retain(|action| rules.check(state, seat, action).is_ok());
-                some(&actions, TOLD, &mut self.rng)
+                some(&actions, count, &mut self.rng)
                     .map(|action| Event::Act(seat, action))
                     .collect()
             }
@@ -223,7 +223,7 @@ impl<G: Game> Trial<'_, G> {
                 let mut chances = Vec::new();
                 rules.chances(state, &mut chances);
                 chances.retain(|(_, chance)| rules.check_chance(state, chance).is_ok());
-                some(&chances, TOLD, &mut self.rng)
+                some(&chances, count, &mut self.rng)
                     .map(|(_, chance)| Event::Chance(chance))
                     .collect()
             }
@@ -234,7 +234,7 @@ impl<G: Game> Trial<'_, G> {
     /// Events that lead to different positions which a viewer cannot tell apart must be told to that
     /// viewer in the same words.
     pub(super) fn narrations(&mut self) {
-        let events = self.possible();
+        let events = self.possible(TOLD);
         let after: Vec<G::State> = events
             .iter()
             .map(|event| {
@@ -245,11 +245,14 @@ impl<G: Game> Trial<'_, G> {
             .collect();
         for viewer in Viewer::all(self.rules.setup().seats) {
             let name = named(viewer);
-            let mut alike: HashMap<(String, String), usize> = HashMap::new();
+            let views: Vec<G::View> = after
+                .iter()
+                .map(|after| self.rules.view(after, viewer))
+                .collect();
             for (index, event) in events.iter().enumerate() {
-                let seen = self.shown(&after[index], viewer);
-                let first = *alike.entry(seen).or_insert(index);
-                if self.line(&after[first]) == self.line(&after[index]) {
+                let alike = views.iter().position(|view| *view == views[index]);
+                let first = alike.unwrap_or(index);
+                if first == index || self.line(&after[first]) == self.line(&after[index]) {
                     continue;
                 }
                 let here = self.narration(&self.state, &events[first], viewer);
@@ -274,11 +277,11 @@ impl<G: Game> Trial<'_, G> {
             let viewer = Viewer::Seat(seat);
             let mut rng = Prng::new(self.rng.bits());
             let guess = self.determinized(&self.state, viewer, &mut rng);
-            if self.shown(&guess, viewer) != self.shown(&self.state, viewer) {
+            if self.rules.view(&guess, viewer) != self.rules.view(&self.state, viewer) {
                 // Not what the seat thought possible; that is another failure.
                 continue;
             }
-            let seen = self.shown(after, viewer);
+            let seen = self.rules.view(after, viewer);
             if !self.could_show(&guess, event, viewer, &seen) {
                 let text = format!(
                     "{} can be taken back, but tells seat {seat} something it did not know",
@@ -295,7 +298,7 @@ impl<G: Game> Trial<'_, G> {
         state: &G::State,
         event: &EventOf<G>,
         viewer: Viewer,
-        seen: &(String, String),
+        seen: &G::View,
     ) -> bool {
         let Event::Act(actor, action) = event else {
             return true;
@@ -307,7 +310,7 @@ impl<G: Game> Trial<'_, G> {
             self.rules.check(state, *actor, action).is_ok() && {
                 let mut after = state.clone();
                 self.rules.apply(&mut after, &Event::Act(*actor, *action));
-                self.shown(&after, viewer) == *seen
+                self.rules.view(&after, viewer) == *seen
             }
         })
     }

@@ -1,23 +1,8 @@
 //! The ways in which High or Low can be broken on purpose.
 
-macro_rules! breakages {
-    ($($(#[$doc:meta])* $name:ident,)*) => {
-        /// One thing done wrong; `None` is the game as it should be.
-        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-        pub(crate) enum Breakage {
-            $($(#[$doc])* $name,)*
-        }
-
-        /// The suite's failures of the game broken in this way.
-        pub(crate) fn failures(breakage: Breakage) -> Vec<test_kit::conformance::Failure> {
-            match breakage {
-                $(Breakage::$name => super::suite::<{ Breakage::$name as u8 }>().games(8).failures(),)*
-            }
-        }
-    };
-}
-
-breakages! {
+/// One thing done wrong; `None` is the game as it should be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Breakage {
     None,
     /// The line of a view shows the hand of the seat to act.
     ViewTextLeaks,

@@ -1,5 +1,6 @@
 //! High or Low, a tiny game with chance and hidden hands, whole or broken in one chosen way.
 
+use std::cell::Cell;
 use std::fmt::{self, Write};
 use std::sync::atomic::{AtomicU8, Ordering};
 
@@ -7,21 +8,24 @@ use game::{
     BySeat, Coverage, Event, EventOf, Faults, Figure, Game, Heuristic, Meta, Next, NotationError,
     OptionKind, OptionSpec, Options, Outcome, Per, Prng, Seat, SeatCount, Setup, Viewer,
 };
-use test_kit::conformance::Suite;
+use test_kit::conformance::{Failure, Suite};
 
 mod breakage;
 mod notation;
 mod state;
 
-pub(crate) use breakage::{Breakage, failures};
+pub(crate) use breakage::Breakage;
 use state::{Action, Cards, Chance, HAND, Illegal, Open, Phase, Smuggled, State, View, Way};
 
-/// The game as it should be.
-pub(crate) type Whole = HighLow<{ Breakage::None as u8 }>;
+thread_local! {
+    /// How rules made by this thread are broken.
+    static BREAKAGE: Cell<Breakage> = const { Cell::new(Breakage::None) };
+}
 
-/// The rules, broken in the way of number `B`.
-pub(crate) struct HighLow<const B: u8> {
+/// The rules, whole unless this thread breaks them.
+pub(crate) struct HighLow {
     setup: Setup,
+    breakage: Breakage,
     /// Used by breakages only: rules must not remember anything.
     memory: AtomicU8,
 }
@@ -32,23 +36,31 @@ pub(crate) fn setups() -> Vec<Setup> {
         let mut options = Options::default();
         if !swaps.is_empty() {
             options
-                .parse_into(&Whole::META, swaps)
+                .parse_into(&HighLow::META, swaps)
                 .expect("the game has this option");
         }
-        Setup::new(&Whole::META, seats, options).expect("the game has such tables")
+        Setup::new(&HighLow::META, seats, options).expect("the game has such tables")
     };
     vec![table(2, ""), table(3, ""), table(3, "swaps=3")]
 }
 
 /// The suite as a game's test would run it.
-pub(crate) fn suite<const B: u8>() -> Suite<HighLow<B>> {
+pub(crate) fn suite() -> Suite<HighLow> {
     Suite::new(setups())
         .allocations(|f| allocation_counter::measure(f).count_total)
         .permute(permute)
 }
 
+/// The suite's failures of the game broken in this way.
+pub(crate) fn failures(breakage: Breakage) -> Vec<Failure> {
+    BREAKAGE.set(breakage);
+    let failures = suite().games(4).failures();
+    BREAKAGE.set(Breakage::None);
+    failures
+}
+
 /// Deals the cards nobody but their holders know anew.
-fn permute<const B: u8>(_: &HighLow<B>, state: &State, viewer: Viewer, rng: &mut Prng) -> State {
+fn permute(_: &HighLow, state: &State, viewer: Viewer, rng: &mut Prng) -> State {
     let mut other = state.clone();
     let hidden = |seat: Seat| !viewer.is(seat);
     let open: Cards = state
@@ -70,18 +82,23 @@ fn take(cards: &mut Vec<u8>, rng: &mut Prng) -> u8 {
     cards.swap_remove(rng.below(cards.len() as u32) as usize)
 }
 
-impl<const B: u8> HighLow<B> {
+impl HighLow {
     const THUMBS: &'static [Heuristic<Self>] = &[Heuristic {
         name: "first",
         about: "does whatever is listed first",
-        choose: |_, _, _, actions, _| {
-            if broken::<B>(Breakage::HeuristicInvents) {
+        choose: |rules, _, _, actions, _| {
+            if rules.broken(Breakage::HeuristicInvents) {
                 Action::Swap(9)
             } else {
                 actions[0]
             }
         },
     }];
+
+    /// Whether the rules are broken in this way.
+    fn broken(&self, breakage: Breakage) -> bool {
+        self.breakage == breakage
+    }
 
     fn deal_in_turn(&self, state: &mut State, seat: Seat, card: u8) {
         state.hands[seat] = state.hands[seat].with(card);
@@ -124,7 +141,7 @@ impl<const B: u8> HighLow<B> {
                 state.open.phase = Phase::Draw;
             }
             Action::Pass => {
-                state.open.passes += u8::from(!broken::<B>(Breakage::Endless));
+                state.open.passes += u8::from(!self.broken(Breakage::Endless));
                 self.pass_on(state);
             }
         }
@@ -135,13 +152,13 @@ impl<const B: u8> HighLow<B> {
         let open = &state.open;
         match open.phase {
             // HL-7: nothing happens after the end.
-            Phase::Over if broken::<B>(Breakage::ActsWhenOver) && *action == Action::Pass => {
+            Phase::Over if self.broken(Breakage::ActsWhenOver) && *action == Action::Pass => {
                 return Ok(());
             }
             Phase::Over => return Err(Illegal::Over),
             // HL-2: a card or the spin comes first.
             Phase::Spin | Phase::Deal | Phase::Draw
-                if broken::<B>(Breakage::ActsWhileChanceIsDue) && *action == Action::Pass =>
+                if self.broken(Breakage::ActsWhileChanceIsDue) && *action == Action::Pass =>
             {
                 return Ok(());
             }
@@ -149,7 +166,7 @@ impl<const B: u8> HighLow<B> {
             Phase::Act => {}
         }
         // HL-3: in turn.
-        if seat != open.turn && !broken::<B>(Breakage::WrongSeatAccepted) {
+        if seat != open.turn && !self.broken(Breakage::WrongSeatAccepted) {
             return Err(Illegal::NotYourTurn { turn: open.turn });
         }
         let card = match action {
@@ -160,7 +177,7 @@ impl<const B: u8> HighLow<B> {
         if !state.hands[seat].has(card) {
             let holder = state.hands.iter().find(|(_, hand)| hand.has(card));
             return Err(match holder {
-                Some((seat, _)) if broken::<B>(Breakage::RefusalLeaks) => {
+                Some((seat, _)) if self.broken(Breakage::RefusalLeaks) => {
                     Illegal::Elsewhere { seat }
                 }
                 Some(_) | None => Illegal::NotInHand { card },
@@ -178,18 +195,13 @@ impl<const B: u8> HighLow<B> {
     }
 
     /// The start, with what a breakage adds to it.
-    fn ballast() -> Vec<u8> {
-        if broken::<B>(Breakage::CloneAllocates) {
+    fn ballast(&self) -> Vec<u8> {
+        if self.broken(Breakage::CloneAllocates) {
             vec![1]
         } else {
             Vec::new()
         }
     }
-}
-
-/// Whether the rules of number `B` are broken in this way.
-fn broken<const B: u8>(breakage: Breakage) -> bool {
-    B == breakage as u8
 }
 
 fn without(cards: Cards, card: u8) -> Cards {
@@ -204,7 +216,7 @@ fn goes_on(way: Option<Way>, top: u8, card: u8) -> bool {
     }
 }
 
-impl<const B: u8> Game for HighLow<B> {
+impl Game for HighLow {
     const META: Meta = Meta {
         slug: "high-low",
         title: "High or Low",
@@ -233,17 +245,18 @@ impl<const B: u8> Game for HighLow<B> {
     type View = View;
 
     fn new(setup: &Setup) -> Result<Self, Faults> {
-        let mut setup = setup.clone();
-        if !broken::<B>(Breakage::SetupLenient) {
-            setup = Setup::new(&Self::META, setup.seats.get(), setup.options)?;
-        }
-        if broken::<B>(Breakage::SetupForgets) {
-            setup.options = Options::default();
-        }
-        Ok(Self {
-            setup,
+        let mut rules = Self {
+            setup: setup.clone(),
+            breakage: BREAKAGE.get(),
             memory: AtomicU8::new(0),
-        })
+        };
+        if !rules.broken(Breakage::SetupLenient) {
+            Setup::new(&Self::META, setup.seats.get(), setup.options.clone())?;
+        }
+        if rules.broken(Breakage::SetupForgets) {
+            rules.setup.options = Options::default();
+        }
+        Ok(rules)
     }
 
     fn setup(&self) -> &Setup {
@@ -260,7 +273,7 @@ impl<const B: u8> Game for HighLow<B> {
                 ..Open::default()
             },
             hands: BySeat::filled(seats, Cards::default()),
-            ballast: Self::ballast(),
+            ballast: self.ballast(),
             ..State::default()
         }
     }
@@ -276,11 +289,12 @@ impl<const B: u8> Game for HighLow<B> {
             return Err(Faults::plain(format!("the line has {found} seats")));
         }
         let setup = Setup::new(&Self::META, found.get(), options.clone())?;
+        let rules = Self::new(&setup)?;
         let state = State {
-            ballast: Self::ballast(),
+            ballast: rules.ballast(),
             ..state
         };
-        Ok((Self::new(&setup)?, state))
+        Ok((rules, state))
     }
 
     fn next(&self, state: &State) -> Next {
@@ -293,10 +307,10 @@ impl<const B: u8> Game for HighLow<B> {
 
     fn outcome(&self, state: &State) -> Outcome {
         let mut outcome = state.outcome();
-        if broken::<B>(Breakage::WinsEarly) {
+        if self.broken(Breakage::WinsEarly) {
             outcome.winners = state.leaders();
         }
-        if broken::<B>(Breakage::ScoresForFive) {
+        if self.broken(Breakage::ScoresForFive) {
             let five = SeatCount::new(5).expect("a table may have five");
             outcome.scores = BySeat::filled(five, 0);
         }
@@ -304,16 +318,16 @@ impl<const B: u8> Game for HighLow<B> {
     }
 
     fn actions(&self, state: &State, seat: Seat, out: &mut Vec<Action>) -> Coverage {
-        if broken::<B>(Breakage::ListClears) {
+        if self.broken(Breakage::ListClears) {
             out.clear();
         }
         let next = self.next(state);
-        if next == Next::Over && broken::<B>(Breakage::ListsWhenOver) {
+        if next == Next::Over && self.broken(Breakage::ListsWhenOver) {
             out.push(Action::Pass);
         }
         if next != Next::Act(seat) {
             let follows = next.seat().map(|turn| self.setup.seats.after(turn)) == Some(seat);
-            if follows && broken::<B>(Breakage::ListsForOthers) {
+            if follows && self.broken(Breakage::ListsForOthers) {
                 out.push(Action::Pass);
             }
             return Coverage::Complete;
@@ -321,16 +335,16 @@ impl<const B: u8> Game for HighLow<B> {
         let before = out.len();
         for card in state.hands[seat].iter() {
             for action in [Action::Play(card), Action::Swap(card)] {
-                let illegal = broken::<B>(Breakage::ListsIllegal);
+                let illegal = self.broken(Breakage::ListsIllegal);
                 if self.law(state, seat, &action).is_ok() || illegal {
                     out.push(action);
                 }
             }
         }
-        if !broken::<B>(Breakage::ListMisses) || out.len() == before {
+        if !self.broken(Breakage::ListMisses) || out.len() == before {
             out.push(Action::Pass);
         }
-        if broken::<B>(Breakage::ListsTwice) {
+        if self.broken(Breakage::ListsTwice) {
             out.push(Action::Pass);
         }
         Coverage::Complete
@@ -339,13 +353,13 @@ impl<const B: u8> Game for HighLow<B> {
     fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Illegal> {
         let law = self.law(state, seat, action);
         if law.is_err() {
-            if broken::<B>(Breakage::CheckRemembers) {
+            if self.broken(Breakage::CheckRemembers) {
                 self.memory.store(1, Ordering::Relaxed);
             }
-            if broken::<B>(Breakage::CheckChanges) {
+            if self.broken(Breakage::CheckChanges) {
                 state.tries.add();
             }
-            if broken::<B>(Breakage::RefusalUnwritten) {
+            if self.broken(Breakage::RefusalUnwritten) {
                 return Err(Illegal::Unwritten);
             }
         }
@@ -358,14 +372,14 @@ impl<const B: u8> Game for HighLow<B> {
             Phase::Deal | Phase::Draw => {
                 let seat = state.owed();
                 let mut cards: Vec<u8> = state.deck().iter().collect();
-                if broken::<B>(Breakage::ChanceMisses) {
+                if self.broken(Breakage::ChanceMisses) {
                     cards.truncate(5);
                 }
                 out.extend(cards.iter().map(|card| (1, Chance::Deal(seat, *card))));
-                if broken::<B>(Breakage::ChanceTwice) {
+                if self.broken(Breakage::ChanceTwice) {
                     out.push((1, Chance::Deal(seat, cards[0])));
                 }
-                if broken::<B>(Breakage::ChanceWithoutWeight) {
+                if self.broken(Breakage::ChanceWithoutWeight) {
                     out.last_mut().expect("there is a card").0 = 0;
                 }
             }
@@ -377,7 +391,7 @@ impl<const B: u8> Game for HighLow<B> {
         let possible = match (state.open.phase, chance) {
             (Phase::Spin, Chance::Spin(_)) => true,
             (Phase::Deal | Phase::Draw, Chance::Deal(seat, card)) => {
-                let free = state.deck().has(*card) || broken::<B>(Breakage::ChanceImpossible);
+                let free = state.deck().has(*card) || self.broken(Breakage::ChanceImpossible);
                 *seat == state.owed() && free
             }
             (Phase::Spin | Phase::Deal | Phase::Draw | Phase::Act | Phase::Over, _) => false,
@@ -399,14 +413,14 @@ impl<const B: u8> Game for HighLow<B> {
             }
             Event::Chance(Chance::Deal(seat, card)) => self.deal_in_turn(state, seat, card),
         }
-        if broken::<B>(Breakage::ApplyAllocates) {
+        if self.broken(Breakage::ApplyAllocates) {
             std::hint::black_box(vec![1]);
         }
         let extra = match () {
-            () if broken::<B>(Breakage::ApplyRemembers) => {
+            () if self.broken(Breakage::ApplyRemembers) => {
                 self.memory.fetch_add(1, Ordering::Relaxed) % 2
             }
-            () if broken::<B>(Breakage::CheckRemembers) => self.memory.load(Ordering::Relaxed),
+            () if self.broken(Breakage::CheckRemembers) => self.memory.load(Ordering::Relaxed),
             () => 0,
         };
         state.open.points[Seat::FIRST] += i32::from(extra);
@@ -414,9 +428,9 @@ impl<const B: u8> Game for HighLow<B> {
 
     fn seals(&self, _: &State, event: &EventOf<Self>) -> bool {
         match event {
-            Event::Act(_, Action::Play(_)) => !broken::<B>(Breakage::PlayUnsealed),
+            Event::Act(_, Action::Play(_)) => !self.broken(Breakage::PlayUnsealed),
             Event::Act(_, Action::Swap(_) | Action::Pass) => false,
-            Event::Chance(_) => !broken::<B>(Breakage::DealUnsealed),
+            Event::Chance(_) => !self.broken(Breakage::DealUnsealed),
         }
     }
 
@@ -426,12 +440,14 @@ impl<const B: u8> Game for HighLow<B> {
             Viewer::Public => None,
         };
         let smuggles =
-            broken::<B>(Breakage::DeterminizePeeks) || broken::<B>(Breakage::ViewTextLeaks);
+            self.broken(Breakage::DeterminizePeeks) || self.broken(Breakage::ViewTextLeaks);
         View {
             open: state.open,
             own,
             counts: BySeat::from_fn(self.setup.seats, |seat| state.hands[seat].len()),
-            leak: broken::<B>(Breakage::ViewLeaks).then_some(state.hands[state.open.turn]),
+            leak: self
+                .broken(Breakage::ViewLeaks)
+                .then_some(state.hands[state.open.turn]),
             smuggled: Smuggled(smuggles.then(|| state.clone())),
         }
     }
@@ -447,11 +463,11 @@ impl<const B: u8> Game for HighLow<B> {
         let old = into.clone();
         into.open = view.open;
         into.tries = state::Tries::default();
-        into.ballast = Self::ballast();
+        into.ballast = self.ballast();
         into.hands = BySeat::from_fn(self.setup.seats, |seat| match own(seat) {
             Some((_, cards)) => cards,
             None => {
-                let lost = u32::from(broken::<B>(Breakage::DeterminizeLosesCards));
+                let lost = u32::from(self.broken(Breakage::DeterminizeLosesCards));
                 let count = view.counts[seat].saturating_sub(lost);
                 (0..count).map(|_| take(&mut unknown, rng)).collect()
             }
@@ -460,10 +476,10 @@ impl<const B: u8> Game for HighLow<B> {
             .counts
             .iter()
             .all(|(seat, count)| old.hands[seat].len() == *count);
-        if broken::<B>(Breakage::DeterminizeKeeps) && fits && old.open == view.open {
+        if self.broken(Breakage::DeterminizeKeeps) && fits && old.open == view.open {
             into.hands = old.hands;
         }
-        if let (true, Some(truth)) = (broken::<B>(Breakage::DeterminizePeeks), &view.smuggled.0) {
+        if let (true, Some(truth)) = (self.broken(Breakage::DeterminizePeeks), &view.smuggled.0) {
             into.hands = truth.hands;
         }
     }
@@ -475,7 +491,7 @@ impl<const B: u8> Game for HighLow<B> {
         viewer: Viewer,
         out: &mut dyn Write,
     ) -> fmt::Result {
-        if broken::<B>(Breakage::NarrationEmpty) {
+        if self.broken(Breakage::NarrationEmpty) {
             return Ok(());
         }
         match *event {
@@ -484,14 +500,14 @@ impl<const B: u8> Game for HighLow<B> {
                 write!(out, "seat {seat} puts back {card}")
             }
             Event::Act(seat, Action::Swap(_)) => write!(out, "seat {seat} puts back a card"),
-            Event::Act(seat, Action::Pass) if broken::<B>(Breakage::NarrationLeaksHand) => {
+            Event::Act(seat, Action::Pass) if self.broken(Breakage::NarrationLeaksHand) => {
                 write!(out, "seat {seat} passes with {:?}", before.hands[seat])
             }
             Event::Act(seat, Action::Pass) => write!(out, "seat {seat} passes"),
             Event::Chance(Chance::Spin(Way::Up)) => out.write_str("up it goes"),
             Event::Chance(Chance::Spin(Way::Down)) => out.write_str("down it goes"),
             Event::Chance(Chance::Deal(seat, card)) => {
-                if viewer.is(seat) || broken::<B>(Breakage::NarrationLeaksDeal) {
+                if viewer.is(seat) || self.broken(Breakage::NarrationLeaksDeal) {
                     write!(out, "seat {seat} is dealt {card}")
                 } else {
                     write!(out, "seat {seat} is dealt a card")
@@ -501,7 +517,7 @@ impl<const B: u8> Game for HighLow<B> {
     }
 
     fn explain(&self, why: &Illegal, out: &mut dyn Write) -> fmt::Result {
-        if broken::<B>(Breakage::RefusalWordless) {
+        if self.broken(Breakage::RefusalWordless) {
             return Ok(());
         }
         match why {
@@ -524,7 +540,7 @@ impl<const B: u8> Game for HighLow<B> {
     fn write_action(&self, action: &Action, out: &mut dyn Write) -> fmt::Result {
         match action {
             Action::Play(card) => write!(out, "play {card}"),
-            Action::Swap(card) if broken::<B>(Breakage::ActionMisspelt) => {
+            Action::Swap(card) if self.broken(Breakage::ActionMisspelt) => {
                 write!(out, "play {card}")
             }
             Action::Swap(card) => write!(out, "swap {card}"),
@@ -540,7 +556,7 @@ impl<const B: u8> Game for HighLow<B> {
         match chance {
             Chance::Spin(Way::Up) => out.write_str("spin up"),
             Chance::Spin(Way::Down) => out.write_str("spin down"),
-            Chance::Deal(seat, card) if broken::<B>(Breakage::ChanceMisspelt) => {
+            Chance::Deal(seat, card) if self.broken(Breakage::ChanceMisspelt) => {
                 write!(out, "deal {seat} {card}")
             }
             Chance::Deal(seat, card) => write!(out, "deal {} {card}", seat.letter()),
@@ -549,17 +565,17 @@ impl<const B: u8> Game for HighLow<B> {
 
     fn write_position(&self, state: &State, out: &mut dyn Write) -> fmt::Result {
         let mut open = state.open;
-        if broken::<B>(Breakage::PositionForgets) {
+        if self.broken(Breakage::PositionForgets) {
             open.swaps = BySeat::filled(self.setup.seats, 0);
         }
-        if broken::<B>(Breakage::PositionUnseats) {
+        if self.broken(Breakage::PositionUnseats) {
             open.turn = Seat::FIRST;
         }
         notation::write_open(&open, out)?;
         for (seat, hand) in state.hands.iter() {
             notation::write_seat(seat, &notation::cards(*hand), &open, out)?;
         }
-        if broken::<B>(Breakage::PositionTwoLines) {
+        if self.broken(Breakage::PositionTwoLines) {
             out.write_char('\n')?;
         }
         Ok(())
@@ -574,7 +590,7 @@ impl<const B: u8> Game for HighLow<B> {
             };
             notation::write_seat(seat, &hand, &view.open, out)?;
         }
-        if let (true, Some(truth)) = (broken::<B>(Breakage::ViewTextLeaks), &view.smuggled.0) {
+        if let (true, Some(truth)) = (self.broken(Breakage::ViewTextLeaks), &view.smuggled.0) {
             write!(out, " {:?}", truth.hands[truth.open.turn])?;
         }
         Ok(())
@@ -582,7 +598,7 @@ impl<const B: u8> Game for HighLow<B> {
 
     fn record_lines(&self, _: &State, events: &[EventOf<Self>], out: &mut Vec<String>) {
         if let Some(Event::Act(seat, action)) = events.last() {
-            let end = if broken::<B>(Breakage::RecordTwoLines) {
+            let end = if self.broken(Breakage::RecordTwoLines) {
                 "\n"
             } else {
                 ""
@@ -601,10 +617,10 @@ impl<const B: u8> Game for HighLow<B> {
         if scratch.iter().any(|action| self.is_sound(action)) {
             scratch.retain(|action| self.is_sound(action));
         }
-        if broken::<B>(Breakage::PickNarrow) && scratch.len() > 1 {
+        if self.broken(Breakage::PickNarrow) && scratch.len() > 1 {
             scratch.retain(|action| *action != Action::Pass);
         }
-        if broken::<B>(Breakage::PickIllegal) {
+        if self.broken(Breakage::PickIllegal) {
             let held = |card: &u8| !state.hands[seat].has(*card);
             scratch.extend((1..=state::HIGHEST).find(held).map(Action::Play));
         }
@@ -614,7 +630,7 @@ impl<const B: u8> Game for HighLow<B> {
     fn draw(&self, state: &State, rng: &mut Prng, scratch: &mut Vec<(u32, Chance)>) -> Chance {
         scratch.clear();
         self.chances(state, scratch);
-        if broken::<B>(Breakage::DrawEven) {
+        if self.broken(Breakage::DrawEven) {
             return rng.choose(scratch).1;
         }
         *rng.weighted(scratch)
@@ -628,7 +644,7 @@ impl<const B: u8> Game for HighLow<B> {
         report: &mut dyn FnMut(usize, f64),
     ) {
         if let Event::Act(_, Action::Play(_)) = event {
-            let figure = usize::from(broken::<B>(Breakage::FigureUnknown));
+            let figure = usize::from(self.broken(Breakage::FigureUnknown));
             report(figure, 1.0);
         }
     }

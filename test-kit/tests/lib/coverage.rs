@@ -4,7 +4,7 @@ use std::path::Path;
 
 use test_kit::coverage;
 
-use crate::highlow::Whole;
+use crate::highlow::HighLow;
 
 const SHOWS_ALL: &str = r#"
 game = "high-low"
@@ -26,12 +26,12 @@ const ALL: [&str; 7] = ["HL-1", "HL-2", "HL-3", "HL-4", "HL-5", "HL-6", "HL-7"];
 
 #[track_caller]
 fn tallies(file: (String, String), reasons: &str, wanted: &[&str]) {
-    assert_eq!(coverage::tally::<Whole>(&[file], reasons), wanted);
+    assert_eq!(coverage::tally::<HighLow>(&[file], reasons), wanted);
 }
 
 #[test]
 fn a_folder_with_every_rule_shown_or_excused_passes() {
-    coverage::check::<Whole>(Path::new(concat!(
+    coverage::check::<HighLow>(Path::new(concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/tests/highlow"
     )));
@@ -40,7 +40,7 @@ fn a_folder_with_every_rule_shown_or_excused_passes() {
 #[test]
 #[should_panic(expected = "1 failures in the tally of rules of high-low")]
 fn a_folder_without_scenarios_fails() {
-    coverage::check::<Whole>(Path::new(env!("CARGO_MANIFEST_DIR")));
+    coverage::check::<HighLow>(Path::new(env!("CARGO_MANIFEST_DIR")));
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn only_rules_of_the_book_are_cited() {
 #[test]
 fn files_say_what_they_are_for() {
     let text = "game = \"other\"\nseats = 2".to_owned();
-    let found = coverage::tally::<Whole>(&[("S02.toml".to_owned(), text)], "");
+    let found = coverage::tally::<HighLow>(&[("S02.toml".to_owned(), text)], "");
     assert_eq!(
         found[..3],
         [

@@ -4,7 +4,7 @@ use std::fs;
 
 use test_kit::{fuzz, scenario};
 
-use crate::highlow::Whole;
+use crate::highlow::HighLow;
 
 /// Long enough for some ten thousand texts, short enough for every day.
 const SECONDS: f64 = 1.0;
@@ -12,7 +12,7 @@ const SECONDS: f64 = 1.0;
 #[test]
 fn actions_and_chances() {
     let corpus = ["play 3", "swap 9", "pass", "spin up", "deal B 7"].map(String::from);
-    let tried = fuzz::run(&corpus, SECONDS, fuzz::action::<Whole>);
+    let tried = fuzz::run(&corpus, SECONDS, fuzz::action::<HighLow>);
     assert!(tried > 100, "only {tried} texts");
 }
 
@@ -24,7 +24,7 @@ fn positions() {
         "hl1 down draw A pass=0 top=5 pile=5 | A hand=1 swaps=0 points=1 | B hand=2 swaps=0 points=0 | C hand=3,4 swaps=0 points=0",
     ]
     .map(String::from);
-    let tried = fuzz::run(&corpus, SECONDS, fuzz::position::<Whole>);
+    let tried = fuzz::run(&corpus, SECONDS, fuzz::position::<HighLow>);
     assert!(tried > 100, "only {tried} texts");
 }
 
@@ -36,7 +36,7 @@ fn scenarios() {
         .iter()
         .map(|file| fs::read_to_string(file).unwrap())
         .collect();
-    let tried = fuzz::run(&corpus, SECONDS, fuzz::scenario::<Whole>);
+    let tried = fuzz::run(&corpus, SECONDS, fuzz::scenario::<HighLow>);
     assert!(tried > 100, "only {tried} texts");
 }
 

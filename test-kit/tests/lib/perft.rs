@@ -3,11 +3,11 @@
 use game::{Game, Options, Setup};
 use test_kit::perft::{Kind, distinct, perft};
 
-use crate::highlow::Whole;
+use crate::highlow::HighLow;
 
-fn rules() -> Whole {
-    Setup::plain(&Whole::META, 2)
-        .and_then(|setup| Whole::new(&setup))
+fn rules() -> HighLow {
+    Setup::plain(&HighLow::META, 2)
+        .and_then(|setup| HighLow::new(&setup))
         .expect("the game is for two")
 }
 
@@ -40,7 +40,7 @@ fn positions_are_told_apart() {
 fn a_finished_game_has_no_sequences() {
     let line =
         "hl1 up over A pass=2 top=5 pile=5 | A hand=1 swaps=0 points=1 | B hand=2 swaps=0 points=0";
-    let (rules, state) = Whole::load(None, &Options::default(), line).unwrap();
+    let (rules, state) = HighLow::load(None, &Options::default(), line).unwrap();
     assert_eq!(perft(&rules, &state, 0, Kind::All), 1);
     assert_eq!(perft(&rules, &state, 1, Kind::All), 0);
     assert_eq!(distinct(&rules, &state, 2, Kind::All), 0);

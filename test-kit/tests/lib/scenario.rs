@@ -4,7 +4,7 @@ use std::path::Path;
 
 use test_kit::scenario::{self, Actor, Step};
 
-use crate::highlow::Whole;
+use crate::highlow::HighLow;
 
 /// A table of two in the middle of a game: 5 lies open, seat 1 holds 2 and 8, seat 2 holds 3.
 const MIDDLE: &str = r#"
@@ -16,7 +16,7 @@ position = "hl1 up act A pass=0 top=5 pile=5 | A hand=2,8 swaps=1 points=1 | B h
 
 /// The failures of the middle of a game with these steps.
 fn failures(steps: &str) -> Vec<String> {
-    match scenario::run::<Whole>(&format!("{MIDDLE}{steps}")) {
+    match scenario::run::<HighLow>(&format!("{MIDDLE}{steps}")) {
         Ok(()) => Vec::new(),
         Err(failures) => failures,
     }
@@ -30,7 +30,7 @@ fn fails(steps: &str, wanted: &[&str]) {
 #[track_caller]
 fn file_fails(text: &str, wanted: &str) {
     assert_eq!(
-        scenario::run::<Whole>(text),
+        scenario::run::<HighLow>(text),
         Err(vec![wanted.to_owned()]),
         "{text}"
     );
@@ -38,7 +38,7 @@ fn file_fails(text: &str, wanted: &str) {
 
 #[test]
 fn good_files_pass() {
-    scenario::run_folder::<Whole>(Path::new(concat!(
+    scenario::run_folder::<HighLow>(Path::new(concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/tests/highlow/scenarios"
     )));
@@ -47,13 +47,13 @@ fn good_files_pass() {
 #[test]
 #[should_panic(expected = "holds no scenario files")]
 fn a_folder_without_files_is_no_exam() {
-    scenario::run_folder::<Whole>(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src")));
+    scenario::run_folder::<HighLow>(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src")));
 }
 
 #[test]
 #[should_panic(expected = "coverage.toml: line 1: unknown field `unrefused`")]
 fn a_folder_fails_with_the_name_of_the_file() {
-    scenario::run_folder::<Whole>(Path::new(concat!(
+    scenario::run_folder::<HighLow>(Path::new(concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/tests/highlow"
     )));
@@ -137,7 +137,7 @@ fn chances_are_the_exact_outcomes_with_their_weights() {
         "step 1: the outcomes differ; found but not expected: spin down",
     );
     let doubled = r#"["spin up", "spin up", "spin up", "spin up", "spin down", "spin down"]"#;
-    assert_eq!(scenario::run::<Whole>(&start(doubled)), Ok(()));
+    assert_eq!(scenario::run::<HighLow>(&start(doubled)), Ok(()));
     fails("[[step]]\nchances = []", &[]);
 }
 
@@ -263,8 +263,8 @@ fn faults_must_be_found_and_cite() {
              pile=- | A hand={hand} swaps=1 points=0 | B hand=3 swaps=1 points=0\""
         )
     };
-    assert_eq!(scenario::run::<Whole>(&file("HL-4", "1,2,4")), Ok(()));
-    assert_eq!(scenario::run::<Whole>(&file("", "x")), Ok(()));
+    assert_eq!(scenario::run::<HighLow>(&file("HL-4", "1,2,4")), Ok(()));
+    assert_eq!(scenario::run::<HighLow>(&file("", "x")), Ok(()));
     file_fails(
         &file("HL-4", "1,2"),
         "position: expected a fault against HL-4, but it was accepted",
