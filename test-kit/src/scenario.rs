@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use game::{Game, Options, Seat, SeatCount};
 
+mod compare;
 mod read;
 mod replay;
 mod step;

@@ -1,10 +1,10 @@
 //! A [`Scenario`] played by the rules of its game.
 
 use std::collections::{HashMap, HashSet};
-use std::fmt::Display;
 
 use game::{Cite, Event, EventOf, Faults, Game, Next, Seat, Setup};
 
+use super::compare::{Lines, List, difference, divisor, same, sorted};
 use super::{Actor, Awaited, Expectation, Scenario, Step};
 use crate::course;
 
@@ -336,77 +336,5 @@ fn naming(actor: Actor, text: &str) -> String {
     match actor {
         Actor::Seat(seat) => format!("{text:?} by seat {seat}"),
         Actor::Chance => format!("{text:?} by chance"),
-    }
-}
-
-fn same<T: PartialEq + Display>(what: &str, wanted: T, found: T) -> Result<(), String> {
-    if wanted == found {
-        Ok(())
-    } else {
-        Err(format!("{what}: expected {wanted}, found {found}"))
-    }
-}
-
-fn difference(what: &str, missing: &[String], extra: &[String]) -> Result<(), String> {
-    let mut parts = Vec::new();
-    if !missing.is_empty() {
-        parts.push(format!("expected but not found: {}", missing.join(", ")));
-    }
-    if !extra.is_empty() {
-        parts.push(format!("found but not expected: {}", extra.join(", ")));
-    }
-    if parts.is_empty() {
-        Ok(())
-    } else {
-        Err(format!("{what} differ; {}", parts.join("; ")))
-    }
-}
-
-fn sorted(items: impl Iterator<Item = impl Display>) -> Vec<String> {
-    let mut texts: Vec<String> = items.map(|item| item.to_string()).collect();
-    texts.sort();
-    texts
-}
-
-/// The greatest number that divides every weight; 1 if there is none.
-fn divisor<T>(weights: &HashMap<T, u64>) -> u64 {
-    let common = weights.values().fold(0, |a, &b| {
-        let (mut a, mut b) = (a, b);
-        while b != 0 {
-            (a, b) = (b, a % b);
-        }
-        a
-    });
-    common.max(1)
-}
-
-/// Numbers as a message shows them.
-#[derive(PartialEq)]
-struct List<'a, T>(&'a [T]);
-
-impl<T: Display> Display for List<'_, T> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let items: Vec<String> = self.0.iter().map(ToString::to_string).collect();
-        write!(f, "[{}]", items.join(", "))
-    }
-}
-
-/// Texts as a message shows them, in quotes.
-#[derive(PartialEq)]
-struct Lines<'a>(&'a [String]);
-
-impl Display for Lines<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{:?}", self.0)
-    }
-}
-
-impl Display for Awaited {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Seat(number) => write!(f, "{number}"),
-            Self::Chance => f.write_str("chance"),
-            Self::Over => f.write_str("over"),
-        }
     }
 }

@@ -18,6 +18,8 @@ pub(crate) enum Breakage {
     CloneAllocates,
     /// Passing is legal but not listed.
     ListMisses,
+    /// Not broken at all: swaps are not listed, and the list says that it is partial.
+    ListsPartly,
     /// Cards that go the wrong way are listed.
     ListsIllegal,
     ListsTwice,

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use test_kit::conformance::Property;
+use test_kit::conformance::{Property, Suite};
 
-use crate::highlow::{self, Breakage};
+use crate::highlow::{self, Breakage, HighLow};
 
 #[test]
 fn the_whole_game_conforms() {
@@ -12,7 +12,8 @@ fn the_whole_game_conforms() {
 }
 
 /// What each breakage must be caught by: the property it breaks, then what else suffers from it.
-const CAUGHT: [(Breakage, &[Property]); 47] = [
+const CAUGHT: [(Breakage, &[Property]); 48] = [
+    (Breakage::ListsPartly, &[]),
     (Breakage::ViewTextLeaks, &[Property::Secrecy]),
     (
         Breakage::ViewLeaks,
@@ -84,7 +85,7 @@ const CAUGHT: [(Breakage, &[Property]); 47] = [
 fn caught(breakages: &[(Breakage, &[Property])]) {
     let mut missed = Vec::new();
     for (breakage, wanted) in breakages {
-        let failures = highlow::failures(*breakage);
+        let failures = highlow::broken(*breakage, || highlow::suite().games(4).failures());
         let found: BTreeSet<Property> = failures.iter().map(|failure| failure.property).collect();
         if found != wanted.iter().copied().collect() {
             let lines: Vec<String> = failures.iter().map(ToString::to_string).collect();
@@ -107,4 +108,36 @@ fn every_breakage_is_caught_by_the_right_property() {
 #[test]
 fn every_other_breakage_is_too() {
     caught(&CAUGHT[CAUGHT.len() / 2..]);
+}
+
+#[test]
+fn the_suite_asks_for_what_it_needs() {
+    let bare = Suite::<HighLow>::new(highlow::setups()).games(1).failures();
+    let found: Vec<String> = bare
+        .iter()
+        .map(|failure| format!("{:?}: {}", failure.property, failure.text))
+        .collect();
+    let asked = [
+        "Allocation: the suite was given no way to count allocations",
+        "Secrecy: something is hidden from seat 2, but the suite was given no way to exchange it",
+    ];
+    for text in asked {
+        assert!(found.iter().any(|line| line == text), "{found:?}");
+    }
+    let empty = Suite::<HighLow>::new(Vec::new()).failures();
+    assert_eq!(empty[0].text, "the suite was given no set-up");
+}
+
+#[test]
+#[should_panic(expected = "Limit [2 seats, seed 9, game 0, after 120 events]: the game goes on")]
+fn a_failure_tells_how_to_repeat_it() {
+    highlow::broken(Breakage::Endless, || highlow::suite().seed(9).run());
+}
+
+#[test]
+fn lines_may_leave_out_what_came_before() {
+    let failures = highlow::broken(Breakage::PositionForgets, || {
+        highlow::suite().lines_leave_out_history().failures()
+    });
+    assert_eq!(failures, []);
 }
