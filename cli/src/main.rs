@@ -1,1 +1,39 @@
-fn main() {}
+//! The program `roundhouse`: one command for each thing people do with the games.
+
+mod agreed;
+mod args;
+mod commands;
+mod face;
+mod failure;
+
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Arguments, Command};
+use failure::Failure;
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let mut out = BufWriter::new(io::stdout().lock());
+    let done = run(arguments.command, &mut out).and_then(|()| Ok(out.flush()?));
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}
+
+fn run(command: Option<Command>, out: &mut dyn Write) -> Result<(), Failure> {
+    match command {
+        None => commands::overview::run(out),
+        Some(Command::Play(args)) => commands::play::run(&args, out),
+        Some(Command::Rules(args)) => commands::rules::run(&args, out),
+        Some(Command::Scenario(args)) => commands::scenario::run(&args, out),
+        Some(Command::Perft(args)) => commands::perft::run(&args, out),
+        Some(Command::Simulate(args)) => commands::simulate::run(&args, out),
+        Some(Command::Bench(args)) => commands::bench::run(&args, out),
+        Some(Command::Record(args)) => commands::record::run(&args.command, out),
+        Some(Command::Completions(args)) => commands::completions::run(&args, out),
+    }
+}

@@ -1,1 +1,32 @@
-fn main() {}
+//! The project's own chores. `cargo xtask test` runs every check and every test there is.
+
+mod run;
+mod test;
+mod tidy;
+
+use std::process::ExitCode;
+
+const HELP: &str = "\
+The project's own chores.
+
+  cargo xtask test    every check and test: format, clippy, tidy, tests, examples of use
+  cargo xtask tidy    only the tidy checks, which take no time
+  cargo xtask help    this text
+";
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    match words[..] {
+        ["test"] => test::run(),
+        ["tidy"] => tidy::report(),
+        ["help" | "--help" | "-h"] | [] => {
+            print!("{HELP}");
+            ExitCode::SUCCESS
+        }
+        _ => {
+            eprint!("xtask: there is no chore {:?}\n\n{HELP}", words.join(" "));
+            ExitCode::from(2)
+        }
+    }
+}

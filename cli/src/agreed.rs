@@ -1,0 +1,48 @@
+//! From what was typed to rules and a first state.
+
+use game::{Game, Options, SeatCount, Setup, Value};
+
+use crate::args::TableArgs;
+use crate::failure::Failure;
+
+/// The options typed for a game.
+pub(crate) fn options<G: Game>(args: &TableArgs) -> Result<Options, Failure> {
+    let mut options = Options::default();
+    for text in &args.options {
+        options.parse_into(&G::META, text)?;
+    }
+    Ok(options)
+}
+
+/// The options typed for a game, with the number of trains if that was typed on its own.
+pub(crate) fn options_with_trains<G: Game>(
+    args: &TableArgs,
+    trains: Option<u8>,
+) -> Result<Options, Failure> {
+    let mut options = options::<G>(args)?;
+    if let Some(trains) = trains {
+        options.set("trains", Value::Number(trains.into()));
+        options.faults(&G::META).or(())?;
+    }
+    Ok(options)
+}
+
+/// Rules and first state: of the position if there is one, else of the start.
+pub(crate) fn begin<G: Game>(
+    seats: Option<u8>,
+    options: Options,
+    position: Option<&str>,
+) -> Result<(G, G::State), Failure> {
+    let Some(line) = position else {
+        let setup = Setup::new(&G::META, seats.unwrap_or(G::META.usual_seats), options)?;
+        let rules = G::new(&setup)?;
+        let state = rules.start();
+        return Ok((rules, state));
+    };
+    let seats = seats.map(count).transpose()?;
+    Ok(G::load(seats, &options, line)?)
+}
+
+fn count(seats: u8) -> Result<SeatCount, Failure> {
+    SeatCount::try_from(seats).map_err(Failure::Usage)
+}

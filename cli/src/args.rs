@@ -1,0 +1,250 @@
+//! What can be typed after `roundhouse`, and the help that teaches it.
+
+use std::num::{NonZeroU64, NonZeroUsize};
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+
+/// Four out-of-print American railroad games, playable again.
+#[derive(Parser)]
+#[command(
+    name = "roundhouse",
+    version,
+    about,
+    after_help = "Examples:\n  roundhouse play great-railroad\n  roundhouse rules great-railroad GR-32\n  roundhouse simulate great-railroad --games 1000\n\n\
+                  `roundhouse COMMAND --help` tells more about a command. \
+                  Exit codes: 0 done, 1 the answer is no or the work failed, 2 asked wrongly."
+)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    Play(PlayArgs),
+    Rules(RulesArgs),
+    Scenario(ScenarioArgs),
+    Perft(PerftArgs),
+    Simulate(SimulateArgs),
+    Bench(BenchArgs),
+    Record(RecordArgs),
+    Completions(CompletionsArgs),
+}
+
+/// What a table agrees on: shared by every command that seats one.
+#[derive(Args, Clone)]
+pub(crate) struct TableArgs {
+    /// What the table agrees on: `name=value`, or a variant's `name`; may be repeated
+    #[arg(short, long = "option", value_name = "NAME[=VALUE]")]
+    pub(crate) options: Vec<String>,
+    /// Begin from this position, one line in the game's notation, instead of the start
+    #[arg(long, value_name = "LINE")]
+    pub(crate) position: Option<String>,
+}
+
+/// Play a game in the terminal
+#[derive(Args)]
+#[command(after_help = "\
+At the prompt type the number of an action or the action itself, for example 1+W.
+  ?          help             ? GR-32    what a rule says
+  board      draw it again    moves      list the actions again
+  log        what happened    position   the position as one line
+  undo       take back        save FILE  write the game to a file
+  quit       save and stop (so does the end of input)
+
+Examples:
+  roundhouse play great-railroad
+  roundhouse play great-railroad --seats you,racer,random
+  roundhouse play great-railroad --seats you,you --option terminal=Chicago --option flagman
+  roundhouse play --resume my-game.jsonl")]
+pub(crate) struct PlayArgs {
+    /// The game, such as great-railroad
+    #[arg(required_unless_present = "resume")]
+    pub(crate) game: Option<String>,
+    /// Who sits where: `you` or a bot for each seat, such as you,racer,random
+    #[arg(long, value_name = "WHO,…", value_delimiter = ',')]
+    pub(crate) seats: Vec<String>,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
+    /// Draw chance and bots' choices from this number, so that the game can be repeated
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    /// Type in the outcomes of a real spinner or pile instead of letting the table draw them
+    #[arg(long, conflicts_with = "seed")]
+    pub(crate) physical: bool,
+    /// Go on with a saved game
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "options", "position", "seed", "physical"])]
+    pub(crate) resume: Option<PathBuf>,
+    /// Where to save the game; a free name in this folder unless given
+    #[arg(long, value_name = "FILE")]
+    pub(crate) save: Option<PathBuf>,
+}
+
+/// Read the rules, or one of them with its rulings
+#[derive(Args)]
+#[command(
+    after_help = "Examples:\n  roundhouse rules great-railroad | less\n  roundhouse rules great-railroad GR-32"
+)]
+pub(crate) struct RulesArgs {
+    /// The game
+    pub(crate) game: String,
+    /// The id of one rule or ruling, such as GR-32 or R-8
+    pub(crate) rule: Option<String>,
+}
+
+/// Run scenario files: positions, plays and what must hold
+#[derive(Args)]
+#[command(after_help = "\
+Prints one line for each failure and a last line of counts; exit code 0 only if everything holds.
+
+Examples:
+  roundhouse scenario great-railroad/scenarios
+  roundhouse scenario my-doubt.toml")]
+pub(crate) struct ScenarioArgs {
+    /// Scenario files, or folders of them
+    #[arg(required = true, value_name = "PATH")]
+    pub(crate) paths: Vec<PathBuf>,
+}
+
+/// Count the sequences of events of each length
+#[derive(Args)]
+#[command(after_help = "\
+Prints one line for each length: the length and the number of sequences.
+
+Examples:
+  roundhouse perft great-railroad --depth 6
+  roundhouse perft great-railroad --depth 8 --seats 3 --trains 2 --sound
+  roundhouse perft great-railroad --depth 4 --position 'gr1 SFO A | A 1@KAN>SFE | B 2@DEN/SW | C 3@MEM>SFE'")]
+pub(crate) struct PerftArgs {
+    /// The game
+    pub(crate) game: String,
+    /// The greatest length
+    #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..=64))]
+    pub(crate) depth: u32,
+    /// How many seats; the game's usual number unless given
+    #[arg(long, value_name = "N")]
+    pub(crate) seats: Option<u8>,
+    /// Trains for each seat of great-railroad; short for --option trains=N
+    #[arg(long, value_name = "N")]
+    pub(crate) trains: Option<u8>,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
+    /// Leave out what no sensible player does, such as smashing up his own train
+    #[arg(long)]
+    pub(crate) sound: bool,
+    /// Count the different positions reached instead
+    #[arg(long)]
+    pub(crate) distinct: bool,
+}
+
+/// Let bots play many games and sum them up
+#[derive(Args)]
+#[command(after_help = "\
+The same seed gives the same figures, whatever the number of threads.
+
+Examples:
+  roundhouse simulate great-railroad --games 1000
+  roundhouse simulate great-railroad --games 10000 --bots racer,random --seed 7 --json")]
+pub(crate) struct SimulateArgs {
+    /// The game
+    pub(crate) game: String,
+    /// How many games
+    #[arg(long, value_name = "N", default_value = "1000")]
+    pub(crate) games: NonZeroU64,
+    /// How many seats; the game's usual number unless given
+    #[arg(long, value_name = "N")]
+    pub(crate) seats: Option<u8>,
+    /// A bot for each seat, or one for all
+    #[arg(
+        long,
+        value_name = "BOT,…",
+        value_delimiter = ',',
+        default_value = "random"
+    )]
+    pub(crate) bots: Vec<String>,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
+    /// What the run is drawn from
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How many threads; all cores unless given
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
+    /// Print the figures as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Measure how fast the games are played, beside the bare cost of the random numbers
+#[derive(Args)]
+#[command(after_help = "\
+All figures are of one core and one run: compare them with each other, not with another machine's.
+
+Examples:
+  roundhouse bench
+  roundhouse bench great-railroad --seconds 3")]
+pub(crate) struct BenchArgs {
+    /// The games; all of them unless given
+    pub(crate) games: Vec<String>,
+    /// How long to measure each thing
+    #[arg(long, value_name = "S", default_value_t = 1.0)]
+    pub(crate) seconds: f64,
+    /// Print the figures as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Look at the record of a game: show, verify or export it
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  roundhouse record show my-game.jsonl
+  roundhouse record verify my-game.jsonl
+  roundhouse record export my-game.jsonl --as json")]
+pub(crate) struct RecordArgs {
+    #[command(subcommand)]
+    pub(crate) command: RecordCommand,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum RecordCommand {
+    /// Tell the game in words
+    Show {
+        /// The record
+        file: PathBuf,
+    },
+    /// Check every event against the rules, and every outcome of chance against its source
+    Verify {
+        /// The record
+        file: PathBuf,
+    },
+    /// Write the game in another form
+    Export {
+        /// The record
+        file: PathBuf,
+        /// The form
+        #[arg(long = "as", value_name = "FORM", default_value = "text")]
+        form: Form,
+    },
+}
+
+/// The forms a record can be exported in.
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum Form {
+    /// Plain text in the game's own notation
+    Text,
+    /// One JSON document with every event in notation and in words
+    Json,
+}
+
+/// Print a script that completes commands in your shell
+#[derive(Args)]
+#[command(
+    after_help = "Example:\n  roundhouse completions bash > ~/.local/share/bash-completion/completions/roundhouse"
+)]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    pub(crate) shell: Shell,
+}

@@ -1,0 +1,11 @@
+//! One file a command.
+
+pub(crate) mod bench;
+pub(crate) mod completions;
+pub(crate) mod overview;
+pub(crate) mod perft;
+pub(crate) mod play;
+pub(crate) mod record;
+pub(crate) mod rules;
+pub(crate) mod scenario;
+pub(crate) mod simulate;

@@ -1,0 +1,32 @@
+//! `roundhouse perft`: counts sequences of events.
+
+use std::io::Write;
+
+use game::Game;
+use tables::with_game;
+use test_kit::perft::{Kind, distinct, perft};
+
+use crate::agreed::{begin, options_with_trains};
+use crate::args::PerftArgs;
+use crate::failure::Failure;
+
+pub(crate) fn run(args: &PerftArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    tables::meta(&args.game)?;
+    with_game!(&args.game, G => count::<G>(args, out)).expect("a listed game has a type")
+}
+
+fn count<G: Game>(args: &PerftArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let options = options_with_trains::<G>(&args.table, args.trains)?;
+    let (rules, state) = begin::<G>(args.seats, options, args.table.position.as_deref())?;
+    let kind = if args.sound { Kind::Sound } else { Kind::All };
+    for depth in 1..=args.depth {
+        let count = if args.distinct {
+            distinct(&rules, &state, depth, kind)
+        } else {
+            perft(&rules, &state, depth, kind)
+        };
+        writeln!(out, "{depth} {count}")?;
+        out.flush()?;
+    }
+    Ok(())
+}

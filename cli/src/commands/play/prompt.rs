@@ -1,0 +1,101 @@
+//! What a person can type at the prompt.
+
+use std::path::PathBuf;
+
+/// One line of input, understood.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Input {
+    /// Nothing but Enter.
+    Enter,
+    /// What can be typed.
+    Help,
+    /// What a rule says.
+    Rule(String),
+    /// Draw the board again.
+    Board,
+    /// List the actions again.
+    Moves,
+    /// What has happened.
+    Log,
+    /// The position as one line.
+    Position,
+    /// Take the last decision back.
+    Undo,
+    /// Write the game to a file.
+    Save(Option<PathBuf>),
+    /// Let chance run on to the next choice.
+    Auto,
+    /// Save and stop.
+    Quit,
+    /// An action by its number in the list.
+    Number(usize),
+    /// Anything else: an action in notation.
+    Notation(String),
+}
+
+impl Input {
+    /// Understands a line.
+    pub(crate) fn parse(line: &str) -> Self {
+        let line = line.trim();
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        match (word, rest) {
+            ("", _) => Self::Enter,
+            ("?" | "help" | "h", "") => Self::Help,
+            ("?" | "help" | "rule", rule) => Self::Rule(rule.to_owned()),
+            ("board" | "b", "") => Self::Board,
+            ("moves" | "m", "") => Self::Moves,
+            ("log", "") => Self::Log,
+            ("position", "") => Self::Position,
+            ("undo" | "u", "") => Self::Undo,
+            ("save", "") => Self::Save(None),
+            ("save", file) => Self::Save(Some(file.into())),
+            ("auto", "") => Self::Auto,
+            ("quit" | "q" | "exit", "") => Self::Quit,
+            (_, "") => match word.strip_prefix('?') {
+                Some(rule) => Self::Rule(rule.to_owned()),
+                None => word
+                    .parse()
+                    .map_or_else(|_| Self::Notation(line.to_owned()), Self::Number),
+            },
+            (..) => Self::Notation(line.to_owned()),
+        }
+    }
+}
+
+/// What `?` prints.
+pub(crate) const HELP: &str = "\
+Type the number of an action, or the action itself.
+  ? RULE     what a rule says, for example ? GR-32
+  board      draw the board again
+  moves      list the actions again
+  log        tell what has happened
+  position   the position as one line, for --position
+  undo       take your last decision back
+  save FILE  write the game to a file and go on
+  auto       where chance is due: play on to the next choice
+  quit       save and stop";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_numbers_and_actions_are_told_apart() {
+        assert_eq!(Input::parse("  12 "), Input::Number(12));
+        assert_eq!(Input::parse("1+W"), Input::Notation("1+W".into()));
+        assert_eq!(
+            Input::parse("place a b"),
+            Input::Notation("place a b".into())
+        );
+        assert_eq!(Input::parse("? GR-32"), Input::Rule("GR-32".into()));
+        assert_eq!(Input::parse("?GR-32"), Input::Rule("GR-32".into()));
+        assert_eq!(Input::parse("?"), Input::Help);
+        assert_eq!(
+            Input::parse("save a b.jsonl"),
+            Input::Save(Some("a b.jsonl".into()))
+        );
+        assert_eq!(Input::parse(""), Input::Enter);
+        assert_eq!(Input::parse("--"), Input::Notation("--".into()));
+    }
+}

@@ -1,0 +1,66 @@
+//! Who sits where: people and bots.
+
+use bots::{Bot, named, roster};
+use game::{BySeat, Game, Seat, SeatCount};
+
+use crate::failure::Failure;
+
+/// The word for a person in `--seats`.
+const YOU: &str = "you";
+
+/// A person or a bot for each seat.
+pub(crate) struct Players<G: Game> {
+    bots: BySeat<Option<Box<dyn Bot<G>>>>,
+}
+
+impl<G: Game> Players<G> {
+    /// The players of these names; you against the game's best rule of thumb if nobody is named.
+    pub(crate) fn named(wanted: &[&str], seats: SeatCount) -> Result<Self, Failure> {
+        if !wanted.is_empty() && wanted.len() != usize::from(seats.get()) {
+            return Err(Failure::Usage(format!(
+                "{} players are named for {seats} seats",
+                wanted.len()
+            )));
+        }
+        let names = Self::names(wanted, seats);
+        let mut bots = BySeat::from_fn(seats, |_| None);
+        for (seat, bot) in bots.iter_mut() {
+            let name = names[seat.index()].trim();
+            if name != YOU && !name.starts_with("you ") {
+                *bot = Some(named::<G>(name).map_err(|unknown| {
+                    Failure::Usage(format!("{unknown}; a person is called {YOU}"))
+                })?);
+            }
+        }
+        Ok(Self { bots })
+    }
+
+    /// The names that stand in the record.
+    pub(crate) fn names(wanted: &[&str], seats: SeatCount) -> Vec<String> {
+        let rival = roster::<G>().last().map_or("random", |bot| bot.name);
+        let name = |seat: Seat| match wanted.get(seat.index()) {
+            Some(name) => (*name).trim().to_owned(),
+            None if seat == Seat::FIRST => YOU.to_owned(),
+            None => rival.to_owned(),
+        };
+        seats.iter().map(name).collect()
+    }
+
+    /// The bot in a seat, if no person sits there.
+    pub(crate) fn bot(&mut self, seat: Seat) -> Option<&mut Box<dyn Bot<G>>> {
+        self.bots[seat].as_mut()
+    }
+
+    /// Whether a person sits there.
+    pub(crate) fn is_person(&self, seat: Seat) -> bool {
+        self.bots[seat].is_none()
+    }
+
+    /// The seats where people sit.
+    pub(crate) fn people(&self) -> impl Iterator<Item = Seat> + '_ {
+        self.bots
+            .seats()
+            .iter()
+            .filter(|&seat| self.is_person(seat))
+    }
+}

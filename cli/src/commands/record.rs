@@ -1,0 +1,63 @@
+//! `roundhouse record`: shows, verifies and exports records.
+
+use std::io::Write;
+use std::path::Path;
+
+use tables::{Record, export, verify};
+
+use crate::args::{Form, RecordCommand};
+use crate::failure::Failure;
+
+pub(crate) fn run(command: &RecordCommand, out: &mut dyn Write) -> Result<(), Failure> {
+    match command {
+        RecordCommand::Show { file } => show(file, out),
+        RecordCommand::Verify { file } => {
+            let verified = verify(&load(file)?).map_err(|error| named(file, &error))?;
+            writeln!(out, "{}: {verified}", file.display())?;
+            Ok(())
+        }
+        RecordCommand::Export { file, form } => {
+            let exported = export(&load(file)?).map_err(|error| named(file, &error))?;
+            match form {
+                Form::Text => write!(out, "{exported}")?,
+                Form::Json => {
+                    let json =
+                        serde_json::to_string_pretty(&exported).expect("an export is plain data");
+                    writeln!(out, "{json}")?;
+                }
+            }
+            Ok(())
+        }
+    }
+}
+
+/// The game in words, a line an event.
+fn show(file: &Path, out: &mut dyn Write) -> Result<(), Failure> {
+    let exported = export(&load(file)?).map_err(|error| named(file, &error))?;
+    let seats = exported.header.seats.join(", ");
+    writeln!(out, "{} · {seats}", exported.title)?;
+    for (name, value) in exported.header.setup.options.iter() {
+        writeln!(out, "{name}: {value}")?;
+    }
+    if let Some(start) = &exported.header.start {
+        writeln!(out, "from {start}")?;
+    }
+    writeln!(out)?;
+    for event in &exported.events {
+        writeln!(
+            out,
+            "{:>5}  {:<12} {}",
+            event.number, event.notation, event.words
+        )?;
+    }
+    writeln!(out, "\n{}\n{}", exported.position, exported.standing)?;
+    Ok(())
+}
+
+fn load(file: &Path) -> Result<Record, Failure> {
+    Record::load(file).map_err(|error| named(file, &error))
+}
+
+fn named(file: &Path, error: &dyn std::error::Error) -> Failure {
+    Failure::Failed(format!("{}: {error}", file.display()))
+}

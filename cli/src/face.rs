@@ -1,0 +1,49 @@
+//! The faces of the games in a terminal: what a viewer knows, drawn as text.
+
+mod great_railroad;
+
+use game::{Game, Seat};
+
+/// A game that can be drawn in a terminal. Drawing takes a view, so it cannot show a secret.
+pub(crate) trait Face: Game {
+    /// What a person does to make chance decide, as in "press Enter to spin".
+    const CHANCE: &'static str;
+
+    /// Adds the drawing to `out`, in lines of at most 110 characters.
+    fn portray(&self, view: &Self::View, ink: Ink, out: &mut String);
+}
+
+/// Whether the terminal shows colours. Nothing is told by colour alone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Ink {
+    /// Letters only.
+    Plain,
+    /// Letters with colours.
+    Coloured,
+}
+
+impl Ink {
+    /// The text in the colour of a seat.
+    pub(crate) fn seat(self, seat: Seat, text: &str) -> String {
+        // Red, blue, green, magenta, yellow: told apart on light and dark grounds alike.
+        const COLOURS: [u8; game::MAX_SEATS] = [31, 34, 32, 35, 33];
+        self.code(&format!("1;{}", COLOURS[seat.index()]), text)
+    }
+
+    /// The text less prominent than others.
+    pub(crate) fn faint(self, text: &str) -> String {
+        self.code("2", text)
+    }
+
+    /// The text more prominent than others.
+    pub(crate) fn bold(self, text: &str) -> String {
+        self.code("1", text)
+    }
+
+    fn code(self, code: &str, text: &str) -> String {
+        match self {
+            Self::Plain => text.to_owned(),
+            Self::Coloured => format!("\x1b[{code}m{text}\x1b[0m"),
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! Why the program stops short, and the exit code that says so.
+
+use std::io;
+use std::process::ExitCode;
+
+use game::Faults;
+use tables::{OpenError, RecordError, UnknownGame};
+
+/// Why a command did not do what it was asked.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// It was asked for something that makes no sense: exit code 2.
+    Usage(String),
+    /// It did its work and the answer is no, or it could not do it: exit code 1.
+    Failed(String),
+    /// The answer is no, and every reason has been printed already: exit code 1.
+    Told,
+    /// Whoever read the output has gone away, which is no fault of anybody.
+    NobodyListens,
+}
+
+impl Failure {
+    /// Says why in one line and answers with the exit code.
+    pub(crate) fn report(&self) -> ExitCode {
+        match self {
+            Self::Usage(text) => {
+                eprintln!("roundhouse: {text}");
+                ExitCode::from(2)
+            }
+            Self::Failed(text) => {
+                eprintln!("roundhouse: {text}");
+                ExitCode::FAILURE
+            }
+            Self::Told => ExitCode::FAILURE,
+            Self::NobodyListens => ExitCode::SUCCESS,
+        }
+    }
+
+    /// Bad usage, in words.
+    pub(crate) fn usage(error: impl ToString) -> Self {
+        Self::Usage(error.to_string())
+    }
+
+    /// A failure of the work itself, in words.
+    pub(crate) fn failed(error: impl ToString) -> Self {
+        Self::Failed(error.to_string())
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Self::NobodyListens,
+            _ => Self::failed(error),
+        }
+    }
+}
+
+impl From<UnknownGame> for Failure {
+    fn from(unknown: UnknownGame) -> Self {
+        Self::usage(unknown)
+    }
+}
+
+impl From<Faults> for Failure {
+    fn from(faults: Faults) -> Self {
+        Self::usage(faults)
+    }
+}
+
+impl From<OpenError> for Failure {
+    fn from(error: OpenError) -> Self {
+        Self::usage(error)
+    }
+}
+
+impl From<RecordError> for Failure {
+    fn from(error: RecordError) -> Self {
+        Self::failed(error)
+    }
+}

@@ -1,0 +1,59 @@
+//! Running other programs, saying what is run.
+
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+/// The project's root folder.
+pub(crate) fn root() -> PathBuf {
+    let here = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    here.parent()
+        .expect("this crate lies in the project's root")
+        .to_owned()
+}
+
+/// How a step came out.
+pub(crate) struct Step {
+    pub(crate) name: String,
+    pub(crate) passed: bool,
+}
+
+/// Runs a program in the project's root, with its output going where ours goes.
+pub(crate) fn step(name: &str, program: &str, args: &[&str]) -> Step {
+    println!("\n==> {name}: {program} {}", args.join(" "));
+    let begun = Instant::now();
+    let passed = match Command::new(program)
+        .args(args)
+        .current_dir(root())
+        .status()
+    {
+        Ok(status) => status.success(),
+        Err(error) => {
+            eprintln!("{program} cannot be run: {error}");
+            false
+        }
+    };
+    let verdict = if passed { "done" } else { "FAILED" };
+    println!(
+        "<== {name}: {verdict} after {:.0} s",
+        begun.elapsed().as_secs_f64()
+    );
+    Step {
+        name: name.to_owned(),
+        passed,
+    }
+}
+
+/// Runs a program and collects what it prints, while showing it.
+pub(crate) fn captured(program: &str, args: &[&str]) -> Option<(bool, String)> {
+    let mut command = Command::new(program);
+    command
+        .args(args)
+        .current_dir(root())
+        .stdout(Stdio::piped());
+    let child = command.spawn().ok()?;
+    let output = child.wait_with_output().ok()?;
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    print!("{text}");
+    Some((output.status.success(), text))
+}

@@ -1,0 +1,167 @@
+//! `cargo xtask test`: format, clippy, tidy checks, every test, and the program used as people use it.
+
+use std::process::ExitCode;
+
+use crate::run::{Step, captured, step};
+use crate::tidy;
+
+/// The components that rustup may have left out.
+const COMPONENTS: [(&str, &str); 2] = [("cargo-fmt", "rustfmt"), ("cargo-clippy", "clippy")];
+
+pub(crate) fn run() -> ExitCode {
+    for (program, component) in COMPONENTS {
+        if let Err(text) = component_there(program, component) {
+            eprintln!("xtask: {text}");
+            return ExitCode::FAILURE;
+        }
+    }
+    let mut steps = vec![
+        step("format", "cargo", &["fmt", "--all", "--check"]),
+        step(
+            "clippy",
+            "cargo",
+            &[
+                "clippy",
+                "--workspace",
+                "--all-targets",
+                "--quiet",
+                "--",
+                "-D",
+                "warnings",
+            ],
+        ),
+        tidy_step(),
+    ];
+    let (tests, counts) = tests();
+    steps.push(tests);
+    steps.push(step(
+        "scenarios through the program",
+        "cargo",
+        &[
+            "run",
+            "--quiet",
+            "--package",
+            "cli",
+            "--",
+            "scenario",
+            "great-railroad/scenarios",
+            "century-run/scenarios",
+            "big-train/scenarios",
+            "luminaries/scenarios",
+        ],
+    ));
+    println!();
+    for Step { name, passed } in &steps {
+        println!("{} {name}", if *passed { "passed" } else { "FAILED" });
+    }
+    let failed_steps = steps.iter().filter(|step| !step.passed).count() as u64;
+    println!(
+        "{} passed, {} failed",
+        counts.passed,
+        counts.failed.max(failed_steps)
+    );
+    if failed_steps == 0 {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
+}
+
+/// Nothing if a component of the toolchain is there or can be fetched.
+fn component_there(program: &str, component: &str) -> Result<(), String> {
+    let there = |program: &str| {
+        let version = std::process::Command::new(program)
+            .arg("--version")
+            .output();
+        version.is_ok_and(|output| output.status.success())
+    };
+    if there(program) {
+        return Ok(());
+    }
+    println!("==> {component} is missing: rustup component add {component}");
+    step("install", "rustup", &["component", "add", component]);
+    if there(program) {
+        Ok(())
+    } else {
+        Err(format!(
+            "{component} is missing: run `rustup component add {component}`"
+        ))
+    }
+}
+
+fn tidy_step() -> Step {
+    println!("\n==> tidy");
+    let faults = tidy::faults();
+    for fault in &faults {
+        println!("{fault}");
+    }
+    println!("<== tidy: {} faults", faults.len());
+    Step {
+        name: "tidy".into(),
+        passed: faults.is_empty(),
+    }
+}
+
+/// How many tests passed and failed.
+struct Counts {
+    passed: u64,
+    failed: u64,
+}
+
+/// Every test of the workspace, counted by the lines with which test binaries close.
+fn tests() -> (Step, Counts) {
+    println!("\n==> tests: cargo test --workspace");
+    let mut counts = Counts {
+        passed: 0,
+        failed: 0,
+    };
+    let ran = captured(
+        "cargo",
+        &["test", "--workspace", "--no-fail-fast", "--quiet"],
+    );
+    let passed = match &ran {
+        Some((passed, _)) => *passed,
+        None => false,
+    };
+    for line in ran.iter().flat_map(|(_, text)| text.lines()) {
+        if let Some(result) = line.trim().strip_prefix("test result: ") {
+            counts.passed += number_before(result, " passed");
+            counts.failed += number_before(result, " failed");
+        }
+    }
+    println!(
+        "<== tests: {} passed, {} failed",
+        counts.passed, counts.failed
+    );
+    // A run without a single test has shown nothing.
+    (
+        Step {
+            name: "tests".into(),
+            passed: passed && counts.passed > 0,
+        },
+        counts,
+    )
+}
+
+/// The number that stands before a word in a line.
+fn number_before(line: &str, word: &str) -> u64 {
+    let before = line.split(word).next().unwrap_or_default();
+    let digits = before
+        .rsplit(|c: char| !c.is_ascii_digit())
+        .next()
+        .unwrap_or_default();
+    digits.parse().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::number_before;
+
+    #[test]
+    fn counts_are_read_off_a_closing_line() {
+        let line = "ok. 29 passed; 2 failed; 0 ignored; 0 measured";
+        assert_eq!(number_before(line, " passed"), 29);
+        assert_eq!(number_before(line, " failed"), 2);
+        assert_eq!(number_before("nothing", " passed"), 0);
+    }
+}

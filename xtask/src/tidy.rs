@@ -1,0 +1,40 @@
+//! Tidy checks: what a compiler does not look at.
+
+mod files;
+mod layers;
+mod words;
+
+use std::process::ExitCode;
+
+/// Everything that is untidy, a line each.
+pub(crate) fn faults() -> Vec<String> {
+    let files = files::tracked();
+    let mut faults = Vec::new();
+    faults.extend(files::faults(&files));
+    faults.extend(words::faults(&files));
+    faults.extend(layers::faults());
+    faults
+}
+
+/// Prints what is untidy.
+pub(crate) fn report() -> ExitCode {
+    let faults = faults();
+    for fault in &faults {
+        println!("{fault}");
+    }
+    println!("{} faults", faults.len());
+    if faults.is_empty() {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_project_is_tidy() {
+        let faults = super::faults();
+        assert!(faults.is_empty(), "\n{}", faults.join("\n"));
+    }
+}
