@@ -41,6 +41,8 @@ macro_rules! list {
 
 list! { $
     GreatRailroad = great_railroad::GreatRailroad;
+    CenturyRun = century_run::CenturyRun;
+    BigTrain = big_train::BigTrain;
 }
 
 /// The card of the game of that name.

@@ -203,38 +203,58 @@ impl<G: Game> Play<G> {
     }
 
     /// Takes back the last decision and what followed from it: replays the events before it.
-    ///
-    /// A decision that was none, because the seat had a single action, goes with the one before it:
-    /// else a lost play would stand between a player and his last move.
     pub(crate) fn undo(&mut self, whose: Whose) -> Result<Undone, Refusal> {
-        let mut free: Option<(usize, Seat, G::State)> = None;
-        let mut seal: Option<String> = None;
-        let mut actions = Vec::new();
-        self.retell(|index, before, event| {
-            if let Event::Act(seat, _) = event {
-                actions.clear();
-                let coverage = self.rules.actions(before, *seat, &mut actions);
-                if actions.len() > 1 || coverage == Coverage::Partial {
-                    free = Some((index, *seat, before.clone()));
-                    seal = None;
-                }
-            }
-            if free.is_some() && self.rules.seals(before, event) {
-                seal = Some(self.words(before, event, Viewer::Public));
-            }
-        });
-        let Some((index, seat, before)) = free else {
-            return Err(Refusal::NothingToUndo);
-        };
+        let (index, seat, before) = self.last_decision().ok_or(Refusal::NothingToUndo)?;
         if whose != Whose::Anybody && whose != Whose::Of(seat) {
             return Err(Refusal::NotYours { seat });
         }
-        if let Some(by) = seal {
+        if let Some(by) = self.seal_since(index, &before) {
             return Err(Refusal::Sealed { by });
         }
         let events = self.events.len() - index;
         self.events.truncate(index);
         self.state = before;
         Ok(Undone { seat, events })
+    }
+
+    /// The last event in which a seat had a choice, the seat, and the state before it.
+    ///
+    /// A decision that was none, because the seat had a single action, goes with the one before it:
+    /// else a lost play would stand between a player and his last move.
+    fn last_decision(&self) -> Option<(usize, Seat, G::State)> {
+        let mut actions = Vec::new();
+        let acts = self.events.iter().enumerate().rev();
+        for (index, event) in acts {
+            let Event::Act(seat, _) = event else { continue };
+            let before = self.state_before(index);
+            actions.clear();
+            let coverage = self.rules.actions(&before, *seat, &mut actions);
+            if actions.len() > 1 || coverage == Coverage::Partial {
+                return Some((index, *seat, before));
+            }
+        }
+        None
+    }
+
+    /// The state before event number `index`, by replay.
+    fn state_before(&self, index: usize) -> G::State {
+        let mut state = self.start.clone();
+        for event in &self.events[..index] {
+            self.rules.apply(&mut state, event);
+        }
+        state
+    }
+
+    /// What ended the right to take event number `index` back, as everybody may hear it.
+    fn seal_since(&self, index: usize, before: &G::State) -> Option<String> {
+        let mut state = before.clone();
+        let mut seal = None;
+        for event in &self.events[index..] {
+            if self.rules.seals(&state, event) {
+                seal = Some(self.words(&state, event, Viewer::Public));
+            }
+            self.rules.apply(&mut state, event);
+        }
+        seal
     }
 }
