@@ -22,24 +22,40 @@ struct Glide {
     second: u8,
 }
 
+/// Nothing but a lost turn.
+const fn stay(place: Place) -> Glide {
+    Glide {
+        to: place,
+        halt: Halt::NONE,
+        lost: 1,
+        second: 0,
+    }
+}
+
+/// The yard's row in the table, after those of all places.
+const YARD: usize = MAX_PLACES;
+
 /// The table of a board; what is not in it goes the long way.
 #[derive(Clone, Debug)]
-pub(crate) struct Glides([[Option<Glide>; NUMBERS]; MAX_PLACES]);
+pub(crate) struct Glides([[Option<Glide>; NUMBERS]; YARD + 1]);
 
 impl Glides {
     pub(crate) fn new(board: &Board, track: &Track) -> Self {
-        let mut glides = Self([[None; NUMBERS]; MAX_PLACES]);
-        for place in board.places() {
-            for number in 1..NUMBERS as u8 {
+        let mut glides = Self([[None; NUMBERS]; YARD + 1]);
+        for number in 1..NUMBERS as u8 {
+            for place in board.places() {
                 glides.0[place.index()][usize::from(number)] = glide(track, place, number);
             }
+            // CR-10: a number that starts no train leaves it in the yard.
+            let stays = track.start(number).is_none();
+            glides.0[YARD][usize::from(number)] = stays.then_some(stay(Place::YARD));
         }
         glides
     }
 
     #[inline]
     fn find(&self, place: Place, number: u8) -> Option<Glide> {
-        self.0[place.index() % MAX_PLACES][number as usize % NUMBERS]
+        self.0[place.index().min(YARD)][number as usize % NUMBERS]
     }
 }
 
@@ -53,12 +69,7 @@ fn glide(track: &Track, place: Place, number: u8) -> Option<Glide> {
             lost: 0,
             second: u8::from(number == 1 && track.is_first(place)),
         }),
-        Leap::PastCity | Leap::Inside(_) => Some(Glide {
-            to: place,
-            halt: Halt::default(),
-            lost: 1,
-            second: 0,
-        }),
+        Leap::PastCity | Leap::Inside(_) => Some(stay(place)),
         // Failures are counted, and trains may be held by them.
         Leap::Beyond(_) => None,
     }
@@ -69,11 +80,8 @@ impl CenturyRun {
     #[inline]
     pub(crate) fn glides(&self, state: &mut State, spin: Spin) -> bool {
         let seat = state.mover;
-        let (from, number) = (state.train(seat).at, spin.number());
-        if from == Place::YARD {
-            return false;
-        }
-        let Some(glide) = self.glides.find(from, number) else {
+        let from = state.train(seat).at;
+        let Some(glide) = self.glides.find(from, spin.number()) else {
             return false;
         };
         if self.in_the_way(&state.trains, from, glide.to).is_some() {

@@ -46,7 +46,7 @@ impl Spot {
 }
 
 /// What a stop changes, in numbers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Halt {
     pub(crate) gained: u8,
     pub(crate) lost: u8,
@@ -57,14 +57,17 @@ pub(crate) struct Halt {
 }
 
 impl Halt {
+    /// A stop that changes nothing.
+    pub(crate) const NONE: Self = Self {
+        gained: 0,
+        lost: 0,
+        take: 0,
+        leave: 0,
+        clears: false,
+    };
+
     const fn at(spot: Spot) -> Self {
-        let mut halt = Self {
-            gained: 0,
-            lost: 0,
-            take: 0,
-            leave: 0,
-            clears: false,
-        };
+        let mut halt = Self::NONE;
         match spot {
             // CR-54: a stop on green gains an hour.
             Spot::Green => halt.gained = 1,
@@ -117,7 +120,7 @@ impl Track {
         let mut track = Self {
             leaps: [[Leap::PastCity; NUMBERS]; MAX_PLACES],
             spots: [Spot::Open; MAX_PLACES],
-            halts: [Halt::default(); MAX_PLACES],
+            halts: [Halt::NONE; MAX_PLACES],
             ordinary: [false; YARD + 1],
             firsts: 0,
             starts: [None; NUMBERS],

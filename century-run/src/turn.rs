@@ -314,6 +314,7 @@ pub(crate) fn enter_halt(train: &mut Train, halt: Halt) -> Effect {
 #[inline]
 fn lose(train: &mut Train, cause: Cause) -> Upshot {
     match cause {
+        // CR-31: a failure is counted and costs its hours.
         Cause::Failure { number, hours, .. } => {
             train.failures = number;
             train.lost += hours;

@@ -140,9 +140,9 @@ impl Run {
     /// A figure known to the digit printed: half of that digit, and chance.
     #[track_caller]
     fn printed(&self, name: &str, expected: f64, digit: f64) {
-        // Turns of one trip go together; twice the error of independent ones is ample.
-        let error = 2.0 * self.of(name).error();
-        self.near(name, expected, digit / 2.0 + 3.0 * error);
+        // Reports of one trip go together a little, and the known figure has an error of its own.
+        let error = self.of(name).error();
+        self.near(name, expected, digit / 2.0 + 4.0 * error);
     }
 }
 
@@ -358,12 +358,12 @@ fn others(trips: usize) {
 
 #[test]
 fn thrifty_play_has_the_known_figures() {
-    thrifty(6_000);
+    thrifty(20_000);
 }
 
 #[test]
 fn other_policies_have_the_known_figures() {
-    others(5_000);
+    others(15_000);
 }
 
 #[test]
