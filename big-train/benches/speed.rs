@@ -1,8 +1,9 @@
 //! How fast random games go, beside the bare cost of the random numbers they need.
 
 use big_train::BigTrain;
+use big_train::odds::{Expansion, Play};
 use divan::{Bencher, counter::ItemsCount};
-use game::{Event, Game, Next, Prng, Setup};
+use game::{BySeat, Event, Game, Next, Options, Prng, Setup};
 
 /// Games in one measured batch.
 const GAMES: u64 = 10_000;
@@ -69,4 +70,20 @@ fn bare_random_numbers(bencher: Bencher) {
         let mut rng = Prng::new(divan::black_box(1));
         (0..events).fold(0, |sum, _| sum ^ rng.bits())
     });
+}
+
+/// A late position: the engine lies, six squares with cars and four cabooses are to come.
+const LATE: &str = "bt1; RB; R; [ERRR.e RRGBB.e>; x RRYBB RRBGG RRYGG RRBYY RRGYY BBRGG BBYGG BBRYY BBGYY GGRYY RRBB RRGG RRYY BBGG BBYY EBBB EGGG EYYY; d -";
+
+#[divan::bench]
+fn win_shares_of_best_play(bencher: Bencher) {
+    let (rules, state) = BigTrain::load(None, &Options::default(), LATE).expect("it is sound");
+    let expand = || {
+        let plays = BySeat::filled(rules.seats(), Play::Best);
+        let mut expansion = Expansion::new(&rules, plays, u64::MAX);
+        let shares = expansion.shares(&state).expect("nothing is too much");
+        (shares, expansion.positions())
+    };
+    let (_, positions) = expand();
+    bencher.counter(ItemsCount::new(positions)).bench(expand);
 }

@@ -4,10 +4,10 @@ use game::{Prng, Seat};
 
 use crate::action::{Action, Deed};
 use crate::illegal::Illegal;
+use crate::menu::Menu;
 use crate::rules::BigTrain;
 use crate::square::{Kind, Shape, Square};
 use crate::state::State;
-use crate::train::Menu;
 
 impl BigTrain {
     /// The law for decisions. The first reason found is the one that is told.

@@ -18,6 +18,7 @@ mod figures;
 mod greedy;
 mod illegal;
 mod layout;
+mod menu;
 mod narrate;
 mod notation;
 pub mod odds;

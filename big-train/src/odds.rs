@@ -16,8 +16,9 @@ use crate::state::State;
 pub use ending::{Ratio, draws_left, spent_left, turn_ends};
 pub use expand::{Expansion, OverBudget, Play};
 
-/// A number of positions that takes a few seconds and a few hundred megabytes at most.
-pub const USUAL_BUDGET: u64 = 1_000_000;
+/// A number of positions that takes a few seconds and less than a hundred megabytes: enough for about
+/// ten squares with cars that have not been turned up.
+pub const USUAL_BUDGET: u64 = 300_000;
 
 /// The mean of a distribution over 0, 1, 2, …
 pub fn mean(chances: &[f64]) -> f64 {

@@ -1,6 +1,7 @@
 //! The train on the table: which squares, where they lie, and where the next one fits.
 
 use crate::compass::{Cell, Dir, Grid, Spot};
+use crate::menu::Menu;
 use crate::square::{Shape, Square};
 
 /// One of the two ends of the train.
@@ -77,48 +78,6 @@ impl Tip {
             heading,
             faces: cell.beside(heading),
         }
-    }
-}
-
-/// The placements of one shape: a bit for each end and direction, in the order of actions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Menu(u8);
-
-impl Menu {
-    /// The one way to lay the first square, which has neither end nor direction.
-    const FIRST: Self = Self(1);
-
-    #[inline]
-    const fn add(&mut self, end: End, to: Dir) {
-        self.0 |= 1 << (4 * end as u8 + to.index());
-    }
-
-    /// How many placements there are.
-    #[inline]
-    pub(crate) const fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    /// Whether there is none.
-    #[inline]
-    pub(crate) const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The placement with `skipped` others before it.
-    ///
-    /// There must be so many.
-    #[inline]
-    pub(crate) const fn nth(self, skipped: u32) -> (End, Dir) {
-        let mut left = self.0;
-        let mut skipped = skipped;
-        while skipped > 0 {
-            left &= left.wrapping_sub(1);
-            skipped -= 1;
-        }
-        let bit = left.trailing_zeros() as u8;
-        let end = if bit < 4 { End::A } else { End::B };
-        (end, Dir::from_index(bit))
     }
 }
 

@@ -132,7 +132,7 @@ impl<'a> Expansion<'a> {
             });
         }
         // Held before it is known, so that the positions below it are counted with it.
-        self.known.insert(key, [0.0; 4]);
+        self.known.insert(key.clone(), [0.0; 4]);
         let weights = self.rules.weights(state.unseen);
         let can_matter = state.unseen.less(self.rules.idle(state));
         let cases: Vec<_> = self.classes.split(can_matter).collect();

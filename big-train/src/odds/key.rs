@@ -1,6 +1,6 @@
 //! What a position comes down to when only the chances of winning count.
 
-use crate::compass::Dir;
+use crate::compass::{Dir, Spot};
 use crate::rules::BigTrain;
 use crate::square::{Cars, Kind, Shape, Square, SquareSet};
 use crate::state::State;
@@ -67,10 +67,11 @@ fn by_seat(rules: &BigTrain, cars: Cars) -> [u8; 4] {
 }
 
 /// A position before a draw, without what cannot matter any more: which squares make up the train,
-/// the order of the discards, how the layout is turned or mirrored, points that all have.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+/// the order of the discards, how the layout is turned or mirrored, squares far from any open end,
+/// points that all have.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Key {
-    walk: Walk,
+    surroundings: Option<Surroundings>,
     unseen: SquareSet,
     ahead: [u8; 4],
     seat: u8,
@@ -95,8 +96,10 @@ impl Key {
                 .find(|&square| rules.squares.kind(square) == kind);
             head(rules, found)
         });
+        // Each car square to come leads an end one step on; with no-pockets the rules look one further.
+        let cars = state.unseen.and(rules.squares.of_kind(Kind::Car)).len();
         Self {
-            walk: Walk::new(&state.train),
+            surroundings: Surroundings::new(&state.train, cars + 1),
             unseen: classes.typical(state.unseen.less(rules.idle(state))),
             ahead,
             seat: state.seat.index() as u8,
@@ -123,68 +126,80 @@ impl BigTrain {
     }
 }
 
-/// The track from the cell that end a faces to the cell that end b faces, as steps from cell to
-/// cell; turned so that the first step goes east and mirrored so that the first bend goes north.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-struct Walk {
-    steps: u128,
-    len: u8,
-    from: Source,
+/// Squares near an open end, seen from the cell it faces and looking the way it heads. Farther ones
+/// cannot get in its way any more, and neither can it matter whether the view is mirrored.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+struct Surroundings {
+    /// The cell that the other open end faces, and the way that one heads.
+    other: Option<(Place, u8)>,
+    /// The cells that hold a square, in order.
+    taken: Box<[Place]>,
 }
 
-/// What a walk begins at.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-enum Source {
-    /// The cell that an open end faces.
-    OpenEnd,
-    /// The square that closes an end.
-    ClosedEnd,
+/// A cell as an end sees it: so far ahead and so far to the side.
+type Place = (i8, i8);
+
+/// How an end looks at the table.
+#[derive(Clone, Copy)]
+struct Lookout {
+    spot: Spot,
+    heading: Dir,
+    /// 1, or -1 in the mirror.
+    side: i16,
 }
 
-impl Walk {
-    fn new(train: &Train) -> Self {
-        let forth = train
-            .heading(End::A)
-            .map(Dir::opposite)
-            .into_iter()
-            .chain(train.laid().filter_map(|laid| laid.towards_b));
-        let steps: Vec<Dir> = forth.collect();
-        let from = |end: End| match train.heading(end) {
-            Some(_) => Source::OpenEnd,
-            None => Source::ClosedEnd,
+impl Lookout {
+    fn place(self, spot: Spot) -> Place {
+        let (x, y) = (spot.x - self.spot.x, spot.y - self.spot.y);
+        let (ahead, left) = match self.heading {
+            Dir::East => (x, y),
+            Dir::North => (y, -x),
+            Dir::West => (-x, -y),
+            Dir::South => (-y, x),
         };
-        let (a, b) = (from(End::A), from(End::B));
-        let forth = Self::along(steps.iter().copied(), a);
-        let back = Self::along(steps.iter().rev().map(|dir| dir.opposite()), b);
-        match (a, b) {
-            (Source::ClosedEnd, Source::OpenEnd) => forth,
-            (Source::OpenEnd, Source::ClosedEnd) => back,
-            (Source::OpenEnd, Source::OpenEnd) | (Source::ClosedEnd, Source::ClosedEnd) => {
-                forth.min(back)
-            }
-        }
+        (ahead as i8, (self.side * left) as i8)
     }
 
-    fn along(steps: impl Iterator<Item = Dir>, from: Source) -> Self {
-        let mut walk = Self {
-            steps: 0,
-            len: 0,
-            from,
-        };
-        let mut first = None;
-        let mut mirrored = None;
-        for dir in steps {
-            let first = *first.get_or_insert(dir.index());
-            let mut turned = (dir.index() + 4 - first) & 3;
-            if turned & 1 == 1 {
-                let mirrored = *mirrored.get_or_insert(turned == 3);
-                if mirrored {
-                    turned = 4 - turned;
-                }
-            }
-            walk.steps |= u128::from(turned) << (2 * walk.len);
-            walk.len += 1;
+    /// Quarter turns from its own heading to that one.
+    fn turns(self, heading: Dir) -> u8 {
+        let turns = (heading.index() + 4 - self.heading.index()) & 3;
+        if self.side < 0 {
+            (4 - turns) & 3
+        } else {
+            turns
         }
-        walk
+    }
+}
+
+impl Surroundings {
+    /// What lies within `reach` steps of the cells that open ends face, seen from whichever end and
+    /// in whichever mirror comes first in order.
+    fn new(train: &Train, reach: u32) -> Option<Self> {
+        let tips = End::ALL.map(|end| Some((train.faced(end)?, train.heading(end)?)));
+        let near = |spot: &Spot| {
+            let steps = |tip: Spot| u32::from(tip.x.abs_diff(spot.x) + tip.y.abs_diff(spot.y));
+            tips.iter().flatten().any(|&(tip, _)| steps(tip) <= reach)
+        };
+        let spots = train.laid().map(|laid| laid.spot);
+        let spots: Vec<Spot> = spots.filter(near).collect();
+        let [a, b] = tips;
+        [(a, b), (b, a)]
+            .into_iter()
+            .filter_map(|(own, other)| Some((own?, other)))
+            .flat_map(|pair| [(pair, 1), (pair, -1)])
+            .map(|(((spot, heading), other), side)| {
+                let lookout = Lookout {
+                    spot,
+                    heading,
+                    side,
+                };
+                let mut taken: Box<[Place]> =
+                    spots.iter().map(|&spot| lookout.place(spot)).collect();
+                taken.sort_unstable();
+                let other =
+                    other.map(|(spot, heading)| (lookout.place(spot), lookout.turns(heading)));
+                Self { other, taken }
+            })
+            .min()
     }
 }

@@ -1,0 +1,65 @@
+//! Where a square of one shape can be laid, as one byte.
+
+use crate::compass::Dir;
+use crate::train::End;
+
+/// The placements of one shape: a bit for each end and direction, in the order of actions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Menu(u8);
+
+impl Menu {
+    /// The one way to lay the first square, which has neither end nor direction.
+    pub(crate) const FIRST: Self = Self(1);
+
+    /// Takes a placement in.
+    #[inline]
+    pub(crate) const fn add(&mut self, end: End, to: Dir) {
+        self.0 |= 1 << (4 * end as u8 + to.index());
+    }
+
+    /// How many placements there are.
+    #[inline]
+    pub(crate) const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether there is none.
+    #[inline]
+    pub(crate) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The placement with `skipped` others before it.
+    ///
+    /// There must be so many.
+    #[inline]
+    pub(crate) const fn nth(self, skipped: u32) -> (End, Dir) {
+        let mut left = self.0;
+        let mut skipped = skipped;
+        while skipped > 0 {
+            left &= left.wrapping_sub(1);
+            skipped -= 1;
+        }
+        let bit = left.trailing_zeros() as u8;
+        let end = if bit < 4 { End::A } else { End::B };
+        (end, Dir::from_index(bit))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn placements_come_in_the_order_of_actions() {
+        let mut menu = Menu::default();
+        assert!(menu.is_empty());
+        menu.add(End::B, Dir::North);
+        menu.add(End::A, Dir::South);
+        menu.add(End::A, Dir::East);
+        assert_eq!(menu.len(), 3);
+        assert_eq!(menu.nth(0), (End::A, Dir::East));
+        assert_eq!(menu.nth(1), (End::A, Dir::South));
+        assert_eq!(menu.nth(2), (End::B, Dir::North));
+    }
+}
