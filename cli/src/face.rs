@@ -1,6 +1,9 @@
 //! The faces of the games in a terminal: what a viewer knows, drawn as text.
 
+mod big_train;
+mod century_run;
 mod great_railroad;
+mod luminaries;
 
 use game::{Game, Seat};
 

@@ -25,8 +25,8 @@ impl<G: Game> Players<G> {
         let names = Self::names(wanted, seats);
         let mut bots = BySeat::from_fn(seats, |_| None);
         for (seat, bot) in bots.iter_mut() {
-            let name = names[seat.index()].trim();
-            if name != YOU && !name.starts_with("you ") {
+            let name = kind(&names[seat.index()]);
+            if name != YOU {
                 *bot = Some(named::<G>(name).map_err(|unknown| {
                     Failure::Usage(format!("{unknown}; a person is called {YOU}"))
                 })?);
@@ -35,15 +35,21 @@ impl<G: Game> Players<G> {
         Ok(Self { bots })
     }
 
-    /// The names that stand in the record.
+    /// The names that stand in the record; those of one kind are told apart by their seats.
     pub(crate) fn names(wanted: &[&str], seats: SeatCount) -> Vec<String> {
         let rival = roster::<G>().last().map_or("random", |bot| bot.name);
         let name = |seat: Seat| match wanted.get(seat.index()) {
-            Some(name) => (*name).trim().to_owned(),
-            None if seat == Seat::FIRST => YOU.to_owned(),
-            None => rival.to_owned(),
+            Some(name) => kind(name),
+            None if seat == Seat::FIRST => YOU,
+            None => rival,
         };
-        seats.iter().map(name).collect()
+        let names: Vec<&str> = seats.iter().map(name).collect();
+        let alone = |name: &&str| names.iter().filter(|other| *other == name).count() == 1;
+        let full = |(seat, name): (Seat, &&str)| match alone(name) {
+            true => (*name).to_owned(),
+            false => format!("{name} {seat}"),
+        };
+        seats.iter().zip(&names).map(full).collect()
     }
 
     /// The bot in a seat, if no person sits there.
@@ -63,4 +69,11 @@ impl<G: Game> Players<G> {
             .iter()
             .filter(|&seat| self.is_person(seat))
     }
+}
+
+/// What kind of player a name stands for: the name without the seat behind it.
+fn kind(name: &str) -> &str {
+    let name = name.trim();
+    let without = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    without.strip_suffix(' ').unwrap_or(name)
 }

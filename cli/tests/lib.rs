@@ -1,0 +1,96 @@
+//! The program as people use it: run, read, asked wrongly.
+
+#[path = "lib/help.rs"]
+mod help;
+#[path = "lib/play.rs"]
+mod play;
+#[path = "lib/records.rs"]
+mod records;
+#[path = "lib/runs.rs"]
+mod runs;
+#[path = "lib/wrong.rs"]
+mod wrong;
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+/// The program with these words after its name.
+fn program(words: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_roundhouse"));
+    command.args(words).env_remove("RUST_BACKTRACE");
+    command
+}
+
+/// What a run printed and how it ended.
+struct Ran {
+    code: Option<i32>,
+    out: String,
+    err: String,
+}
+
+impl From<Output> for Ran {
+    fn from(output: Output) -> Self {
+        Self {
+            code: output.status.code(),
+            out: String::from_utf8(output.stdout).expect("the program prints text"),
+            err: String::from_utf8(output.stderr).expect("the program prints text"),
+        }
+    }
+}
+
+/// Runs the program with nothing to read.
+fn run(words: &[&str]) -> Ran {
+    program(words)
+        .stdin(Stdio::null())
+        .output()
+        .expect("the program runs")
+        .into()
+}
+
+/// Runs the program with lines to read, in a folder of its own.
+fn run_typing(words: &[&str], typed: &str, folder: &Folder) -> Ran {
+    let mut child = program(words)
+        .current_dir(&folder.0)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    // A program that stops early closes its end; that is for the test to judge by what it printed.
+    let _ = child
+        .stdin
+        .take()
+        .expect("the input is a pipe")
+        .write_all(typed.as_bytes());
+    child.wait_with_output().expect("the program ends").into()
+}
+
+/// A folder of the test's own that goes away with it.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("roundhouse-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&path).expect("a folder can be made");
+        Self(path)
+    }
+
+    /// A file in the folder with this text.
+    fn file(&self, name: &str, text: impl AsRef<[u8]>) -> String {
+        let path = self.0.join(name);
+        std::fs::write(&path, text).expect("a file can be written");
+        path.display().to_string()
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.0.join(name).display().to_string()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        // A folder that stays behind in the temporary folder harms nobody.
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}

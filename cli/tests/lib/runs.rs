@@ -1,0 +1,121 @@
+//! Commands that work through something and report.
+
+use crate::{Folder, run};
+
+#[test]
+fn perft_prints_a_line_a_depth() {
+    let ran = run(&["perft", "great-railroad", "--depth", "5"]);
+    assert_eq!(ran.out, "1 6\n2 36\n3 252\n4 1758\n5 6831\n");
+    let ran = run(&["perft", "great-railroad", "--depth", "5", "--sound"]);
+    assert!(ran.out.ends_with("5 6585\n"));
+    let ran = run(&[
+        "perft",
+        "great-railroad",
+        "--depth",
+        "5",
+        "--seats",
+        "3",
+        "--trains",
+        "2",
+    ]);
+    assert!(ran.out.ends_with("4 1512\n5 2772\n"), "{}", ran.out);
+    let ran = run(&["perft", "great-railroad", "--depth", "4", "--distinct"]);
+    assert!(ran.out.ends_with("4 723\n"), "{}", ran.out);
+    let line = "gr1 SFO A | A 1@KAN>SFE | B 2@DEN/SW | C 3@MEM>SFE";
+    let ran = run(&[
+        "perft",
+        "great-railroad",
+        "--depth",
+        "3",
+        "--position",
+        line,
+    ]);
+    assert_eq!(ran.out, "1 11\n2 11\n3 45\n");
+}
+
+#[test]
+fn scenarios_are_run_and_failures_named() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../great-railroad/scenarios");
+    let ran = run(&["scenario", folder]);
+    assert_eq!(ran.code, Some(0), "{}", ran.out);
+    assert!(
+        ran.out.ends_with(" scenarios hold, 0 fail\n"),
+        "{}",
+        ran.out
+    );
+
+    let own = Folder::new("scenario");
+    let wrong = own.file(
+        "wrong.toml",
+        "game = \"great-railroad\"\nrules = [\"GR-7\"]\ntitle = \"wrong\"\nseats = 2\n\n\
+         [[step]]\nseat = 1\ndo = \"1+W\"\n\n[[step]]\nexpect = { next = 1 }\n",
+    );
+    let ran = run(&["scenario", &wrong, folder]);
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.out.contains("wrong.toml: step 2"), "{}", ran.out);
+    assert!(ran.out.contains("1 fail"), "{}", ran.out);
+}
+
+#[test]
+fn a_simulation_is_the_same_on_any_number_of_threads() {
+    let words = [
+        "simulate",
+        "great-railroad",
+        "--games",
+        "40",
+        "--bots",
+        "racer,random",
+        "--seed",
+        "3",
+        "--json",
+    ];
+    let once = |threads: &str| {
+        let mut words = words.to_vec();
+        words.extend(["--threads", threads]);
+        let ran = run(&words);
+        assert_eq!(ran.code, Some(0), "{}", ran.err);
+        let mut report: serde_json::Value =
+            serde_json::from_str(&ran.out).expect("the report is JSON");
+        let fields = report.as_object_mut().expect("the report is an object");
+        // How long it took is the one thing that may differ.
+        assert!(fields.remove("seconds").is_some() && fields.remove("games_per_second").is_some());
+        report
+    };
+    let one = once("1");
+    assert_eq!(one, once("2"));
+    assert_eq!(one["games"], 40);
+    assert_eq!(one["seats"][0]["bot"], "racer");
+}
+
+#[test]
+fn a_simulation_reads_as_a_table() {
+    let ran = run(&[
+        "simulate",
+        "great-railroad",
+        "--games",
+        "20",
+        "--bots",
+        "racer",
+    ]);
+    assert_eq!(ran.code, Some(0));
+    for words in ["collisions per game", "racer", "20"] {
+        assert!(
+            ran.out.contains(words),
+            "{words:?} is missing in\n{}",
+            ran.out
+        );
+    }
+}
+
+#[test]
+fn the_bench_measures_beside_the_bare_numbers() {
+    let ran = run(&["bench", "great-railroad", "--seconds", "0.01", "--json"]);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let report: serde_json::Value = serde_json::from_str(&ran.out).expect("the report is JSON");
+    assert!(
+        report["bare_numbers_per_second"]
+            .as_f64()
+            .is_some_and(|bare| bare > 0.0)
+    );
+    assert_eq!(report["measured"].as_array().map(Vec::len), Some(6));
+}

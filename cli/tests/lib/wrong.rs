@@ -1,0 +1,227 @@
+//! Asked wrongly: one clear line, the right exit code, never a panic.
+
+use std::process::Stdio;
+
+use crate::{Folder, Ran, program, run};
+
+/// One line on the error stream that holds these words, and this exit code.
+#[track_caller]
+fn refused(ran: &Ran, code: i32, words: &str) {
+    assert_eq!(ran.code, Some(code), "{}{}", ran.out, ran.err);
+    assert!(
+        ran.err.contains(words),
+        "{words:?} is missing in {:?}",
+        ran.err
+    );
+    assert!(!ran.err.contains("panicked"), "{}", ran.err);
+    if ran.err.starts_with("roundhouse: ") {
+        assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
+    }
+}
+
+#[test]
+fn an_unknown_game_gets_a_suggestion() {
+    for words in [
+        &["play", "great-railrod"][..],
+        &["rules", "great-railrod"],
+        &["perft", "great-railrod", "--depth", "1"],
+        &["simulate", "great-railrod"],
+        &["bench", "great-railrod"],
+    ] {
+        refused(
+            &run(words),
+            2,
+            "there is no game \"great-railrod\"; did you mean great-railroad?",
+        );
+    }
+}
+
+#[test]
+fn seats_options_and_bots_that_are_not_there() {
+    refused(
+        &run(&["perft", "great-railroad", "--depth", "1", "--seats", "7"]),
+        2,
+        "2 to 4 seats, not 7",
+    );
+    refused(
+        &run(&["perft", "great-railroad", "--depth", "1", "--seats", "x"]),
+        2,
+        "invalid value 'x'",
+    );
+    refused(
+        &run(&["perft", "great-railroad", "--depth", "0"]),
+        2,
+        "0 is not in 1..=64",
+    );
+    refused(
+        &run(&["perft", "great-railroad", "--depth", "1", "-o", "flagmann"]),
+        2,
+        "has no option \"flagmann\"",
+    );
+    refused(
+        &run(&[
+            "perft",
+            "great-railroad",
+            "--depth",
+            "1",
+            "-o",
+            "terminal=Utopia",
+        ]),
+        2,
+        "\"Utopia\"",
+    );
+    refused(
+        &run(&["perft", "great-railroad", "--depth", "1", "--trains", "2"]),
+        2,
+        "(GR-2)",
+    );
+    refused(
+        &run(&["simulate", "great-railroad", "--bots", "deep-blue"]),
+        2,
+        "has no bot \"deep-blue\"",
+    );
+    refused(
+        &run(&["simulate", "great-railroad", "--games", "0"]),
+        2,
+        "invalid value '0'",
+    );
+    refused(
+        &run(&["play", "great-railroad", "--seats", "you,deep-blue"]),
+        2,
+        "has no bot \"deep-blue\"",
+    );
+    refused(&run(&["bench", "--seconds", "-1"]), 2, "");
+    refused(
+        &run(&["bench", "--seconds", "nan"]),
+        2,
+        "--seconds is more than 0",
+    );
+    refused(&run(&["frobnicate"]), 2, "unrecognized subcommand");
+}
+
+#[test]
+fn a_rule_that_is_not_there() {
+    refused(
+        &run(&["rules", "great-railroad", "GR-99"]),
+        2,
+        "there is no rule \"GR-99\"",
+    );
+}
+
+#[test]
+fn a_position_that_is_none() {
+    let perft = |line| {
+        run(&[
+            "perft",
+            "great-railroad",
+            "--depth",
+            "1",
+            "--position",
+            line,
+        ])
+    };
+    refused(&perft("nonsense"), 2, "a position begins with gr1");
+    refused(
+        &perft("gr1 SFO A | A 1@CHI/W | B 2@CHI/W"),
+        2,
+        "two trains stand in Chicago (GR-15)",
+    );
+    refused(&perft(""), 2, "a position begins with gr1");
+    let both = [
+        "perft",
+        "great-railroad",
+        "--depth",
+        "1",
+        "--seats",
+        "3",
+        "--position",
+        "gr1 SFO A | A 1@yard | B 2@yard",
+    ];
+    refused(
+        &run(&both),
+        2,
+        "3 seats were asked for, but the position has 2",
+    );
+}
+
+#[test]
+fn a_record_that_is_none() {
+    let folder = Folder::new("no-record");
+    let header = r#"{"format":"roundhouse-record-1","game":"great-railroad","rules":1,"setup":{"seats":2},"seats":["a","b"],"chance":{"kind":"typed"}}"#;
+    let truncated = format!("{header}\n{{\"seat\":1,\"do\":\"1+");
+    let cases = [
+        (folder.path("missing.jsonl"), ""),
+        (
+            folder.0.display().to_string(),
+            "this is a folder, not a record",
+        ),
+        (folder.file("empty.jsonl", ""), "the record is empty"),
+        (folder.file("text.jsonl", "hello\n"), "this is not a record"),
+        (folder.file("bytes.jsonl", [0xff, 0xfe, 0x00]), "not text"),
+        (folder.file("cut.jsonl", truncated), ""),
+    ];
+    for (file, words) in &cases {
+        for command in ["show", "verify", "export"] {
+            refused(&run(&["record", command, file]), 1, words);
+        }
+        refused(&run(&["play", "--resume", file]), 1, words);
+    }
+}
+
+#[test]
+fn scenario_files_that_are_none() {
+    let folder = Folder::new("no-scenario");
+    let ran = run(&["scenario", &folder.path("missing.toml")]);
+    assert_eq!(ran.code, Some(1));
+    assert!(
+        ran.out.contains("missing.toml: cannot be read"),
+        "{}",
+        ran.out
+    );
+    let ran = run(&["scenario", &folder.file("bad.toml", "game = 7")]);
+    assert_eq!(ran.code, Some(1));
+    assert!(
+        ran.out.ends_with("0 scenarios hold, 1 fail\n"),
+        "{}",
+        ran.out
+    );
+    let ran = run(&[
+        "scenario",
+        &folder.file(
+            "other.toml",
+            "game = \"chess\"\nrules = []\ntitle = \"x\"\nseats = 2\n",
+        ),
+    ]);
+    assert!(
+        ran.out.contains("there is no game \"chess\""),
+        "{}",
+        ran.out
+    );
+    let empty = Folder::new("empty-folder");
+    refused(
+        &run(&["scenario", &empty.0.display().to_string()]),
+        1,
+        "holds no scenario files",
+    );
+    assert_eq!(run(&["scenario"]).code, Some(2));
+}
+
+/// `roundhouse rules GAME | head -1` must end quietly.
+#[test]
+fn a_closed_pipe_is_nobodys_fault() {
+    for words in [
+        &["rules", "great-railroad"][..],
+        &["perft", "great-railroad", "--depth", "5"],
+        &[],
+    ] {
+        let mut child = program(words)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program runs");
+        drop(child.stdout.take());
+        let ran: Ran = child.wait_with_output().expect("the program ends").into();
+        assert_eq!(ran.err, "", "{words:?}");
+        assert_eq!(ran.code, Some(0), "{words:?}");
+    }
+}
