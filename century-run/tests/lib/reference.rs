@@ -51,14 +51,17 @@ struct Run {
 }
 
 impl Run {
-    /// Plays until so many trips have ended, whole games each time.
-    fn new(seats: u8, policy: &str, options: &[&str], trips: usize) -> Self {
+    /// Plays until so many trips have ended, whole games each time. The last policy is that of all
+    /// further seats.
+    fn new(seats: u8, policies: &[&str], options: &[&str], trips: usize) -> Self {
         let rules = table::table(seats, options);
-        let choose = CenturyRun::heuristics()
-            .iter()
-            .find(|player| player.name == policy)
-            .unwrap()
-            .choose;
+        let choosers: Vec<_> = (0..usize::from(seats))
+            .map(|seat| policies[seat.min(policies.len() - 1)])
+            .map(|policy| {
+                let mut players = CenturyRun::heuristics().iter();
+                players.find(|player| player.name == policy).unwrap().choose
+            })
+            .collect();
         let mut run = Self {
             seats,
             figures: vec![Samples::default(); CenturyRun::META.figures.len()],
@@ -75,6 +78,7 @@ impl Run {
                     Next::Chance => Event::Chance(rules.draw(&state, &mut rng, &mut Vec::new())),
                     Next::Act(seat) => {
                         let both = [Action::Go, Action::Stay];
+                        let choose = choosers[seat.index()];
                         Event::Act(seat, choose(&rules, &state, seat, &both, &mut rng))
                     }
                     Next::Over => break,
@@ -261,7 +265,7 @@ const PRINTED: [(&str, [f64; 3], f64); 26] = [
 
 fn thrifty(trips: usize) {
     for (index, seats) in (2..=4).enumerate() {
-        let run = Run::new(seats, "thrifty", &[], trips);
+        let run = Run::new(seats, &["thrifty"], &[], trips);
         println!(
             "{seats} seats: {} trips in {} games",
             run.trips(),
@@ -346,7 +350,7 @@ fn spread(run: &Run, index: usize) {
 fn others(trips: usize) {
     for (policy, points, lost) in [("go", 250.2, 44.6), ("stay", 253.4, 44.9)] {
         println!("always {policy}");
-        let run = Run::new(4, policy, &["trips=1"], trips);
+        let run = Run::new(4, &[policy], &["trips=1"], trips);
         run.near(
             "points per train and trip",
             points,
@@ -354,6 +358,39 @@ fn others(trips: usize) {
         );
         run.printed("turns lost, %", lost, 0.1);
     }
+}
+
+/// One thrifty player among others who take whatever they are offered: points and wins.
+fn thrift(trips: usize) {
+    for (seats, gain, wins) in [(2, 1.7, 50.9), (4, 4.0, 27.2)] {
+        let run = Run::new(seats, &["thrifty", "go"], &[], trips);
+        let (own, other) = (
+            run.of("points per trip, seat 1"),
+            run.of("points per trip, seat 2"),
+        );
+        let found = own.mean() - other.mean();
+        let error = own.error().hypot(other.error());
+        let share = 100.0 * run.shares[0];
+        println!(
+            "{seats} seats  thrift gains {found:.2} ± {:.2} points and wins {share:.2} %",
+            1.96 * error
+        );
+        assert!(
+            (found - gain).abs() < 0.5 + 3.0 * error,
+            "{seats} seats: {found}"
+        );
+        let chance = 300.0 * (0.25 / run.games()).sqrt();
+        assert!(
+            (share - wins).abs() < 0.05 + chance,
+            "{seats} seats: {share} %"
+        );
+    }
+}
+
+#[test]
+#[ignore = "the full size takes a while; see above"]
+fn thrift_pays_at_full_size() {
+    thrift(FULL as usize);
 }
 
 #[test]
@@ -380,7 +417,7 @@ fn other_policies_have_the_known_figures_at_full_size() {
 
 #[test]
 fn a_trip_reports_each_train_once() {
-    let run = Run::new(3, "thrifty", &["trips=1"], 50);
+    let run = Run::new(3, &["thrifty"], &["trips=1"], 50);
     assert_eq!(run.of("turns per train and trip").0.len(), 150);
     assert_eq!(run.of("first in Chicago, seat 2, %").0.len(), 50);
     assert_eq!(run.games(), 50.0);
