@@ -26,7 +26,7 @@ mod verify;
 
 pub use chance::{Source, SourceKind};
 pub use choices::{Choice, Choices, LogEntry, Prospect, Soundness, Undone};
-pub use export::{Exported, export, export_as};
+pub use export::{Exported, ExportedEvent, export, export_as};
 pub use fair::{Commitment, Fair, Secret};
 #[doc(hidden)]
 pub use games::kinds;

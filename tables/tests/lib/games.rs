@@ -67,6 +67,17 @@ fn an_unknown_game_is_told_the_nearest() {
     );
 }
 
+#[test]
+fn a_record_of_an_unknown_game_is_refused_by_name() {
+    let table = open(GAMES[0].slug, &Setup::plain(&GAMES[0], 2).unwrap(), fair()).unwrap();
+    let mut record = table.save();
+    record.header.game = "great-railrode".into();
+    let told = "there is no game \"great-railrode\"; did you mean great-railroad?";
+    assert_eq!(resume(&record, None).err().unwrap().to_string(), told);
+    assert_eq!(verify(&record).unwrap_err().to_string(), told);
+    assert_eq!(export(&record).unwrap_err().to_string(), told);
+}
+
 /// Plays on with random decisions until the game is over or so many events have happened.
 fn play_on(table: &mut dyn Table, rng: &mut Prng, most: usize) {
     for _ in 0..most {

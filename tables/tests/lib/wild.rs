@@ -1,6 +1,9 @@
 //! Texts nobody would write, read as records: refused in one line or understood, never a panic.
 
-use tables::{Record, Session, Source, export_as, verify_as};
+use game::{Next, Prng, Setup};
+use tables::{
+    GAMES, Record, Seating, Session, Source, export, export_as, open, resume, verify, verify_as,
+};
 
 use crate::begin::{fair, play, table};
 use crate::pips::Pips;
@@ -57,5 +60,56 @@ fn told(message: &str) {
 #[test]
 fn any_text_is_refused_or_understood() {
     let tried = test_kit::fuzz::run(&corpus(), 4.0, read);
+    assert!(tried > 1_000, "{tried} texts are too few to mean anything");
+}
+
+/// Short records of every game there is.
+fn real_corpus() -> Vec<String> {
+    let mut texts = Vec::new();
+    for meta in GAMES {
+        let setup = Setup::plain(meta, meta.usual_seats).unwrap();
+        let seating = Seating::anonymous(Source::Seeded(1));
+        let mut table = open(meta.slug, &setup, seating).unwrap();
+        let mut rng = Prng::new(2);
+        for _ in 0..16 {
+            match table.next() {
+                Next::Over => break,
+                Next::Chance => drop(table.roll().unwrap()),
+                Next::Act(seat) => {
+                    let choices = table.choices(seat).list;
+                    table.act(seat, &rng.choose(&choices).notation).unwrap();
+                }
+            }
+        }
+        let mut begun = table.save();
+        begun.header.start = Some(table.position());
+        begun.events.clear();
+        texts.extend([table.save().to_string(), begun.to_string()]);
+    }
+    texts
+}
+
+fn read_any(text: &str) {
+    let Ok(record) = Record::parse(text) else {
+        return;
+    };
+    if let Err(error) = export(&record) {
+        told(&error.to_string());
+    }
+    if let Err(error) = verify(&record) {
+        told(&error.to_string());
+    }
+    match resume(&record, None) {
+        Ok(table) => {
+            let again = resume(&table.save(), None).unwrap();
+            assert_eq!(again.position(), table.position());
+        }
+        Err(error) => told(&error.to_string()),
+    }
+}
+
+#[test]
+fn any_record_of_a_real_game_is_refused_or_understood() {
+    let tried = test_kit::fuzz::run(&real_corpus(), 6.0, read_any);
     assert!(tried > 1_000, "{tried} texts are too few to mean anything");
 }
