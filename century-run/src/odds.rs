@@ -10,7 +10,7 @@ mod walk;
 
 use std::fmt;
 
-use crate::board::{Kind, Place};
+use crate::board::Place;
 use crate::rules::CenturyRun;
 use crate::score::Points;
 use crate::state::Train;
@@ -59,14 +59,6 @@ pub fn lone(rules: &CenturyRun, train: &Train) -> Odds {
     };
     let prices = rules.board().prices();
     let hours = rules.agreement().hours;
-    let on_yellow = |&&(place, _): &&(Place, f64)| place > train.at || train.at == Place::YARD;
-    let yellow = arrivals
-        .stops
-        .iter()
-        .filter(|&&(place, _)| rules.board().space(place).kind == Kind::Yellow)
-        .filter(on_yellow)
-        .map(|&(_, chance)| chance)
-        .sum();
     Odds {
         points: of(&|train| Points::of(train, prices, hours).net()),
         passengers: of(&|train| i32::from(train.aboard)),
@@ -74,7 +66,7 @@ pub fn lone(rules: &CenturyRun, train: &Train) -> Odds {
         lost: of(&|train| i32::from(train.lost)),
         turns,
         lost_turns,
-        lost_on_yellow: yellow,
+        lost_on_yellow: arrivals.lost_on_yellow,
         lost_at_red: arrivals.lost_at_red,
         stops: arrivals.stops,
     }

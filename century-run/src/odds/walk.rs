@@ -192,7 +192,9 @@ pub(super) struct Arrivals {
     pub(super) sheets: Vec<(Train, f64)>,
     /// The chance of a stop on each space it can still reach, its own included.
     pub(super) stops: Vec<(Place, f64)>,
-    /// The mean of the hours it loses at red spaces.
+    /// The mean of the hours it still loses on yellow spaces.
+    pub(super) lost_on_yellow: f64,
+    /// The mean of the hours it still loses at red spaces.
     pub(super) lost_at_red: f64,
 }
 
@@ -203,7 +205,7 @@ type Sheet = (u16, u16, u16);
 pub(super) fn arrivals(rules: &CenturyRun, train: &Train) -> Arrivals {
     let terminus = Station::stopped(rules.track.terminus(), 0);
     let mut stops = vec![0.0; rules.board.spaces.len()];
-    let mut lost_at_red = 0.0;
+    let (mut lost_on_yellow, mut lost_at_red) = (0.0, 0.0);
     let mut open: BTreeMap<Station, BTreeMap<Sheet, f64>> = BTreeMap::new();
     let first = (train.aboard, train.gained, train.lost);
     open.entry(Station::of(rules, train))
@@ -232,6 +234,7 @@ pub(super) fn arrivals(rules: &CenturyRun, train: &Train) -> Arrivals {
             }
             if let Some(place) = step.sheet.stop {
                 stops[place.index()] += mass * chance;
+                lost_on_yellow += mass * chance * f64::from(rules.track.halt(place).lost);
             }
             lost_at_red += mass * chance * f64::from(step.sheet.hours);
             let there = open.entry(step.to).or_default();
@@ -259,6 +262,7 @@ pub(super) fn arrivals(rules: &CenturyRun, train: &Train) -> Arrivals {
     Arrivals {
         sheets: sheets.collect(),
         stops: stops.collect(),
+        lost_on_yellow,
         lost_at_red,
     }
 }

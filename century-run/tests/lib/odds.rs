@@ -2,6 +2,7 @@
 
 use century_run::odds::{self, Odds};
 use century_run::{Kind, Train};
+use expect_test::expect;
 use game::{Event, Game, Prng, Seat};
 
 use crate::table;
@@ -189,4 +190,18 @@ fn near_the_end_the_odds_can_be_had_by_hand() {
     let done = odds::lone(&rules, state.train(Seat::FIRST));
     assert_eq!(done.turns.chances(), [(0, 1.0)]);
     assert_eq!(done.points.chances(), [(180, 1.0)]);
+}
+
+#[test]
+fn odds_are_shown_as_a_table() {
+    expect![[r#"
+                          mean  deviation      5%   25%   50%   75%   95%
+        points        253.1843   101.9298      80   180   250   320   420
+        turns          36.5606     6.8402      27    32    36    41    49
+        lost turns     13.6663     5.6889       6    10    13    17    24
+        passengers     30.4597     9.3401      15    23    30    37    46
+        gained          3.8037     1.5751       1     3     4     5     6
+        lost            6.8502     2.2064       3     5     7     8    10
+    "#]]
+    .assert_eq(&from_the_yard().to_string());
 }
