@@ -4,6 +4,8 @@ use std::fmt::{self, Write};
 
 use game::{Next, Prng, Seat};
 
+use crate::action::{Action, Deed};
+use crate::compass::Spot;
 use crate::rules::BigTrain;
 use crate::square::{Cars, Kind, Square, SquareSet};
 use crate::state::{Discards, State};
@@ -85,6 +87,24 @@ impl BigTrain {
             view.shown.unseen = state.unseen.or(below.iter().copied().collect());
         }
         view
+    }
+
+    /// What may be done with the square turned up, in the order in which actions are listed. A view
+    /// tells it, so that a picture can number the places.
+    pub fn choices(&self, view: &View) -> Vec<Action> {
+        let mut actions = Vec::new();
+        self.list_actions(&view.shown, view.shown.seat, &mut actions);
+        actions
+    }
+
+    /// Where an action would put its square, seen from the first square listed; nowhere if it is
+    /// declined or the end is closed.
+    pub fn place_of(&self, view: &View, action: &Action) -> Option<Spot> {
+        match action.deed {
+            Deed::First => Some(Spot::default()),
+            Deed::Lay { end, .. } => view.train().faced(end),
+            Deed::Decline => None,
+        }
     }
 
     /// A state that looks just so. Which discards lie below the top one is drawn at random among

@@ -192,6 +192,38 @@ fn actions_are_listed_in_the_canonical_order() {
 }
 
 #[test]
+fn a_view_tells_what_may_be_done_and_where() {
+    let (rules, state) = load("bt1; RB; R; <w RRBB.n BBYY.w>; x -; d RRGG");
+    let view = rules.view(&state, Viewer::Public);
+    let shown: Vec<(String, Option<Spot>)> = rules
+        .choices(&view)
+        .iter()
+        .map(|action| {
+            (
+                rules.action(action).to_string(),
+                rules.place_of(&view, action),
+            )
+        })
+        .collect();
+    let wanted = [
+        ("RRGG+a.s".to_owned(), Some(Spot { x: -1, y: 0 })),
+        ("RRGG+b.n".to_owned(), Some(Spot { x: -1, y: 1 })),
+        ("RRGG-".to_owned(), None),
+    ];
+    assert_eq!(shown, wanted);
+    let (rules, state) = load("bt1; RB; R; -; x -; d RRGG");
+    let view = rules.view(&state, Viewer::Public);
+    let first = rules.choices(&view)[0];
+    assert_eq!(rules.place_of(&view, &first), Some(Spot::default()));
+    let (rules, state) = load("bt1; RB; R; -; x -; d -");
+    assert!(
+        rules
+            .choices(&rules.view(&state, Viewer::Public))
+            .is_empty()
+    );
+}
+
+#[test]
 fn every_draw_seals_and_no_decision_does() {
     // BT-44: what was decided stands once the next square has been seen.
     let rules = rules(3, &[]);
