@@ -30,6 +30,7 @@ pub(crate) enum Command {
     Simulate(SimulateArgs),
     Bench(BenchArgs),
     Record(RecordArgs),
+    Odds(OddsArgs),
     Completions(CompletionsArgs),
 }
 
@@ -237,6 +238,33 @@ pub(crate) enum Form {
     Text,
     /// One JSON document with every event in notation and in words
     Json,
+}
+
+/// Exact answers that a computer can know: what is still to come from a position
+#[derive(Args)]
+#[command(after_help = "\
+For century-run: points, turns, hours and passengers still to come for each train, as if it were
+alone on the line. For big-train: the chance that this turn ends the game, and near the end the win
+shares by full expansion.
+
+Examples:
+  roundhouse odds century-run
+  roundhouse odds century-run --position 'cr1 reconstruction-1 trip 1 Bt | B 24g p25 +1-0 | O 27 p25 +0-0 | totals B0 O0'
+  roundhouse odds big-train --position 'bt1; RB; R; <w RRGBB.e ERRR]; x -; d -'")]
+pub(crate) struct OddsArgs {
+    /// The game: century-run or big-train
+    pub(crate) game: String,
+    /// How many seats; the game's usual number unless given
+    #[arg(long, value_name = "N")]
+    pub(crate) seats: Option<u8>,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
+    /// The most positions to look at in a full expansion
+    #[arg(long, value_name = "N", default_value_t = big_train::odds::USUAL_BUDGET)]
+    pub(crate) budget: u64,
+    /// For century-run: print the whole distributions of points and turns too
+    #[arg(long)]
+    pub(crate) full: bool,
 }
 
 /// Print a script that completes commands in your shell

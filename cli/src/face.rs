@@ -5,15 +5,23 @@ mod century_run;
 mod great_railroad;
 mod luminaries;
 
-use game::{Game, Seat};
+use game::{EventOf, Game, Seat};
 
 /// A game that can be drawn in a terminal. Drawing takes a view, so it cannot show a secret.
 pub(crate) trait Face: Game {
     /// What a person does to make chance decide, as in "press Enter to spin".
     const CHANCE: &'static str;
 
-    /// Adds the drawing to `out`, in lines of at most 110 characters.
-    fn portray(&self, view: &Self::View, ink: Ink, out: &mut String);
+    /// Adds the drawing to `out`, in lines of at most 110 characters. `actions` are the choices of
+    /// the viewer in the order of their numbers; none if it is not for him to decide.
+    fn portray(&self, view: &Self::View, actions: &[Self::Action], ink: Ink, out: &mut String);
+
+    /// The papers people keep beside the board, such as score sheets. Only for games in which
+    /// nothing is hidden, since they are made from the events.
+    fn papers(&self, start: &Self::State, events: &[EventOf<Self>]) -> Option<String> {
+        let _ = (start, events);
+        None
+    }
 }
 
 /// Whether the terminal shows colours. Nothing is told by colour alone.
@@ -41,6 +49,11 @@ impl Ink {
     /// The text more prominent than others.
     pub(crate) fn bold(self, text: &str) -> String {
         self.code("1", text)
+    }
+
+    /// The text in one of the terminal's colours, such as 32 for green.
+    pub(crate) fn colour(self, colour: u8, text: &str) -> String {
+        self.code(&colour.to_string(), text)
     }
 
     fn code(self, code: &str, text: &str) -> String {

@@ -34,6 +34,7 @@ fn run(command: Option<Command>, out: &mut dyn Write) -> Result<(), Failure> {
         Some(Command::Simulate(args)) => commands::simulate::run(&args, out),
         Some(Command::Bench(args)) => commands::bench::run(&args, out),
         Some(Command::Record(args)) => commands::record::run(&args.command, out),
+        Some(Command::Odds(args)) => commands::odds::run(&args, out),
         Some(Command::Completions(args)) => commands::completions::run(&args, out),
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use game::{Game, Next, Seat};
-use great_railroad::{Circle, Direction, GreatRailroad, Lane, Place, State, Train};
+use great_railroad::{Action, Circle, Direction, GreatRailroad, Lane, Place, State, Train};
 
 use super::{Face, Ink};
 
@@ -13,7 +13,7 @@ const ROWS: usize = 32;
 impl Face for GreatRailroad {
     const CHANCE: &'static str = "go on";
 
-    fn portray(&self, view: &State, ink: Ink, out: &mut String) {
+    fn portray(&self, view: &State, _: &[Action], ink: Ink, out: &mut String) {
         let mut map = Map::new();
         for lane in self.board().lanes() {
             map.track(self, lane);

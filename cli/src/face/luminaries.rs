@@ -8,7 +8,7 @@ use super::{Face, Ink};
 impl Face for Luminaries {
     const CHANCE: &'static str = "draw";
 
-    fn portray(&self, view: &Self::View, _: Ink, out: &mut String) {
+    fn portray(&self, view: &Self::View, _: &[Self::Action], _: Ink, out: &mut String) {
         self.write_view(view, out).expect("a string takes any text");
     }
 }

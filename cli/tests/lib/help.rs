@@ -2,7 +2,8 @@
 
 use crate::run;
 
-const COMMANDS: [&str; 8] = [
+const COMMANDS: [&str; 9] = [
+    "odds",
     "play",
     "rules",
     "scenario",

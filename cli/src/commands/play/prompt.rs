@@ -19,6 +19,8 @@ pub(crate) enum Input {
     Log,
     /// The position as one line.
     Position,
+    /// The papers kept beside the board.
+    Sheet,
     /// Take the last decision back.
     Undo,
     /// Write the game to a file.
@@ -47,6 +49,7 @@ impl Input {
             ("moves" | "m", "") => Self::Moves,
             ("log", "") => Self::Log,
             ("position", "") => Self::Position,
+            ("sheet" | "sheets", "") => Self::Sheet,
             ("undo" | "u", "") => Self::Undo,
             ("save", "") => Self::Save(None),
             ("save", file) => Self::Save(Some(file.into())),
@@ -71,6 +74,7 @@ Type the number of an action, or the action itself.
   moves      list the actions again
   log        tell what has happened
   position   the position as one line, for --position
+  sheet      the score sheets, where the game keeps them
   undo       take your last decision back
   save FILE  write the game to a file and go on
   auto       where chance is due: play on to the next choice

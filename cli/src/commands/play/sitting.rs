@@ -83,6 +83,9 @@ impl<G: Face> Sitting<G> {
         }
         self.tell(Viewer::Public, out)?;
         self.draw(Viewer::Public, out)?;
+        if let Some(papers) = self.papers() {
+            writeln!(out, "{papers}")?;
+        }
         writeln!(out, "{}", self.session.standing())?;
         if let Some(file) = self.save.clone() {
             self.store(&file, out)?;
@@ -267,6 +270,10 @@ impl<G: Face> Sitting<G> {
                 self.tell(viewer, out)?;
             }
             Input::Position => writeln!(out, "{}", self.view_line(viewer))?,
+            Input::Sheet => match self.papers() {
+                Some(papers) => writeln!(out, "{papers}")?,
+                None => writeln!(out, "this game keeps no score sheets")?,
+            },
             Input::Undo => self.undo(out)?,
             Input::Save(file) => {
                 let file = file
@@ -330,12 +337,22 @@ impl<G: Face> Sitting<G> {
     }
 
     fn draw(&self, viewer: Viewer, out: &mut dyn Write) -> Result<(), Failure> {
+        let (rules, state) = (self.session.rules(), self.session.state());
+        let mut actions = Vec::new();
+        if let Viewer::Seat(seat) = viewer {
+            rules.actions(state, seat, &mut actions);
+        }
         let mut picture = String::new();
-        self.session
-            .rules()
-            .portray(&self.session.view(viewer), self.ink, &mut picture);
+        rules.portray(&self.session.view(viewer), &actions, self.ink, &mut picture);
         writeln!(out, "\n{picture}")?;
         Ok(())
+    }
+
+    /// The papers beside the board, where the game has any.
+    fn papers(&self) -> Option<String> {
+        self.session
+            .rules()
+            .papers(self.session.start(), self.session.events())
     }
 
     /// Asks one question; none when there is no more input.
