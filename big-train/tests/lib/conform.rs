@@ -92,6 +92,28 @@ fn what_lies_below_the_top_discard_is_forgotten_with_memory() {
 }
 
 #[test]
+fn no_more_engines_are_imagined_than_long_freight_leaves() {
+    let mut options = Options::default();
+    options.set("memory", Value::Flag(true));
+    options.set("long-freight", Value::Flag(true));
+    let line = "bt1; RB; B; [ERRR.e RRGBB.e>; x YYYY EBBB BBYY GGYY RRRR BBBB RRBB; d GGGG";
+    let (rules, state) = BigTrain::load(None, &options, line).unwrap();
+    let view = rules.view(&state, game::Viewer::Public);
+    let engines = rules.squares().of_kind(big_train::Kind::Engine);
+    let mut rng = Prng::new(5);
+    let mut into = rules.start();
+    let mut spent = 0;
+    for _ in 0..2_000 {
+        rules.determinize(&view, &mut rng, &mut into);
+        let seen = engines.less(into.unseen()).len();
+        assert!(seen <= 2, "{}", rules.position(&into));
+        spent += u32::from(seen == 2);
+    }
+    // One that was spent is imagined now and then.
+    assert!((200..1_800).contains(&spent), "{spent}");
+}
+
+#[test]
 fn everybody_sees_the_same() {
     let rules = crate::playing::rules(4, &["memory"]);
     let players = [crate::playing::Player::Random; 4];

@@ -542,6 +542,11 @@ fn distributions(games: u32) {
             hold(&title, &margin.claims(&run.margins), games);
         }
         hold(&title, &ending(&run), games);
+        let margins: f64 = (0u32..)
+            .zip(&run.margins)
+            .map(|(margin, &count)| f64::from(margin * count))
+            .sum();
+        assert!((run.mean("margin") - margins / f64::from(games)).abs() < 1e-9);
         assert_eq!(run.draws[28..].iter().sum::<u32>(), 0);
     }
 }
