@@ -5,7 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use crate::text::{ActionText, ChanceText, EventText, PositionText, WhyText};
 use crate::{
-    Cite, Coverage, EventOf, Faults, Meta, Next, NotationError, Options, Outcome, Prng, Seat,
+    BySeat, Cite, Coverage, EventOf, Faults, Meta, Next, NotationError, Options, Outcome, Prng, Seat,
     SeatCount, Setup, Viewer,
 };
 
@@ -213,6 +213,13 @@ pub trait Game: Sized + Send + Sync + 'static {
         report: &mut dyn FnMut(usize, f64),
     ) {
         let _ = (before, event, after, report);
+    }
+
+    /// A guess at each seat's share of the win, adding up to 1, from the state alone and at little
+    /// cost; for search that cannot play every game to its end. None if the game offers no guess.
+    fn estimate(&self, state: &Self::State) -> Option<BySeat<f64>> {
+        let _ = state;
+        None
     }
 
     /// The game's own rules of thumb, as players.

@@ -60,7 +60,7 @@ impl Seat {
 
 impl fmt::Display for Seat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.number())
+        self.number().fmt(f)
     }
 }
 
@@ -126,7 +126,7 @@ impl From<SeatCount> for u8 {
 
 impl fmt::Display for SeatCount {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.0)
+        self.0.fmt(f)
     }
 }
 

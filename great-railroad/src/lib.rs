@@ -6,13 +6,14 @@
 //! - [`State`], [`Place`], `history`: all that changes, and what GR-52 must remember.
 //! - [`Action`], `moves`, `check`, [`Illegal`]: what can be done, what it does, what forbids it.
 //! - `notation`, `position`, `words`: plays and positions as text, events and refusals in words.
-//! - `racer`, `figures`: a simple player, and what simulations count.
+//! - `racer`, `estimate`, `figures`: a simple player, a guess at who wins, and what simulations count.
 
 mod action;
 mod board;
 mod check;
 mod compass;
 mod data;
+mod estimate;
 mod figures;
 mod history;
 mod illegal;
@@ -231,6 +232,10 @@ impl Game for GreatRailroad {
         report: &mut dyn FnMut(usize, f64),
     ) {
         figures::observe(before, event, after, report);
+    }
+
+    fn estimate(&self, state: &State) -> Option<BySeat<f64>> {
+        Some(self.guess(state))
     }
 
     fn heuristics() -> &'static [Heuristic<Self>] {

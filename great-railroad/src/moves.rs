@@ -15,7 +15,7 @@ use crate::train::{Code, MOST_TRAINS, Place, Train};
 #[derive(Clone, Copy)]
 pub(crate) struct Effect {
     pub(crate) train: Train,
-    pub(crate) to: Place,
+    pub(crate) to: Code,
     pub(crate) struck: Option<Train>,
 }
 
@@ -23,7 +23,7 @@ impl Effect {
     fn plain(train: Train, to: Place) -> Option<Self> {
         Some(Self {
             train,
-            to,
+            to: to.into(),
             struck: None,
         })
     }
@@ -183,7 +183,7 @@ impl GreatRailroad {
             // GR-36: both trains go to the yard.
             Action::Run { train, into, .. } => Some(Effect {
                 train,
-                to: Place::Yard,
+                to: Code::YARD,
                 struck: into,
             }),
             Action::Arrive {
@@ -234,18 +234,24 @@ impl GreatRailroad {
     /// Whether a move would bring about a position that has stood twice (GR-52).
     #[inline]
     pub(crate) fn third_time(&self, state: &State, seat: Seat, action: &Action) -> bool {
+        state.stood_twice(self.key_after(state, seat, self.effect(state, action)))
+    }
+
+    /// The key of the position that a move brings about.
+    #[inline]
+    fn key_after(&self, state: &State, seat: Seat, effect: Option<Effect>) -> u64 {
         let next = self.agreed().seats.after(seat);
         let mut key = state
             .key()
             .wrapping_add(self.tables.turn_key(next))
             .wrapping_sub(self.tables.turn_key(seat));
-        if let Some(Effect { train, to, struck }) = self.effect(state, action) {
-            key = state.shifted(key, &self.tables, train, to.into());
+        if let Some(Effect { train, to, struck }) = effect {
+            key = state.shifted(key, &self.tables, train, to);
             if let Some(struck) = struck {
                 key = state.shifted(key, &self.tables, struck, Code::YARD);
             }
         }
-        state.stood_twice(key)
+        key
     }
 
     /// Lists everything a seat may do: its moves, or the loss of its play if it has none (GR-31).
@@ -289,7 +295,7 @@ impl GreatRailroad {
     #[inline]
     pub(crate) fn perform(&self, state: &mut State, seat: Seat, action: &Action) {
         if let Some(Effect { train, to, struck }) = self.effect(state, action) {
-            state.put(&self.tables, train, to.into());
+            state.put(&self.tables, train, to);
             if let Some(struck) = struck {
                 state.put(&self.tables, struck, Code::YARD);
             }
@@ -346,48 +352,88 @@ impl GreatRailroad {
             left -= offers[index];
             index += 1;
         }
-        let action = match fleet.get(index) {
-            Some(&train) => self.own_offer(state, train, left as u8),
-            None => self.turn_offer(state, rivals[index - fleet.len()], left as u8),
+        let (action, effect) = match fleet.get(index) {
+            Some(&train) => self.own_offer(state, train, left),
+            None => self.turn_offer(state, rivals[index - fleet.len()], left),
         };
-        (!self.third_time(state, seat, &action)).then_some(action)
+        let third_time = state.stood_twice(self.key_after(state, seat, Some(effect)));
+        (!third_time).then_some(action)
     }
 
-    /// Offer number `choice` of an own train that has one.
-    fn own_offer(&self, state: &State, train: Train, choice: u8) -> Action {
-        let along = |first: u8| Heading::Along(self.tables.direction(Lane(first + choice)));
-        match state.place(train) {
+    /// Move number `choice` of an own train that has one, and what it does.
+    #[inline]
+    fn own_offer(&self, state: &State, train: Train, choice: u32) -> (Action, Effect) {
+        let facts = state.facts(&self.tables, train);
+        let to = facts.next.after(choice);
+        let along = || Heading::Along(self.tables.direction(to.lane()));
+        let action = match state.place(train) {
             Place::Standing(lane) => {
-                let into = state.runner(self.tables.reverse(lane));
+                let ahead = Circle(self.tables.lane(lane).to);
+                if state.taken(facts.strikes) {
+                    let into = state.runner(self.tables.reverse(lane));
+                    let effect = Effect {
+                        train,
+                        to: Code::YARD,
+                        struck: into,
+                    };
+                    return (
+                        Action::Run {
+                            train,
+                            to: ahead,
+                            into,
+                        },
+                        effect,
+                    );
+                }
                 Action::Run {
                     train,
-                    to: Circle(self.tables.lane(lane).to),
-                    into,
+                    to: ahead,
+                    into: None,
                 }
             }
             Place::Running(lane) => {
-                let facts = self.tables.lane(lane);
-                let at = Circle(facts.to);
-                let heading = (at != self.terminal()).then(|| along(facts.first_to));
-                Action::Arrive { train, at, heading }
+                let at = Circle(self.tables.lane(lane).to);
+                Action::Arrive {
+                    train,
+                    at,
+                    heading: (to != Code::HOME).then(along),
+                }
             }
             Place::Yard => Action::Enter {
                 train,
-                heading: along(self.tables.first_depot_lane()),
+                heading: along(),
             },
             Place::Home => unreachable!("a train at home offers nothing"),
-        }
+        };
+        (
+            action,
+            Effect {
+                train,
+                to,
+                struck: None,
+            },
+        )
     }
 
-    /// Turn number `choice` of a rival that can be turned; its present heading is passed over.
-    fn turn_offer(&self, state: &State, train: Train, choice: u8) -> Action {
-        let lane = self.heading_of(state, train);
-        let first = self.tables.lane(lane).first_from;
-        let turned = first + choice + u8::from(first + choice >= lane.0);
-        Action::Turn {
+    /// Turn number `choice` of a rival that can be turned, and what it does; its present heading is
+    /// passed over.
+    #[inline]
+    fn turn_offer(&self, state: &State, train: Train, choice: u32) -> (Action, Effect) {
+        let lane = state.code(train).lane();
+        let turned = self.tables.lane(lane).first_from + choice as u8;
+        let turned = Lane(turned + u8::from(turned >= lane.0));
+        let action = Action::Turn {
             train,
-            heading: Heading::Along(self.tables.direction(Lane(turned))),
-        }
+            heading: Heading::Along(self.tables.direction(turned)),
+        };
+        (
+            action,
+            Effect {
+                train,
+                to: Place::Standing(turned).into(),
+                struck: None,
+            },
+        )
     }
 }
 

@@ -48,7 +48,7 @@ fn race(
         let effect = own.then(|| rules.effect(view, action)).flatten()?;
         let (before, after) = (
             rules.plays_home(view.place(effect.train)),
-            rules.plays_home(effect.to),
+            rules.plays_home(effect.to.into()),
         );
         Some(i64::from(before) - i64::from(after))
     };

@@ -9,7 +9,7 @@ use crate::compass::Direction;
 use crate::setup::{self, Fleet, Variants};
 use crate::state::{Phase, State};
 use crate::tables::Tables;
-use crate::train::{MOST_TRAINS, Place, Train};
+use crate::train::{Place, TRAIN_ROOM, Train};
 
 static BOARD: LazyLock<Arc<Board>> = LazyLock::new(|| {
     let board = Board::from_toml(include_str!("../board.toml"));
@@ -22,7 +22,7 @@ pub struct GreatRailroad {
     board: Arc<Board>,
     terminal: Circle,
     fleets: BySeat<Fleet>,
-    owners: [Option<Seat>; MOST_TRAINS],
+    owners: [Option<Seat>; TRAIN_ROOM],
     /// For each seat the trains of all others.
     rivals: BySeat<Vec<Train>>,
     variants: Variants,

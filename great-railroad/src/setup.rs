@@ -4,7 +4,7 @@ use game::{BySeat, Faults, OptionKind, OptionSpec, Options, Seat, SeatCount, Set
 
 use crate::board::{Board, Circle};
 use crate::illegal::rule;
-use crate::train::{MOST_IN_FLEET, MOST_TRAINS, Train};
+use crate::train::{MOST_IN_FLEET, TRAIN_ROOM, Train};
 
 /// The options of the game, for every list and form.
 pub(crate) const OPTIONS: &[OptionSpec] = &[
@@ -123,8 +123,8 @@ impl Default for Fleet {
 }
 
 /// Who runs each train.
-pub(crate) fn owners(fleets: &BySeat<Fleet>) -> [Option<Seat>; MOST_TRAINS] {
-    let mut owners = [None; MOST_TRAINS];
+pub(crate) fn owners(fleets: &BySeat<Fleet>) -> [Option<Seat>; TRAIN_ROOM] {
+    let mut owners = [None; TRAIN_ROOM];
     for (seat, fleet) in fleets.iter() {
         for train in fleet.trains() {
             owners[train.index()] = Some(seat);
@@ -219,7 +219,7 @@ fn chosen(board: &Board, number: &str, faults: &mut Faults) -> Option<Train> {
 /// What is wrong with trains chosen by number, however they were chosen (GR-1, GR-2, GR-4).
 pub(crate) fn fleet_faults(groups: &[Vec<Train>]) -> Faults {
     let mut faults = Faults::new();
-    let mut seen = [false; MOST_TRAINS];
+    let mut seen = [false; TRAIN_ROOM];
     for (seat, group) in ('A'..).zip(groups) {
         if group.is_empty() || group.len() > MOST_IN_FLEET {
             faults.cite(

@@ -5,7 +5,7 @@ use game::Seat;
 use crate::board::{Circle, Lane};
 use crate::history::History;
 use crate::tables::{PlaceFacts, Spot, Tables};
-use crate::train::{Code, MOST_TRAINS, Place, Train};
+use crate::train::{Code, Place, TRAIN_ROOM, Train};
 
 /// A game in progress.
 ///
@@ -13,7 +13,7 @@ use crate::train::{Code, MOST_TRAINS, Place, Train};
 /// kept so that no move has to look for them.
 #[derive(PartialEq, Eq, Debug)]
 pub struct State {
-    places: [Code; MOST_TRAINS],
+    places: [Code; TRAIN_ROOM],
     taken: [u64; Spot::WORDS],
     depot: u8,
     phase: Phase,
@@ -36,7 +36,7 @@ pub enum Phase {
 impl Default for State {
     fn default() -> Self {
         Self {
-            places: [Code::YARD; MOST_TRAINS],
+            places: [Code::YARD; TRAIN_ROOM],
             taken: [0; Spot::WORDS],
             depot: 0,
             phase: Phase::Drawn,
@@ -112,7 +112,7 @@ impl State {
         }
         let code = Code::from(Place::Running(lane));
         let index = self.places.iter().position(|&other| other == code)?;
-        Train::new(index as u8 + 1)
+        Train::new(index as u8)
     }
 
     /// The key of the position: equal for positions that GR-52 calls the same.

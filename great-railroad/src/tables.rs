@@ -8,7 +8,7 @@ use game::{MAX_SEATS, Prng, Seat};
 use crate::board::{Board, Circle, Lane};
 use crate::compass::Direction;
 use crate::setup::Variants;
-use crate::train::{Code, MOST_TRAINS, Place, Train};
+use crate::train::{Code, Place, TRAIN_ROOM, Train};
 
 /// No lane: marks a compass point without a track.
 const NO_LANE: u8 = u8::MAX;
@@ -47,8 +47,9 @@ impl Spot {
     }
 }
 
-/// All that follows from the place of a train alone.
+/// All that follows from the place of a train alone, in sixteen bytes.
 #[derive(Clone, Copy, Debug)]
+#[repr(align(16))]
 pub(crate) struct PlaceFacts {
     /// What the train takes there.
     pub(crate) takes: Spot,
@@ -64,6 +65,11 @@ pub(crate) struct PlaceFacts {
     pub(crate) exposed: u8,
     /// 1 in the depot, 0 elsewhere.
     pub(crate) in_depot: u8,
+    /// Where its first move takes it if nothing comes towards it; its others lead to the places
+    /// that follow.
+    pub(crate) next: Code,
+    /// What a train takes that it would strike on running.
+    pub(crate) strikes: Spot,
 }
 
 impl PlaceFacts {
@@ -75,6 +81,8 @@ impl PlaceFacts {
         authority: 0,
         exposed: 0,
         in_depot: 0,
+        next: Code::HOME,
+        strikes: Spot::NEVER,
     };
 }
 
@@ -83,9 +91,8 @@ impl PlaceFacts {
 pub(crate) struct LaneFacts {
     pub(crate) from: u8,
     pub(crate) to: u8,
-    /// The first lane of the circle left, and of the circle ahead.
+    /// The first lane of the circle left.
     pub(crate) first_from: u8,
-    pub(crate) first_to: u8,
     pub(crate) direction: u8,
     pub(crate) reverse: u8,
 }
@@ -97,10 +104,9 @@ pub(crate) struct Tables {
     /// For each circle the lane towards each compass point.
     ways: [[u8; 8]; 256],
     depot: Circle,
-    first_depot: u8,
     depot_room: u8,
     /// The owner of each train; a train that nobody owns never leaves the yard.
-    owner: [Seat; MOST_TRAINS],
+    owner: [Seat; TRAIN_ROOM],
     /// Random numbers, by owner and place, whose sum is the key of a position. A sum does not tell
     /// two trains of one owner apart, and neither does GR-52.
     keys: [[u64; Code::COUNT]; MAX_SEATS],
@@ -114,7 +120,7 @@ impl Tables {
         board: &Board,
         terminal: Circle,
         variants: Variants,
-        owners: &[Option<Seat>; MOST_TRAINS],
+        owners: &[Option<Seat>; TRAIN_ROOM],
     ) -> Box<Self> {
         let first = |circle| board.lanes_of(circle).next().map_or(0, |lane| lane.0);
         let mut lanes = [LaneFacts::default(); 256];
@@ -125,7 +131,6 @@ impl Tables {
                 from: ends.from.0,
                 to: ends.to.0,
                 first_from: first(ends.from),
-                first_to: first(ends.to),
                 direction: ends.direction as u8,
                 reverse: ends.reverse.0,
             };
@@ -139,7 +144,6 @@ impl Tables {
             lanes,
             ways,
             depot: board.depot(),
-            first_depot: first(board.depot()),
             depot_room: board.depot_room(),
             owner: owners.map(Option::unwrap_or_default),
             turn: std::array::from_fn(|_| prng.bits()),
@@ -186,12 +190,6 @@ impl Tables {
         self.lane(lane).from == self.depot.0
     }
 
-    /// The first of the lanes out of the depot.
-    #[inline]
-    pub(crate) fn first_depot_lane(&self) -> u8 {
-        self.first_depot
-    }
-
     /// The lane out of `circle` towards `direction`, if there is a track.
     #[inline]
     pub(crate) fn way(&self, circle: Circle, direction: Direction) -> Option<Lane> {
@@ -219,11 +217,20 @@ impl Tables {
 fn place_facts(board: &Board, terminal: Circle, variants: Variants) -> [PlaceFacts; Code::COUNT] {
     let depot = board.depot();
     let ways = |circle| board.lanes_of(circle).len() as u8;
+    // The lanes of a circle follow each other, and so do the places headed along them.
+    let first = |circle| {
+        let lane = board
+            .lanes_of(circle)
+            .next()
+            .expect("a track leads to every circle");
+        Code::from(Place::Standing(lane))
+    };
     let mut facts = [PlaceFacts::OFF_BOARD; Code::COUNT];
     // GR-7, GR-9: an entry has the depot's tracks to choose from, unless the depot is full.
     facts[Code::from(Place::Yard).index()] = PlaceFacts {
         blocked_by: Spot::circle(depot),
         moves: ways(depot),
+        next: first(depot),
         ..PlaceFacts::OFF_BOARD
     };
     for lane in board.lanes() {
@@ -251,6 +258,9 @@ fn place_facts(board: &Board, terminal: Circle, variants: Variants) -> [PlaceFac
             // GR-41: the depot protects.
             exposed: if in_depot { 0 } else { point },
             in_depot: u8::from(in_depot),
+            next: Code::from(Place::Running(lane)),
+            // GR-36: a train that comes the other way.
+            strikes: Spot::lane(board.reverse(lane)),
         };
         let home = to == terminal;
         facts[Code::from(Place::Running(lane)).index()] = PlaceFacts {
@@ -259,6 +269,7 @@ fn place_facts(board: &Board, terminal: Circle, variants: Variants) -> [PlaceFac
             blocked_by: if home { Spot::NEVER } else { Spot::circle(to) },
             moves: if home { 1 } else { ways(to) },
             authority: point,
+            next: if home { Code::HOME } else { first(to) },
             ..PlaceFacts::OFF_BOARD
         };
     }

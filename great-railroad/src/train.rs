@@ -7,6 +7,8 @@ use crate::board::Lane;
 
 /// The most trains a box can hold.
 pub(crate) const MOST_TRAINS: usize = 12;
+/// The length of tables by train, of which number 0 is not used: a power of two.
+pub(crate) const TRAIN_ROOM: usize = 16;
 /// The most trains one conductor runs.
 pub(crate) const MOST_IN_FLEET: usize = 3;
 
@@ -28,14 +30,16 @@ impl Train {
         self.0.get()
     }
 
+    /// Counting from 1, below [`TRAIN_ROOM`]; the mask spares a check that could never fail.
+    #[inline]
     pub(crate) const fn index(self) -> usize {
-        (self.0.get() - 1) as usize
+        self.0.get() as usize & (TRAIN_ROOM - 1)
     }
 }
 
 impl fmt::Display for Train {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.0)
+        self.0.fmt(f)
     }
 }
 
@@ -83,6 +87,18 @@ impl Code {
     #[inline]
     pub(crate) const fn index(self) -> usize {
         self.0 as usize & (Self::COUNT - 1)
+    }
+
+    /// The place that follows this one by so many.
+    #[inline]
+    pub(crate) const fn after(self, steps: u32) -> Self {
+        Self(self.0 + steps as u16)
+    }
+
+    /// The lane of a place on the board.
+    #[inline]
+    pub(crate) const fn lane(self) -> Lane {
+        Lane(self.0 as u8)
     }
 }
 

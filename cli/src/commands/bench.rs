@@ -92,7 +92,7 @@ fn picked<G: Game>(rules: &G) -> impl FnMut() {
     }
 }
 
-/// The same with every action and every outcome listed before one is chosen.
+/// The same with every action and every outcome listed before a sound one is chosen.
 fn listed<G: Game>(rules: &G) -> impl FnMut() {
     let (mut state, start, mut rng) = (rules.start(), rules.start(), Prng::new(1));
     let (mut actions, mut chances) = (Vec::new(), Vec::new());
@@ -100,6 +100,9 @@ fn listed<G: Game>(rules: &G) -> impl FnMut() {
         Next::Act(seat) => {
             actions.clear();
             rules.actions(&state, seat, &mut actions);
+            if actions.iter().any(|action| rules.is_sound(action)) {
+                actions.retain(|action| rules.is_sound(action));
+            }
             let action = *rng.choose(&actions);
             rules.apply(&mut state, &Event::Act(seat, action));
         }
