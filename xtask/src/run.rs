@@ -1,5 +1,6 @@
 //! Running other programs, saying what is run.
 
+use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::Instant;
@@ -44,16 +45,17 @@ pub(crate) fn step(name: &str, program: &str, args: &[&str]) -> Step {
     }
 }
 
-/// Runs a program and collects what it prints, while showing it.
+/// Runs a program and collects what it prints, while showing it line by line.
 pub(crate) fn captured(program: &str, args: &[&str]) -> Option<(bool, String)> {
     let mut command = Command::new(program);
-    command
-        .args(args)
-        .current_dir(root())
-        .stdout(Stdio::piped());
-    let child = command.spawn().ok()?;
-    let output = child.wait_with_output().ok()?;
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    print!("{text}");
-    Some((output.status.success(), text))
+    command.args(args).current_dir(root()).stdout(Stdio::piped());
+    let mut child = command.spawn().ok()?;
+    let mut text = String::new();
+    for line in BufReader::new(child.stdout.take()?).lines() {
+        let line = line.ok()?;
+        println!("{line}");
+        text.push_str(&line);
+        text.push('\n');
+    }
+    Some((child.wait().ok()?.success(), text))
 }

@@ -1,0 +1,1 @@
+//! The games as SVG pictures: pure text from views.
