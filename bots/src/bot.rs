@@ -1,5 +1,7 @@
 //! What a bot is, the simplest one, and how one is asked.
 
+use std::num::NonZeroUsize;
+
 use game::{Game, Prng, Seat, Viewer};
 
 /// A player that is a program.
@@ -21,6 +23,11 @@ pub trait Bot<G: Game>: Send {
     /// Whether it looks at the view at all. One that does not is played much faster.
     fn sight(&self) -> Sight {
         Sight::View
+    }
+
+    /// Told how many threads it may think on; one unless told. It must choose the same on any number.
+    fn spread(&mut self, threads: NonZeroUsize) {
+        let _ = threads;
     }
 
     /// Told before each game, so that nothing learned in another one changes how it plays: a game

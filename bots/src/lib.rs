@@ -5,6 +5,7 @@
 mod bot;
 pub mod lab;
 mod roster;
+pub mod search;
 mod thumb;
 
 pub use bot::{Bot, Random, Sight, decide};

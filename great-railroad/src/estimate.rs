@@ -111,12 +111,12 @@ mod tests {
     }
 
     #[test]
-    fn nearer_is_better_and_so_is_a_free_way() {
+    fn nearer_is_better_and_face_to_face_is_worse() {
         let level = share("gr1 SFO A | A 1@CHI/W | B 2@CHI>STP");
         let ahead = share("gr1 SFO A | A 1@OMA/W | B 2@CHI>STP");
         assert!(ahead > level, "{ahead} {level}");
-        let open = share("gr1 SFO A | A 1@CHI>OMA | B 2@STL/W");
-        let blocked = share("gr1 SFO A | A 1@CHI>OMA | B 2@OMA/E");
-        assert!(open > blocked, "{open} {blocked}");
+        let blocked = share("gr1 SFO A | A 1@STP>OMA | B 2@OMA/E");
+        let faced = share("gr1 SFO A | A 1@CHI>OMA | B 2@OMA/E");
+        assert!(blocked > faced, "{blocked} {faced}");
     }
 }

@@ -1,0 +1,73 @@
+//! How long a search may think, and the flag that stops it.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// How long a search may think. It stops at whichever bound it meets first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Budget {
+    /// Simulations of all trees together.
+    pub simulations: u32,
+    /// Time; a search bound by time does not come out the same twice.
+    pub time: Option<Duration>,
+}
+
+impl Budget {
+    /// So many simulations, however long they take: the same answer every time.
+    pub const fn simulations(simulations: u32) -> Self {
+        Self {
+            simulations,
+            time: None,
+        }
+    }
+
+    /// As many simulations as the time allows.
+    pub const fn time(time: Duration) -> Self {
+        Self {
+            simulations: u32::MAX,
+            time: Some(time),
+        }
+    }
+}
+
+/// A flag that stops a search from another thread. Copies are the same flag.
+#[derive(Clone, Debug, Default)]
+pub struct Cancel(Arc<AtomicBool>);
+
+impl Cancel {
+    /// A flag that is not set.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Stops every search that holds the flag, at its next simulations.
+    pub fn cancel(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the search must stop.
+    pub fn is_cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// When one search must stop.
+#[derive(Clone, Debug)]
+pub(super) struct Deadline {
+    until: Option<Instant>,
+    cancel: Cancel,
+}
+
+impl Deadline {
+    pub(super) fn new(budget: Budget, cancel: &Cancel) -> Self {
+        Self {
+            until: budget.time.map(|time| Instant::now() + time),
+            cancel: cancel.clone(),
+        }
+    }
+
+    pub(super) fn has_come(&self) -> bool {
+        self.cancel.is_cancelled() || self.until.is_some_and(|until| Instant::now() >= until)
+    }
+}

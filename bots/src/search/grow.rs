@@ -1,0 +1,444 @@
+//! One tree grown by simulations: down the tree, on beyond it, and back up.
+
+use game::{Event, EventOf, Game, Heuristic, MAX_SEATS, Next, Prng, Seat, SeatCount, Viewer};
+
+use super::settings::{Rollout, Settings};
+use super::spread::Spread;
+use super::tree::{Id, Proof, Shares, Tree};
+
+/// How often an outcome of chance is drawn again to find one that is in the tree.
+const REDRAWS: u32 = 32;
+
+/// Whether a view tells the whole state.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Knowledge {
+    /// It does: nodes are positions, and chance has nodes of its own.
+    Whole,
+    /// It does not: each simulation imagines what is hidden, a node is what the seats did, and
+    /// chance falls anew each time.
+    Part,
+}
+
+impl Knowledge {
+    /// Imagines the view a few times; if that makes a difference, something is hidden.
+    pub(super) fn of<G: Game>(rules: &G, view: &G::View, rng: &mut Prng) -> Self {
+        let mut imagine = || {
+            let mut state = G::State::default();
+            rules.determinize(view, rng, &mut state);
+            state
+        };
+        let first = imagine();
+        if (0..3).all(|_| imagine() == first) {
+            Self::Whole
+        } else {
+            Self::Part
+        }
+    }
+}
+
+/// What a search is about.
+pub(super) struct Question<'a, G: Game> {
+    pub(super) rules: &'a G,
+    pub(super) view: &'a G::View,
+    pub(super) actions: &'a [G::Action],
+    pub(super) knowledge: Knowledge,
+    pub(super) settings: Settings,
+}
+
+/// A tree with all that growing it needs, so that a simulation allocates nothing but nodes.
+pub(super) struct Grower<'a, G: Game> {
+    question: &'a Question<'a, G>,
+    seats: SeatCount,
+    guide: Option<&'static Heuristic<G>>,
+    tree: &'a mut Tree<G>,
+    rng: Prng,
+    root: G::State,
+    state: G::State,
+    scratch: G::State,
+    actions: Vec<G::Action>,
+    chances: Vec<(u32, G::Chance)>,
+    guesses: Vec<f32>,
+    /// The nodes gone through, with the seat whose choice led there.
+    path: Vec<(Id, Seat)>,
+    /// What the children of the root came to in this search.
+    spreads: Vec<(Id, Spread)>,
+}
+
+impl<'a, G: Game> Grower<'a, G> {
+    pub(super) fn new(question: &'a Question<'a, G>, tree: &'a mut Tree<G>, seed: u64) -> Self {
+        let mut rng = Prng::new(seed);
+        let mut root = G::State::default();
+        question
+            .rules
+            .determinize(question.view, &mut rng, &mut root);
+        Self {
+            seats: question.rules.setup().seats,
+            guide: G::heuristics().first(),
+            question,
+            tree,
+            rng,
+            state: root.clone(),
+            scratch: root.clone(),
+            root,
+            actions: Vec::new(),
+            chances: Vec::new(),
+            guesses: Vec::new(),
+            path: Vec::new(),
+            spreads: Vec::new(),
+        }
+    }
+
+    /// Whether nothing is left to find out.
+    pub(super) fn is_solved(&self) -> bool {
+        self.tree.node(Id::ROOT).proof != Proof::Open
+    }
+
+    /// What the children of the root came to in this search.
+    pub(super) fn spreads(&self) -> &[(Id, Spread)] {
+        &self.spreads
+    }
+
+    pub(super) fn simulate(&mut self) {
+        match self.question.knowledge {
+            Knowledge::Whole => self.state.clone_from(&self.root),
+            Knowledge::Part => {
+                self.question
+                    .rules
+                    .determinize(self.question.view, &mut self.rng, &mut self.state);
+            }
+        }
+        self.path.clear();
+        let shares = self.descend();
+        self.back_up(&shares);
+    }
+
+    fn apply(&mut self, event: &EventOf<G>) {
+        self.question.rules.apply(&mut self.state, event);
+    }
+
+    /// Goes down to a position that is new, and says what it is worth.
+    fn descend(&mut self) -> Shares {
+        let rules = self.question.rules;
+        let mut id = Id::ROOT;
+        loop {
+            if let Some(shares) = self.tree.node(id).proof.shares(self.seats) {
+                return shares;
+            }
+            match (rules.next(&self.state), self.question.knowledge) {
+                (Next::Over, knowledge) => {
+                    let outcome = rules.outcome(&self.state);
+                    if knowledge == Knowledge::Whole {
+                        self.tree.node_mut(id).proof = Proof::of(&outcome);
+                    }
+                    return shares(&outcome.shares());
+                }
+                (Next::Chance, Knowledge::Part) => {
+                    let chance = rules.draw(&self.state, &mut self.rng, &mut self.chances);
+                    self.apply(&Event::Chance(chance));
+                }
+                (Next::Chance, Knowledge::Whole) => id = self.go_by_chance(id),
+                (Next::Act(seat), Knowledge::Whole) => {
+                    if !self.tree.node(id).complete {
+                        self.expand(id, seat);
+                        if self.tree.node(id).children > 1 {
+                            return self.play_on();
+                        }
+                    }
+                    let child = self.select(id, seat, |_, _| true);
+                    id = self.go(child.expect("a decision has an action"), seat);
+                }
+                (Next::Act(seat), Knowledge::Part) => match self.imagined(id, seat) {
+                    Some(child) => id = self.go(child, seat),
+                    None => return self.play_on(),
+                },
+            }
+        }
+    }
+
+    fn go(&mut self, child: Id, seat: Seat) -> Id {
+        self.path.push((child, seat));
+        self.apply(&self.tree.event(child));
+        child
+    }
+
+    /// Lets chance decide. Where there are many outcomes and few visits, only some are in the tree.
+    fn go_by_chance(&mut self, id: Id) -> Id {
+        let rules = self.question.rules;
+        let mut event = Event::Chance(rules.draw(&self.state, &mut self.rng, &mut self.chances));
+        let mut child = self.tree.child_by(id, &event);
+        let node = *self.tree.node(id);
+        let widening = self.question.settings.widening;
+        if child.is_none() && !widening.allows(node.visits, node.children) {
+            // Drawing again keeps the outcomes that are in the tree as likely as they are to each other.
+            for _ in 0..REDRAWS {
+                event = Event::Chance(rules.draw(&self.state, &mut self.rng, &mut self.chances));
+                child = self.tree.child_by(id, &event);
+                if child.is_some() {
+                    break;
+                }
+            }
+        }
+        let child = child.unwrap_or_else(|| self.tree.add(id, event, 0.0, 0.5));
+        // Nobody chose, so nobody's mean is needed there.
+        self.go(child, Seat::FIRST)
+    }
+
+    /// Adds a child for each action, with a guess at its worth if the game makes one.
+    fn expand(&mut self, id: Id, seat: Seat) {
+        let rules = self.question.rules;
+        self.actions.clear();
+        if id == Id::ROOT {
+            self.actions.extend_from_slice(self.question.actions);
+        } else {
+            sound_actions(rules, &self.state, seat, &mut self.actions);
+        }
+        self.guesses.clear();
+        let mut guessed = false;
+        if self.question.settings.foresight.is_some() && self.actions.len() > 1 {
+            for action in &self.actions {
+                self.scratch.clone_from(&self.state);
+                rules.apply(&mut self.scratch, &Event::Act(seat, *action));
+                let guess = rules.estimate(&self.scratch);
+                self.guesses.extend(guess.map(|shares| shares[seat] as f32));
+            }
+            guessed = self.guesses.len() == self.actions.len();
+        }
+        let best = self.guesses.iter().copied().fold(0.0, f32::max);
+        let sharpness = self.question.settings.foresight.unwrap_or(0.0);
+        let weight = |guess: f32| ((guess - best) * sharpness).exp();
+        let total: f32 = self.guesses.iter().map(|&guess| weight(guess)).sum();
+        for (index, action) in self.actions.iter().enumerate() {
+            let event = Event::Act(seat, *action);
+            if guessed {
+                let guess = self.guesses[index];
+                self.tree.add(id, event, weight(guess) / total, guess);
+            } else {
+                let prior = 1.0 / self.actions.len() as f32;
+                self.tree.add(id, event, prior, f32::NAN);
+            }
+        }
+        self.tree.node_mut(id).complete = true;
+    }
+
+    /// The child that looks best for the seat: what it has come to so far, and more the less it has
+    /// been tried. Children that `open` refuses and those that are known not to win are passed over.
+    fn select(&self, id: Id, seat: Seat, open: impl Fn(&Self, &G::Action) -> bool) -> Option<Id> {
+        let settings = &self.question.settings;
+        let (mut visits, mut sum) = (0, 0.0);
+        for child in self.tree.children(id) {
+            let node = self.tree.node(child);
+            visits += node.visits;
+            if node.visits > 0 {
+                sum += node.visits as f32 * node.mean;
+            }
+        }
+        let untried = match visits {
+            0 => 0.5,
+            visits => sum / visits as f32 - settings.urgency,
+        };
+        let reach = settings.explore * (visits.max(1) as f32).sqrt();
+        let mut best = None;
+        let mut score = f32::NEG_INFINITY;
+        for child in self.tree.children(id) {
+            let node = self.tree.node(child);
+            match self.tree.event(child) {
+                Event::Act(_, action) if open(self, &action) => {}
+                Event::Act(..) | Event::Chance(_) => continue,
+            }
+            if node.proof == Proof::Won(seat) {
+                return Some(child);
+            }
+            let mean = if node.mean.is_nan() {
+                untried
+            } else {
+                node.mean
+            };
+            let mut worth = mean + reach * node.prior / (1 + node.visits) as f32;
+            if node.proof.is_no_win_for(seat) {
+                worth -= 1e6;
+            }
+            if worth > score {
+                (best, score) = (Some(child), worth);
+            }
+        }
+        best
+    }
+
+    /// Where something is hidden: a child that is legal as things are imagined. New ones are what
+    /// the rule of thumb says, then random ones, so that good actions come first where there are
+    /// hundreds. None if the child is new; then its action has been taken already.
+    fn imagined(&mut self, id: Id, seat: Seat) -> Option<Id> {
+        let rules = self.question.rules;
+        let node = *self.tree.node(id);
+        let widening = self.question.settings.widening;
+        if !widening.allows(node.visits, node.children) {
+            let legal = |grower: &Self, action: &G::Action| {
+                rules.check(&grower.state, seat, action).is_ok()
+            };
+            if let Some(child) = self.select(id, seat, legal) {
+                return Some(child);
+            }
+        }
+        let action = if node.children == 0 {
+            self.advised(seat)
+        } else {
+            rules.pick(&self.state, seat, &mut self.rng, &mut self.actions)
+        };
+        let event = Event::Act(seat, action);
+        if let Some(child) = self.tree.child_by(id, &event) {
+            return Some(child);
+        }
+        let child = self.tree.add(id, event, 0.0, f32::NAN);
+        // All are tried as readily.
+        let prior = 1.0 / f32::from(self.tree.node(id).children);
+        let children: Vec<Id> = self.tree.children(id).collect();
+        for child in children {
+            self.tree.node_mut(child).prior = prior;
+        }
+        self.go(child, seat);
+        None
+    }
+
+    /// What the rule of thumb says, or anything if there is none.
+    fn advised(&mut self, seat: Seat) -> G::Action {
+        let rules = self.question.rules;
+        let Some(guide) = self.guide else {
+            return rules.pick(&self.state, seat, &mut self.rng, &mut self.actions);
+        };
+        self.actions.clear();
+        sound_actions(rules, &self.state, seat, &mut self.actions);
+        if let [only] = self.actions.as_slice() {
+            return *only;
+        }
+        let view = rules.view(&self.state, Viewer::Seat(seat));
+        (guide.choose)(rules, &view, seat, &self.actions, &mut self.rng)
+    }
+
+    /// Plays on beyond the tree and says what the position comes to.
+    fn play_on(&mut self) -> Shares {
+        let rules = self.question.rules;
+        for _ in 0..self.question.settings.plies.min(G::META.limit) {
+            let event = match rules.next(&self.state) {
+                Next::Over => break,
+                Next::Chance => {
+                    Event::Chance(rules.draw(&self.state, &mut self.rng, &mut self.chances))
+                }
+                Next::Act(seat) => {
+                    let slips = match self.question.settings.rollout {
+                        Rollout::Random => true,
+                        Rollout::Guided { slips } => slips > 0.0 && self.rng.unit() < slips,
+                    };
+                    Event::Act(
+                        seat,
+                        if slips {
+                            rules.pick(&self.state, seat, &mut self.rng, &mut self.actions)
+                        } else {
+                            self.advised(seat)
+                        },
+                    )
+                }
+            };
+            self.apply(&event);
+        }
+        match rules.next(&self.state) {
+            Next::Over => shares(&rules.outcome(&self.state).shares()),
+            Next::Act(_) | Next::Chance => match rules.estimate(&self.state) {
+                Some(guess) => shares(&guess),
+                None => [1.0 / f32::from(self.seats.get()); MAX_SEATS],
+            },
+        }
+    }
+
+    /// Tells every node gone through what came of it, and what is certain now.
+    fn back_up(&mut self, shares: &Shares) {
+        self.tree.node_mut(Id::ROOT).visits += 1;
+        for &(id, seat) in &self.path {
+            let node = self.tree.node_mut(id);
+            let value = shares[seat.index()];
+            node.visits += 1;
+            if node.visits == 1 {
+                node.mean = value;
+            } else {
+                node.mean += (value - node.mean) / node.visits as f32;
+            }
+        }
+        if let Some(&(id, seat)) = self.path.first() {
+            let value = f64::from(shares[seat.index()]);
+            match self.spreads.iter_mut().find(|(child, _)| *child == id) {
+                Some((_, spread)) => spread.add(value),
+                None => {
+                    let mut spread = Spread::default();
+                    spread.add(value);
+                    self.spreads.push((id, spread));
+                }
+            }
+        }
+        self.prove();
+    }
+
+    /// Carries a proof up as far as it goes: a seat that can win wins, and a position is known once
+    /// everything that can come of it is.
+    fn prove(&mut self) {
+        for index in (0..self.path.len()).rev() {
+            let (id, seat) = self.path[index];
+            let proof = self.tree.node(id).proof;
+            let parent = match index {
+                0 => Id::ROOT,
+                _ => self.path[index - 1].0,
+            };
+            let by_choice = matches!(self.tree.event(id), Event::Act(..));
+            if proof == Proof::Open || !by_choice || self.tree.node(parent).proof != Proof::Open {
+                return;
+            }
+            let proven = if proof == Proof::Won(seat) {
+                proof
+            } else {
+                self.worst_case(parent)
+            };
+            self.tree.node_mut(parent).proof = proven;
+        }
+    }
+
+    /// What a position comes to if all its children are certain and none is a win for its seat.
+    fn worst_case(&self, id: Id) -> Proof {
+        let proofs = || {
+            self.tree
+                .children(id)
+                .map(|child| self.tree.node(child).proof)
+        };
+        if !self.tree.node(id).complete || proofs().any(|proof| proof == Proof::Open) {
+            return Proof::Open;
+        }
+        let first = proofs().next().unwrap_or(Proof::Open);
+        if proofs().all(|proof| proof == first) {
+            first
+        } else if self.seats.get() == 2 {
+            // A draw is better than a loss.
+            Proof::Drawn
+        } else {
+            // Which of the others wins is for the loser to choose, and he does not care.
+            Proof::Open
+        }
+    }
+}
+
+/// Adds the actions a sensible player may consider; all of them if none is sensible.
+pub(super) fn sound_actions<G: Game>(
+    rules: &G,
+    state: &G::State,
+    seat: Seat,
+    out: &mut Vec<G::Action>,
+) {
+    rules.actions(state, seat, out);
+    if out.iter().any(|action| rules.is_sound(action)) {
+        out.retain(|action| rules.is_sound(action));
+    }
+}
+
+fn shares(by_seat: &game::BySeat<f64>) -> Shares {
+    let mut shares = [0.0; MAX_SEATS];
+    for (seat, share) in by_seat.iter() {
+        shares[seat.index()] = *share as f32;
+    }
+    shares
+}

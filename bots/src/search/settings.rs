@@ -1,0 +1,73 @@
+//! What a search weighs and how far it looks: the numbers that were found by measuring.
+
+/// How a search goes about its work, whatever its budget.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Settings {
+    /// Trees grown apart from each other and merged at the root. Their number, not that of the
+    /// threads that grow them, decides what comes out.
+    pub trees: u32,
+    /// How much a seldom tried action is favoured.
+    pub explore: f32,
+    /// How much worse than its tried neighbours an untried action is taken to be.
+    pub urgency: f32,
+    /// Whether positions are guessed at by [`Game::estimate`](game::Game::estimate) as soon as they
+    /// can be reached: their guesses say what is tried first, e times as readily for so much more
+    /// of a win share.
+    pub foresight: Option<f32>,
+    /// Events played out beyond the tree before the position is guessed at.
+    pub plies: u32,
+    /// Who plays these out.
+    pub rollout: Rollout,
+    /// How the children of a node grow with its visits.
+    pub widening: Widening,
+}
+
+/// Who plays on beyond the tree.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Rollout {
+    /// Random sound actions.
+    Random,
+    /// The game's first rule of thumb, but a random action this often.
+    Guided {
+        /// The part of actions left to chance, from 0 to 1.
+        slips: f64,
+    },
+}
+
+/// How many children a node may have after `n` visits: `factor` times `n` to the power `exponent`,
+/// and at least one.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Widening {
+    /// The number after one visit.
+    pub factor: f64,
+    /// How fast it grows; 1 or more with a large factor is no bound at all.
+    pub exponent: f64,
+}
+
+impl Widening {
+    /// Every child at once.
+    pub const NONE: Self = Self {
+        factor: 1e9,
+        exponent: 1.0,
+    };
+
+    /// Whether a node with so many visits and children may have another child.
+    pub(super) fn allows(self, visits: u32, children: u16) -> bool {
+        let most = self.factor * f64::from(visits.max(1)).powf(self.exponent);
+        f64::from(children) < most.max(1.0)
+    }
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            trees: 2,
+            explore: 0.7,
+            urgency: 0.05,
+            foresight: None,
+            plies: u32::MAX,
+            rollout: Rollout::Random,
+            widening: Widening::NONE,
+        }
+    }
+}
