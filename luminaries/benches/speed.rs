@@ -1,0 +1,192 @@
+//! How fast the game is: random play, questions about routes, and the hardest boards we could build.
+//!
+//! `cargo bench -p luminaries` prints the figures. Times are processor time of this thread where the
+//! system tells it, so that they mean something on a busy machine.
+
+use std::time::{Duration, Instant};
+
+use game::{Event, Game, Next, Prng, Seat, Setup};
+use luminaries::{Card, Company, Edge, EdgeSet, Luminaries, Phase, State};
+
+fn main() {
+    for seats in 2..=5 {
+        random_play(seats);
+    }
+    route_questions();
+    hardest_boards();
+}
+
+/// Processor time of this thread, or the clock where the system does not tell.
+fn spent(began: Instant) -> Duration {
+    let schedule = std::fs::read_to_string("/proc/thread-self/schedstat");
+    let on_cpu = schedule
+        .ok()
+        .and_then(|text| text.split(' ').next()?.parse().ok());
+    on_cpu.map_or_else(|| began.elapsed(), Duration::from_nanos)
+}
+
+/// The processor time of a run, on average over some, since the system tells it in steps.
+fn averaged<T>(mut work: impl FnMut() -> T) -> (T, Duration) {
+    const RUNS: u32 = 3;
+    let (value, time) = timed(|| {
+        for _ in 1..RUNS {
+            work();
+        }
+        work()
+    });
+    (value, time / RUNS)
+}
+
+fn timed<T>(mut work: impl FnMut() -> T) -> (T, Duration) {
+    let began = Instant::now();
+    let before = spent(began);
+    let value = work();
+    (value, spent(began).saturating_sub(before))
+}
+
+fn rules(seats: u8) -> Luminaries {
+    let setup = Setup::plain(&Luminaries::META, seats).expect("the game is for so many");
+    Luminaries::new(&setup).expect("a plain table can be set up")
+}
+
+/// Plays random games and calls `look` before each step.
+fn play(rules: &Luminaries, games: u64, mut look: impl FnMut(&State)) -> u64 {
+    let mut steps = 0;
+    let (mut actions, mut chances) = (Vec::new(), Vec::new());
+    let mut state = rules.start();
+    for game in 0..games {
+        let mut rng = Prng::stream(1, game);
+        state.clone_from(&rules.start());
+        loop {
+            look(&state);
+            let event = match rules.next(&state) {
+                Next::Over => break,
+                Next::Chance => Event::Chance(rules.draw(&state, &mut rng, &mut chances)),
+                Next::Act(seat) => {
+                    Event::Act(seat, rules.pick(&state, seat, &mut rng, &mut actions))
+                }
+            };
+            rules.apply(&mut state, &event);
+            steps += 1;
+        }
+    }
+    steps
+}
+
+fn random_play(seats: u8) {
+    let rules = rules(seats);
+    play(&rules, 20, |_| {});
+    let games = 400;
+    let (steps, time) = timed(|| play(&rules, games, |_| {}));
+    let rate = steps as f64 / time.as_secs_f64();
+    println!(
+        "random play, {seats} seats: {rate:.0} steps/s, {} steps a game",
+        steps / games
+    );
+}
+
+/// Every card of the seat in turn, in positions of random games.
+fn route_questions() {
+    for seats in 2..=5 {
+        let rules = rules(seats);
+        let mut states = Vec::new();
+        play(&rules, 60, |state| {
+            if state.phase == Phase::Option && state.round % 4 == 0 {
+                states.push(state.clone());
+            }
+        });
+        let mut worst = Duration::ZERO;
+        let mut questions = 0u32;
+        let mut offers = 0;
+        let ((), time) = timed(|| {
+            for state in &states {
+                for card in state.estate(state.turn).hand.iter() {
+                    let began = Instant::now();
+                    let found = rules.company_offers(state, state.turn, card);
+                    let time = began.elapsed();
+                    offers += found.len();
+                    worst = worst.max(time);
+                    questions += 1;
+                }
+            }
+        });
+        let rate = f64::from(questions) / time.as_secs_f64();
+        println!("route questions, {seats} seats: {rate:.0}/s, {offers} offers, worst {worst:?}");
+    }
+}
+
+/// All 125 segments as close around a card as they can lie, in many colourings.
+fn hardest_boards() {
+    let rules = rules(5);
+    let mut rng = Prng::new(9);
+    for (name, spread) in [("scattered", 0), ("in runs", 4), ("in long runs", 9)] {
+        let mut worst = (Duration::ZERO, String::new(), 0);
+        let mut count = 0;
+        let mut none = 0;
+        let mut slow = 0;
+        for index in 0..50 {
+            let Some(Card::Company(card)) = company(&rules, index) else {
+                continue;
+            };
+            for _ in 0..2 {
+                let state = crowd(&rules, card, spread, &mut rng);
+                let (offers, time) = averaged(|| rules.company_offers(&state, Seat::FIRST, card));
+                count += 1;
+                none += u32::from(offers.is_empty());
+                slow += u32::from(time.as_millis() > 15);
+                if time > worst.0 {
+                    worst = (time, rules.board().company(card).id.clone(), offers.len());
+                }
+            }
+        }
+        println!(
+            "hard boards, colours {name}: worst of {count} {:?} ({}, {} offers); {slow} above 15 ms, {none} without an offer",
+            worst.0, worst.1, worst.2
+        );
+    }
+}
+
+fn company(rules: &Luminaries, index: usize) -> Option<Card> {
+    let id = &rules.board().companies.get(index)?.id;
+    rules.board().card(id)
+}
+
+/// A board on which every segment of five seats lies near the cities of one card.
+fn crowd(rules: &Luminaries, card: Company, spread: usize, rng: &mut Prng) -> State {
+    let map = &rules.board().map;
+    let mut near = rules.board().company(card).shortest;
+    let mut order: Vec<Edge> = near.iter().collect();
+    let mut next = 0;
+    while order.len() < 125 && next < order.len() {
+        let (a, b) = map.ends(order[next]);
+        next += 1;
+        for end in [a, b] {
+            for &(_, edge) in map.near(end) {
+                if !near.has(edge) && order.len() < 125 {
+                    near.insert(edge);
+                    order.push(edge);
+                }
+            }
+        }
+    }
+    let mut state = rules.start();
+    state.phase = Phase::Option;
+    let mut left = [25usize; 5];
+    let mut owner = 0;
+    for (index, edge) in order.iter().enumerate() {
+        if spread == 0 || index % spread == 0 || left[owner] == 0 {
+            owner = rng.below(5) as usize;
+            while left[owner] == 0 {
+                owner = (owner + 1) % 5;
+            }
+        }
+        left[owner] -= 1;
+        let one: EdgeSet = [*edge].into_iter().collect();
+        state.tracks.lay(Seat::from_index(owner), &one);
+    }
+    for estate in &mut state.estates {
+        estate.supply = 0;
+        estate.waivers = 50;
+    }
+    state
+}

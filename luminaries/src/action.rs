@@ -1,0 +1,119 @@
+//! What a seat can decide and what chance can deal.
+
+use game::Seat;
+
+use crate::card::{Bonus, Bonuses, Companies, Company, Regional, Regionals};
+use crate::edges::EdgeSet;
+use crate::map::{Edge, Vertex};
+
+/// Edges as somebody wrote them: a set, and what does not fit into one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Lines {
+    /// The edges named.
+    pub set: EdgeSet,
+    /// One pair of vertices that no edge joins, if one was named.
+    pub stray: Option<(Vertex, Vertex)>,
+    /// One edge that was named more than once.
+    pub twice: Option<Edge>,
+}
+
+impl Lines {
+    /// No edges.
+    pub const NONE: Self = Self {
+        set: EdgeSet::EMPTY,
+        stray: None,
+        twice: None,
+    };
+
+    /// Just these edges.
+    pub const fn of(set: EdgeSet) -> Self {
+        Self {
+            set,
+            stray: None,
+            twice: None,
+        }
+    }
+
+    /// Just one edge.
+    pub fn one(edge: Edge) -> Self {
+        let mut set = EdgeSet::EMPTY;
+        set.insert(edge);
+        Self::of(set)
+    }
+
+    /// How many edges were named, each time they were.
+    pub fn count(&self) -> usize {
+        self.set.len() + usize::from(self.stray.is_some()) + usize::from(self.twice.is_some())
+    }
+}
+
+/// Where a new company card comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Source {
+    /// The deck.
+    Deck,
+    /// The row: this card.
+    Row(Company),
+}
+
+/// Cards of the own stack that are shown to prove a goal.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Evidence {
+    /// Companies.
+    pub companies: Companies,
+    /// Regional cards.
+    pub regionals: Regionals,
+    /// Bonus cards, which prove nothing.
+    pub bonuses: Bonuses,
+}
+
+/// The two ways to act on track.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Track {
+    /// Segments go from the supply to the board.
+    Place,
+    /// Segments come back.
+    Lift,
+}
+
+/// A decision of a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Action {
+    /// At set-up: one card of each of the first two eras is kept.
+    Choose(Regional, Regional),
+    /// One regional card of the pair is kept.
+    Keep(Regional),
+    /// Segments are placed or lifted.
+    Lay(Track, Lines),
+    /// A regional card is scored, with these segments of others.
+    Regional(Regional, Lines),
+    /// A company is founded, with these segments of others.
+    Company(Company, Lines),
+    /// A new company card is taken.
+    Draw(Source),
+    /// These own segments come off for the company just founded.
+    Remove(Lines),
+    /// A company card is discarded for another.
+    Swap(Company),
+    /// An era is skipped; the card is named only where there is a choice.
+    Skip(Option<Regional>),
+    /// A bonus card is claimed, with the cards that are shown if they are named.
+    Claim(Bonus, Option<Evidence>),
+    /// The row is replaced for a waiver.
+    Reset,
+    /// The turn is over.
+    End,
+}
+
+/// One card dealt.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Deal {
+    /// A bonus card is turned up.
+    Bonus(Bonus),
+    /// A company goes to a hand.
+    Hand(Seat, Company),
+    /// A company goes to the row.
+    Row(Company),
+    /// A regional card goes to a seat.
+    Region(Seat, Regional),
+}

@@ -1,0 +1,156 @@
+//! The board: map, cards and counts, read from its file with every fault reported.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use game::Faults;
+
+use crate::card::{
+    Bonus, BonusCard, Card, Cities, Companies, Company, CompanyCard, Era, Regional, RegionalCard,
+    Regionals,
+};
+use crate::data::{Counts, File};
+use crate::map::Map;
+use crate::survey;
+
+/// What lies on the table before the first play: the map, the cards, the numbers.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Board {
+    /// The numbers of the game.
+    pub counts: Counts,
+    /// Points for so many regional cards (LU-110).
+    pub table: Vec<u8>,
+    /// Points for a waiver at the end (LU-113).
+    pub waiver_value: u8,
+    /// The map.
+    pub map: Map,
+    /// What cities can count as for bonus goals.
+    pub tags: Vec<String>,
+    /// Colour and region of each era.
+    pub eras: Vec<(String, String)>,
+    /// The companies in the order of the data.
+    pub companies: Vec<CompanyCard>,
+    /// The regional cards in the order of the data.
+    pub regionals: Vec<RegionalCard>,
+    /// The bonus cards in the order of the data.
+    pub bonuses: Vec<BonusCard>,
+    pub(crate) by_era: Vec<Regionals>,
+    pub(crate) company_cities: Vec<Cities>,
+    pub(crate) regional_cities: Vec<Cities>,
+    names: HashMap<String, Card>,
+}
+
+static PRINTED: LazyLock<Board> = LazyLock::new(|| {
+    Board::parse(include_str!("../board.toml")).expect("a test reads the board that is built in")
+});
+
+impl Board {
+    /// The board that is built in.
+    pub fn printed() -> &'static Self {
+        &PRINTED
+    }
+
+    /// Reads the text of a board's file.
+    ///
+    /// # Errors
+    /// The first place that is not of the form of a board, or else everything that makes no sense.
+    pub fn parse(text: &str) -> Result<Self, Faults> {
+        let file: File = toml::from_str(text).map_err(|error| {
+            Faults::plain(format!("the board cannot be read: {}", error.message()))
+        })?;
+        survey::board(&file)
+    }
+
+    /// Fills the tables that are derived from the cards.
+    pub(crate) fn index(mut self) -> Self {
+        let cities = |list: &[crate::map::City]| {
+            let mut set = Cities::default();
+            for &city in list {
+                set.insert(city);
+            }
+            set
+        };
+        self.company_cities = self.companies.iter().map(|c| cities(&c.cities)).collect();
+        self.regional_cities = self.regionals.iter().map(|r| cities(&r.cities)).collect();
+        self.by_era = vec![Regionals::EMPTY; self.counts.eras as usize];
+        for (index, card) in self.regionals.iter().enumerate() {
+            self.by_era[card.era.index()].insert(Regional(index as u8));
+            let named = Card::Regional(Regional(index as u8));
+            self.names.insert(card.id.clone(), named);
+        }
+        for (index, card) in self.companies.iter().enumerate() {
+            let named = Card::Company(Company(index as u8));
+            self.names.insert(card.id.clone(), named);
+        }
+        for (index, card) in self.bonuses.iter().enumerate() {
+            let named = Card::Bonus(Bonus(index as u8));
+            self.names.insert(card.id.clone(), named);
+        }
+        self
+    }
+
+    pub(crate) fn without_tables(counts: Counts, map: Map) -> Self {
+        Self {
+            counts,
+            table: Vec::new(),
+            waiver_value: 0,
+            map,
+            tags: Vec::new(),
+            eras: Vec::new(),
+            companies: Vec::new(),
+            regionals: Vec::new(),
+            bonuses: Vec::new(),
+            by_era: Vec::new(),
+            company_cities: Vec::new(),
+            regional_cities: Vec::new(),
+            names: HashMap::new(),
+        }
+    }
+
+    /// The company card.
+    pub fn company(&self, company: Company) -> &CompanyCard {
+        &self.companies[company.index()]
+    }
+
+    /// The regional card.
+    pub fn regional(&self, regional: Regional) -> &RegionalCard {
+        &self.regionals[regional.index()]
+    }
+
+    /// The bonus card.
+    pub fn bonus(&self, bonus: Bonus) -> &BonusCard {
+        &self.bonuses[bonus.index()]
+    }
+
+    /// The era of a regional card.
+    pub fn era(&self, regional: Regional) -> Era {
+        self.regionals[regional.index()].era
+    }
+
+    /// Every regional card of an era; none of an era after the last.
+    pub fn of_era(&self, era: Era) -> Regionals {
+        self.by_era
+            .get(era.index())
+            .copied()
+            .unwrap_or(Regionals::EMPTY)
+    }
+
+    /// Every company.
+    pub fn all_companies(&self) -> Companies {
+        Companies::first(self.companies.len())
+    }
+
+    /// The card of this name.
+    pub fn card(&self, name: &str) -> Option<Card> {
+        self.names.get(name).copied()
+    }
+
+    /// The name of a card in notation.
+    pub fn card_name(&self, card: Card) -> &str {
+        match card {
+            Card::Company(company) => &self.company(company).id,
+            Card::Regional(regional) => &self.regional(regional).id,
+            Card::Bonus(bonus) => &self.bonus(bonus).id,
+        }
+    }
+}

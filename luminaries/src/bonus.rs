@@ -1,0 +1,203 @@
+//! Bonus cards: when a goal is met, what proves it, and who gets the card.
+
+use game::Seat;
+
+use crate::action::Evidence;
+use crate::board::Board;
+use crate::card::{Bonus, Bonuses, Card, Cities, Companies, Goal, Regionals, Timing};
+use crate::groups;
+use crate::rules::Luminaries;
+use crate::state::{BONUSES, Phase, State};
+
+impl Luminaries {
+    /// Whether the seat meets the goal as things stand now.
+    pub(crate) fn meets(&self, state: &State, seat: Seat, bonus: Bonus) -> bool {
+        let estate = state.estate(seat);
+        let goal = &self.board.bonus(bonus).goal;
+        match goal {
+            Goal::Companies { .. }
+            | Goal::CompanyCities(_)
+            | Goal::TaggedCities(_)
+            | Goal::CardsNaming(..) => proves(self.board, goal, stack(state, seat)),
+            Goal::Regionals { count, unskipped } => {
+                estate.regionals >= *count && !(*unskipped && estate.skipped)
+            }
+            Goal::GroupSegments(count) => {
+                estate.supply + *count <= self.board.counts.segments_per_player
+                    && groups::largest(&self.board.map, state.tracks.of(seat)).segments
+                        >= u16::from(*count)
+            }
+            Goal::GroupCities(count) => {
+                estate.supply + *count <= self.board.counts.segments_per_player + 1
+                    && groups::largest(&self.board.map, state.tracks.of(seat)).cities
+                        >= u16::from(*count)
+            }
+            Goal::Both {
+                regionals,
+                companies,
+            } => estate.regionals >= *regionals && estate.companies >= *companies,
+            Goal::WaiversOfStart => {
+                estate.waivers >= self.board.counts.waivers_per_seat * self.seats.get()
+            }
+        }
+    }
+
+    /// The bonus cards the seat could claim if it is its moment to claim one.
+    pub(crate) fn claimable(&self, state: &State, seat: Seat) -> impl Iterator<Item = Bonus> {
+        // one claim a turn, unless the table plays otherwise; R-24: none where awards are automatic.
+        let spent = state.claim && !self.variants.bonus_many || self.variants.bonus_auto;
+        (0..BONUSES)
+            .filter(move |&colour| !spent && state.holders[colour].is_none())
+            .filter_map(|colour| state.bonuses[colour])
+            .filter(move |&bonus| {
+                self.board.bonus(bonus).timing == Timing::Play && self.meets(state, seat, bonus)
+            })
+    }
+
+    /// the smallest cards of the stack that prove the goal; among equals those scored first.
+    /// Nothing where the goal is not on cards.
+    pub(crate) fn evidence(&self, state: &State, seat: Seat, bonus: Bonus) -> Option<Evidence> {
+        let goal = &self.board.bonus(bonus).goal;
+        if !goal.is_on_cards() {
+            return None;
+        }
+        let mut cards = [Card::default(); 80];
+        let mut count = 0;
+        for &card in state.estate(seat).stack.as_slice() {
+            if !matches!(card, Card::Bonus(_)) {
+                cards[count] = card;
+                count += 1;
+            }
+        }
+        (0..=count).find_map(|size| first_choice(self.board, goal, &cards[..count], size))
+    }
+
+    /// LU-68: the card goes on the stack; LU-67: what proves it is shown.
+    pub(crate) fn award(&self, state: &mut State, seat: Seat, bonus: Bonus, evidence: Evidence) {
+        let colour = self.board.bonus(bonus).colour as usize;
+        state.holders[colour] = Some(seat);
+        state.estate_mut(seat).stack.push(Card::Bonus(bonus));
+        let memory = &mut state.memory;
+        memory.shown_companies = memory.shown_companies.union(evidence.companies);
+        memory.shown_regionals = memory.shown_regionals.union(evidence.regionals);
+    }
+
+    /// R-24, variant: open cards go at once to whoever meets their goal, from the seat in turn on.
+    /// Only goals that pass `concerns` are looked at.
+    pub(crate) fn award_all(&self, state: &mut State, concerns: impl Fn(&Goal) -> bool) {
+        if matches!(state.phase, Phase::Setup | Phase::Over) {
+            return;
+        }
+        for colour in 0..BONUSES {
+            let Some(bonus) = state.bonuses[colour] else {
+                continue;
+            };
+            let card = self.board.bonus(bonus);
+            let open = state.holders[colour].is_none() && card.timing == Timing::Play;
+            if !open || !concerns(&card.goal) {
+                continue;
+            }
+            let mut seat = state.turn;
+            for _ in self.seats.iter() {
+                if self.meets(state, seat, bonus) {
+                    let evidence = self.evidence(state, seat, bonus).unwrap_or_default();
+                    self.award(state, seat, bonus, evidence);
+                    break;
+                }
+                seat = self.seats.after(seat);
+            }
+        }
+    }
+}
+
+/// The scored cards of a seat.
+pub(crate) fn stack(state: &State, seat: Seat) -> Evidence {
+    let mut all = Evidence::default();
+    for &card in state.estate(seat).stack.as_slice() {
+        add(&mut all, card);
+    }
+    all
+}
+
+fn add(evidence: &mut Evidence, card: Card) {
+    match card {
+        Card::Company(company) => evidence.companies.insert(company),
+        Card::Regional(regional) => evidence.regionals.insert(regional),
+        Card::Bonus(bonus) => evidence.bonuses.insert(bonus),
+    }
+}
+
+/// Whether these cards prove a goal that is on cards.
+pub(crate) fn proves(board: &Board, goal: &Goal, shown: Evidence) -> bool {
+    let Evidence {
+        companies,
+        regionals,
+        bonuses: _,
+    } = shown;
+    match goal {
+        Goal::Companies { count, least, most } => {
+            let fits = |value: u8| (*least..=*most).contains(&value);
+            let found = companies.iter().filter(|&c| fits(board.company(c).value));
+            found.count() >= usize::from(*count)
+        }
+        Goal::CompanyCities(count) => {
+            cities(board, companies, Regionals::EMPTY).len() >= usize::from(*count)
+        }
+        Goal::TaggedCities(needs) => {
+            let named = cities(board, companies, regionals);
+            needs.iter().all(|&(tag, count)| {
+                let places = board.map.cities.iter().enumerate();
+                let found = places
+                    .filter(|(index, place)| place.tags & tag != 0 && named.0 >> index & 1 == 1);
+                found.count() >= usize::from(count)
+            })
+        }
+        Goal::CardsNaming(city, count) => {
+            let one = companies
+                .iter()
+                .filter(|c| board.company_cities[c.index()].has(*city));
+            let two = regionals
+                .iter()
+                .filter(|r| board.regional_cities[r.index()].has(*city));
+            one.count() + two.count() >= usize::from(*count)
+        }
+        Goal::Regionals { .. }
+        | Goal::GroupSegments(_)
+        | Goal::GroupCities(_)
+        | Goal::Both { .. }
+        | Goal::WaiversOfStart => false,
+    }
+}
+
+fn cities(board: &Board, companies: Companies, regionals: Regionals) -> Cities {
+    let one = companies.iter().map(|c| board.company_cities[c.index()].0);
+    let two = regionals.iter().map(|r| board.regional_cities[r.index()].0);
+    Cities(one.chain(two).fold(0, |all, set| all | set))
+}
+
+/// The first choice of `size` of the cards, in the order they were scored, that proves the goal.
+fn first_choice(board: &Board, goal: &Goal, cards: &[Card], size: usize) -> Option<Evidence> {
+    let mut places = [0usize; 80];
+    for (index, place) in places.iter_mut().enumerate().take(size) {
+        *place = index;
+    }
+    loop {
+        let mut shown = Evidence {
+            bonuses: Bonuses::EMPTY,
+            ..Evidence::default()
+        };
+        for &place in &places[..size] {
+            add(&mut shown, *cards.get(place)?);
+        }
+        if proves(board, goal, shown) {
+            return Some(shown);
+        }
+        let moved = (0..size)
+            .rev()
+            .find(|&i| places[i] + size - i < cards.len())?;
+        places[moved] += 1;
+        for index in moved + 1..size {
+            places[index] = places[index - 1] + 1;
+        }
+    }
+}

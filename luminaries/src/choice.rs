@@ -1,0 +1,177 @@
+//! The list of actions.
+
+use game::{Coverage, Seat};
+
+use crate::action::{Action, Lines, Source, Track};
+use crate::card::{Card, Company, Era, Regional};
+use crate::edges::EdgeSet;
+use crate::routes::{self, Asked, Offer};
+use crate::rules::Luminaries;
+use crate::state::{Phase, State};
+
+impl Luminaries {
+    pub(crate) fn list(&self, state: &State, seat: Seat, out: &mut Vec<Action>) -> Coverage {
+        if state.phase == Phase::Over || seat != state.turn || self.owed(state).is_some() {
+            return Coverage::Complete;
+        }
+        match state.phase {
+            Phase::Setup => self.list_choices(state, seat, out),
+            Phase::Keep => out.extend(state.pair.iter().map(Action::Keep)),
+            Phase::Draw(_) => {
+                if state.companies_left() > 0 {
+                    out.push(Action::Draw(Source::Deck));
+                }
+                if !self.deck_only(state) {
+                    out.extend(state.row.iter().map(|card| Action::Draw(Source::Row(card))));
+                }
+            }
+            Phase::Remove => {
+                let sets = self.removal_sets(state, seat);
+                out.extend(sets.into_iter().map(|set| Action::Remove(Lines::of(set))));
+            }
+            Phase::Track | Phase::Option | Phase::Close => {
+                self.list_track(state, seat, out);
+                return self.list_others(state, seat, out);
+            }
+            Phase::Over => {}
+        }
+        Coverage::Complete
+    }
+
+    fn list_choices(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        let eras = &self.board.counts.start_eras;
+        let held = state.estate(seat).regs;
+        let of = |era: u8| held.both(self.board.of_era(Era(era)));
+        for one in of(eras[0]).iter() {
+            out.extend(of(eras[1]).iter().map(|two| Action::Choose(one, two)));
+        }
+    }
+
+    /// The edges on which a single segment may be placed, and those from which one may be lifted.
+    pub(crate) fn reach(&self, state: &State, seat: Seat) -> (EdgeSet, EdgeSet) {
+        let open = |kind: Track| {
+            state.phase == Phase::Track
+                || state.phase == Phase::Option && state.more.is_some_and(|more| more.kind == kind)
+        };
+        let place = open(Track::Place) && state.estate(seat).supply > 0;
+        (
+            if place {
+                self.board.map.all_edges().without(state.tracks.taken())
+            } else {
+                EdgeSet::EMPTY
+            },
+            if open(Track::Lift) {
+                *state.tracks.of(seat)
+            } else {
+                EdgeSet::EMPTY
+            },
+        )
+    }
+
+    fn list_track(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        let (place, lift) = self.reach(state, seat);
+        let lay = |kind: Track| move |edge| Action::Lay(kind, Lines::one(edge));
+        out.extend(place.iter().map(lay(Track::Place)));
+        out.extend(lift.iter().map(lay(Track::Lift)));
+    }
+
+    /// Everything but track, in the phases in which a turn can end or go on.
+    fn list_others(&self, state: &State, seat: Seat, out: &mut Vec<Action>) -> Coverage {
+        // Several segments at once, declarations beyond the menu and chosen evidence are legal too.
+        let mut coverage = match state.phase {
+            Phase::Close => Coverage::Complete,
+            Phase::Track
+            | Phase::Option
+            | Phase::Setup
+            | Phase::Keep
+            | Phase::Draw(_)
+            | Phase::Remove
+            | Phase::Over => Coverage::Partial,
+        };
+        if state.phase == Phase::Option {
+            self.list_scores(state, seat, out);
+            out.extend(state.estate(seat).hand.iter().map(Action::Swap));
+            let held = state.estate(seat).regs;
+            if held.len() >= 2 {
+                out.push(Action::Skip(None));
+                if self.variants.skip_free {
+                    out.extend(held.iter().map(|card| Action::Skip(Some(card))));
+                }
+            }
+        }
+        for bonus in self.claimable(state, seat) {
+            out.push(Action::Claim(bonus, None));
+            coverage = Coverage::Partial;
+        }
+        if self.check_reset(state, seat).is_ok() {
+            out.push(Action::Reset);
+        }
+        if state.phase != Phase::Track {
+            out.push(Action::End);
+        }
+        coverage
+    }
+
+    /// The menu of every card that may be scored.
+    fn list_scores(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        let estate = state.estate(seat);
+        for rank in 0..estate.regs.len() + estate.hand.len() {
+            self.list_score(state, seat, rank, out);
+        }
+    }
+
+    /// The menu of the card with this place among regional cards and then companies in hand.
+    pub(crate) fn list_score(&self, state: &State, seat: Seat, rank: usize, out: &mut Vec<Action>) {
+        let estate = state.estate(seat);
+        if let Some(card) = estate.regs.nth(rank) {
+            if self.check_era(state, seat, card).is_ok() {
+                let offers = self.regional_offers(state, seat, card);
+                let score = |offer: Offer| Action::Regional(card, Lines::of(offer.via));
+                out.extend(offers.into_iter().map(score));
+            }
+        } else if let Some(card) = estate.hand.nth(rank - estate.regs.len()) {
+            let offers = self.company_offers(state, seat, card);
+            let score = |offer: Offer| Action::Company(card, Lines::of(offer.via));
+            let scores = offers.into_iter().map(score);
+            if self.variants.total_minimum {
+                out.extend(scores.filter(|score| self.judge(state, seat, score).is_ok()));
+            } else {
+                out.extend(scores);
+            }
+        }
+    }
+
+    fn asked<'a>(&'a self, state: &'a State, seat: Seat) -> Asked<'a> {
+        Asked {
+            map: &self.board.map,
+            tracks: &state.tracks,
+            seat,
+            waivers: state.estate(seat).waivers,
+            each: self.board.counts.rival_segments_per_owner,
+        }
+    }
+
+    /// How the seat could score the regional card with the track on the board, and at what price.
+    pub fn regional_offers(&self, state: &State, seat: Seat, card: Regional) -> Vec<Offer> {
+        let terminals = &self.board.regional(card).terminals;
+        routes::regionals(&self.asked(state, seat), terminals)
+    }
+
+    /// How the seat could found the company with the track on the board, and at what price.
+    pub fn company_offers(&self, state: &State, seat: Seat, card: Company) -> Vec<Offer> {
+        let terminals = &self.board.company(card).terminals;
+        routes::companies(&self.asked(state, seat), terminals)
+    }
+
+    /// How the cities of any card could be joined, as in the two questions above.
+    ///
+    /// # Panics
+    /// If the card is a bonus card, which names no cities.
+    pub fn offers(&self, state: &State, seat: Seat, card: Card) -> Vec<Offer> {
+        match card {
+            Card::Company(company) => self.company_offers(state, seat, company),
+            Card::Regional(regional) => self.regional_offers(state, seat, regional),
+            Card::Bonus(_) => panic!("a bonus card names no cities"),
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! The map: vertices, the cities on some of them, and the edges that join them.
+
+use std::collections::HashMap;
+
+use crate::edges::EdgeSet;
+
+/// A junction of the map, by its place in the board's data.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Vertex(u8);
+
+impl Vertex {
+    /// The vertex at this place of the data.
+    #[inline]
+    pub const fn from_index(index: usize) -> Self {
+        Self(index as u8)
+    }
+
+    /// Its place in the data.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A connection line, by its place in the board's data.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Edge(u16);
+
+impl Edge {
+    /// The edge at this place of the data.
+    #[inline]
+    pub const fn from_index(index: usize) -> Self {
+        Self(index as u16)
+    }
+
+    /// Its place in the data.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A city, by its place in the board's data.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct City(u8);
+
+impl City {
+    /// The city at this place of the data.
+    pub const fn from_index(index: usize) -> Self {
+        Self(index as u8)
+    }
+
+    /// Its place in the data.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A junction as the data tells it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Junction {
+    /// Row letter and column, such as `k31`.
+    pub name: String,
+    /// Row from the north, counting from 0.
+    pub row: u8,
+    /// Doubled column from the west.
+    pub col: u8,
+    /// Where it is drawn, in units to the east.
+    pub x: f32,
+    /// Where it is drawn, in units to the south.
+    pub y: f32,
+    /// The city that lies on it.
+    pub city: Option<City>,
+}
+
+/// A city as the data tells it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Place {
+    /// Three capital letters.
+    pub code: String,
+    /// Its name.
+    pub name: String,
+    /// The state it lies in.
+    pub state: String,
+    /// Where it lies.
+    pub vertex: Vertex,
+    /// On which side its name is drawn.
+    pub label: String,
+    /// What it counts as for bonus goals, as bits in the order of [`crate::Board::tags`].
+    pub tags: u32,
+}
+
+/// Vertices, edges and cities.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Map {
+    /// The vertices in the order of the data.
+    pub vertices: Vec<Junction>,
+    /// The two ends of each edge, smaller name first, in the order of the data.
+    pub edges: Vec<(Vertex, Vertex)>,
+    /// The cities in the order of the data.
+    pub cities: Vec<Place>,
+    /// The coast, for drawing.
+    pub outline: Vec<(f32, f32)>,
+    /// Width and height of the drawing.
+    pub size: (u32, u32),
+    all: EdgeSet,
+    near: Vec<Vec<(Vertex, Edge)>>,
+    names: HashMap<String, Vertex>,
+}
+
+impl Map {
+    /// Fills the tables that are derived from vertices, edges and cities.
+    pub(crate) fn index(mut self) -> Self {
+        self.all = EdgeSet::below(self.edges.len());
+        self.near = vec![Vec::new(); self.vertices.len()];
+        for (index, &(a, b)) in self.edges.iter().enumerate() {
+            let edge = Edge::from_index(index);
+            self.near[a.index()].push((b, edge));
+            self.near[b.index()].push((a, edge));
+        }
+        for (index, junction) in self.vertices.iter().enumerate() {
+            self.names
+                .insert(junction.name.clone(), Vertex::from_index(index));
+        }
+        for place in &self.cities {
+            self.names.insert(place.code.clone(), place.vertex);
+        }
+        self
+    }
+
+    /// The two ends of an edge.
+    #[inline]
+    pub fn ends(&self, edge: Edge) -> (Vertex, Vertex) {
+        self.edges[edge.index()]
+    }
+
+    /// The vertices one edge away, each with that edge.
+    #[inline]
+    pub fn near(&self, vertex: Vertex) -> &[(Vertex, Edge)] {
+        &self.near[vertex.index()]
+    }
+
+    /// The edge between two vertices, if the map has one.
+    pub fn edge(&self, a: Vertex, b: Vertex) -> Option<Edge> {
+        self.near(a)
+            .iter()
+            .find(|(other, _)| *other == b)
+            .map(|&(_, edge)| edge)
+    }
+
+    /// The vertex of this name, or the one the city of this code lies on.
+    pub fn vertex(&self, name: &str) -> Option<Vertex> {
+        self.names.get(name).copied()
+    }
+
+    /// The name of a vertex, such as `k31`.
+    pub fn name(&self, vertex: Vertex) -> &str {
+        &self.vertices[vertex.index()].name
+    }
+
+    /// The city code of a vertex, or its name where no city lies.
+    pub fn spoken(&self, vertex: Vertex) -> &str {
+        match self.vertices[vertex.index()].city {
+            Some(city) => &self.cities[city.index()].code,
+            None => self.name(vertex),
+        }
+    }
+
+    /// Every edge.
+    #[inline]
+    pub fn all_edges(&self) -> EdgeSet {
+        self.all
+    }
+}

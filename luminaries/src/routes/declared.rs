@@ -1,0 +1,127 @@
+//! Judgement of one declaration: whether a card may be scored with just these segments of others.
+
+use crate::card::Terminals;
+use crate::edges::{EdgeSet, VertexSet};
+use crate::groups;
+use crate::map::{Map, Vertex};
+
+use super::frontier;
+use super::graph::{Glue, Graph, Shape};
+use super::trees::{Budget, Cost, Limit, Search};
+
+/// Why a declaration is no route.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    /// Own track and the declared segments do not join the cities.
+    Apart,
+    /// They do, but the route can do without a declared segment.
+    Superfluous,
+    /// The declared segments do it alone.
+    NothingOwn,
+}
+
+/// Whether a company may be founded with the declared segments.
+pub(crate) fn company(
+    map: &Map,
+    own: &EdgeSet,
+    via: &EdgeSet,
+    terminals: &Terminals,
+) -> Result<(), Refusal> {
+    if via.is_empty() {
+        let joined = groups::joins(map, own, terminals);
+        return if joined { Ok(()) } else { Err(Refusal::Apart) };
+    }
+    removals(map, own, via, terminals).map(|_| ())
+}
+
+/// The sets of own segments that may come off, each the smallest possible with the declared
+/// segments fixed.
+pub(crate) fn removals(
+    map: &Map,
+    own: &EdgeSet,
+    via: &EdgeSet,
+    terminals: &Terminals,
+) -> Result<Vec<EdgeSet>, Refusal> {
+    let Some(reach) = groups::around(map, &own.union(via), terminals) else {
+        return Err(Refusal::Apart);
+    };
+    let (glue, shape) = Glue::new(map, via);
+    // a ring of declared segments, or one that leads nowhere, has a segment too many.
+    if shape == Shape::Ringed || !via.within(&reach) {
+        return Err(Refusal::Superfluous);
+    }
+    let ends = loose_ends(map, via, terminals);
+    let graph = Graph::new(map, &own.both(&reach), &glue, terminals, |_| Cost::OWN);
+    if graph.terminals.len() == 1 {
+        // LU-84: the declared segments join the cities alone, as a tree or with some to spare.
+        let tree = ends.is_empty() && groups::groups(map, via).len() == 1;
+        return Err(if tree {
+            Refusal::NothingOwn
+        } else {
+            Refusal::Superfluous
+        });
+    }
+    // The graph holds at most the segments of one seat, so the work is bounded without a budget.
+    let mut budget = Budget::new(u64::MAX);
+    let alive = graph.relevant(graph.all());
+    let mut search = Search::new(&graph, alive, Limit::NONE, &mut budget);
+    let mut sets = Vec::new();
+    if let Some(&cost) = search.costs().first() {
+        let trees = search.trees(cost, &mut budget);
+        sets.extend(trees.into_iter().map(|tree| graph.on_map(tree)));
+    }
+    // A declared segment is needed only if own track goes on where it ends.
+    sets.retain(|set| ends.iter().all(|&end| touches(map, set, end)));
+    if sets.is_empty() {
+        return Err(Refusal::Superfluous);
+    }
+    Ok(sets)
+}
+
+/// Whether a regional card may be scored with the declared segments.
+pub(crate) fn regional(
+    map: &Map,
+    own: &EdgeSet,
+    via: &EdgeSet,
+    terminals: &Terminals,
+) -> Result<(), Refusal> {
+    if !groups::joins(map, &own.union(via), terminals) {
+        return Err(Refusal::Apart);
+    }
+    if via.is_empty() {
+        return Ok(());
+    }
+    // some tree must hold every declared segment.
+    if !frontier::holds_all(map, own, via, terminals) {
+        return Err(Refusal::Superfluous);
+    }
+    // LU-84: own segments could always be left out if the others do it alone.
+    if groups::joins(map, via, terminals) {
+        return Err(Refusal::NothingOwn);
+    }
+    Ok(())
+}
+
+/// The vertices where declared segments end and no city of the card lies.
+fn loose_ends(map: &Map, via: &EdgeSet, terminals: &Terminals) -> Vec<Vertex> {
+    let mut seen = VertexSet::default();
+    let mut ends = Vec::new();
+    for edge in via.iter() {
+        let (a, b) = map.ends(edge);
+        for vertex in [a, b] {
+            let degree = map
+                .near(vertex)
+                .iter()
+                .filter(|&&(_, e)| via.has(e))
+                .count();
+            if degree == 1 && !terminals.has(vertex) && seen.insert(vertex) {
+                ends.push(vertex);
+            }
+        }
+    }
+    ends
+}
+
+fn touches(map: &Map, set: &EdgeSet, vertex: Vertex) -> bool {
+    map.near(vertex).iter().any(|&(_, edge)| set.has(edge))
+}

@@ -1,0 +1,232 @@
+//! Trees found by sweeping over the map from west to east.
+//!
+//! Edges are taken or left one by one. All that matters of the past is how the vertices that still
+//! have edges to come hang together, so the number of cases stays small on a map.
+
+use std::collections::HashMap;
+
+use game::Seat;
+
+use crate::card::Terminals;
+use crate::edges::{EdgeSet, MAX_VERTICES};
+use crate::map::{Edge, Map, Vertex};
+use crate::state::Tracks;
+
+use super::trees::{Cost, Limit};
+
+/// A vertex with one edge taken so far, where no city of the card lies.
+const LOOSE: u8 = 0x80;
+
+/// What matters of the past.
+#[derive(Clone, PartialEq, Eq, Hash, Default)]
+struct Case {
+    /// For each open vertex the number of its part, 0 if it is not used.
+    parts: Vec<u8>,
+    /// Whose segments are used, as bits; the last bit is for own ones.
+    used: u8,
+    /// Whether the tree is complete.
+    closed: bool,
+}
+
+/// An edge of the sweep.
+#[derive(Clone, Copy)]
+struct Item {
+    ends: (Vertex, Vertex),
+    cost: Cost,
+    used: u8,
+    forced: bool,
+}
+
+/// Whether some tree of the terminals holds all the declared segments and else only own ones.
+pub(super) fn holds_all(map: &Map, own: &EdgeSet, via: &EdgeSet, terminals: &Terminals) -> bool {
+    let item = |edge: Edge| Item {
+        ends: map.ends(edge),
+        cost: Cost::default(),
+        used: 0,
+        forced: via.has(edge),
+    };
+    let items = own.union(via).iter().map(item).collect();
+    sweep(map, items, terminals, Limit::NONE)
+        .keys()
+        .any(|case| case.closed)
+}
+
+/// The fewest segments of a legal route that uses just these owners besides own track.
+pub(crate) fn shortest(
+    map: &Map,
+    tracks: &Tracks,
+    seat: Seat,
+    owners: &[Seat],
+    (each, all): (u8, u8),
+    terminals: &Terminals,
+) -> Option<u8> {
+    let own = tracks.of(seat).iter().map(|edge| Item {
+        ends: map.ends(edge),
+        cost: Cost::OWN,
+        used: LOOSE,
+        forced: false,
+    });
+    let rivals = owners.iter().enumerate().flat_map(|(number, &owner)| {
+        tracks.of(owner).iter().map(move |edge| Item {
+            ends: map.ends(edge),
+            cost: Cost::rival(number),
+            used: 1 << number,
+            forced: false,
+        })
+    });
+    let wanted = LOOSE | ((1u8 << owners.len()) - 1);
+    let cases = sweep(
+        map,
+        own.chain(rivals).collect(),
+        terminals,
+        Limit::new(each, all),
+    );
+    let complete = cases
+        .iter()
+        .filter(|(case, _)| case.closed && case.used == wanted);
+    complete
+        .flat_map(|(_, costs)| costs)
+        .map(|cost| cost.edges() as u8)
+        .min()
+}
+
+fn sweep(
+    map: &Map,
+    mut items: Vec<Item>,
+    terminals: &Terminals,
+    limit: Limit,
+) -> HashMap<Case, Vec<Cost>> {
+    let place = |vertex: Vertex| {
+        let junction = &map.vertices[vertex.index()];
+        (junction.col, junction.row)
+    };
+    items.sort_by_key(|item| {
+        let (a, b) = (place(item.ends.0), place(item.ends.1));
+        (a.max(b), a.min(b))
+    });
+    let mut last = [usize::MAX; MAX_VERTICES];
+    for (index, item) in items.iter().enumerate() {
+        last[item.ends.0.index()] = index;
+        last[item.ends.1.index()] = index;
+    }
+    if terminals
+        .as_slice()
+        .iter()
+        .any(|vertex| last[vertex.index()] == usize::MAX)
+    {
+        return HashMap::new();
+    }
+    let mut open: Vec<Vertex> = Vec::new();
+    let mut cases = HashMap::from([(Case::default(), vec![Cost::default()])]);
+    for (index, item) in items.iter().enumerate() {
+        let ends = [item.ends.0, item.ends.1];
+        let fresh = ends.iter().filter(|end| !open.contains(end)).count();
+        for end in ends {
+            if !open.contains(&end) {
+                open.push(end);
+            }
+        }
+        let at = ends.map(|end| open.iter().position(|&o| o == end).expect("it was opened"));
+        let closing: Vec<usize> = (0..open.len())
+            .filter(|&i| last[open[i].index()] == index)
+            .collect();
+        let mut after: HashMap<Case, Vec<Cost>> = HashMap::new();
+        for (mut case, costs) in cases {
+            case.parts.extend(std::iter::repeat_n(0, fresh));
+            let taken = take(&case, at, ends.map(|end| terminals.has(end)), item.used);
+            let left = (!item.forced).then_some((case, Cost::default()));
+            for (case, cost) in taken.map(|case| (case, item.cost)).into_iter().chain(left) {
+                let Some(case) = close(case, &closing, |i| terminals.has(open[i])) else {
+                    continue;
+                };
+                let known = after.entry(case).or_default();
+                for old in &costs {
+                    let sum = old.plus(cost);
+                    if limit.allows(sum) && !known.iter().any(|other| other.within(sum)) {
+                        known.retain(|other| !sum.within(*other));
+                        known.push(sum);
+                    }
+                }
+            }
+        }
+        after.retain(|_, costs| !costs.is_empty());
+        cases = after;
+        for &i in closing.iter().rev() {
+            open.remove(i);
+        }
+    }
+    cases
+}
+
+/// The case after an edge is taken, unless that makes a ring or adds to a complete tree.
+fn take(case: &Case, at: [usize; 2], terminal: [bool; 2], used: u8) -> Option<Case> {
+    if case.closed {
+        return None;
+    }
+    let mut case = case.clone();
+    case.used |= used;
+    let fresh = case
+        .parts
+        .iter()
+        .map(|part| part & !LOOSE)
+        .max()
+        .unwrap_or(0)
+        + 1;
+    let mut parts = [0; 2];
+    for side in 0..2 {
+        let slot = &mut case.parts[at[side]];
+        if *slot == 0 {
+            // A new end is loose until another edge goes on from it, unless a city lies there.
+            *slot = (fresh + side as u8) | if terminal[side] { 0 } else { LOOSE };
+        } else {
+            *slot &= !LOOSE;
+        }
+        parts[side] = *slot & !LOOSE;
+    }
+    if parts[0] == parts[1] {
+        return None;
+    }
+    for slot in &mut case.parts {
+        if *slot & !LOOSE == parts[1] {
+            *slot = parts[0] | *slot & LOOSE;
+        }
+    }
+    Some(case)
+}
+
+/// The case after the vertices at these places can have no more edges, if it can still become a tree.
+fn close(mut case: Case, closing: &[usize], terminal: impl Fn(usize) -> bool) -> Option<Case> {
+    for &i in closing.iter().rev() {
+        let slot = case.parts.remove(i);
+        if slot == 0 {
+            if terminal(i) {
+                return None;
+            }
+            continue;
+        }
+        if slot & LOOSE != 0 {
+            return None;
+        }
+        if !case.parts.iter().any(|part| part & !LOOSE == slot) {
+            // The part is finished: it must be all there is.
+            if case.parts.iter().any(|&part| part != 0) {
+                return None;
+            }
+            case.closed = true;
+        }
+    }
+    // Parts are numbered in the order they appear, so that equal pasts look equal.
+    let mut names = [0u8; 128];
+    let mut next = 0;
+    for slot in &mut case.parts {
+        let part = *slot & !LOOSE;
+        if part != 0 {
+            if names[part as usize] == 0 {
+                next += 1;
+                names[part as usize] = next;
+            }
+            *slot = names[part as usize] | *slot & LOOSE;
+        }
+    }
+    Some(case)
+}

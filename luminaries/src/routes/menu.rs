@@ -1,0 +1,259 @@
+//! The menu: for one card, the declarations worth offering.
+
+use std::collections::{BTreeMap, HashSet};
+
+use game::Seat;
+
+use crate::card::Terminals;
+use crate::edges::EdgeSet;
+use crate::groups;
+use crate::map::{Edge, Map};
+use crate::state::Tracks;
+
+use super::graph::{Glue, Graph, Mask, bits};
+use super::trees::{Budget, Cost, Limit, Search};
+
+/// Work one menu may cost, in comparisons of costs: some 20 ms. Only boards built to be hard reach
+/// it. Routes are found in the order of their length, so such a menu holds the offers with the
+/// fewest segments; and every declaration, listed or not, is judged exactly.
+pub const BUDGET: u64 = 14_000_000;
+
+/// The most declarations offered at one price.
+const MOST_AT_A_PRICE: usize = 8;
+
+/// One declaration worth considering.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Offer {
+    /// The segments of others.
+    pub via: EdgeSet,
+    /// What they cost in all.
+    pub waivers: u8,
+    /// How many own segments come off; 0 for a regional card.
+    pub own: u8,
+}
+
+/// Who asks, and with what.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked<'a> {
+    /// The map.
+    pub map: &'a Map,
+    /// All segments on it.
+    pub tracks: &'a Tracks,
+    /// The seat that wants to score.
+    pub seat: Seat,
+    /// What it can pay in all.
+    pub waivers: u8,
+    /// What it can pay one owner (LU-83).
+    pub each: u8,
+}
+
+impl Asked<'_> {
+    /// The track the seat may use at all.
+    fn reach(&self) -> EdgeSet {
+        if self.waivers == 0 || self.each == 0 {
+            *self.tracks.of(self.seat)
+        } else {
+            *self.tracks.taken()
+        }
+    }
+
+    /// What one segment costs: the rivals are numbered in seat order without the seat itself.
+    fn cost(&self, edge: Edge) -> Cost {
+        let others = (0..game::MAX_SEATS).map(Seat::from_index);
+        let mut others = others.filter(|&seat| seat != self.seat);
+        match others.position(|seat| self.tracks.of(seat).has(edge)) {
+            Some(rival) => Cost::rival(rival),
+            None => Cost::OWN,
+        }
+    }
+
+    fn limit(&self) -> Limit {
+        Limit::new(self.each, self.waivers)
+    }
+}
+
+/// The declarations to found a company with: at every price no other price beats, those that let
+/// some removal set be chosen which an earlier one does not.
+pub(crate) fn companies(asked: &Asked<'_>, terminals: &Terminals) -> Vec<Offer> {
+    let reach = asked.reach();
+    let Some(reach) = groups::around(asked.map, &reach, terminals) else {
+        return Vec::new();
+    };
+    let (glue, _) = Glue::new(asked.map, &EdgeSet::EMPTY);
+    let graph = Graph::new(asked.map, &reach, &glue, terminals, |edge| asked.cost(edge));
+    let own = graph.costs.iter().enumerate();
+    let own: Mask = own
+        .filter(|(_, cost)| cost.own() > 0)
+        .fold(0, |mask, (bit, _)| mask | 1 << bit);
+    let mut hunt = Hunt::new(asked, &graph, |tree| tree & own != 0, own);
+    hunt.explore(graph.all());
+    let mut offers = Vec::new();
+    for (cost, trees) in hunt.best() {
+        let mut routes: Vec<(Order, Mask)> = trees
+            .iter()
+            .map(|tree| (Order(tree & !own), tree & own))
+            .collect();
+        routes.sort_unstable();
+        let mut known = HashSet::new();
+        let mut taken = 0;
+        for same in routes.chunk_by(|a, b| a.0 == b.0) {
+            let news = same
+                .iter()
+                .fold(false, |news, (_, removal)| known.insert(*removal) || news);
+            if news && taken < MOST_AT_A_PRICE {
+                taken += 1;
+                offers.push((cost.paid(), cost.own(), same[0].0));
+            }
+        }
+    }
+    offers.sort_unstable();
+    let offer = |(waivers, own, via): (u8, u8, Order)| Offer {
+        via: graph.on_map(via.0),
+        waivers,
+        own,
+    };
+    offers.into_iter().map(offer).collect()
+}
+
+/// The declarations to score a regional card with: for every payment no other payment beats, the
+/// one that comes first in the order of the data.
+pub(crate) fn regionals(asked: &Asked<'_>, terminals: &Terminals) -> Vec<Offer> {
+    let own = asked.tracks.of(asked.seat);
+    if groups::joins(asked.map, own, terminals) {
+        return vec![Offer {
+            via: EdgeSet::EMPTY,
+            waivers: 0,
+            own: 0,
+        }];
+    }
+    let reach = asked.reach();
+    let Some(reach) = groups::around(asked.map, &reach, terminals) else {
+        return Vec::new();
+    };
+    // Own track costs nothing here, so each group of it is one vertex.
+    let (glue, _) = Glue::new(asked.map, own);
+    let rivals = reach.without(own);
+    let graph = Graph::new(asked.map, &rivals, &glue, terminals, |edge| {
+        asked.cost(edge)
+    });
+    // LU-84: where the segments of others do without own track, nothing own is in the route.
+    let legal = |tree: Mask| !groups::joins(asked.map, &graph.on_map(tree), terminals);
+    let mut hunt = Hunt::new(asked, &graph, legal, Mask::MAX);
+    hunt.explore(graph.all());
+    let mut offers: Vec<(u8, Order)> = hunt
+        .best()
+        .into_iter()
+        .filter_map(|(cost, trees)| {
+            let first = trees.iter().map(|&tree| Order(tree)).min();
+            first.map(|via| (cost.paid(), via))
+        })
+        .collect();
+    offers.sort_unstable();
+    let offer = |(waivers, via): (u8, Order)| Offer {
+        via: graph.on_map(via.0),
+        waivers,
+        own: 0,
+    };
+    offers.into_iter().map(offer).collect()
+}
+
+/// Edges compared as lists in the order of the data: the first difference decides.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Order(Mask);
+
+impl Ord for Order {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        other.0.reverse_bits().cmp(&self.0.reverse_bits())
+    }
+}
+
+impl PartialOrd for Order {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// The hunt for legal trees. A cheapest tree may be illegal, because nothing in it is one's own, and
+/// hide a legal one that costs as much or more. Any other tree does without at least one of its
+/// edges, so each of them is left out in turn.
+struct Hunt<'a, L: Fn(Mask) -> bool> {
+    graph: &'a Graph,
+    limit: Limit,
+    legal: L,
+    wanted: Mask,
+    found: BTreeMap<Cost, Vec<Mask>>,
+    visited: HashSet<Mask>,
+    /// For searching.
+    budget: Budget,
+    /// For listing the trees of what was found, which is worth some work even when the other is spent.
+    listing: Budget,
+}
+
+impl<'a, L: Fn(Mask) -> bool> Hunt<'a, L> {
+    /// A hunt for trees that pass `legal`; one without any edge of `wanted` never does.
+    fn new(asked: &Asked<'_>, graph: &'a Graph, legal: L, wanted: Mask) -> Self {
+        Self {
+            graph,
+            limit: asked.limit(),
+            legal,
+            wanted,
+            found: BTreeMap::new(),
+            visited: HashSet::new(),
+            budget: Budget::new(BUDGET / 4 * 3),
+            listing: Budget::new(BUDGET / 4),
+        }
+    }
+
+    fn explore(&mut self, alive: Mask) {
+        let alive = self.graph.relevant(alive);
+        self.budget.spend(20_000);
+        if alive & self.wanted == 0 || self.budget.is_spent() || !self.visited.insert(alive) {
+            return;
+        }
+        let mut search = Search::new(self.graph, alive, self.limit, &mut self.budget);
+        let mut hiding = Vec::new();
+        for cost in search.costs().to_vec() {
+            let trees = search.trees(cost, &mut self.listing);
+            let legal: Vec<Mask> = trees
+                .iter()
+                .copied()
+                .filter(|&tree| (self.legal)(tree))
+                .collect();
+            match trees.first() {
+                Some(&tree) if legal.is_empty() => hiding.push((cost, tree)),
+                None => {}
+                Some(_) => {
+                    let known = self.found.entry(cost).or_default();
+                    known.extend(legal);
+                    known.sort_unstable();
+                    known.dedup();
+                }
+            }
+        }
+        for (cost, tree) in hiding {
+            // What it can hide costs as much, and a segment of one's own.
+            let beaten = |better: &Cost| {
+                better.payments() != cost.payments()
+                    && better.own() <= 1
+                    && better.payments().within(cost.payments())
+            };
+            if !self.found.keys().any(beaten) {
+                for bit in bits(tree) {
+                    self.explore(alive & !(1 << bit));
+                }
+                // One hidden tree is enough: every other tree lacks one of its edges.
+                break;
+            }
+        }
+    }
+
+    /// The costs no other cost beats, each with its trees.
+    fn best(&self) -> Vec<(Cost, &[Mask])> {
+        let beats = |a: &Cost, b: &Cost| a != b && a.within(*b);
+        self.found
+            .iter()
+            .filter(|(cost, _)| !self.found.keys().any(|other| beats(other, cost)))
+            .map(|(cost, trees)| (*cost, trees.as_slice()))
+            .collect()
+    }
+}

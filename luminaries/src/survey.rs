@@ -1,0 +1,432 @@
+//! The examination of a board's file: everything that makes no sense is reported at once.
+
+use std::collections::HashSet;
+
+use game::{Faults, MAX_SEATS, RuleId};
+
+use crate::board::Board;
+use crate::card::{
+    BonusCard, Bonuses, Companies, CompanyCard, Era, Goal, MAX_CITIES, RegionalCard, Regionals,
+    Terminals, Timing,
+};
+use crate::data::{BonusData, File};
+use crate::edges::EdgeSet;
+use crate::map::{City, Edge, Map, Vertex};
+use crate::routes::MAX_SEGMENTS;
+use crate::steiner;
+
+mod land;
+
+pub(crate) fn board(file: &File) -> Result<Board, Faults> {
+    let mut faults = Faults::new();
+    counts(file, &mut faults);
+    let tags = land::tags(file);
+    let map = land::map(file, &tags, &mut faults);
+    let mut board = Board::without_tables(file.counts.clone(), map);
+    board.table.clone_from(&file.scoring.regional_table);
+    board.waiver_value = file.scoring.waiver_value;
+    board.eras = file
+        .era
+        .iter()
+        .map(|era| (era.colour.clone(), era.region.clone()))
+        .collect();
+    let mut names = Names::new(file);
+    regionals(file, &mut board, &mut names, &mut faults);
+    companies(file, &mut board, &mut names, &mut faults);
+    for data in &file.bonus {
+        names.claim(&data.id, &mut faults);
+        if let Some(card) = bonus(file, &board.map, &tags, data, &mut faults) {
+            board.bonuses.push(card);
+        }
+    }
+    supplies(file, &mut faults);
+    board.tags = tags;
+    faults.or(()).map(|()| board.index())
+}
+
+fn counts(file: &File, faults: &mut Faults) {
+    let counts = &file.counts;
+    if file.format != 1 {
+        faults.add(format!("format 1 is known, not {}", file.format));
+    }
+    if file.slug != "luminaries" {
+        faults.add(format!("the board is for {:?}, not luminaries", file.slug));
+    }
+    let seats = (counts.players_min, counts.players_max);
+    if seats.0 < 2 || seats.0 > seats.1 || seats.1 as usize > MAX_SEATS {
+        faults.cite(
+            RuleId::new("LU", 1),
+            format!("{} to {} seats cannot play", seats.0, seats.1),
+        );
+    }
+    let fixed: [(&str, u8, u8); 4] = [
+        ("regional_draw", counts.regional_draw, 2),
+        (
+            "bonus_in_play_per_colour",
+            counts.bonus_in_play_per_colour,
+            1,
+        ),
+        ("track_min", counts.track_min, 1),
+        ("start_eras", counts.start_eras.len() as u8, 2),
+    ];
+    for (name, found, wanted) in fixed {
+        if found != wanted {
+            faults.add(format!(
+                "{name} is {found}, the rules are written for {wanted}"
+            ));
+        }
+    }
+    let segments = counts.players_max as usize * counts.segments_per_player as usize;
+    if counts.segments_per_player == 0 || segments > MAX_SEGMENTS {
+        faults.cite(
+            RuleId::new("LU", 2),
+            format!("{segments} segments on the table, at least one a seat and at most {MAX_SEGMENTS} in all are possible"),
+        );
+    }
+    if file.scoring.regional_table.len() != counts.eras as usize + 1 {
+        faults.cite(
+            RuleId::new("LU", 110),
+            format!(
+                "the table of points has {} entries for {} eras",
+                file.scoring.regional_table.len(),
+                counts.eras
+            ),
+        );
+    }
+    if counts.seat_colours.len() < counts.players_max as usize {
+        faults.cite(
+            RuleId::new("LU", 2),
+            format!(
+                "{} colours for {} seats",
+                counts.seat_colours.len(),
+                counts.players_max
+            ),
+        );
+    }
+    for (index, era) in file.era.iter().enumerate() {
+        if era.number as usize != index + 1 {
+            faults.cite(
+                RuleId::new("LU", 7),
+                format!("era {} stands where era {} belongs", era.number, index + 1),
+            );
+        }
+    }
+    if file.era.len() != counts.eras as usize {
+        faults.cite(
+            RuleId::new("LU", 7),
+            format!(
+                "{} eras are described, {} are counted",
+                file.era.len(),
+                counts.eras
+            ),
+        );
+    }
+}
+
+/// The names that are taken, so that every card and city has its own.
+struct Names<'a>(HashSet<&'a str>);
+
+impl<'a> Names<'a> {
+    fn new(file: &'a File) -> Self {
+        Self(file.city.iter().map(|city| city.code.as_str()).collect())
+    }
+
+    fn claim(&mut self, id: &'a str, faults: &mut Faults) {
+        if !self.0.insert(id) {
+            faults.add(format!("the name {id} is there twice"));
+        }
+    }
+}
+
+/// The cities of a card, if all that it says of them makes sense.
+fn named(
+    file: &File,
+    map: &Map,
+    card: (&str, &[String], u8),
+    faults: &mut Faults,
+) -> Option<(Vec<City>, Terminals, EdgeSet)> {
+    let (id, codes, fewest) = card;
+    let mut cities = Vec::new();
+    for code in codes {
+        match map.cities.iter().position(|place| place.code == *code) {
+            None => faults.add(format!("card {id} names {code}, which is no city")),
+            Some(index) if cities.contains(&City::from_index(index)) => {
+                faults.add(format!("card {id} names {code} twice"));
+            }
+            Some(index) => cities.push(City::from_index(index)),
+        }
+    }
+    if cities.len() != codes.len() {
+        return None;
+    }
+    if cities.len() < 2 || cities.len() > MAX_CITIES {
+        faults.add(format!(
+            "card {id} names {} cities, not 2 to {MAX_CITIES}",
+            cities.len()
+        ));
+        return None;
+    }
+    let vertices: Vec<Vertex> = cities
+        .iter()
+        .map(|c| map.cities[c.index()].vertex)
+        .collect();
+    let terminals = Terminals::new(&vertices);
+    let plan = steiner::cheapest(map, &terminals, |_: Edge| Some(1));
+    match plan {
+        None => faults.add(format!(
+            "card {id} cannot be connected: no edges lead from city to city"
+        )),
+        Some(plan) => {
+            let segments = u32::from(file.counts.segments_per_player);
+            if plan.cost > segments {
+                faults.add(format!(
+                    "card {id} cannot be connected: it needs {} segments, a seat has {segments}",
+                    plan.cost
+                ));
+            }
+            if plan.cost != u32::from(fewest) {
+                faults.add(format!(
+                    "card {id} says {fewest} segments join its cities, {} do",
+                    plan.cost
+                ));
+            }
+        }
+    }
+    Some((cities, terminals, plan?.edges))
+}
+
+fn regionals<'a>(file: &'a File, board: &mut Board, names: &mut Names<'a>, faults: &mut Faults) {
+    for data in file.regional.iter().take(Regionals::MOST) {
+        names.claim(&data.id, faults);
+        let known = (1..=file.counts.eras).contains(&data.era);
+        if !known {
+            faults.cite(
+                RuleId::new("LU", 7),
+                format!(
+                    "card {} is of era {}, which is not there",
+                    data.id, data.era
+                ),
+            );
+        }
+        let card = (data.id.as_str(), data.cities.as_slice(), data.min_segments);
+        if let Some((cities, terminals, shortest)) = named(file, &board.map, card, faults)
+            && known
+        {
+            board.regionals.push(RegionalCard {
+                id: data.id.clone(),
+                era: Era(data.era),
+                cities,
+                terminals,
+                fewest: data.min_segments,
+                shortest,
+            });
+        }
+    }
+}
+
+fn companies<'a>(file: &'a File, board: &mut Board, names: &mut Names<'a>, faults: &mut Faults) {
+    for data in file.company.iter().take(Companies::MOST) {
+        names.claim(&data.id, faults);
+        let card = (data.id.as_str(), data.cities.as_slice(), data.min_segments);
+        if let Some((cities, terminals, shortest)) = named(file, &board.map, card, faults) {
+            board.companies.push(CompanyCard {
+                id: data.id.clone(),
+                name: data.name.clone(),
+                cities,
+                terminals,
+                fewest: data.min_segments,
+                shortest,
+                value: data.value,
+            });
+        }
+    }
+}
+
+/// Whether there are enough cards, and no more than can be told apart.
+fn supplies(file: &File, faults: &mut Faults) {
+    let counts = &file.counts;
+    let seats = usize::from(counts.players_max);
+    for era in 1..=counts.eras {
+        let found = file.regional.iter().filter(|card| card.era == era).count();
+        let wanted = usize::from(counts.regional_draw) * seats;
+        if found < wanted {
+            faults.cite(
+                RuleId::new("LU", 8),
+                format!("era {era} has {found} cards, {seats} seats may draw {wanted}"),
+            );
+        }
+        if found != usize::from(counts.regional_cards_per_era) {
+            faults.add(format!(
+                "era {era} has {found} cards, {} are counted",
+                counts.regional_cards_per_era
+            ));
+        }
+    }
+    let wanted = usize::from(counts.company_hand) * seats + usize::from(counts.company_row);
+    if file.company.len() < wanted {
+        faults.cite(
+            RuleId::new("LU", 6),
+            format!(
+                "{} companies, hands and row take {wanted}",
+                file.company.len()
+            ),
+        );
+    }
+    for (what, found, counted, most) in [
+        (
+            "companies",
+            file.company.len(),
+            usize::from(counts.company_cards),
+            Companies::MOST,
+        ),
+        (
+            "regional cards",
+            file.regional.len(),
+            file.regional.len(),
+            Regionals::MOST,
+        ),
+        (
+            "bonus cards",
+            file.bonus.len(),
+            file.bonus.len(),
+            Bonuses::MOST,
+        ),
+    ] {
+        if found != counted {
+            faults.add(format!("{found} {what}, {counted} are counted"));
+        }
+        if found > most {
+            faults.add(format!("{found} {what}, at most {most} are possible"));
+        }
+    }
+    for colour in &counts.bonus_colours {
+        let found = file
+            .bonus
+            .iter()
+            .filter(|card| card.colour == *colour)
+            .count();
+        if found == 0 || found != usize::from(counts.bonus_cards_per_colour) {
+            faults.cite(
+                RuleId::new("LU", 4),
+                format!(
+                    "{found} {colour} bonus cards, {} are counted",
+                    counts.bonus_cards_per_colour
+                ),
+            );
+        }
+    }
+}
+
+fn bonus(
+    file: &File,
+    map: &Map,
+    tags: &[String],
+    data: &BonusData,
+    faults: &mut Faults,
+) -> Option<BonusCard> {
+    let colours = &file.counts.bonus_colours;
+    let colour = colours.iter().position(|colour| *colour == data.colour);
+    if colour.is_none() {
+        faults.add(format!(
+            "bonus {} is {}, no colour of bonus cards",
+            data.id, data.colour
+        ));
+    }
+    let timing = match data.timing.as_str() {
+        "play" => Some(Timing::Play),
+        "end" => Some(Timing::End),
+        other => {
+            faults.add(format!(
+                "bonus {} is won at {other:?}, not play or end",
+                data.id
+            ));
+            None
+        }
+    };
+    let goal = goal(map, tags, data, faults);
+    Some(BonusCard {
+        id: data.id.clone(),
+        colour: colour? as u8,
+        timing: timing?,
+        value: data.value,
+        title: data.title.clone(),
+        words: data.goal.trim_end_matches('.').into(),
+        goal: goal?,
+    })
+}
+
+fn goal(map: &Map, tags: &[String], data: &BonusData, faults: &mut Faults) -> Option<Goal> {
+    let mut missing = |what: &str| {
+        faults.add(format!(
+            "bonus {} tests {} and gives no {what}",
+            data.id, data.test
+        ));
+    };
+    let goal = match data.test.as_str() {
+        "companies" => data.count.map(|count| Goal::Companies {
+            count,
+            least: data.min_value.unwrap_or(0),
+            most: data.max_value.unwrap_or(u8::MAX),
+        }),
+        "company_cities" => data.count.map(Goal::CompanyCities),
+        "group_segments" => data.count.map(Goal::GroupSegments),
+        "group_cities" => data.count.map(Goal::GroupCities),
+        "waivers_start" => Some(Goal::WaiversOfStart),
+        "regionals" => data.count.map(|count| Goal::Regionals {
+            count,
+            unskipped: data.no_skip.unwrap_or(false),
+        }),
+        "both" => {
+            if data.regionals.is_none() || data.companies.is_none() {
+                missing("numbers of regionals and companies");
+                return None;
+            }
+            return Some(Goal::Both {
+                regionals: data.regionals?,
+                companies: data.companies?,
+            });
+        }
+        "cards_naming" => {
+            let code = data.city.as_deref().unwrap_or_default();
+            let Some(index) = map.cities.iter().position(|place| place.code == code) else {
+                faults.add(format!(
+                    "bonus {} names {code:?}, which is no city",
+                    data.id
+                ));
+                return None;
+            };
+            data.count
+                .map(|count| Goal::CardsNaming(City::from_index(index), count))
+        }
+        "tagged_cities" => return tagged(tags, data, faults),
+        other => {
+            faults.add(format!("bonus {} has an unknown test {other:?}", data.id));
+            return None;
+        }
+    };
+    if goal.is_none() {
+        missing("count");
+    }
+    goal
+}
+
+fn tagged(tags: &[String], data: &BonusData, faults: &mut Faults) -> Option<Goal> {
+    let needs = data.need.as_deref().unwrap_or_default();
+    let mut all = Vec::new();
+    for need in needs {
+        match tags.iter().position(|tag| *tag == need.tag) {
+            Some(index) => all.push((1 << index, need.count)),
+            None => faults.add(format!(
+                "bonus {} asks for the tag {:?} no city has",
+                data.id, need.tag
+            )),
+        }
+    }
+    if needs.is_empty() {
+        faults.add(format!(
+            "bonus {} tests {} and gives no need",
+            data.id, data.test
+        ));
+    }
+    (!all.is_empty() && all.len() == needs.len()).then_some(Goal::TaggedCities(all))
+}
