@@ -7,6 +7,14 @@ use luminaries::Luminaries;
 
 #[path = "lib/conformance.rs"]
 mod conformance;
+#[path = "lib/data.rs"]
+mod data;
+#[path = "lib/files.rs"]
+mod files;
+#[path = "lib/planner.rs"]
+mod planner;
+#[path = "lib/views.rs"]
+mod views;
 
 fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)

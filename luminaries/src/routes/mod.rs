@@ -14,6 +14,8 @@ mod declared;
 mod frontier;
 mod graph;
 mod menu;
+#[cfg(test)]
+mod tests;
 mod trees;
 
 pub use declared::Refusal;

@@ -1,0 +1,185 @@
+//! What each viewer sees of some courses, told and shown.
+
+use expect_test::{Expect, expect};
+use game::{Event, EventOf, Game, Options, Prng, Seat, Viewer};
+use luminaries::{Card, Luminaries, Slot, State, Using};
+
+const START: &str = "lu1 n=3 first=A round=5 turn=A phase=option reset=no claim=no end=no | A sup=16 wv=6 reg=0 com=2 skip=no next=3 regs=E1-10,E2-07 hand=RD,NP,GN,BMR stack=ERIE,SP track=RIC-DAN-CLT-j32-ATL,PWM-BOS-NYC-PHL-BAL-WAS | B sup=25 wv=6 reg=0 com=0 skip=no next=3 regs=E1-03,E2-03 hand=UP,KP,OSL,OC stack=- track=- | C sup=25 wv=6 reg=0 com=0 skip=no next=3 regs=E1-04,E2-04 hand=TNO,FWD,CP,LASL stack=- track=- | row=TP,LN,SOO,DRG deck=32 disc=- | regdisc=- eras=9,9,12,12,12,12,12,12 | bonus=B3:open,G2:open,R5:open";
+
+fn load() -> (Luminaries, State) {
+    Luminaries::load(None, &Options::default(), START).expect("the line is right")
+}
+
+fn event(rules: &Luminaries, text: &str) -> EventOf<Luminaries> {
+    if text.starts_with("deal") {
+        Event::Chance(rules.read_chance(text).unwrap())
+    } else {
+        Event::Act(Seat::FIRST, rules.read_action(text).unwrap())
+    }
+}
+
+/// Plays the texts by the first seat and tells them to B.
+fn told(
+    rules: &Luminaries,
+    state: &mut State,
+    texts: &[&str],
+) -> (Vec<EventOf<Luminaries>>, String) {
+    let mut out = String::new();
+    let mut events = Vec::new();
+    for text in texts {
+        let event = event(rules, text);
+        let viewer = Viewer::Seat(Seat::from_index(1));
+        rules.narrate(state, &event, viewer, &mut out).unwrap();
+        out.push_str(&format!(" / {}\n", rules.event_for(&event, viewer)));
+        rules.apply(state, &event);
+        events.push(event);
+    }
+    (events, out)
+}
+
+fn part(rules: &Luminaries, state: &State, viewer: Viewer, expected: &Expect) {
+    let mut line = String::new();
+    rules
+        .write_view(&rules.view(state, viewer), &mut line)
+        .unwrap();
+    expected.assert_eq(line.split(" | ").nth(1).unwrap());
+}
+
+#[test]
+fn a_founding_shows_the_card_and_hides_the_new_one() {
+    let (rules, start) = load();
+    let mut state = start.clone();
+    let remove = "remove RIC-DAN-CLT-j32-ATL";
+    let (events, words) = told(
+        &rules,
+        &mut state,
+        &["company RD", "draw deck", "deal A BM", remove, "end"],
+    );
+    expect![[r#"
+        A founds RD (Richmond & Danville): Richmond, Danville, Charlotte, Atlanta / company RD
+        A draws from the deck / draw deck
+        A draws a company card / deal A ?
+        A takes off RIC-DAN, DAN-CLT, j32-CLT, j32-ATL / remove h36-i35,i35-j34,j32-j34,j32-k31
+        A ends the turn / end
+    "#]]
+    .assert_eq(&words);
+    let b = Viewer::Seat(Seat::from_index(1));
+    part(
+        &rules,
+        &state,
+        b,
+        &expect![
+            "A sup=20 wv=6 reg=0 com=3 skip=no next=3 regs=?1,?2 hand=?4 stack=..,RD track=c41-d40,d40-e39,e39-f38,f36-f38,f36-g37"
+        ],
+    );
+    let seen = rules.record_for(&start, &events, b);
+    assert_eq!(
+        seen,
+        ["A company RD; draw deck [?]; remove h36-i35,i35-j34,j32-j34,j32-k31; end"]
+    );
+    let own = rules.record_for(&start, &events, Viewer::Seat(Seat::FIRST));
+    assert_eq!(
+        own,
+        ["A company RD; draw deck [BM]; remove h36-i35,i35-j34,j32-j34,j32-k31; end"]
+    );
+}
+
+#[test]
+fn a_kept_regional_card_shows_its_era_and_the_other_card() {
+    let (rules, mut state) = load();
+    let texts = [
+        "regional E1-10",
+        "deal A E3-01",
+        "deal A E3-02",
+        "keep E3-02",
+    ];
+    let (_, words) = told(&rules, &mut state, &texts);
+    expect![[r#"
+        A scores E1-10: Portland, Philadelphia, Washington / regional E1-10
+        A draws a card of era 3 / deal A ?
+        A draws a card of era 3 / deal A ?
+        A keeps a card of era 3 and discards E3-01 / keep E3-?
+    "#]]
+    .assert_eq(&words);
+    part(
+        &rules,
+        &state,
+        Viewer::Public,
+        &expect![
+            "A sup=16 wv=6 reg=1 com=2 skip=no next=4 regs=?2,?3 hand=?4 stack=..,E1-10 track=c41-d40,d40-e39,e39-f38,f36-f38,f36-g37,h36-i35,i35-j34,j32-j34,j32-k31"
+        ],
+    );
+}
+
+#[test]
+fn what_people_remember_stays_in_view() {
+    let (rules, mut state) = load();
+    let remove = "remove RIC-DAN-CLT-j32-ATL";
+    let texts = ["company RD", "draw TP", "deal row BM", remove, "bonus B3"];
+    let (_, words) = told(&rules, &mut state, &texts);
+    assert!(
+        words.contains("A claims B3 for 6 points and shows ERIE,RD,SP"),
+        "{words}"
+    );
+    // B saw TP taken from the row and the three cards that proved the claim.
+    let b = Viewer::Seat(Seat::from_index(1));
+    part(
+        &rules,
+        &state,
+        b,
+        &expect![
+            "A sup=20 wv=6 reg=0 com=3 skip=no next=3 regs=?1,?2 hand=TP,?3 stack=..,B3 shown=ERIE,SP,RD track=c41-d40,d40-e39,e39-f38,f36-f38,f36-g37"
+        ],
+    );
+    // However the rest is imagined, that stays.
+    let view = rules.view(&state, b);
+    let mut rng = Prng::new(3);
+    let mut imagined = State::default();
+    for _ in 0..50 {
+        rules.determinize(&view, &mut rng, &mut imagined);
+        let tp = rules.board().card("TP");
+        let hand = imagined.estate(Seat::FIRST).hand;
+        assert!(hand.iter().any(|card| Some(Card::Company(card)) == tp));
+        assert_eq!(rules.view(&imagined, b), view);
+    }
+    let slots = view.estate(Seat::FIRST).stack.as_slice();
+    assert!(slots.iter().all(|slot| matches!(slot, Slot::Known(_))));
+}
+
+#[test]
+fn a_card_says_what_it_lacks() {
+    let (rules, state) = load();
+    let view = rules.view(&state, Viewer::Seat(Seat::FIRST));
+    let card = |name: &str| rules.board().card(name).unwrap();
+    let lack = |name: &str| {
+        rules
+            .lack(&view, Seat::FIRST, card(name), Using::Own)
+            .unwrap()
+    };
+    assert!(lack("RD").missing.is_empty());
+    assert_eq!(lack("RD").own.len(), 4);
+    assert_eq!(lack("E2-07").missing.len(), 3);
+    assert!(
+        rules
+            .lack(&view, Seat::FIRST, card("B3"), Using::Own)
+            .is_none()
+    );
+}
+
+#[test]
+fn waivers_shorten_what_a_card_lacks() {
+    let (rules, mut state) = load();
+    let line = rules.read_action("place SAV-JAX,CHS-SAV").unwrap();
+    let luminaries::Action::Lay(_, lines) = line else {
+        panic!("a track action was read")
+    };
+    state.tracks.lay(Seat::from_index(1), &lines.set);
+    let view = rules.view(&state, Viewer::Seat(Seat::FIRST));
+    let card = rules.board().card("E2-07").unwrap();
+    let own = rules.lack(&view, Seat::FIRST, card, Using::Own).unwrap();
+    let paid = rules
+        .lack(&view, Seat::FIRST, card, Using::Waivers)
+        .unwrap();
+    assert!(paid.missing.len() < own.missing.len(), "{paid:?} {own:?}");
+    assert!(!paid.via.is_empty() && own.via.is_empty());
+}
