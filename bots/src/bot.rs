@@ -1,5 +1,6 @@
 //! What a bot is, the simplest one, and how one is asked.
 
+use std::fmt;
 use std::num::NonZeroUsize;
 
 use game::{Game, Prng, Seat, Viewer};
@@ -20,6 +21,22 @@ pub trait Bot<G: Game>: Send {
         rng: &mut Prng,
     ) -> G::Action;
 
+    /// The same for a bot that may fail to choose: a program from outside. Whoever calls this checks
+    /// the choice, since nothing is known of such a bot.
+    ///
+    /// # Errors
+    /// If it gives no answer that can be read as an action.
+    fn try_choose(
+        &mut self,
+        rules: &G,
+        view: &G::View,
+        seat: Seat,
+        actions: &[G::Action],
+        rng: &mut Prng,
+    ) -> Result<G::Action, Forfeit> {
+        Ok(self.choose(rules, view, seat, actions, rng))
+    }
+
     /// Whether it looks at the view at all. One that does not is played much faster.
     fn sight(&self) -> Sight {
         Sight::View
@@ -33,6 +50,16 @@ pub trait Bot<G: Game>: Send {
     /// Told before each game, so that nothing learned in another one changes how it plays: a game
     /// of a run must come out the same whichever games the same thread played before it.
     fn begin(&mut self) {}
+}
+
+/// Why a bot loses a game that the rules have not ended: what it did wrong, in a few words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Forfeit(pub String);
+
+impl fmt::Display for Forfeit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
 }
 
 /// What a bot needs to see.
@@ -94,11 +121,7 @@ pub fn decide<G: Game>(
     match bot.sight() {
         Sight::Blind => rules.pick(state, seat, rng, scratch),
         Sight::View => {
-            scratch.clear();
-            rules.actions(state, seat, scratch);
-            if scratch.iter().any(|action| rules.is_sound(action)) {
-                scratch.retain(|action| rules.is_sound(action));
-            }
+            offer(rules, state, seat, scratch);
             if let [only] = scratch.as_slice() {
                 return *only;
             }
@@ -114,5 +137,14 @@ pub fn decide<G: Game>(
             }
             action
         }
+    }
+}
+
+/// Fills `out` with what a bot is offered: the sound actions, or all if none is sound.
+pub(crate) fn offer<G: Game>(rules: &G, state: &G::State, seat: Seat, out: &mut Vec<G::Action>) {
+    out.clear();
+    rules.actions(state, seat, out);
+    if out.iter().any(|action| rules.is_sound(action)) {
+        out.retain(|action| rules.is_sound(action));
     }
 }

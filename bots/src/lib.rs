@@ -3,11 +3,16 @@
 //! A bot is given a [`game::Game::View`] of its seat, never the true state.
 
 mod bot;
+pub mod contest;
 pub mod lab;
+mod levels;
+mod outside;
 mod roster;
 pub mod search;
 mod thumb;
 
-pub use bot::{Bot, Random, Sight, decide};
+pub use bot::{Bot, Forfeit, Random, Sight, decide};
+pub use levels::Level;
+pub use outside::{HELLO, Outside};
 pub use roster::{Listing, UnknownBot, named, roster};
 pub use thumb::Thumb;

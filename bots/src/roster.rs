@@ -4,7 +4,7 @@ use std::fmt;
 
 use game::Game;
 
-use crate::{Bot, Random, Thumb};
+use crate::{Bot, Level, Random, Thumb};
 
 /// One line of the roster.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,7 +15,7 @@ pub struct Listing {
     pub about: &'static str,
 }
 
-/// Every bot that can play `G`, the simplest first.
+/// Every bot that can play `G`: random, the rules of thumb, then the levels.
 pub fn roster<G: Game>() -> Vec<Listing> {
     let random = Listing {
         name: Random::NAME,
@@ -25,7 +25,14 @@ pub fn roster<G: Game>() -> Vec<Listing> {
         name: heuristic.name,
         about: heuristic.about,
     });
-    std::iter::once(random).chain(thumbs).collect()
+    let levels = Level::ALL.iter().map(|level| Listing {
+        name: level.name(),
+        about: level.about::<G>(),
+    });
+    std::iter::once(random)
+        .chain(thumbs)
+        .chain(levels)
+        .collect()
 }
 
 /// The bot of that name.
@@ -35,6 +42,9 @@ pub fn roster<G: Game>() -> Vec<Listing> {
 pub fn named<G: Game>(name: &str) -> Result<Box<dyn Bot<G>>, UnknownBot> {
     if name == Random::NAME {
         return Ok(Box::new(Random));
+    }
+    if let Some(level) = Level::ALL.iter().find(|level| level.name() == name) {
+        return Ok(level.bot());
     }
     let heuristic = G::heuristics()
         .iter()

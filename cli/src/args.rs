@@ -28,6 +28,7 @@ pub(crate) enum Command {
     Scenario(ScenarioArgs),
     Perft(PerftArgs),
     Simulate(SimulateArgs),
+    Match(MatchArgs),
     Bench(BenchArgs),
     Record(RecordArgs),
     Odds(OddsArgs),
@@ -176,6 +177,69 @@ pub(crate) struct SimulateArgs {
     /// Print the figures as JSON
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// Let bots meet each other and find out which is better
+#[derive(Args)]
+#[command(after_help = "\
+Everybody meets everybody, seats rotate, and the games of one rotation draw the same luck. The same
+seed gives the same result, whatever the number of threads. A bot with a slash in its name is a
+program that speaks the protocol of docs/bot-protocol.md; if it hangs, stops or answers nonsense it
+loses the game.
+
+A match can be split: --shard 1/4 to 4/4 play its quarters anywhere and print what --merge puts
+together.
+
+Examples:
+  roundhouse match great-railroad --bots easy,medium,hard --games 200
+  roundhouse match great-railroad --bots hard,./my-bot --games 20
+  roundhouse match big-train --bots hard,greedy --games 100000 --sprt 0,10
+  roundhouse match luminaries --bots easy,hard --games 400 --shard 2/8 > part-2.json
+  roundhouse match --merge part-*.json")]
+pub(crate) struct MatchArgs {
+    /// The game
+    #[arg(required_unless_present = "merge")]
+    pub(crate) game: Option<String>,
+    /// The bots, by name or by the path of a program
+    #[arg(
+        long,
+        value_name = "BOT,BOT…",
+        value_delimiter = ',',
+        required_unless_present = "merge"
+    )]
+    pub(crate) bots: Vec<String>,
+    /// How many games each meeting has; rounded up to whole rotations of the seats
+    #[arg(long, value_name = "N", default_value = "100")]
+    pub(crate) games: NonZeroU64,
+    /// How many seats; two, or as few as the game allows, unless given
+    #[arg(long, value_name = "N")]
+    pub(crate) seats: Option<u8>,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
+    /// What the match is drawn from
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How many threads; all cores unless given
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
+    /// Stop as soon as it is clear whether the first bot is better by ELO1 rather than by ELO0
+    #[arg(long, value_name = "ELO0,ELO1")]
+    pub(crate) sprt: Option<String>,
+    /// Play only a part, such as 2/8, and print it for --merge
+    #[arg(long, value_name = "I/N")]
+    pub(crate) shard: Option<String>,
+    /// Put parts together instead of playing
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["game", "bots", "shard", "sprt"])]
+    pub(crate) merge: Vec<PathBuf>,
+    /// Seconds a program is given for each answer
+    #[arg(long, value_name = "S", default_value_t = 10.0)]
+    pub(crate) move_time: f64,
+    /// Print the result as JSON
+    #[arg(long, conflicts_with = "csv")]
+    pub(crate) json: bool,
+    /// Print the result as comma-separated lines
+    #[arg(long)]
+    pub(crate) csv: bool,
 }
 
 /// Measure how fast the games are played, beside the bare cost of the random numbers

@@ -2,6 +2,7 @@
 
 pub(crate) mod bench;
 pub(crate) mod completions;
+pub(crate) mod contest;
 pub(crate) mod odds;
 pub(crate) mod overview;
 pub(crate) mod perft;

@@ -2,6 +2,8 @@
 
 use game::{Event, EventOf, Game, Heuristic, MAX_SEATS, Next, Prng, Seat, SeatCount, Viewer};
 
+use crate::bot::offer;
+
 use super::settings::{Rollout, Settings};
 use super::spread::Spread;
 use super::tree::{Id, Proof, Shares, Tree};
@@ -190,7 +192,7 @@ impl<'a, G: Game> Grower<'a, G> {
         if id == Id::ROOT {
             self.actions.extend_from_slice(self.question.actions);
         } else {
-            sound_actions(rules, &self.state, seat, &mut self.actions);
+            offer(rules, &self.state, seat, &mut self.actions);
         }
         self.guesses.clear();
         let mut guessed = false;
@@ -198,8 +200,11 @@ impl<'a, G: Game> Grower<'a, G> {
             for action in &self.actions {
                 self.scratch.clone_from(&self.state);
                 rules.apply(&mut self.scratch, &Event::Act(seat, *action));
-                let guess = rules.estimate(&self.scratch);
-                self.guesses.extend(guess.map(|shares| shares[seat] as f32));
+                let Some(guess) = rules.estimate(&self.scratch) else {
+                    break;
+                };
+                let jitter = (self.rng.unit() as f32 - 0.5) * self.question.settings.jitter;
+                self.guesses.push(guess[seat] as f32 + jitter);
             }
             guessed = self.guesses.len() == self.actions.len();
         }
@@ -305,8 +310,7 @@ impl<'a, G: Game> Grower<'a, G> {
         let Some(guide) = self.guide else {
             return rules.pick(&self.state, seat, &mut self.rng, &mut self.actions);
         };
-        self.actions.clear();
-        sound_actions(rules, &self.state, seat, &mut self.actions);
+        offer(rules, &self.state, seat, &mut self.actions);
         if let [only] = self.actions.as_slice() {
             return *only;
         }
@@ -419,19 +423,6 @@ impl<'a, G: Game> Grower<'a, G> {
             // Which of the others wins is for the loser to choose, and he does not care.
             Proof::Open
         }
-    }
-}
-
-/// Adds the actions a sensible player may consider; all of them if none is sensible.
-pub(super) fn sound_actions<G: Game>(
-    rules: &G,
-    state: &G::State,
-    seat: Seat,
-    out: &mut Vec<G::Action>,
-) {
-    rules.actions(state, seat, out);
-    if out.iter().any(|action| rules.is_sound(action)) {
-        out.retain(|action| rules.is_sound(action));
     }
 }
 

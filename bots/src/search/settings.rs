@@ -14,6 +14,8 @@ pub struct Settings {
     /// can be reached: their guesses say what is tried first, e times as readily for so much more
     /// of a win share.
     pub foresight: Option<f32>,
+    /// How far guesses are shaken, in win shares, so that trees differ and no two games are the same.
+    pub jitter: f32,
     /// Events played out beyond the tree before the position is guessed at.
     pub plies: u32,
     /// Who plays these out.
@@ -65,6 +67,7 @@ impl Default for Settings {
             explore: 0.7,
             urgency: 0.05,
             foresight: None,
+            jitter: 0.04,
             plies: u32::MAX,
             rollout: Rollout::Random,
             widening: Widening::NONE,

@@ -13,7 +13,10 @@ fn rules(seats: u8) -> Pips {
 #[test]
 fn the_roster_names_random_and_the_rules_of_thumb() {
     let names: Vec<&str> = roster::<Pips>().iter().map(|bot| bot.name).collect();
-    assert_eq!(names, ["random", "greedy", "cheat"]);
+    assert_eq!(
+        names,
+        ["random", "greedy", "cheat", "easy", "medium", "hard"]
+    );
     for name in names {
         assert_eq!(named::<Pips>(name).unwrap().name(), name);
     }
@@ -24,7 +27,7 @@ fn an_unknown_bot_is_told_what_there_is() {
     let error = named::<Pips>("grandmaster").err().unwrap();
     assert_eq!(
         error.to_string(),
-        "pips has no bot \"grandmaster\"; it has random, greedy, cheat"
+        "pips has no bot \"grandmaster\"; it has random, greedy, cheat, easy, medium, hard"
     );
 }
 

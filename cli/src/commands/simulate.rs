@@ -44,7 +44,7 @@ fn summed_up<G: Game>(args: &SimulateArgs, out: &mut dyn Write) -> Result<(), Fa
 }
 
 /// A bar with the time left, on the error stream; silent where that is no terminal.
-fn progress(games: u64) -> ProgressBar {
+pub(super) fn progress(games: u64) -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {per_sec}, {eta} left")
         .expect("the template is well formed");
     ProgressBar::new(games).with_style(style)

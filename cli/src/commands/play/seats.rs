@@ -1,6 +1,9 @@
 //! Who sits where: people and bots.
 
-use bots::{Bot, named, roster};
+use std::num::NonZeroUsize;
+use std::thread;
+
+use bots::{Bot, Level, named};
 use game::{BySeat, Game, Seat, SeatCount};
 
 use crate::failure::Failure;
@@ -14,7 +17,7 @@ pub(crate) struct Players<G: Game> {
 }
 
 impl<G: Game> Players<G> {
-    /// The players of these names; you against the game's best rule of thumb if nobody is named.
+    /// The players of these names; you against bots of the middle level if nobody is named.
     pub(crate) fn named(wanted: &[&str], seats: SeatCount) -> Result<Self, Failure> {
         if !wanted.is_empty() && wanted.len() != usize::from(seats.get()) {
             return Err(Failure::Usage(format!(
@@ -27,9 +30,11 @@ impl<G: Game> Players<G> {
         for (seat, bot) in bots.iter_mut() {
             let name = kind(&names[seat.index()]);
             if name != YOU {
-                *bot = Some(named::<G>(name).map_err(|unknown| {
+                let mut found = named::<G>(name).map_err(|unknown| {
                     Failure::Usage(format!("{unknown}; a person is called {YOU}"))
-                })?);
+                })?;
+                found.spread(thread::available_parallelism().unwrap_or(NonZeroUsize::MIN));
+                *bot = Some(found);
             }
         }
         Ok(Self { bots })
@@ -37,11 +42,10 @@ impl<G: Game> Players<G> {
 
     /// The names that stand in the record; those of one kind are told apart by their seats.
     pub(crate) fn names(wanted: &[&str], seats: SeatCount) -> Vec<String> {
-        let rival = roster::<G>().last().map_or("random", |bot| bot.name);
         let name = |seat: Seat| match wanted.get(seat.index()) {
             Some(name) => kind(name),
             None if seat == Seat::FIRST => YOU,
-            None => rival,
+            None => Level::Medium.name(),
         };
         let names: Vec<&str> = seats.iter().map(name).collect();
         let alone = |name: &&str| names.iter().filter(|other| *other == name).count() == 1;

@@ -1,0 +1,128 @@
+//! What a contest, or a part of it, came to: written to a file and merged.
+
+use std::fmt;
+
+use game::Setup;
+use serde::{Deserialize, Serialize};
+
+use super::{Meeting, Score, Shard};
+
+/// The results of one part, with all that says which contest it is a part of.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Part {
+    /// The game's name in commands.
+    pub game: String,
+    /// Its rules version.
+    pub rules: u32,
+    /// Seats and options.
+    pub setup: Setup,
+    /// The position every game begins from, if it is not the usual one.
+    pub start: Option<String>,
+    /// The bots, in the order they were named.
+    pub bots: Vec<String>,
+    /// Games of each meeting in the whole contest.
+    pub games: u64,
+    /// What the contest is drawn from.
+    pub seed: u64,
+    /// Which parts of the contest these results hold.
+    pub shards: Vec<Shard>,
+    /// For each meeting the scores of its entrants, in order.
+    pub scores: Vec<Vec<Score>>,
+}
+
+impl Part {
+    /// The meetings of the contest.
+    pub fn meetings(&self) -> Vec<Meeting> {
+        Meeting::all(self.bots.len(), self.setup.seats)
+    }
+
+    /// Whether every part is in it.
+    pub fn is_whole(&self) -> bool {
+        let first = self.shards.first().copied().unwrap_or(Shard::WHOLE);
+        first.siblings().all(|shard| self.shards.contains(&shard))
+    }
+
+    fn same_contest(&self, other: &Self) -> bool {
+        let contest = |part: &Self| Self {
+            shards: Vec::new(),
+            scores: Vec::new(),
+            ..part.clone()
+        };
+        contest(self) == contest(other)
+    }
+}
+
+/// Why parts do not make a contest.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PartError {
+    /// There are none.
+    None,
+    /// One is of another contest than the first.
+    Other {
+        /// Which, counted from 1.
+        number: usize,
+    },
+    /// One holds what another does too.
+    Twice(Shard),
+    /// Some are missing.
+    Missing(Vec<Shard>),
+}
+
+impl fmt::Display for PartError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::None => f.write_str("there are no parts to merge"),
+            Self::Other { number } => write!(
+                f,
+                "part number {number} is of another contest: game, set-up, bots, games, seed and \
+                 the number of parts must be the same"
+            ),
+            Self::Twice(shard) => write!(f, "part {shard} is there twice"),
+            Self::Missing(shards) => {
+                let shards: Vec<String> = shards.iter().map(Shard::to_string).collect();
+                write!(f, "missing: {}", shards.join(", "))
+            }
+        }
+    }
+}
+
+impl std::error::Error for PartError {}
+
+/// The whole contest from its parts, in any order.
+///
+/// # Errors
+/// If they are not all the parts of one contest, each once.
+pub fn merge(parts: &[Part]) -> Result<Part, PartError> {
+    let mut whole = parts.first().ok_or(PartError::None)?.clone();
+    let fits = |part: &Part, whole: &Part| {
+        let of = |part: &Part| part.shards.first().map(|shard| shard.of());
+        let shape = |part: &Part| part.scores.iter().map(Vec::len).collect::<Vec<_>>();
+        whole.same_contest(part) && of(part) == of(whole) && shape(part) == shape(whole)
+    };
+    for (index, part) in parts.iter().enumerate().skip(1) {
+        if !fits(part, &whole) {
+            return Err(PartError::Other { number: index + 1 });
+        }
+        for shard in &part.shards {
+            if whole.shards.contains(shard) {
+                return Err(PartError::Twice(*shard));
+            }
+            whole.shards.push(*shard);
+        }
+        for (mine, theirs) in whole.scores.iter_mut().zip(&part.scores) {
+            for (mine, theirs) in mine.iter_mut().zip(theirs) {
+                mine.merge(*theirs);
+            }
+        }
+    }
+    whole.shards.sort_unstable();
+    if whole.is_whole() {
+        whole.shards = vec![Shard::WHOLE];
+        return Ok(whole);
+    }
+    let first = whole.shards.first().copied().unwrap_or(Shard::WHOLE);
+    let missing = first
+        .siblings()
+        .filter(|shard| !whole.shards.contains(shard));
+    Err(PartError::Missing(missing.collect()))
+}

@@ -1,0 +1,86 @@
+//! A part of a contest, to be played somewhere else.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+/// Part `number` of `of`, counted from 1 and written `2/8`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub struct Shard {
+    number: u32,
+    of: u32,
+}
+
+impl Shard {
+    /// All there is.
+    pub const WHOLE: Self = Self { number: 1, of: 1 };
+
+    /// Whether rotation number `rotation` of a meeting belongs to the part.
+    pub(super) fn has(self, rotation: u64) -> bool {
+        rotation % u64::from(self.of) == u64::from(self.number - 1)
+    }
+
+    /// How many parts there are.
+    pub fn of(self) -> u32 {
+        self.of
+    }
+
+    /// Every part of as many.
+    pub(super) fn siblings(self) -> impl Iterator<Item = Self> {
+        (1..=self.of).map(move |number| Self { number, ..self })
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.number, self.of)
+    }
+}
+
+/// A text that names no part.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BadShard(String);
+
+impl fmt::Display for BadShard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{:?} is no part; the second of eight is written 2/8",
+            self.0
+        )
+    }
+}
+
+impl std::error::Error for BadShard {}
+
+impl FromStr for Shard {
+    type Err = BadShard;
+
+    fn from_str(text: &str) -> Result<Self, BadShard> {
+        let bad = || BadShard(text.into());
+        let (number, of) = text.split_once('/').ok_or_else(bad)?;
+        let number = number.parse().map_err(|_| bad())?;
+        let of = of.parse().map_err(|_| bad())?;
+        if (1..=of).contains(&number) {
+            Ok(Self { number, of })
+        } else {
+            Err(bad())
+        }
+    }
+}
+
+impl From<Shard> for String {
+    fn from(shard: Shard) -> Self {
+        shard.to_string()
+    }
+}
+
+impl TryFrom<String> for Shard {
+    type Error = BadShard;
+
+    fn try_from(text: String) -> Result<Self, BadShard> {
+        text.parse()
+    }
+}

@@ -1,0 +1,186 @@
+//! The levels a person can choose, and what each of them is in each game.
+//!
+//! What is written here was found by playing: `roundhouse match GAME --bots easy,medium,hard`.
+
+use game::{Game, Prng, Seat};
+
+use crate::search::{Budget, Rollout, Searcher, Settings, Widening};
+use crate::{Bot, Thumb};
+
+/// How strong an opponent is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Level {
+    /// For a first game.
+    Easy,
+    /// For somebody who knows the game.
+    Medium,
+    /// As strong as it gets within the time a person waits.
+    Hard,
+}
+
+impl Level {
+    /// All of them, the weakest first.
+    pub const ALL: [Self; 3] = [Self::Easy, Self::Medium, Self::Hard];
+
+    /// The name in `--bots`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Easy => "easy",
+            Self::Medium => "medium",
+            Self::Hard => "hard",
+        }
+    }
+
+    /// The bot of this level.
+    pub fn bot<G: Game>(self) -> Box<dyn Bot<G>> {
+        match recipe(G::META.slug, self) {
+            Recipe::Search {
+                settings,
+                simulations,
+                ..
+            } => {
+                let budget = Budget::simulations(simulations);
+                Box::new(Searcher::new(self.name(), settings, budget))
+            }
+            Recipe::Thumb { slips, .. } => Box::new(Slipping {
+                name: self.name(),
+                thumb: G::heuristics().first().map(Thumb::new),
+                slips,
+                scratch: Vec::new(),
+            }),
+        }
+    }
+
+    /// What the level does in a game, in a phrase without a period.
+    pub fn about<G: Game>(self) -> &'static str {
+        match recipe(G::META.slug, self) {
+            Recipe::Search { about, .. } | Recipe::Thumb { about, .. } => about,
+        }
+    }
+}
+
+/// What a level is made of.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Recipe {
+    Search {
+        settings: Settings,
+        simulations: u32,
+        about: &'static str,
+    },
+    /// The game's first rule of thumb, with a random action this often.
+    Thumb { slips: f64, about: &'static str },
+}
+
+/// Looks far along few lines, and guesses where it stops.
+const GUESSING: Settings = Settings {
+    trees: 2,
+    explore: 1.0,
+    urgency: 0.05,
+    foresight: Some(8.0),
+    jitter: 0.04,
+    plies: 0,
+    rollout: Rollout::Random,
+    widening: Widening::NONE,
+};
+
+/// Plays every simulation to the end of the game.
+const PLAYING_OUT: Settings = Settings {
+    trees: 2,
+    explore: 0.7,
+    urgency: 0.05,
+    foresight: None,
+    jitter: 0.0,
+    plies: u32::MAX,
+    rollout: Rollout::Guided { slips: 0.1 },
+    widening: Widening {
+        factor: 2.0,
+        exponent: 0.5,
+    },
+};
+
+fn recipe(slug: &str, level: Level) -> Recipe {
+    let search = |settings, simulations, about| Recipe::Search {
+        settings,
+        simulations,
+        about,
+    };
+    let thumb = |slips, about| Recipe::Thumb { slips, about };
+    match (slug, level) {
+        ("great-railroad", Level::Easy) => search(
+            Settings {
+                trees: 1,
+                ..GUESSING
+            },
+            40,
+            "looks a move or two ahead",
+        ),
+        ("great-railroad", Level::Medium) => search(
+            Settings {
+                trees: 1,
+                ..GUESSING
+            },
+            400,
+            "looks some moves ahead",
+        ),
+        ("great-railroad", Level::Hard) => {
+            search(GUESSING, 16_000, "searches for a part of a second")
+        }
+        ("big-train", Level::Easy) => thumb(1.0, "lays or declines as it comes"),
+        ("big-train", Level::Medium) => thumb(
+            0.5,
+            "lays what suits its colour, but is absent-minded half the time",
+        ),
+        ("big-train", Level::Hard) => search(
+            PLAYING_OUT,
+            2_000,
+            "plays every choice out many times; most of this game is luck all the same",
+        ),
+        ("century-run", Level::Easy | Level::Medium | Level::Hard) => thumb(
+            0.0,
+            "thrifty: choice hardly matters in this game, so all levels play alike and well",
+        ),
+        ("luminaries", Level::Easy) => thumb(0.5, "plans, but every other step is a whim"),
+        ("luminaries", Level::Medium) => thumb(0.2, "plans, with a whim now and then"),
+        ("luminaries", Level::Hard) => {
+            thumb(0.0, "plans the cheapest routes and keeps to what pays best")
+        }
+        (_, Level::Easy) => thumb(0.5, "a rule of thumb, forgotten half the time"),
+        (_, Level::Medium) => search(PLAYING_OUT, 100, "plays each choice out a few times"),
+        (_, Level::Hard) => search(PLAYING_OUT, 4_000, "plays each choice out many times"),
+    }
+}
+
+/// A rule of thumb that is forgotten now and then.
+struct Slipping<G: Game> {
+    name: &'static str,
+    thumb: Option<Thumb<G>>,
+    slips: f64,
+    scratch: Vec<G::Action>,
+}
+
+impl<G: Game> Bot<G> for Slipping<G> {
+    fn name(&self) -> &str {
+        self.name
+    }
+
+    fn choose(
+        &mut self,
+        rules: &G,
+        view: &G::View,
+        seat: Seat,
+        actions: &[G::Action],
+        rng: &mut Prng,
+    ) -> G::Action {
+        let thumb = self.thumb.as_mut();
+        match thumb.filter(|_| self.slips <= 0.0 || rng.unit() >= self.slips) {
+            Some(thumb) => thumb.choose(rules, view, seat, actions, rng),
+            None => {
+                // A whim is what random play would do, which may know better than an even choice
+                // among hundreds of actions; what is hidden does not change what is offered.
+                let mut state = G::State::default();
+                rules.determinize(view, rng, &mut state);
+                rules.pick(&state, seat, rng, &mut self.scratch)
+            }
+        }
+    }
+}
