@@ -11,6 +11,8 @@ mod conformance;
 mod data;
 #[path = "lib/files.rs"]
 mod files;
+#[path = "lib/perft.rs"]
+mod perft;
 #[path = "lib/planner.rs"]
 mod planner;
 #[path = "lib/views.rs"]

@@ -7,7 +7,7 @@ use super::setup;
 
 /// Means over games of planners: rounds, score of a seat.
 fn means(seats: u8, games: u64) -> (f64, f64) {
-    let rules = Luminaries::new(&setup(seats, &[])).unwrap();
+    let rules = Luminaries::new(&setup(seats, &[])).expect("a plain table");
     let planner = &Luminaries::heuristics()[0];
     let (mut rounds, mut scores, mut count) = (0.0, 0.0, 0.0);
     let (mut actions, mut chances) = (Vec::new(), Vec::new());

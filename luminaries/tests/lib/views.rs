@@ -12,9 +12,12 @@ fn load() -> (Luminaries, State) {
 
 fn event(rules: &Luminaries, text: &str) -> EventOf<Luminaries> {
     if text.starts_with("deal") {
-        Event::Chance(rules.read_chance(text).unwrap())
+        Event::Chance(rules.read_chance(text).expect("the text is a chance"))
     } else {
-        Event::Act(Seat::FIRST, rules.read_action(text).unwrap())
+        Event::Act(
+            Seat::FIRST,
+            rules.read_action(text).expect("the text is an action"),
+        )
     }
 }
 
@@ -29,7 +32,9 @@ fn told(
     for text in texts {
         let event = event(rules, text);
         let viewer = Viewer::Seat(Seat::from_index(1));
-        rules.narrate(state, &event, viewer, &mut out).unwrap();
+        rules
+            .narrate(state, &event, viewer, &mut out)
+            .expect("a string takes it");
         out.push_str(&format!(" / {}\n", rules.event_for(&event, viewer)));
         rules.apply(state, &event);
         events.push(event);
@@ -41,8 +46,8 @@ fn part(rules: &Luminaries, state: &State, viewer: Viewer, expected: &Expect) {
     let mut line = String::new();
     rules
         .write_view(&rules.view(state, viewer), &mut line)
-        .unwrap();
-    expected.assert_eq(line.split(" | ").nth(1).unwrap());
+        .expect("a string takes it");
+    expected.assert_eq(line.split(" | ").nth(1).expect("seat A has a part"));
 }
 
 #[test]
