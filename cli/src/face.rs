@@ -9,12 +9,20 @@ use game::{EventOf, Game, Seat};
 
 /// A game that can be drawn in a terminal. Drawing takes a view, so it cannot show a secret.
 pub(crate) trait Face: Game {
-    /// What a person does to make chance decide, as in "press Enter to spin".
-    const CHANCE: &'static str;
+    /// What a person does to make chance decide, as in "press Enter to spin"; nothing where draws
+    /// are not worth a pause.
+    const CHANCE: Option<&'static str>;
 
     /// Adds the drawing to `out`, in lines of at most 110 characters. `actions` are the choices of
     /// the viewer in the order of their numbers; none if it is not for him to decide.
     fn portray(&self, view: &Self::View, actions: &[Self::Action], ink: Ink, out: &mut String);
+
+    /// Which of many actions to list, by their places in `actions`. The others are legal all the
+    /// same and can be typed.
+    fn foremost(&self, view: &Self::View, actions: &[Self::Action]) -> Vec<usize> {
+        let _ = view;
+        (0..actions.len()).collect()
+    }
 
     /// The papers people keep beside the board, such as score sheets. Only for games in which
     /// nothing is hidden, since they are made from the events.

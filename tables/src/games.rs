@@ -43,6 +43,7 @@ list! { $
     GreatRailroad = great_railroad::GreatRailroad;
     CenturyRun = century_run::CenturyRun;
     BigTrain = big_train::BigTrain;
+    Luminaries = luminaries::Luminaries;
 }
 
 /// The card of the game of that name.

@@ -14,7 +14,7 @@ const HEIGHT: usize = 3;
 const MOST_CELLS: i16 = 15;
 
 impl Face for BigTrain {
-    const CHANCE: &'static str = "turn up a square";
+    const CHANCE: Option<&'static str> = Some("turn up a square");
 
     fn portray(&self, view: &View, actions: &[Action], ink: Ink, out: &mut String) {
         if view.train().is_empty() {

@@ -14,7 +14,7 @@ const IN_ROW: usize = 18;
 const WIDTH: usize = 6;
 
 impl Face for CenturyRun {
-    const CHANCE: &'static str = "spin";
+    const CHANCE: Option<&'static str> = Some("spin");
 
     fn portray(&self, view: &State, _: &[Action], ink: Ink, out: &mut String) {
         let offered = match view.node() {

@@ -11,7 +11,7 @@ const COLUMNS: usize = 108;
 const ROWS: usize = 32;
 
 impl Face for GreatRailroad {
-    const CHANCE: &'static str = "go on";
+    const CHANCE: Option<&'static str> = None;
 
     fn portray(&self, view: &State, _: &[Action], ink: Ink, out: &mut String) {
         let mut map = Map::new();

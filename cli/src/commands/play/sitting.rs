@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use bots::decide;
 use game::{Next, Prng, Rulebook, Seat, Viewer};
-use tables::{Choices, Refusal, Session, Soundness, Source};
+use tables::{Choice, Choices, Refusal, Session, Soundness, Source};
 
 use super::prompt::{HELP, Input};
 use super::seats::Players;
@@ -86,11 +86,25 @@ impl<G: Face> Sitting<G> {
         if let Some(papers) = self.papers() {
             writeln!(out, "{papers}")?;
         }
+        let scores = self.session.outcome().scores;
+        for (name, score) in self.session.names().iter().zip(scores.as_slice()) {
+            writeln!(out, "{name:<12} {score:>5}")?;
+        }
         writeln!(out, "{}", self.session.standing())?;
         if let Some(file) = self.save.clone() {
             self.store(&file, out)?;
         }
         Ok(())
+    }
+
+    /// Who looks at the screen between decisions: a person who plays alone against bots, else
+    /// everybody.
+    fn audience(&self) -> Viewer {
+        let mut people = self.players.people();
+        match (people.next(), people.next()) {
+            (Some(seat), None) => Viewer::Seat(seat),
+            (Some(_), Some(_)) | (None, _) => Viewer::Public,
+        }
     }
 
     fn bot(&mut self, seat: Seat) -> Result<Answer, Failure> {
@@ -113,22 +127,21 @@ impl<G: Face> Sitting<G> {
 
     fn chance(&mut self, out: &mut dyn Write) -> Result<Answer, Failure> {
         if matches!(self.session.source(), Source::Typed) {
-            self.tell(Viewer::Public, out)?;
+            self.tell(self.audience(), out)?;
             return self.typed_chance(out);
         }
-        if self.pace == Pace::Asked {
-            self.tell(Viewer::Public, out)?;
+        if let (Pace::Asked, Some(verb)) = (self.pace, G::CHANCE) {
+            self.tell(self.audience(), out)?;
             let question = format!(
-                "{}: Enter to {}, auto to play on",
-                self.session.standing(),
-                G::CHANCE
+                "{}: Enter to {verb}, auto to play on",
+                self.session.standing()
             );
             match self.ask(&question, out)? {
                 None | Some(Input::Quit) => return Ok(Answer::Stop),
                 Some(Input::Enter) => {}
                 Some(Input::Auto) => self.pace = Pace::Running,
                 Some(other) => {
-                    self.answer(other, Viewer::Public, out)?;
+                    self.answer(other, self.audience(), out)?;
                     return Ok(Answer::Done);
                 }
             }
@@ -153,7 +166,7 @@ impl<G: Face> Sitting<G> {
             None | Some(Input::Quit) => return Ok(Answer::Stop),
             Some(Input::Notation(text)) => self.try_chance(&text, &possible, out)?,
             Some(Input::Number(number)) => self.try_chance(&number.to_string(), &possible, out)?,
-            Some(other) => self.answer(other, Viewer::Public, out)?,
+            Some(other) => self.answer(other, self.audience(), out)?,
         }
         Ok(Answer::Done)
     }
@@ -185,13 +198,14 @@ impl<G: Face> Sitting<G> {
         self.tell(viewer, out)?;
         self.draw(viewer, out)?;
         let choices = self.session.choices(seat);
-        list(&choices, self.ink, out)?;
+        let foremost = self.foremost(seat);
+        list(&choices, &foremost, self.ink, out)?;
         loop {
             let before = self.session.events().len();
             match self.ask(&self.session.standing(), out)? {
                 None | Some(Input::Quit) => return Ok(Answer::Stop),
-                Some(Input::Moves | Input::Enter) => list(&choices, self.ink, out)?,
-                Some(Input::Number(number)) => match choices.list.get(number.wrapping_sub(1)) {
+                Some(Input::Moves | Input::Enter) => list(&choices, &foremost, self.ink, out)?,
+                Some(Input::Number(number)) => match numbered(&choices, &foremost, number) {
                     Some(choice) => {
                         let rash = choice.soundness == Soundness::Rash;
                         let text = choice.notation.clone();
@@ -199,11 +213,7 @@ impl<G: Face> Sitting<G> {
                             self.act(seat, &text, out)?;
                         }
                     }
-                    None => writeln!(
-                        out,
-                        "the list has {} actions, not {number}",
-                        choices.list.len()
-                    )?,
+                    None => writeln!(out, "the list has {} actions, not {number}", foremost.len())?,
                 },
                 Some(Input::Notation(text)) => {
                     let listed = choices.list.iter().find(|choice| choice.notation == text);
@@ -348,6 +358,14 @@ impl<G: Face> Sitting<G> {
         Ok(())
     }
 
+    /// Which actions of a seat to list.
+    fn foremost(&self, seat: Seat) -> Vec<usize> {
+        let (rules, state) = (self.session.rules(), self.session.state());
+        let mut actions = Vec::new();
+        rules.actions(state, seat, &mut actions);
+        rules.foremost(&self.session.view(Viewer::Seat(seat)), &actions)
+    }
+
     /// The papers beside the board, where the game has any.
     fn papers(&self) -> Option<String> {
         self.session
@@ -408,22 +426,33 @@ fn refuse(refusal: &Refusal, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The actions with their numbers, in columns where they are many.
-fn list(choices: &Choices, ink: Ink, out: &mut dyn Write) -> Result<(), Failure> {
-    for (number, choice) in (1..).zip(&choices.list) {
+/// The foremost actions with their numbers.
+fn list(
+    choices: &Choices,
+    foremost: &[usize],
+    ink: Ink,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    for (number, choice) in (1..).zip(foremost.iter().filter_map(|&index| choices.list.get(index)))
+    {
         let mark = if choice.soundness == Soundness::Rash {
             "  (rash)"
         } else {
             ""
         };
-        writeln!(
-            out,
-            "{number:>4}  {:<12} {}{mark}",
-            ink.bold(&choice.notation),
-            choice.words
-        )?;
+        let notation = ink.bold(&format!("{:<12}", choice.notation));
+        writeln!(out, "{number:>4}  {notation} {}{mark}", choice.words)?;
+    }
+    match choices.list.len() - foremost.len() {
+        0 => {}
+        more => writeln!(out, "      … and {more} more that can be typed")?,
     }
     Ok(())
+}
+
+/// The action with this number in the list.
+fn numbered<'a>(choices: &'a Choices, foremost: &[usize], number: usize) -> Option<&'a Choice> {
+    choices.list.get(*foremost.get(number.checked_sub(1)?)?)
 }
 
 /// The first few, so that a question stays one line.
