@@ -1,0 +1,161 @@
+//! Century Run as a ribbon that winds from New York to Chicago, with dial, timetable and sheets.
+//!
+//! `ribbon` tells where every space is, `spaces` and `obstacles` draw them, `trains` what moves;
+//! [`dial`] and [`score_sheet`] are pictures of their own too.
+
+mod dial;
+mod obstacles;
+mod ribbon;
+mod sheet;
+mod spaces;
+mod timetable;
+mod trains;
+
+use century_run::{CenturyRun, Node, Place, Spin, State};
+use game::Event;
+
+use crate::draw::{Anchor, Draw, Piece, Scene, Size};
+use crate::engraving::{numeral, track};
+use crate::frame::{self, Caption, group, paper, path, rect, words};
+use crate::geometry::{Path, Point};
+use crate::svg::Element;
+
+pub use dial::dial;
+pub use sheet::score_sheet;
+
+/// The measures of the drawing.
+pub const SIZE: Size = ribbon::SIZE;
+
+/// Where a space of the line, or the yard, is.
+pub fn space(rules: &CenturyRun, place: Place) -> Anchor {
+    frame::anchor(SIZE, ribbon::spot(rules.board(), place).at)
+}
+
+/// Where the dial's middle is.
+pub fn dial_place() -> Anchor {
+    frame::anchor(SIZE, ribbon::DIAL)
+}
+
+/// What a page may want marked on the ribbon.
+#[derive(Clone, Default, Debug)]
+pub struct Marks {
+    /// The number the dial shows; without it, that of the last event if it was a spin.
+    pub dial: Option<Spin>,
+}
+
+impl Draw for CenturyRun {
+    type Marks = Marks;
+
+    fn board(&self, scene: &Scene<'_, Self>) -> String {
+        let caption = Caption {
+            title: format!("{}: the line", self.board().title()),
+            about: format!(
+                "A ribbon of {} spaces from New York to Chicago.",
+                self.board().spaces().len()
+            ),
+        };
+        frame::picture(scene, SIZE, &caption, board(self, scene))
+    }
+
+    fn pieces(&self, view: &State, scene: &Scene<'_, Self>) -> Vec<Piece> {
+        let tokens = trains::tokens(self, view);
+        tokens
+            .into_iter()
+            .map(|token| token.apart(scene, SIZE))
+            .collect()
+    }
+
+    fn whole(&self, view: &State, scene: &Scene<'_, Self>) -> String {
+        let caption = Caption {
+            title: format!("{}, trip {}", self.board().title(), view.trip()),
+            about: timetable::spoken(self, view),
+        };
+        let mut body = board(self, scene);
+        body.extend(offer(self, view, scene));
+        body.push(timetable::draw(self, view));
+        let tokens = trains::tokens(self, view);
+        body.extend(tokens.into_iter().map(|token| token.placed(scene)));
+        frame::picture(scene, SIZE, &caption, body)
+    }
+}
+
+/// Everything that never moves, and the dial.
+fn board(rules: &CenturyRun, scene: &Scene<'_, CenturyRun>) -> Vec<Element> {
+    let spun = match scene.last {
+        Some(Event::Chance(spin)) => Some(spin),
+        Some(Event::Act(..)) | None => None,
+    };
+    let line = ribbon::path();
+    vec![
+        spaces::patterns(scene),
+        paper(SIZE, "fland"),
+        heading(rules),
+        yard(),
+        group()
+            .set("data-layer", "line")
+            .with(path(&line).class("no sink").num("stroke-width", 64.0))
+            .with(path(&line).class("no spaper").num("stroke-width", 59.0))
+            .with(track(&line)),
+        spaces::draw(rules, scene),
+        dial::face(
+            rules,
+            ribbon::DIAL,
+            ribbon::DIAL_RADIUS,
+            scene.marks.dial.or(spun),
+        ),
+    ]
+}
+
+fn heading(rules: &CenturyRun) -> Element {
+    let title = rules.board().title().to_uppercase();
+    let at = Point::new(50.0, 82.0);
+    group()
+        .set("data-layer", "heading")
+        .with(words(at, 52.0, &title).class("b start sp2"))
+        .with(rect(50.0, 95.0, 430.0, 5.0).class("fred"))
+        .with(rect(50.0, 103.0, 430.0, 1.6).class("fred"))
+        .with(
+            words(Point::new(500.0, 80.0), 19.0, "New York to Chicago, extra fare")
+                .class("i start tsoft"),
+        )
+        .with(
+            words(
+                Point::new(500.0, 104.0),
+                15.0,
+                "g gains an hour  ·  y loses one  ·  red: everybody stops  ·  a city takes one stop",
+            )
+            .class("sans start"),
+        )
+}
+
+/// The siding where trains wait before the start.
+fn yard() -> Element {
+    let at = ribbon::YARD;
+    let siding = Path::from(at.shifted(-150.0, 17.0)).line(at.shifted(150.0, 17.0));
+    group()
+        .set("data-space", "yard")
+        .with(track(&siding))
+        .with(rect(at.x + 148.0, at.y + 2.0, 6.0, 26.0).class("fred"))
+        .with(words(at.shifted(-160.0, 22.0), 14.0, "YARD").class("sans sp b tsoft end"))
+}
+
+/// The space that is offered, with the numbers of the two answers.
+fn offer(rules: &CenturyRun, view: &State, scene: &Scene<'_, CenturyRun>) -> Option<Element> {
+    let place = match view.node() {
+        Node::Choice(offer) => offer.to,
+        Node::Turn | Node::Second | Node::Over => return None,
+    };
+    let spot = ribbon::spot(rules.board(), place);
+    let mut marked = group().set("data-layer", "offer").with(
+        spaces::plate(&spot, 98.0, 66.0, 10.0)
+            .class("no sglow")
+            .num("stroke-width", 7.0)
+            .set("stroke-dasharray", "14 7"),
+    );
+    marked = marked.set("transform", spaces::place_at(&spot));
+    for (index, number) in scene.numbers(|_| true).into_iter().enumerate() {
+        let at = Point::new(-15.0 + 30.0 * index as f64, 44.0);
+        marked.add(numeral(at, 13.0, number));
+    }
+    Some(marked)
+}

@@ -1,0 +1,172 @@
+//! What all four games are drawn with: track, locomotives, signals, cartouches, badges.
+
+use std::fmt::Display;
+
+use game::Seat;
+
+use crate::frame::{disc, group, path, rect, stroke, words};
+use crate::geometry::{Angle, Path, Point};
+use crate::svg::{Element, Num};
+
+/// The letter of a seat in the names of classes.
+pub(crate) fn hue(seat: Seat) -> char {
+    seat.letter().to_ascii_lowercase()
+}
+
+/// The class of a colour that a game's data call by a letter: what the boxes hold, and black for
+/// anything else.
+pub(crate) fn paint(letter: char) -> char {
+    match letter {
+        'R' => 'a',
+        'B' => 'b',
+        'G' => 'c',
+        'Y' => 'd',
+        'O' => 'o',
+        'V' => 'v',
+        'W' => 'w',
+        _ => 'e',
+    }
+}
+
+/// Track with ties along a path.
+pub(crate) fn track(data: &impl Display) -> Element {
+    group()
+        .with(path(data).class("ties"))
+        .with(path(data).class("rails"))
+        .with(path(data).class("bed"))
+}
+
+/// A locomotive seen from the front: smokebox with its number, lamp with the letter of its
+/// conductor, pilot below. `hue` is the letter of its class of colour.
+pub(crate) fn front(hue: char, letter: char, number: &str) -> Element {
+    let size = if number.len() > 1 { 17.0 } else { 21.0 };
+    let pilot = "M-17,15H17L22,25H-22Z";
+    let slats = "M-11,16L-14,24M-4,16L-5,24M4,16L5,24M11,16L14,24";
+    group()
+        .with(path(pilot).class("fink"))
+        .with(path(slats).class("no spaper").num("stroke-width", 1.4))
+        .with(rect(-8.5, -31.0, 17.0, 17.0).num("rx", 3.0).class("fink"))
+        .with(
+            disc(Point::default(), 20.0)
+                .class(format_args!("f{hue} sink"))
+                .num("stroke-width", 2.6),
+        )
+        .with(disc(Point::default(), 16.4).class("no scard"))
+        .with(words(Point::new(0.0, size * 0.36), size, number).class(format_args!("t{hue} b")))
+        .with(disc(Point::new(0.0, -22.8), 7.2).class("flamp"))
+        .with(words(Point::new(0.0, -19.0), 10.5, &letter.to_string()).class("sans b"))
+}
+
+/// A pointer along a track with the letters of its compass point, as far from the middle as told.
+pub(crate) fn pointer(hue: char, angle: Angle, distance: f64, letters: &str) -> Element {
+    let shape = path("M-11,-12L4,-12L17,0L4,12L-11,12Z")
+        .class(format_args!("fcard s{hue}"))
+        .num("stroke-width", 2.6)
+        .set("stroke-linejoin", "round")
+        .set(
+            "transform",
+            format_args!(
+                "rotate({}) translate({} 0)",
+                Num(angle.degrees()),
+                Num(distance)
+            ),
+        );
+    let middle = Point::default().towards(angle, distance);
+    let size = if letters.len() > 1 { 11.0 } else { 13.5 };
+    group()
+        .with(shape)
+        .with(words(middle.shifted(0.0, size * 0.36), size, letters).class("sans b"))
+}
+
+/// A locomotive seen from its left, running to the left, around its middle: 56 wide, 34 high.
+pub(crate) fn side(hue: char, text: &str) -> Element {
+    let body = "M-26,8L-26,-3L-22,-6L2,-6L2,-15L-2,-18L25,-18L25,-15L22,-15L22,8Z";
+    let stack = "M-21,-6L-23,-15L-13,-15L-15,-6Z";
+    let wheel = |x: f64, radius: f64| {
+        disc(Point::new(x, 15.0 - radius), radius)
+            .class("fcard sink")
+            .num("stroke-width", 2.2)
+    };
+    group()
+        .with(path(stack).class("fink"))
+        .with(disc(Point::new(-6.0, -7.0), 3.4).class("fink"))
+        .with(
+            path(body)
+                .class(format_args!("f{hue} sink"))
+                .num("stroke-width", 1.8)
+                .set("stroke-linejoin", "round"),
+        )
+        .with(path("M-26,8L-34,15L-20,15L-18,8Z").class("fink"))
+        .with_all([wheel(-13.0, 5.0), wheel(0.0, 6.5), wheel(14.0, 6.5)])
+        .with(stroke(Point::new(0.0, 9.0), Point::new(14.0, 9.0), 2.0).class("sink"))
+        .with(words(Point::new(12.0, -1.0), 15.0, text).class(format_args!("t{hue} b")))
+}
+
+/// A round badge with a letter or number.
+pub(crate) fn badge(at: Point, radius: f64, classes: &str, ink: &str, text: &str) -> Element {
+    let size = radius * if text.chars().count() > 1 { 1.05 } else { 1.3 };
+    group()
+        .with(
+            disc(at, radius)
+                .class(classes)
+                .num("stroke-width", radius * 0.14),
+        )
+        .with(words(at.shifted(0.0, size * 0.36), size, text).class(format_args!("sans b {ink}")))
+}
+
+/// The number of an action, to be found on the board.
+pub(crate) fn numeral(at: Point, radius: f64, number: usize) -> Element {
+    badge(at, radius, "fglow sink", "", &number.to_string())
+}
+
+/// A plate with cut corners, as builders' plates and station signs have them.
+pub(crate) fn plate(x: f64, y: f64, width: f64, height: f64, cut: f64) -> Element {
+    let (right, bottom) = (x + width, y + height);
+    let points = [
+        (x + cut, y),
+        (right - cut, y),
+        (right, y + cut),
+        (right, bottom - cut),
+        (right - cut, bottom),
+        (x + cut, bottom),
+        (x, bottom - cut),
+        (x, y + cut),
+    ];
+    let mut data = Path::default();
+    for (index, &(x, y)) in points.iter().enumerate() {
+        data = data.then(if index == 0 { 'M' } else { 'L' }, &[Point::new(x, y)]);
+    }
+    path(data.close())
+}
+
+/// A title in a plate with two rules around it and a line below the title.
+pub(crate) fn cartouche(at: Point, width: f64, lines: &[&str], below: &str) -> Element {
+    let height = 44.0 + 40.0 * lines.len() as f64 + 14.0;
+    let (x, y) = (at.x - width / 2.0, at.y);
+    let mut plate_group = group()
+        .with(
+            plate(x, y, width, height, 14.0)
+                .class("fpaper sink")
+                .num("stroke-width", 3.0),
+        )
+        .with(
+            plate(x + 6.0, y + 6.0, width - 12.0, height - 12.0, 12.0)
+                .class("no sred")
+                .num("stroke-width", 1.6),
+        );
+    for (index, line) in lines.iter().enumerate() {
+        let base = at.shifted(0.0, 46.0 + 38.0 * index as f64);
+        plate_group.add(words(base, 31.0, line).class("b sp2"));
+    }
+    let rule = at.shifted(0.0, 20.0 + 40.0 * lines.len() as f64);
+    plate_group.add(
+        stroke(
+            rule.shifted(-width * 0.32, 0.0),
+            rule.shifted(width * 0.32, 0.0),
+            1.2,
+        )
+        .class("sred"),
+    );
+    plate_group.add(words(rule.shifted(0.0, 21.0), 15.0, below).class("i tsoft"));
+    plate_group
+}

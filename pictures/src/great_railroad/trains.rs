@@ -1,0 +1,59 @@
+//! The trains of the wall map, with their headings.
+
+use game::Seat;
+use great_railroad::{GreatRailroad, Place, State, Train};
+
+use super::layout;
+use crate::engraving::{front, hue, pointer};
+use crate::frame::{Token, group};
+use crate::svg::Num;
+
+/// Every train that plays.
+pub(crate) fn tokens(rules: &GreatRailroad, view: &State) -> Vec<Token> {
+    let mut tokens: Vec<Token> = rules
+        .seats()
+        .iter()
+        .flat_map(|seat| rules.fleet(seat).iter().map(move |&train| (seat, train)))
+        .map(|(seat, train)| token(rules, view, seat, train))
+        .collect();
+    // Those farther south stand before those farther north.
+    tokens.sort_by(|a, b| a.at.y.total_cmp(&b.at.y).then_with(|| a.id.cmp(&b.id)));
+    tokens
+}
+
+fn token(rules: &GreatRailroad, view: &State, seat: Seat, train: Train) -> Token {
+    let stand = layout::train(rules, view, train);
+    let place = view.place(train);
+    let number = train.to_string();
+    let mut drawing = group();
+    if stand.scale != 1.0 {
+        drawing = drawing.set("transform", format_args!("scale({})", Num(stand.scale)));
+    }
+    if let (Some(angle), Some(lane)) = (stand.angle, place.lane()) {
+        let letters = rules.board().direction(lane).letters();
+        drawing.add(pointer(hue(seat), angle, layout::POINTER, letters));
+    }
+    drawing.add(front(hue(seat), seat.letter(), &number));
+    Token {
+        id: format!("train-{number}"),
+        name: format!(
+            "train {number} of seat {}{}",
+            seat.letter(),
+            whither(rules, place)
+        ),
+        at: stand.at,
+        reach: 58.0,
+        drawing,
+        data: ("data-train", number),
+    }
+}
+
+fn whither(rules: &GreatRailroad, place: Place) -> String {
+    match place {
+        Place::Yard => ", in the yard".to_owned(),
+        Place::Home => ", home".to_owned(),
+        Place::Standing(lane) | Place::Running(lane) => {
+            format!(", headed {}", rules.board().direction(lane))
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! The one set of colours and faces that all pictures share: paper, ink and signal lamps.
+
+use std::fmt::Write;
+
+use crate::draw::Ink;
+
+/// A colour's name with its values by day, by night and on a printer's paper.
+const COLOURS: [(&str, &str, &str, &str); 30] = [
+    ("paper", "#f6ecd6", "#1a1e24", "#fff"),
+    ("land", "#ecdcb8", "#2a2f37", "#fff"),
+    ("sea", "#d5dfd9", "#14181d", "#fff"),
+    ("card", "#fffaf0", "#313741", "#fff"),
+    ("ink", "#2a2521", "#f1e6cd", "#000"),
+    ("soft", "#655946", "#b9ad95", "#333"),
+    ("line", "#b7a583", "#575448", "#888"),
+    ("tie", "#967f58", "#6a6556", "#777"),
+    ("red", "#ae2419", "#ee7265", "#9c1b12"),
+    ("green", "#1b6642", "#5fbd8c", "#145235"),
+    ("amber", "#d39a1d", "#e9b94f", "#c48a0c"),
+    ("blue", "#1c4f80", "#7db2e2", "#173f66"),
+    ("violet", "#633a7c", "#c3a0dd", "#4d2c61"),
+    ("orange", "#b54f17", "#f09a5e", "#9a410f"),
+    ("glow", "#f2c14e", "#f4cf70", "#ddd"),
+    ("lamp", "#fbe7a8", "#54491f", "#f4f4f4"),
+    ("leaf", "#cfe0c3", "#244134", "#eee"),
+    ("blush", "#f3cdbf", "#57302b", "#eee"),
+    ("a", "#ae2419", "#ee7265", "#9c1b12"),
+    ("b", "#1c4f80", "#7db2e2", "#173f66"),
+    ("c", "#1b6642", "#5fbd8c", "#145235"),
+    ("d", "#e0ac2b", "#e9b94f", "#d79f20"),
+    ("e", "#2a2521", "#d9d0be", "#000"),
+    ("w", "#fff", "#f4efe2", "#fff"),
+    ("ow", "#2a2521", "#14181d", "#000"),
+    ("oa", "#fffaf0", "#14181d", "#fff"),
+    ("ob", "#fffaf0", "#14181d", "#fff"),
+    ("oc", "#fffaf0", "#14181d", "#fff"),
+    ("od", "#2a2521", "#14181d", "#000"),
+    ("oe", "#fffaf0", "#14181d", "#fff"),
+];
+
+/// Which values of the table are meant.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Light {
+    Day,
+    Night,
+    Print,
+}
+
+/// What the classes of the pictures look like. Nothing here sets a size that the layout depends on.
+const RULES: &str = "\
+.rh{color:var(--ink);font-family:var(--slab)}\
+.rh text{fill:var(--ink);text-anchor:middle}\
+.rh .sans{font-family:var(--sans)}\
+.rh .b{font-weight:700}.rh .i{font-style:italic}.rh .sp{letter-spacing:.14em}.rh .sp2{letter-spacing:.06em}\
+.rh .start{text-anchor:start}.rh .end{text-anchor:end}\
+.rh .tsoft{fill:var(--soft)}.rh .tred{fill:var(--red)}.rh .tpaper{fill:var(--paper)}\
+.rh .halo{paint-order:stroke;stroke:var(--land);stroke-width:4.5px;stroke-linejoin:round}\
+.rh .fpaper{fill:var(--paper)}.rh .fland{fill:var(--land)}.rh .fsea{fill:var(--sea)}.rh .fcard{fill:var(--card)}\
+.rh .fink{fill:var(--ink)}.rh .fsoft{fill:var(--soft)}.rh .fline{fill:var(--line)}.rh .fred{fill:var(--red)}\
+.rh .fgreen{fill:var(--green)}.rh .famber{fill:var(--amber)}.rh .fblue{fill:var(--blue)}.rh .fglow{fill:var(--glow)}\
+.rh .flamp{fill:var(--lamp)}.rh .fleaf{fill:var(--leaf)}.rh .fblush{fill:var(--blush)}.rh .fviolet{fill:var(--violet)}.rh .forange{fill:var(--orange)}\
+.rh .no{fill:none}\
+.rh .sink{stroke:var(--ink)}.rh .ssoft{stroke:var(--soft)}.rh .sline{stroke:var(--line)}.rh .spaper{stroke:var(--paper)}\
+.rh .sred{stroke:var(--red)}.rh .sgreen{stroke:var(--green)}.rh .samber{stroke:var(--amber)}.rh .sblue{stroke:var(--blue)}.rh .sglow{stroke:var(--glow)}.rh .scard{stroke:var(--card)}.rh .sland{stroke:var(--land)}\
+.rh .fa{fill:var(--a)}.rh .fb{fill:var(--b)}.rh .fc{fill:var(--c)}.rh .fd{fill:var(--d)}.rh .fe{fill:var(--e)}.rh .fo{fill:var(--orange)}.rh .fv{fill:var(--violet)}.rh .fw{fill:var(--w)}\
+.rh .sa{stroke:var(--a)}.rh .sb{stroke:var(--b)}.rh .sc{stroke:var(--c)}.rh .sd{stroke:var(--d)}.rh .se{stroke:var(--e)}\
+.rh .ta{fill:var(--oa)}.rh .tb{fill:var(--ob)}.rh .tc{fill:var(--oc)}.rh .td{fill:var(--od)}.rh .te{fill:var(--oe)}.rh .to,.rh .tv{fill:var(--paper)}.rh .tw{fill:var(--ow)}\
+.rh .ties{fill:none;stroke:var(--tie);stroke-width:15;stroke-dasharray:3.2 6.8}\
+.rh .rails{fill:none;stroke:var(--ink);stroke-width:7.6}\
+.rh .bed{fill:none;stroke:var(--land);stroke-width:4.6}\
+.rh .city{fill:var(--card);stroke:var(--ink);stroke-width:2.6}.rh .ring{fill:none;stroke:var(--line);stroke-width:1.2}\
+.rh .lit .ties{stroke:var(--glow);stroke-width:19}.rh .lit .rails{stroke:var(--red)}\
+@media print{.rh{print-color-adjust:exact;-webkit-print-color-adjust:exact}}";
+
+/// System faces only: a slab for names and headings, a narrow sans for figures.
+const FACES: &str = "--slab:Rockwell,\"Rockwell Nova\",\"Roboto Slab\",\"Bookman Old Style\",\"URW Bookman\",\"DejaVu Serif Condensed\",\"DejaVu Serif\",Georgia,serif;\
+--sans:\"Gill Sans\",\"Gill Sans Nova\",\"Franklin Gothic Medium\",\"DejaVu Sans Condensed\",\"Arial Narrow\",Arial,sans-serif";
+
+/// The stylesheet of all pictures, for a page that carries it once and draws with [`Ink::Page`].
+///
+/// A page may set `--rh-paper`, `--rh-ink` and so on to lead any colour elsewhere, and
+/// `data-ink="light"` or `data-ink="dark"` on anything around a picture to choose a side.
+pub fn stylesheet() -> String {
+    sheet(Ink::Auto)
+}
+
+/// The stylesheet that a picture with this ink carries.
+pub(crate) fn sheet(ink: Ink) -> String {
+    let mut out = String::new();
+    match ink {
+        Ink::Auto => {
+            block(".rh", Light::Day, &mut out);
+            out.push_str("@media(prefers-color-scheme:dark){");
+            block(".rh", Light::Night, &mut out);
+            out.push('}');
+            block(
+                "[data-ink=light] .rh,.rh[data-ink=light]",
+                Light::Day,
+                &mut out,
+            );
+            block(
+                "[data-ink=dark] .rh,.rh[data-ink=dark]",
+                Light::Night,
+                &mut out,
+            );
+        }
+        Ink::Light => block(".rh", Light::Day, &mut out),
+        Ink::Dark => block(".rh", Light::Night, &mut out),
+        Ink::Page => return out,
+    }
+    out.push_str("@media print{");
+    block(".rh.rh", Light::Print, &mut out);
+    write!(out, "}}.rh{{{FACES}}}{RULES}").expect("a string takes everything");
+    out
+}
+
+fn block(selector: &str, light: Light, out: &mut String) {
+    out.push_str(selector);
+    out.push('{');
+    for (name, day, night, print) in COLOURS {
+        let value = match light {
+            Light::Day => day,
+            Light::Night => night,
+            Light::Print => print,
+        };
+        match light {
+            Light::Day | Light::Night => write!(out, "--{name}:var(--rh-{name},{value});"),
+            Light::Print => write!(out, "--{name}:{value};"),
+        }
+        .expect("a string takes everything");
+    }
+    out.push('}');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How light a colour such as `#a1b2c3` or `#abc` is to the eye, from 0 to 1.
+    fn luminance(colour: &str) -> f64 {
+        let digits: Vec<f64> = colour[1..]
+            .chars()
+            .map(|digit| f64::from(digit.to_digit(16).unwrap()))
+            .collect();
+        let parts: Vec<f64> = match digits.as_slice() {
+            [r, g, b] => [r, g, b].map(|digit| digit * 17.0).to_vec(),
+            six => six.chunks(2).map(|pair| pair[0] * 16.0 + pair[1]).collect(),
+        };
+        let linear = |part: f64| match part / 255.0 {
+            low if low <= 0.04045 => low / 12.92,
+            high => ((high + 0.055) / 1.055).powf(2.4),
+        };
+        0.2126 * linear(parts[0]) + 0.7152 * linear(parts[1]) + 0.0722 * linear(parts[2])
+    }
+
+    /// Text on its ground must be readable by day, by night and in print.
+    #[test]
+    fn text_stands_out_from_its_ground() {
+        let pairs = [
+            ("ink", "paper"),
+            ("ink", "land"),
+            ("ink", "card"),
+            ("ink", "sea"),
+            ("ink", "leaf"),
+            ("ink", "lamp"),
+            ("ink", "blush"),
+            ("soft", "paper"),
+            ("soft", "land"),
+            ("soft", "card"),
+            ("red", "paper"),
+            ("red", "card"),
+            ("paper", "ink"),
+            ("paper", "red"),
+            ("w", "#fff", "#f4efe2", "#fff"),
+            ("ow", "#2a2521", "#14181d", "#000"),
+            ("oa", "a"),
+            ("ob", "b"),
+            ("oc", "c"),
+            ("od", "d"),
+            ("oe", "e"),
+            ("ow", "w"),
+            ("paper", "orange"),
+            ("paper", "violet"),
+        ];
+        let value = |name: &str, light: usize| {
+            let row = COLOURS.iter().find(|row| row.0 == name).unwrap();
+            [row.1, row.2, row.3][light]
+        };
+        for (text, ground) in pairs {
+            for light in 0..3 {
+                let (one, two) = (
+                    luminance(value(text, light)),
+                    luminance(value(ground, light)),
+                );
+                let contrast = (one.max(two) + 0.05) / (one.min(two) + 0.05);
+                assert!(
+                    contrast >= 4.5,
+                    "{text} on {ground}: {contrast:.2} in light {light}"
+                );
+            }
+        }
+    }
+}
