@@ -84,7 +84,14 @@ impl Luminaries {
         })
     }
 
-    fn affordable(&self, tracks: &Tracks, seat: Seat, waivers: u8, via: &EdgeSet) -> bool {
+    /// Whether the seat may use and can pay these segments of others (LU-83, LU-87).
+    pub(crate) fn affordable(
+        &self,
+        tracks: &Tracks,
+        seat: Seat,
+        waivers: u8,
+        via: &EdgeSet,
+    ) -> bool {
         let most = usize::from(self.board.counts.rival_segments_per_owner);
         let mut owners = self.seats.iter().filter(|&owner| owner != seat);
         via.len() <= usize::from(waivers)

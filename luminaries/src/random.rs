@@ -1,13 +1,13 @@
-//! Random play: one of the listed actions, without listing them all.
+//! Random play: a legal action, without listing them all.
 //!
 //! Where everything legal is listed, each action is as likely as another. Elsewhere an even choice
 //! among some five hundred edges would never finish a card, so random play leans: every listed
 //! action can be chosen, but
 //!
 //! - a bonus that can be claimed is claimed every other time;
-//! - a card that own track completes is scored seven times in eight, and else one time in four any
-//!   offer of one card is taken, each alike: a card whose shortest route is all laid, by whomever, if
-//!   there is one;
+//! - a card that own track completes is scored seven times in eight, and one whose shortest route is
+//!   all laid, in part by others, three times in four, if it can be paid for;
+//! - one time in 64 any offer of any card is taken, each alike;
 //! - track is placed rather than lifted, 15 times in 16, while there is a supply, and a track action
 //!   is gone on with three times in four;
 //! - seven times in eight a segment goes on the shortest route of a card in hand, mostly the card
@@ -95,8 +95,14 @@ impl Luminaries {
         {
             return score;
         }
-        if bits.happens(1, 2) {
-            let rank = self.random_card(state, seat, rng);
+        if bits.happens(3, 2)
+            && let Some(score) = self.random_laid(state, seat, rng)
+        {
+            return score;
+        }
+        if bits.happens(1, 6) {
+            let count = state.estate(seat).regs.len() + state.estate(seat).hand.len();
+            let rank = rng.below(count.max(1) as u32) as usize;
             self.list_score(state, seat, rank, scratch);
             if !scratch.is_empty() {
                 return *rng.choose(scratch);
@@ -135,25 +141,42 @@ impl Luminaries {
         Action::End
     }
 
-    /// The place of a card in hand, regional cards first: one whose shortest route is all laid, by
-    /// whomever, if there is one, else any.
-    fn random_card(&self, state: &State, seat: Seat, rng: &mut Prng) -> usize {
+    /// A card whose shortest route is all laid, in part by others, and can be paid for. No route on
+    /// the map is shorter, so with what is paid fixed the own part is smallest: it is legal.
+    fn random_laid(&self, state: &State, seat: Seat, rng: &mut Prng) -> Option<Action> {
         let estate = state.estate(seat);
+        if estate.waivers == 0 {
+            return None;
+        }
         let regionals = estate.regs.iter().map(Card::Regional);
-        let cards = regionals.chain(estate.hand.iter().map(Card::Company));
-        let taken = state.tracks.taken();
+        let cards = estate.hand.iter().map(Card::Company).chain(regionals);
+        let (taken, own) = (state.tracks.taken(), state.tracks.of(seat));
         let mut laid = 0;
         let mut chosen = None;
-        for (rank, card) in cards.enumerate() {
-            if self.shortest(card).within(taken) {
+        for card in cards {
+            let route = self.shortest(card);
+            if route.within(taken)
+                && !route.both(own).is_empty()
+                && self.affordable(&state.tracks, seat, estate.waivers, &route.without(own))
+            {
                 laid += 1;
                 if rng.below(laid) == 0 {
-                    chosen = Some(rank);
+                    chosen = Some((card, Lines::of(route.without(own))));
                 }
             }
         }
-        let count = (estate.regs.len() + estate.hand.len()).max(1);
-        chosen.unwrap_or_else(|| rng.below(count as u32) as usize)
+        match chosen? {
+            (Card::Company(card), _) if self.variants.total_minimum => {
+                let score = Action::Company(card, chosen?.1);
+                self.judge(state, seat, &score).is_ok().then_some(score)
+            }
+            (Card::Company(card), via) => Some(Action::Company(card, via)),
+            (Card::Regional(card), via) => {
+                let era = self.check_era(state, seat, card).is_ok();
+                era.then_some(Action::Regional(card, via))
+            }
+            (Card::Bonus(_), _) => None,
+        }
     }
 
     /// A card that own track completes, if there is one.

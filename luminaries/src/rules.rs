@@ -165,7 +165,7 @@ impl Game for Luminaries {
             figure("company reshuffles per game", Per::Game),
             figure("wins of the first seat", Per::Game),
         ],
-        limit: 12_000,
+        limit: 10_000,
     };
 
     type State = State;
