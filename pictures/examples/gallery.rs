@@ -7,6 +7,7 @@ use big_train::BigTrain;
 use century_run::CenturyRun;
 use game::{Event, EventOf, Game, Next, Prng, Setup, Viewer};
 use great_railroad::GreatRailroad;
+use luminaries::Luminaries;
 use pictures::{Draw, Ink, Scene};
 
 fn main() -> io::Result<()> {
@@ -19,6 +20,7 @@ fn main() -> io::Result<()> {
     series::<GreatRailroad>(&folder, 2, [0, 40, 400], 7)?;
     series::<CenturyRun>(&folder, 4, [0, 70, 300], 7)?;
     series::<BigTrain>(&folder, 4, [0, 35, 300], 1015)?;
+    series::<Luminaries>(&folder, 4, [0, 500, 4000], 7)?;
     Ok(())
 }
 

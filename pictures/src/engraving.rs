@@ -5,7 +5,7 @@ use std::fmt::Display;
 use game::Seat;
 
 use crate::frame::{disc, group, path, rect, stroke, words};
-use crate::geometry::{Angle, Path, Point};
+use crate::geometry::{Angle, Point};
 use crate::svg::{Element, Num};
 
 /// The letter of a seat in the names of classes.
@@ -121,22 +121,13 @@ pub(crate) fn numeral(at: Point, radius: f64, number: usize) -> Element {
 
 /// A plate with cut corners, as builders' plates and station signs have them.
 pub(crate) fn plate(x: f64, y: f64, width: f64, height: f64, cut: f64) -> Element {
-    let (right, bottom) = (x + width, y + height);
-    let points = [
-        (x + cut, y),
-        (right - cut, y),
-        (right, y + cut),
-        (right, bottom - cut),
-        (right - cut, bottom),
-        (x + cut, bottom),
-        (x, bottom - cut),
-        (x, y + cut),
-    ];
-    let mut data = Path::default();
-    for (index, &(x, y)) in points.iter().enumerate() {
-        data = data.then(if index == 0 { 'M' } else { 'L' }, &[Point::new(x, y)]);
-    }
-    path(data.close())
+    let (right, bottom) = (Num(x + width), Num(y + height));
+    let (near, far) = (Num(x + cut), Num(x + width - cut));
+    let (high, low) = (Num(y + cut), Num(y + height - cut));
+    let (x, y) = (Num(x), Num(y));
+    path(format_args!(
+        "M{near},{y}H{far}L{right},{high}V{low}L{far},{bottom}H{near}L{x},{low}V{high}Z"
+    ))
 }
 
 /// A title in a plate with two rules around it and a line below the title.

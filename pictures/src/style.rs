@@ -68,6 +68,10 @@ const RULES: &str = "\
 .rh .ties{fill:none;stroke:var(--tie);stroke-width:15;stroke-dasharray:3.2 6.8}\
 .rh .rails{fill:none;stroke:var(--ink);stroke-width:7.6}\
 .rh .bed{fill:none;stroke:var(--land);stroke-width:4.6}\
+.rh .sg0,.rh .sg1,.rh .pb,.rh .pc,.rh .pd,.rh .pe{fill:none}.rh .sg0{stroke:var(--ink);stroke-width:12}.rh .sg1{stroke-width:9}.rh .pb,.rh .pc,.rh .pd,.rh .pe{stroke:var(--card)}\
+.rh .pb{stroke-width:3;stroke-dasharray:9 7}.rh .pc{stroke-width:4.4;stroke-dasharray:.1 8;stroke-linecap:round}.rh .pd{stroke-width:2.2}.rh .pe{stroke-width:9;stroke-dasharray:2.4 6}\
+.rh .pl{stroke:var(--ink);stroke-width:1.8}\
+.rh .town{fill:var(--card);stroke:var(--ink);stroke-width:2}.rh .stie{stroke:var(--tie)}.rh .onglow{fill:#2a2521}\
 .rh .city{fill:var(--card);stroke:var(--ink);stroke-width:2.6}.rh .ring{fill:none;stroke:var(--line);stroke-width:1.2}\
 .rh .lit .ties{stroke:var(--glow);stroke-width:19}.rh .lit .rails{stroke:var(--red)}\
 @media print{.rh{print-color-adjust:exact;-webkit-print-color-adjust:exact}}";
@@ -171,8 +175,6 @@ mod tests {
             ("red", "card"),
             ("paper", "ink"),
             ("paper", "red"),
-            ("w", "#fff", "#f4efe2", "#fff"),
-            ("ow", "#2a2521", "#14181d", "#000"),
             ("oa", "a"),
             ("ob", "b"),
             ("oc", "c"),

@@ -102,11 +102,7 @@ pub(crate) fn plate(spot: &Spot, width: f64, height: f64, cut: f64) -> Element {
 }
 
 fn ordinary(space: &Space, spot: &Spot, ground: &str, fill: Option<String>, note: &str) -> Element {
-    let mut drawn = group().with(
-        plate(spot, 84.0, 54.0, 6.0)
-            .class(format_args!("{ground} sink"))
-            .num("stroke-width", 1.8),
-    );
+    let mut drawn = group().with(plate(spot, 84.0, 54.0, 6.0).class(format_args!("{ground} pl")));
     if let Some(id) = fill {
         drawn.add(
             plate(spot, 80.0, 50.0, 5.0)

@@ -1,0 +1,169 @@
+//! 20th Century Limited as a railroad map with its lattice, track in colours and patterns, and cards.
+//!
+//! `map` draws what never changes, `track` the segments, `estates` what each seat shows, `cards` the
+//! faces of cards, `hand` the strips of cards below the map.
+
+mod cards;
+mod estates;
+mod hand;
+mod map;
+mod track;
+
+use game::Event;
+use luminaries::{Action, Card, Edge, EdgeSet, Luminaries, Phase, Vertex, View};
+
+use crate::draw::{Anchor, Draw, Piece, Scene, Size};
+use crate::engraving::{cartouche, numeral};
+use crate::frame::{self, Caption, group};
+use crate::geometry::Point;
+use crate::svg::Element;
+
+pub use cards::card;
+
+/// The measures of the drawing.
+pub const SIZE: Size = map::SIZE;
+
+/// Where a junction or city is.
+pub fn vertex(rules: &Luminaries, vertex: Vertex) -> Anchor {
+    frame::anchor(SIZE, map::vertex(rules, vertex))
+}
+
+/// Where the middle of an edge is.
+pub fn edge(rules: &Luminaries, edge: Edge) -> Anchor {
+    let (a, b) = map::ends(rules, edge);
+    frame::anchor(SIZE, a.between(b, 0.5))
+}
+
+/// What a page may want marked on the map.
+#[derive(Clone, Default, Debug)]
+pub struct Marks {
+    /// Edges that stand out, such as the cheapest track that a card lacks.
+    pub edges: EdgeSet,
+    /// A line for the foot of a card, such as what it still lacks.
+    pub notes: Vec<(Card, String)>,
+}
+
+impl Draw for Luminaries {
+    type Marks = Marks;
+
+    fn board(&self, scene: &Scene<'_, Self>) -> String {
+        let map = &self.board().map;
+        let caption = Caption {
+            title: "20th Century Limited: the map".to_owned(),
+            about: format!(
+                "A map of the United States with {} cities and {} lines that track can be laid on.",
+                map.cities.len(),
+                map.edges.len()
+            ),
+        };
+        frame::picture(scene, SIZE, &caption, board(self))
+    }
+
+    fn pieces(&self, view: &View, scene: &Scene<'_, Self>) -> Vec<Piece> {
+        let tokens = track::tokens(self, view);
+        tokens
+            .into_iter()
+            .map(|token| token.apart(scene, SIZE))
+            .collect()
+    }
+
+    fn whole(&self, view: &View, scene: &Scene<'_, Self>) -> String {
+        let caption = Caption {
+            title: format!("20th Century Limited, round {}", view.round),
+            about: spoken(self, view),
+        };
+        let mut body = vec![map::country(self), map::lattice(self)];
+        body.push(track::marks(self, &scene.marks.edges, "data-mark"));
+        body.push(track::marks(self, &last(scene), "data-last"));
+        body.push(track::draw(self, view));
+        body.push(map::cities(self));
+        body.push(title());
+        body.push(estates::draw(self, view));
+        body.push(hand::draw(self, view, scene));
+        body.extend(numbers(self, scene));
+        frame::picture(scene, SIZE, &caption, body)
+    }
+}
+
+fn board(rules: &Luminaries) -> Vec<Element> {
+    vec![
+        map::country(rules),
+        map::lattice(rules),
+        map::cities(rules),
+        title(),
+    ]
+}
+
+fn title() -> Element {
+    cartouche(
+        Point::new(250.0, 846.0),
+        400.0,
+        &["20th CENTURY", "LIMITED"],
+        "Railroads and Luminaries of the United States",
+    )
+}
+
+/// The edges that the last event was about.
+fn last(scene: &Scene<'_, Luminaries>) -> EdgeSet {
+    let Some(Event::Act(_, action)) = scene.last else {
+        return EdgeSet::EMPTY;
+    };
+    match action {
+        Action::Lay(_, lines)
+        | Action::Regional(_, lines)
+        | Action::Company(_, lines)
+        | Action::Remove(lines) => lines.set,
+        Action::Choose(..)
+        | Action::Keep(_)
+        | Action::Draw(_)
+        | Action::Swap(_)
+        | Action::Skip(_)
+        | Action::Claim(..)
+        | Action::Reset
+        | Action::End => EdgeSet::EMPTY,
+    }
+}
+
+/// The numbers of actions that lay or lift a single segment, on their edges.
+fn numbers(rules: &Luminaries, scene: &Scene<'_, Luminaries>) -> Option<Element> {
+    let mut all = group().set("data-layer", "numbers");
+    let mut any = false;
+    for (number, action) in (1..).zip(scene.actions) {
+        if let Action::Lay(_, lines) = action
+            && lines.set.len() == 1
+            && let Some(edge) = lines.set.iter().next()
+        {
+            let (a, b) = map::ends(rules, edge);
+            all.add(numeral(a.between(b, 0.5), 10.0, number));
+            any = true;
+        }
+    }
+    any.then_some(all)
+}
+
+/// What is to be seen, in sentences.
+fn spoken(rules: &Luminaries, view: &View) -> String {
+    let mut text = match view.phase {
+        Phase::Over => "The game is over.".to_owned(),
+        Phase::Setup
+        | Phase::Track
+        | Phase::Option
+        | Phase::Keep
+        | Phase::Draw(_)
+        | Phase::Remove
+        | Phase::Close => format!("It is seat {}'s turn.", view.turn.letter()),
+    };
+    for seat in rules.seats().iter() {
+        let estate = view.estate(seat);
+        text.push_str(&format!(
+            " Seat {}: {} segments on the map, {} left, {} waivers, {} regional cards, {} companies.",
+            seat.letter(),
+            view.tracks.of(seat).len(),
+            estate.supply,
+            estate.waivers,
+            estate.regionals,
+            estate.companies
+        ));
+    }
+    text
+}
