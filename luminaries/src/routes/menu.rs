@@ -210,7 +210,16 @@ impl<'a, L: Fn(Mask) -> bool> Hunt<'a, L> {
         if alive & self.wanted == 0 || self.budget.is_spent() || !self.visited.insert(alive) {
             return;
         }
-        let mut search = Search::new(self.graph, alive, self.limit, &mut self.budget);
+        // The first search may take a good part of the work, each later one a smaller share, so that there
+        // is something left to look behind trees that hide others.
+        let share = if self.visited.len() == 1 {
+            BUDGET / 3
+        } else {
+            BUDGET / 16
+        };
+        let mut part = self.budget.share(share);
+        let mut search = Search::new(self.graph, alive, self.limit, &mut part);
+        self.budget.spend(share.saturating_sub(part.left()));
         let mut hiding = Vec::new();
         for cost in search.costs().to_vec() {
             let trees = search.trees(cost, &mut self.listing);

@@ -107,6 +107,15 @@ impl Budget {
         enough
     }
 
+    /// A part of it to spend elsewhere, `most` of it or what is left.
+    pub(super) fn share(&self, most: u64) -> Self {
+        Self::new(most.min(self.left))
+    }
+
+    pub(super) const fn left(&self) -> u64 {
+        self.left
+    }
+
     pub(super) const fn is_spent(&self) -> bool {
         self.left == 0
     }
