@@ -323,6 +323,11 @@ impl<'a, G: Game> Replay<'a, G> {
             .scenario
             .load::<G>(line)
             .map_err(|faults| format!("position: the expected line is refused: {faults}"))?;
+        // Where the order of cards does not count, states can be equal though their lines differ;
+        // where history counts, lines can be equal though their states differ.
+        if state == self.state {
+            return Ok(());
+        }
         same(
             "position",
             rules.position(&state).to_string(),
