@@ -95,21 +95,21 @@ const GUESSING: Settings = Settings {
     plies: 0,
     rollout: Rollout::Random,
     widening: Widening::NONE,
+    breadth: Widening::ROOT,
 };
 
 /// Plays every simulation to the end of the game.
 const PLAYING_OUT: Settings = Settings {
     trees: 2,
-    explore: 0.7,
+    explore: 1.0,
     urgency: 0.05,
     foresight: None,
     jitter: 0.0,
     plies: u32::MAX,
     rollout: Rollout::Guided { slips: 0.1 },
-    widening: Widening {
-        factor: 2.0,
-        exponent: 0.5,
-    },
+    // Bounding the outcomes of chance made play near the end of big-train worse, not better.
+    widening: Widening::NONE,
+    breadth: Widening::ROOT,
 };
 
 fn recipe(slug: &str, level: Level) -> Recipe {
@@ -155,15 +155,15 @@ fn recipe(slug: &str, level: Level) -> Recipe {
         ),
         ("big-train", Level::Hard) => search(
             PLAYING_OUT,
-            2_000,
+            8_000,
             "plays every choice out many times; most of this game is luck all the same",
         ),
         ("century-run", Level::Easy | Level::Medium | Level::Hard) => thumb(
             0.0,
             "thrifty: choice hardly matters in this game, so all levels play alike and well",
         ),
-        ("luminaries", Level::Easy) => thumb(0.5, "plans, but every other step is a whim"),
-        ("luminaries", Level::Medium) => thumb(0.2, "plans, with a whim now and then"),
+        ("luminaries", Level::Easy) => thumb(0.25, "plans, but every fourth step is a whim"),
+        ("luminaries", Level::Medium) => thumb(0.08, "plans, with a whim now and then"),
         ("luminaries", Level::Hard) => {
             thumb(0.0, "plans the cheapest routes and keeps to what pays best")
         }

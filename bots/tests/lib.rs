@@ -12,5 +12,9 @@ mod figures;
 mod pips;
 #[path = "lib/players.rs"]
 mod players;
+#[path = "lib/quality.rs"]
+mod quality;
 #[path = "lib/railroad.rs"]
 mod railroad;
+#[path = "lib/search.rs"]
+mod search;

@@ -60,6 +60,7 @@ pub(super) struct Grower<'a, G: Game> {
     actions: Vec<G::Action>,
     chances: Vec<(u32, G::Chance)>,
     guesses: Vec<f32>,
+    ends: Vec<Proof>,
     /// The nodes gone through, with the seat whose choice led there.
     path: Vec<(Id, Seat)>,
     /// What the children of the root came to in this search.
@@ -85,6 +86,7 @@ impl<'a, G: Game> Grower<'a, G> {
             actions: Vec::new(),
             chances: Vec::new(),
             guesses: Vec::new(),
+            ends: Vec::new(),
             path: Vec::new(),
             spreads: Vec::new(),
         }
@@ -142,6 +144,9 @@ impl<'a, G: Game> Grower<'a, G> {
                 (Next::Act(seat), Knowledge::Whole) => {
                     if !self.tree.node(id).complete {
                         self.expand(id, seat);
+                        if let Some(shares) = self.tree.node(id).proof.shares(self.seats) {
+                            return shares;
+                        }
                         if self.tree.node(id).children > 1 {
                             return self.play_on();
                         }
@@ -195,19 +200,12 @@ impl<'a, G: Game> Grower<'a, G> {
             offer(rules, &self.state, seat, &mut self.actions);
         }
         self.guesses.clear();
-        let mut guessed = false;
-        if self.question.settings.foresight.is_some() && self.actions.len() > 1 {
-            for action in &self.actions {
-                self.scratch.clone_from(&self.state);
-                rules.apply(&mut self.scratch, &Event::Act(seat, *action));
-                let Some(guess) = rules.estimate(&self.scratch) else {
-                    break;
-                };
-                let jitter = (self.rng.unit() as f32 - 0.5) * self.question.settings.jitter;
-                self.guesses.push(guess[seat] as f32 + jitter);
-            }
-            guessed = self.guesses.len() == self.actions.len();
+        self.ends.clear();
+        let foresees = self.question.settings.foresight.is_some() && self.actions.len() > 1;
+        if foresees {
+            self.look_ahead(seat);
         }
+        let guessed = foresees && self.guesses.len() == self.actions.len();
         let best = self.guesses.iter().copied().fold(0.0, f32::max);
         let sharpness = self.question.settings.foresight.unwrap_or(0.0);
         let weight = |guess: f32| ((guess - best) * sharpness).exp();
@@ -216,13 +214,36 @@ impl<'a, G: Game> Grower<'a, G> {
             let event = Event::Act(seat, *action);
             if guessed {
                 let guess = self.guesses[index];
-                self.tree.add(id, event, weight(guess) / total, guess);
+                let child = self.tree.add(id, event, weight(guess) / total, guess);
+                self.tree.node_mut(child).proof = self.ends[index];
+                if self.ends[index] == Proof::Won(seat) {
+                    // Nothing better can be found, and nothing faster.
+                    self.tree.node_mut(id).proof = Proof::Won(seat);
+                }
             } else {
                 let prior = 1.0 / self.actions.len() as f32;
                 self.tree.add(id, event, prior, f32::NAN);
             }
         }
         self.tree.node_mut(id).complete = true;
+    }
+
+    /// Guesses at the position after each action, and notes games that end there.
+    fn look_ahead(&mut self, seat: Seat) {
+        let rules = self.question.rules;
+        for action in &self.actions {
+            self.scratch.clone_from(&self.state);
+            rules.apply(&mut self.scratch, &Event::Act(seat, *action));
+            let Some(guess) = rules.estimate(&self.scratch) else {
+                return;
+            };
+            let jitter = (self.rng.unit() as f32 - 0.5) * self.question.settings.jitter;
+            self.guesses.push(guess[seat] as f32 + jitter);
+            self.ends.push(match rules.next(&self.scratch) {
+                Next::Over => Proof::of(&rules.outcome(&self.scratch)),
+                Next::Act(_) | Next::Chance => Proof::Open,
+            });
+        }
     }
 
     /// The child that looks best for the seat: what it has come to so far, and more the less it has
@@ -275,8 +296,8 @@ impl<'a, G: Game> Grower<'a, G> {
     fn imagined(&mut self, id: Id, seat: Seat) -> Option<Id> {
         let rules = self.question.rules;
         let node = *self.tree.node(id);
-        let widening = self.question.settings.widening;
-        if !widening.allows(node.visits, node.children) {
+        let breadth = self.question.settings.breadth;
+        if !breadth.allows(node.visits, node.children) {
             let legal = |grower: &Self, action: &G::Action| {
                 rules.check(&grower.state, seat, action).is_ok()
             };

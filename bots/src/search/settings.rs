@@ -20,8 +20,10 @@ pub struct Settings {
     pub plies: u32,
     /// Who plays these out.
     pub rollout: Rollout,
-    /// How the children of a node grow with its visits.
+    /// How many outcomes of chance a node looks at.
     pub widening: Widening,
+    /// How many actions a node looks at where something is hidden; elsewhere it looks at all.
+    pub breadth: Widening,
 }
 
 /// Who plays on beyond the tree.
@@ -53,6 +55,12 @@ impl Widening {
         exponent: 1.0,
     };
 
+    /// As many as the root of its visits.
+    pub const ROOT: Self = Self {
+        factor: 1.0,
+        exponent: 0.5,
+    };
+
     /// Whether a node with so many visits and children may have another child.
     pub(super) fn allows(self, visits: u32, children: u16) -> bool {
         let most = self.factor * f64::from(visits.max(1)).powf(self.exponent);
@@ -71,6 +79,7 @@ impl Default for Settings {
             plies: u32::MAX,
             rollout: Rollout::Random,
             widening: Widening::NONE,
+            breadth: Widening::ROOT,
         }
     }
 }
