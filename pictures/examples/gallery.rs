@@ -3,12 +3,13 @@
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
-use big_train::BigTrain;
-use century_run::CenturyRun;
-use game::{Event, EventOf, Game, Next, Prng, Setup, Viewer};
-use great_railroad::GreatRailroad;
-use luminaries::Luminaries;
-use pictures::{Draw, Ink, Scene};
+use ::big_train::BigTrain;
+use ::century_run::{CenturyRun, Spin};
+use ::great_railroad::GreatRailroad;
+use ::luminaries::{Card, EdgeSet, Luminaries, Using};
+use game::{Event, EventOf, Game, Next, Prng, Seat, Setup, Viewer};
+use pictures::luminaries::Marks;
+use pictures::{Draw, Ink, Scene, big_train, century_run, luminaries};
 
 fn main() -> io::Result<()> {
     let Some(folder) = env::args_os().nth(1).map(PathBuf::from) else {
@@ -20,17 +21,78 @@ fn main() -> io::Result<()> {
     series::<GreatRailroad>(&folder, 2, [0, 40, 400], 7)?;
     series::<CenturyRun>(&folder, 4, [0, 70, 300], 7)?;
     series::<BigTrain>(&folder, 4, [0, 35, 300], 1015)?;
-    series::<Luminaries>(&folder, 4, [0, 500, 4000], 7)?;
-    Ok(())
+    series::<Luminaries>(&folder, 5, [0, 500, 4000], 7)?;
+    vignettes(&folder)
+}
+
+/// The smaller pictures: a dial, a score sheet, a square, cards, and what a card lacks.
+fn vignettes(folder: &Path) -> io::Result<()> {
+    let write = |name: &str, text: String| {
+        println!("{name}.svg {} bytes", text.len());
+        fs::write(folder.join(format!("{name}.svg")), text)
+    };
+    let rules: CenturyRun = seated(3)?;
+    let events = events(&rules, 330, 7);
+    let sheets = rules.sheets(&rules.start(), &events);
+    write(
+        "century-run-sheet",
+        century_run::score_sheet(&sheets[0], Ink::Auto, "sheet"),
+    )?;
+    write(
+        "century-run-dial",
+        century_run::dial(&rules, Some(Spin(4)), Ink::Auto, "dial"),
+    )?;
+    let rules: BigTrain = seated(2)?;
+    for id in ["RRGBB", "BBYY", "EGGG", "KRR"] {
+        let square = rules.squares().find(id).expect("the set has this square");
+        write(
+            &format!("big-train-{id}"),
+            big_train::square(&rules, square, Ink::Auto, "square"),
+        )?;
+    }
+    let rules: Luminaries = seated(3)?;
+    for id in ["ETVG", "E4-08", "B3"] {
+        let card = rules.board().card(id).expect("the board has this card");
+        let text = luminaries::card(&rules, card, "lacks 4", Ink::Auto, "card");
+        write(&format!("luminaries-{id}"), text)?;
+    }
+    let (state, last) = played(&rules, 260, 3);
+    let view = rules.view(&state, Viewer::Seat(Seat::FIRST));
+    let cards = view.estate(Seat::FIRST).hand.iter().map(Card::Company);
+    let lacks: Vec<(Card, EdgeSet)> = cards
+        .filter_map(|card| {
+            Some((
+                card,
+                rules.lack(&view, Seat::FIRST, card, Using::Own)?.missing,
+            ))
+        })
+        .collect();
+    let cheapest = lacks.iter().min_by_key(|(_, missing)| missing.len());
+    let scene = Scene {
+        last,
+        marks: Marks {
+            edges: cheapest.map_or(EdgeSet::EMPTY, |(_, missing)| *missing),
+            notes: lacks
+                .iter()
+                .map(|(card, missing)| (*card, format!("lacks {} segments", missing.len())))
+                .collect(),
+        },
+        ..Scene::default()
+    };
+    write("luminaries-lack", rules.whole(&view, &scene))
+}
+
+fn seated<G: Game>(seats: u8) -> io::Result<G> {
+    let setup = Setup::plain(&G::META, seats).map_err(io::Error::other)?;
+    G::new(&setup).map_err(io::Error::other)
 }
 
 /// Start, middle and end of a game in which the seats follow the game's own rule of thumb.
 fn series<G: Draw>(folder: &Path, seats: u8, events: [usize; 3], seed: u64) -> io::Result<()> {
-    let setup = Setup::plain(&G::META, seats).map_err(io::Error::other)?;
-    let rules = G::new(&setup).map_err(io::Error::other)?;
+    let rules: G = seated(seats)?;
     for (name, count) in ["start", "middle", "end"].into_iter().zip(events) {
         let (state, last) = played(&rules, count, seed);
-        let viewer = Viewer::Seat(game::Seat::FIRST);
+        let viewer = Viewer::Seat(Seat::FIRST);
         let view = rules.view(&state, viewer);
         let mut actions = Vec::new();
         if let Next::Act(seat) = rules.next(&state) {
@@ -52,11 +114,21 @@ fn series<G: Draw>(folder: &Path, seats: u8, events: [usize; 3], seed: u64) -> i
 
 /// The state after so many events, or at the end of the game, and the last event.
 fn played<G: Game>(rules: &G, count: usize, seed: u64) -> (G::State, Option<EventOf<G>>) {
+    let events = events(rules, count, seed);
+    let mut state = rules.start();
+    for event in &events {
+        rules.apply(&mut state, event);
+    }
+    (state, events.last().copied())
+}
+
+/// So many events of a game, or all of them if there are fewer.
+fn events<G: Game>(rules: &G, count: usize, seed: u64) -> Vec<EventOf<G>> {
     let mut rng = Prng::new(seed);
     let mut state = rules.start();
     let (mut actions, mut chances) = (Vec::new(), Vec::new());
-    let mut last = None;
-    for _ in 0..count {
+    let mut events = Vec::new();
+    while events.len() < count {
         let event = match rules.next(&state) {
             Next::Act(seat) => {
                 actions.clear();
@@ -75,7 +147,7 @@ fn played<G: Game>(rules: &G, count: usize, seed: u64) -> (G::State, Option<Even
             Next::Over => break,
         };
         rules.apply(&mut state, &event);
-        last = Some(event);
+        events.push(event);
     }
-    (state, last)
+    events
 }

@@ -116,7 +116,7 @@ pub(crate) fn badge(at: Point, radius: f64, classes: &str, ink: &str, text: &str
 
 /// The number of an action, to be found on the board.
 pub(crate) fn numeral(at: Point, radius: f64, number: usize) -> Element {
-    badge(at, radius, "fglow sink", "", &number.to_string())
+    badge(at, radius, "fglow sink", "onglow", &number.to_string())
 }
 
 /// A plate with cut corners, as builders' plates and station signs have them.

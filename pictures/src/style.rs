@@ -5,26 +5,28 @@ use std::fmt::Write;
 use crate::draw::Ink;
 
 /// A colour's name with its values by day, by night and on a printer's paper.
-const COLOURS: [(&str, &str, &str, &str); 30] = [
+const COLOURS: [(&str, &str, &str, &str); 32] = [
     ("paper", "#f6ecd6", "#1a1e24", "#fff"),
     ("land", "#ecdcb8", "#2a2f37", "#fff"),
     ("sea", "#d5dfd9", "#14181d", "#fff"),
-    ("card", "#fffaf0", "#313741", "#fff"),
+    ("card", "#fffaf0", "#2c323a", "#fff"),
     ("ink", "#2a2521", "#f1e6cd", "#000"),
     ("soft", "#655946", "#b9ad95", "#333"),
     ("line", "#b7a583", "#575448", "#888"),
     ("tie", "#967f58", "#6a6556", "#777"),
-    ("red", "#ae2419", "#ee7265", "#9c1b12"),
+    ("red", "#ae2419", "#f28679", "#9c1b12"),
     ("green", "#1b6642", "#5fbd8c", "#145235"),
     ("amber", "#d39a1d", "#e9b94f", "#c48a0c"),
     ("blue", "#1c4f80", "#7db2e2", "#173f66"),
     ("violet", "#633a7c", "#c3a0dd", "#4d2c61"),
-    ("orange", "#b54f17", "#f09a5e", "#9a410f"),
+    ("orange", "#a84712", "#f09a5e", "#9a410f"),
     ("glow", "#f2c14e", "#f4cf70", "#ddd"),
     ("lamp", "#fbe7a8", "#54491f", "#f4f4f4"),
     ("leaf", "#cfe0c3", "#244134", "#eee"),
     ("blush", "#f3cdbf", "#57302b", "#eee"),
-    ("a", "#ae2419", "#ee7265", "#9c1b12"),
+    ("iron", "#2a2521", "#0c0f13", "#222"),
+    ("og", "#2a2521", "#2a2521", "#000"),
+    ("a", "#ae2419", "#f28679", "#9c1b12"),
     ("b", "#1c4f80", "#7db2e2", "#173f66"),
     ("c", "#1b6642", "#5fbd8c", "#145235"),
     ("d", "#e0ac2b", "#e9b94f", "#d79f20"),
@@ -71,7 +73,7 @@ const RULES: &str = "\
 .rh .sg0,.rh .sg1,.rh .pb,.rh .pc,.rh .pd,.rh .pe{fill:none}.rh .sg0{stroke:var(--ink);stroke-width:12}.rh .sg1{stroke-width:9}.rh .pb,.rh .pc,.rh .pd,.rh .pe{stroke:var(--card)}\
 .rh .pb{stroke-width:3;stroke-dasharray:9 7}.rh .pc{stroke-width:4.4;stroke-dasharray:.1 8;stroke-linecap:round}.rh .pd{stroke-width:2.2}.rh .pe{stroke-width:9;stroke-dasharray:2.4 6}\
 .rh .pl{stroke:var(--ink);stroke-width:1.8}\
-.rh .town{fill:var(--card);stroke:var(--ink);stroke-width:2}.rh .stie{stroke:var(--tie)}.rh .onglow{fill:#2a2521}\
+.rh .town{fill:var(--card);stroke:var(--ink);stroke-width:2}.rh .stie{stroke:var(--tie)}.rh .onglow{fill:var(--og)}.rh .firon{fill:var(--iron)}\
 .rh .city{fill:var(--card);stroke:var(--ink);stroke-width:2.6}.rh .ring{fill:none;stroke:var(--line);stroke-width:1.2}\
 .rh .lit .ties{stroke:var(--glow);stroke-width:19}.rh .lit .rails{stroke:var(--red)}\
 @media print{.rh{print-color-adjust:exact;-webkit-print-color-adjust:exact}}";
@@ -162,6 +164,7 @@ mod tests {
     fn text_stands_out_from_its_ground() {
         let pairs = [
             ("ink", "paper"),
+            ("og", "glow"),
             ("ink", "land"),
             ("ink", "card"),
             ("ink", "sea"),

@@ -65,7 +65,13 @@ pub(crate) fn face(rules: &CenturyRun, at: Point, radius: f64, shown: Option<Spi
                 .set("data-number", number),
         );
         let label = at.towards(middle_of(index), radius * 0.72);
-        drawn.add(words(label.shifted(0.0, 10.5), 30.0, &number.to_string()).class("b"));
+        drawn.add(
+            words(label.shifted(0.0, 10.5), 30.0, &number.to_string()).class(if lit {
+                "b onglow"
+            } else {
+                "b"
+            }),
+        );
     }
     let at_number = shown.and_then(|Spin(shown)| {
         numbers

@@ -61,7 +61,7 @@ fn upright(spot: &Spot) -> f64 {
 /// An iron tube with its rings.
 fn tube() -> Element {
     group()
-        .with(rect(-50.5, -33.0, 101.0, 66.0).class("fink"))
+        .with(rect(-51.0, -33.0, 102.0, 66.0).class("firon"))
         .with(rect(-50.5, -22.0, 101.0, 7.0).class("fsoft"))
         .with(
             path("M-34,-33V33M0,-33V33M34,-33V33")

@@ -50,9 +50,14 @@ fn ground(band: &str) -> Element {
 
 /// Heading lines in the band: the longer the name, the smaller.
 fn heading(text: &str, most: usize) -> Element {
-    let lines = wrapped(text, most);
+    let mut lines = wrapped(text, most);
+    if lines.len() > 3 {
+        lines = wrapped(text, most + 5);
+    }
+    let long = lines.iter().any(|line| line.chars().count() > most);
     let (size, first, step) = match lines.len() {
         1 => (13.5, 26.0, 0.0),
+        2 if long => (9.6, 18.0, 12.0),
         2 => (11.5, 18.0, 14.0),
         _ => (9.6, 14.0, 10.5),
     };

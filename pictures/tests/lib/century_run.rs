@@ -1,0 +1,112 @@
+//! The ribbon, the dial and the sheets.
+
+use century_run::{CenturyRun, Spin};
+use game::{Event, Game, Next, Prng, Viewer};
+use pictures::{Draw, Ink, Scene};
+
+use crate::common::{examine, examine_board, once, rules, wander};
+use crate::xml::{picture, values};
+
+const MOST: usize = 50_000;
+
+#[test]
+fn every_space_is_on_the_ribbon_once() {
+    let rules: CenturyRun = rules(4);
+    let all = examine_board(&rules, MOST);
+    let spaces = rules
+        .board()
+        .spaces()
+        .iter()
+        .map(|space| space.code.as_str());
+    once(values(&all, "data-space"), spaces.chain(["yard"]));
+}
+
+#[test]
+fn every_train_is_drawn_once_wherever_it_is() {
+    for seats in 2..=4 {
+        let rules: CenturyRun = rules(seats);
+        wander::<CenturyRun>(&rules, seats.into(), 13, 900, |state, last| {
+            let view = rules.view(state, Viewer::Public);
+            let mut actions = Vec::new();
+            if let Next::Act(seat) = rules.next(state) {
+                rules.actions(state, seat, &mut actions);
+            }
+            let all = examine(&rules, &view, &actions, last, MOST);
+            let letters: Vec<String> = rules.board().colours()[..usize::from(seats)]
+                .iter()
+                .map(|colour| colour.letter.to_string())
+                .collect();
+            once(
+                values(&all, "data-train"),
+                letters.iter().map(String::as_str),
+            );
+        });
+    }
+}
+
+#[test]
+fn the_dial_points_at_what_was_spun() {
+    let rules: CenturyRun = rules(2);
+    let scene = Scene {
+        last: Some(Event::Chance(Spin(5))),
+        ..Scene::default()
+    };
+    let all = picture(&rules.whole(&rules.start(), &scene));
+    assert_eq!(values(&all, "data-pointer"), ["5"]);
+    let alone = pictures::century_run::dial(&rules, Some(Spin(3)), Ink::Light, "dial");
+    let all = picture(&alone);
+    assert_eq!(values(&all, "data-number"), ["1", "2", "3", "4", "5", "6"]);
+    assert_eq!(all[2].text, "The pointer is at 3.");
+}
+
+#[test]
+fn sheets_hold_every_entry() {
+    let rules: CenturyRun = rules(3);
+    let mut rng = Prng::new(5);
+    let (start, mut events) = (rules.start(), Vec::new());
+    let mut state = start;
+    let (mut actions, mut chances) = (Vec::new(), Vec::new());
+    while state.trip() < 3 && rules.next(&state) != Next::Over {
+        let event = match rules.next(&state) {
+            Next::Act(seat) => Event::Act(seat, rules.pick(&state, seat, &mut rng, &mut actions)),
+            Next::Chance | Next::Over => Event::Chance(rules.draw(&state, &mut rng, &mut chances)),
+        };
+        rules.apply(&mut state, &event);
+        events.push(event);
+    }
+    for sheet in rules.sheets(&start, &events) {
+        let all = picture(&pictures::century_run::score_sheet(
+            &sheet,
+            Ink::Auto,
+            "sheet",
+        ));
+        let texts: Vec<&str> = all.iter().map(|element| element.text.as_str()).collect();
+        for row in &sheet.rows {
+            assert!(texts.contains(&row.at.as_str()), "{} is missing", row.at);
+        }
+        assert!(texts.contains(&sheet.sum().taken.to_string().as_str()) || sheet.rows.is_empty());
+        if let Some(footing) = sheet.footing {
+            let foot = format!(
+                "net {:+}     total {:+}",
+                footing.points.net(),
+                footing.total
+            );
+            assert!(texts.contains(&foot.replace('-', "−").as_str()), "{foot}");
+        }
+    }
+}
+
+#[test]
+fn spaces_lie_apart_and_from_east_to_west() {
+    let rules: CenturyRun = rules(2);
+    let anchors: Vec<_> = rules
+        .board()
+        .places()
+        .map(|place| pictures::century_run::space(&rules, place))
+        .collect();
+    for pair in anchors.windows(2) {
+        let gap = ((pair[0].x.0 - pair[1].x.0) * 16.4).hypot((pair[0].y.0 - pair[1].y.0) * 10.34);
+        assert!((70.0..=110.0).contains(&gap), "{gap}");
+    }
+    assert!(anchors[0].x > anchors[69].x && anchors[0].y < anchors[69].y);
+}

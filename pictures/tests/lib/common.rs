@@ -1,0 +1,110 @@
+//! Random games, and what must hold for the pictures of every one.
+
+use game::{Event, EventOf, Game, Next, Prng, Setup, Viewer};
+use pictures::{Draw, Ink, Scene};
+
+use crate::xml::{self, Read};
+
+/// A set-up without options.
+pub(crate) fn rules<G: Game>(seats: u8) -> G {
+    let setup = Setup::plain(&G::META, seats).expect("the game takes so many seats");
+    G::new(&setup).expect("a plain set-up is fine")
+}
+
+/// Plays a random game and shows some of its states, with the event before each.
+pub(crate) fn wander<G: Game>(
+    rules: &G,
+    seed: u64,
+    every: usize,
+    most: usize,
+    mut show: impl FnMut(&G::State, Option<EventOf<G>>),
+) {
+    let mut rng = Prng::new(seed);
+    let mut state = rules.start();
+    let (mut actions, mut chances) = (Vec::new(), Vec::new());
+    let mut last = None;
+    for count in 0..most {
+        let next = rules.next(&state);
+        if count % every == 0 || next == Next::Over {
+            show(&state, last);
+        }
+        let event = match next {
+            Next::Act(seat) => Event::Act(seat, rules.pick(&state, seat, &mut rng, &mut actions)),
+            Next::Chance => Event::Chance(rules.draw(&state, &mut rng, &mut chances)),
+            Next::Over => return,
+        };
+        rules.apply(&mut state, &event);
+        last = Some(event);
+    }
+}
+
+/// What must hold for a view of any game; gives back what is in the whole picture.
+pub(crate) fn examine<G: Draw>(
+    rules: &G,
+    view: &G::View,
+    actions: &[G::Action],
+    last: Option<EventOf<G>>,
+    most_bytes: usize,
+) -> Vec<Read> {
+    let scene = Scene {
+        actions,
+        last,
+        ..Scene::default()
+    };
+    let whole = rules.whole(view, &scene);
+    assert_eq!(
+        whole,
+        rules.whole(&view.clone(), &scene),
+        "two pictures of one view"
+    );
+    assert!(whole.len() <= most_bytes, "{} bytes", whole.len());
+    for piece in rules.pieces(view, &scene) {
+        xml::picture(&piece.svg);
+        for part in [piece.at.x, piece.at.y] {
+            assert!(
+                (0.0..=100.0).contains(&part.0),
+                "{} is off the board",
+                piece.id
+            );
+        }
+        let id = format!("id=\"{}\"", piece.id);
+        let data = whole.contains(&id) || G::META.slug == "luminaries";
+        assert!(data, "{} is not in the whole picture", piece.id);
+    }
+    xml::picture(&whole)
+}
+
+/// Every viewer of a table.
+pub(crate) fn viewers<G: Game>(rules: &G) -> Vec<Viewer> {
+    Viewer::all(rules.setup().seats).collect()
+}
+
+/// The board alone, with every ink.
+pub(crate) fn examine_board<G: Draw>(rules: &G, most_bytes: usize) -> Vec<Read> {
+    for ink in [Ink::Auto, Ink::Light, Ink::Dark, Ink::Page] {
+        let scene = Scene {
+            ink,
+            prefix: "x",
+            ..Scene::default()
+        };
+        let board = rules.board(&scene);
+        let all = xml::picture(&board);
+        let styled = all.iter().any(|element| element.tag == "style");
+        assert_eq!(styled, ink != Ink::Page, "{ink:?}");
+        assert!(board.len() <= most_bytes, "{} bytes", board.len());
+        assert!(
+            xml::values(&all, "id")
+                .iter()
+                .all(|id| id.starts_with("x-"))
+        );
+    }
+    xml::picture(&rules.board(&Scene::default()))
+}
+
+/// Asserts that a list holds each of the expected things once and nothing else.
+pub(crate) fn once<'a>(mut found: Vec<&str>, expected: impl IntoIterator<Item = &'a str>) {
+    let mut expected: Vec<&str> = expected.into_iter().collect();
+    found.sort_unstable();
+    expected.sort_unstable();
+    assert_eq!(found, expected);
+}

@@ -1,0 +1,168 @@
+//! The map, its track, and the cards nobody may see.
+
+use game::{Game, Next, Prng, Viewer};
+use luminaries::{Card, Luminaries, View};
+use pictures::luminaries::Marks;
+use pictures::{Draw, Ink, Scene};
+
+use crate::common::{examine, examine_board, once, rules, viewers, wander};
+use crate::xml::{picture, values};
+
+#[test]
+fn the_board_has_every_edge_and_city() {
+    let rules: Luminaries = rules(2);
+    let all = examine_board(&rules, 120_000);
+    let map = &rules.board().map;
+    once(
+        values(&all, "data-city"),
+        map.cities.iter().map(|city| city.code.as_str()),
+    );
+    let names: Vec<String> = map
+        .edges
+        .iter()
+        .map(|&(a, b)| format!("{}-{}", map.name(a), map.name(b)))
+        .collect();
+    once(values(&all, "data-edge"), names.iter().map(String::as_str));
+}
+
+/// Every card that is somewhere in the view.
+fn visible(rules: &Luminaries, view: &View) -> Vec<Card> {
+    let mut cards: Vec<Card> = view.row.iter().map(Card::Company).collect();
+    cards.extend(
+        view.bonuses
+            .iter()
+            .flatten()
+            .map(|&bonus| Card::Bonus(bonus)),
+    );
+    if let Some(Viewer::Seat(seat)) = view.viewer {
+        let estate = view.estate(seat);
+        cards.extend(estate.hand.iter().map(Card::Company));
+        cards.extend(estate.regs.iter().map(Card::Regional));
+        if view.turn == seat {
+            cards.extend(view.pair.iter().map(Card::Regional));
+        }
+    }
+    let _ = rules;
+    cards
+}
+
+#[test]
+fn pictures_hold_what_is_seen_and_nothing_else() {
+    for (seats, seed) in [(2, 1), (3, 2), (5, 3)] {
+        let rules: Luminaries = rules(seats);
+        let mut rng = Prng::new(seed);
+        wander(&rules, seed, 97, 4_000, |state, last| {
+            for viewer in viewers(&rules) {
+                let view = rules.view(state, viewer);
+                let all = examine(&rules, &view, &[], last, 150_000);
+                let names: Vec<&str> = visible(&rules, &view)
+                    .into_iter()
+                    .map(|card| rules.board().card_name(card))
+                    .collect();
+                once(values(&all, "data-card"), names);
+                let laid: usize = rules
+                    .seats()
+                    .iter()
+                    .map(|seat| view.tracks.of(seat).len())
+                    .sum();
+                let mut tracks = values(&all, "data-track");
+                assert_eq!(tracks.len(), laid);
+                tracks.sort_unstable();
+                tracks.dedup();
+                assert_eq!(tracks.len(), laid, "a segment is drawn twice");
+                // Another truth that looks the same gives the same picture.
+                let mut other = rules.start();
+                rules.determinize(&view, &mut rng, &mut other);
+                let scene = Scene::default();
+                let again = rules.whole(&rules.view(&other, viewer), &scene);
+                assert_eq!(again, rules.whole(&view, &scene));
+            }
+        });
+    }
+}
+
+#[test]
+fn hidden_cards_of_others_never_appear() {
+    let rules: Luminaries = rules(4);
+    let mut checked = 0;
+    wander(&rules, 9, 41, 3_000, |state, last| {
+        for viewer in viewers(&rules) {
+            let view = rules.view(state, viewer);
+            let scene = Scene {
+                last,
+                ..Scene::default()
+            };
+            let text = rules.whole(&view, &scene);
+            for seat in rules.seats().iter().filter(|&seat| !viewer.is(seat)) {
+                let (truth, known) = (state.estate(seat), view.estate(seat));
+                for company in truth.hand.without(known.hand).iter() {
+                    let card = rules.board().company(company);
+                    assert!(!text.contains(&format!("\"{}\"", card.id)), "{}", card.id);
+                    assert!(!text.contains(&format!(" {}<", card.id)), "{}", card.id);
+                    checked += 1;
+                }
+                for regional in truth.regs.iter() {
+                    let id = &rules.board().regional(regional).id;
+                    assert!(!text.contains(id.as_str()), "{id}");
+                    checked += 1;
+                }
+            }
+        }
+    });
+    assert!(checked > 1_000, "only {checked} cards were looked for");
+}
+
+#[test]
+fn marked_edges_and_notes_are_shown() {
+    let rules: Luminaries = rules(2);
+    let mut state = rules.start();
+    wander(&rules, 4, 50, 120, |now, _| state = now.clone());
+    let Next::Act(seat) = rules.next(&state) else {
+        return;
+    };
+    let view = rules.view(&state, Viewer::Seat(seat));
+    let edges = rules
+        .board()
+        .company(view.row.iter().next().unwrap())
+        .shortest;
+    let card = Card::Company(view.estate(seat).hand.iter().next().unwrap());
+    let scene = Scene {
+        marks: Marks {
+            edges,
+            notes: vec![(card, "lacks 3 <segments> & more".into())],
+        },
+        ..Scene::default()
+    };
+    let all = picture(&rules.whole(&view, &scene));
+    assert_eq!(values(&all, "data-mark").len(), edges.len());
+    assert!(
+        all.iter()
+            .any(|element| element.text == "lacks 3 <segments> & more")
+    );
+}
+
+#[test]
+fn every_card_has_a_face() {
+    let rules: Luminaries = rules(2);
+    let board = rules.board();
+    let names = board.companies.iter().map(|card| &card.id);
+    let names = names.chain(board.regionals.iter().map(|card| &card.id));
+    for name in names.chain(board.bonuses.iter().map(|card| &card.id)) {
+        let card = board.card(name).unwrap();
+        let all = picture(&pictures::luminaries::card(
+            &rules,
+            card,
+            "",
+            Ink::Light,
+            "card",
+        ));
+        assert_eq!(values(&all, "data-card"), [name.as_str()]);
+        let lines = all
+            .iter()
+            .filter(|element| element.attribute("font-size") == Some("9.6"));
+        assert!(
+            lines.count() <= 3,
+            "the name of {name} does not fit its band"
+        );
+    }
+}
