@@ -5,8 +5,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use crate::text::{ActionText, ChanceText, EventText, PositionText, WhyText};
 use crate::{
-    BySeat, Cite, Coverage, EventOf, Faults, Meta, Next, NotationError, Options, Outcome, Prng, Seat,
-    SeatCount, Setup, Viewer,
+    BySeat, Cite, Coverage, EventOf, Faults, Meta, Next, NotationError, Options, Outcome, Prng,
+    Seat, SeatCount, Setup, Viewer,
 };
 
 /// Small values that can be written down: actions and chances.

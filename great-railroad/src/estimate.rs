@@ -110,13 +110,30 @@ mod tests {
         shares[Seat::FIRST]
     }
 
+    fn hindrance(line: &str) -> f64 {
+        let (rules, state) =
+            GreatRailroad::load(None, &Options::default(), line).expect("the position is sound");
+        rules.hindrance(&state, Seat::FIRST, rules.fleet(Seat::FIRST)[0])
+    }
+
     #[test]
-    fn nearer_is_better_and_face_to_face_is_worse() {
+    fn nearer_is_better() {
         let level = share("gr1 SFO A | A 1@CHI/W | B 2@CHI>STP");
         let ahead = share("gr1 SFO A | A 1@OMA/W | B 2@CHI>STP");
         assert!(ahead > level, "{ahead} {level}");
-        let blocked = share("gr1 SFO A | A 1@STP>OMA | B 2@OMA/E");
-        let faced = share("gr1 SFO A | A 1@CHI>OMA | B 2@OMA/E");
-        assert!(blocked > faced, "{blocked} {faced}");
+    }
+
+    #[test]
+    fn a_train_in_the_way_costs_and_one_that_faces_it_costs_more() {
+        assert_eq!(hindrance("gr1 SFO A | A 1@CHI>OMA | B 2@DEN/E"), 0.0);
+        assert_eq!(hindrance("gr1 SFO A | A 1@STP>OMA | B 2@OMA/E"), BLOCKED);
+        assert_eq!(
+            hindrance("gr1 SFO A | A 1@CHI>OMA | B 2@OMA/E"),
+            BLOCKED + FACE_TO_FACE
+        );
+        assert_eq!(
+            hindrance("gr1 SFO A | A 1@CHI>OMA 3@OMA/W | B 2@DEN/E"),
+            BLOCKED_BY_OWN
+        );
     }
 }

@@ -48,7 +48,10 @@ pub(crate) fn step(name: &str, program: &str, args: &[&str]) -> Step {
 /// Runs a program and collects what it prints, while showing it line by line.
 pub(crate) fn captured(program: &str, args: &[&str]) -> Option<(bool, String)> {
     let mut command = Command::new(program);
-    command.args(args).current_dir(root()).stdout(Stdio::piped());
+    command
+        .args(args)
+        .current_dir(root())
+        .stdout(Stdio::piped());
     let mut child = command.spawn().ok()?;
     let mut text = String::new();
     for line in BufReader::new(child.stdout.take()?).lines() {

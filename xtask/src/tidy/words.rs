@@ -22,7 +22,9 @@ const LOCK_FILE: &str = "Cargo.lock";
 /// Every line with a word that does not belong there.
 pub(crate) fn faults(sources: &[Source]) -> Vec<String> {
     let mut faults = Vec::new();
-    let ours = sources.iter().filter(|source| !source.path.ends_with(LOCK_FILE));
+    let ours = sources
+        .iter()
+        .filter(|source| !source.path.ends_with(LOCK_FILE));
     for Source { path, text } in ours {
         for (number, line) in (1..).zip(text.lines()) {
             for (one, two, what) in UNWANTED {
