@@ -141,7 +141,7 @@ pub fn decide<G: Game>(
 }
 
 /// Fills `out` with what a bot is offered: the sound actions, or all if none is sound.
-pub(crate) fn offer<G: Game>(rules: &G, state: &G::State, seat: Seat, out: &mut Vec<G::Action>) {
+pub fn offer<G: Game>(rules: &G, state: &G::State, seat: Seat, out: &mut Vec<G::Action>) {
     out.clear();
     rules.actions(state, seat, out);
     if out.iter().any(|action| rules.is_sound(action)) {

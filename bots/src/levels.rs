@@ -52,6 +52,18 @@ impl Level {
         }
     }
 
+    /// How to search in a game, for advice: as the hard level does, or by playing out where that one
+    /// goes by a rule of thumb.
+    pub fn advice<G: Game>() -> Settings {
+        match recipe(G::META.slug, Self::Hard) {
+            Recipe::Search { settings, .. } => settings,
+            Recipe::Thumb { .. } => Settings {
+                rollout: Rollout::Random,
+                ..PLAYING_OUT
+            },
+        }
+    }
+
     /// What the level does in a game, in a phrase without a period.
     pub fn about<G: Game>(self) -> &'static str {
         match recipe(G::META.slug, self) {

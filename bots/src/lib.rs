@@ -11,7 +11,7 @@ mod roster;
 pub mod search;
 mod thumb;
 
-pub use bot::{Bot, Forfeit, Random, Sight, decide};
+pub use bot::{Bot, Forfeit, Random, Sight, decide, offer};
 pub use levels::Level;
 pub use outside::{HELLO, Outside};
 pub use roster::{Listing, UnknownBot, named, roster};

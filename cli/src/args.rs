@@ -1,6 +1,6 @@
 //! What can be typed after `roundhouse`, and the help that teaches it.
 
-use std::num::{NonZeroU64, NonZeroUsize};
+use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -29,8 +29,10 @@ pub(crate) enum Command {
     Perft(PerftArgs),
     Simulate(SimulateArgs),
     Match(MatchArgs),
+    Analyse(AnalyseArgs),
     Bench(BenchArgs),
     Record(RecordArgs),
+    Picture(PictureArgs),
     Odds(OddsArgs),
     Completions(CompletionsArgs),
 }
@@ -242,6 +244,36 @@ pub(crate) struct MatchArgs {
     pub(crate) csv: bool,
 }
 
+/// Weigh the actions of a position, or tell what each move of a record cost
+#[derive(Args)]
+#[command(after_help = "\
+Win chances are what a search finds, from what the seat could know, with the standard error of its
+simulations: how much they disagree, not how wrong all of them may be. Those marked ! are proven.
+
+Examples:
+  roundhouse analyse my-game.jsonl
+  roundhouse analyse great-railroad --position 'gr1 SFO A | A 1@KAN>SFE | B 2@DEN/SW'
+  roundhouse analyse big-train --position 'bt1; RB; R; <w RRGBB.e ERRR]; x -; d RRRR' --json")]
+pub(crate) struct AnalyseArgs {
+    /// A record; or the game, if a position is given
+    #[arg(value_name = "RECORD|GAME")]
+    pub(crate) what: String,
+    /// How many seats the position has, if its line does not tell
+    #[arg(long, value_name = "N", requires = "position")]
+    pub(crate) seats: Option<u8>,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
+    /// Simulations for each decision
+    #[arg(long, value_name = "N", default_value = "4000")]
+    pub(crate) simulations: NonZeroU32,
+    /// What the search is drawn from
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Print the result as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
 /// Measure how fast the games are played, beside the bare cost of the random numbers
 #[derive(Args)]
 #[command(after_help = "\
@@ -302,6 +334,50 @@ pub(crate) enum Form {
     Text,
     /// One JSON document with every event in notation and in words
     Json,
+}
+
+/// Draw a position as an SVG picture
+#[derive(Args)]
+#[command(after_help = "\
+Without a seat the picture shows what the public may know; with one, what that seat sees, and the
+choices it has.
+
+Examples:
+  roundhouse picture great-railroad --out start.svg
+  roundhouse picture --record game.jsonl --seat 1 --out now.svg
+  roundhouse picture big-train --position 'bt1; RB; R; <w RRGBB.e ERRR]; x -; d -' --ink dark --out train.svg")]
+pub(crate) struct PictureArgs {
+    /// The game
+    #[arg(required_unless_present = "record")]
+    pub(crate) game: Option<String>,
+    /// Draw the last position of this record
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "seats", "options", "position"])]
+    pub(crate) record: Option<PathBuf>,
+    /// How many seats; the game's usual number unless given
+    #[arg(long, value_name = "N")]
+    pub(crate) seats: Option<u8>,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
+    /// Draw what this seat sees
+    #[arg(long, value_name = "N")]
+    pub(crate) seat: Option<u8>,
+    /// The colours; as the reader's system prefers unless given
+    #[arg(long, value_name = "INK", default_value = "auto")]
+    pub(crate) ink: PictureInk,
+    /// The file to write; the picture is printed unless given
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+}
+
+/// The colours of a picture.
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum PictureInk {
+    /// As the reader's system prefers
+    Auto,
+    /// Daylight
+    Light,
+    /// Night
+    Dark,
 }
 
 /// Exact answers that a computer can know: what is still to come from a position

@@ -1,11 +1,13 @@
 //! One file a command.
 
+pub(crate) mod analyse;
 pub(crate) mod bench;
 pub(crate) mod completions;
 pub(crate) mod contest;
 pub(crate) mod odds;
 pub(crate) mod overview;
 pub(crate) mod perft;
+pub(crate) mod picture;
 pub(crate) mod play;
 pub(crate) mod record;
 pub(crate) mod rules;

@@ -1,5 +1,7 @@
 //! The program as people use it: run, read, asked wrongly.
 
+#[path = "lib/analyse.rs"]
+mod analyse;
 #[path = "lib/contest.rs"]
 mod contest;
 #[path = "lib/help.rs"]

@@ -305,7 +305,9 @@ impl<'a, G: Game> Grower<'a, G> {
                 return Some(child);
             }
         }
-        let action = if node.children == 0 {
+        let action = if id == Id::ROOT && self.question.actions.len() == 1 {
+            self.question.actions[0]
+        } else if node.children == 0 {
             self.advised(seat)
         } else {
             rules.pick(&self.state, seat, &mut self.rng, &mut self.actions)
