@@ -12,17 +12,32 @@ use pictures::luminaries::Marks;
 use pictures::{Draw, Ink, Scene, big_train, century_run, luminaries};
 
 fn main() -> io::Result<()> {
-    let Some(folder) = env::args_os().nth(1).map(PathBuf::from) else {
+    let mut arguments = env::args_os().skip(1);
+    let Some(folder) = arguments.next().map(PathBuf::from) else {
         return Err(io::Error::other(
-            "name the folder to write the pictures into",
+            "name the folder to write the pictures into; `middle` after it for one a game",
         ));
     };
+    let wanted = match arguments.next() {
+        Some(word) if word == "middle" => Wanted::Middle,
+        Some(_) | None => Wanted::All,
+    };
     fs::create_dir_all(&folder)?;
-    series::<GreatRailroad>(&folder, 2, [0, 40, 400], 7)?;
-    series::<CenturyRun>(&folder, 4, [0, 70, 300], 7)?;
-    series::<BigTrain>(&folder, 4, [0, 35, 300], 1015)?;
-    series::<Luminaries>(&folder, 5, [0, 500, 4000], 7)?;
-    vignettes(&folder)
+    series::<GreatRailroad>(&folder, wanted, 2, [0, 40, 400], 7)?;
+    series::<CenturyRun>(&folder, wanted, 4, [0, 70, 300], 7)?;
+    series::<BigTrain>(&folder, wanted, 4, [0, 34, 300], 1015)?;
+    series::<Luminaries>(&folder, wanted, 5, [0, 500, 4000], 7)?;
+    match wanted {
+        Wanted::All => vignettes(&folder),
+        Wanted::Middle => Ok(()),
+    }
+}
+
+/// Which pictures are asked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    All,
+    Middle,
 }
 
 /// The smaller pictures: a dial, a score sheet, a square, cards, and what a card lacks.
@@ -88,9 +103,18 @@ fn seated<G: Game>(seats: u8) -> io::Result<G> {
 }
 
 /// Start, middle and end of a game in which the seats follow the game's own rule of thumb.
-fn series<G: Draw>(folder: &Path, seats: u8, events: [usize; 3], seed: u64) -> io::Result<()> {
+fn series<G: Draw>(
+    folder: &Path,
+    wanted: Wanted,
+    seats: u8,
+    events: [usize; 3],
+    seed: u64,
+) -> io::Result<()> {
     let rules: G = seated(seats)?;
     for (name, count) in ["start", "middle", "end"].into_iter().zip(events) {
+        if wanted == Wanted::Middle && name != "middle" {
+            continue;
+        }
         let (state, last) = played(&rules, count, seed);
         let viewer = Viewer::Seat(Seat::FIRST);
         let view = rules.view(&state, viewer);
@@ -100,11 +124,15 @@ fn series<G: Draw>(folder: &Path, seats: u8, events: [usize; 3], seed: u64) -> i
         }
         let scene = Scene {
             last,
-            actions: if actions.len() <= 12 { &actions } else { &[] },
+            actions: if actions.len() <= 30 { &actions } else { &[] },
             ink: Ink::Auto,
             ..Scene::default()
         };
-        let file = folder.join(format!("{}-{name}.svg", G::META.slug));
+        let file = match wanted {
+            Wanted::All => format!("{}-{name}.svg", G::META.slug),
+            Wanted::Middle => format!("{}.svg", G::META.slug),
+        };
+        let file = folder.join(file);
         let text = rules.whole(&view, &scene);
         println!("{} {} bytes", file.display(), text.len());
         fs::write(file, text)?;

@@ -67,20 +67,38 @@ impl Draw for BigTrain {
             .collect()
     }
 
-    fn whole(&self, view: &View, scene: &Scene<'_, Self>) -> String {
-        let caption = Caption {
-            title: Self::META.title.to_owned(),
-            about: spoken(self, view),
-        };
-        let mut body = table_top();
-        let table = Table::of(view);
-        body.push(ghosts::draw(view, scene.actions, &table));
-        let tokens = tokens(self, view);
-        body.extend(tokens.into_iter().map(|token| token.placed(scene)));
-        body.extend(last(view, scene, &table));
-        body.push(panel::draw(self, view, scene));
-        frame::picture(scene, SIZE, &caption, body)
+    fn overlay(&self, view: &View, scene: &Scene<'_, Self>) -> String {
+        frame::picture(
+            scene,
+            SIZE,
+            &caption(self, view),
+            changing(self, view, scene),
+        )
     }
+
+    fn whole(&self, view: &View, scene: &Scene<'_, Self>) -> String {
+        let mut body = table_top();
+        body.extend(changing(self, view, scene));
+        frame::picture(scene, SIZE, &caption(self, view), body)
+    }
+}
+
+fn caption(rules: &BigTrain, view: &View) -> Caption {
+    Caption {
+        title: BigTrain::META.title.to_owned(),
+        about: spoken(rules, view),
+    }
+}
+
+/// Everything that lies on the table.
+fn changing(rules: &BigTrain, view: &View, scene: &Scene<'_, BigTrain>) -> Vec<Element> {
+    let table = Table::of(view);
+    let mut body = vec![ghosts::draw(view, scene.actions, &table)];
+    let tokens = tokens(rules, view);
+    body.extend(tokens.into_iter().map(|token| token.placed(scene)));
+    body.extend(last(view, scene, &table));
+    body.push(panel::draw(rules, view, scene));
+    body
 }
 
 /// The paper with its heading.

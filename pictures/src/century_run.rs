@@ -65,26 +65,46 @@ impl Draw for CenturyRun {
             .collect()
     }
 
+    fn overlay(&self, view: &State, scene: &Scene<'_, Self>) -> String {
+        frame::picture(
+            scene,
+            SIZE,
+            &caption(self, view),
+            changing(self, view, scene),
+        )
+    }
+
     fn whole(&self, view: &State, scene: &Scene<'_, Self>) -> String {
-        let caption = Caption {
-            title: format!("{}, trip {}", self.board().title(), view.trip()),
-            about: timetable::spoken(self, view),
-        };
         let mut body = board(self, scene);
-        body.extend(offer(self, view, scene));
-        body.push(timetable::draw(self, view));
-        let tokens = trains::tokens(self, view);
-        body.extend(tokens.into_iter().map(|token| token.placed(scene)));
-        frame::picture(scene, SIZE, &caption, body)
+        body.extend(changing(self, view, scene));
+        frame::picture(scene, SIZE, &caption(self, view), body)
     }
 }
 
-/// Everything that never moves, and the dial.
-fn board(rules: &CenturyRun, scene: &Scene<'_, CenturyRun>) -> Vec<Element> {
+fn caption(rules: &CenturyRun, view: &State) -> Caption {
+    Caption {
+        title: format!("{}, trip {}", rules.board().title(), view.trip()),
+        about: timetable::spoken(rules, view),
+    }
+}
+
+/// Everything that is not on the board: dial, offer, timetable, trains.
+fn changing(rules: &CenturyRun, view: &State, scene: &Scene<'_, CenturyRun>) -> Vec<Element> {
     let spun = match scene.last {
         Some(Event::Chance(spin)) => Some(spin),
         Some(Event::Act(..)) | None => None,
     };
+    let shown = scene.marks.dial.or(spun);
+    let mut body = vec![dial::face(rules, ribbon::DIAL, ribbon::DIAL_RADIUS, shown)];
+    body.extend(offer(rules, view, scene));
+    body.push(timetable::draw(rules, view));
+    let tokens = trains::tokens(rules, view);
+    body.extend(tokens.into_iter().map(|token| token.placed(scene)));
+    body
+}
+
+/// Everything that never moves.
+fn board(rules: &CenturyRun, scene: &Scene<'_, CenturyRun>) -> Vec<Element> {
     let line = ribbon::path();
     vec![
         spaces::patterns(scene),
@@ -97,12 +117,6 @@ fn board(rules: &CenturyRun, scene: &Scene<'_, CenturyRun>) -> Vec<Element> {
             .with(path(&line).class("no spaper").num("stroke-width", 59.0))
             .with(track(&line)),
         spaces::draw(rules, scene),
-        dial::face(
-            rules,
-            ribbon::DIAL,
-            ribbon::DIAL_RADIUS,
-            scene.marks.dial.or(spun),
-        ),
     ]
 }
 

@@ -15,6 +15,10 @@ pub trait Draw: Game {
     /// What moves, each piece as a picture of its own with its place on the board.
     fn pieces(&self, view: &Self::View, scene: &Scene<'_, Self>) -> Vec<Piece>;
 
+    /// All that changes, pieces included, in one picture without a ground of its own: laid over the
+    /// board, which a page can keep, it shows what the whole picture shows.
+    fn overlay(&self, view: &Self::View, scene: &Scene<'_, Self>) -> String;
+
     /// Everything in one picture.
     fn whole(&self, view: &Self::View, scene: &Scene<'_, Self>) -> String;
 }

@@ -116,6 +116,19 @@ impl Bend {
         Path::from(self.from).then('Q', &[self.by, self.to])
     }
 
+    /// The piece of it between two parts of the way.
+    pub(crate) fn piece(&self, begin: f64, end: f64) -> Self {
+        let (first, second) = (
+            self.from.between(self.by, begin),
+            self.by.between(self.to, begin),
+        );
+        Self {
+            from: self.at(begin),
+            by: first.between(second, end),
+            to: self.at(end),
+        }
+    }
+
     /// The direction in which one goes there.
     pub(crate) fn heading(&self, part: f64) -> Angle {
         let (first, second) = (

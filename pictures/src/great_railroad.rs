@@ -7,11 +7,12 @@ mod layout;
 mod trains;
 
 use game::{Event, Game, Next, Seat};
-use great_railroad::{Action, Circle, GreatRailroad, Lane, Phase, Place, State, Train};
+use great_railroad::{Action, Circle, GreatRailroad, Heading, Lane, Phase, Place, State, Train};
 
 use crate::draw::{Anchor, Draw, Piece, Scene, Size};
-use crate::engraving::{badge, hue, numeral};
+use crate::engraving::{badge, hue, numeral, track};
 use crate::frame::{self, Caption, Token, disc, group};
+use crate::geometry::{Angle, Point};
 use crate::svg::Element;
 
 impl Draw for GreatRailroad {
@@ -29,7 +30,7 @@ impl Draw for GreatRailroad {
                 self.board().name(self.terminal())
             ),
         };
-        frame::picture(scene, layout::SIZE, &caption, board::draw(self, &[]))
+        frame::picture(scene, layout::SIZE, &caption, board::draw(self))
     }
 
     fn pieces(&self, view: &State, scene: &Scene<'_, Self>) -> Vec<Piece> {
@@ -40,20 +41,37 @@ impl Draw for GreatRailroad {
             .collect()
     }
 
-    fn whole(&self, view: &State, scene: &Scene<'_, Self>) -> String {
-        let caption = Caption {
-            title: Self::META.title.to_owned(),
-            about: spoken(self, view),
-        };
-        let lit = lit(self, view, scene);
-        let mut body = board::draw(self, &lit);
-        body.push(turn(self, view));
-        body.extend(marks(self, view, scene));
-        let tokens = trains::tokens(self, view);
-        body.extend(tokens.into_iter().map(|token: Token| token.placed(scene)));
-        body.extend(numbers(self, view, scene));
-        frame::picture(scene, layout::SIZE, &caption, body)
+    fn overlay(&self, view: &State, scene: &Scene<'_, Self>) -> String {
+        frame::picture(
+            scene,
+            layout::SIZE,
+            &caption(self, view),
+            changing(self, view, scene),
+        )
     }
+
+    fn whole(&self, view: &State, scene: &Scene<'_, Self>) -> String {
+        let mut body = board::draw(self);
+        body.extend(changing(self, view, scene));
+        frame::picture(scene, layout::SIZE, &caption(self, view), body)
+    }
+}
+
+fn caption(rules: &GreatRailroad, view: &State) -> Caption {
+    Caption {
+        title: GreatRailroad::META.title.to_owned(),
+        about: spoken(rules, view),
+    }
+}
+
+/// Everything that is not on the board.
+fn changing(rules: &GreatRailroad, view: &State, scene: &Scene<'_, GreatRailroad>) -> Vec<Element> {
+    let mut body = vec![lit(rules, view, scene), turn(rules, view)];
+    body.extend(marks(rules, view, scene));
+    let tokens = trains::tokens(rules, view);
+    body.extend(tokens.into_iter().map(|token: Token| token.placed(scene)));
+    body.extend(numbers(rules, view, scene));
+    body
 }
 
 /// The measures of the drawing.
@@ -81,20 +99,24 @@ pub fn train(rules: &GreatRailroad, view: &State, train: Train) -> Anchor {
     frame::anchor(SIZE, layout::train(rules, view, train).at)
 }
 
-/// The sections that the actions or the last event run along.
-fn lit(rules: &GreatRailroad, view: &State, scene: &Scene<'_, GreatRailroad>) -> Vec<Lane> {
-    let board = rules.board();
-    let mut lit: Vec<Lane> = scene
+/// The sections that the actions or the last event run along, in another light.
+fn lit(rules: &GreatRailroad, view: &State, scene: &Scene<'_, GreatRailroad>) -> Element {
+    let mut lanes: Vec<Lane> = scene
         .actions
         .iter()
         .filter_map(|action| runs_along(rules, view, action))
         .collect();
     if let Some(Event::Act(_, Action::Run { train, .. })) = scene.last {
-        lit.extend(view.place(train).lane());
+        lanes.extend(view.place(train).lane());
     }
-    let reverse: Vec<Lane> = lit.iter().map(|&lane| board.reverse(lane)).collect();
-    lit.extend(reverse);
-    lit
+    let mut all = group().set("data-layer", "lit").class("lit");
+    for lane in lanes {
+        let bend = layout::track(rules.board(), lane);
+        // The circles at both ends stay as they are.
+        let clear = (layout::CIRCLE + 6.0) / bend.from.distance(bend.to);
+        all.add(track(&bend.piece(clear, 1.0 - clear).path()));
+    }
+    all
 }
 
 /// The lane that a run takes.
@@ -147,28 +169,68 @@ fn marks(rules: &GreatRailroad, view: &State, scene: &Scene<'_, GreatRailroad>) 
         .collect()
 }
 
-/// The numbers of the actions beside the trains they are about; of runs, on the track.
+/// Where the number of an action stands: of a run on its track, of a heading where the pointer
+/// would be, of anything else below the train.
+fn number_at(rules: &GreatRailroad, view: &State, action: &Action) -> Option<(Point, Angle)> {
+    let board = rules.board();
+    let south = Angle(std::f64::consts::FRAC_PI_2);
+    let headed = |circle: Circle, heading: Heading| match heading {
+        Heading::Along(direction) => {
+            let lane = board.lane(circle, direction)?;
+            let (at, angle) = layout::standing(board, lane);
+            let far = if circle == board.depot() { 84.0 } else { 66.0 };
+            Some((at.towards(angle, far), angle))
+        }
+        Heading::Smashup => Some((layout::circle(board, circle).shifted(-20.0, 36.0), south)),
+    };
+    match *action {
+        Action::Run { .. } => {
+            let (at, angle) = layout::running(board, runs_along(rules, view, action)?);
+            Some((at, angle))
+        }
+        Action::Enter { heading, .. } => headed(board.depot(), heading),
+        Action::Rehead { heading, .. } => headed(board.depot(), Heading::Along(heading)),
+        Action::Arrive { at, heading, .. } => match heading {
+            Some(heading) => headed(at, heading),
+            None => Some((layout::circle(board, at).shifted(0.0, 44.0), south)),
+        },
+        Action::Turn { train, heading } => headed(board.from(view.place(train).lane()?), heading),
+        Action::Hold | Action::Lost => None,
+    }
+}
+
+/// Whether an action heads a train off the rails, which nobody should do by mistake.
+fn is_smashup(action: &Action) -> bool {
+    match action {
+        Action::Enter { heading, .. } | Action::Turn { heading, .. } => {
+            *heading == Heading::Smashup
+        }
+        Action::Arrive { heading, .. } => *heading == Some(Heading::Smashup),
+        Action::Run { .. } | Action::Rehead { .. } | Action::Hold | Action::Lost => false,
+    }
+}
+
+/// The numbers of the actions on the board. Those that would stand on one spot stand in a line.
 fn numbers(
     rules: &GreatRailroad,
     view: &State,
     scene: &Scene<'_, GreatRailroad>,
 ) -> Option<Element> {
     let mut all = group().set("data-layer", "numbers");
-    let mut beside: Vec<(Train, usize)> = Vec::new();
+    let mut taken: Vec<Point> = Vec::new();
     for (number, action) in (1..).zip(scene.actions) {
-        if let Some(lane) = runs_along(rules, view, action) {
-            let (at, angle) = layout::running(rules.board(), lane);
-            all.add(numeral(at.towards(angle.quarter(), 16.0), 12.0, number));
-        } else if let Some(train) = subject(action) {
-            let count = beside.iter().filter(|other| other.0 == train).count();
-            beside.push((train, number));
-            let at = layout::train(rules, view, train).at;
-            let place = at.shifted(
-                -28.0 + 18.0 * (count % 4) as f64,
-                34.0 + 18.0 * (count / 4) as f64,
-            );
-            all.add(numeral(place, 9.0, number));
+        let Some((mut at, angle)) = number_at(rules, view, action) else {
+            continue;
+        };
+        while taken.iter().any(|other| other.distance(at) < 23.0) {
+            at = at.towards(angle, 24.0);
         }
+        taken.push(at);
+        all.add(if is_smashup(action) {
+            badge(at, 13.0, "fred sink", "tpaper", &format!("×{number}"))
+        } else {
+            numeral(at, 12.0, number)
+        });
     }
     (!scene.actions.is_empty()).then_some(all)
 }

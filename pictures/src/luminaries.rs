@@ -67,22 +67,41 @@ impl Draw for Luminaries {
             .collect()
     }
 
-    fn whole(&self, view: &View, scene: &Scene<'_, Self>) -> String {
-        let caption = Caption {
-            title: format!("20th Century Limited, round {}", view.round),
-            about: spoken(self, view),
-        };
-        let mut body = vec![map::country(self), map::lattice(self)];
-        body.push(track::marks(self, &scene.marks.edges, "data-mark"));
-        body.push(track::marks(self, &last(scene), "data-last"));
-        body.push(track::draw(self, view));
-        body.push(map::cities(self));
-        body.push(title());
-        body.push(estates::draw(self, view));
-        body.push(hand::draw(self, view, scene));
-        body.extend(numbers(self, scene));
-        frame::picture(scene, SIZE, &caption, body)
+    fn overlay(&self, view: &View, scene: &Scene<'_, Self>) -> String {
+        frame::picture(
+            scene,
+            SIZE,
+            &caption(self, view),
+            changing(self, view, scene),
+        )
     }
+
+    fn whole(&self, view: &View, scene: &Scene<'_, Self>) -> String {
+        let mut body = vec![map::country(self), map::lattice(self), title()];
+        body.extend(changing(self, view, scene));
+        frame::picture(scene, SIZE, &caption(self, view), body)
+    }
+}
+
+fn caption(rules: &Luminaries, view: &View) -> Caption {
+    Caption {
+        title: format!("20th Century Limited, round {}", view.round),
+        about: spoken(rules, view),
+    }
+}
+
+/// Everything that is not on the board, and the cities, since track runs below their names.
+fn changing(rules: &Luminaries, view: &View, scene: &Scene<'_, Luminaries>) -> Vec<Element> {
+    let mut body = vec![
+        track::marks(rules, &scene.marks.edges, "data-mark"),
+        track::marks(rules, &last(scene), "data-last"),
+        track::draw(rules, view, scene),
+        map::cities(rules),
+        estates::draw(rules, view),
+        hand::draw(rules, view, scene),
+    ];
+    body.extend(numbers(rules, scene));
+    body
 }
 
 fn board(rules: &Luminaries) -> Vec<Element> {

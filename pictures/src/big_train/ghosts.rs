@@ -52,7 +52,7 @@ fn cell(table: &Table, spot: Spot, word: &str) -> Element {
                 .num("stroke-width", 1.6)
                 .set("stroke-dasharray", "6 5"),
         )
-        .with(words(Point::new(-40.0, -33.0), 11.0, word).class("i start tsoft"))
+        .with(words(Point::new(-42.0, -35.0), 10.0, word).class("i start tsoft"))
 }
 
 fn open_end(table: &Table, actions: &[Action], end: End, spot: Spot, heading: Dir) -> Element {
@@ -78,7 +78,7 @@ fn open_end(table: &Table, actions: &[Action], end: End, spot: Spot, heading: Di
         let at = to.map_or(Point::default(), |to| {
             Point::default().towards(angle(to), 27.0)
         });
-        ghost.add(numeral(at, 13.0, number));
+        ghost.add(numeral(at, 11.5, number));
     }
     ghost
 }

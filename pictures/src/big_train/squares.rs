@@ -152,7 +152,7 @@ pub(crate) fn draw(rules: &BigTrain, square: Square, pose: &Pose) -> Element {
         let (part, kind) = match face.shape {
             Shape::Straight | Shape::Curve => ((index as f64 + 0.5) / count as f64, Kind::Car),
             Shape::End if index == 0 && face.kind == Kind::Caboose => (0.44, face.kind),
-            Shape::End if index == 0 => (0.68, face.kind),
+            Shape::End if index == 0 => (0.645, face.kind),
             Shape::End => ((count - 1 - index) as f64 * 0.2 + 0.13, Kind::Car),
         };
         let (at, way) = pose.at(part);

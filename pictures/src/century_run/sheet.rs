@@ -142,13 +142,10 @@ fn footing(sheet: &ScoreSheet, foot: f64) -> Element {
             .class("start"),
         );
     if let Some(footing) = sheet.footing {
-        let text = format!(
-            "net {:+}     total {:+}",
-            footing.points.net(),
-            footing.total
-        );
-        let text = text.replace('-', "−");
-        drawn.add(words(Point::new(594.0, foot + 70.0), 20.0, &text).class("b end tred"));
+        let net = format!("net {:+}", footing.points.net()).replace('-', "−");
+        let total = format!("total {:+}", footing.total).replace('-', "−");
+        drawn.add(words(Point::new(434.0, foot + 70.0), 20.0, &net).class("b end"));
+        drawn.add(words(Point::new(594.0, foot + 70.0), 20.0, &total).class("b end tred"));
     }
     drawn
 }

@@ -1,7 +1,7 @@
 //! The wall map itself: country, tracks, circles, compass and the strip of yards.
 
 use game::Seat;
-use great_railroad::{Circle, Direction, GreatRailroad, Lane, Place, RawCircle};
+use great_railroad::{Circle, Direction, GreatRailroad, Place, RawCircle};
 
 use super::layout::{self, CIRCLE, SIZE, STRIP};
 use crate::engraving::{cartouche, plate, track};
@@ -9,8 +9,8 @@ use crate::frame::{disc, group, path, rect, stroke, words};
 use crate::geometry::{Angle, Path, Point};
 use crate::svg::Element;
 
-/// Everything that never moves; the sections of lit lanes stand out.
-pub(crate) fn draw(rules: &GreatRailroad, lit: &[Lane]) -> Vec<Element> {
+/// Everything that never moves.
+pub(crate) fn draw(rules: &GreatRailroad) -> Vec<Element> {
     vec![
         country(rules),
         cartouche(
@@ -20,7 +20,7 @@ pub(crate) fn draw(rules: &GreatRailroad, lit: &[Lane]) -> Vec<Element> {
             "from Ocean to Ocean, by all Lines",
         ),
         compass(Point::new(128.0, 962.0)),
-        tracks(rules, lit),
+        tracks(rules),
         circles(rules),
         strip(rules),
     ]
@@ -104,7 +104,7 @@ fn compass(at: Point) -> Element {
     rose
 }
 
-fn tracks(rules: &GreatRailroad, lit: &[Lane]) -> Element {
+fn tracks(rules: &GreatRailroad) -> Element {
     let board = rules.board();
     let mut all = group().set("data-layer", "tracks");
     let mut seen = Vec::new();
@@ -118,11 +118,7 @@ fn tracks(rules: &GreatRailroad, lit: &[Lane]) -> Element {
             board.code(board.from(lane)),
             board.code(board.to(lane))
         );
-        let mut drawn = track(&layout::track(board, lane).path()).set("data-lane", &name);
-        if lit.contains(&lane) {
-            drawn = drawn.class("lit");
-        }
-        all.add(drawn);
+        all.add(track(&layout::track(board, lane).path()).set("data-lane", &name));
     }
     all
 }

@@ -40,7 +40,7 @@ pub(crate) fn face(rules: &Luminaries, card: Card, note: &str) -> Element {
 fn ground(band: &str) -> Element {
     group()
         .with(
-            rect(0.0, 0.0, WIDTH, HEIGHT)
+            rect(1.0, 1.0, WIDTH - 2.0, HEIGHT - 2.0)
                 .num("rx", 7.0)
                 .class("fcard sink")
                 .num("stroke-width", 1.8),
@@ -52,7 +52,7 @@ fn ground(band: &str) -> Element {
 fn heading(text: &str, most: usize) -> Element {
     let mut lines = wrapped(text, most);
     if lines.len() > 3 {
-        lines = wrapped(text, most + 5);
+        lines = wrapped(text, most + 7);
     }
     let long = lines.iter().any(|line| line.chars().count() > most);
     let (size, first, step) = match lines.len() {
@@ -94,7 +94,7 @@ fn cities(rules: &Luminaries, list: &[City], top: f64) -> Element {
 fn company(rules: &Luminaries, company: Company) -> Element {
     let card = rules.board().company(company);
     ground("fink")
-        .with(heading(&card.name, 14))
+        .with(heading(&card.name, 12))
         .with(value(card.value))
         .with(cities(rules, &card.cities, 64.0))
 }
@@ -103,14 +103,14 @@ fn regional(rules: &Luminaries, regional: Regional) -> Element {
     let card = rules.board().regional(regional);
     let (_, region) = &rules.board().eras[card.era.index()];
     ground(band(card.era.index()))
-        .with(heading(region, 15))
+        .with(heading(region, 14))
         .with(
             words(
-                Point::new(WIDTH - 20.0, 29.0),
-                22.0,
+                Point::new(WIDTH - 10.0, 27.0),
+                17.0,
                 &roman(card.era.number()),
             )
-            .class("b tpaper"),
+            .class("b end tpaper"),
         )
         .with(cities(rules, &card.cities, 66.0))
         .with(
@@ -127,7 +127,7 @@ fn bonus(rules: &Luminaries, bonus: Bonus) -> Element {
     let card = rules.board().bonus(bonus);
     let bands = ["fblue", "fgreen", "fred"];
     let mut drawn = ground(bands[usize::from(card.colour) % bands.len()])
-        .with(heading(&card.title, 15))
+        .with(heading(&card.title, 14))
         .with(value(card.value));
     for (index, line) in wrapped(&card.words, 24).iter().take(4).enumerate() {
         let base = Point::new(WIDTH / 2.0, 53.0 + 13.0 * index as f64);

@@ -11,7 +11,7 @@ use crate::svg::Element;
 
 const LEFT: f64 = 1486.0;
 const WIDTH: f64 = 232.0;
-const ROW: f64 = 66.0;
+const ROW: f64 = 58.0;
 const FOOT: f64 = 1014.0;
 
 /// One line for each seat, in the lower right of the map.
@@ -50,9 +50,9 @@ fn estate(rules: &Luminaries, view: &View, seat: Seat, top: f64) -> Element {
     let mut drawn = group().set("data-seat", seat.letter());
     if view.turn == seat && view.phase != Phase::Over {
         drawn.add(rect(LEFT + 4.0, top, WIDTH - 8.0, ROW - 2.0).class("flamp"));
-        drawn.add(words(Point::new(LEFT + 14.0, top + 25.0), 15.0, "▶").class("tred"));
+        drawn.add(words(Point::new(LEFT + 14.0, top + 21.0), 15.0, "▶").class("tred"));
     }
-    let at = Point::new(LEFT + 24.0, top + 20.0);
+    let at = Point::new(LEFT + 24.0, top + 16.0);
     drawn.add(track::segment(seat, at, at.shifted(58.0, 0.0)));
     let companies = usize::from(estate.hidden_hand) + estate.hand.len();
     let regionals = estate.regs.len()
@@ -68,16 +68,16 @@ fn estate(rules: &Luminaries, view: &View, seat: Seat, top: f64) -> Element {
     };
     let skipped = if estate.skipped { "*" } else { "" };
     let lines = [
-        format!("{} track  {} waivers", estate.supply, estate.waivers),
+        format!("{} track, {} waivers", estate.supply, estate.waivers),
         format!(
             "scored {} regional{skipped}, {} companies",
             estate.regionals, estate.companies
         ),
         format!("holds {regionals}+{companies} cards, top {top_card}"),
     ];
-    let first = Point::new(LEFT + 92.0, top + 25.0);
-    drawn.add(words(first, 14.0, &lines[0]).class("sans b start"));
-    drawn.add(words(Point::new(LEFT + 24.0, top + 43.0), 12.5, &lines[1]).class("sans start"));
+    let first = Point::new(LEFT + 90.0, top + 21.0);
+    drawn.add(words(first, 13.0, &lines[0]).class("sans b start"));
+    drawn.add(words(Point::new(LEFT + 24.0, top + 37.0), 12.5, &lines[1]).class("sans start"));
     drawn
-        .with(words(Point::new(LEFT + 24.0, top + 58.0), 12.5, &lines[2]).class("sans start tsoft"))
+        .with(words(Point::new(LEFT + 24.0, top + 51.0), 12.5, &lines[2]).class("sans start tsoft"))
 }

@@ -4,6 +4,7 @@ use game::Seat;
 use luminaries::{Edge, EdgeSet, Luminaries, View};
 
 use super::map;
+use crate::draw::Scene;
 use crate::engraving::hue;
 use crate::frame::{Token, disc, group, path, stroke, words};
 use crate::geometry::{Path, Point};
@@ -35,13 +36,15 @@ fn owned(rules: &Luminaries, view: &View) -> Vec<(Seat, Edge)> {
 }
 
 /// All segments on the map.
-pub(crate) fn draw(rules: &Luminaries, view: &View) -> Element {
+pub(crate) fn draw(rules: &Luminaries, view: &View, scene: &Scene<'_, Luminaries>) -> Element {
     let mut all = group().set("data-layer", "track");
     for (seat, edge) in owned(rules, view) {
         let (a, b) = map::ends(rules, edge);
+        let name = map::edge_name(rules, edge);
         all.add(
             segment(seat, a, b)
-                .set("data-track", map::edge_name(rules, edge))
+                .set("id", scene.id(format_args!("track-{name}")))
+                .set("data-track", name)
                 .set("data-seat", seat.letter()),
         );
     }

@@ -58,6 +58,7 @@ pub(crate) fn examine<G: Draw>(
         "two pictures of one view"
     );
     assert!(whole.len() <= most_bytes, "{} bytes", whole.len());
+    let overlay = rules.overlay(view, &scene);
     for piece in rules.pieces(view, &scene) {
         xml::picture(&piece.svg);
         for part in [piece.at.x, piece.at.y] {
@@ -68,9 +69,14 @@ pub(crate) fn examine<G: Draw>(
             );
         }
         let id = format!("id=\"{}\"", piece.id);
-        let data = whole.contains(&id) || G::META.slug == "luminaries";
-        assert!(data, "{} is not in the whole picture", piece.id);
+        assert!(
+            whole.contains(&id),
+            "{} is not in the whole picture",
+            piece.id
+        );
+        assert!(overlay.contains(&id), "{} is not in the overlay", piece.id);
     }
+    xml::picture(&overlay);
     xml::picture(&whole)
 }
 

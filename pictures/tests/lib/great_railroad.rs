@@ -1,7 +1,7 @@
 //! The wall map.
 
 use game::{Game, Next, Options, Setup, Value, Viewer};
-use great_railroad::GreatRailroad;
+use great_railroad::{Action, GreatRailroad};
 use pictures::{Draw, Scene};
 
 use crate::common::{examine, examine_board, once, rules, wander};
@@ -38,6 +38,18 @@ fn every_train_is_drawn_once_wherever_it_is() {
                 rules.actions(state, seat, &mut actions);
             }
             let all = examine(&rules, &view, &actions, last, MOST + 12_000);
+            let shown = |number: usize| {
+                let texts = [number.to_string(), format!("×{number}")];
+                let badges = all.iter().filter(|element| {
+                    let class = element.attribute("class").unwrap_or("");
+                    class.contains("onglow") || class.contains("tpaper")
+                });
+                badges.filter(|badge| texts.contains(&badge.text)).count()
+            };
+            for (number, action) in (1..).zip(&actions) {
+                let off_board = matches!(action, Action::Hold | Action::Lost);
+                assert_eq!(shown(number), usize::from(!off_board), "{action:?}");
+            }
             let trains: Vec<String> = rules.trains().map(|train| train.to_string()).collect();
             once(
                 values(&all, "data-train"),
