@@ -9,8 +9,10 @@
 //! - [`Settings`] holds what was found by measuring.
 
 mod answer;
+mod beyond;
 mod budget;
 mod grow;
+mod prove;
 mod searcher;
 mod settings;
 mod spread;

@@ -1,10 +1,11 @@
 //! One tree grown by simulations: down the tree, on beyond it, and back up.
 
-use game::{Event, EventOf, Game, Heuristic, MAX_SEATS, Next, Prng, Seat, SeatCount, Viewer};
+use game::{Event, EventOf, Game, Heuristic, Next, Prng, Seat, SeatCount};
 
 use crate::bot::offer;
 
-use super::settings::{Rollout, Settings};
+use super::beyond::shares;
+use super::settings::Settings;
 use super::spread::Spread;
 use super::tree::{Id, Proof, Shares, Tree};
 
@@ -49,20 +50,20 @@ pub(super) struct Question<'a, G: Game> {
 
 /// A tree with all that growing it needs, so that a simulation allocates nothing but nodes.
 pub(super) struct Grower<'a, G: Game> {
-    question: &'a Question<'a, G>,
-    seats: SeatCount,
-    guide: Option<&'static Heuristic<G>>,
-    tree: &'a mut Tree<G>,
-    rng: Prng,
+    pub(super) question: &'a Question<'a, G>,
+    pub(super) seats: SeatCount,
+    pub(super) guide: Option<&'static Heuristic<G>>,
+    pub(super) tree: &'a mut Tree<G>,
+    pub(super) rng: Prng,
     root: G::State,
-    state: G::State,
+    pub(super) state: G::State,
     scratch: G::State,
-    actions: Vec<G::Action>,
-    chances: Vec<(u32, G::Chance)>,
+    pub(super) actions: Vec<G::Action>,
+    pub(super) chances: Vec<(u32, G::Chance)>,
     guesses: Vec<f32>,
     ends: Vec<Proof>,
     /// The nodes gone through, with the seat whose choice led there.
-    path: Vec<(Id, Seat)>,
+    pub(super) path: Vec<(Id, Seat)>,
     /// What the children of the root came to in this search.
     spreads: Vec<(Id, Spread)>,
 }
@@ -116,7 +117,7 @@ impl<'a, G: Game> Grower<'a, G> {
         self.back_up(&shares);
     }
 
-    fn apply(&mut self, event: &EventOf<G>) {
+    pub(super) fn apply(&mut self, event: &EventOf<G>) {
         self.question.rules.apply(&mut self.state, event);
     }
 
@@ -327,55 +328,6 @@ impl<'a, G: Game> Grower<'a, G> {
         None
     }
 
-    /// What the rule of thumb says, or anything if there is none.
-    fn advised(&mut self, seat: Seat) -> G::Action {
-        let rules = self.question.rules;
-        let Some(guide) = self.guide else {
-            return rules.pick(&self.state, seat, &mut self.rng, &mut self.actions);
-        };
-        offer(rules, &self.state, seat, &mut self.actions);
-        if let [only] = self.actions.as_slice() {
-            return *only;
-        }
-        let view = rules.view(&self.state, Viewer::Seat(seat));
-        (guide.choose)(rules, &view, seat, &self.actions, &mut self.rng)
-    }
-
-    /// Plays on beyond the tree and says what the position comes to.
-    fn play_on(&mut self) -> Shares {
-        let rules = self.question.rules;
-        for _ in 0..self.question.settings.plies.min(G::META.limit) {
-            let event = match rules.next(&self.state) {
-                Next::Over => break,
-                Next::Chance => {
-                    Event::Chance(rules.draw(&self.state, &mut self.rng, &mut self.chances))
-                }
-                Next::Act(seat) => {
-                    let slips = match self.question.settings.rollout {
-                        Rollout::Random => true,
-                        Rollout::Guided { slips } => slips > 0.0 && self.rng.unit() < slips,
-                    };
-                    Event::Act(
-                        seat,
-                        if slips {
-                            rules.pick(&self.state, seat, &mut self.rng, &mut self.actions)
-                        } else {
-                            self.advised(seat)
-                        },
-                    )
-                }
-            };
-            self.apply(&event);
-        }
-        match rules.next(&self.state) {
-            Next::Over => shares(&rules.outcome(&self.state).shares()),
-            Next::Act(_) | Next::Chance => match rules.estimate(&self.state) {
-                Some(guess) => shares(&guess),
-                None => [1.0 / f32::from(self.seats.get()); MAX_SEATS],
-            },
-        }
-    }
-
     /// Tells every node gone through what came of it, and what is certain now.
     fn back_up(&mut self, shares: &Shares) {
         self.tree.node_mut(Id::ROOT).visits += 1;
@@ -402,57 +354,4 @@ impl<'a, G: Game> Grower<'a, G> {
         }
         self.prove();
     }
-
-    /// Carries a proof up as far as it goes: a seat that can win wins, and a position is known once
-    /// everything that can come of it is.
-    fn prove(&mut self) {
-        for index in (0..self.path.len()).rev() {
-            let (id, seat) = self.path[index];
-            let proof = self.tree.node(id).proof;
-            let parent = match index {
-                0 => Id::ROOT,
-                _ => self.path[index - 1].0,
-            };
-            let by_choice = matches!(self.tree.event(id), Event::Act(..));
-            if proof == Proof::Open || !by_choice || self.tree.node(parent).proof != Proof::Open {
-                return;
-            }
-            let proven = if proof == Proof::Won(seat) {
-                proof
-            } else {
-                self.worst_case(parent)
-            };
-            self.tree.node_mut(parent).proof = proven;
-        }
-    }
-
-    /// What a position comes to if all its children are certain and none is a win for its seat.
-    fn worst_case(&self, id: Id) -> Proof {
-        let proofs = || {
-            self.tree
-                .children(id)
-                .map(|child| self.tree.node(child).proof)
-        };
-        if !self.tree.node(id).complete || proofs().any(|proof| proof == Proof::Open) {
-            return Proof::Open;
-        }
-        let first = proofs().next().unwrap_or(Proof::Open);
-        if proofs().all(|proof| proof == first) {
-            first
-        } else if self.seats.get() == 2 {
-            // A draw is better than a loss.
-            Proof::Drawn
-        } else {
-            // Which of the others wins is for the loser to choose, and he does not care.
-            Proof::Open
-        }
-    }
-}
-
-fn shares(by_seat: &game::BySeat<f64>) -> Shares {
-    let mut shares = [0.0; MAX_SEATS];
-    for (seat, share) in by_seat.iter() {
-        shares[seat.index()] = *share as f32;
-    }
-    shares
 }

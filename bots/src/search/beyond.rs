@@ -1,0 +1,68 @@
+//! Beyond the tree: playing on, and saying what came of it.
+
+use game::{BySeat, Event, Game, MAX_SEATS, Next, Seat, Viewer};
+
+use super::grow::Grower;
+use super::settings::Rollout;
+use super::tree::Shares;
+use crate::bot::offer;
+
+impl<G: Game> Grower<'_, G> {
+    /// What the rule of thumb says, or anything if there is none.
+    pub(super) fn advised(&mut self, seat: Seat) -> G::Action {
+        let rules = self.question.rules;
+        let Some(guide) = self.guide else {
+            return rules.pick(&self.state, seat, &mut self.rng, &mut self.actions);
+        };
+        offer(rules, &self.state, seat, &mut self.actions);
+        if let [only] = self.actions.as_slice() {
+            return *only;
+        }
+        let view = rules.view(&self.state, Viewer::Seat(seat));
+        (guide.choose)(rules, &view, seat, &self.actions, &mut self.rng)
+    }
+
+    /// Plays on beyond the tree and says what the position comes to.
+    pub(super) fn play_on(&mut self) -> Shares {
+        let rules = self.question.rules;
+        for _ in 0..self.question.settings.plies.min(G::META.limit) {
+            let event = match rules.next(&self.state) {
+                Next::Over => break,
+                Next::Chance => {
+                    Event::Chance(rules.draw(&self.state, &mut self.rng, &mut self.chances))
+                }
+                Next::Act(seat) => {
+                    let slips = match self.question.settings.rollout {
+                        Rollout::Random => true,
+                        Rollout::Guided { slips } => slips > 0.0 && self.rng.unit() < slips,
+                    };
+                    Event::Act(
+                        seat,
+                        if slips {
+                            rules.pick(&self.state, seat, &mut self.rng, &mut self.actions)
+                        } else {
+                            self.advised(seat)
+                        },
+                    )
+                }
+            };
+            self.apply(&event);
+        }
+        match rules.next(&self.state) {
+            Next::Over => shares(&rules.outcome(&self.state).shares()),
+            Next::Act(_) | Next::Chance => match rules.estimate(&self.state) {
+                Some(guess) => shares(&guess),
+                None => [1.0 / f32::from(self.seats.get()); MAX_SEATS],
+            },
+        }
+    }
+}
+
+/// Win shares as the tree keeps them.
+pub(super) fn shares(by_seat: &BySeat<f64>) -> Shares {
+    let mut shares = [0.0; MAX_SEATS];
+    for (seat, share) in by_seat.iter() {
+        shares[seat.index()] = *share as f32;
+    }
+    shares
+}

@@ -1,0 +1,53 @@
+//! Proofs: wins and losses that are certain, carried up the tree.
+
+use game::{Event, Game};
+
+use super::grow::Grower;
+use super::tree::{Id, Proof};
+
+impl<G: Game> Grower<'_, G> {
+    /// Carries a proof up as far as it goes: a seat that can win wins, and a position is known once
+    /// everything that can come of it is.
+    pub(super) fn prove(&mut self) {
+        for index in (0..self.path.len()).rev() {
+            let (id, seat) = self.path[index];
+            let proof = self.tree.node(id).proof;
+            let parent = match index {
+                0 => Id::ROOT,
+                _ => self.path[index - 1].0,
+            };
+            let by_choice = matches!(self.tree.event(id), Event::Act(..));
+            if proof == Proof::Open || !by_choice || self.tree.node(parent).proof != Proof::Open {
+                return;
+            }
+            let proven = if proof == Proof::Won(seat) {
+                proof
+            } else {
+                self.worst_case(parent)
+            };
+            self.tree.node_mut(parent).proof = proven;
+        }
+    }
+
+    /// What a position comes to if all its children are certain and none is a win for its seat.
+    fn worst_case(&self, id: Id) -> Proof {
+        let proofs = || {
+            self.tree
+                .children(id)
+                .map(|child| self.tree.node(child).proof)
+        };
+        if !self.tree.node(id).complete || proofs().any(|proof| proof == Proof::Open) {
+            return Proof::Open;
+        }
+        let first = proofs().next().unwrap_or(Proof::Open);
+        if proofs().all(|proof| proof == first) {
+            first
+        } else if self.seats.get() == 2 {
+            // A draw is better than a loss.
+            Proof::Drawn
+        } else {
+            // Which of the others wins is for the loser to choose, and he does not care.
+            Proof::Open
+        }
+    }
+}
