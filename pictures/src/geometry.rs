@@ -154,9 +154,12 @@ impl Path {
     pub(crate) fn then(mut self, letter: char, points: &[Point]) -> Self {
         self.0.push(letter);
         for (index, point) in points.iter().enumerate() {
-            let gap = if index == 0 { "" } else { " " };
-            write!(self.0, "{gap}{},{}", Num(point.x), Num(point.y))
-                .expect("a string takes everything");
+            if index > 0 {
+                self.0.push(' ');
+            }
+            Num(point.x).push(&mut self.0);
+            self.0.push(',');
+            Num(point.y).push(&mut self.0);
         }
         self
     }

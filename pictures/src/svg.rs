@@ -6,10 +6,9 @@ use std::fmt::{self, Display, Write};
 ///
 /// Elements are built from the inside out, so that every one of them is closed; values and text are
 /// escaped where they are written, so that nothing in them can end what they stand in.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Element {
     tag: &'static str,
-    names: Vec<&'static str>,
     head: String,
     body: String,
 }
@@ -23,8 +22,7 @@ impl Element {
         assert!(is_name(tag), "{tag:?} is no name of an element");
         Self {
             tag,
-            names: Vec::new(),
-            head: String::new(),
+            head: String::with_capacity(64),
             body: String::new(),
         }
     }
@@ -34,23 +32,36 @@ impl Element {
     /// # Panics
     /// If the name is no name of XML.
     #[must_use]
-    pub(crate) fn set(mut self, name: &'static str, value: impl Display) -> Self {
+    pub(crate) fn set(self, name: &'static str, value: impl Display) -> Self {
+        self.with_value(name, |head| {
+            write!(Escaping(head), "{value}").expect("a string takes everything");
+        })
+    }
+
+    fn with_value(mut self, name: &'static str, value: impl FnOnce(&mut String)) -> Self {
         assert!(is_name(name), "{name:?} is no name of an attribute");
-        if !self.names.contains(&name) {
-            self.names.push(name);
+        if !self.has(name) {
             self.head.push(' ');
             self.head.push_str(name);
             self.head.push_str("=\"");
-            escape(&value.to_string(), &mut self.head);
+            value(&mut self.head);
             self.head.push('"');
         }
         self
     }
 
+    /// Whether the attribute has a value. A quotation mark in a value is escaped, so that none can
+    /// look like an attribute.
+    fn has(&self, name: &str) -> bool {
+        self.head.match_indices(name).any(|(at, _)| {
+            self.head[..at].ends_with(' ') && self.head[at + name.len()..].starts_with("=\"")
+        })
+    }
+
     /// With an attribute that is a number.
     #[must_use]
     pub(crate) fn num(self, name: &'static str, value: f64) -> Self {
-        self.set(name, Num(value))
+        self.with_value(name, |head| Num(value).push(head))
     }
 
     /// With classes of the stylesheet.
@@ -84,20 +95,41 @@ impl Element {
 
     /// Puts another element inside, after what is there.
     pub(crate) fn add(&mut self, child: Self) {
-        write!(self.body, "{child}").expect("a string takes everything");
+        child.print(&mut self.body);
+    }
+
+    fn print(&self, out: &mut String) {
+        out.reserve(self.head.len() + self.body.len() + 2 * self.tag.len() + 5);
+        out.push('<');
+        out.push_str(self.tag);
+        out.push_str(&self.head);
+        if self.body.is_empty() {
+            out.push_str("/>");
+        } else {
+            out.push('>');
+            out.push_str(&self.body);
+            out.push_str("</");
+            out.push_str(self.tag);
+            out.push('>');
+        }
     }
 }
 
 impl Display for Element {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            tag, head, body, ..
-        } = self;
-        if body.is_empty() {
-            write!(f, "<{tag}{head}/>")
-        } else {
-            write!(f, "<{tag}{head}>{body}</{tag}>")
-        }
+        let mut out = String::new();
+        self.print(&mut out);
+        f.write_str(&out)
+    }
+}
+
+/// Escapes what is written to it.
+struct Escaping<'a>(&'a mut String);
+
+impl Write for Escaping<'_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        escape(text, self.0);
+        Ok(())
     }
 }
 
@@ -105,15 +137,37 @@ impl Display for Element {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Num(pub(crate) f64);
 
+impl Num {
+    /// Writes it to the end of a text. Pictures are mostly numbers, so this is done by hand.
+    pub(crate) fn push(self, out: &mut String) {
+        let tenths = (self.0 * 10.0).round() as i64;
+        if tenths < 0 {
+            out.push('-');
+        }
+        let tenths = tenths.unsigned_abs();
+        let (mut whole, rest) = (tenths / 10, (tenths % 10) as u8);
+        let mut digits = [b'0'; 20];
+        let mut first = digits.len() - 1;
+        digits[first] += (whole % 10) as u8;
+        whole /= 10;
+        while whole > 0 {
+            first -= 1;
+            digits[first] += (whole % 10) as u8;
+            whole /= 10;
+        }
+        out.extend(digits[first..].iter().map(|&digit| char::from(digit)));
+        if rest > 0 {
+            out.push('.');
+            out.push(char::from(b'0' + rest));
+        }
+    }
+}
+
 impl Display for Num {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let tenths = (self.0 * 10.0).round() as i64;
-        let sign = if tenths < 0 { "-" } else { "" };
-        let (whole, rest) = (tenths.abs() / 10, tenths.abs() % 10);
-        match rest {
-            0 => write!(f, "{sign}{whole}"),
-            _ => write!(f, "{sign}{whole}.{rest}"),
-        }
+        let mut text = String::new();
+        self.push(&mut text);
+        f.write_str(&text)
     }
 }
 
@@ -124,6 +178,12 @@ fn is_name(text: &str) -> bool {
 
 /// Characters that XML forbids have no picture either, so they are left out.
 fn escape(text: &str, out: &mut String) {
+    let special = |byte: u8| byte < b' ' || matches!(byte, b'&' | b'<' | b'>' | b'"' | 0xef);
+    // Nearly all text is plain. The last byte named begins the two forbidden letters, among others.
+    if !text.bytes().any(special) {
+        out.push_str(text);
+        return;
+    }
     for letter in text.chars() {
         match letter {
             '&' => out.push_str("&amp;"),

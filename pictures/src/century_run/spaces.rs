@@ -79,9 +79,9 @@ fn starts(rules: &CenturyRun) -> String {
         .board()
         .starts()
         .iter()
-        .map(|(number, aboard)| format!("{number}:{aboard}"))
+        .map(|(number, aboard)| format!("{number} → {aboard}"))
         .collect();
-    texts.join("  ")
+    texts.join(", ")
 }
 
 /// The move to a space's middle, around which it is drawn.
