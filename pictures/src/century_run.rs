@@ -11,7 +11,7 @@ mod spaces;
 mod timetable;
 mod trains;
 
-use century_run::{CenturyRun, Node, Place, Spin, State};
+use century_run::{Action, CenturyRun, Node, Place, Spin, State};
 use game::Event;
 
 use crate::draw::{Anchor, Draw, Piece, Scene, Size};
@@ -167,9 +167,14 @@ fn offer(rules: &CenturyRun, view: &State, scene: &Scene<'_, CenturyRun>) -> Opt
             .set("stroke-dasharray", "14 7"),
     );
     marked = marked.set("transform", spaces::place_at(&spot));
-    for (index, number) in scene.numbers(|_| true).into_iter().enumerate() {
-        let at = Point::new(-15.0 + 30.0 * index as f64, 44.0);
-        marked.add(numeral(at, 13.0, number));
+    for (index, action) in scene.actions.iter().enumerate() {
+        let word = match action {
+            Action::Go => "go",
+            Action::Stay => "stay",
+        };
+        let at = Point::new(-38.0 + 44.0 * index as f64, 45.0);
+        marked.add(numeral(at, 12.0, index + 1));
+        marked.add(words(at.shifted(15.0, 5.0), 14.0, word).class("b start halo"));
     }
     Some(marked)
 }

@@ -113,8 +113,16 @@ fn lit(rules: &GreatRailroad, view: &State, scene: &Scene<'_, GreatRailroad>) ->
     for lane in lanes {
         let bend = layout::track(rules.board(), lane);
         // The circles at both ends stay as they are.
-        let clear = (layout::CIRCLE + 6.0) / bend.from.distance(bend.to);
-        all.add(track(&bend.piece(clear, 1.0 - clear).path()));
+        let clear = |circle: Circle| {
+            let room = if circle == rules.board().depot() {
+                58.0
+            } else {
+                layout::CIRCLE + 6.0
+            };
+            room / bend.from.distance(bend.to)
+        };
+        let (from, to) = (rules.board().from(lane), rules.board().to(lane));
+        all.add(track(&bend.piece(clear(from), 1.0 - clear(to)).path()));
     }
     all
 }
