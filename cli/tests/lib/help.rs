@@ -2,7 +2,8 @@
 
 use crate::run;
 
-const COMMANDS: [&str; 9] = [
+const COMMANDS: [&str; 10] = [
+    "picture",
     "odds",
     "play",
     "rules",

@@ -119,3 +119,35 @@ fn the_bench_measures_beside_the_bare_numbers() {
     );
     assert_eq!(report["measured"].as_array().map(Vec::len), Some(6));
 }
+
+#[test]
+fn a_position_is_drawn_for_those_who_may_see_it() {
+    let ran = run(&["picture", "great-railroad"]);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert!(ran.out.starts_with("<svg") && ran.out.trim_end().ends_with("</svg>"));
+    let folder = Folder::new("picture");
+    let file = folder.path("train.svg");
+    let line = "bt1; RB; R; <w RRGBB.e ERRR]; x -; d KYY";
+    let words = [
+        "picture",
+        "big-train",
+        "--position",
+        line,
+        "--seat",
+        "1",
+        "--ink",
+        "dark",
+        "--out",
+        &file,
+    ];
+    let ran = run(&words);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert!(std::fs::read_to_string(&file).is_ok_and(|svg| svg.starts_with("<svg")));
+    let ran = run(&["picture", "luminaries", "--seat", "9"]);
+    assert_eq!(ran.code, Some(2));
+    assert!(
+        ran.err.contains("there is no seat 9 at a table of 3"),
+        "{}",
+        ran.err
+    );
+}

@@ -1,0 +1,84 @@
+//! `roundhouse picture`: a position as an SVG picture.
+
+use std::fs;
+use std::io::Write;
+
+use game::{EventOf, Seat, Viewer};
+use pictures::{Draw, Ink, Scene};
+use tables::{Record, Session, with_game};
+
+use crate::agreed::{begin, options};
+use crate::args::{PictureArgs, PictureInk};
+use crate::failure::Failure;
+
+pub(crate) fn run(args: &PictureArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let record = args.record.as_deref().map(|file| {
+        Record::load(file).map_err(|error| Failure::Failed(format!("{}: {error}", file.display())))
+    });
+    let record = record.transpose()?;
+    let slug = match (&record, &args.game) {
+        (Some(record), _) => record.header.game.clone(),
+        (None, Some(game)) => game.clone(),
+        (None, None) => return Err(Failure::Usage("name a game to draw".into())),
+    };
+    tables::meta(&slug)?;
+    let svg = with_game!(&slug, G => drawn::<G>(args, record.as_ref()))
+        .expect("a listed game has a type")?;
+    match &args.out {
+        None => out.write_all(svg.as_bytes())?,
+        Some(file) => {
+            let cannot =
+                |error| Failure::Failed(format!("{} cannot be written: {error}", file.display()));
+            fs::write(file, &svg).map_err(cannot)?;
+            writeln!(out, "{}: {} bytes", file.display(), svg.len())?;
+        }
+    }
+    Ok(())
+}
+
+/// The picture of a record's last position, of a position line, or of the start.
+fn drawn<G: Draw>(args: &PictureArgs, record: Option<&Record>) -> Result<String, Failure> {
+    if let Some(record) = record {
+        let session = Session::<G>::resume(record, None)?;
+        let last = session.events().last().copied();
+        return paint(session.rules(), session.state(), last, args);
+    }
+    let options = options::<G>(&args.table)?;
+    let (rules, state) = begin::<G>(args.seats, options, args.table.position.as_deref())?;
+    paint(&rules, &state, None, args)
+}
+
+fn paint<G: Draw>(
+    rules: &G,
+    state: &G::State,
+    last: Option<EventOf<G>>,
+    args: &PictureArgs,
+) -> Result<String, Failure> {
+    let seats = rules.setup().seats;
+    let viewer = match args.seat {
+        None => Viewer::Public,
+        Some(number) => match Seat::from_number(number).filter(|&seat| seats.has(seat)) {
+            Some(seat) => Viewer::Seat(seat),
+            None => {
+                let text = format!("there is no seat {number} at a table of {seats}");
+                return Err(Failure::Usage(text));
+            }
+        },
+    };
+    let mut actions = Vec::new();
+    if let Viewer::Seat(seat) = viewer {
+        rules.actions(state, seat, &mut actions);
+    }
+    let ink = match args.ink {
+        PictureInk::Auto => Ink::Auto,
+        PictureInk::Light => Ink::Light,
+        PictureInk::Dark => Ink::Dark,
+    };
+    let scene = Scene {
+        actions: &actions,
+        last,
+        ink,
+        ..Scene::default()
+    };
+    Ok(rules.whole(&rules.view(state, viewer), &scene))
+}
