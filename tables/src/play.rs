@@ -1,8 +1,10 @@
 //! A game and all that has happened in it, without the people around it.
 
+use std::sync::Arc;
+
 use game::{
-    Cite, Coverage, Event, EventOf, Faults, Game, Meta, Next, Options, Seat, SeatCount, Setup,
-    Viewer,
+    Cite, Coverage, Event, EventOf, Faults, Game, Meta, Next, Options, Seat, SeatCount, SeatSet,
+    Setup, Viewer,
 };
 
 use crate::fair::TableDigest;
@@ -10,7 +12,7 @@ use crate::{LogEntry, Refusal, Undone};
 
 /// Rules, a start and the events since.
 pub(crate) struct Play<G: Game> {
-    rules: G,
+    rules: Arc<G>,
     start: G::State,
     line: Option<String>,
     state: G::State,
@@ -24,14 +26,20 @@ pub(crate) enum Whose {
     Of(Seat),
     /// Those of any seat.
     Anybody,
+    /// Those of the seat, together with what these others decided since.
+    Past(Seat, SeatSet),
 }
 
 impl<G: Game> Play<G> {
     /// A game from its usual start.
     pub(crate) fn new(setup: &Setup) -> Result<Self, Faults> {
-        let rules = G::new(setup)?;
+        Ok(Self::by(Arc::new(G::new(setup)?)))
+    }
+
+    /// A game from its usual start by rules that other tables may share.
+    pub(crate) fn by(rules: Arc<G>) -> Self {
         let start = rules.start();
-        Ok(Self::begin(rules, start, None))
+        Self::begin(rules, start, None)
     }
 
     /// A game from a position line.
@@ -43,10 +51,22 @@ impl<G: Game> Play<G> {
         let (rules, start) = G::load(seats, options, line)?;
         // The canonical line, so that one start has one record.
         let line = rules.position(&start).to_string();
-        Ok(Self::begin(rules, start, Some(line)))
+        Ok(Self::begin(Arc::new(rules), start, Some(line)))
     }
 
-    fn begin(rules: G, start: G::State, line: Option<String>) -> Self {
+    /// The same game as it was after its first `count` events.
+    pub(crate) fn back_to(&self, count: usize) -> Self {
+        let count = count.min(self.events.len());
+        Self {
+            rules: Arc::clone(&self.rules),
+            start: self.start.clone(),
+            line: self.line.clone(),
+            state: self.state_before(count),
+            events: self.events[..count].to_vec(),
+        }
+    }
+
+    fn begin(rules: Arc<G>, start: G::State, line: Option<String>) -> Self {
         Self {
             rules,
             state: start.clone(),
@@ -58,6 +78,10 @@ impl<G: Game> Play<G> {
 
     pub(crate) fn rules(&self) -> &G {
         &self.rules
+    }
+
+    pub(crate) fn shared_rules(&self) -> Arc<G> {
+        Arc::clone(&self.rules)
     }
 
     pub(crate) fn state(&self) -> &G::State {
@@ -204,9 +228,18 @@ impl<G: Game> Play<G> {
 
     /// Takes back the last decision and what followed from it: replays the events before it.
     pub(crate) fn undo(&mut self, whose: Whose) -> Result<Undone, Refusal> {
-        let (index, seat, before) = self.last_decision().ok_or(Refusal::NothingToUndo)?;
-        if whose != Whose::Anybody && whose != Whose::Of(seat) {
-            return Err(Refusal::NotYours { seat });
+        let passed_over = match whose {
+            Whose::Of(_) | Whose::Anybody => SeatSet::EMPTY,
+            Whose::Past(_, others) => others,
+        };
+        let (index, seat, before) = self
+            .last_decision(passed_over)
+            .ok_or(Refusal::NothingToUndo)?;
+        match whose {
+            Whose::Of(own) | Whose::Past(own, _) if own != seat => {
+                return Err(Refusal::NotYours { seat });
+            }
+            Whose::Of(_) | Whose::Past(..) | Whose::Anybody => {}
         }
         if let Some(by) = self.seal_since(index, &before) {
             return Err(Refusal::Sealed { by });
@@ -217,15 +250,19 @@ impl<G: Game> Play<G> {
         Ok(Undone { seat, events })
     }
 
-    /// The last event in which a seat had a choice, the seat, and the state before it.
+    /// The last event in which a seat other than those passed over had a choice, the seat, and the
+    /// state before it.
     ///
     /// A decision that was none, because the seat had a single action, goes with the one before it:
     /// else a lost play would stand between a player and his last move.
-    fn last_decision(&self) -> Option<(usize, Seat, G::State)> {
+    fn last_decision(&self, passed_over: SeatSet) -> Option<(usize, Seat, G::State)> {
         let mut actions = Vec::new();
         let acts = self.events.iter().enumerate().rev();
         for (index, event) in acts {
             let Event::Act(seat, _) = event else { continue };
+            if passed_over.has(*seat) {
+                continue;
+            }
             let before = self.state_before(index);
             actions.clear();
             let coverage = self.rules.actions(&before, *seat, &mut actions);

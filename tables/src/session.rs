@@ -1,7 +1,9 @@
 //! A table of one game: seats, play and a source of chance.
 
+use std::sync::Arc;
+
 use game::{
-    Coverage, Event, EventOf, Game, Next, Options, Outcome, Seat, SeatCount, Setup, Viewer,
+    Coverage, Event, EventOf, Game, Next, Options, Outcome, Seat, SeatCount, SeatSet, Setup, Viewer,
 };
 
 use crate::play::{Play, Whose};
@@ -25,6 +27,14 @@ impl<G: Game> Session<G> {
     /// If the set-up does not fit the game or the seating does not fit the set-up.
     pub fn open(setup: &Setup, seating: Seating) -> Result<Self, OpenError> {
         Self::around(Play::new(setup).map_err(OpenError::Setup)?, seating)
+    }
+
+    /// A table at the usual start, by rules that other tables may share.
+    ///
+    /// # Errors
+    /// If the seating does not fit the set-up the rules were made from.
+    pub fn open_by(rules: Arc<G>, seating: Seating) -> Result<Self, OpenError> {
+        Self::around(Play::by(rules), seating)
     }
 
     /// A table at a position line; what is said of seats and options must not contradict it.
@@ -52,6 +62,20 @@ impl<G: Game> Session<G> {
     /// The rules played by.
     pub fn rules(&self) -> &G {
         self.play.rules()
+    }
+
+    /// The rules played by, for another table or for one who thinks while this one goes on.
+    pub fn shared_rules(&self) -> Arc<G> {
+        self.play.shared_rules()
+    }
+
+    /// This table as it was after its first `count` events.
+    #[must_use]
+    pub fn back_to(&self, count: usize) -> Self {
+        Self {
+            play: self.play.back_to(count),
+            seating: self.seating.clone(),
+        }
     }
 
     /// The whole truth. What is shown to people goes through [`Session::view`].
@@ -169,6 +193,17 @@ impl<G: Game> Session<G> {
     pub fn undo(&mut self, seat: Seat) -> Result<Undone, Refusal> {
         self.play.require(seat)?;
         self.play.undo(Whose::Of(seat))
+    }
+
+    /// A seat takes its last decision back, and with it whatever `others` decided since: bots, who do
+    /// not mind.
+    ///
+    /// # Errors
+    /// If there is none, a seat that is not among the others has decided since, or something was
+    /// revealed since.
+    pub fn undo_past(&mut self, seat: Seat, others: SeatSet) -> Result<Undone, Refusal> {
+        self.play.require(seat)?;
+        self.play.undo(Whose::Past(seat, others))
     }
 
     /// Those who sit around one screen take the last decision back, whoever made it.

@@ -1,6 +1,6 @@
 //! Any table of any game: text in, text out.
 
-use game::{Game, Meta, Next, Outcome, Seat, Setup, Viewer};
+use game::{Game, Meta, Next, Outcome, Seat, SeatSet, Setup, Viewer};
 
 use crate::{Choices, LogEntry, Prospect, Record, Refusal, Session, Source, Undone};
 
@@ -62,6 +62,12 @@ pub trait Table: Send {
     /// # Errors
     /// As [`Session::undo`].
     fn undo(&mut self, seat: Seat) -> Result<Undone, Refusal>;
+
+    /// A seat takes its last decision back, and what these others decided since.
+    ///
+    /// # Errors
+    /// As [`Session::undo_past`].
+    fn undo_past(&mut self, seat: Seat, others: SeatSet) -> Result<Undone, Refusal>;
 
     /// The last decision is taken back, whoever made it.
     ///
@@ -148,6 +154,10 @@ impl<G: Game> Table for Session<G> {
 
     fn undo(&mut self, seat: Seat) -> Result<Undone, Refusal> {
         Self::undo(self, seat)
+    }
+
+    fn undo_past(&mut self, seat: Seat, others: SeatSet) -> Result<Undone, Refusal> {
+        Self::undo_past(self, seat, others)
     }
 
     fn undo_any(&mut self) -> Result<Undone, Refusal> {

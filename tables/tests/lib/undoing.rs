@@ -1,6 +1,6 @@
 //! What can be taken back, by whom, and why not.
 
-use game::{Event, Game, Next, Prng};
+use game::{Event, Game, Next, Prng, SeatSet};
 use proptest::prelude::*;
 use tables::{Refusal, Session, Source, Table, Undone};
 
@@ -38,6 +38,44 @@ fn those_around_one_screen_take_back_one_decision_after_another() {
     assert_eq!(table.undo_any().unwrap().seat, seat(2));
     assert_eq!(table.undo_any().unwrap().seat, seat(1));
     assert_eq!(table.undo_any(), Err(Refusal::NothingToUndo));
+}
+
+#[test]
+fn a_seat_reaches_back_past_those_who_do_not_mind() {
+    let mut table = table(3, "", Source::Typed);
+    play(&mut table, "3 t l");
+    let bots = SeatSet::EMPTY.with(seat(2)).with(seat(3));
+    assert_eq!(
+        table.undo_past(seat(1), SeatSet::EMPTY.with(seat(3))),
+        Err(Refusal::NotYours { seat: seat(2) })
+    );
+    assert_eq!(
+        table.undo_past(seat(1), bots),
+        Ok(Undone {
+            seat: seat(1),
+            events: 2
+        })
+    );
+    assert_eq!(table.next(), Next::Act(seat(1)));
+    assert_eq!(table.undo_past(seat(1), bots), Err(Refusal::NothingToUndo));
+    play(&mut table, "t l t 5");
+    assert!(matches!(
+        table.undo_past(seat(1), bots),
+        Err(Refusal::Sealed { .. })
+    ));
+}
+
+#[test]
+fn a_table_can_be_looked_at_as_it_was() {
+    let mut table = table(3, "", Source::Typed);
+    play(&mut table, "3 t");
+    let (state, events) = (table.state().clone(), table.events().to_vec());
+    play(&mut table, "l");
+    let before = table.back_to(2);
+    assert_eq!((before.state(), before.events()), (&state, &events[..]));
+    assert_eq!(before.names(), table.names());
+    assert_eq!(table.events().len(), 3, "the table itself stays");
+    assert_eq!(table.back_to(99).events().len(), 3);
 }
 
 #[test]
