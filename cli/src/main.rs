@@ -26,7 +26,8 @@ fn main() -> ExitCode {
 
 fn run(command: Option<Command>, out: &mut dyn Write) -> Result<(), Failure> {
     match command {
-        None => commands::overview::run(out),
+        None => commands::serve::run(&args::ServeArgs::default(), out),
+        Some(Command::Serve(args)) => commands::serve::run(&args, out),
         Some(Command::Play(args)) => commands::play::run(&args, out),
         Some(Command::Rules(args)) => commands::rules::run(&args, out),
         Some(Command::Scenario(args)) => commands::scenario::run(&args, out),

@@ -2,7 +2,8 @@
 
 use crate::run;
 
-const COMMANDS: [&str; 10] = [
+const COMMANDS: [&str; 11] = [
+    "serve",
     "picture",
     "odds",
     "play",
@@ -14,24 +15,6 @@ const COMMANDS: [&str; 10] = [
     "record",
     "completions",
 ];
-
-#[test]
-fn alone_the_program_says_what_can_be_done() {
-    let ran = run(&[]);
-    assert_eq!(ran.code, Some(0));
-    for word in [
-        "great-railroad",
-        "roundhouse play",
-        "roundhouse rules",
-        "Try:",
-    ] {
-        assert!(
-            ran.out.contains(word),
-            "{word:?} is missing in\n{}",
-            ran.out
-        );
-    }
-}
 
 #[test]
 fn every_command_has_help_with_an_example() {

@@ -1,0 +1,174 @@
+//! `roundhouse serve`, and `roundhouse` alone: the web table.
+
+use std::io::Write;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+use std::{env, io};
+
+use store::Store;
+use tokio::net::TcpListener;
+use web::{App, Config};
+
+use crate::args::ServeArgs;
+use crate::failure::Failure;
+
+/// Where the server listens unless somebody says otherwise.
+const USUAL: &str = "127.0.0.1:7474";
+
+pub(crate) fn run(args: &ServeArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(Failure::failed)?;
+    runtime.block_on(serve(args, out))
+}
+
+async fn serve(args: &ServeArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let database = match &args.database {
+        Some(database) => database.clone(),
+        None => data_folder()?.join("tables.sqlite").display().to_string(),
+    };
+    let store = Store::open(&database).await.map_err(Failure::failed)?;
+    let listener = listen(args.addr).await?;
+    let address = listener.local_addr().map_err(Failure::failed)?;
+    let page = format!("http://{address}/");
+    writeln!(out, "The tables are at {page}")?;
+    writeln!(
+        out,
+        "Games are kept in {}; Ctrl-C stops the server, nothing is lost.",
+        shown(&database)
+    )?;
+    writeln!(out, "`roundhouse --help` tells what else there is.")?;
+    out.flush()?;
+    if !args.no_open {
+        open_page(&page);
+    }
+    let mut config = Config {
+        secure: args.secure,
+        ..Config::default()
+    };
+    if let Some(thinkers) = args.thinkers {
+        config.thinkers = thinkers.get();
+    }
+    if let Some(pause) = args.bot_pause {
+        config.bot_pause = Duration::from_millis(pause);
+    }
+    let app = App::start(store.clone(), config);
+    web::serve(app, listener, stopped())
+        .await
+        .map_err(Failure::failed)?;
+    store.close().await;
+    writeln!(out, "stopped; every move is stored")?;
+    Ok(())
+}
+
+/// Listens where it was asked to, or at the usual place, or anywhere if that is taken.
+async fn listen(asked: Option<SocketAddr>) -> Result<TcpListener, Failure> {
+    let cannot = |address: SocketAddr| {
+        move |error: io::Error| Failure::Failed(format!("cannot listen on {address}: {error}"))
+    };
+    if let Some(address) = asked {
+        return TcpListener::bind(address).await.map_err(cannot(address));
+    }
+    let usual: SocketAddr = USUAL.parse().expect("it is an address");
+    match TcpListener::bind(usual).await {
+        Ok(listener) => Ok(listener),
+        Err(error) if error.kind() == io::ErrorKind::AddrInUse => {
+            let anywhere = SocketAddr::new(usual.ip(), 0);
+            TcpListener::bind(anywhere).await.map_err(cannot(anywhere))
+        }
+        Err(error) => Err(cannot(usual)(error)),
+    }
+}
+
+/// Waits for Ctrl-C, or for the system to ask for an end.
+async fn stopped() {
+    let interrupted = async {
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    };
+    #[cfg(unix)]
+    let terminated = async {
+        match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
+            Ok(mut signal) => {
+                signal.recv().await;
+            }
+            Err(_) => std::future::pending::<()>().await,
+        }
+    };
+    #[cfg(not(unix))]
+    let terminated = std::future::pending::<()>();
+    tokio::select! {
+        () = interrupted => {}
+        () = terminated => {}
+    }
+}
+
+/// The folder where a person's programs keep their data.
+fn data_folder() -> Result<PathBuf, Failure> {
+    let folder = |name: &str| {
+        env::var_os(name)
+            .filter(|value| !value.is_empty())
+            .map(PathBuf::from)
+    };
+    let found = if cfg!(windows) {
+        folder("APPDATA")
+    } else if cfg!(target_os = "macos") {
+        folder("HOME").map(|home| home.join("Library/Application Support"))
+    } else {
+        folder("XDG_DATA_HOME").or_else(|| folder("HOME").map(|home| home.join(".local/share")))
+    };
+    found
+        .map(|folder| folder.join("roundhouse"))
+        .ok_or_else(|| {
+            Failure::Usage("there is no folder for your data; say --database FILE".into())
+        })
+}
+
+/// A database's address without the password in it.
+fn shown(database: &str) -> String {
+    match database
+        .split_once("://")
+        .and_then(|(kind, rest)| Some((kind, rest.rsplit_once('@')?.1)))
+    {
+        Some((kind, place)) => format!("{kind}://…@{place}"),
+        None => database.to_owned(),
+    }
+}
+
+/// Opens the page in the person's browser, where there is a screen for one.
+fn open_page(page: &str) {
+    let (program, args): (&str, &[&str]) = if cfg!(target_os = "macos") {
+        ("open", &[page])
+    } else if cfg!(windows) {
+        ("cmd", &["/C", "start", page])
+    } else if env::var_os("DISPLAY").is_some() || env::var_os("WAYLAND_DISPLAY").is_some() {
+        ("xdg-open", &[page])
+    } else {
+        return;
+    };
+    // Without a browser the address that was printed is enough.
+    let _ = Command::new(program)
+        .args(args)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shown;
+
+    #[test]
+    fn passwords_are_not_printed() {
+        assert_eq!(
+            shown("postgres://ann:secret@host/db"),
+            "postgres://…@host/db"
+        );
+        assert_eq!(shown("games.sqlite"), "games.sqlite");
+    }
+}

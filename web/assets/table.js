@@ -1,0 +1,336 @@
+// What a table's page does beyond forms and links. Everything here can be missing: forms post, links
+// lead, and the server draws the same page.
+
+const main = document.querySelector("main.table");
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+let version = 0;
+let busy = false;
+let again = false;
+
+if (main?.dataset.events) begin();
+if (main?.dataset.replay) replay();
+for (const field of document.querySelectorAll("[data-link]")) field.value = location.origin + field.value;
+
+function begin() {
+  version = Number(byId("standing").dataset.version);
+  main.addEventListener("click", clicked);
+  main.addEventListener("submit", submitted);
+  document.addEventListener("keydown", pressed);
+  addEventListener("popstate", () => fetchParts(location.href));
+  follow();
+  tools();
+  setInterval(clocks, 500);
+}
+
+function byId(id) {
+  return document.getElementById(id);
+}
+
+// Moves: the forms of the page, sent without leaving it.
+
+function submitted(event) {
+  const form = event.target;
+  if (form.method !== "post" || form.action.endsWith("/rematch")) return;
+  event.preventDefault();
+  const body = new URLSearchParams(new FormData(form, event.submitter));
+  if (form.id === "say") form.reset();
+  post(form.action, body);
+}
+
+function clicked(event) {
+  const link = event.target.closest("a[data-do], a[data-pick]");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  const act = link.dataset.do;
+  const form = byId("move");
+  if (act !== undefined && form) {
+    const body = new URLSearchParams(new FormData(form));
+    body.set("do", act);
+    post(form.action, body);
+  } else {
+    const address = link.href.baseVal ?? link.href;
+    history.replaceState(null, "", address);
+    fetchParts(address);
+  }
+}
+
+async function post(address, body) {
+  if (busy) return;
+  busy = true;
+  main.setAttribute("aria-busy", "true");
+  try {
+    const answer = await fetch(address, { method: "POST", body, headers: { "x-parts": "1" } });
+    if (location.search.includes("pick")) history.replaceState(null, "", main.dataset.table);
+    swap(await answer.text());
+  } catch {
+    tell("the server does not answer; nothing was done, try again in a moment");
+  } finally {
+    busy = false;
+    main.removeAttribute("aria-busy");
+    if (again) fetchParts(location.href);
+  }
+}
+
+// Updates: the stream says where the table is, the page fetches its own view.
+
+function follow() {
+  const stream = new EventSource(main.dataset.events);
+  stream.addEventListener("at", (event) => {
+    document.body.classList.remove("cut");
+    if (Number(event.data) > version) fetchParts(location.href);
+  });
+  stream.addEventListener("people", () => fetchParts(location.href));
+  stream.addEventListener("error", () => {
+    document.body.classList.add("cut");
+    if (stream.readyState === EventSource.CLOSED) setTimeout(follow, 2000);
+  });
+}
+
+async function fetchParts(address) {
+  if (busy) {
+    again = true;
+    return;
+  }
+  again = false;
+  busy = true;
+  try {
+    const answer = await fetch(address, { headers: { "x-parts": "1" } });
+    if (answer.ok) swap(await answer.text());
+  } catch {
+    document.body.classList.add("cut");
+  } finally {
+    busy = false;
+    if (again) fetchParts(location.href);
+  }
+}
+
+function swap(text) {
+  const parts = new DOMParser().parseFromString(text, "text/html");
+  const standing = parts.getElementById("standing");
+  if (standing) {
+    const next = Number(standing.dataset.version);
+    if (next < version) return;
+    const mine = standing.dataset.lamp === "go" && byId("standing").dataset.lamp !== "go";
+    version = next;
+    if (mine) chime();
+  }
+  const places = pieces();
+  const focus = focused();
+  for (const part of [...parts.body.children]) {
+    const old = byId(part.id);
+    if (!old) continue;
+    if (part.id === "log") merge(byId("events"), part.querySelector("#events"), true);
+    else if (part.id === "chat") merge(byId("said"), part.querySelector("#said"), false);
+    else if (old.outerHTML !== part.outerHTML) {
+      const open = [...old.querySelectorAll("details[open]")].map((one) => one.className);
+      old.replaceWith(part);
+      for (const name of open) part.querySelector(`details[class="${name}"]`)?.setAttribute("open", "");
+    }
+  }
+  for (const field of document.querySelectorAll("[data-link]"))
+    if (field.value.startsWith("/")) field.value = location.origin + field.value;
+  glide(places);
+  refocus(focus);
+}
+
+// The log and the talk grow; what is known stays where it is, what was taken back goes.
+function merge(list, fresh, newestFirst) {
+  if (!list || !fresh) return;
+  const lines = [...fresh.children];
+  const numbers = lines.map((line) => Number(line.dataset.n));
+  const oldest = Math.min(...numbers);
+  for (const line of [...list.children]) if (!(Number(line.dataset.n) < oldest)) line.remove();
+  if (!lines.length) list.replaceChildren();
+  if (newestFirst) list.prepend(...lines);
+  else {
+    list.append(...lines);
+    list.scrollTop = list.scrollHeight;
+  }
+}
+
+function focused() {
+  const at = document.activeElement;
+  if (!at || at === document.body) return null;
+  const list = at.closest("#choices, #overlay");
+  return { id: at.id, list: list?.id, label: at.getAttribute("aria-label") ?? at.textContent };
+}
+
+function refocus(focus) {
+  if (!focus || (document.activeElement && document.activeElement !== document.body)) return;
+  const same = focus.id && byId(focus.id);
+  if (same) return same.focus({ preventScroll: true });
+  if (!focus.list) return;
+  const list = byId(focus.list);
+  const next = list?.querySelector("#confirm, #show-hand, button, a") ?? byId("title");
+  next.tabIndex = next.id === "title" ? -1 : next.tabIndex;
+  next.focus({ preventScroll: true });
+}
+
+function tell(text) {
+  const line = document.createElement("p");
+  line.className = "refused";
+  line.setAttribute("role", "alert");
+  line.textContent = text;
+  byId("standing").querySelector("div").append(line);
+}
+
+// Pieces glide from where they were to where they are.
+
+function pieces() {
+  const places = new Map();
+  for (const piece of document.querySelectorAll("#overlay g[id][transform]")) {
+    places.set(piece.id, piece.getAttribute("transform"));
+  }
+  return places;
+}
+
+function glide(places) {
+  if (still.matches) return;
+  const css = (text) => text.replace(/translate\(([-\d.]+)[ ,]*([-\d.]*)\)/, (_, x, y) => `translate(${x}px, ${y || 0}px)`);
+  for (const piece of document.querySelectorAll("#overlay g[id][transform]")) {
+    const now = piece.getAttribute("transform");
+    const old = places.get(piece.id);
+    if (old === undefined) {
+      if (places.size) piece.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 350 });
+    } else if (old !== now) {
+      const frames = [{ transform: css(old) }, { transform: css(now) }];
+      piece.animate(frames, { duration: 600, easing: "cubic-bezier(.4,0,.2,1)" });
+    }
+  }
+  for (const arrow of document.querySelectorAll("#overlay [data-arrow]")) {
+    const to = Number(arrow.dataset.arrow);
+    if (places.size && arrow.dataset.spun) {
+      const turn = (degrees) => ({ transform: `rotate(${degrees}deg)` });
+      arrow.animate([turn(to - 1080), turn(to)], { duration: 900, easing: "cubic-bezier(.1,.7,.2,1)" });
+    }
+  }
+}
+
+// Keys: numbers choose from the list, u takes back, Escape chooses again.
+
+function pressed(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.closest("input, select, textarea")) return;
+  const number = "123456789".indexOf(event.key);
+  const choices = document.querySelectorAll("#choices .list > li > *");
+  const target =
+    number >= 0 ? choices[number] : { u: byId("undo"), Escape: byId("back"), s: byId("spin") }[event.key];
+  if (!target) return;
+  event.preventDefault();
+  target.click();
+}
+
+// Tools: larger, smaller, fit; sound.
+
+function tools() {
+  const bar = document.querySelector(".tools");
+  const board = byId("board");
+  if (!bar || !board) return;
+  bar.hidden = false;
+  let zoom = 1;
+  const set = (value, around) => {
+    const stage = board.parentElement;
+    const before = zoom;
+    zoom = Math.min(4, Math.max(1, value));
+    const x = (stage.scrollLeft + (around?.x ?? stage.clientWidth / 2)) / before;
+    const y = (stage.scrollTop + (around?.y ?? stage.clientHeight / 2)) / before;
+    board.style.width = `${zoom * 100}%`;
+    stage.scrollLeft = x * zoom - (around?.x ?? stage.clientWidth / 2);
+    stage.scrollTop = y * zoom - (around?.y ?? stage.clientHeight / 2);
+  };
+  byId("zoom-in").onclick = () => set(zoom * 1.35);
+  byId("zoom-out").onclick = () => set(zoom / 1.35);
+  byId("zoom-fit").onclick = () => set(1);
+  board.addEventListener(
+    "wheel",
+    (event) => {
+      if (!event.ctrlKey) return;
+      event.preventDefault();
+      const frame = board.parentElement.getBoundingClientRect();
+      set(zoom * (event.deltaY < 0 ? 1.15 : 1 / 1.15), { x: event.clientX - frame.left, y: event.clientY - frame.top });
+    },
+    { passive: false },
+  );
+  drag(board);
+  const sound = byId("sound");
+  const show = () => {
+    const on = localStorage.getItem("sound") === "on";
+    sound.textContent = on ? "Sound on" : "Sound off";
+    sound.setAttribute("aria-pressed", String(on));
+  };
+  sound.onclick = () => {
+    localStorage.setItem("sound", localStorage.getItem("sound") === "on" ? "off" : "on");
+    show();
+    chime();
+  };
+  show();
+}
+
+function drag(board) {
+  const stage = board.parentElement;
+  let from = null;
+  board.addEventListener("pointerdown", (event) => {
+    if (event.pointerType !== "mouse" || event.button || event.target.closest("a")) return;
+    from = { x: event.clientX + stage.scrollLeft, y: event.clientY + stage.scrollTop };
+  });
+  addEventListener("pointermove", (event) => {
+    if (!from) return;
+    stage.scrollLeft = from.x - event.clientX;
+    stage.scrollTop = from.y - event.clientY;
+  });
+  addEventListener("pointerup", () => (from = null));
+}
+
+// Two notes of a steam whistle, when it is one's turn and the sound is on.
+function chime() {
+  if (localStorage.getItem("sound") !== "on") return;
+  const audio = new AudioContext();
+  const gain = audio.createGain();
+  gain.connect(audio.destination);
+  gain.gain.setValueAtTime(0.0001, audio.currentTime);
+  gain.gain.exponentialRampToValueAtTime(0.08, audio.currentTime + 0.05);
+  gain.gain.exponentialRampToValueAtTime(0.0001, audio.currentTime + 0.7);
+  for (const pitch of [466, 554, 698]) {
+    const pipe = audio.createOscillator();
+    pipe.type = "triangle";
+    pipe.frequency.value = pitch;
+    pipe.connect(gain);
+    pipe.start();
+    pipe.stop(audio.currentTime + 0.75);
+  }
+  setTimeout(() => audio.close(), 1000);
+}
+
+function clocks() {
+  for (const clock of document.querySelectorAll("[data-deadline]")) {
+    const left = Math.max(0, Math.round((Number(clock.dataset.deadline) - Date.now()) / 1000));
+    const text = left > 172800 ? `${Math.floor(left / 86400)} days left` : left > 7200 ? `${Math.floor(left / 3600)} hours left` : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")} left`;
+    if (clock.textContent !== text) clock.textContent = text;
+  }
+}
+
+// A replay: the slider moves through the game without leaving the page.
+
+function replay() {
+  const go = async (address) => {
+    const answer = await fetch(address, { headers: { "x-parts": "1" } });
+    if (!answer.ok) return;
+    history.replaceState(null, "", address);
+    swap(await answer.text());
+  };
+  main.addEventListener("input", (event) => {
+    const form = event.target.closest("#slider");
+    if (form) go(`${form.action}?${new URLSearchParams(new FormData(form))}`);
+  });
+  main.addEventListener("click", (event) => {
+    const link = event.target.closest("#slider a");
+    if (!link) return;
+    event.preventDefault();
+    go(link.href);
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.target.closest("input, select, textarea")) return;
+    const link = { ArrowLeft: byId("previous"), ArrowRight: byId("next") }[event.key];
+    if (link) go(link.href);
+  });
+}

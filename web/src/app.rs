@@ -1,0 +1,133 @@
+//! The program's parts put together, and the addresses it answers at.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::middleware;
+use axum::routing::{get, post};
+use store::Store;
+
+use crate::engine::Engine;
+use crate::guests::Guests;
+use crate::hall::Hall;
+use crate::{guard, requests, stream};
+
+/// The most bytes a request may carry: every form here is small.
+const LONGEST_BODY: usize = 16 * 1024;
+
+/// How the server behaves.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// How many bots think at a time.
+    pub thinkers: usize,
+    /// How long a bot waits before it moves, so that people can follow.
+    pub bot_pause: Duration,
+    /// Whether browsers reach the server by TLS, through a proxy: cookies are then sent by TLS only.
+    pub secure: bool,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Self {
+            // One core stays free for pages.
+            thinkers: cores.saturating_sub(1).max(1),
+            bot_pause: Duration::from_millis(600),
+            secure: false,
+        }
+    }
+}
+
+/// What every request can reach.
+pub struct App {
+    pub(crate) hall: Arc<Hall>,
+    pub(crate) guests: Guests,
+    pub(crate) config: Config,
+    /// Told when the server shuts down, so that streams end and pages come back later.
+    pub(crate) closing: tokio::sync::watch::Sender<bool>,
+}
+
+/// What the handlers are given.
+pub(crate) type Shared = Arc<App>;
+
+impl App {
+    /// The program around a store. Bots and clocks begin to be looked after at once.
+    #[must_use]
+    pub fn start(store: Store, config: Config) -> Arc<Self> {
+        let hall = Arc::new(Hall::new(store));
+        tokio::spawn(Arc::clone(&hall).listen());
+        let engine = Engine::new(Arc::clone(&hall), config.thinkers, config.bot_pause);
+        tokio::spawn(Arc::new(engine).run());
+        Arc::new(Self {
+            hall,
+            guests: Guests::new(),
+            config,
+            closing: tokio::sync::watch::Sender::new(false),
+        })
+    }
+
+    /// Ends every stream, so that a graceful shutdown need not wait for open pages.
+    pub fn close(&self) {
+        self.closing.send_replace(true);
+    }
+}
+
+/// Every address, with what answers there.
+pub fn router(app: Arc<App>) -> Router {
+    Router::new()
+        .route("/", get(requests::lobby))
+        .route("/play/{game}", post(requests::play))
+        .route(
+            "/new/{game}",
+            get(requests::new_form).post(requests::new_table),
+        )
+        .route("/me", get(requests::me).post(requests::rename))
+        .route("/rules", get(requests::rules_shelf))
+        .route("/learn", get(requests::learn_shelf))
+        .route("/t/{id}", get(requests::table))
+        .route("/t/{id}/part", get(requests::part))
+        .route("/t/{id}/events", get(stream::events))
+        .route("/t/{id}/act", post(requests::act))
+        .route("/t/{id}/spin", post(requests::spin))
+        .route("/t/{id}/undo", post(requests::undo))
+        .route("/t/{id}/say", post(requests::say))
+        .route("/t/{id}/seat", post(requests::arrange))
+        .route(
+            "/t/{id}/sit/{link}",
+            get(requests::seat_page).post(requests::sit),
+        )
+        .route("/t/{id}/rematch", post(requests::rematch))
+        .route("/t/{id}/record", get(requests::record))
+        .route("/t/{id}/replay", get(requests::replay))
+        .route("/a/{name}", get(requests::asset))
+        .route("/icon.svg", get(requests::icon))
+        .route("/healthz", get(|| async { "ok\n" }))
+        .route("/readyz", get(requests::ready))
+        .fallback(requests::nowhere)
+        .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .layer(middleware::from_fn(guard::headers))
+        .layer(middleware::from_fn(guard::same_origin))
+        .with_state(app)
+}
+
+/// Serves on an address until told to stop; requests that have begun are finished.
+///
+/// # Errors
+/// If the network fails.
+pub async fn serve(
+    app: Arc<App>,
+    listener: tokio::net::TcpListener,
+    stop: impl Future<Output = ()> + Send + 'static,
+) -> std::io::Result<()> {
+    let closing = Arc::clone(&app);
+    let service = router(app).into_make_service_with_connect_info::<SocketAddr>();
+    axum::serve(listener, service)
+        .with_graceful_shutdown(async move {
+            stop.await;
+            closing.close();
+        })
+        .await
+}

@@ -1,0 +1,104 @@
+//! What is served as it is: one stylesheet, one script, one icon, all part of the program.
+
+use std::fmt::Write;
+use std::sync::LazyLock;
+
+use sha2::{Digest, Sha256};
+
+/// A file with an address that changes with its content, so that browsers may keep it for ever.
+pub(crate) struct Asset {
+    pub(crate) text: String,
+    pub(crate) kind: &'static str,
+    address: String,
+}
+
+impl Asset {
+    fn new(name: &str, end: &str, kind: &'static str, text: String) -> Self {
+        let mut address = format!("/a/{name}-");
+        for byte in &Sha256::digest(text.as_bytes())[..6] {
+            write!(address, "{byte:02x}").expect("a string takes any text");
+        }
+        address.push_str(end);
+        Self {
+            text,
+            kind,
+            address,
+        }
+    }
+
+    /// Where it is.
+    pub(crate) fn address(&self) -> &str {
+        &self.address
+    }
+}
+
+/// The pages' own style, and what each game adds to it.
+const STYLES: [&str; 5] = [
+    include_str!("../assets/style.css"),
+    include_str!("../assets/great-railroad.css"),
+    include_str!("../assets/century-run.css"),
+    include_str!("../assets/big-train.css"),
+    include_str!("../assets/luminaries.css"),
+];
+
+/// The look of all pages, with the colours the pictures bring.
+pub(crate) static STYLE: LazyLock<Asset> = LazyLock::new(|| {
+    let mut text = pictures::stylesheet();
+    for part in STYLES {
+        text.push('\n');
+        text.push_str(&squeezed(part));
+    }
+    Asset::new("style", ".css", "text/css; charset=utf-8", text)
+});
+
+/// What pages do beyond forms and links.
+pub(crate) static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
+    let text = include_str!("../assets/table.js").to_owned();
+    Asset::new("table", ".js", "text/javascript; charset=utf-8", text)
+});
+
+/// The icon in the tab.
+pub(crate) const ICON: &str = include_str!("../assets/icon.svg");
+
+/// The asset at an address.
+pub(crate) fn find(address: &str) -> Option<&'static Asset> {
+    [&*STYLE, &*SCRIPT]
+        .into_iter()
+        .find(|asset| asset.address() == address)
+}
+
+/// A stylesheet without comments and indentation, which only its writers need.
+fn squeezed(css: &str) -> String {
+    let mut out = String::with_capacity(css.len());
+    let mut rest = css;
+    while let Some((before, after)) = rest.split_once("/*") {
+        out.push_str(before);
+        rest = after.split_once("*/").map_or("", |(_, after)| after);
+    }
+    out.push_str(rest);
+    let lines = out.lines().map(str::trim).filter(|line| !line.is_empty());
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn comments_go_and_rules_stay() {
+        assert_eq!(
+            squeezed("/* a */\n  p { color: red }\n\n/* b\n c */ q {}"),
+            "p { color: red }\nq {}"
+        );
+        assert!(!STYLE.text.contains("/*"));
+    }
+
+    #[test]
+    fn an_address_finds_its_asset() {
+        assert_eq!(
+            find(SCRIPT.address()).map(|asset| asset.kind),
+            Some(SCRIPT.kind)
+        );
+        assert!(find("/a/table-000000000000.js").is_none());
+    }
+}

@@ -1,0 +1,22 @@
+//! The one place that asks what time it is.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// Milliseconds since 1970, UTC.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub(crate) struct Moment(pub(crate) i64);
+
+impl Moment {
+    /// Now, by the machine's clock. A clock that was set before 1970 counts as 1970.
+    pub(crate) fn now() -> Self {
+        let since = SystemTime::now().duration_since(UNIX_EPOCH);
+        Self(since.map_or(0, |time| {
+            i64::try_from(time.as_millis()).unwrap_or(i64::MAX)
+        }))
+    }
+
+    /// So much later.
+    pub(crate) fn plus(self, ms: i64) -> Self {
+        Self(self.0.saturating_add(ms))
+    }
+}

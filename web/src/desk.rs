@@ -1,0 +1,206 @@
+//! How a game is laid out on a page: the board, what can be clicked on it, and the papers beside it.
+//!
+//! A desk is given a view, so that it cannot show what the viewer may not know.
+
+mod big_train;
+mod century_run;
+mod great_railroad;
+mod luminaries;
+
+use game::{Coverage, EventOf, Game, Seat, Viewer};
+use maud::{Markup, html};
+use pictures::{Draw, Ink, Scene, Size};
+
+/// A game that has a place on a page.
+pub(crate) trait Desk: Draw {
+    /// Whether some see what others do not.
+    const HIDES: bool;
+    /// How long a game takes, as in "20 minutes".
+    const LENGTH: &'static str;
+    /// What people do to make chance decide, as in "spin"; nothing where the table draws by itself.
+    const SPUN: Option<&'static str>;
+    /// The measures of the board.
+    const SIZE: Size;
+
+    /// Whose turn it is, also while chance is due; nobody's when the game is over.
+    fn turn(&self, view: &Self::View) -> Option<Seat>;
+
+    /// Whether everybody saw the event, so that it can be shown as the last one.
+    fn is_public(event: &EventOf<Self>) -> bool {
+        let _ = event;
+        true
+    }
+
+    /// Whether "play on to the end of this part" means something here, as in "trip".
+    const PART: Option<&'static str> = None;
+
+    /// Which part of the game it is, if it has parts: play on stops when it changes.
+    fn part(&self, view: &Self::View) -> u32 {
+        let _ = view;
+        0
+    }
+
+    /// Everything that changes, laid out for one viewer.
+    fn lay(&self, sight: &Sight<'_, Self>) -> Laid;
+
+    /// What a finished game came down to, in the game's own terms.
+    fn verdict(&self, sight: &Sight<'_, Self>) -> Markup {
+        let _ = sight;
+        html! {}
+    }
+}
+
+/// What a desk is shown.
+pub(crate) struct Sight<'a, G: Desk> {
+    /// What the viewer may know.
+    pub(crate) view: &'a G::View,
+    /// Who looks.
+    pub(crate) viewer: Viewer,
+    /// The seat that decides now, if it is the viewer's.
+    pub(crate) seat: Option<Seat>,
+    /// What it may do; nothing if it is not for the viewer to decide.
+    pub(crate) actions: &'a [G::Action],
+    /// Whether there is more than is listed.
+    pub(crate) coverage: Coverage,
+    /// What an action would do, in the viewer's words.
+    pub(crate) words: &'a dyn Fn(&G::Action) -> String,
+    /// What has been picked so far on the way to a decision; the desk itself gave it its form.
+    pub(crate) pick: &'a str,
+    /// The last event, if everybody saw it.
+    pub(crate) last: Option<EventOf<G>>,
+    /// The players' names in the order of the seats.
+    pub(crate) names: &'a [String],
+    /// The start and all events, for games that hide nothing.
+    pub(crate) story: Option<Story<'a, G>>,
+}
+
+/// A game from its start, where nothing of it is hidden.
+pub(crate) struct Story<'a, G: Game> {
+    /// The state before the first event.
+    pub(crate) start: &'a G::State,
+    /// What has happened.
+    pub(crate) events: &'a [EventOf<G>],
+}
+
+/// What a desk lays out.
+pub(crate) struct Laid {
+    /// What is asked of the viewer, or what everybody waits for, in a sentence without a period;
+    /// nothing if the table's own words will do.
+    pub(crate) asked: Option<String>,
+    /// The picture laid over the board.
+    pub(crate) overlay: String,
+    /// What can be clicked on the board.
+    pub(crate) spots: Vec<Spot>,
+    /// What can be chosen from the list, in groups.
+    pub(crate) groups: Vec<Group>,
+    /// The papers beside the board: sheets, hands, trackers.
+    pub(crate) beside: Markup,
+}
+
+/// Something that can be clicked on the board.
+pub(crate) struct Spot {
+    /// Its place and form, in the measures of the board.
+    pub(crate) shape: Shape,
+    /// What a click does, in words.
+    pub(crate) name: String,
+    /// What a click does.
+    pub(crate) does: Does,
+}
+
+/// The form of a spot.
+pub(crate) enum Shape {
+    /// A disc.
+    Disc {
+        /// From the left edge.
+        x: f64,
+        /// From the upper edge.
+        y: f64,
+        /// The radius.
+        r: f64,
+    },
+    /// A rectangle.
+    Box {
+        /// From the left edge.
+        x: f64,
+        /// From the upper edge.
+        y: f64,
+        /// To the right.
+        width: f64,
+        /// Downward.
+        height: f64,
+    },
+    /// A stroke from one point to another.
+    Stroke {
+        /// Where it begins.
+        from: (f64, f64),
+        /// Where it ends.
+        to: (f64, f64),
+        /// Its width.
+        width: f64,
+    },
+}
+
+/// What a click or a line of the list does.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Does {
+    /// Makes this decision, in notation.
+    Act(String),
+    /// Asks again before making this decision.
+    Ask(String),
+    /// Picks something on the way to a decision.
+    Pick(String),
+}
+
+/// Choices that belong together.
+pub(crate) struct Group {
+    /// What they have in common; may be empty.
+    pub(crate) title: String,
+    /// The choices.
+    pub(crate) choices: Vec<Line>,
+}
+
+/// One line of the list.
+pub(crate) struct Line {
+    /// What it does, in words.
+    pub(crate) words: String,
+    /// What it does.
+    pub(crate) does: Does,
+}
+
+impl<'a, G: Desk> Sight<'a, G> {
+    /// What doing this means for a page: what nobody does by mistake is asked for twice.
+    pub(crate) fn doing(&self, rules: &G, action: &G::Action) -> Does {
+        let text = rules.action(action).to_string();
+        if rules.is_sound(action) {
+            Does::Act(text)
+        } else {
+            Does::Ask(text)
+        }
+    }
+
+    /// One line of the list for an action.
+    pub(crate) fn line(&self, rules: &G, action: &G::Action) -> Line {
+        Line {
+            words: (self.words)(action),
+            does: self.doing(rules, action),
+        }
+    }
+
+    /// How pictures are to be drawn here.
+    pub(crate) fn scene<'s>(&self, actions: &'s [G::Action], marks: G::Marks) -> Scene<'s, G> {
+        Scene {
+            actions,
+            last: self.last,
+            marks,
+            ink: Ink::Page,
+            prefix: "o",
+        }
+    }
+
+    /// The name of whoever holds a seat.
+    pub(crate) fn name(&self, seat: Seat) -> &'a str {
+        self.names
+            .get(seat.index())
+            .map_or("nobody", String::as_str)
+    }
+}

@@ -1,0 +1,40 @@
+//! The web table: the only crate that knows HTTP and HTML.
+//!
+//! From the outside in:
+//!
+//! | module | what it is about |
+//! |---|---|
+//! | `app` | the parts put together, and the addresses |
+//! | `guard` | what stands before every request |
+//! | `requests`, `stream` | what answers at each address |
+//! | `pages` | HTML |
+//! | `desk` | how each game is laid out on a page |
+//! | `moves` | what people do at a table |
+//! | `hall`, `engine` | tables in memory, the bots and clocks behind them |
+//! | `live`, `terms`, `happening` | a table as its log tells it |
+//! | `eyes` | who sees what |
+//! | `guests`, `presence`, `token` | people: a name, a cookie, an open page |
+
+mod app;
+mod assets;
+mod clock;
+mod desk;
+mod engine;
+mod eyes;
+mod guard;
+mod guests;
+mod hall;
+mod happening;
+mod live;
+mod moves;
+mod pages;
+mod posters;
+mod presence;
+mod refused;
+mod requests;
+mod seated;
+mod stream;
+mod terms;
+mod token;
+
+pub use app::{App, Config, router, serve};

@@ -1,0 +1,95 @@
+//! The frame around every page: head, masthead, foot.
+
+use maud::{DOCTYPE, Markup, html};
+use store::Guest;
+
+use crate::assets;
+
+/// What a page is, for the frame around it.
+pub(crate) struct Frame<'a> {
+    /// The title in the browser's tab.
+    pub(crate) title: &'a str,
+    /// Who looks.
+    pub(crate) guest: Option<&'a Guest>,
+    /// What kind of page it is, for the style.
+    pub(crate) kind: &'static str,
+}
+
+impl Frame<'_> {
+    /// The page with this in its middle.
+    pub(crate) fn around(&self, body: Markup) -> Markup {
+        html! {
+            (DOCTYPE)
+            html.rh lang="en" {
+                head {
+                    meta charset="utf-8";
+                    meta name="viewport" content="width=device-width, initial-scale=1";
+                    meta name="color-scheme" content="light dark";
+                    title { (self.title) " · Roundhouse" }
+                    link rel="icon" href="/icon.svg" type="image/svg+xml";
+                    link rel="stylesheet" href=(assets::STYLE.address());
+                    script type="module" src=(assets::SCRIPT.address()) {}
+                }
+                body data-page=(self.kind) {
+                    a.skip href="#main" { "Skip to the page" }
+                    (self.masthead())
+                    (body)
+                    (foot())
+                }
+            }
+        }
+    }
+
+    fn masthead(&self) -> Markup {
+        html! {
+            header.masthead {
+                a.brand href="/" { (roundel()) span { "Roundhouse" } }
+                nav aria-label="Pages" {
+                    a href="/" { "Tables" }
+                    a href="/learn" { "Learn" }
+                    a href="/rules" { "Rules" }
+                    a.who href="/me" { @match self.guest {
+                        Some(guest) => (guest.name),
+                        None => "Your name",
+                    } }
+                }
+            }
+        }
+    }
+}
+
+/// The mark of the house: a turntable with its tracks.
+fn roundel() -> Markup {
+    html! {
+        svg.roundel viewBox="0 0 32 32" aria-hidden="true" {
+            circle cx="16" cy="16" r="14" fill="none" stroke="currentColor" stroke-width="2.5" {}
+            path d="M16 2v28M2 16h28M6 6l20 20M26 6L6 26" stroke="currentColor" stroke-width="1.6" {}
+            circle cx="16" cy="16" r="6.5" fill="var(--red)" {}
+            path d="M11 14.2h10M11 17.8h10" stroke="var(--paper)" stroke-width="1.6" {}
+        }
+    }
+}
+
+fn foot() -> Markup {
+    html! {
+        footer.foot {
+            p { "Roundhouse · four out-of-print American railroad games, playable again" }
+        }
+    }
+}
+
+/// A page that says one thing: what went wrong, or what to do.
+pub(crate) fn notice(guest: Option<&Guest>, title: &str, text: &str) -> Markup {
+    Frame {
+        title,
+        guest,
+        kind: "notice",
+    }
+    .around(html! {
+        main #main.sheet {
+            h1 { (title) }
+            p { (text) }
+            p { a.button href="/" { "To the tables" } }
+        }
+    })
+}

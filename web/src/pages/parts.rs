@@ -1,0 +1,492 @@
+//! The parts of a table's page that change: each has an id, so that a script can put a new one in the
+//! place of the old.
+
+use game::{Next, Seat};
+use maud::{Markup, PreEscaped, html};
+use store::Guest;
+use tables::LogEntry;
+
+use crate::desk::{Does, Group, Laid, Line, Shape, Spot};
+use crate::eyes::Eyes;
+use crate::live::Live;
+use crate::presence::Present;
+use crate::refused::Refused;
+use crate::seated::Look;
+use crate::terms::Holder;
+
+/// How many lines of the log an update carries, and how many a whole page.
+pub(crate) const FEW: usize = 8;
+pub(crate) const MANY: usize = 60;
+
+/// A table and somebody who looks at it.
+pub(crate) struct Scene<'a> {
+    pub(crate) live: &'a Live,
+    pub(crate) guest: Option<&'a Guest>,
+    pub(crate) eyes: Eyes,
+    pub(crate) pick: &'a str,
+    pub(crate) present: &'a Present,
+    /// Why the last request was not carried out.
+    pub(crate) refused: Option<&'a Refused>,
+}
+
+impl Scene<'_> {
+    fn look(&self) -> Look<'_> {
+        Look {
+            viewer: self.eyes.viewer,
+            seat: self.eyes.deciding,
+            pick: self.pick,
+        }
+    }
+
+    /// What the desk lays out for this viewer.
+    pub(crate) fn laid(&self) -> Laid {
+        self.live.game.lay(self.look())
+    }
+
+    /// The address of the table with something picked; nothing picked if empty.
+    pub(crate) fn address(&self, pick: &str) -> String {
+        let mut address = format!("/t/{}", self.live.id);
+        let mut mark = '?';
+        if !pick.is_empty() {
+            address.push_str(&format!("{mark}pick={}", encoded(pick)));
+            mark = '&';
+        }
+        if let Some(seat) = self.eyes.seat().filter(|_| self.eyes.own.len() > 1) {
+            address.push_str(&format!("{mark}as={}", seat.number()));
+        }
+        address
+    }
+
+    /// Everything that changes, one part after another.
+    pub(crate) fn parts(&self, lines: usize) -> Markup {
+        let laid = self.laid();
+        html! {
+            (self.standing(&laid))
+            (self.overlay(&laid))
+            (self.choices(&laid))
+            div #beside { (laid.beside) }
+            (self.people())
+            (self.log(lines))
+            (self.chat(lines))
+        }
+    }
+
+    /// Whose turn it is and what is asked of him.
+    pub(crate) fn standing(&self, laid: &Laid) -> Markup {
+        let game = &self.live.game;
+        let over = game.next() == Next::Over;
+        let mine = self.eyes.deciding.is_some() || self.may_spin().is_some();
+        let lamp = if over {
+            "over"
+        } else if mine {
+            "go"
+        } else {
+            "wait"
+        };
+        html! {
+            section #standing.standing data-lamp=(lamp) data-version=(self.live.head)
+                data-count=(game.count()) aria-live="polite" {
+                span.lamp aria-hidden="true" {}
+                div {
+                    p.who-moves { (self.headline(mine)) }
+                    @if let Some(asked) = &laid.asked { p.asked { (asked) } }
+                    @if let Some(refused) = self.refused { (refusal(&self.live.terms.game, refused)) }
+                }
+                @if let Some(deadline) = self.live.deadline() {
+                    p.clock data-deadline=(deadline.0) { (self.live.pace().words()) }
+                }
+            }
+        }
+    }
+
+    fn headline(&self, mine: bool) -> String {
+        let game = &self.live.game;
+        if !self.live.has_begun() {
+            return "Waiting for players".into();
+        }
+        match (game.turn(), mine) {
+            (None, _) => game.standing(),
+            (Some(seat), true) if self.eyes.own.len() > 1 => {
+                format!("{}, seat {seat}: your turn", game.names()[seat.index()])
+            }
+            (Some(_), true) => "Your turn".into(),
+            (Some(seat), false) => match self.live.holder(seat) {
+                Some(Holder::Bot { .. }) => format!("{} is thinking", game.names()[seat.index()]),
+                Some(Holder::Guest { .. } | Holder::Open { .. }) | None => {
+                    format!("{}’s turn", game.names()[seat.index()])
+                }
+            },
+        }
+    }
+
+    /// The seat this guest may let chance decide for, if he may.
+    pub(crate) fn may_spin(&self) -> Option<Seat> {
+        let game = &self.live.game;
+        let due = game.next() == Next::Chance && self.live.has_begun();
+        let turn = game.turn().filter(|_| due)?;
+        let typed = self.live.is_typed() && self.eyes.is_seated();
+        (self.eyes.own.contains(&turn) || typed).then_some(turn)
+    }
+
+    /// What is laid over the board, and what can be clicked on it.
+    pub(crate) fn overlay(&self, laid: &Laid) -> Markup {
+        let size = self.live.game.size();
+        html! {
+            div #overlay {
+                (PreEscaped(&laid.overlay))
+                @if !laid.spots.is_empty() {
+                    svg.spots viewBox=(format!("0 0 {} {}", size.width, size.height)) role="group" aria-label="What can be clicked on the board" {
+                        @for spot in &laid.spots { (self.spot(spot)) }
+                    }
+                }
+            }
+        }
+    }
+
+    fn spot(&self, spot: &Spot) -> Markup {
+        let shape = match &spot.shape {
+            Shape::Disc { x, y, r } => html! { circle cx=(num(*x)) cy=(num(*y)) r=(num(*r)) {} },
+            Shape::Box {
+                x,
+                y,
+                width,
+                height,
+            } => {
+                html! { rect x=(num(*x)) y=(num(*y)) width=(num(*width)) height=(num(*height)) rx="6" {} }
+            }
+            Shape::Stroke { from, to, width } => html! {
+                line x1=(num(from.0)) y1=(num(from.1)) x2=(num(to.0)) y2=(num(to.1)) stroke-width=(num(*width)) {}
+            },
+        };
+        let (pick, act) = match &spot.does {
+            Does::Act(text) => (text, Some(text)),
+            Does::Ask(text) | Does::Pick(text) => (text, None),
+        };
+        html! {
+            a href=(self.address(pick)) data-pick[act.is_none()] data-do=[act] aria-label=(spot.name) {
+                title { (spot.name) }
+                (shape)
+            }
+        }
+    }
+
+    /// What can be chosen: a list of buttons, or what was picked and waits for a yes.
+    pub(crate) fn choices(&self, laid: &Laid) -> Markup {
+        html! {
+            section #choices.choices aria-label="Your choices" {
+                @if let Some(seat) = self.eyes.curtain { (self.curtain(seat)) }
+                @else if !self.live.has_begun() { (self.waiting()) }
+                @else if self.live.game.next() == Next::Over { (self.after()) }
+                @else {
+                    @if let Some(seat) = self.eyes.deciding { (self.decision(seat, laid)) }
+                    @if let Some(seat) = self.may_spin() { (self.spinning(seat)) }
+                    (self.undoing())
+                }
+            }
+        }
+    }
+
+    fn curtain(&self, seat: Seat) -> Markup {
+        let name = &self.live.game.names()[seat.index()];
+        html! {
+            h2 { "Pass the screen to " (name) }
+            p { "Nobody else should look now." }
+            a.button.primary #show-hand href=(format!("/t/{}?as={}", self.live.id, seat.number())) {
+                "I am " (name) ": show my cards"
+            }
+        }
+    }
+
+    fn decision(&self, seat: Seat, laid: &Laid) -> Markup {
+        let confirm = laid
+            .groups
+            .iter()
+            .flat_map(|group| &group.choices)
+            .find(|line| match &line.does {
+                Does::Act(text) | Does::Ask(text) => text == self.pick,
+                Does::Pick(_) => false,
+            });
+        html! {
+            form #move method="post" action=(format!("/t/{}/act", self.live.id)) {
+                (self.hidden(seat))
+                @if let (Some(line), false) = (confirm, self.pick.is_empty()) {
+                    (self.confirmation(line))
+                } @else {
+                    @if !self.pick.is_empty() {
+                        p { a.button.quiet #back data-pick href=(self.address("")) { "← Choose again" } }
+                    }
+                    @for group in &laid.groups { (self.group(group)) }
+                }
+            }
+            details.typed {
+                summary { "Type a move" }
+                form method="post" action=(format!("/t/{}/act", self.live.id)) {
+                    (self.hidden(seat))
+                    label for="typed" { "In notation, as the log writes it" }
+                    input #typed name="do" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="400" required;
+                    button { "Do it" }
+                }
+            }
+        }
+    }
+
+    /// What every move says besides itself: for which seat, and what the page knew.
+    fn hidden(&self, seat: Seat) -> Markup {
+        html! {
+            input type="hidden" name="seat" value=(seat.number());
+            input type="hidden" name="at" value=(self.live.game.count());
+        }
+    }
+
+    fn confirmation(&self, line: &Line) -> Markup {
+        let (text, rash) = match &line.does {
+            Does::Act(text) => (text, false),
+            Does::Ask(text) => (text, true),
+            Does::Pick(text) => (text, false),
+        };
+        html! {
+            div.confirm data-rash[rash] {
+                p { @if rash { strong { "Really? " } } (line.words) }
+                button.primary #confirm name="do" value=(text) { "Do it" }
+                " "
+                a.button.quiet #back data-pick href=(self.address("")) { "Choose again" }
+            }
+        }
+    }
+
+    fn group(&self, group: &Group) -> Markup {
+        html! {
+            @if !group.title.is_empty() { h3 { (group.title) } }
+            ol.list {
+                @for line in &group.choices {
+                    li { (self.line(line)) }
+                }
+            }
+        }
+    }
+
+    fn line(&self, line: &Line) -> Markup {
+        match &line.does {
+            Does::Act(text) => html! { button name="do" value=(text) { (line.words) } },
+            Does::Ask(text) => html! {
+                a.button.rash data-pick href=(self.address(text)) { (line.words) " …" }
+            },
+            Does::Pick(pick) => html! {
+                a.button data-pick href=(self.address(pick)) { (line.words) }
+            },
+        }
+    }
+
+    fn spinning(&self, seat: Seat) -> Markup {
+        let game = &self.live.game;
+        let action = format!("/t/{}/spin", self.live.id);
+        let word = game.spun().unwrap_or("draw");
+        if self.live.is_typed() {
+            let prospects = game.prospects();
+            return html! {
+                form method="post" action=(action) {
+                    (self.hidden(seat))
+                    p { "What does the real thing show for " (game.names()[seat.index()]) "?" }
+                    ol.list.row { @for prospect in &prospects {
+                        li { button name="shown" value=(prospect.notation) { (prospect.notation) } }
+                    } }
+                }
+            };
+        }
+        html! {
+            form method="post" action=(action) {
+                (self.hidden(seat))
+                button.primary #spin name="until" value="once" { (capital(word)) }
+                details.hurry {
+                    summary { "In a hurry?" }
+                    button name="until" value="choice" { "Play on to my next choice" }
+                    @if let Some(part) = game.part_name() {
+                        " " button name="until" value="part" { "… to the end of this " (part) }
+                    }
+                    " " button name="until" value="end" { "… to the end of the game" }
+                }
+            }
+        }
+    }
+
+    fn undoing(&self) -> Markup {
+        let Some(seat) = self.eyes.own.first().filter(|_| self.live.game.count() > 0) else {
+            return html! {};
+        };
+        let seat = self.eyes.seat().unwrap_or(*seat);
+        html! {
+            form.undo method="post" action=(format!("/t/{}/undo", self.live.id)) {
+                (self.hidden(seat))
+                button.quiet #undo { "Take back my last decision" }
+            }
+        }
+    }
+
+    /// Seats that nobody holds yet, with their links for the host.
+    fn waiting(&self) -> Markup {
+        let host = self
+            .guest
+            .is_some_and(|guest| guest.id == self.live.terms.host);
+        let seats = self.live.terms.seats().zip(&self.live.holders);
+        html! {
+            h2 { "Waiting for players" }
+            @for (seat, holder) in seats {
+                @if let Holder::Open { link } = holder {
+                    div.open-seat {
+                        p { "Seat " (seat) " is open." }
+                        @if host {
+                            p { label for=(format!("link-{seat}")) { "Send this link to whoever shall sit there:" } }
+                            input id=(format!("link-{seat}")) readonly data-link value=(format!("/t/{}/sit/{link}", self.live.id));
+                            form method="post" action=(format!("/t/{}/seat", self.live.id)) {
+                                input type="hidden" name="seat" value=(seat.number());
+                                button name="what" value="link" { "Make a new link" } " "
+                                button name="what" value="easy" { "Seat an easy bot" } " "
+                                button name="what" value="medium" { "a medium one" } " "
+                                button name="what" value="hard" { "a hard one" }
+                            }
+                        } @else if matches!(self.live.terms.listed, crate::terms::Listed::Public) && !self.eyes.is_seated() {
+                            a.button.primary href=(format!("/t/{}/sit/{link}", self.live.id)) { "Sit down here" }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn after(&self) -> Markup {
+        let game = &self.live.game;
+        let id = &self.live.id;
+        html! {
+            h2 { "The game is over" }
+            p.result { (game.standing()) }
+            (game.verdict(self.look()))
+            p.actions {
+                a.button.primary #replay href=(format!("/t/{id}/replay")) { "Look at the game again" } " "
+                a.button href=(format!("/t/{id}/record")) download { "Download the record" }
+            }
+            @if self.eyes.is_seated() {
+                form method="post" action=(format!("/t/{id}/rematch")) {
+                    button #rematch { "Play again with the same seats" }
+                }
+            }
+        }
+    }
+
+    /// Who sits where, and who is here.
+    pub(crate) fn people(&self) -> Markup {
+        let seats: Vec<(Seat, &Holder)> = self.live.terms.seats().zip(&self.live.holders).collect();
+        let turn = self.live.game.turn();
+        let seated: Vec<_> = self.live.holders.iter().filter_map(Holder::guest).collect();
+        let onlookers = self.present.onlookers(&seated);
+        let scores = self.live.game.outcome();
+        html! {
+            section #people.people aria-label="At the table" {
+                h2 { "At the table" }
+                ol {
+                    @for (seat, holder) in seats {
+                        li.seat data-turn[turn == Some(seat)] data-seat=(seat.letter()) {
+                            span.badge { (seat.letter()) }
+                            span.name { (holder.name()) @if self.eyes.own.contains(&seat) { " (you)" } }
+                            @match holder {
+                                Holder::Guest { guest, .. } => @if self.present.is_here(*guest) {
+                                    span.here { "here" }
+                                } @else { span.away { "away" } },
+                                Holder::Bot { .. } | Holder::Open { .. } => {}
+                            }
+                            span.score title="points" { (scores.scores.as_slice()[seat.index()]) }
+                        }
+                    }
+                }
+                @if onlookers > 0 { p.onlookers { (onlookers) @if onlookers == 1 { " looks on" } @else { " look on" } } }
+            }
+        }
+    }
+
+    /// The newest lines of the log, in words.
+    pub(crate) fn log(&self, lines: usize) -> Markup {
+        let game = &self.live.game;
+        let since = game.count().saturating_sub(lines);
+        let log = game.log(self.eyes.viewer, since);
+        html! {
+            section #log.log aria-label="What happened" {
+                h2 { "What happened" }
+                ol #events data-count=(game.count()) {
+                    @for entry in log.iter().rev() { (self.event(entry)) }
+                }
+            }
+        }
+    }
+
+    fn event(&self, entry: &LogEntry) -> Markup {
+        let stood_in = self.live.stand_ins.contains(&(entry.number - 1));
+        html! {
+            li data-n=(entry.number) data-seat=[entry.seat.map(Seat::letter)] {
+                span.n { (entry.number) }
+                span { (entry.words) @if stood_in { em { " (time was up)" } } }
+            }
+        }
+    }
+
+    /// What was said, and a field to say more.
+    pub(crate) fn chat(&self, lines: usize) -> Markup {
+        let chat = &self.live.chat;
+        let skip = chat.len().saturating_sub(lines);
+        html! {
+            section #chat.chat aria-label="Talk" {
+                h2 { "Talk" }
+                ol #said {
+                    @for said in chat.iter().skip(skip) {
+                        li data-n=(said.number) { b { (said.name) } " " (said.text) }
+                    }
+                }
+                form #say method="post" action=(format!("/t/{}/say", self.live.id)) {
+                    label.hide for="text" { "Say something" }
+                    input #text name="text" maxlength="300" autocomplete="off" placeholder="Say something" required;
+                    button { "Say" }
+                }
+            }
+        }
+    }
+}
+
+/// Why something was refused, with a link to the rule.
+pub(crate) fn refusal(game: &str, refused: &Refused) -> Markup {
+    let rule = match refused {
+        Refused::ByRules(refusal) => refusal.rule(),
+        _ => None,
+    };
+    html! {
+        p.refused role="alert" {
+            "No: " (refused)
+            @if let Some(rule) = rule {
+                " " a href=(format!("/rules/{game}#{rule}")) { "Read " (rule) }
+            }
+        }
+    }
+}
+
+/// A number with at most one digit after the point.
+fn num(value: f64) -> String {
+    let text = format!("{value:.1}");
+    text.strip_suffix(".0").map_or(text.clone(), Into::into)
+}
+
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}
+
+/// Text as it stands in an address.
+pub(crate) fn encoded(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for byte in text.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
+            out.push(char::from(byte));
+        } else {
+            out.push_str(&format!("%{byte:02X}"));
+        }
+    }
+    out
+}

@@ -1,0 +1,612 @@
+//! What answers at each address.
+
+use axum::extract::{Form, Path, Query, State};
+use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE, LOCATION, SET_COOKIE};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use game::{Meta, Seat};
+use maud::{Markup, html};
+use serde::Deserialize;
+use store::{Guest, Status, TableId, Which};
+
+use crate::app::Shared;
+use crate::assets;
+use crate::eyes::Eyes;
+use crate::guests::NewCookie;
+use crate::hall::Place;
+use crate::moves::{self, Sent, Until};
+use crate::pages::frame::{Frame, notice};
+use crate::pages::lobby::Lobby;
+use crate::pages::new_table::{self, Fields};
+use crate::pages::parts::{FEW, Scene};
+use crate::pages::replay::{self as replays, Replay};
+use crate::pages::{rules, seat as seats, table as tables_page};
+use crate::refused::Refused;
+
+/// A request that was refused, as an answer.
+pub(crate) struct Failure(Refused);
+
+impl<E: Into<Refused>> From<E> for Failure {
+    fn from(error: E) -> Self {
+        Self(error.into())
+    }
+}
+
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        let refused = self.0;
+        log(&refused);
+        let title = match refused {
+            Refused::Missing(_) => "Nothing here",
+            Refused::NotYours(_) => "Not yours",
+            Refused::Stale => "Too late",
+            Refused::TooMuch(_) => "Too much",
+            Refused::ByRules(_) | Refused::Unfit(_) => "That does not work",
+            Refused::Store(_) | Refused::Broken(_) => "Out of order",
+        };
+        (refused.status(), notice(None, title, &refused.to_string())).into_response()
+    }
+}
+
+/// Writes what is the server's own fault to its log.
+fn log(refused: &Refused) {
+    match refused {
+        Refused::Broken(what) => eprintln!("roundhouse: {what}"),
+        Refused::Store(error) => eprintln!("roundhouse: {error}"),
+        Refused::Missing(_)
+        | Refused::ByRules(_)
+        | Refused::Stale
+        | Refused::NotYours(_)
+        | Refused::Unfit(_)
+        | Refused::TooMuch(_) => {}
+    }
+}
+
+type Answer = Result<Response, Failure>;
+
+fn table_id(text: &str) -> Result<TableId, Refused> {
+    text.parse().map_err(|_| Refused::Missing("table"))
+}
+
+fn meta(slug: &str) -> Result<Meta, Refused> {
+    tables::meta(slug).map_err(|_| Refused::Missing("game"))
+}
+
+fn seat(number: u8) -> Result<Seat, Refused> {
+    Seat::from_number(number).ok_or_else(|| Refused::Unfit(format!("no table has a seat {number}")))
+}
+
+/// Sends the browser elsewhere, with a cookie if it got one.
+fn go(address: &str, cookie: Option<NewCookie>) -> Response {
+    let mut response = StatusCode::SEE_OTHER.into_response();
+    if let Ok(value) = HeaderValue::from_str(address) {
+        response.headers_mut().insert(LOCATION, value);
+    }
+    with_cookie(response, cookie)
+}
+
+fn with_cookie(mut response: Response, cookie: Option<NewCookie>) -> Response {
+    if let Some(value) = cookie.and_then(|cookie| HeaderValue::from_str(&cookie.0).ok()) {
+        response.headers_mut().insert(SET_COOKIE, value);
+    }
+    response
+}
+
+/// A page that nobody keeps: it shows one guest's view of one moment.
+fn fresh(status: StatusCode, page: Markup) -> Response {
+    (status, [(CACHE_CONTROL, "no-store")], page).into_response()
+}
+
+async fn guest(app: &Shared, headers: &HeaderMap) -> Result<Option<Guest>, Refused> {
+    app.guests.find(&app.hall.store, headers).await
+}
+
+async fn welcome(app: &Shared, headers: &HeaderMap) -> Result<(Guest, Option<NewCookie>), Refused> {
+    app.guests
+        .welcome(&app.hall.store, headers, app.config.secure)
+        .await
+}
+
+/// How many tables a list shows.
+const LISTED: u32 = 20;
+
+pub(crate) async fn lobby(State(app): State<Shared>, headers: HeaderMap) -> Answer {
+    let guest = guest(&app, &headers).await?;
+    let store = &app.hall.store;
+    let mine = match &guest {
+        Some(guest) => store.list(Which::Of(guest.id), LISTED).await?,
+        None => Vec::new(),
+    };
+    let page = Lobby {
+        guest: guest.as_ref(),
+        mine,
+        open: store.list(Which::Public(Status::Open), LISTED).await?,
+        running: store.list(Which::Public(Status::Running), LISTED).await?,
+        over: store.list(Which::Public(Status::Over), LISTED).await?,
+    };
+    Ok(fresh(StatusCode::OK, page.page()))
+}
+
+pub(crate) async fn play(
+    State(app): State<Shared>,
+    Path(slug): Path<String>,
+    headers: HeaderMap,
+) -> Answer {
+    let meta = meta(&slug)?;
+    let (guest, cookie) = welcome(&app, &headers).await?;
+    let id = app.hall.open(&new_table::quick(&meta, &guest)?).await?;
+    Ok(go(&format!("/t/{id}"), cookie))
+}
+
+pub(crate) async fn new_form(
+    State(app): State<Shared>,
+    Path(slug): Path<String>,
+    headers: HeaderMap,
+) -> Answer {
+    let meta = meta(&slug)?;
+    let guest = guest(&app, &headers).await?;
+    Ok(fresh(
+        StatusCode::OK,
+        new_table::page(&meta, guest.as_ref(), &Fields::new(), None),
+    ))
+}
+
+pub(crate) async fn new_table(
+    State(app): State<Shared>,
+    Path(slug): Path<String>,
+    headers: HeaderMap,
+    Form(fields): Form<Fields>,
+) -> Answer {
+    let meta = meta(&slug)?;
+    let (guest, cookie) = welcome(&app, &headers).await?;
+    let opened = match new_table::terms(&meta, &guest, &fields) {
+        Ok(terms) => app.hall.open(&terms).await,
+        Err(refused) => Err(refused),
+    };
+    match opened {
+        Ok(id) => Ok(go(&format!("/t/{id}"), cookie)),
+        // What was filled in stays filled in.
+        Err(refused @ (Refused::Unfit(_) | Refused::ByRules(_) | Refused::Broken(_))) => {
+            let page = new_table::page(&meta, Some(&guest), &fields, Some(&refused));
+            Ok(with_cookie(
+                fresh(StatusCode::UNPROCESSABLE_ENTITY, page),
+                cookie,
+            ))
+        }
+        Err(refused) => Err(refused.into()),
+    }
+}
+
+pub(crate) async fn me(State(app): State<Shared>, headers: HeaderMap) -> Answer {
+    let guest = guest(&app, &headers).await?;
+    Ok(fresh(StatusCode::OK, name_page(guest.as_ref(), None)))
+}
+
+fn name_page(guest: Option<&Guest>, refused: Option<&Refused>) -> Markup {
+    let name = guest.map(|guest| guest.name.as_str()).unwrap_or_default();
+    Frame { title: "Your name", guest, kind: "me" }.around(html! {
+        main #main.sheet {
+            h1 { "Your name" }
+            p { "Others see it at tables you join from now on. There is no account: a cookie in this browser knows you, and nothing else does." }
+            @if let Some(refused) = refused { p.refused role="alert" { (refused) } }
+            form method="post" action="/me" {
+                p.field { label for="name" { "Name" } input #name name="name" maxlength="32" value=(name) required autocomplete="nickname"; }
+                button.primary { "That is me" }
+            }
+        }
+    })
+}
+
+#[derive(Deserialize)]
+pub(crate) struct Name {
+    name: String,
+    #[serde(default)]
+    luck: String,
+}
+
+pub(crate) async fn rename(
+    State(app): State<Shared>,
+    headers: HeaderMap,
+    Form(form): Form<Name>,
+) -> Answer {
+    let (guest, cookie) = welcome(&app, &headers).await?;
+    match app.guests.rename(&app.hall.store, &guest, &form.name).await {
+        Ok(()) => Ok(go("/", cookie)),
+        Err(refused @ Refused::Unfit(_)) => {
+            let page = name_page(Some(&guest), Some(&refused));
+            Ok(with_cookie(
+                fresh(StatusCode::UNPROCESSABLE_ENTITY, page),
+                cookie,
+            ))
+        }
+        Err(refused) => Err(refused.into()),
+    }
+}
+
+/// What an address of a table may say after the question mark.
+#[derive(Deserialize, Default)]
+pub(crate) struct Asked {
+    #[serde(default)]
+    pick: String,
+    #[serde(default, rename = "as")]
+    eyes: Option<u8>,
+    #[serde(default)]
+    at: Option<usize>,
+}
+
+impl Asked {
+    fn seat(&self) -> Option<Seat> {
+        self.eyes.and_then(Seat::from_number)
+    }
+}
+
+/// Whether the page's script asks, who only wants what changed.
+fn wants_parts(headers: &HeaderMap) -> bool {
+    headers.contains_key("x-parts")
+}
+
+/// The table for one guest: a whole page, or its parts.
+async fn show(
+    app: &Shared,
+    id: &TableId,
+    guest: Option<&Guest>,
+    asked: &Asked,
+    parts: bool,
+    refused: Option<&Refused>,
+) -> Result<Markup, Refused> {
+    let place: std::sync::Arc<Place> = app.hall.place(id);
+    let present = place.presence.present();
+    app.hall
+        .look(id, |live| {
+            let scene = Scene {
+                live,
+                guest,
+                eyes: Eyes::of(live, guest, asked.seat()),
+                pick: &asked.pick,
+                present: &present,
+                refused,
+            };
+            if parts {
+                scene.parts(FEW)
+            } else {
+                tables_page::page(&scene)
+            }
+        })
+        .await
+}
+
+pub(crate) async fn table(
+    State(app): State<Shared>,
+    Path(id): Path<String>,
+    Query(asked): Query<Asked>,
+    headers: HeaderMap,
+) -> Answer {
+    let id = table_id(&id)?;
+    let guest = guest(&app, &headers).await?;
+    let parts = wants_parts(&headers);
+    Ok(fresh(
+        StatusCode::OK,
+        show(&app, &id, guest.as_ref(), &asked, parts, None).await?,
+    ))
+}
+
+pub(crate) async fn part(
+    app: State<Shared>,
+    id: Path<String>,
+    asked: Query<Asked>,
+    mut headers: HeaderMap,
+) -> Answer {
+    headers.insert("x-parts", HeaderValue::from_static("1"));
+    table(app, id, asked, headers).await
+}
+
+/// The answer to a request that changed something, or did not.
+async fn after(
+    app: &Shared,
+    id: &TableId,
+    guest: &Guest,
+    headers: &HeaderMap,
+    eyes: Option<Seat>,
+    done: Result<u64, Refused>,
+) -> Answer {
+    let refused = done.err();
+    let parts = wants_parts(headers);
+    let asked = Asked {
+        eyes: eyes.map(Seat::number),
+        ..Asked::default()
+    };
+    match refused {
+        None if !parts => {
+            let eyes = eyes.map_or_else(String::new, |seat| format!("?as={}", seat.number()));
+            Ok(go(&format!("/t/{id}{eyes}"), None))
+        }
+        None => Ok(fresh(
+            StatusCode::OK,
+            show(app, id, Some(guest), &asked, parts, None).await?,
+        )),
+        Some(refused @ (Refused::Missing(_) | Refused::Broken(_))) => Err(refused.into()),
+        Some(refused) => {
+            log(&refused);
+            let page = show(app, id, Some(guest), &asked, parts, Some(&refused)).await?;
+            Ok(fresh(refused.status(), page))
+        }
+    }
+}
+
+#[derive(Deserialize)]
+pub(crate) struct Move {
+    seat: u8,
+    at: usize,
+    #[serde(default, rename = "do")]
+    action: String,
+    #[serde(default)]
+    until: String,
+    #[serde(default)]
+    shown: String,
+}
+
+/// Who sent a move, and what.
+async fn sender(app: &Shared, headers: &HeaderMap) -> Result<Guest, Refused> {
+    guest(app, headers)
+        .await?
+        .ok_or(Refused::NotYours("you do not sit at this table"))
+}
+
+pub(crate) async fn act(
+    State(app): State<Shared>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    Form(form): Form<Move>,
+) -> Answer {
+    let (id, seat) = (table_id(&id)?, seat(form.seat)?);
+    let guest = sender(&app, &headers).await?;
+    let (sent, who) = (Sent { seat, at: form.at }, guest.clone());
+    let done = app
+        .hall
+        .change(&id, move |live, happened| {
+            moves::act(live, happened, &who, sent, &form.action)
+        })
+        .await;
+    after(&app, &id, &guest, &headers, Some(seat), done).await
+}
+
+pub(crate) async fn spin(
+    State(app): State<Shared>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    Form(form): Form<Move>,
+) -> Answer {
+    let (id, seat) = (table_id(&id)?, seat(form.seat)?);
+    let guest = sender(&app, &headers).await?;
+    let (sent, who) = (Sent { seat, at: form.at }, guest.clone());
+    let until = Until::parse(&form.until);
+    let done = app
+        .hall
+        .change(&id, move |live, happened| {
+            match (until, form.shown.is_empty()) {
+                (_, false) => moves::shown(live, happened, &who, sent.at, &form.shown),
+                (Some(until), true) => moves::spin(live, happened, &who, sent, until),
+                (None, true) => Err(Refused::Unfit("spin until when?".into())),
+            }
+        })
+        .await;
+    after(&app, &id, &guest, &headers, Some(seat), done).await
+}
+
+pub(crate) async fn undo(
+    State(app): State<Shared>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    Form(form): Form<Move>,
+) -> Answer {
+    let (id, seat) = (table_id(&id)?, seat(form.seat)?);
+    let guest = sender(&app, &headers).await?;
+    let (sent, who) = (Sent { seat, at: form.at }, guest.clone());
+    let done = app
+        .hall
+        .change(&id, move |live, happened| {
+            moves::undo(live, happened, &who, sent)
+        })
+        .await;
+    after(&app, &id, &guest, &headers, Some(seat), done).await
+}
+
+#[derive(Deserialize)]
+pub(crate) struct Talk {
+    text: String,
+}
+
+pub(crate) async fn say(
+    State(app): State<Shared>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    Form(form): Form<Talk>,
+) -> Answer {
+    let id = table_id(&id)?;
+    let (guest, cookie) = welcome(&app, &headers).await?;
+    let who = guest.clone();
+    let done = app
+        .hall
+        .change(&id, move |live, happened| {
+            moves::say(live, happened, &who, &form.text)
+        })
+        .await;
+    Ok(with_cookie(
+        after(&app, &id, &guest, &headers, None, done).await?,
+        cookie,
+    ))
+}
+
+#[derive(Deserialize)]
+pub(crate) struct Arrange {
+    seat: u8,
+    what: String,
+}
+
+pub(crate) async fn arrange(
+    State(app): State<Shared>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    Form(form): Form<Arrange>,
+) -> Answer {
+    let (id, seat) = (table_id(&id)?, seat(form.seat)?);
+    let guest = sender(&app, &headers).await?;
+    let who = guest.clone();
+    let done = app
+        .hall
+        .change(&id, move |live, happened| {
+            moves::arrange(live, happened, &who, seat, &form.what)
+        })
+        .await;
+    after(&app, &id, &guest, &headers, None, done).await
+}
+
+pub(crate) async fn seat_page(
+    State(app): State<Shared>,
+    Path((id, link)): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Answer {
+    let id = table_id(&id)?;
+    let guest = guest(&app, &headers).await?;
+    let page = app
+        .hall
+        .look(&id, |live| {
+            let seat = moves::seat_of(live, &link)?;
+            Some(seats::page(live, guest.as_ref(), seat.number(), &link))
+        })
+        .await?;
+    let gone = Refused::NotYours(
+        "this link is not good any more: the seat is taken, or the host made a new link",
+    );
+    Ok(fresh(StatusCode::OK, page.ok_or(gone)?))
+}
+
+pub(crate) async fn sit(
+    State(app): State<Shared>,
+    Path((id, link)): Path<(String, String)>,
+    headers: HeaderMap,
+    Form(form): Form<Name>,
+) -> Answer {
+    let id = table_id(&id)?;
+    let (mut guest, cookie) = welcome(&app, &headers).await?;
+    if form.name.trim() != guest.name {
+        app.guests
+            .rename(&app.hall.store, &guest, &form.name)
+            .await?;
+        guest.name = crate::guests::fit_name(&form.name)?;
+    }
+    let change = move |live: &mut crate::live::Live, happened: &mut Vec<_>| {
+        moves::sit(live, happened, &guest, &link, &form.luck)
+    };
+    app.hall.change(&id, change).await?;
+    Ok(go(&format!("/t/{id}"), cookie))
+}
+
+pub(crate) async fn rematch(
+    State(app): State<Shared>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Answer {
+    let id = table_id(&id)?;
+    let guest = sender(&app, &headers).await?;
+    let terms = app
+        .hall
+        .look(&id, |live| moves::rematch(live, &guest))
+        .await??;
+    let id = app.hall.open(&terms).await?;
+    Ok(go(&format!("/t/{id}"), None))
+}
+
+pub(crate) async fn record(State(app): State<Shared>, Path(id): Path<String>) -> Answer {
+    let id = table_id(&id)?;
+    let record = app.hall.look(&id, crate::live::Live::record).await?;
+    let hidden = Refused::NotYours(
+        "the record of a game with hidden cards can be had when the game is over",
+    );
+    let text = record.ok_or(hidden)?.to_string();
+    let name = format!("attachment; filename=\"roundhouse-{id}.jsonl\"");
+    Ok((
+        [
+            (CONTENT_TYPE, "application/jsonl; charset=utf-8".to_owned()),
+            (CONTENT_DISPOSITION, name),
+        ],
+        text,
+    )
+        .into_response())
+}
+
+pub(crate) async fn replay(
+    State(app): State<Shared>,
+    Path(id): Path<String>,
+    Query(asked): Query<Asked>,
+    headers: HeaderMap,
+) -> Answer {
+    let id = table_id(&id)?;
+    let guest = guest(&app, &headers).await?;
+    let parts = wants_parts(&headers);
+    let page = app
+        .hall
+        .look(&id, |live| {
+            let count = live.game.count();
+            let replay = Replay {
+                live,
+                guest: guest.as_ref(),
+                eyes: replays::eyes(live, guest.as_ref(), asked.seat()),
+                at: asked.at.unwrap_or(count).min(count),
+            };
+            if parts { replay.parts() } else { replay.page() }
+        })
+        .await?;
+    Ok(fresh(StatusCode::OK, page))
+}
+
+pub(crate) async fn rules_shelf(State(app): State<Shared>, headers: HeaderMap) -> Answer {
+    let guest = guest(&app, &headers).await?;
+    Ok(fresh(
+        StatusCode::OK,
+        rules::shelf(guest.as_ref(), "Rules", "rules"),
+    ))
+}
+
+pub(crate) async fn learn_shelf(State(app): State<Shared>, headers: HeaderMap) -> Answer {
+    let guest = guest(&app, &headers).await?;
+    Ok(fresh(
+        StatusCode::OK,
+        rules::shelf(guest.as_ref(), "Learn a game", "learn"),
+    ))
+}
+
+pub(crate) async fn asset(Path(name): Path<String>) -> Answer {
+    let asset = assets::find(&format!("/a/{name}")).ok_or(Refused::Missing("file"))?;
+    let for_ever = "public, max-age=31536000, immutable";
+    Ok((
+        [(CONTENT_TYPE, asset.kind), (CACHE_CONTROL, for_ever)],
+        asset.text.as_str(),
+    )
+        .into_response())
+}
+
+pub(crate) async fn icon() -> Response {
+    (
+        [
+            (CONTENT_TYPE, "image/svg+xml"),
+            (CACHE_CONTROL, "public, max-age=86400"),
+        ],
+        assets::ICON,
+    )
+        .into_response()
+}
+
+pub(crate) async fn ready(State(app): State<Shared>) -> Response {
+    match app.hall.store.ready().await {
+        Ok(()) => "ready\n".into_response(),
+        Err(error) => {
+            eprintln!("roundhouse: not ready: {error}");
+            (StatusCode::SERVICE_UNAVAILABLE, "not ready\n").into_response()
+        }
+    }
+}
+
+pub(crate) async fn nowhere() -> Failure {
+    Failure(Refused::Missing("page"))
+}

@@ -1,0 +1,199 @@
+//! A table of any game as the pages see it: the session with its desk, and thoughts for its bots.
+
+use std::sync::Arc;
+
+use bots::{named, offer};
+use game::{Coverage, Event, Next, Prng, Seat, Viewer};
+use maud::Markup;
+use pictures::{Ink, Scene};
+use tables::{OpenError, Record, RecordError, Seating, Secret, Session, Table, with_game};
+
+use crate::desk::{Desk, Laid, Sight, Story};
+
+/// A move that a bot will find, in notation. It is a matter of processor time.
+pub(crate) type Thought = Box<dyn FnOnce(&mut Prng) -> String + Send>;
+
+/// Who looks at a table, and what he has picked.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Look<'a> {
+    /// Whose eyes.
+    pub(crate) viewer: Viewer,
+    /// The seat that decides now, if it is for the viewer to decide.
+    pub(crate) seat: Option<Seat>,
+    /// What has been picked on the way to a decision.
+    pub(crate) pick: &'a str,
+}
+
+/// A game on a table, whichever it is.
+pub(crate) trait Seated: Table {
+    /// Whether some see what others do not.
+    fn hides(&self) -> bool;
+    /// What people do to make chance decide, if they do.
+    fn spun(&self) -> Option<&'static str>;
+    /// What a part of the game is called, if it has parts.
+    fn part_name(&self) -> Option<&'static str>;
+    /// Which part of the game it is.
+    fn part(&self) -> u32;
+    /// Whose turn it is, also while chance is due.
+    fn turn(&self) -> Option<Seat>;
+    /// The board without what changes.
+    fn board(&self) -> String;
+    /// The measures of the board.
+    fn size(&self) -> pictures::Size;
+    /// Everything that changes, as one viewer may see it.
+    fn lay(&self, look: Look<'_>) -> Laid;
+    /// What a finished game came down to.
+    fn verdict(&self, look: Look<'_>) -> Markup;
+    /// What a bot of this name would do in the seat that decides; nothing if none decides or there
+    /// is no such bot.
+    fn thought(&self, level: &str) -> Option<Thought>;
+    /// The table as it was after its first `count` events.
+    fn back_to(&self, count: usize) -> Box<dyn Seated>;
+}
+
+impl<G: Desk> Seated for Session<G> {
+    fn hides(&self) -> bool {
+        G::HIDES
+    }
+
+    fn spun(&self) -> Option<&'static str> {
+        G::SPUN
+    }
+
+    fn part_name(&self) -> Option<&'static str> {
+        G::PART
+    }
+
+    fn part(&self) -> u32 {
+        self.rules().part(&Session::view(self, Viewer::Public))
+    }
+
+    fn turn(&self) -> Option<Seat> {
+        match Session::next(self) {
+            Next::Act(seat) => Some(seat),
+            Next::Over => None,
+            Next::Chance => self.rules().turn(&Session::view(self, Viewer::Public)),
+        }
+    }
+
+    fn board(&self) -> String {
+        let scene = Scene {
+            ink: Ink::Page,
+            prefix: "b",
+            ..Scene::default()
+        };
+        self.rules().board(&scene)
+    }
+
+    fn size(&self) -> pictures::Size {
+        G::SIZE
+    }
+
+    fn lay(&self, look: Look<'_>) -> Laid {
+        with_sight(self, look, |rules, sight| rules.lay(sight))
+    }
+
+    fn verdict(&self, look: Look<'_>) -> Markup {
+        with_sight(self, look, |rules, sight| rules.verdict(sight))
+    }
+
+    fn thought(&self, level: &str) -> Option<Thought> {
+        let seat = Session::next(self).seat()?;
+        let mut bot = named::<G>(level).ok()?;
+        let rules = self.shared_rules();
+        let mut actions = Vec::new();
+        offer(&*rules, self.state(), seat, &mut actions);
+        let view = Session::view(self, Viewer::Seat(seat));
+        Some(Box::new(move |rng| {
+            let action = match actions[..] {
+                [only] => only,
+                _ => bot.choose(&rules, &view, seat, &actions, rng),
+            };
+            rules.action(&action).to_string()
+        }))
+    }
+
+    fn back_to(&self, count: usize) -> Box<dyn Seated> {
+        Box::new(Session::back_to(self, count))
+    }
+}
+
+/// Shows a desk what the viewer may see, and nothing else.
+fn with_sight<G: Desk, T>(
+    session: &Session<G>,
+    look: Look<'_>,
+    show: impl FnOnce(&G, &Sight<'_, G>) -> T,
+) -> T {
+    let rules = session.rules();
+    let view = session.view(look.viewer);
+    let mut actions = Vec::new();
+    let seat = look.seat.filter(|&seat| session.next() == Next::Act(seat));
+    let coverage = match seat {
+        Some(seat) => rules.actions(session.state(), seat, &mut actions),
+        None => Coverage::Complete,
+    };
+    let last = session.events().last().copied();
+    let words = |action: &G::Action| {
+        let mut words = String::new();
+        let event = Event::Act(seat.unwrap_or(Seat::FIRST), *action);
+        rules
+            .narrate(session.state(), &event, look.viewer, &mut words)
+            .expect("a string takes any text");
+        words
+    };
+    let sight = Sight {
+        view: &view,
+        viewer: look.viewer,
+        seat,
+        actions: &actions,
+        coverage,
+        words: &words,
+        pick: look.pick,
+        last: last.filter(G::is_public),
+        names: session.names(),
+        story: (!G::HIDES).then(|| Story {
+            start: session.start(),
+            events: session.events(),
+        }),
+    };
+    show(rules, &sight)
+}
+
+/// A table of the game of that name, before its first event.
+pub(crate) fn open(
+    slug: &str,
+    setup: &game::Setup,
+    seating: Seating,
+) -> Result<Box<dyn Seated>, OpenError> {
+    match with_game!(slug, G => Session::<G>::open(setup, seating).map(seat)) {
+        Some(opened) => opened,
+        None => Err(OpenError::Game(
+            tables::meta(slug).expect_err("a game that is not listed is unknown"),
+        )),
+    }
+}
+
+/// A table taken up where its record ends; every event is checked again.
+pub(crate) fn resume(
+    record: &Record,
+    secret: Option<&Secret>,
+) -> Result<Box<dyn Seated>, RecordError> {
+    let slug = record.header.game.as_str();
+    match with_game!(slug, G => Session::<G>::resume(record, secret).map(seat)) {
+        Some(resumed) => resumed,
+        None => Err(RecordError::Game(
+            tables::meta(slug).expect_err("a game that is not listed is unknown"),
+        )),
+    }
+}
+
+fn seat<G: Desk>(session: Session<G>) -> Box<dyn Seated> {
+    Box::new(session)
+}
+
+/// The rules of a game with its usual set-up, shared by the pages that explain it.
+pub(crate) fn usual<G: Desk>() -> Arc<G> {
+    let setup = game::Setup::plain(&G::META, G::META.usual_seats)
+        .expect("a game is for as many as it says is usual");
+    Arc::new(G::new(&setup).expect("the usual set-up is allowed"))
+}

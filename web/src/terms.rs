@@ -1,0 +1,228 @@
+//! What a table agreed on when it was opened. It never changes; what people do later is in the log.
+
+use game::{Meta, Seat, Setup};
+use serde::{Deserialize, Serialize};
+use store::{GuestId, TableId, Visibility};
+use tables::{Fair, Secret, Source};
+
+/// What a table agreed on.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct Terms {
+    /// The game's name.
+    pub(crate) game: String,
+    /// The version of its rules.
+    pub(crate) rules: u32,
+    /// Seats and options.
+    pub(crate) setup: Setup,
+    /// Who sat where at the beginning.
+    pub(crate) seats: Vec<Holder>,
+    /// How long somebody may think.
+    pub(crate) pace: Pace,
+    /// Who finds the table in lists.
+    pub(crate) listed: Listed,
+    /// Where chance comes from.
+    pub(crate) chance: Chance,
+    /// Who opened it.
+    #[serde(with = "as_text")]
+    pub(crate) host: GuestId,
+    /// What the host adds to the chance.
+    #[serde(default)]
+    pub(crate) luck: String,
+    /// The table this one is a rematch of.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) again: Option<String>,
+}
+
+/// Who holds a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub(crate) enum Holder {
+    /// A guest. Several seats may have the same one: people around one screen.
+    Guest {
+        /// Who.
+        #[serde(with = "as_text")]
+        guest: GuestId,
+        /// Under which name.
+        name: String,
+    },
+    /// A bot of this level.
+    Bot {
+        /// Its name in the roster.
+        level: String,
+    },
+    /// Nobody yet: whoever opens the link.
+    Open {
+        /// The last part of the link.
+        link: String,
+    },
+}
+
+impl Holder {
+    /// The guest in the seat.
+    pub(crate) fn guest(&self) -> Option<GuestId> {
+        match self {
+            Self::Guest { guest, .. } => Some(*guest),
+            Self::Bot { .. } | Self::Open { .. } => None,
+        }
+    }
+
+    /// What people call whoever sits there.
+    pub(crate) fn name(&self) -> String {
+        match self {
+            Self::Guest { name, .. } => name.clone(),
+            Self::Bot { level } => format!("{level} bot"),
+            Self::Open { .. } => "open seat".into(),
+        }
+    }
+
+    pub(crate) fn is_bot(&self) -> bool {
+        matches!(self, Self::Bot { .. })
+    }
+
+    pub(crate) fn is_open(&self) -> bool {
+        matches!(self, Self::Open { .. })
+    }
+}
+
+/// How long somebody may think.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Pace {
+    /// As long as he likes.
+    #[default]
+    Unhurried,
+    /// So many seconds a move.
+    Seconds(u32),
+    /// So many days a move.
+    Days(u32),
+}
+
+impl Pace {
+    /// The time for one move, in milliseconds.
+    pub(crate) fn move_ms(self) -> Option<i64> {
+        match self {
+            Self::Unhurried => None,
+            Self::Seconds(seconds) => Some(i64::from(seconds) * 1000),
+            Self::Days(days) => Some(i64::from(days) * 86_400_000),
+        }
+    }
+
+    /// As in "no clock".
+    pub(crate) fn words(self) -> String {
+        match self {
+            Self::Unhurried => "no clock".into(),
+            Self::Seconds(seconds) => format!("{seconds} seconds a move"),
+            Self::Days(1) => "a day a move".into(),
+            Self::Days(days) => format!("{days} days a move"),
+        }
+    }
+
+    /// As a form sends it: nothing, `s30` or `d3`.
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        let number = |text: &str, most: u32| {
+            let number: u32 = text.parse().ok()?;
+            (1..=most).contains(&number).then_some(number)
+        };
+        match text.split_at_checked(1) {
+            None if text.is_empty() => Some(Self::Unhurried),
+            Some(("s", rest)) => number(rest, 3600).map(Self::Seconds),
+            Some(("d", rest)) => number(rest, 60).map(Self::Days),
+            Some(_) | None => None,
+        }
+    }
+}
+
+/// Who finds the table in lists.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Listed {
+    /// Everybody.
+    Public,
+    /// Those who have the link.
+    #[default]
+    Private,
+}
+
+impl Listed {
+    pub(crate) fn visibility(self) -> Visibility {
+        match self {
+            Self::Public => Visibility::Public,
+            Self::Private => Visibility::Private,
+        }
+    }
+}
+
+/// Where chance comes from.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub(crate) enum Chance {
+    /// From a secret, in hexadecimal digits. It leaves the server when the game is over.
+    Fair {
+        /// The secret.
+        secret: String,
+    },
+    /// Somebody uses a real spinner and types in what it shows.
+    Typed,
+}
+
+impl Chance {
+    /// A source for the table, with what the seats add.
+    pub(crate) fn source(&self, luck: Vec<String>) -> Option<Source> {
+        match self {
+            Self::Fair { secret } => Some(Source::Fair(Fair::new(Secret::parse(secret)?, luck))),
+            Self::Typed => Some(Source::Typed),
+        }
+    }
+}
+
+impl Terms {
+    /// The card of the game.
+    pub(crate) fn meta(&self) -> Option<Meta> {
+        tables::meta(&self.game).ok()
+    }
+
+    /// The address of the table.
+    pub(crate) fn address(id: &TableId) -> String {
+        format!("/t/{id}")
+    }
+
+    /// The seats of the table.
+    pub(crate) fn seats(&self) -> impl Iterator<Item = Seat> {
+        self.setup.seats.iter()
+    }
+}
+
+/// Ids as text in JSON.
+pub(crate) mod as_text {
+    use std::fmt::Display;
+    use std::str::FromStr;
+
+    use serde::{Deserialize, Deserializer, Serializer, de};
+
+    pub(crate) fn serialize<T: Display, S: Serializer>(id: &T, out: S) -> Result<S::Ok, S::Error> {
+        out.collect_str(id)
+    }
+
+    pub(crate) fn deserialize<'de, T: FromStr, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<T, D::Error> {
+        let text = String::deserialize(from)?;
+        text.parse()
+            .map_err(|_| de::Error::custom(format!("{text:?} is no id")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paces_are_read_within_bounds() {
+        assert_eq!(Pace::parse(""), Some(Pace::Unhurried));
+        assert_eq!(Pace::parse("s30"), Some(Pace::Seconds(30)));
+        assert_eq!(Pace::parse("d3"), Some(Pace::Days(3)));
+        for wrong in ["s0", "d61", "s9999", "x3", "s", "s-1", "é"] {
+            assert_eq!(Pace::parse(wrong), None, "{wrong}");
+        }
+    }
+}
