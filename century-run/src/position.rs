@@ -141,9 +141,13 @@ impl CenturyRun {
         }
         self.read_totals(parts[trains + 1], &mut state, &mut faults);
         self.read_header(parts[0], &mut state, &mut faults);
-        faults.or(())?;
-        let mut faults = Faults::new();
-        self.weigh(&state, &mut faults);
+        // A train that cannot be read counts as one in the yard, where it is in nobody's way; what
+        // is due can only be judged when everything was read.
+        let readable = faults.is_empty();
+        self.weigh_trains(&state, &mut faults);
+        if readable {
+            self.weigh_node(&state, &mut faults);
+        }
         faults.or(())?;
         self.recall(&mut state);
         let mut opening = Vec::new();
