@@ -70,7 +70,10 @@ pub(crate) fn load(
 ) -> Result<(CenturyRun, State), Faults> {
     let mut faults = options.faults(&CenturyRun::META);
     let mut options = options.clone();
-    let edition = line.split_whitespace().nth(1).unwrap_or_default();
+    let Some(edition) = line.split_whitespace().nth(1) else {
+        faults.add("a position begins with cr1 and the edition of the board");
+        return Err(faults);
+    };
     match options.text("board") {
         Some(agreed) if agreed != edition => faults.add(format!(
             "the table plays on board {agreed}, the line on {edition}"
