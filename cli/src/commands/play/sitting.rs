@@ -307,6 +307,8 @@ impl<G: Face> Sitting<G> {
                     .or_else(|| self.save.clone())
                     .unwrap_or_else(|| free_name(G::META.slug));
                 self.store(&file, out)?;
+                // What is played from here on belongs into the same file.
+                self.save = Some(file);
             }
             Input::Auto => writeln!(out, "there is a choice to make first")?,
             Input::Notation(text) => writeln!(out, "{text:?} means nothing here; ? for help")?,
@@ -321,7 +323,9 @@ impl<G: Face> Sitting<G> {
         loop {
             match self.session.undo_any() {
                 Ok(undone) => {
-                    writeln!(out, "took back {} events", undone.events)?;
+                    let events = undone.events;
+                    let noun = if events == 1 { "event" } else { "events" };
+                    writeln!(out, "took back {events} {noun}")?;
                     if self.players.is_person(undone.seat) {
                         break;
                     }
