@@ -152,6 +152,11 @@ impl Game for BigTrain {
         self.closed_turn(start, events, out);
     }
 
+    /// With must-play a line without a bar leaves open when its last discard was set aside.
+    fn alike(&self, one: &State, other: &State) -> bool {
+        one.looks_like(other)
+    }
+
     #[inline]
     fn pick(&self, state: &State, _: Seat, rng: &mut Prng, _: &mut Vec<Action>) -> Action {
         self.pick_action(state, rng)

@@ -70,7 +70,10 @@ pub(crate) fn load(
 ) -> Result<(CenturyRun, State), Faults> {
     let mut faults = options.faults(&CenturyRun::META);
     let mut options = options.clone();
-    let edition = line.split_whitespace().nth(1).unwrap_or_default();
+    let Some(edition) = line.split_whitespace().nth(1) else {
+        faults.add("a position begins with cr1 and the edition of the board");
+        return Err(faults);
+    };
     match options.text("board") {
         Some(agreed) if agreed != edition => faults.add(format!(
             "the table plays on board {agreed}, the line on {edition}"
@@ -141,9 +144,13 @@ impl CenturyRun {
         }
         self.read_totals(parts[trains + 1], &mut state, &mut faults);
         self.read_header(parts[0], &mut state, &mut faults);
-        faults.or(())?;
-        let mut faults = Faults::new();
-        self.weigh(&state, &mut faults);
+        // A train that cannot be read counts as one in the yard, where it is in nobody's way; what
+        // is due can only be judged when everything was read.
+        let readable = faults.is_empty();
+        self.weigh_trains(&state, &mut faults);
+        if readable {
+            self.weigh_node(&state, &mut faults);
+        }
         faults.or(())?;
         self.recall(&mut state);
         let mut opening = Vec::new();

@@ -150,7 +150,8 @@ pub(crate) struct ScenarioArgs {
 /// Count the sequences of events of each length
 #[derive(Args)]
 #[command(after_help = "\
-Prints one line for each length: the length and the number of sequences.
+Prints one line for each length: the length and the number of sequences. Counts of century-run stop
+at the end of the trip, unless --option target=N or trips=N says how the game goes on.
 
 Examples:
   roundhouse perft great-railroad --depth 6

@@ -1,8 +1,10 @@
 //! Why the program stops short, and the exit code that says so.
 
 use std::io;
+use std::path::Path;
 use std::process::ExitCode;
 
+use clap::error::ErrorKind;
 use game::Faults;
 use tables::{OpenError, RecordError, UnknownGame};
 
@@ -39,6 +41,29 @@ impl Failure {
     /// Bad usage, in words.
     pub(crate) fn usage(error: impl ToString) -> Self {
         Self::Usage(error.to_string())
+    }
+
+    /// What is wrong with a file, which is a failure whatever it is: nobody typed it.
+    pub(crate) fn in_file(file: &Path, error: impl ToString) -> Self {
+        Self::Failed(format!("{}: {}", file.display(), error.to_string()))
+    }
+
+    /// Arguments that make no sense, in one line. Help and version are no failures and are printed.
+    pub(crate) fn of_arguments(error: &clap::Error) -> Self {
+        if !error.use_stderr()
+            || error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
+        {
+            error.exit();
+        }
+        let text = error.render().to_string();
+        let lines = text
+            .lines()
+            .map(str::trim)
+            .take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"))
+            .filter(|line| !line.is_empty());
+        let told = lines.collect::<Vec<_>>().join(" ");
+        let told = told.strip_prefix("error: ").unwrap_or(&told);
+        Self::Usage(format!("{told}; --help tells what can be asked"))
     }
 
     /// A failure of the work itself, in words.

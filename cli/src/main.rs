@@ -15,7 +15,10 @@ use args::{Arguments, Command};
 use failure::Failure;
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => return Failure::of_arguments(&error).report(),
+    };
     let mut out = BufWriter::new(io::stdout().lock());
     let done = run(arguments.command, &mut out).and_then(|()| Ok(out.flush()?));
     match done {

@@ -197,6 +197,12 @@ pub trait Game: Sized + Send + Sync + 'static {
         *rng.weighted(scratch)
     }
 
+    /// Whether two states show the same position, as far as a line of the notation tells. A game
+    /// says so itself where a state knows more than its line.
+    fn alike(&self, one: &Self::State, other: &Self::State) -> bool {
+        one == other
+    }
+
     /// A number that is the same for positions the game itself calls the same.
     fn fingerprint(&self, state: &Self::State) -> u64 {
         let mut hasher = DefaultHasher::new();

@@ -3,7 +3,7 @@
 use game::{Seat, SeatCount};
 
 use crate::action::{Action, Heading};
-use crate::board::{Circle, Lane};
+use crate::board::Circle;
 use crate::compass::Direction;
 use crate::illegal::Illegal;
 use crate::moves::is_head_on;
@@ -202,7 +202,8 @@ impl GreatRailroad {
         }
     }
 
-    /// The variant `depot-turntable`; without it a heading once chosen stays (GR-8).
+    /// GR-8: a heading once chosen stays. The variant `depot-turntable` excepts own trains in the
+    /// depot, and nothing else.
     fn check_rehead(
         &self,
         state: &State,
@@ -210,32 +211,17 @@ impl GreatRailroad {
         train: Train,
         heading: Direction,
     ) -> Result<(), Illegal> {
-        if !self.variants().depot_turntable {
-            return Err(Illegal::KeepsHeading(train));
+        let keeps = Err(Illegal::KeepsHeading(train));
+        if !self.variants().depot_turntable || self.owner(train) != Some(seat) {
+            return keeps;
         }
-        self.check_own(seat, train)?;
-        match state.place(train) {
-            Place::Standing(lane) if self.tables.depot_lane(lane) => {
-                self.check_new_heading(train, lane, heading)
-            }
-            Place::Standing(_) | Place::Running(_) | Place::Yard | Place::Home => {
-                Err(Illegal::KeepsHeading(train))
-            }
-        }
-    }
-
-    fn check_new_heading(
-        &self,
-        train: Train,
-        lane: Lane,
-        heading: Direction,
-    ) -> Result<(), Illegal> {
-        if self.board().direction(lane) == heading {
-            return Err(Illegal::SameHeading(train, heading));
-        }
-        match self.tables.way(self.board().from(lane), heading) {
-            Some(_) => Ok(()),
-            None => Err(Illegal::EntryOffTrack(Some(heading))),
+        let lane = match state.place(train) {
+            Place::Standing(lane) if self.tables.depot_lane(lane) => lane,
+            Place::Standing(_) | Place::Running(_) | Place::Yard | Place::Home => return keeps,
+        };
+        match self.tables.way(self.tables.depot(), heading) {
+            Some(other) if other != lane => Ok(()),
+            Some(_) | None => Err(Illegal::NotAnew(train, heading)),
         }
     }
 

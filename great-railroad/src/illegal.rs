@@ -74,8 +74,10 @@ pub enum Illegal {
     MustMove,
     /// There is no move to make, so the play is lost.
     NothingToHold,
-    /// A train in a circle keeps its heading.
+    /// The train keeps the heading it has.
     KeepsHeading(Train),
+    /// A depot train is headed anew along another track.
+    NotAnew(Train, Direction),
     /// The position has stood twice.
     ThirdTime,
 }
@@ -86,7 +88,7 @@ impl Cite for Illegal {
             Self::NotYours(_) => 1,
             Self::NotYourPlay(_) => 4,
             Self::NotInYard(_) | Self::NotLowest(..) | Self::InYard(_) => 7,
-            Self::KeepsHeading(_) => 8,
+            Self::KeepsHeading(_) | Self::NotAnew(..) => 8,
             Self::DepotFull => 9,
             Self::NoChance => 11,
             Self::Stands(..) => 12,

@@ -15,8 +15,11 @@ use crate::train::{Place, Train};
 struct Line {
     terminal: Option<Circle>,
     phase: Option<Written>,
-    groups: Vec<Vec<(Train, Place)>>,
+    groups: Vec<Group>,
 }
+
+/// The trains of one player; a place that could not be read is none.
+type Group = Vec<(Train, Option<Place>)>;
 
 /// What stands where the player to move is named.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -49,11 +52,7 @@ impl GreatRailroad {
                 groups.len()
             ));
         }
-        let (Some(terminal), Some(written), Some(count)) = (parts.terminal, parts.phase, count)
-        else {
-            return Err(faults);
-        };
-        if let Written::Play(seat) = written
+        if let (Some(Written::Play(seat)), Some(count)) = (parts.phase, count)
             && !count.has(seat)
         {
             faults.add(format!(
@@ -61,7 +60,12 @@ impl GreatRailroad {
                 seat.letter()
             ));
         }
-        faults.extend(place_faults(&board, terminal, &parts.groups));
+        faults.extend(place_faults(&board, parts.terminal, &parts.groups));
+        faults.extend(ending_faults(parts.phase, &parts.groups));
+        let (Some(terminal), Some(written), Some(count)) = (parts.terminal, parts.phase, count)
+        else {
+            return Err(faults);
+        };
         faults.or(())?;
 
         let mut options = options.clone();
@@ -76,41 +80,23 @@ impl GreatRailroad {
             terminal,
             fleets,
         );
-        let phase = rules.written_phase(&parts.groups, written)?;
+        let home = count
+            .iter()
+            .zip(&parts.groups)
+            .find(|(_, group)| all_home(group));
+        let phase = match (written, home) {
+            (Written::Play(seat), _) => Phase::Play(seat),
+            (Written::Over, Some((seat, _))) => Phase::Won(seat),
+            // A line has no history, so it cannot show why nobody could move (GR-52, GR-53).
+            (Written::Over, None) => Phase::Drawn,
+        };
         let mut state = State::new(&rules.tables, rules.trains(), phase);
         for &(train, place) in parts.groups.iter().flatten() {
+            let place = place.expect("a place that cannot be read is a fault");
             state.put(&rules.tables, train, place.into());
         }
         state.remember();
         Ok((rules, state))
-    }
-
-    /// Whose play it is, or how the game ended, by the trains that are home (GR-50).
-    fn written_phase(
-        &self,
-        groups: &[Vec<(Train, Place)>],
-        written: Written,
-    ) -> Result<Phase, Faults> {
-        let all_home =
-            |group: &Vec<(Train, Place)>| group.iter().all(|(_, place)| *place == Place::Home);
-        let mut winners = self
-            .seats()
-            .iter()
-            .zip(groups)
-            .filter(|(_, group)| all_home(group));
-        match (winners.next(), winners.next(), written) {
-            (Some(_), Some(_), _) => Err(Faults::against(
-                rule(50),
-                "two players have all their trains home",
-            )),
-            (Some((seat, _)), None, Written::Over) => Ok(Phase::Won(seat)),
-            (Some((seat, _)), None, Written::Play(_)) => Err(Faults::against(
-                rule(50),
-                format!("{} has all trains home, so the game is over", seat.letter()),
-            )),
-            (None, _, Written::Over) => Ok(Phase::Drawn),
-            (None, _, Written::Play(seat)) => Ok(Phase::Play(seat)),
-        }
     }
 
     pub(crate) fn print_position(&self, state: &State, out: &mut dyn Write) -> fmt::Result {
@@ -212,7 +198,7 @@ fn read_circle(board: &Board, code: &str, faults: &mut Faults) -> Option<Circle>
 }
 
 /// One player's part: his letter and his trains.
-fn read_group(board: &Board, part: &str, letter: char, faults: &mut Faults) -> Vec<(Train, Place)> {
+fn read_group(board: &Board, part: &str, letter: char, faults: &mut Faults) -> Group {
     let mut words = part.split_whitespace();
     let name = words.next().unwrap_or_default();
     if name.chars().ne([letter]) {
@@ -223,17 +209,19 @@ fn read_group(board: &Board, part: &str, letter: char, faults: &mut Faults) -> V
         .collect()
 }
 
-fn read_train(board: &Board, word: &str, faults: &mut Faults) -> Option<(Train, Place)> {
+fn read_train(board: &Board, word: &str, faults: &mut Faults) -> Option<(Train, Option<Place>)> {
     let Some((number, place)) = word.split_once('@') else {
         faults.add(format!("{word:?} is not of the form number@place"));
         return None;
     };
-    let Ok(number) = number.parse::<u32>() else {
+    let place = read_place(board, place, faults);
+    let digits = number.strip_prefix('-').unwrap_or(number);
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
         faults.add(format!("{number:?} is not the number of a train"));
         return None;
-    };
-    let place = read_place(board, place, faults);
-    let train = u8::try_from(number)
+    }
+    let train = number
+        .parse()
         .ok()
         .and_then(Train::new)
         .filter(|train| train.number() <= board.data().trains);
@@ -246,7 +234,7 @@ fn read_train(board: &Board, word: &str, faults: &mut Faults) -> Option<(Train, 
             ),
         );
     }
-    train.zip(place)
+    train.map(|train| (train, place))
 }
 
 fn read_place(board: &Board, text: &str, faults: &mut Faults) -> Option<Place> {
@@ -349,14 +337,42 @@ fn contradictions(
     faults
 }
 
+fn all_home(group: &Group) -> bool {
+    let home = |&(_, place): &(Train, Option<Place>)| place == Some(Place::Home);
+    !group.is_empty() && group.iter().all(home)
+}
+
+/// Players with all their trains home where there can be none (GR-50).
+fn ending_faults(written: Option<Written>, groups: &[Group]) -> Faults {
+    let mut home = ('A'..)
+        .zip(groups)
+        .filter(|(_, group)| all_home(group))
+        .map(|(letter, _)| letter);
+    match (home.next(), home.next(), written) {
+        (Some(one), Some(other), _) => Faults::against(
+            rule(50),
+            format!("{one} and {other} both have all their trains home"),
+        ),
+        (Some(letter), None, Some(Written::Play(_))) => Faults::against(
+            rule(50),
+            format!("{letter} has all trains home, so the game is over"),
+        ),
+        (Some(_), None, Some(Written::Over) | None) | (None, _, _) => Faults::new(),
+    }
+}
+
 /// Trains that cannot be where the line says.
-fn place_faults(board: &Board, terminal: Circle, groups: &[Vec<(Train, Place)>]) -> Faults {
+fn place_faults(board: &Board, terminal: Option<Circle>, groups: &[Group]) -> Faults {
     let mut faults = Faults::new();
     let (mut standing, mut depot, mut running) = (Vec::new(), 0, Vec::new());
-    for &(train, place) in groups.iter().flatten() {
+    let placed = groups
+        .iter()
+        .flatten()
+        .filter_map(|&(train, place)| Some((train, place?)));
+    for (train, place) in placed {
         match place {
             Place::Yard | Place::Home => {}
-            Place::Standing(lane) if board.from(lane) == terminal => {
+            Place::Standing(lane) if Some(board.from(lane)) == terminal => {
                 faults.cite(rule(49), format!("train {train} stands in the terminal"));
             }
             Place::Standing(lane) if board.from(lane) == board.depot() => depot += 1,

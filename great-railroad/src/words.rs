@@ -278,8 +278,12 @@ impl GreatRailroad {
                 "there is no move to make: the play is lost, written --"
             ),
             Illegal::KeepsHeading(train) => {
-                write!(out, "train {train} keeps its heading while it stands")
+                write!(out, "train {train} keeps the heading it has")
             }
+            Illegal::NotAnew(train, direction) => write!(
+                out,
+                "train {train} can be headed anew along another depot track only, not {direction}"
+            ),
             Illegal::ThirdTime => write!(out, "the position would stand for the third time"),
         }
     }

@@ -10,8 +10,8 @@ use crate::setup::{Finish, Start};
 use crate::state::{Node, Offer, State, Train, Way};
 
 impl CenturyRun {
-    /// What a readable line may still not say.
-    pub(super) fn weigh(&self, state: &State, faults: &mut Faults) {
+    /// What readable trains may still not be.
+    pub(super) fn weigh_trains(&self, state: &State, faults: &mut Faults) {
         let code = |place: Place| &self.board.space(place).code;
         for (index, seat) in self.seats.iter().enumerate() {
             let train = state.train(seat);
@@ -30,17 +30,22 @@ impl CenturyRun {
             }
             if (train.held || train.failures > 0) && self.red_ahead(train.at).is_none() {
                 // CR-33: failures are counted at the red space that is the train's next stop.
-                let rule = if train.held { cr(37) } else { cr(33) };
+                let (rule, word) = if train.held {
+                    (cr(37), "held".to_owned())
+                } else {
+                    (cr(33), format!("f{}", train.failures))
+                };
+                faults.add(format!("{name} cannot be {word} on {}", code(train.at)));
                 faults.cite(
                     rule,
                     format!("the next stop of {name} is no red space to have failed at"),
                 );
             }
         }
-        self.weigh_node(state, faults);
     }
 
-    fn weigh_node(&self, state: &State, faults: &mut Faults) {
+    /// What cannot be due among these trains.
+    pub(super) fn weigh_node(&self, state: &State, faults: &mut Faults) {
         let terminus = self.track.terminus();
         let arrived = |seat| state.train(seat).at == terminus;
         let all = self.seats.iter().all(arrived);
@@ -61,10 +66,8 @@ impl CenturyRun {
             faults.cite(cr(69), "every train has arrived, so the trip has ended");
         }
         if arrived(mover) {
-            faults.cite(
-                cr(67),
-                format!("{name} has arrived and cannot have the turn"),
-            );
+            faults.add(format!("{name} is not to move"));
+            faults.cite(cr(67), format!("{name} has arrived and has no more turns"));
             return;
         }
         match state.node {
@@ -98,6 +101,7 @@ impl CenturyRun {
                 Way::Forward => cr(51),
             };
             let (name, code) = (self.colour(mover), &self.board.space(offer.to).code);
+            faults.add(format!("{name} has no choice of {code} here"));
             faults.cite(rule, format!("no number offers {name} the space {code}"));
         }
     }

@@ -25,12 +25,13 @@ pub(crate) fn run(args: &AnalyseArgs, out: &mut dyn Write) -> Result<(), Failure
         return with_game!(&args.what, G => position::<G>(args, out))
             .expect("a listed game has a type");
     }
-    let named = |error: &dyn std::error::Error| Failure::Failed(format!("{}: {error}", args.what));
-    let record = Record::load(Path::new(&args.what)).map_err(|error| named(&error))?;
+    let file = Path::new(&args.what);
+    let record = Record::load(file).map_err(|error| Failure::in_file(file, error))?;
     let slug = record.header.game.clone();
-    tables::meta(&slug)?;
+    tables::meta(&slug).map_err(|error| Failure::in_file(file, error))?;
     with_game!(&slug, G => {
-        let session = Session::<G>::resume(&record, None).map_err(|error| named(&error))?;
+        let session = Session::<G>::resume(&record, None)
+            .map_err(|error| Failure::in_file(file, error))?;
         judge(&session, args, out)
     })
     .expect("a listed game has a type")

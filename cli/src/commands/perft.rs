@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use game::Game;
+use game::{Game, Options, Value};
 use tables::with_game;
 use test_kit::perft::{Kind, distinct, perft};
 
@@ -16,7 +16,8 @@ pub(crate) fn run(args: &PerftArgs, out: &mut dyn Write) -> Result<(), Failure> 
 }
 
 fn count<G: Game>(args: &PerftArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let options = options_with_trains::<G>(&args.table, args.trains)?;
+    let mut options = options_with_trains::<G>(&args.table, args.trains)?;
+    within_a_trip::<G>(&mut options);
     let (rules, state) = begin::<G>(args.seats, options, args.table.position.as_deref())?;
     let kind = if args.sound { Kind::Sound } else { Kind::All };
     for depth in 1..=args.depth {
@@ -29,4 +30,13 @@ fn count<G: Game>(args: &PerftArgs, out: &mut dyn Write) -> Result<(), Failure> 
         out.flush()?;
     }
     Ok(())
+}
+
+/// Games of several trips are counted to the end of one, as their tables are, unless a goal is named.
+fn within_a_trip<G: Game>(options: &mut Options) {
+    let knows = |name| G::META.options.iter().any(|option| option.name == name);
+    let named = ["target", "trips", "finish"];
+    if knows("trips") && named.iter().all(|name| options.get(name).is_none()) {
+        options.set("trips", Value::Number(1));
+    }
 }

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io::Write;
+use std::path::Path;
 
 use game::{EventOf, Seat, Viewer};
 use pictures::{Draw, Ink, Scene};
@@ -13,17 +14,20 @@ use crate::failure::Failure;
 
 pub(crate) fn run(args: &PictureArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let record = args.record.as_deref().map(|file| {
-        Record::load(file).map_err(|error| Failure::Failed(format!("{}: {error}", file.display())))
+        let record = Record::load(file).map_err(|error| Failure::in_file(file, error))?;
+        tables::meta(&record.header.game).map_err(|error| Failure::in_file(file, error))?;
+        Ok::<_, Failure>((file, record))
     });
     let record = record.transpose()?;
     let slug = match (&record, &args.game) {
-        (Some(record), _) => record.header.game.clone(),
+        (Some((_, record)), _) => record.header.game.clone(),
         (None, Some(game)) => game.clone(),
         (None, None) => return Err(Failure::Usage("name a game to draw".into())),
     };
     tables::meta(&slug)?;
-    let svg = with_game!(&slug, G => drawn::<G>(args, record.as_ref()))
-        .expect("a listed game has a type")?;
+    let record = record.as_ref().map(|(file, record)| (*file, record));
+    let svg =
+        with_game!(&slug, G => drawn::<G>(args, record)).expect("a listed game has a type")?;
     match &args.out {
         None => out.write_all(svg.as_bytes())?,
         Some(file) => {
@@ -37,9 +41,10 @@ pub(crate) fn run(args: &PictureArgs, out: &mut dyn Write) -> Result<(), Failure
 }
 
 /// The picture of a record's last position, of a position line, or of the start.
-fn drawn<G: Draw>(args: &PictureArgs, record: Option<&Record>) -> Result<String, Failure> {
-    if let Some(record) = record {
-        let session = Session::<G>::resume(record, None)?;
+fn drawn<G: Draw>(args: &PictureArgs, record: Option<(&Path, &Record)>) -> Result<String, Failure> {
+    if let Some((file, record)) = record {
+        let session =
+            Session::<G>::resume(record, None).map_err(|error| Failure::in_file(file, error))?;
         let last = session.events().last().copied();
         return paint(session.rules(), session.state(), last, args);
     }

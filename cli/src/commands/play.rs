@@ -20,7 +20,7 @@ use sitting::Sitting;
 pub(crate) fn run(args: &PlayArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let record = args.resume.as_deref().map(load).transpose()?;
     let slug = match (&record, &args.game) {
-        (Some(record), _) => record.header.game.clone(),
+        (Some(Saved { record, .. }), _) => record.header.game.clone(),
         (None, Some(game)) => game.clone(),
         (None, None) => return Err(Failure::Usage("name a game to play".into())),
     };
@@ -29,23 +29,35 @@ pub(crate) fn run(args: &PlayArgs, out: &mut dyn Write) -> Result<(), Failure> {
         .expect("a listed game has a type")
 }
 
-fn load(file: &Path) -> Result<Record, Failure> {
-    Record::load(file).map_err(|error| Failure::Failed(format!("{}: {error}", file.display())))
+/// A game to go on with.
+struct Saved<'a> {
+    file: &'a Path,
+    record: Record,
+}
+
+fn load(file: &Path) -> Result<Saved<'_>, Failure> {
+    let record = Record::load(file).map_err(|error| Failure::in_file(file, error))?;
+    tables::meta(&record.header.game).map_err(|error| Failure::in_file(file, error))?;
+    Ok(Saved { file, record })
 }
 
 fn sit_down<G: Face>(
     args: &PlayArgs,
-    record: Option<&Record>,
+    saved: Option<&Saved>,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let session = match record {
-        Some(record) => Session::<G>::resume(record, None)?,
+    let session = match saved {
+        Some(Saved { file, record }) => {
+            Session::<G>::resume(record, None).map_err(|error| Failure::in_file(file, error))?
+        }
         None => open::<G>(args)?,
     };
     let seats = session.rules().setup().seats;
-    let wanted: Vec<&str> = match (args.seats.is_empty(), record) {
+    let wanted: Vec<&str> = match (args.seats.is_empty(), saved) {
         (false, _) => args.seats.iter().map(String::as_str).collect(),
-        (true, Some(record)) => record.header.seats.iter().map(String::as_str).collect(),
+        (true, Some(Saved { record, .. })) => {
+            record.header.seats.iter().map(String::as_str).collect()
+        }
         (true, None) => Vec::new(),
     };
     let players = Players::<G>::named(&wanted, seats)?;

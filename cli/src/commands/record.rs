@@ -12,12 +12,12 @@ pub(crate) fn run(command: &RecordCommand, out: &mut dyn Write) -> Result<(), Fa
     match command {
         RecordCommand::Show { file } => show(file, out),
         RecordCommand::Verify { file } => {
-            let verified = verify(&load(file)?).map_err(|error| named(file, &error))?;
+            let verified = verify(&load(file)?).map_err(|error| Failure::in_file(file, error))?;
             writeln!(out, "{}: {verified}", file.display())?;
             Ok(())
         }
         RecordCommand::Export { file, form } => {
-            let exported = export(&load(file)?).map_err(|error| named(file, &error))?;
+            let exported = export(&load(file)?).map_err(|error| Failure::in_file(file, error))?;
             match form {
                 Form::Text => write!(out, "{exported}")?,
                 Form::Json => {
@@ -33,7 +33,7 @@ pub(crate) fn run(command: &RecordCommand, out: &mut dyn Write) -> Result<(), Fa
 
 /// The game in words, a line an event.
 fn show(file: &Path, out: &mut dyn Write) -> Result<(), Failure> {
-    let exported = export(&load(file)?).map_err(|error| named(file, &error))?;
+    let exported = export(&load(file)?).map_err(|error| Failure::in_file(file, error))?;
     let seats = exported.header.seats.join(", ");
     writeln!(out, "{} · {seats}", exported.title)?;
     for (name, value) in exported.header.setup.options.iter() {
@@ -55,9 +55,5 @@ fn show(file: &Path, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 fn load(file: &Path) -> Result<Record, Failure> {
-    Record::load(file).map_err(|error| named(file, &error))
-}
-
-fn named(file: &Path, error: &dyn std::error::Error) -> Failure {
-    Failure::Failed(format!("{}: {error}", file.display()))
+    Record::load(file).map_err(|error| Failure::in_file(file, error))
 }

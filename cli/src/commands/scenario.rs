@@ -13,7 +13,12 @@ use crate::failure::Failure;
 pub(crate) fn run(args: &ScenarioArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let (mut held, mut failed) = (0, 0);
     for path in &args.paths {
-        for file in files(path)? {
+        let files = files(path)?;
+        if files.is_empty() {
+            let none = format!("{} holds no scenario files", path.display());
+            return Err(Failure::Failed(none));
+        }
+        for file in files {
             match check(&file) {
                 Ok(()) => held += 1,
                 Err(lines) => {
@@ -51,12 +56,6 @@ fn files(path: &Path) -> Result<Vec<PathBuf>, Failure> {
         } else if entry.extension().is_some_and(|ending| ending == "toml") {
             found.push(entry);
         }
-    }
-    if found.is_empty() {
-        return Err(Failure::Failed(format!(
-            "{} holds no scenario files",
-            path.display()
-        )));
     }
     Ok(found)
 }

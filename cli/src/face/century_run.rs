@@ -16,6 +16,10 @@ const WIDTH: usize = 6;
 impl Face for CenturyRun {
     const CHANCE: Option<&'static str> = Some("spin");
 
+    fn turn_of(&self, view: &State) -> Option<Seat> {
+        Some(view.mover())
+    }
+
     fn portray(&self, view: &State, _: &[Action], ink: Ink, out: &mut String) {
         let offered = match view.node() {
             Node::Choice(offer) => Some(offer.to),

@@ -34,6 +34,17 @@ fn perft_prints_a_line_a_depth() {
 }
 
 #[test]
+fn perft_of_century_run_counts_one_trip() {
+    let line = "cr1 reconstruction-1 trip 1 Bt | B 68 p33 +2-5 | O CHI p28 +3-6 | totals B0 O0";
+    let ran = run(&["perft", "century-run", "--depth", "2", "--position", line]);
+    assert_eq!(ran.out, "1 6\n2 0\n", "{}", ran.err);
+    let goal = ["--option", "target=1000"];
+    let asked = ["perft", "century-run", "--depth", "2", "--position", line];
+    let ran = run(&[&asked[..], &goal[..]].concat());
+    assert_eq!(ran.out, "1 6\n2 36\n", "{}", ran.err);
+}
+
+#[test]
 fn scenarios_are_run_and_failures_named() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../great-railroad/scenarios");
     let ran = run(&["scenario", folder]);

@@ -1,5 +1,6 @@
 //! Asked wrongly: one clear line, the right exit code, never a panic.
 
+use std::fs;
 use std::process::Stdio;
 
 use crate::{Folder, Ran, program, run};
@@ -14,9 +15,8 @@ fn refused(ran: &Ran, code: i32, words: &str) {
         ran.err
     );
     assert!(!ran.err.contains("panicked"), "{}", ran.err);
-    if ran.err.starts_with("roundhouse: ") {
-        assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
-    }
+    assert!(ran.err.starts_with("roundhouse: "), "{}", ran.err);
+    assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
 }
 
 #[test]
@@ -100,6 +100,25 @@ fn seats_options_and_bots_that_are_not_there() {
 }
 
 #[test]
+fn arguments_that_make_no_sense() {
+    for (words, told) in [
+        (&["perft", "great-railroad"][..], "--depth <D>"),
+        (&["nonesuch"], "unrecognized subcommand 'nonesuch'"),
+        (&["simulate", "big-train", "--games", "0"], "'0'"),
+        (&["perft", "big-train", "--depth", "-1"], "'-1'"),
+        (&["simulate", "big-train", "--game", "5"], "'--games'"),
+        (&["completions", "tcsh"], "zsh"),
+        (&["record", "show"], "<FILE>"),
+    ] {
+        refused(&run(words), 2, told);
+    }
+    for words in [&["--help"][..], &["perft", "--help"], &["--version"]] {
+        let ran = run(words);
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{words:?}");
+    }
+}
+
+#[test]
 fn a_rule_that_is_not_there() {
     refused(
         &run(&["rules", "great-railroad", "GR-99"]),
@@ -147,10 +166,11 @@ fn a_position_that_is_none() {
 #[test]
 fn a_record_that_is_none() {
     let folder = Folder::new("no-record");
-    let header = r#"{"format":"roundhouse-record-1","game":"great-railroad","rules":1,"setup":{"seats":2},"seats":["a","b"],"chance":{"kind":"typed"}}"#;
+    let header = r#"{"format":"roundhouse record 1","game":"great-railroad","rules":1,"setup":{"seats":2},"seats":["a","b"],"chance":{"kind":"typed"}}"#;
+    let unlawful = r#"{"seat":1,"do":"1>CHI"}"#;
     let truncated = format!("{header}\n{{\"seat\":1,\"do\":\"1+");
     let cases = [
-        (folder.path("missing.jsonl"), ""),
+        (folder.path("missing.jsonl"), "there is no such file"),
         (
             folder.0.display().to_string(),
             "this is a folder, not a record",
@@ -158,13 +178,27 @@ fn a_record_that_is_none() {
         (folder.file("empty.jsonl", ""), "the record is empty"),
         (folder.file("text.jsonl", "hello\n"), "this is not a record"),
         (folder.file("bytes.jsonl", [0xff, 0xfe, 0x00]), "not text"),
-        (folder.file("cut.jsonl", truncated), ""),
+        (folder.file("cut.jsonl", truncated), "line 2 is cut off"),
+        (
+            folder.file("game.jsonl", header.replace("great-railroad", "chess")),
+            "game.jsonl: there is no game \"chess\"",
+        ),
+        (
+            folder.file("rules.jsonl", header.replace("\"rules\":1", "\"rules\":99")),
+            "rules.jsonl: the record was made by version 99",
+        ),
+        (
+            folder.file("event.jsonl", format!("{header}\n{unlawful}\n")),
+            "event.jsonl: line 2",
+        ),
     ];
     for (file, words) in &cases {
         for command in ["show", "verify", "export"] {
             refused(&run(&["record", command, file]), 1, words);
         }
         refused(&run(&["play", "--resume", file]), 1, words);
+        refused(&run(&["analyse", file]), 1, words);
+        refused(&run(&["picture", "--record", file]), 1, words);
     }
 }
 
@@ -197,6 +231,14 @@ fn scenario_files_that_are_none() {
         "{}",
         ran.out
     );
+    let nested = Folder::new("folder-with-an-empty-one");
+    fs::create_dir(nested.0.join("notes")).expect("a fresh folder takes another");
+    nested.file(
+        "good.toml",
+        "game = \"great-railroad\"\nrules = []\ntitle = \"x\"\nseats = 2\n",
+    );
+    let ran = run(&["scenario", &nested.0.display().to_string()]);
+    assert_eq!(ran.out, "1 scenarios hold, 0 fail\n", "{}", ran.err);
     let empty = Folder::new("empty-folder");
     refused(
         &run(&["scenario", &empty.0.display().to_string()]),

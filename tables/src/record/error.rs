@@ -125,6 +125,9 @@ impl fmt::Display for RecordError {
 impl RecordError {
     fn tell(&self, f: &mut String) -> fmt::Result {
         match self {
+            Self::File(io::ErrorKind::NotFound) => {
+                f.write_str("the record cannot be read: there is no such file")
+            }
             Self::File(kind) => write!(f, "the record cannot be read: {kind}"),
             Self::Folder => f.write_str("this is a folder, not a record"),
             Self::TooLong { limit } => {

@@ -54,7 +54,7 @@ fn what_cannot_be_read_is_said_in_words() {
     assert_eq!(missing, RecordError::File(ErrorKind::NotFound));
     assert_eq!(
         missing.to_string(),
-        "the record cannot be read: entity not found"
+        "the record cannot be read: there is no such file"
     );
     let empty = folder.0.join("empty");
     fs::write(&empty, "").unwrap();

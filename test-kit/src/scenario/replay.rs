@@ -325,7 +325,7 @@ impl<'a, G: Game> Replay<'a, G> {
             .map_err(|faults| format!("position: the expected line is refused: {faults}"))?;
         // Where the order of cards does not count, states can be equal though their lines differ;
         // where history counts, lines can be equal though their states differ.
-        if state == self.state {
+        if self.rules.alike(&state, &self.state) {
             return Ok(());
         }
         same(

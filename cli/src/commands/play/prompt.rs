@@ -66,10 +66,12 @@ impl Input {
     }
 }
 
-/// What `?` prints.
-pub(crate) const HELP: &str = "\
+/// What `?` prints, with a rule of the game for example.
+pub(crate) fn help(rule: &str) -> String {
+    format!(
+        "\
 Type the number of an action, or the action itself.
-  ? RULE     what a rule says, for example ? GR-32
+  ? {rule:<8} what a rule says, here {rule}
   board      draw the board again
   moves      list the actions again
   log        tell what has happened
@@ -78,7 +80,9 @@ Type the number of an action, or the action itself.
   undo       take your last decision back
   save FILE  write the game to a file and go on
   auto       where chance is due: play on to the next choice
-  quit       save and stop";
+  quit       save and stop"
+    )
+}
 
 #[cfg(test)]
 mod tests {

@@ -7,7 +7,7 @@ use bots::decide;
 use game::{Next, Prng, Rulebook, Seat, Viewer};
 use tables::{Choice, Choices, Refusal, Session, Soundness, Source};
 
-use super::prompt::{HELP, Input};
+use super::prompt::{Input, help};
 use super::seats::Players;
 use crate::commands::rules::explained;
 use crate::face::{Face, Ink};
@@ -70,6 +70,9 @@ impl<G: Face> Sitting<G> {
     /// Plays to the end, or until the person stops.
     pub(crate) fn play(mut self, out: &mut dyn Write) -> Result<(), Failure> {
         writeln!(out, "{} — type ? for help", G::META.title)?;
+        if self.pace == Pace::Asked && self.session.next() == Next::Chance {
+            self.draw(self.audience(), out)?;
+        }
         loop {
             let answer = match self.session.next() {
                 Next::Over => break,
@@ -133,8 +136,8 @@ impl<G: Face> Sitting<G> {
         if let (Pace::Asked, Some(verb)) = (self.pace, G::CHANCE) {
             self.tell(self.audience(), out)?;
             let question = format!(
-                "{}: Enter to {verb}, auto to play on",
-                self.session.standing()
+                "{}: Enter to {verb}, auto to play on to the next choice",
+                self.whose_chance()
             );
             match self.ask(&question, out)? {
                 None | Some(Input::Quit) => return Ok(Answer::Stop),
@@ -150,6 +153,15 @@ impl<G: Face> Sitting<G> {
         Ok(Answer::Done)
     }
 
+    /// Whose spin or draw is due, for a question.
+    fn whose_chance(&self) -> String {
+        let view = self.session.view(self.audience());
+        match self.session.rules().turn_of(&view) {
+            Some(seat) => format!("seat {seat}, {}", self.session.names()[seat.index()]),
+            None => self.session.standing(),
+        }
+    }
+
     fn typed_chance(&mut self, out: &mut dyn Write) -> Result<Answer, Failure> {
         let possible: Vec<String> = self
             .session
@@ -159,7 +171,7 @@ impl<G: Face> Sitting<G> {
             .collect();
         let question = format!(
             "{}: what came up? ({})",
-            self.session.standing(),
+            self.whose_chance(),
             shortened(&possible)
         );
         match self.ask(&question, out)? {
@@ -268,7 +280,12 @@ impl<G: Face> Sitting<G> {
     /// Does what can be asked for at any prompt.
     fn answer(&mut self, input: Input, viewer: Viewer, out: &mut dyn Write) -> Result<(), Failure> {
         match input {
-            Input::Help => writeln!(out, "{HELP}")?,
+            Input::Help => {
+                let book = Rulebook::new(G::META.rulebook);
+                let first = book.entries().first();
+                let rule = first.map_or("RULE", |entry| entry.id.as_str());
+                writeln!(out, "{}", help(rule))?;
+            }
             Input::Rule(id) => match explained(&Rulebook::new(G::META.rulebook), &id) {
                 Ok(text) => write!(out, "{text}")?,
                 Err(Failure::Usage(text) | Failure::Failed(text)) => writeln!(out, "{text}")?,
@@ -290,10 +307,13 @@ impl<G: Face> Sitting<G> {
                     .or_else(|| self.save.clone())
                     .unwrap_or_else(|| free_name(G::META.slug));
                 self.store(&file, out)?;
+                // What is played from here on belongs into the same file.
+                self.save = Some(file);
             }
             Input::Auto => writeln!(out, "there is a choice to make first")?,
             Input::Notation(text) => writeln!(out, "{text:?} means nothing here; ? for help")?,
-            Input::Enter | Input::Moves | Input::Quit | Input::Number(_) => {}
+            Input::Moves | Input::Number(_) => writeln!(out, "there is nothing to choose yet")?,
+            Input::Enter | Input::Quit => {}
         }
         Ok(())
     }
@@ -303,7 +323,9 @@ impl<G: Face> Sitting<G> {
         loop {
             match self.session.undo_any() {
                 Ok(undone) => {
-                    writeln!(out, "took back {} events", undone.events)?;
+                    let events = undone.events;
+                    let noun = if events == 1 { "event" } else { "events" };
+                    writeln!(out, "took back {events} {noun}")?;
                     if self.players.is_person(undone.seat) {
                         break;
                     }
