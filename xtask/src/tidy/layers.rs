@@ -5,9 +5,10 @@ use std::fs;
 use crate::run::root;
 
 /// The level of every crate; ARCHITECTURE.md draws the same map.
-const LEVELS: [(&str, u8); 11] = [
+const LEVELS: [(&str, u8); 13] = [
     ("game", 0),
     ("test-kit", 1),
+    ("test-servers", 1),
     ("great-railroad", 2),
     ("century-run", 2),
     ("big-train", 2),
@@ -15,6 +16,7 @@ const LEVELS: [(&str, u8); 11] = [
     ("bots", 2),
     ("tables", 3),
     ("pictures", 3),
+    ("store", 3),
     ("cli", 4),
     ("xtask", 4),
 ];

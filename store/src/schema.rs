@@ -1,0 +1,72 @@
+//! The schema of both databases, and how an older one is brought up to it.
+
+use std::borrow::Cow;
+
+use sqlx::SqlSafeStr;
+use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
+
+use crate::error::{OpenError, plain};
+use crate::sql::Connection;
+
+/// The last version of the schema that this program knows.
+const KNOWN: i64 = 1;
+
+/// Each version is a text of its own; what was released is never changed, only added to.
+fn migrator(connection: &Connection) -> Migrator {
+    let (first, description) = match connection {
+        Connection::Sqlite(_) => (include_str!("../migrations/sqlite/1_tables.sql"), "tables"),
+        Connection::Postgres(_) => (
+            include_str!("../migrations/postgres/1_tables.sql"),
+            "tables",
+        ),
+    };
+    Migrator::with_migrations(vec![Migration::new(
+        KNOWN,
+        Cow::Borrowed(description),
+        MigrationType::Simple,
+        first.into_sql_str(),
+        false,
+    )])
+}
+
+/// Brings the schema up to date, or says why the database is left alone.
+pub(crate) async fn bring_up(connection: &mut Connection) -> Result<(), OpenError> {
+    let migrator = migrator(connection);
+    let done = match connection {
+        Connection::Sqlite(connection) => migrator.run_direct(None, connection, false).await,
+        Connection::Postgres(connection) => migrator.run_direct(None, connection, false).await,
+    };
+    done.map_err(|error| match error {
+        MigrateError::VersionMissing(found) => OpenError::Newer {
+            found,
+            known: KNOWN,
+        },
+        MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => {
+            OpenError::Schema(plain(&error))
+        }
+        other => OpenError::Schema(other.to_string()),
+    })
+}
+
+/// Checks, without writing, that the schema is the one this program knows.
+pub(crate) async fn recognise(connection: &mut Connection, name: &str) -> Result<(), OpenError> {
+    let found = connection
+        .rows("SELECT MAX(version) FROM _sqlx_migrations", &[])
+        .await
+        .and_then(|rows| rows.first().map(|row| row.maybe_int(0)).transpose());
+    match found {
+        Ok(Some(Some(KNOWN))) => Ok(()),
+        Ok(Some(Some(found))) => Err(OpenError::Newer {
+            found,
+            known: KNOWN,
+        }),
+        Ok(Some(None) | None) => Err(OpenError::Missing(name.to_owned())),
+        // There is no such table, in the words of PostgreSQL and SQLite.
+        Err(sqlx::Error::Database(error))
+            if matches!(error.code().as_deref(), Some("42P01" | "1")) =>
+        {
+            Err(OpenError::Missing(name.to_owned()))
+        }
+        Err(error) => Err(OpenError::Schema(plain(&error))),
+    }
+}
