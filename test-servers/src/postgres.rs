@@ -32,6 +32,8 @@ server=
 while read -r command; do
     case $command in
     start)
+        # Asked again while it is still coming up, it would only stumble over itself.
+        if [ -n "$server" ] && kill -0 "$server"; then continue; fi
         "$1/postgres" -D "$2/data" -p "$3" -h 127.0.0.1 -k '' \
             -c shared_buffers=16MB -c max_connections=200 >>"$2/log" 2>&1 </dev/null &
         server=$!
@@ -39,11 +41,14 @@ while read -r command; do
     kill)
         kill -KILL "$server"
         wait "$server"
+        server=
         ;;
     esac
 done
-kill -QUIT "$server"
-wait "$server"
+if [ -n "$server" ]; then
+    kill -QUIT "$server"
+    wait "$server"
+fi
 cd /
 rm -rf "$2"
 "#;
@@ -165,7 +170,7 @@ impl Postgres {
             }
             sleep(Duration::from_millis(50));
             asked += 1;
-            // While the last processes of a killed server go, a new one refuses to start.
+            // While the last processes of a killed server go, a new one refuses to start and ends.
             if asked.is_multiple_of(40) {
                 self.order("start");
             }

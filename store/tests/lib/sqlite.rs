@@ -68,6 +68,8 @@ async fn a_foreign_file_is_left_alone() {
         OpenError::Foreign(other.clone().into())
     );
     assert!(fs::read(&other).unwrap() == before, "it was changed");
+    let names = fs::read_dir(&folder.0).unwrap().count();
+    assert_eq!(names, 2, "nothing was put beside them");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -226,7 +228,8 @@ async fn a_place_that_cannot_be_written_is_named() {
         assert!(Path::new(&path).starts_with(named), "{error}");
     }
     // A folder in the place of the file.
-    let error = refusal(&folder.0.display().to_string()).await;
+    fs::create_dir(folder.file("folder")).unwrap();
+    let error = refusal(&folder.file("folder")).await;
     assert!(matches!(error, OpenError::Path { .. }), "{error:?}");
 }
 
