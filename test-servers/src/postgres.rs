@@ -66,6 +66,11 @@ pub struct Postgres {
 }
 
 impl Postgres {
+    /// Whether the programs are on this machine.
+    pub fn is_installed() -> bool {
+        programs().is_some()
+    }
+
     /// The one server that all tests of a program share.
     ///
     /// # Panics
