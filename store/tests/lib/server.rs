@@ -168,3 +168,25 @@ async fn nodes_that_start_together_make_one_schema() {
     let id = running(&made[0]).await;
     assert_eq!(made[2].head(&id).await, Ok(Some(0)));
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_connection_is_encrypted_where_that_is_asked_for() {
+    let place = Place::postgres();
+    let encrypted = place.database.replace("disable", "require");
+    assert_ne!(encrypted, place.database);
+    let store = Store::open(&encrypted).await.unwrap();
+    assert_eq!(store.ready().await, Ok(()));
+    let mut connection = PgConnection::connect(&place.database).await.unwrap();
+    let (plain,): (i64,) = sqlx::query_as(
+        "SELECT COUNT(*) FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) \
+         WHERE datname = current_database() AND application_name = 'roundhouse' AND NOT ssl",
+    )
+    .fetch_one(&mut connection)
+    .await
+    .unwrap();
+    assert_eq!(plain, 0, "a connection of the store is not encrypted");
+    // Nobody has signed the server's certificate, so whoever asks for proof is warned.
+    let proven = place.database.replace("disable", "verify-full");
+    let error = Store::open(&proven).await.err();
+    assert!(matches!(error, Some(OpenError::Server(_))), "{error:?}");
+}
