@@ -1,10 +1,17 @@
 //! Tables, logs, lists, guests and notes, as the server uses them.
 
+use std::time::Duration;
+
 use store::{
     Entry, Guest, GuestId, Listing, Moved, Status, Store, StoreError, TableId, Visibility, Which,
 };
 
+use tokio::sync::broadcast;
+
 use crate::place::{Place, bodies, entry, guest, listing, running, table};
+
+/// How long a busy machine may take to pass on news before the test is given up.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(120);
 
 both!(
     a_table_and_its_log_are_read_back,
@@ -334,18 +341,18 @@ async fn one_bad_wish_spoils_no_other(place: Place) {
     }
 }
 
-/// Waits until a table is told to be at a number.
-pub(crate) async fn hear(
-    news: &mut tokio::sync::broadcast::Receiver<Moved>,
-    table: &TableId,
-    at: u64,
-) {
-    loop {
-        match news.recv().await.unwrap() {
-            Moved::To { table: told, head } if told == *table && head == at => return,
-            Moved::To { .. } | Moved::Unknown => {}
+/// Waits until a table is told to be at a number; stops a test in which nobody tells.
+pub(crate) async fn hear(news: &mut broadcast::Receiver<Moved>, table: &TableId, at: u64) {
+    let told = async {
+        loop {
+            match news.recv().await.unwrap() {
+                Moved::To { table: told, head } if told == *table && head == at => return,
+                Moved::To { .. } | Moved::Unknown => {}
+            }
         }
-    }
+    };
+    let told = tokio::time::timeout(PATIENCE, told).await;
+    told.expect("a watcher is told where the table is");
 }
 
 async fn watchers_hear_of_appends(place: Place) {

@@ -8,7 +8,7 @@ use store::{Moved, OpenError, Store, StoreError, TableId};
 use test_servers::Postgres;
 use tokio::sync::broadcast::{self, error::RecvError};
 
-use crate::log::hear;
+use crate::log::{PATIENCE, hear};
 use crate::place::{Place, bodies, entry, running};
 
 /// Appends until told to stop, reloading after every failure; gives all it was told to be stored.
@@ -74,7 +74,8 @@ async fn a_server_that_is_killed_and_restarted_loses_nothing() {
         let told = [&one, &two].map(|store| tokio::spawn(gap(store.watch())));
         tokio::task::block_in_place(|| server.restart().unwrap());
         for told in told {
-            told.await.unwrap();
+            let told = tokio::time::timeout(PATIENCE, told).await;
+            told.expect("a listener that came back says so").unwrap();
         }
         while one.ready().await.is_err() || two.ready().await.is_err() {
             tokio::time::sleep(Duration::from_millis(20)).await;
