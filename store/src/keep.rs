@@ -358,29 +358,29 @@ impl Store {
 
     async fn save(&self, part: &Path) -> Result<Counts, CopyError> {
         let path = part.display().to_string();
+        // What an earlier attempt left is not worth keeping.
+        let _ = fs::remove_file(part);
         match self.place() {
             Place::Sqlite(_) => {
                 let mut reader = self.place().reader().await?;
-                // What an earlier attempt left is not worth keeping.
-                let _ = fs::remove_file(part);
                 reader
                     .execute("VACUUM INTO $1", &[Value::Text(&path)])
                     .await?;
+                // Opened, read and closed again: a file that cannot be read is no backup.
+                let saved = Store::open_to_read(&path).await.map_err(CopyError::Open)?;
+                let counts = saved.counts().await?;
+                saved.close().await;
+                Ok(counts)
             }
             Place::Postgres(_) => {
                 let to = Store::open(&path).await.map_err(CopyError::Open)?;
                 let copied = Store::copy(self, &to).await;
                 to.close().await;
-                drop(to);
                 // The lock of a file that is about to get another name.
                 let _ = fs::remove_file(format!("{path}.lock"));
-                copied?;
+                copied
             }
         }
-        let saved = Store::open_to_read(&path).await.map_err(CopyError::Open)?;
-        let counts = saved.counts().await?;
-        saved.close().await;
-        Ok(counts)
     }
 
     /// Copies one store into another that is empty, in one transaction, and compares the two

@@ -63,6 +63,8 @@ impl SqliteFile {
         {
             fs::create_dir_all(folder).map_err(at(folder))?;
         }
+        // Looked at twice: without leaving a lock beside a foreign file, and when nobody else writes.
+        ours(path)?;
         let lock = lock(path).await?;
         let fresh = !ours(path)?;
         let file = SqliteFile {

@@ -32,18 +32,23 @@ server=
 while read -r command; do
     case $command in
     start)
+        # Asked again while it is still coming up, it would only stumble over itself.
+        if [ -n "$server" ] && kill -0 "$server"; then continue; fi
         "$1/postgres" -D "$2/data" -p "$3" -h 127.0.0.1 -k '' \
-            -c shared_buffers=16MB -c max_connections=200 >>"$2/log" 2>&1 </dev/null &
+            -c ssl=on -c shared_buffers=16MB -c max_connections=200 >>"$2/log" 2>&1 </dev/null &
         server=$!
         ;;
     kill)
         kill -KILL "$server"
         wait "$server"
+        server=
         ;;
     esac
 done
-kill -QUIT "$server"
-wait "$server"
+if [ -n "$server" ]; then
+    kill -QUIT "$server"
+    wait "$server"
+fi
 cd /
 rm -rf "$2"
 "#;
@@ -61,6 +66,11 @@ pub struct Postgres {
 }
 
 impl Postgres {
+    /// Whether the programs are on this machine.
+    pub fn is_installed() -> bool {
+        programs().is_some()
+    }
+
     /// The one server that all tests of a program share.
     ///
     /// # Panics
@@ -83,18 +93,7 @@ impl Postgres {
         let programs = programs().ok_or(MISSING)?;
         let user = unprivileged()?;
         let folder = folder(user)?;
-        let mut initdb = command(&programs.join("initdb"), &folder, user);
-        initdb
-            .args(["--no-sync", "--auth=trust", "--encoding=UTF8", "--locale=C"])
-            .args(["--username", OWNER, "--pgdata"])
-            .arg(folder.join("data"));
-        let made = initdb
-            .output()
-            .map_err(|error| format!("initdb cannot be run: {error}"))?;
-        if !made.status.success() {
-            let why = String::from_utf8_lossy(&made.stderr).into_owned();
-            return Err(format!("initdb failed: {why}"));
-        }
+        make_data(&programs, &folder, user)?;
         let port = free_port()?;
         let mut keeper = command(Path::new("/bin/sh"), &folder, user)
             .args(["-c", KEEPER, "keeper"])
@@ -120,7 +119,8 @@ impl Postgres {
         Ok(server)
     }
 
-    /// Makes an empty database and gives its address.
+    /// Makes an empty database and gives its address, which ends in `sslmode=disable`; the server
+    /// would also speak TLS, with a certificate of its own making.
     ///
     /// # Panics
     ///
@@ -132,7 +132,10 @@ impl Postgres {
         let made = made.expect("createdb lies beside initdb");
         let why = String::from_utf8_lossy(&made.stderr).into_owned();
         assert!(made.status.success(), "createdb failed: {why}");
-        format!("postgres://{OWNER}@127.0.0.1:{}/{name}", self.port)
+        format!(
+            "postgres://{OWNER}@127.0.0.1:{}/{name}?sslmode=disable",
+            self.port
+        )
     }
 
     /// Kills the server as a power cut would, without a farewell; returns when it is gone.
@@ -165,8 +168,8 @@ impl Postgres {
             }
             sleep(Duration::from_millis(50));
             asked += 1;
-            // While the last processes of a killed server go, a new one refuses to start.
-            if asked.is_multiple_of(40) {
+            // While the last processes of a killed server go, a new one refuses to start and ends.
+            if asked.is_multiple_of(4) {
                 self.order("start");
             }
         }
@@ -200,6 +203,36 @@ impl Drop for Postgres {
             .unwrap_or_else(PoisonError::into_inner);
         drop(orders.take());
         let _ = self.keeper.wait();
+    }
+}
+
+/// Makes the folder of the server's data, with a certificate that nobody has signed.
+fn make_data(programs: &Path, folder: &Path, user: Option<(u32, u32)>) -> Result<(), String> {
+    let data = folder.join("data");
+    let mut initdb = command(&programs.join("initdb"), folder, user);
+    initdb
+        .args(["--no-sync", "--auth=trust", "--encoding=UTF8", "--locale=C"])
+        .args(["--username", OWNER, "--pgdata"])
+        .arg(&data);
+    succeed("initdb", initdb)?;
+    let mut openssl = command(Path::new("openssl"), &data, user);
+    openssl
+        .args(["req", "-x509", "-newkey", "ec", "-nodes", "-days", "30"])
+        .args(["-pkeyopt", "ec_paramgen_curve:prime256v1"])
+        .args(["-subj", "/CN=localhost", "-keyout", "server.key"])
+        .args(["-out", "server.crt"]);
+    succeed("openssl", openssl)
+}
+
+fn succeed(name: &str, mut command: Command) -> Result<(), String> {
+    let made = command
+        .output()
+        .map_err(|error| format!("{name} cannot be run: {error}"))?;
+    if made.status.success() {
+        Ok(())
+    } else {
+        let why = String::from_utf8_lossy(&made.stderr);
+        Err(format!("{name} failed: {why}"))
     }
 }
 

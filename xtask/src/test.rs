@@ -2,6 +2,7 @@
 
 use std::process::ExitCode;
 
+use crate::outside;
 use crate::run::{Step, captured, step};
 use crate::tidy;
 
@@ -14,6 +15,10 @@ pub(crate) fn run() -> ExitCode {
             eprintln!("xtask: {text}");
             return ExitCode::FAILURE;
         }
+    }
+    if let Err(text) = outside::provide() {
+        eprintln!("xtask: {text}");
+        return ExitCode::FAILURE;
     }
     let mut steps = vec![
         step("format", "cargo", &["fmt", "--all", "--check"]),

@@ -5,7 +5,7 @@ use std::fs;
 use crate::run::root;
 
 /// The level of every crate; ARCHITECTURE.md draws the same map.
-const LEVELS: [(&str, u8); 14] = [
+const LEVELS: [(&str, u8); 13] = [
     ("game", 0),
     ("test-kit", 1),
     ("test-servers", 1),
@@ -17,9 +17,8 @@ const LEVELS: [(&str, u8); 14] = [
     ("tables", 3),
     ("pictures", 3),
     ("store", 3),
-    ("web", 4),
-    ("cli", 5),
-    ("xtask", 5),
+    ("cli", 4),
+    ("xtask", 4),
 ];
 
 fn level(name: &str) -> Option<u8> {

@@ -1,0 +1,121 @@
+//! A program that is killed while it writes: whatever it was told to be stored is stored.
+
+use std::collections::BTreeMap;
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc;
+use std::time::Duration;
+
+use store::{Store, TableId};
+
+use crate::place::{Place, bodies, entry, running};
+
+/// How the program that is killed knows where to write.
+const DATABASE: &str = "ROUNDHOUSE_TEST_DATABASE";
+
+/// How often it is killed.
+const KILLS: u64 = 20;
+
+/// Tables that are written to at the same time.
+const TABLES: usize = 8;
+
+both!(what_was_acknowledged_survives_a_kill);
+
+/// Appends to tables as fast as it can and prints every acknowledged entry, until it is killed.
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "runs as a program of its own, which another test starts and kills"]
+async fn writer() {
+    let database = std::env::var(DATABASE).expect("started by the test that kills it");
+    let store = Store::open(&database).await.unwrap();
+    println!("\nopen");
+    let mut players = Vec::new();
+    for _ in 0..TABLES {
+        let store = store.clone();
+        players.push(tokio::spawn(async move {
+            let id = running(&store).await;
+            println!("made {id}");
+            for head in 0.. {
+                let body = format!("{id} {head}");
+                let entries = vec![entry(1, &body), entry(2, &body)];
+                let head = store.append(&id, head * 2, entries, None).await.unwrap();
+                println!("kept {id} {head}");
+            }
+        }));
+    }
+    for player in players {
+        player.await.unwrap();
+    }
+}
+
+fn start(database: &str) -> Child {
+    Command::new(std::env::current_exe().unwrap())
+        .args(["crash::writer", "--exact", "--ignored", "--nocapture"])
+        .env(DATABASE, database)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::inherit())
+        .spawn()
+        .unwrap()
+}
+
+/// Lets the program write for a while after it opened its store, kills it, and gives the last entry
+/// of each table that it was told to be stored.
+fn write_and_kill(database: &str, pause: Duration) -> BTreeMap<TableId, usize> {
+    let mut child = start(database);
+    let output = BufReader::new(child.stdout.take().unwrap());
+    let (opened, open) = mpsc::channel();
+    let reader = std::thread::spawn(move || {
+        let mut kept: BTreeMap<TableId, usize> = BTreeMap::new();
+        for line in output.lines() {
+            let line = line.unwrap();
+            let words: Vec<&str> = line.split(' ').collect();
+            match words[..] {
+                ["open"] => opened.send(()).unwrap(),
+                ["made", id] => drop(kept.insert(id.parse().unwrap(), 0)),
+                // A line that was cut off by the kill is no promise of ours.
+                ["kept", id, head] => {
+                    if let (Ok(id), Ok(head)) = (id.parse(), head.parse()) {
+                        kept.insert(id, head);
+                    }
+                }
+                _ => {}
+            }
+        }
+        kept
+    });
+    open.recv().expect("the program opens the store");
+    std::thread::sleep(pause);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    reader.join().unwrap()
+}
+
+async fn what_was_acknowledged_survives_a_kill(place: Place) {
+    let mut all = BTreeMap::new();
+    for kill in 0..KILLS {
+        let database = place.database.clone();
+        // From the very first commits to some hundreds of them, in uneven steps.
+        let pause = Duration::from_millis(kill * 37 % 101);
+        let kept = tokio::task::spawn_blocking(move || write_and_kill(&database, pause));
+        all.extend(kept.await.unwrap());
+        let store = place.open().await;
+        for (id, kept) in &all {
+            let bodies = bodies(&store, id).await;
+            assert!(bodies.len() >= *kept, "{id}: {} of {kept}", bodies.len());
+            assert_eq!(bodies.len() % 2, 0, "{id}: half an append");
+            for (number, body) in bodies.iter().enumerate() {
+                assert_eq!(
+                    *body,
+                    format!("{id} {}", number / 2),
+                    "one twice, or out of order"
+                );
+            }
+        }
+        assert_eq!(store.check().await, Ok(vec![]));
+        store.close().await;
+    }
+    let acknowledged: usize = all.values().sum();
+    assert!(
+        acknowledged > 100,
+        "only {acknowledged} were acknowledged at all"
+    );
+}

@@ -1,0 +1,115 @@
+//! Programs of other makers that the tests need, and how they come onto a machine.
+
+use std::process::Command;
+
+use crate::run::step;
+
+/// A program of another maker.
+struct Outside {
+    name: &'static str,
+    /// What Debian calls it.
+    packages: &'static [&'static str],
+    there: fn() -> bool,
+}
+
+/// Everything that the tests need besides Rust.
+const NEEDED: [Outside; 1] = [Outside {
+    name: "PostgreSQL",
+    packages: &["postgresql"],
+    there: test_servers::Postgres::is_installed,
+}];
+
+/// What to do about missing programs.
+#[derive(Debug, PartialEq, Eq)]
+enum Remedy {
+    /// All are there.
+    Nothing,
+    /// These packages can be installed here and now.
+    Install(Vec<&'static str>),
+    /// Somebody else must do it.
+    Ask(String),
+}
+
+/// Installs what is missing where that may be done, or says what to install.
+pub(crate) fn provide() -> Result<(), String> {
+    let lacking = || NEEDED.iter().filter(|outside| !(outside.there)());
+    match remedy(lacking(), is_root() && runs("apt-get")) {
+        Remedy::Nothing => return Ok(()),
+        Remedy::Ask(sentence) => return Err(sentence),
+        Remedy::Install(packages) => {
+            step("package lists", "apt-get", &["update"]);
+            let mut words = vec!["DEBIAN_FRONTEND=noninteractive", "apt-get", "install"];
+            words.extend(["-y", "--no-install-recommends"]);
+            words.extend(packages);
+            step("install", "env", &words);
+        }
+    }
+    match remedy(lacking(), false) {
+        Remedy::Nothing => Ok(()),
+        Remedy::Ask(sentence) => Err(sentence),
+        Remedy::Install(packages) => Err(format!("{} are missing still", packages.join(", "))),
+    }
+}
+
+fn remedy<'a>(missing: impl Iterator<Item = &'a Outside>, may_install: bool) -> Remedy {
+    let missing: Vec<&Outside> = missing.collect();
+    let packages: Vec<&str> = missing
+        .iter()
+        .flat_map(|outside| outside.packages.iter().copied())
+        .collect();
+    if missing.is_empty() {
+        Remedy::Nothing
+    } else if may_install {
+        Remedy::Install(packages)
+    } else {
+        let names: Vec<&str> = missing.iter().map(|outside| outside.name).collect();
+        Remedy::Ask(format!(
+            "the tests need {}; on Debian: apt-get install --no-install-recommends {}",
+            names.join(" and "),
+            packages.join(" ")
+        ))
+    }
+}
+
+fn is_root() -> bool {
+    let output = Command::new("id").arg("-u").output();
+    output.is_ok_and(|output| output.stdout.trim_ascii() == b"0")
+}
+
+fn runs(program: &str) -> bool {
+    let output = Command::new(program).arg("--version").output();
+    output.is_ok_and(|output| output.status.success())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TOOLS: [Outside; 2] = [
+        Outside {
+            name: "PostgreSQL",
+            packages: &["postgresql"],
+            there: || false,
+        },
+        Outside {
+            name: "Chromium",
+            packages: &["chromium", "chromium-driver"],
+            there: || false,
+        },
+    ];
+
+    #[test]
+    fn what_is_missing_is_installed_or_asked_for() {
+        assert_eq!(remedy([].iter(), false), Remedy::Nothing);
+        assert_eq!(
+            remedy(TOOLS.iter(), true),
+            Remedy::Install(vec!["postgresql", "chromium", "chromium-driver"])
+        );
+        let sentence = "the tests need PostgreSQL and Chromium; on Debian: \
+             apt-get install --no-install-recommends postgresql chromium chromium-driver";
+        assert_eq!(
+            remedy(TOOLS.iter(), false),
+            Remedy::Ask(sentence.to_owned())
+        );
+    }
+}
