@@ -16,8 +16,10 @@ use crate::{Moved, TableId};
 /// The channel on which nodes tell each other what moved.
 const CHANNEL: &str = "roundhouse_moved";
 
-/// Tells on the channel; see [`notice`] for the payload.
-pub(crate) const TELL: &str = "SELECT pg_notify('roundhouse_moved', $1)";
+/// Tells on the channel, in one round trip for a whole group: notices with commas between; see
+/// [`notice`].
+pub(crate) const TELL: &str = "SELECT COUNT(pg_notify('roundhouse_moved', told)) \
+     FROM unnest(string_to_array($1, ',')) AS told";
 
 /// Connections for reading, besides the one that writes and the one that listens.
 const READERS: u32 = 8;

@@ -233,10 +233,13 @@ impl Writer {
             written.push(write.perform(connection).await.map_err(before)?);
         }
         if let Place::Postgres(server) = &*self.place {
-            for (table, head) in news(writes, &written) {
-                let notice = postgres::notice(&server.node, table, head);
+            let notices: Vec<String> = news(writes, &written)
+                .into_iter()
+                .map(|(table, head)| postgres::notice(&server.node, table, head))
+                .collect();
+            if !notices.is_empty() {
                 connection
-                    .rows(postgres::TELL, &[Value::Text(&notice)])
+                    .rows(postgres::TELL, &[Value::Text(&notices.join(","))])
                     .await
                     .map_err(before)?;
             }
