@@ -5,8 +5,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use crate::text::{ActionText, ChanceText, EventText, PositionText, WhyText};
 use crate::{
-    BySeat, Cite, Coverage, EventOf, Faults, Meta, Next, NotationError, Options, Outcome, Prng,
-    Seat, SeatCount, Setup, Viewer,
+    BySeat, Cite, Coverage, Event, EventOf, Faults, Meta, Next, NotationError, Options, Outcome,
+    Prng, Seat, SeatCount, Setup, Viewer,
 };
 
 /// Small values that can be written down: actions and chances.
@@ -113,6 +113,22 @@ pub trait Game: Sized + Send + Sync + 'static {
         viewer: Viewer,
         out: &mut dyn Write,
     ) -> fmt::Result;
+
+    /// Tells what the action would be, to the seat that considers it. Unlike a telling afterwards it
+    /// must not say what only the deed reveals.
+    ///
+    /// # Errors
+    /// Only those of `out`.
+    fn propose(
+        &self,
+        before: &Self::State,
+        seat: Seat,
+        action: &Self::Action,
+        out: &mut dyn Write,
+    ) -> fmt::Result {
+        let event = Event::Act(seat, *action);
+        self.narrate(before, &event, Viewer::Seat(seat), out)
+    }
 
     /// Says why something is refused, in lower case, with the facts, without the rule's id.
     ///

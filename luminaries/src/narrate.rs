@@ -28,6 +28,34 @@ impl Luminaries {
         }
     }
 
+    /// What an action would be, for the seat that considers it: at set-up the last choice turns up what
+    /// others discarded, which is not to be known before.
+    pub(crate) fn propose_action(
+        &self,
+        before: &State,
+        seat: Seat,
+        action: &Action,
+        out: &mut dyn Write,
+    ) -> fmt::Result {
+        match action {
+            Action::Choose(one, two) => {
+                let id = |card: Regional| self.board.regional(card).id.as_str();
+                write!(out, "{} keeps {} and {}", seat.letter(), id(*one), id(*two))
+            }
+            Action::Keep(_)
+            | Action::Lay(..)
+            | Action::Regional(..)
+            | Action::Company(..)
+            | Action::Draw(_)
+            | Action::Remove(_)
+            | Action::Swap(_)
+            | Action::Skip(_)
+            | Action::Claim(..)
+            | Action::Reset
+            | Action::End => self.tell(before, &Event::Act(seat, *action), Viewer::Seat(seat), out),
+        }
+    }
+
     fn tell_deal(
         &self,
         before: &State,

@@ -309,6 +309,16 @@ impl Game for Luminaries {
         self.tell(before, event, viewer, out)
     }
 
+    fn propose(
+        &self,
+        before: &State,
+        seat: Seat,
+        action: &Action,
+        out: &mut dyn Write,
+    ) -> fmt::Result {
+        self.propose_action(before, seat, action, out)
+    }
+
     fn explain(&self, why: &Illegal, out: &mut dyn Write) -> fmt::Result {
         why.explain(self.board, out)
     }

@@ -224,9 +224,7 @@ impl<G: Game> Session<G> {
         };
         let list = actions.into_iter().map(|action| Choice {
             notation: self.rules().action(&action).to_string(),
-            words: self
-                .play
-                .words(self.state(), &Event::Act(seat, action), Viewer::Seat(seat)),
+            words: self.proposal(seat, &action),
             soundness: if self.rules().is_sound(&action) {
                 Soundness::Sound
             } else {
@@ -237,6 +235,15 @@ impl<G: Game> Session<G> {
             list: list.collect(),
             coverage,
         }
+    }
+
+    /// What an action of a seat would be, in words for that seat.
+    pub fn proposal(&self, seat: Seat, action: &G::Action) -> String {
+        let mut words = String::new();
+        self.rules()
+            .propose(self.state(), seat, action, &mut words)
+            .expect("a string takes any text");
+        words
     }
 
     /// What chance may bring now, with weights; nothing if no chance is due.

@@ -51,17 +51,20 @@ pub(crate) struct Sent {
 
 /// Nothing, if the game goes on and the guest holds the seat.
 fn require(live: &Live, guest: &Guest, seat: Seat) -> Result<(), Refused> {
-    if !live.has_begun() {
-        return Err(Refused::Unfit(
-            "the game has not begun: a seat is still open".into(),
-        ));
-    }
     match live.holder(seat) {
-        Some(holder) if holder.guest() == Some(guest.id) => Ok(()),
-        Some(_) => Err(Refused::NotYours("that seat is somebody else’s")),
-        None => Err(Refused::Unfit(format!(
-            "there is no seat {seat} at this table"
-        ))),
+        Some(holder) if holder.guest() == Some(guest.id) => {}
+        Some(_) => return Err(Refused::NotYours("that seat is somebody else’s")),
+        None => {
+            let text = format!("there is no seat {seat} at this table");
+            return Err(Refused::Unfit(text));
+        }
+    }
+    if live.has_begun() {
+        Ok(())
+    } else {
+        Err(Refused::Unfit(
+            "the game has not begun: a seat is still open".into(),
+        ))
     }
 }
 

@@ -102,7 +102,11 @@ pub(crate) struct Here {
 impl Here {
     /// Counts a page as open; nothing if the guest has too many open already.
     pub(crate) fn enter(place: Arc<crate::hall::Place>, guest: Option<GuestId>) -> Option<Self> {
-        place.presence.enter(guest).then_some(Self { place, guest })
+        // Not `then_some`: one who was not let in must not be dropped as one who leaves.
+        if !place.presence.enter(guest) {
+            return None;
+        }
+        Some(Self { place, guest })
     }
 }
 

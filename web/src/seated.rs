@@ -133,14 +133,8 @@ fn with_sight<G: Desk, T>(
         None => Coverage::Complete,
     };
     let last = session.events().last().copied();
-    let words = |action: &G::Action| {
-        let mut words = String::new();
-        let event = Event::Act(seat.unwrap_or(Seat::FIRST), *action);
-        rules
-            .narrate(session.state(), &event, look.viewer, &mut words)
-            .expect("a string takes any text");
-        words
-    };
+    let words =
+        |action: &G::Action| seat.map_or_else(String::new, |seat| session.proposal(seat, action));
     let sight = Sight {
         view: &view,
         viewer: look.viewer,

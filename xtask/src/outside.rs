@@ -13,11 +13,18 @@ struct Outside {
 }
 
 /// Everything that the tests need besides Rust.
-const NEEDED: [Outside; 1] = [Outside {
-    name: "PostgreSQL",
-    packages: &["postgresql"],
-    there: test_servers::Postgres::is_installed,
-}];
+const NEEDED: [Outside; 2] = [
+    Outside {
+        name: "PostgreSQL",
+        packages: &["postgresql"],
+        there: test_servers::Postgres::is_installed,
+    },
+    Outside {
+        name: "Chromium",
+        packages: &["chromium", "chromium-driver"],
+        there: test_servers::Chromedriver::is_installed,
+    },
+];
 
 /// What to do about missing programs.
 #[derive(Debug, PartialEq, Eq)]

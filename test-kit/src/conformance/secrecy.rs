@@ -164,8 +164,24 @@ impl<G: Game> Trial<'_, G> {
             let text = format!("{how} changes the actions listed for seat {seat}");
             self.fail(Property::Secrecy, text);
         }
+        let listed: Vec<G::Action> = some(&here.0, TRIED, &mut self.rng).collect();
+        for action in &listed {
+            let proposed = |before: &G::State| {
+                let mut words = String::new();
+                self.rules
+                    .propose(before, seat, action, &mut words)
+                    .expect("a text takes whatever is written");
+                words
+            };
+            let (here, there) = (proposed(&self.state), proposed(other));
+            if here != there {
+                let text =
+                    format!("{how} changes what seat {seat} is offered: {here:?} and {there:?}");
+                self.fail(Property::Secrecy, text);
+            }
+        }
         let mut tried = self.pool.near_actions(self.rules, TRIED, &mut self.rng);
-        tried.extend(some(&here.0, TRIED, &mut self.rng));
+        tried.extend(listed);
         for action in tried {
             let here = self.rules.check(&self.state, seat, &action);
             let there = self.rules.check(other, seat, &action);

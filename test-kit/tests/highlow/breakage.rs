@@ -44,6 +44,8 @@ pub(crate) enum Breakage {
     NarrationLeaksDeal,
     /// Somebody who passes gives a hand away.
     NarrationLeaksHand,
+    /// Somebody who considers a pass is told what the next seat holds.
+    ProposalLeaks,
     NarrationEmpty,
     /// Playing a card can be taken back though everybody has seen it.
     PlayUnsealed,

@@ -389,6 +389,20 @@ impl Game for HighLow {
         }
     }
 
+    fn propose(
+        &self,
+        before: &State,
+        seat: Seat,
+        action: &Action,
+        out: &mut dyn Write,
+    ) -> fmt::Result {
+        if *action == Action::Pass && self.broken(Breakage::ProposalLeaks) {
+            let next = self.setup.seats.after(seat);
+            return write!(out, "passing to {:?}", before.hands[next]);
+        }
+        self.narrate(before, &Event::Act(seat, *action), Viewer::Seat(seat), out)
+    }
+
     fn explain(&self, why: &Illegal, out: &mut dyn Write) -> fmt::Result {
         if self.broken(Breakage::RefusalWordless) {
             return Ok(());

@@ -12,7 +12,7 @@ fn the_whole_game_conforms() {
 }
 
 /// What each breakage must be caught by: the property it breaks, then what else suffers from it.
-const CAUGHT: [(Breakage, &[Property]); 48] = [
+const CAUGHT: [(Breakage, &[Property]); 49] = [
     (Breakage::ListsPartly, &[]),
     (Breakage::ViewTextLeaks, &[Property::Secrecy]),
     (
@@ -63,6 +63,7 @@ const CAUGHT: [(Breakage, &[Property]); 48] = [
     (Breakage::RefusalUnwritten, &[Property::Refusal]),
     (Breakage::RefusalWordless, &[Property::Refusal]),
     (Breakage::RefusalLeaks, &[Property::Secrecy]),
+    (Breakage::ProposalLeaks, &[Property::Secrecy]),
     (Breakage::ListsWhenOver, &[Property::Over]),
     (Breakage::ActsWhenOver, &[Property::Over]),
     (Breakage::WinsEarly, &[Property::Outcome]),

@@ -410,7 +410,7 @@ impl Scene<'_> {
         html! {
             section #log.log aria-label="What happened" {
                 h2 { "What happened" }
-                ol #events data-count=(game.count()) {
+                ol #events {
                     @for entry in log.iter().rev() { (self.event(entry)) }
                 }
             }

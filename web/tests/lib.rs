@@ -1,0 +1,20 @@
+//! The web table as people use it: by requests, and in real browsers.
+#![expect(
+    clippy::unwrap_used,
+    reason = "a test that cannot be set up stops right there"
+)]
+
+#[path = "lib/browser.rs"]
+mod browser;
+#[path = "lib/by_request.rs"]
+mod by_request;
+#[path = "lib/house.rs"]
+mod house;
+#[path = "lib/in_chromium.rs"]
+mod in_chromium;
+#[path = "lib/secrets.rs"]
+mod secrets;
+#[path = "lib/together.rs"]
+mod together;
+#[path = "lib/visitor.rs"]
+mod visitor;

@@ -1,0 +1,179 @@
+//! Real browsers: headless Chromium, steered through its driver.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use test_servers::Chromedriver;
+use thirtyfour::prelude::*;
+
+/// How long a page may take on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// What kind of browser a test wants.
+#[derive(Clone, Copy)]
+pub(crate) struct Kind {
+    pub(crate) width: u32,
+    pub(crate) height: u32,
+    pub(crate) scripts: bool,
+    pub(crate) dark: bool,
+}
+
+/// A browser on a desk.
+pub(crate) const DESK: Kind = Kind {
+    width: 1400,
+    height: 1000,
+    scripts: true,
+    dark: false,
+};
+
+/// A browser in a hand.
+pub(crate) const PHONE: Kind = Kind {
+    width: 390,
+    height: 844,
+    ..DESK
+};
+
+/// One browser window with a fresh profile.
+pub(crate) struct Browser {
+    pub(crate) driver: WebDriver,
+}
+
+impl Browser {
+    pub(crate) async fn open(kind: Kind) -> Self {
+        let mut wishes = DesiredCapabilities::chrome();
+        let switches = [
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-dev-shm-usage",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--no-first-run",
+            "--hide-scrollbars",
+            "--force-prefers-reduced-motion",
+        ];
+        for switch in switches {
+            wishes.add_arg(switch).unwrap();
+        }
+        wishes
+            .add_arg(&format!("--window-size={},{}", kind.width, kind.height))
+            .unwrap();
+        if !kind.scripts {
+            let off = [("profile.managed_default_content_settings.javascript", 2)];
+            wishes
+                .add_experimental_option("prefs", std::collections::HashMap::from(off))
+                .unwrap();
+        }
+        let driver = WebDriver::new(Chromedriver::shared().address(), wishes)
+            .await
+            .unwrap();
+        let screen = serde_json::json!({
+            "width": kind.width,
+            "height": kind.height,
+            "deviceScaleFactor": 1,
+            "mobile": kind.width < 600,
+        });
+        let tools = driver.cdp();
+        tools
+            .send_raw("Emulation.setDeviceMetricsOverride", screen)
+            .await
+            .unwrap();
+        if kind.dark {
+            let features = serde_json::json!({"features": [
+                {"name": "prefers-color-scheme", "value": "dark"},
+                {"name": "prefers-reduced-motion", "value": "reduce"},
+            ]});
+            tools
+                .send_raw("Emulation.setEmulatedMedia", features)
+                .await
+                .unwrap();
+        }
+        Self { driver }
+    }
+
+    pub(crate) async fn go(&self, address: &str) {
+        self.driver.goto(address).await.unwrap();
+    }
+
+    /// The element, as soon as it is there.
+    pub(crate) async fn wait(&self, css: &str) -> WebElement {
+        let found = self
+            .driver
+            .query(By::Css(css))
+            .wait(PATIENCE, Duration::from_millis(40))
+            .first()
+            .await;
+        match found {
+            Ok(element) => element,
+            Err(error) => {
+                self.shot("lost").await;
+                panic!("there is no {css}: {error}");
+            }
+        }
+    }
+
+    /// Whether there is such an element now.
+    pub(crate) async fn has(&self, css: &str) -> bool {
+        self.driver.find(By::Css(css)).await.is_ok()
+    }
+
+    /// The text of the first such element, or nothing.
+    pub(crate) async fn text(&self, css: &str) -> String {
+        self.run(&format!(
+            "return document.querySelector({css:?})?.textContent ?? ''"
+        ))
+        .await
+    }
+
+    /// Clicks as a finger would: on what lies uppermost at the middle of the element.
+    pub(crate) async fn click(&self, css: &str) {
+        let element = self.wait(css).await;
+        element.scroll_into_view().await.unwrap();
+        if let Err(error) = element.click().await {
+            self.shot("unclicked").await;
+            panic!("{css} cannot be clicked: {error}");
+        }
+    }
+
+    /// The text that a script returns.
+    pub(crate) async fn run(&self, script: &str) -> String {
+        let value = self.driver.execute(script, vec![]).await.unwrap();
+        match value.json() {
+            serde_json::Value::String(text) => text.clone(),
+            other => other.to_string(),
+        }
+    }
+
+    /// Waits until a script returns true.
+    pub(crate) async fn until(&self, what: &str, script: &str) {
+        let begun = std::time::Instant::now();
+        while self.run(script).await != "true" {
+            if begun.elapsed() > PATIENCE {
+                self.shot("waiting").await;
+                panic!("{what} does not come true");
+            }
+            tokio::time::sleep(Duration::from_millis(40)).await;
+        }
+    }
+
+    /// Keeps a picture of the page for people to look at.
+    pub(crate) async fn shot(&self, name: &str) {
+        let folder = pictures();
+        std::fs::create_dir_all(&folder).unwrap();
+        self.driver
+            .screenshot(&folder.join(format!("{name}.png")))
+            .await
+            .unwrap();
+    }
+
+    pub(crate) async fn close(self) {
+        self.driver.quit().await.unwrap();
+    }
+}
+
+/// Where pictures of pages are kept: `target/screenshots`.
+fn pictures() -> PathBuf {
+    let target = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    target.parent().unwrap().join("screenshots")
+}

@@ -1,0 +1,97 @@
+//! A server of its own for a test, with the database in a temporary folder.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use store::Store;
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+use web::{App, Config};
+
+/// A running server.
+pub(crate) struct House {
+    folder: PathBuf,
+    database: String,
+    pub(crate) address: SocketAddr,
+    stop: Option<oneshot::Sender<()>>,
+    served: Option<JoinHandle<()>>,
+    store: Option<Store>,
+}
+
+fn config() -> Config {
+    Config {
+        bot_pause: Duration::ZERO,
+        ..Config::default()
+    }
+}
+
+impl House {
+    /// A server with an empty SQLite file.
+    pub(crate) async fn open() -> Self {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let folder =
+            std::env::temp_dir().join(format!("roundhouse-web-{}-{number}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let database = folder.join("tables.sqlite").display().to_string();
+        Self::with(folder, database).await
+    }
+
+    async fn with(folder: PathBuf, database: String) -> Self {
+        let mut house = Self {
+            folder,
+            database,
+            address: SocketAddr::from(([127, 0, 0, 1], 0)),
+            stop: None,
+            served: None,
+            store: None,
+        };
+        house.start().await;
+        house
+    }
+
+    /// Starts the server, at the same address if it had one.
+    pub(crate) async fn start(&mut self) {
+        let store = Store::open(&self.database).await.unwrap();
+        let listener = TcpListener::bind(self.address).await.unwrap();
+        self.address = listener.local_addr().unwrap();
+        let app: Arc<App> = App::start(store.clone(), config());
+        let (stop, stopped) = oneshot::channel();
+        self.served = Some(tokio::spawn(async move {
+            let stopped = async {
+                let _ = stopped.await;
+            };
+            web::serve(app, listener, stopped).await.unwrap();
+        }));
+        self.stop = Some(stop);
+        self.store = Some(store);
+    }
+
+    /// Stops the server as Ctrl-C does.
+    pub(crate) async fn stop(&mut self) {
+        if let Some(stop) = self.stop.take() {
+            let _ = stop.send(());
+        }
+        if let Some(served) = self.served.take() {
+            served.await.unwrap();
+        }
+        if let Some(store) = self.store.take() {
+            store.close().await;
+        }
+    }
+
+    /// The address of a page.
+    pub(crate) fn page(&self, path: &str) -> String {
+        format!("http://{}{path}", self.address)
+    }
+}
+
+impl Drop for House {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}

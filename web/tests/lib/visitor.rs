@@ -1,0 +1,162 @@
+//! Somebody who talks to the server without a browser, with a cookie jar and an eye for forms.
+
+use reqwest::redirect::Policy;
+use reqwest::{Client, Response};
+
+use crate::house::House;
+
+/// Somebody with a cookie jar.
+pub(crate) struct Visitor {
+    client: Client,
+    base: String,
+}
+
+/// What came back.
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    /// Where it sends the browser.
+    pub(crate) location: Option<String>,
+    pub(crate) headers: String,
+    pub(crate) text: String,
+}
+
+impl Answer {
+    async fn of(response: Response) -> Self {
+        let headers = format!("{:?}", response.headers());
+        let location = response.headers().get("location");
+        Self {
+            status: response.status().as_u16(),
+            location: location.map(|value| value.to_str().unwrap().to_owned()),
+            headers,
+            text: response.text().await.unwrap(),
+        }
+    }
+
+    /// Every byte that was received.
+    pub(crate) fn bytes(&self) -> String {
+        format!("{}{}", self.headers, self.text)
+    }
+
+    /// The value of the first attribute of that name.
+    pub(crate) fn attribute(&self, name: &str) -> Option<String> {
+        let (_, rest) = self.text.split_once(&format!("{name}=\""))?;
+        let value = rest.split('"').next()?;
+        Some(
+            value
+                .replace("&gt;", ">")
+                .replace("&lt;", "<")
+                .replace("&amp;", "&"),
+        )
+    }
+
+    /// The decisions that are offered as buttons.
+    pub(crate) fn offers(&self) -> Vec<String> {
+        let pieces = self.text.split("name=\"do\" value=\"").skip(1);
+        let values = pieces.filter_map(|piece| piece.split('"').next());
+        values
+            .map(|value| {
+                value
+                    .replace("&gt;", ">")
+                    .replace("&lt;", "<")
+                    .replace("&amp;", "&")
+            })
+            .collect()
+    }
+
+    /// How many events the table had.
+    pub(crate) fn count(&self) -> String {
+        self.attribute("data-count")
+            .expect("a table's page tells how many events there were")
+    }
+}
+
+impl Visitor {
+    pub(crate) fn to(house: &House) -> Self {
+        Self {
+            client: Client::builder()
+                .cookie_store(true)
+                .redirect(Policy::none())
+                .build()
+                .unwrap(),
+            base: house.page(""),
+        }
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> Answer {
+        Answer::of(
+            self.client
+                .get(format!("{}{path}", self.base))
+                .send()
+                .await
+                .unwrap(),
+        )
+        .await
+    }
+
+    /// Only what changes, as the page's script asks for it.
+    pub(crate) async fn parts(&self, path: &str) -> Answer {
+        let request = self
+            .client
+            .get(format!("{}{path}", self.base))
+            .header("x-parts", "1");
+        Answer::of(request.send().await.unwrap()).await
+    }
+
+    pub(crate) async fn post(&self, path: &str, fields: &[(&str, &str)]) -> Answer {
+        self.post_with(path, fields, &[]).await
+    }
+
+    pub(crate) async fn post_with(
+        &self,
+        path: &str,
+        fields: &[(&str, &str)],
+        headers: &[(&str, &str)],
+    ) -> Answer {
+        let body: Vec<String> = fields
+            .iter()
+            .map(|(name, value)| format!("{name}={}", encoded(value)))
+            .collect();
+        let mut request = self
+            .client
+            .post(format!("{}{path}", self.base))
+            .header("content-type", "application/x-www-form-urlencoded")
+            .body(body.join("&"));
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        Answer::of(request.send().await.unwrap()).await
+    }
+
+    /// Opens a table by the form and goes there.
+    pub(crate) async fn open(&self, game: &str, fields: &[(&str, &str)]) -> String {
+        let answer = self.post(&format!("/new/{game}"), fields).await;
+        assert_eq!(answer.status, 303, "{}", answer.text);
+        answer.location.expect("a new table has an address")
+    }
+
+    /// Decides for a seat at what the table stands at.
+    pub(crate) async fn act(&self, table: &str, seat: u8, action: &str) -> Answer {
+        let count = self.parts(table).await.count();
+        self.act_at(table, seat, action, &count).await
+    }
+
+    pub(crate) async fn act_at(&self, table: &str, seat: u8, action: &str, at: &str) -> Answer {
+        let seat = seat.to_string();
+        self.post(
+            &format!("{table}/act"),
+            &[("seat", &seat), ("at", at), ("do", action)],
+        )
+        .await
+    }
+}
+
+fn encoded(text: &str) -> String {
+    let letter = |byte: u8| {
+        if byte.is_ascii_alphanumeric() {
+            char::from(byte).to_string()
+        } else {
+            format!("%{byte:02X}")
+        }
+    };
+    text.bytes().map(letter).collect()
+}
