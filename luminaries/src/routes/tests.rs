@@ -4,6 +4,8 @@ use game::{Prng, Seat};
 
 use super::declared::Refusal;
 use super::menu::{Asked, Offer};
+use super::resort::{self, Answer};
+use super::trees::Budget;
 use super::{companies, company, regional, regionals, removals};
 use crate::board::Board;
 use crate::card::Terminals;
@@ -404,4 +406,42 @@ fn a_tree_ends_at_terminals_only() {
         degree(&edges("RIC-DAN-CLT"), map().vertex("DAN").unwrap()),
         2
     );
+}
+
+#[test]
+fn the_last_resort_finds_a_route_just_where_there_is_one() {
+    let mut rng = Prng::new(44);
+    let (mut routes, mut none) = (0, 0);
+    for _ in 0..1500 {
+        let small = small(&mut rng);
+        let own = small.own();
+        let question = Asked {
+            map: map(),
+            tracks: &small.tracks,
+            seat: Seat::FIRST,
+            waivers: small.waivers,
+            each: small.each,
+        };
+        let reach = crate::groups::around(map(), &question.reach(), &small.wanted);
+        let Some(reach) = reach.filter(|_| !connects(own, &small.wanted)) else {
+            continue;
+        };
+        let mut budget = Budget::new(resort::WORK);
+        let found = resort::any(&question, &reach, &small.wanted, &mut budget);
+        let mut rivals = subsets(&small.tracks.rivals(Seat::FIRST)).into_iter();
+        let legal = rivals.any(|via| small.payable(&via) && small.regional_is_legal(&via));
+        match found {
+            Answer::Route(via) => {
+                routes += 1;
+                assert!(small.payable(&via) && small.regional_is_legal(&via));
+                assert_eq!(company(map(), own, &via, &small.wanted), Ok(()));
+            }
+            Answer::Nothing => {
+                none += 1;
+                assert!(!legal, "a route of {:?} was missed", small.tracks);
+            }
+            Answer::Open => panic!("a small board took all the work"),
+        }
+    }
+    assert!(routes > 100 && none > 100, "{routes} routes, {none} none");
 }
