@@ -5,7 +5,7 @@
 
 use std::time::{Duration, Instant};
 
-use game::{Event, Game, Next, Prng, Seat, Setup};
+use game::{Event, Game, Next, Options, Prng, Seat, Setup, Value};
 use luminaries::{Card, Edge, EdgeSet, Luminaries, Phase, State};
 
 fn main() {
@@ -14,6 +14,7 @@ fn main() {
     }
     route_questions();
     hardest_boards();
+    hardest_variant();
 }
 
 /// Processor time of this thread, or the clock where the system does not tell.
@@ -103,8 +104,17 @@ fn route_questions() {
                 for card in state.estate(state.turn).hand.iter() {
                     let began = Instant::now();
                     let found = rules.company_offers(state, state.turn, card);
-                    let time = began.elapsed();
+                    let mut time = began.elapsed();
                     offers += found.len();
+                    // One question is too short for processor time, and the clock runs on while others
+                    // have the processor: what seems the slowest is asked again.
+                    for _ in 0..4 {
+                        if time > worst {
+                            let began = Instant::now();
+                            rules.company_offers(state, state.turn, card);
+                            time = time.min(began.elapsed());
+                        }
+                    }
                     worst = worst.max(time);
                     questions += 1;
                 }
@@ -142,6 +152,37 @@ fn hardest_boards() {
                 worst.0, worst.1, worst.2
             );
         }
+    }
+}
+
+/// By the variant `total-minimum`, the list of all a founder may do on such boards.
+fn hardest_variant() {
+    let mut options = Options::default();
+    options.set("total-minimum", Value::Flag(true));
+    let setup = Setup::new(&Luminaries::META, 5, options).expect("the game offers this");
+    let rules = Luminaries::new(&setup).expect("a table with a variant can be set up");
+    let mut rng = Prng::new(9);
+    for own in [25, 2] {
+        let mut worst = (Duration::ZERO, String::new());
+        for (index, company) in rules.board().companies.iter().enumerate() {
+            let id = &company.id;
+            let card = rules.board().card(id).expect("the board knows its cards");
+            let spread = [1, 4, 9][index % 3];
+            let mut state = crowd(&rules, card, own, spread, &mut rng);
+            if let Card::Company(card) = card {
+                state.estates[0].hand = [card].into_iter().collect();
+            }
+            let ((), time) = averaged(|| {
+                rules.actions(&state, Seat::FIRST, &mut Vec::new());
+            });
+            if time > worst.0 {
+                worst = (time, id.clone());
+            }
+        }
+        println!(
+            "total-minimum, {own} own: worst list of actions {:?} ({})",
+            worst.0, worst.1
+        );
     }
 }
 

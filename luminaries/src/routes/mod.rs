@@ -8,7 +8,8 @@
 //!   declaration; own track is at most 25 segments, so the graphs are tiny.
 //! - [`menu`]: which declarations should be offered? Every price that no other price beats, found by
 //!   dynamic programming over sets of cities with vectors of payments as costs.
-//! - [`frontier`]: by the variant `total-minimum`, how short a route with the same owners can be.
+//! - [`frontier`]: by the variant `total-minimum`, how short a route with the same owners can be;
+//!   on crowded boards as far as a bounded search tells.
 //!
 //! No question takes longer than some 40 ms, whatever stands on the board: a menu stops when its
 //! [`BUDGET`] is spent. Games do not come near it. Boards with all 125 segments crowded around one
