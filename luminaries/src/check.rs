@@ -353,8 +353,7 @@ impl Luminaries {
         terminals: &Terminals,
     ) -> Result<(), Illegal> {
         let map = &self.board.map;
-        let used = |&owner: &Seat| !lines.set.both(state.tracks.of(owner)).is_empty();
-        let owners: Vec<Seat> = self.seats.iter().filter(used).collect();
+        let owners = self.owners(state, &lines.set);
         let limits = (
             self.board.counts.rival_segments_per_owner,
             state.estate(seat).waivers,
@@ -365,10 +364,11 @@ impl Luminaries {
             .and_then(|sets| sets.first().copied())
             .unwrap_or_default();
         let found = (lines.set.len() + removal.len()) as u8;
-        let shortest = routes::shortest(map, &state.tracks, seat, &owners, limits, terminals);
-        match shortest {
-            Some(fewest) if fewest < found => Err(Illegal::NotShortest { found, fewest }),
-            Some(_) | None => Ok(()),
+        let tracks = &state.tracks;
+        let shorter = routes::shortest(map, tracks, seat, &owners, limits, terminals, found);
+        match shorter {
+            Some(fewest) => Err(Illegal::NotShortest { found, fewest }),
+            None => Ok(()),
         }
     }
 

@@ -132,13 +132,33 @@ impl Luminaries {
         } else if let Some(card) = estate.hand.nth(rank - estate.regs.len()) {
             let offers = self.company_offers(state, seat, card);
             let score = |offer: Offer| Action::Company(card, Lines::of(offer.via));
-            let scores = offers.into_iter().map(score);
-            if self.variants.total_minimum {
-                out.extend(scores.filter(|score| self.judge(state, seat, score).is_ok()));
-            } else {
-                out.extend(scores);
+            if !self.variants.total_minimum {
+                return out.extend(offers.into_iter().map(score));
+            }
+            // R-2, variant: offers over the same owners and of the same length stand or fall together.
+            let mut judged: Vec<(Vec<Seat>, u8, bool)> = Vec::new();
+            for offer in offers {
+                let (owners, length) = (self.owners(state, &offer.via), offer.waivers + offer.own);
+                let shorter = |(o, l, _): &&(Vec<Seat>, u8, bool)| *o == owners && *l <= length;
+                let stands = match judged.iter().find(shorter) {
+                    Some(&(_, known, stands)) => stands && known == length,
+                    None => {
+                        let stands = self.judge(state, seat, &score(offer)).is_ok();
+                        judged.push((owners, length, stands));
+                        stands
+                    }
+                };
+                if stands {
+                    out.push(score(offer));
+                }
             }
         }
+    }
+
+    /// Whose segments these are.
+    pub(crate) fn owners(&self, state: &State, via: &EdgeSet) -> Vec<Seat> {
+        let used = |&owner: &Seat| !via.both(state.tracks.of(owner)).is_empty();
+        self.seats.iter().filter(used).collect()
     }
 
     fn asked<'a>(&'a self, state: &'a State, seat: Seat) -> Asked<'a> {

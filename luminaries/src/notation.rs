@@ -22,7 +22,11 @@ pub(crate) fn read_action(board: &Board, text: &str) -> Result<Action, NotationE
     };
     match (verb, rest) {
         ("keep", [one]) => Ok(Action::Keep(regional(board, one)?)),
-        ("keep", [one, two]) => Ok(Action::Choose(regional(board, one)?, regional(board, two)?)),
+        ("keep", [one, two]) => {
+            let (one, two) = (regional(board, one)?, regional(board, two)?);
+            // Cards are in the order of their eras, and either may be named first.
+            Ok(Action::Choose(one.min(two), one.max(two)))
+        }
         ("keep", _) => Err(wrong("keep and one or two regional cards")),
         ("place", rest) => Ok(Action::Lay(Track::Place, lines(&board.map, rest)?)),
         ("lift", rest) => Ok(Action::Lay(Track::Lift, lines(&board.map, rest)?)),

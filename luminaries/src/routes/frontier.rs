@@ -17,6 +17,10 @@ use super::trees::{Cost, Limit};
 /// A vertex with one edge taken so far, where no city of the card lies.
 const LOOSE: u8 = 0x80;
 
+/// The most costs one search for a shorter route may weigh, some 1.5 ms: there are up to fifteen sets of
+/// owners to ask about for one card.
+const WORK: usize = 8_000;
+
 /// What matters of the past.
 #[derive(Clone, PartialEq, Eq, Hash, Default)]
 struct Case {
@@ -46,12 +50,17 @@ pub(super) fn holds_all(map: &Map, own: &EdgeSet, via: &EdgeSet, terminals: &Ter
         forced: via.has(edge),
     };
     let items = own.union(via).iter().map(item).collect();
-    sweep(map, items, terminals, Limit::NONE)
+    sweep(map, items, terminals, Limit::NONE, None)
         .keys()
         .any(|case| case.closed)
 }
 
-/// The fewest segments of a legal route that uses just these owners besides own track.
+/// The fewest segments of a legal route that uses just these owners besides own track, if there is
+/// one of fewer than `below`.
+///
+/// Routes of as few segments as the cities allow are looked for, then of one more, and so on: short
+/// ones leave few cases open. On crowded boards there can be too many all the same; then the search
+/// stops after some work, and a declaration stands unless a shorter route was found by then.
 pub(crate) fn shortest(
     map: &Map,
     tracks: &Tracks,
@@ -59,6 +68,7 @@ pub(crate) fn shortest(
     owners: &[Seat],
     (each, all): (u8, u8),
     terminals: &Terminals,
+    below: u8,
 ) -> Option<u8> {
     let own = tracks.of(seat).iter().map(|edge| Item {
         ends: map.ends(edge),
@@ -75,19 +85,86 @@ pub(crate) fn shortest(
         })
     });
     let wanted = LOOSE | ((1u8 << owners.len()) - 1);
-    let cases = sweep(
-        map,
-        own.chain(rivals).collect(),
-        terminals,
-        Limit::new(each, all),
-    );
-    let complete = cases
-        .iter()
-        .filter(|(case, _)| case.closed && case.used == wanted);
-    complete
-        .flat_map(|(_, costs)| costs)
-        .map(|cost| cost.edges() as u8)
-        .min()
+    let items: Vec<Item> = own.chain(rivals).collect();
+    let limit = Limit::new(each, all);
+    let mut most = terminals.as_slice().len() - 1;
+    let mut work = WORK;
+    while most < usize::from(below) {
+        let bound = Bound::new(&items, terminals, most, wanted);
+        let cases = sweep(
+            map,
+            items.clone(),
+            terminals,
+            limit,
+            Some((&bound, &mut work)),
+        );
+        if work == 0 {
+            return None;
+        }
+        if cases.keys().any(|case| case.closed && case.used == wanted) {
+            return Some(most as u8);
+        }
+        most += 1;
+    }
+    None
+}
+
+/// How long a tree may become, and what tells early that it would become longer.
+struct Bound<'a> {
+    most: usize,
+    /// Whose segments it must hold.
+    wanted: u8,
+    terminals: &'a Terminals,
+    /// For each terminal, how many edges lie between it and every vertex.
+    away: Vec<[u8; MAX_VERTICES]>,
+}
+
+impl<'a> Bound<'a> {
+    fn new(items: &[Item], terminals: &'a Terminals, most: usize, wanted: u8) -> Self {
+        let away = terminals.as_slice().iter().map(|terminal| {
+            let mut away = [u8::MAX; MAX_VERTICES];
+            away[terminal.index()] = 0;
+            loop {
+                let before = away;
+                for item in items {
+                    let (a, b) = (item.ends.0.index(), item.ends.1.index());
+                    away[a] = away[a].min(away[b].saturating_add(1));
+                    away[b] = away[b].min(away[a].saturating_add(1));
+                }
+                if away == before {
+                    return away;
+                }
+            }
+        });
+        Self {
+            most,
+            wanted,
+            terminals,
+            away: away.collect(),
+        }
+    }
+
+    /// The fewest edges that must still be taken: some way leads to the terminal farthest from the
+    /// parts there are, each edge joins no more than two parts or terminals, and each owner not used
+    /// so far has one.
+    fn ahead(&self, case: &Case, open: &[Vertex], passed: &[bool; MAX_VERTICES]) -> usize {
+        if case.closed {
+            return 0;
+        }
+        let used = || open.iter().zip(&case.parts).filter(|(_, part)| **part != 0);
+        let mut farthest = 0;
+        let mut apart = used().map(|(_, part)| part & !LOOSE).max().unwrap_or(0) as usize;
+        for (terminal, away) in self.terminals.as_slice().iter().zip(&self.away) {
+            let reached = passed[terminal.index()] || used().any(|(vertex, _)| vertex == terminal);
+            if !reached {
+                apart += 1;
+                let near = used().map(|(vertex, _)| away[vertex.index()]).min();
+                farthest = farthest.max(usize::from(near.unwrap_or(0)));
+            }
+        }
+        let missing = (self.wanted & !case.used).count_ones() as usize;
+        farthest.max(apart.saturating_sub(1)).max(missing)
+    }
 }
 
 fn sweep(
@@ -95,6 +172,7 @@ fn sweep(
     mut items: Vec<Item>,
     terminals: &Terminals,
     limit: Limit,
+    mut bound: Option<(&Bound<'_>, &mut usize)>,
 ) -> HashMap<Case, Vec<Cost>> {
     let place = |vertex: Vertex| {
         let junction = &map.vertices[vertex.index()];
@@ -117,6 +195,7 @@ fn sweep(
         return HashMap::new();
     }
     let mut open: Vec<Vertex> = Vec::new();
+    let mut passed = [false; MAX_VERTICES];
     let mut cases = HashMap::from([(Case::default(), vec![Cost::default()])]);
     for (index, item) in items.iter().enumerate() {
         let ends = [item.ends.0, item.ends.1];
@@ -149,10 +228,20 @@ fn sweep(
                 }
             }
         }
-        after.retain(|_, costs| !costs.is_empty());
-        cases = after;
         for &i in closing.iter().rev() {
-            open.remove(i);
+            passed[open.remove(i).index()] = true;
+        }
+        after.retain(|case, costs| {
+            if let Some((bound, work)) = &mut bound {
+                let ahead = bound.ahead(case, &open, &passed);
+                **work = work.saturating_sub(costs.len());
+                costs.retain(|cost| cost.edges() + ahead <= bound.most);
+            }
+            !costs.is_empty()
+        });
+        cases = after;
+        if bound.as_ref().is_some_and(|(_, work)| **work == 0) {
+            return HashMap::new();
         }
     }
     cases

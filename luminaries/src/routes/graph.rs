@@ -46,6 +46,7 @@ pub(super) enum Shape {
     Ringed,
 }
 
+#[derive(Clone)]
 pub(super) struct Graph {
     /// The two ends of each edge.
     pub(super) ends: Vec<(u8, u8)>,
@@ -106,6 +107,14 @@ impl Graph {
             self.near.push(Vec::new());
         }
         *number
+    }
+
+    /// The same graph with other vertices to be joined.
+    pub(super) fn with_terminals(&self, terminals: Vec<u8>) -> Self {
+        Self {
+            terminals,
+            ..self.clone()
+        }
     }
 
     /// Every edge.

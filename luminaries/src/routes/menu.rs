@@ -10,13 +10,16 @@ use crate::groups;
 use crate::map::{Edge, Map};
 use crate::state::Tracks;
 
+use super::declared::removals;
 use super::graph::{Glue, Graph, Mask, bits};
+use super::resort::{self, Answer};
 use super::trees::{Budget, Cost, Limit, Search};
 
 /// Work one menu may cost, in comparisons of costs: some 20 ms. Only boards built to be hard reach
 /// it. Routes are found in the order of their length, so such a menu holds the offers with the
-/// fewest segments; and every declaration, listed or not, is judged exactly.
-pub const BUDGET: u64 = 14_000_000;
+/// fewest segments; if it holds none, there is a [last resort](super::resort), which may take about
+/// as long again. Every declaration, listed or not, is judged exactly.
+pub const BUDGET: u64 = 12_000_000;
 
 /// The most declarations offered at one price.
 const MOST_AT_A_PRICE: usize = 8;
@@ -49,7 +52,7 @@ pub struct Asked<'a> {
 
 impl Asked<'_> {
     /// The track the seat may use at all.
-    fn reach(&self) -> EdgeSet {
+    pub(super) fn reach(&self) -> EdgeSet {
         if self.waivers == 0 || self.each == 0 {
             *self.tracks.of(self.seat)
         } else {
@@ -58,7 +61,7 @@ impl Asked<'_> {
     }
 
     /// What one segment costs: the rivals are numbered in seat order without the seat itself.
-    fn cost(&self, edge: Edge) -> Cost {
+    pub(super) fn cost(&self, edge: Edge) -> Cost {
         let others = (0..game::MAX_SEATS).map(Seat::from_index);
         let mut others = others.filter(|&seat| seat != self.seat);
         match others.position(|seat| self.tracks.of(seat).has(edge)) {
@@ -67,7 +70,7 @@ impl Asked<'_> {
         }
     }
 
-    fn limit(&self) -> Limit {
+    pub(super) fn limit(&self) -> Limit {
         Limit::new(self.each, self.waivers)
     }
 }
@@ -105,6 +108,9 @@ pub(crate) fn companies(asked: &Asked<'_>, terminals: &Terminals) -> Vec<Offer> 
                 offers.push((cost.paid(), cost.own(), same[0].0));
             }
         }
+    }
+    if offers.is_empty() && hunt.cut {
+        return last_resort(asked, &reach, terminals);
     }
     offers.sort_unstable();
     let offer = |(waivers, own, via): (u8, u8, Order)| Offer {
@@ -148,6 +154,11 @@ pub(crate) fn regionals(asked: &Asked<'_>, terminals: &Terminals) -> Vec<Offer> 
             first.map(|via| (cost.paid(), via))
         })
         .collect();
+    if offers.is_empty() && hunt.cut {
+        let mut offers = last_resort(asked, &reach, terminals);
+        offers.iter_mut().for_each(|offer| offer.own = 0);
+        return offers;
+    }
     offers.sort_unstable();
     let offer = |(waivers, via): (u8, Order)| Offer {
         via: graph.on_map(via.0),
@@ -155,6 +166,27 @@ pub(crate) fn regionals(asked: &Asked<'_>, terminals: &Terminals) -> Vec<Offer> 
         own: 0,
     };
     offers.into_iter().map(offer).collect()
+}
+
+/// The offer that is left when the hunt was cut short and found nothing.
+fn last_resort(asked: &Asked<'_>, reach: &EdgeSet, terminals: &Terminals) -> Vec<Offer> {
+    let own = asked.tracks.of(asked.seat);
+    let via = if groups::joins(asked.map, own, terminals) {
+        EdgeSet::EMPTY
+    } else {
+        let mut budget = Budget::new(resort::WORK);
+        match resort::any(asked, reach, terminals, &mut budget) {
+            Answer::Route(via) => via,
+            Answer::Nothing | Answer::Open => return Vec::new(),
+        }
+    };
+    let removals = removals(asked.map, own, &via, terminals).unwrap_or_default();
+    let offer = |removal: &EdgeSet| Offer {
+        via,
+        waivers: via.len() as u8,
+        own: removal.len() as u8,
+    };
+    removals.first().map(offer).into_iter().collect()
 }
 
 /// Edges compared as lists in the order of the data: the first difference decides.
@@ -183,6 +215,8 @@ struct Hunt<'a, L: Fn(Mask) -> bool> {
     wanted: Mask,
     found: BTreeMap<Cost, Vec<Mask>>,
     visited: HashSet<Mask>,
+    /// Whether some search stopped before its end.
+    cut: bool,
     /// For searching.
     budget: Budget,
     /// For listing the trees of what was found, which is worth some work even when the other is spent.
@@ -199,6 +233,7 @@ impl<'a, L: Fn(Mask) -> bool> Hunt<'a, L> {
             wanted,
             found: BTreeMap::new(),
             visited: HashSet::new(),
+            cut: false,
             budget: Budget::new(BUDGET / 4 * 3),
             listing: Budget::new(BUDGET / 4),
         }
@@ -206,7 +241,7 @@ impl<'a, L: Fn(Mask) -> bool> Hunt<'a, L> {
 
     fn explore(&mut self, alive: Mask) {
         let alive = self.graph.relevant(alive);
-        self.budget.spend(20_000);
+        self.cut |= !self.budget.spend(60_000);
         if alive & self.wanted == 0 || self.budget.is_spent() || !self.visited.insert(alive) {
             return;
         }
@@ -218,11 +253,16 @@ impl<'a, L: Fn(Mask) -> bool> Hunt<'a, L> {
             BUDGET / 16
         };
         let mut part = self.budget.share(share);
+        let share = part.left();
         let mut search = Search::new(self.graph, alive, self.limit, &mut part);
         self.budget.spend(share.saturating_sub(part.left()));
+        self.cut |= part.is_spent();
         let mut hiding = Vec::new();
         for cost in search.costs().to_vec() {
             let trees = search.trees(cost, &mut self.listing);
+            // Judging and sorting them takes time too.
+            self.listing.spend(24 * trees.len() as u64);
+            self.cut |= self.listing.is_spent();
             let legal: Vec<Mask> = trees
                 .iter()
                 .copied()

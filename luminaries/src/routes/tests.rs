@@ -1,10 +1,14 @@
 //! Routes against brute force, and the rule text's own examples.
 
+use std::collections::HashMap;
+
 use game::{Prng, Seat};
 
 use super::declared::Refusal;
 use super::menu::{Asked, Offer};
-use super::{companies, company, regional, regionals, removals};
+use super::resort::{self, Answer};
+use super::trees::Budget;
+use super::{companies, company, regional, regionals, removals, shortest};
 use crate::board::Board;
 use crate::card::Terminals;
 use crate::edges::EdgeSet;
@@ -404,4 +408,79 @@ fn a_tree_ends_at_terminals_only() {
         degree(&edges("RIC-DAN-CLT"), map().vertex("DAN").unwrap()),
         2
     );
+}
+
+#[test]
+fn the_last_resort_finds_a_route_just_where_there_is_one() {
+    let mut rng = Prng::new(44);
+    let (mut routes, mut none) = (0, 0);
+    for _ in 0..1500 {
+        let small = small(&mut rng);
+        let own = small.own();
+        let question = Asked {
+            map: map(),
+            tracks: &small.tracks,
+            seat: Seat::FIRST,
+            waivers: small.waivers,
+            each: small.each,
+        };
+        let reach = crate::groups::around(map(), &question.reach(), &small.wanted);
+        let Some(reach) = reach.filter(|_| !connects(own, &small.wanted)) else {
+            continue;
+        };
+        let mut budget = Budget::new(resort::WORK);
+        let found = resort::any(&question, &reach, &small.wanted, &mut budget);
+        let mut rivals = subsets(&small.tracks.rivals(Seat::FIRST)).into_iter();
+        let legal = rivals.any(|via| small.payable(&via) && small.regional_is_legal(&via));
+        match found {
+            Answer::Route(via) => {
+                routes += 1;
+                assert!(small.payable(&via) && small.regional_is_legal(&via));
+                assert_eq!(company(map(), own, &via, &small.wanted), Ok(()));
+            }
+            Answer::Nothing => {
+                none += 1;
+                assert!(!legal, "a route of {:?} was missed", small.tracks);
+            }
+            Answer::Open => panic!("a small board took all the work"),
+        }
+    }
+    assert!(routes > 100 && none > 100, "{routes} routes, {none} none");
+}
+
+#[test]
+fn the_shortest_route_over_the_same_owners_is_that_of_brute_force() {
+    let mut rng = Prng::new(45);
+    let mut asked = 0;
+    for _ in 0..400 {
+        let small = small(&mut rng);
+        let own = small.own();
+        let mut fewest: HashMap<Vec<Seat>, u8> = HashMap::new();
+        for via in subsets(&small.tracks.rivals(Seat::FIRST)) {
+            if via.is_empty() || !small.payable(&via) {
+                continue;
+            }
+            if let Ok(sets) = removals(map(), own, &via, &small.wanted) {
+                let others = (1..5).map(Seat::from_index);
+                let used = |q: &Seat| !via.both(small.tracks.of(*q)).is_empty();
+                let length = (via.len() + sets[0].len()) as u8;
+                let known = fewest
+                    .entry(others.filter(used).collect())
+                    .or_insert(length);
+                *known = length.min(*known);
+            }
+        }
+        let limits = (small.each, small.waivers);
+        for (owners, length) in fewest {
+            asked += 1;
+            let below = |most: u8| {
+                let (tracks, wanted) = (&small.tracks, &small.wanted);
+                shortest(map(), tracks, Seat::FIRST, &owners, limits, wanted, most)
+            };
+            assert_eq!(below(length), None);
+            assert_eq!(below(length + 1), Some(length));
+            assert_eq!(below(40), Some(length));
+        }
+    }
+    assert!(asked > 100, "{asked} sets of owners");
 }

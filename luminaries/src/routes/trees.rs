@@ -9,6 +9,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::MAX_SEGMENTS;
+use super::ahead::{FAR, bounds, futures};
 use super::graph::{Graph, Mask, bits};
 
 /// The most trees of one cost that are listed.
@@ -23,6 +24,8 @@ pub(super) struct Cost(u64);
 
 impl Cost {
     pub(super) const OWN: Self = Self(1 << OWN);
+    /// As much as one seat can have of everything: a bound that need not be raised further.
+    pub(super) const FAR: Self = Self(0x1919_1919_1919);
 
     /// One segment of the rival with this number.
     pub(super) const fn rival(rival: usize) -> Self {
@@ -63,6 +66,15 @@ impl Cost {
         }
     }
 
+    /// The smaller of the two in every part.
+    #[inline]
+    pub(super) const fn lesser(self, other: Self) -> Self {
+        // The high bit of a byte tells whether the other's part is at least as large.
+        let at_least = ((other.0 | HIGH) - self.0) & HIGH;
+        let mine = (at_least >> 7) * 0x7f;
+        Self(self.0 & mine | other.0 & !mine)
+    }
+
     /// The same payments without the own segments.
     pub(super) const fn payments(self) -> Self {
         Self(self.0 & !(0xff << OWN))
@@ -81,6 +93,11 @@ impl Limit {
         let each = 0x7f - u64::from(each.min(0x7f));
         let all = 0x7f - u64::from(all.min(0x7f));
         Self((each * 0x0101_0101) | (all << PAID))
+    }
+
+    /// What may still be paid besides a cost that it allows.
+    pub(super) const fn after(self, cost: Cost) -> Self {
+        Self(self.0 + cost.payments().0)
     }
 
     #[inline]
@@ -157,77 +174,6 @@ struct Waiting {
     by: Arrivals,
 }
 
-/// No way at all.
-const FAR: u8 = u8::MAX;
-
-/// For each set of terminals without the last and each vertex, the fewest edges that join the vertex
-/// with the last terminal and all that are not in the set.
-fn futures(graph: &Graph, alive: Mask) -> Vec<u8> {
-    let count = graph.near.len();
-    let all = (1usize << graph.terminals.len()) - 1;
-    let mut fewest = vec![FAR; count * (all + 1)];
-    fewest[..count].fill(0);
-    let mut open = Vec::new();
-    for set in 1..=all {
-        if set.is_power_of_two() {
-            fewest[set * count + graph.terminals[set.trailing_zeros() as usize] as usize] = 0;
-        } else {
-            let low = set & set.wrapping_neg();
-            let mut part = (set - 1) & set;
-            while part > 0 {
-                if part & low != 0 {
-                    for vertex in 0..count {
-                        let sum = fewest[part * count + vertex]
-                            .saturating_add(fewest[(set ^ part) * count + vertex]);
-                        let known = &mut fewest[set * count + vertex];
-                        *known = (*known).min(sum);
-                    }
-                }
-                part = (part - 1) & set;
-            }
-        }
-        spread(
-            graph,
-            alive,
-            &mut fewest[set * count..(set + 1) * count],
-            &mut open,
-        );
-    }
-    // A set of the search lacks the last terminal; its future is the rest.
-    let mut future = vec![FAR; count * all.div_ceil(2)];
-    for set in 0..all.div_ceil(2) {
-        let rest = all & !set;
-        future[set * count..(set + 1) * count]
-            .copy_from_slice(&fewest[rest * count..(rest + 1) * count]);
-    }
-    future
-}
-
-/// Lets every vertex be reached from the others by single edges.
-fn spread(graph: &Graph, alive: Mask, fewest: &mut [u8], open: &mut Vec<u8>) {
-    for now in 0..FAR {
-        open.clear();
-        let mut later = false;
-        for (vertex, &known) in fewest.iter().enumerate() {
-            if known == now {
-                open.push(vertex as u8);
-            }
-            later |= known > now && known != FAR;
-        }
-        if open.is_empty() && !later {
-            return;
-        }
-        for &vertex in open.iter() {
-            for &(other, edge) in &graph.near[vertex as usize] {
-                let known = &mut fewest[other as usize];
-                if alive >> edge & 1 == 1 && *known > now + 1 {
-                    *known = now + 1;
-                }
-            }
-        }
-    }
-}
-
 /// All costs worth having, for each set of terminals and each vertex.
 ///
 /// Costs of all sets are settled together in the order of the fewest edges a whole tree would have
@@ -245,6 +191,8 @@ pub(super) struct Search<'a> {
     whole: usize,
     /// By set and vertex, the fewest edges that join the vertex with all terminals not in the set.
     future: Vec<u8>,
+    /// Likewise the least that must be added to each part of a cost.
+    bounds: Vec<Cost>,
     /// What waits to be settled, by the fewest edges of a whole tree.
     levels: Vec<Vec<Waiting>>,
     memo: HashMap<(usize, u8, Cost), Rc<Vec<Mask>>>,
@@ -257,7 +205,7 @@ impl<'a> Search<'a> {
         let whole = (1 << others.len()) - 1;
         let future = futures(graph, alive);
         // Making the tables takes time too.
-        budget.spend((graph.near.len() * (whole + 1) * 48) as u64);
+        budget.spend((graph.near.len() * (whole + 1) * 160) as u64);
         let mut search = Self {
             graph,
             alive,
@@ -267,6 +215,7 @@ impl<'a> Search<'a> {
             root,
             whole,
             future,
+            bounds: bounds(graph, alive, budget),
             levels: Vec::new(),
             memo: HashMap::new(),
         };
@@ -309,16 +258,18 @@ impl<'a> Search<'a> {
 
     /// Whether something known is at least as good; a whole tree must be better.
     fn beaten(&self, at: usize, cost: Cost) -> bool {
+        let least = cost.plus(self.bounds[at]);
         self.fronts[at].iter().any(|old| old.within(cost))
             || self
                 .costs()
                 .iter()
-                .any(|&old| old.within(cost) && old != cost)
+                .any(|&old| old.within(least) && old != least)
     }
 
     fn push(&mut self, waiting: Waiting) {
-        let future = self.future[self.at(waiting.set as usize, waiting.vertex)];
-        if future == FAR {
+        let at = self.at(waiting.set as usize, waiting.vertex);
+        let future = self.future[at];
+        if future == FAR || !self.limit.allows(waiting.cost.plus(self.bounds[at])) {
             return;
         }
         let level = waiting.cost.edges() + future as usize;
@@ -449,6 +400,7 @@ impl<'a> Search<'a> {
         while part > 0 {
             if part & low != 0 {
                 let at = self.at(part, vertex);
+                budget.spend(self.fronts[at].len() as u64);
                 for index in 0..self.fronts[at].len() {
                     let one = self.fronts[at][index];
                     let Some(rest) = cost.minus(one) else {
