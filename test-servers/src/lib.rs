@@ -1,8 +1,10 @@
 //! Servers of other makers that tests start on a free port of this machine and that end with the
 //! tests, however those end.
 
+mod axe;
 mod chromedriver;
 mod postgres;
 
+pub use axe::{axe_core, axe_core_is_there};
 pub use chromedriver::Chromedriver;
 pub use postgres::Postgres;

@@ -13,7 +13,7 @@ pub(crate) struct Asset {
 }
 
 impl Asset {
-    fn new(name: &str, end: &str, kind: &'static str, text: String) -> Self {
+    pub(crate) fn new(name: &str, end: &str, kind: &'static str, text: String) -> Self {
         let mut address = format!("/a/{name}-");
         for byte in &Sha256::digest(text.as_bytes())[..6] {
             write!(address, "{byte:02x}").expect("a string takes any text");

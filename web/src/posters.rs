@@ -6,13 +6,14 @@ use game::{Event, Next, Prng, Seat, Viewer};
 use pictures::{Ink, Scene};
 use tables::{GAMES, with_game};
 
+use crate::assets::Asset;
 use crate::desk::Desk;
 use crate::seated::usual;
 
 /// A game's picture and what the lobby says beside it.
 pub(crate) struct Poster {
     pub(crate) slug: &'static str,
-    pub(crate) svg: String,
+    pub(crate) asset: Asset,
     pub(crate) length: &'static str,
 }
 
@@ -20,13 +21,19 @@ static POSTERS: LazyLock<Vec<Poster>> = LazyLock::new(|| {
     let posters = GAMES.iter().map(|meta| {
         with_game!(meta.slug, G => Poster {
             slug: meta.slug,
-            svg: drawn::<G>(),
+            asset: Asset::new(meta.slug, ".svg", "image/svg+xml", drawn::<G>()),
             length: G::LENGTH,
         })
         .expect("a listed game has a type")
     });
     posters.collect()
 });
+
+/// The picture at an address.
+pub(crate) fn find(address: &str) -> Option<&'static Asset> {
+    let mut assets = POSTERS.iter().map(|poster| &poster.asset);
+    assets.find(|asset| asset.address() == address)
+}
 
 /// The poster of a game.
 pub(crate) fn of(slug: &str) -> &'static Poster {
@@ -62,7 +69,7 @@ fn drawn<G: Desk>() -> String {
     }
     let view = rules.view(&state, Viewer::Seat(Seat::FIRST));
     let scene = Scene {
-        ink: Ink::Page,
+        ink: Ink::Auto,
         prefix: G::META.slug,
         ..Scene::default()
     };

@@ -21,6 +21,7 @@ use crate::pages::new_table::{self, Fields};
 use crate::pages::parts::{FEW, Scene};
 use crate::pages::replay::{self as replays, Replay};
 use crate::pages::{rules, seat as seats, table as tables_page};
+use crate::posters;
 use crate::refused::Refused;
 
 /// A request that was refused, as an answer.
@@ -577,7 +578,9 @@ pub(crate) async fn learn_shelf(State(app): State<Shared>, headers: HeaderMap) -
 }
 
 pub(crate) async fn asset(Path(name): Path<String>) -> Answer {
-    let asset = assets::find(&format!("/a/{name}")).ok_or(Refused::Missing("file"))?;
+    let address = format!("/a/{name}");
+    let asset = assets::find(&address).or_else(|| posters::find(&address));
+    let asset = asset.ok_or(Refused::Missing("file"))?;
     let for_ever = "public, max-age=31536000, immutable";
     Ok((
         [(CONTENT_TYPE, asset.kind), (CACHE_CONTROL, for_ever)],

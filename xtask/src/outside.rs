@@ -13,7 +13,7 @@ struct Outside {
 }
 
 /// Everything that the tests need besides Rust.
-const NEEDED: [Outside; 2] = [
+const NEEDED: [Outside; 3] = [
     Outside {
         name: "PostgreSQL",
         packages: &["postgresql"],
@@ -23,6 +23,11 @@ const NEEDED: [Outside; 2] = [
         name: "Chromium",
         packages: &["chromium", "chromium-driver"],
         there: test_servers::Chromedriver::is_installed,
+    },
+    Outside {
+        name: "npm, which fetches axe-core",
+        packages: &["npm"],
+        there: test_servers::axe_core_is_there,
     },
 ];
 

@@ -1,11 +1,12 @@
 //! The lobby: the four games, my tables, open tables, finished ones.
 
 use game::Meta;
-use maud::{Markup, PreEscaped, html};
+use maud::{Markup, html};
 use store::{Guest, Listed};
 use tables::GAMES;
 
 use super::frame::Frame;
+use super::parts::capital;
 use crate::posters;
 
 /// What the lobby shows.
@@ -43,11 +44,11 @@ fn poster(meta: &Meta) -> Markup {
     let (fewest, most) = meta.seats;
     html! {
         article.poster {
-            a.picture href=(format!("/rules/{}", meta.slug)) aria-label=(format!("The rules of {}", meta.title)) {
-                (PreEscaped(&posters::of(meta.slug).svg))
+            a.picture href=(format!("/rules/{}", meta.slug)) {
+                img src=(posters::of(meta.slug).asset.address()) alt=(format!("{}: to the rules", meta.title)) width="640" height="400";
             }
             h2 { (meta.title) }
-            p.about { (meta.about) }
+            p.about { (capital(meta.about)) }
             p.facts { (fewest) "–" (most) " seats · " (posters::of(meta.slug).length) }
             div.actions {
                 form method="post" action=(format!("/play/{}", meta.slug)) {

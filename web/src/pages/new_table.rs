@@ -6,6 +6,7 @@ use store::Guest;
 use tables::Secret;
 
 use super::frame::Frame;
+use super::parts::capital;
 use crate::guests::fit_name;
 use crate::refused::Refused;
 use crate::terms::{Chance, Holder, Listed, Pace, Terms};
@@ -35,7 +36,7 @@ pub(crate) fn page(
     frame.around(html! {
         main #main.sheet {
             h1 { "New table: " (meta.title) }
-            p { (meta.about) }
+            p { (capital(meta.about)) "." }
             @if let Some(refused) = refused { p.refused role="alert" { (refused) } }
             form #new method="post" action=(format!("/new/{}", meta.slug)) {
                 fieldset {

@@ -410,7 +410,7 @@ impl Scene<'_> {
         html! {
             section #log.log aria-label="What happened" {
                 h2 { "What happened" }
-                ol #events {
+                ol #events tabindex="0" aria-label="What happened, the newest first" {
                     @for entry in log.iter().rev() { (self.event(entry)) }
                 }
             }
@@ -434,7 +434,7 @@ impl Scene<'_> {
         html! {
             section #chat.chat aria-label="Talk" {
                 h2 { "Talk" }
-                ol #said {
+                ol #said tabindex="0" aria-label="What was said" {
                     @for said in chat.iter().skip(skip) {
                         li data-n=(said.number) { b { (said.name) } " " (said.text) }
                     }
@@ -471,7 +471,8 @@ fn num(value: f64) -> String {
     text.strip_suffix(".0").map_or(text.clone(), Into::into)
 }
 
-fn capital(word: &str) -> String {
+/// The words with a capital letter at their beginning.
+pub(crate) fn capital(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map_or_else(String::new, |first| {
         first.to_uppercase().chain(letters).collect()

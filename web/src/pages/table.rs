@@ -21,7 +21,7 @@ pub(crate) fn page(scene: &Scene<'_>) -> Markup {
         main #main.table data-game=(meta.slug) data-table=(own) data-events=(format!("/t/{}/events", live.id)) {
             h1 #title { (meta.title) }
             (scene.standing(&laid))
-            div.stage {
+            div.stage tabindex="0" role="region" aria-label="The board" {
                 div #board.board data-wide=(size.width) data-high=(size.height) {
                     (PreEscaped(live.game.board()))
                     (scene.overlay(&laid))
