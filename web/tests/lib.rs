@@ -14,9 +14,13 @@ mod by_request;
 mod house;
 #[path = "lib/in_chromium.rs"]
 mod in_chromium;
+#[path = "lib/player.rs"]
+mod player;
 #[path = "lib/secrets.rs"]
 mod secrets;
 #[path = "lib/together.rs"]
 mod together;
+#[path = "lib/valid.rs"]
+mod valid;
 #[path = "lib/visitor.rs"]
 mod visitor;

@@ -1,22 +1,258 @@
-//! Whole games and pages in real browsers.
+//! Whole games in real browsers: by clicking on the board, from the list, by keys, without scripts.
 
-use crate::browser::{Browser, DESK};
+use crate::browser::{Browser, DESK, Kind, PHONE};
 use crate::house::House;
+use crate::player::{Hand, play_to_the_end};
+use crate::visitor::Visitor;
+
+/// Opens a table by the form, as a person fills it in.
+async fn sit_down(browser: &Browser, house: &House, game: &str, choices: &[(&str, &str)]) {
+    browser.go(&house.page(&format!("/new/{game}"))).await;
+    for (name, value) in choices {
+        let field = format!("[name={name:?}]");
+        let script = format!(
+            "const field = document.querySelector({field:?}); \
+             if (field.type === 'checkbox') field.checked = true; else field.value = {value:?}; return field.value"
+        );
+        if browser.has(&format!("select{field}")).await {
+            browser
+                .click(&format!("select{field} option[value={value:?}]"))
+                .await;
+        } else {
+            browser.run(&script).await;
+        }
+    }
+    browser.click("#open").await;
+    browser.wait("#standing").await;
+}
 
 #[tokio::test(flavor = "multi_thread")]
-async fn one_click_in_the_lobby_and_one_on_the_list_make_a_move() {
+async fn a_railroad_race_is_won_or_lost_by_clicking_on_the_map() {
     let house = House::open().await;
     let browser = Browser::open(DESK).await;
     browser.go(&house.page("/")).await;
     browser.shot("lobby").await;
-    browser.click("#play-great-railroad").await;
+    let short = [
+        ("seats", "2"),
+        ("seat2", "bot-easy"),
+        ("o-terminal", "Pittsburg"),
+    ];
+    sit_down(&browser, &house, "great-railroad", &short).await;
+    browser.shot("great-railroad-start").await;
+    let moves = play_to_the_end(&browser, Hand::Board, 1).await;
+    assert!(moves > 3, "{moves} moves");
+    browser.shot("great-railroad-over").await;
+    browser.click("#replay").await;
+    browser.wait("#slider").await;
+    browser.click("#previous").await;
+    browser.shot("great-railroad-replay").await;
+    browser.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_trip_to_chicago_is_made_by_clicking() {
+    let house = House::open().await;
+    let browser = Browser::open(DESK).await;
+    let short = [("seats", "2"), ("seat2", "bot-easy"), ("o-trips", "1")];
+    sit_down(&browser, &house, "century-run", &short).await;
+    let moves = play_to_the_end(&browser, Hand::Board, 2).await;
+    assert!(moves > 10, "{moves} moves");
+    browser.shot("century-run-over").await;
+    browser.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_big_train_is_laid_by_clicking() {
+    let house = House::open().await;
+    let browser = Browser::open(DESK).await;
+    sit_down(
+        &browser,
+        &house,
+        "big-train",
+        &[("seats", "3"), ("seat2", "bot-easy"), ("seat3", "bot-hard")],
+    )
+    .await;
+    play_to_the_end(&browser, Hand::Board, 3).await;
+    browser.shot("big-train-over").await;
+    browser.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn railroads_are_built_by_clicking() {
+    let house = House::open().await;
+    let browser = Browser::open(DESK).await;
+    sit_down(
+        &browser,
+        &house,
+        "luminaries",
+        &[("seats", "2"), ("seat2", "bot-hard")],
+    )
+    .await;
+    browser.shot("luminaries-start").await;
+    let moves = play_to_the_end(&browser, Hand::Board, 4).await;
+    assert!(moves > 20, "{moves} moves");
+    browser.shot("luminaries-over").await;
+    browser.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_scripts_forms_and_links_play_a_whole_game() {
+    let house = House::open().await;
+    let plain = Kind {
+        scripts: false,
+        ..DESK
+    };
+    let browser = Browser::open(plain).await;
+    browser.go(&house.page("/")).await;
+    browser.click("#play-big-train").await;
+    browser.wait("#standing").await;
+    play_to_the_end(&browser, Hand::Board, 5).await;
+    browser.shot("big-train-without-scripts").await;
+    browser.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn keys_alone_play_a_whole_game() {
+    let house = House::open().await;
+    let browser = Browser::open(DESK).await;
+    browser.go(&house.page("/")).await;
+    browser.click("#play-big-train").await;
+    browser.wait("#standing").await;
+    play_to_the_end(&browser, Hand::Keys, 6).await;
+    browser.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_phone_plays_from_the_list() {
+    let house = House::open().await;
+    let browser = Browser::open(PHONE).await;
+    browser.go(&house.page("/")).await;
+    browser.click("#play-big-train").await;
+    browser.wait("#standing").await;
+    browser.shot("big-train-phone").await;
+    play_to_the_end(&browser, Hand::List, 7).await;
+    browser.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_browsers_meet_at_one_table_and_one_sees_what_the_other_does() {
+    let house = House::open().await;
+    let (ann, bob) = (Browser::open(DESK).await, Browser::open(DESK).await);
+    sit_down(
+        &ann,
+        &house,
+        "great-railroad",
+        &[("seats", "2"), ("seat2", "link")],
+    )
+    .await;
+    let link = ann
+        .run("return document.querySelector('[data-link]').value")
+        .await;
+    bob.go(&link).await;
+    bob.run("document.querySelector('#name').value = 'Bob'")
+        .await;
+    bob.click("#sit").await;
+    bob.wait("[data-lamp=wait]").await;
+    ann.wait("[data-lamp=go]").await;
+    ann.until(
+        "Bob's name",
+        "return document.querySelector('#people').textContent.includes('Bob')",
+    )
+    .await;
+    ann.run("document.querySelector('#say input').value = 'all aboard'")
+        .await;
+    ann.click("#say button").await;
+    bob.until(
+        "the talk",
+        "return document.querySelector('#said').textContent.includes('all aboard')",
+    )
+    .await;
+    ann.click("#overlay .spots a[data-do], #choices .list button")
+        .await;
+    bob.wait("[data-lamp=go]").await;
+    let lines = bob.text("#events").await;
+    assert!(lines.contains("train 1"), "{lines}");
+    bob.shot("two-browsers").await;
+    ann.close().await;
+    bob.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn after_a_restart_the_page_goes_on_by_itself() {
+    let mut house = House::open().await;
+    let browser = Browser::open(DESK).await;
+    let here = [("seats", "2"), ("seat2", "here")];
+    sit_down(&browser, &house, "great-railroad", &here).await;
     browser.wait("[data-lamp=go]").await;
-    browser.click("#choices button[value=\"1+W\"]").await;
+    house.stop().await;
     browser
         .until(
-            "the bot's answer",
-            "return Number(document.querySelector('#standing').dataset.count) >= 2",
+            "the page sees the cut",
+            "return document.body.classList.contains('cut')",
         )
         .await;
+    // A move in the meantime says that it was not made.
+    browser
+        .click("#choices .list button, #overlay .spots a[data-do]")
+        .await;
+    browser.until("a word about it", "return document.querySelector('.refused')?.textContent.includes('nothing was done') ?? false").await;
+    house.start().await;
+    browser
+        .until(
+            "the page is back",
+            "return !document.body.classList.contains('cut')",
+        )
+        .await;
+    browser
+        .click("#choices .list button, #overlay .spots a[data-do]")
+        .await;
+    browser
+        .until(
+            "the move",
+            "return document.querySelector('#standing').dataset.count === '1'",
+        )
+        .await;
+    let lines = browser
+        .run("return document.querySelectorAll('#events li').length")
+        .await;
+    assert_eq!(lines, "1", "nothing is lost and nothing doubled");
     browser.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pages_break_no_policy_and_weigh_little() {
+    let house = House::open().await;
+    let visitor = Visitor::to(&house);
+    for (game, most) in [
+        ("great-railroad", 60_000),
+        ("century-run", 60_000),
+        ("big-train", 60_000),
+        ("luminaries", 150_000),
+    ] {
+        let table = visitor
+            .post(&format!("/play/{game}"), &[])
+            .await
+            .location
+            .unwrap();
+        let page = visitor.get(&table).await;
+        let mut weight = page.text.len();
+        for mark in ["href=\"/a/", "src=\"/a/"] {
+            for piece in page.text.split(mark).skip(1) {
+                let name = piece.split('"').next().unwrap();
+                weight += visitor.get(&format!("/a/{name}")).await.text.len();
+            }
+        }
+        assert!(weight <= most, "{game} weighs {weight} bytes on first load");
+        let update = visitor.parts(&table).await.text.len();
+        assert!(
+            update <= 15_000,
+            "an update of {game} weighs {update} bytes"
+        );
+        assert!(
+            !page.text.contains("style=")
+                && !page.text.contains("<style")
+                && !page.text.contains("onclick"),
+            "{game}"
+        );
+    }
 }

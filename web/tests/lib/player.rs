@@ -1,0 +1,151 @@
+//! Somebody who plays in a browser: looks at what can be clicked, chooses something, goes on to the end.
+
+use std::time::{Duration, Instant};
+
+use game::Prng;
+use thirtyfour::prelude::*;
+
+use crate::browser::Browser;
+
+/// How somebody makes his moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Hand {
+    /// Clicks on the board, and on the list only where the board has nothing to click.
+    Board,
+    /// Clicks on the list.
+    List,
+    /// Uses the keys alone.
+    Keys,
+}
+
+/// The longest a whole game may take on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(400);
+
+/// Plays the table on the screen to its end and says how many moves it took.
+pub(crate) async fn play_to_the_end(browser: &Browser, hand: Hand, seed: u64) -> usize {
+    let mut rng = Prng::new(seed);
+    let begun = Instant::now();
+    let mut moves = 0;
+    loop {
+        assert!(begun.elapsed() < PATIENCE, "the game does not end");
+        match lamp(browser).await.as_str() {
+            "over" => return moves,
+            "go" => {
+                one_step(browser, hand, &mut rng).await;
+                moves += 1;
+            }
+            _ => {
+                tokio::time::sleep(Duration::from_millis(60)).await;
+                // Without scripts nothing comes by itself.
+                if !scripts(browser).await {
+                    browser.driver.refresh().await.unwrap();
+                }
+            }
+        }
+    }
+}
+
+async fn lamp(browser: &Browser) -> String {
+    let standing = browser.wait("#standing").await;
+    // The part may have been replaced in between; then it is asked for again.
+    standing
+        .attr("data-lamp")
+        .await
+        .ok()
+        .flatten()
+        .unwrap_or_default()
+}
+
+async fn scripts(browser: &Browser) -> bool {
+    browser.has(".tools:not([hidden])").await
+}
+
+/// Where the page stands, to see that something came of a step.
+async fn stamp(browser: &Browser) -> Option<String> {
+    let standing = browser.driver.find(By::Css("#standing")).await.ok()?;
+    let version = standing.attr("data-version").await.ok()??;
+    let address = browser.driver.current_url().await.ok()?;
+    Some(format!("{version} {address}"))
+}
+
+/// One click or key, and what it needs to become a move.
+async fn one_step(browser: &Browser, hand: Hand, rng: &mut Prng) {
+    let before = stamp(browser).await;
+    if browser.has("#show-hand").await {
+        browser.click("#show-hand").await;
+        return;
+    }
+    if hand == Hand::Keys {
+        by_keys(browser, rng).await;
+    } else {
+        by_pointer(browser, hand, rng).await;
+    }
+    let begun = Instant::now();
+    while stamp(browser).await == before && begun.elapsed() < Duration::from_secs(5) {
+        tokio::time::sleep(Duration::from_millis(25)).await;
+    }
+}
+
+async fn by_pointer(browser: &Browser, hand: Hand, rng: &mut Prng) {
+    let orders: &[&str] = match hand {
+        Hand::Board => &["#confirm", "#overlay .spots a", "#spin", LIST],
+        Hand::List | Hand::Keys => &["#confirm", LIST, "#spin"],
+    };
+    for css in orders {
+        let mut found = browser
+            .driver
+            .find_all(By::Css(*css))
+            .await
+            .unwrap_or_default();
+        while !found.is_empty() {
+            let one = found.swap_remove(rng.below(found.len() as u32) as usize);
+            // Something else may lie over its middle, or it may have gone; then another is taken.
+            if one.scroll_into_view().await.is_ok() && one.click().await.is_ok() {
+                return;
+            }
+        }
+    }
+}
+
+/// Every line of the list that does something.
+const LIST: &str = "#choices .list button, #choices .list a";
+
+async fn by_keys(browser: &Browser, rng: &mut Prng) {
+    let aim = if browser.has("#confirm").await {
+        "#confirm".to_owned()
+    } else if browser.has("#choices .list").await {
+        let lines = browser
+            .driver
+            .find_all(By::Css(LIST))
+            .await
+            .unwrap_or_default();
+        let wanted = rng.below(lines.len().clamp(1, 6) as u32);
+        format!("{LIST}|{wanted}")
+    } else {
+        "#spin".to_owned()
+    };
+    let (css, wanted) = aim.split_once('|').unwrap_or((&aim, "0"));
+    // From the beginning of the page, key by key, as far as it takes.
+    let reached = format!(
+        "return document.activeElement === [...document.querySelectorAll({css:?})][{wanted}]"
+    );
+    for _ in 0..400 {
+        if browser.run(&reached).await == "true" {
+            break;
+        }
+        browser
+            .driver
+            .action_chain()
+            .send_keys(Key::Tab)
+            .perform()
+            .await
+            .unwrap();
+    }
+    browser
+        .driver
+        .action_chain()
+        .send_keys(Key::Enter)
+        .perform()
+        .await
+        .unwrap();
+}
