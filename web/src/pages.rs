@@ -8,3 +8,4 @@ pub(crate) mod replay;
 pub(crate) mod rules;
 pub(crate) mod seat;
 pub(crate) mod table;
+pub(crate) mod ways;
