@@ -173,6 +173,21 @@ pub(crate) fn open(
     }
 }
 
+/// A table of the game of that name at a position line, before its first event.
+pub(crate) fn open_at(
+    slug: &str,
+    line: &str,
+    seating: Seating,
+) -> Result<Box<dyn Seated>, OpenError> {
+    let options = game::Options::default();
+    match with_game!(slug, G => Session::<G>::open_at(None, &options, line, seating).map(seat)) {
+        Some(opened) => opened,
+        None => Err(OpenError::Game(
+            tables::meta(slug).expect_err("a game that is not listed is unknown"),
+        )),
+    }
+}
+
 /// A table taken up where its record ends; every event is checked again.
 pub(crate) fn resume(
     record: &Record,
