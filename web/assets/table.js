@@ -138,6 +138,7 @@ function swap(text) {
     if (field.value.startsWith("/")) field.value = location.origin + field.value;
   glide(places);
   refocus(focus);
+  if (main.dataset.lesson) standing?.scrollIntoView({ block: "nearest" });
 }
 
 // The log and the talk grow; what is known stays where it is, what was taken back goes.

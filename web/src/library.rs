@@ -145,6 +145,6 @@ pub(crate) async fn answer(
     match (wants_parts(&headers), &mistake) {
         (true, _) => Ok(fresh(status, room.parts())),
         (false, Some(_)) => Ok(fresh(status, room.page())),
-        (false, None) => Ok(go(&room.here(), None)),
+        (false, None) => Ok(go(&format!("{}#standing", room.here()), None)),
     }
 }

@@ -142,7 +142,8 @@ impl Classroom<'_> {
                 true => String::new(),
                 false => format!("did={}", encoded(&did)),
             },
-            act: here.clone(),
+            // Without a script the answer is at the top of a new page, unless the address says where.
+            act: format!("{here}#standing"),
             here,
             fields: vec![("did", did)],
         }
@@ -274,7 +275,7 @@ impl Classroom<'_> {
             .map_or(right.as_str(), |choice| choice.words.as_str());
         let ways = self.ways();
         html! {
-            details.showme {
+            details #showme {
                 summary { "Show me" }
                 form method="post" action=(ways.act) {
                     (ways.hidden())

@@ -47,7 +47,7 @@ impl Shelf {
                     (PreEscaped(&posters::of(meta.slug).svg))
                 }
                 h2 { (meta.title) }
-                p { (line) }
+                p.about { (line) }
                 div.actions {
                     a.button.primary id=(format!("{}-{}", self.folder, meta.slug)) href=(address) { (self.button) }
                 }

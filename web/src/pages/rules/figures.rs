@@ -124,7 +124,7 @@ pub(crate) fn draw<G: Illustrated>(album: &Album) -> Result<Figures, String> {
     let boards = html! {
         svg.store width="0" height="0" aria-hidden="true" { defs {
             @for (n, board) in boards.iter().enumerate() {
-                g id=(format!("board-{n}")) { (PreEscaped(board)) }
+                g.rh id=(format!("board-{n}")) { (PreEscaped(board)) }
             }
         } }
     };
