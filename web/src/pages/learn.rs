@@ -1,6 +1,6 @@
 //! Courses as pages: the real board, a task beside it, and an answer to everything that is tried.
 
-use game::{Meta, Rulebook, Seat};
+use game::{Meta, Next, Rulebook, Seat};
 use maud::{Markup, PreEscaped, html};
 use store::Guest;
 
@@ -199,6 +199,7 @@ impl Classroom<'_> {
                         @if let Some(asked) = &laid.asked { p.asked { (asked) } }
                     } @else {
                         p.who-moves #task { "Lesson done" }
+                        @if self.sitting.game.next() == Next::Over { p.asked { (self.sitting.game.standing()) } }
                     }
                     @if let Some(mistake) = self.mistake { (self.correction(mistake)) }
                 }

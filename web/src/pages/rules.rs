@@ -12,7 +12,7 @@ use store::Guest;
 use tables::{GAMES, with_game};
 
 use self::figures::{Album, Figures};
-use self::prose::Prose;
+use self::prose::{Prose, begins};
 use super::frame::Frame;
 use super::shelf::Shelf;
 use crate::posters;
@@ -139,7 +139,7 @@ pub(crate) fn book(meta: &Meta, guest: Option<&Guest>) -> Result<Markup, String>
 fn matches<'b>(book: &'b Rulebook, words: &[String]) -> Vec<&'b Entry> {
     let holds = |entry: &&Entry| {
         let text = format!("{} {} {}", entry.id, entry.section, entry.text).to_ascii_lowercase();
-        words.iter().all(|word| text.contains(word.as_str()))
+        words.iter().all(|word| begins(&text, word).is_some())
     };
     book.entries().iter().filter(holds).collect()
 }
@@ -191,4 +191,63 @@ pub(crate) fn found(meta: &Meta, guest: Option<&Guest>, sought: &str) -> Markup 
             }
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn every_picture_can_be_drawn_and_has_a_place() {
+        for meta in GAMES {
+            let album = album(meta.slug).expect("the list can be read");
+            assert!(album.picture.len() >= 5, "{} has few pictures", meta.slug);
+            let page = book(meta, None).expect("the pictures can be drawn");
+            let page = page.into_string();
+            for (number, picture) in (1..).zip(&album.picture) {
+                let figure = format!("<figure id=\"fig-{number}\">");
+                assert!(page.contains(&figure), "{}: {}", meta.slug, picture.at);
+            }
+        }
+    }
+
+    #[test]
+    fn every_statement_has_its_anchor_and_no_id_stands_twice() {
+        for meta in GAMES {
+            let page = book(meta, None).expect("the pictures can be drawn");
+            let page = page.into_string();
+            for entry in Rulebook::new(meta.rulebook).entries() {
+                let anchor = format!("<li class=\"statement\" id=\"{}\">", entry.id);
+                assert_eq!(page.matches(&anchor).count(), 1, "{}", entry.id);
+            }
+            let mut seen = HashSet::new();
+            for part in page.split(" id=\"").skip(1) {
+                let id = part.split('"').next().expect("a split has a first part");
+                assert!(seen.insert(id), "{}: {id} stands twice", meta.slug);
+            }
+            // What a link within the page leads to is there.
+            for part in page.split("href=\"#").skip(1) {
+                let id = part.split('"').next().expect("a split has a first part");
+                assert!(seen.contains(id), "{}: nothing at #{id}", meta.slug);
+            }
+            assert!(!page.contains(" style=") && !page.contains("<style"));
+        }
+    }
+
+    #[test]
+    fn a_search_finds_statements_by_all_their_words_and_by_number() {
+        let meta = tables::meta("great-railroad").expect("it is listed");
+        let found = |sought: &str| super::found(&meta, None, sought).into_string();
+        let page = found("STALLED same way");
+        assert!(page.contains("id=\"GR-32\"") && !page.contains("id=\"GR-33\""));
+        assert!(page.contains("<mark>stalled</mark>"));
+        assert!(page.contains("href=\"/rules/great-railroad#GR-32\""));
+        assert!(found("gr-50").contains("id=\"GR-50\""));
+        assert!(found("zeppelin").contains("No statement holds"));
+        assert!(!found("talled").contains("id=\"GR-32\""));
+        let page = found("<script>\"");
+        assert!(page.contains("&lt;script&gt;&quot;") && !page.contains("<script>\""));
+    }
 }

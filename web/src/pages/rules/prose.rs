@@ -241,8 +241,19 @@ fn first_of(text: &str, words: &[String]) -> Option<(usize, usize)> {
     let folded = text.to_ascii_lowercase();
     let found = words
         .iter()
-        .filter_map(|word| folded.find(word.as_str()).map(|at| (at, at + word.len())));
+        .filter_map(|word| begins(&folded, word).map(|at| (at, at + word.len())));
     found.min_by_key(|&(start, end)| (start, usize::MAX - end))
+}
+
+/// Where a word of a text begins like this: `red` stands in "reddish" but not in "shared".
+pub(crate) fn begins(text: &str, word: &str) -> Option<usize> {
+    let starts = |at: usize| {
+        let before = text[..at].chars().next_back();
+        !before.is_some_and(char::is_alphanumeric)
+    };
+    text.match_indices(word)
+        .map(|(at, _)| at)
+        .find(|&at| starts(at))
 }
 
 /// A heading as an anchor.
@@ -314,7 +325,7 @@ mod tests {
 
     #[test]
     fn what_was_looked_for_is_marked() {
-        let html = written(&["because".into(), "word".into()]);
+        let html = written(&["because".into(), "word".into(), "aus".into()]);
         assert!(html.contains("<mark>Word</mark>s."));
         assert!(html.contains("<mark>Because</mark> &lt;script&gt;."));
     }
