@@ -138,9 +138,11 @@ pub(crate) async fn answer(
         pick: "",
         mistake: mistake.as_ref(),
     };
-    let status = match &mistake {
-        Some(_) => StatusCode::UNPROCESSABLE_ENTITY,
-        None => StatusCode::OK,
+    // A legal move that is not asked for is answered like any other; only the rules refuse.
+    let refused = mistake.as_ref().is_some_and(|it| it.refusal.is_some());
+    let status = match refused {
+        true => StatusCode::UNPROCESSABLE_ENTITY,
+        false => StatusCode::OK,
     };
     match (wants_parts(&headers), &mistake) {
         (true, _) => Ok(fresh(status, room.parts())),

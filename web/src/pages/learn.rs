@@ -316,3 +316,53 @@ impl Classroom<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use tables::GAMES;
+
+    use super::*;
+
+    fn room_of(slug: &str, number: usize, did: &[&str], pick: &str) -> (String, String) {
+        let meta = tables::meta(slug).expect("it is listed");
+        let course = course(slug).expect("it has a course");
+        let did: Vec<String> = did.iter().map(|text| (*text).to_owned()).collect();
+        let sitting = Sitting::begin(slug, &course.lessons[number - 1], &did).expect("it is sound");
+        let room = Classroom {
+            meta: &meta,
+            course,
+            number,
+            sitting: &sitting,
+            guest: None,
+            pick,
+            mistake: None,
+        };
+        (room.page().into_string(), room.parts().into_string())
+    }
+
+    #[test]
+    fn every_lesson_is_a_page_whose_moves_come_back_to_it() {
+        for meta in GAMES {
+            let lessons = &course(meta.slug).expect("it has a course").lessons;
+            for number in 1..=lessons.len() {
+                let (page, parts) = room_of(meta.slug, number, &[], "\"><script>");
+                let form = format!("action=\"/learn/{}/{number}#standing\"", meta.slug);
+                assert!(page.contains(&form) && parts.contains(&form));
+                assert!(!page.contains(" style=") && !page.contains("\"><script>"));
+                let last = number == lessons.len();
+                assert_eq!(page.contains("id=\"play-now\""), last, "{}", meta.slug);
+            }
+        }
+    }
+
+    #[test]
+    fn a_page_carries_what_was_done_and_nothing_that_was_not() {
+        let (page, _) = room_of("great-railroad", 1, &["1+W", "9>NOWHERE"], "");
+        assert!(page.contains("name=\"did\" value=\"1+W\""));
+        assert!(page.contains("data-here=\"/learn/great-railroad/1?did=1%2BW\""));
+        assert!(!page.contains("NOWHERE"));
+        let (_, done) = room_of("great-railroad", 1, &["1+W", "1>PIT"], "");
+        assert!(done.contains("Lesson done") && done.contains("Next lesson"));
+        assert!(!done.contains("id=\"move\""));
+    }
+}
