@@ -8,18 +8,24 @@ let busy = false;
 let again = false;
 
 if (main?.dataset.events) begin();
+if (main?.dataset.lesson) lesson();
 if (main?.dataset.replay) replay();
 for (const field of document.querySelectorAll("[data-link]")) field.value = location.origin + field.value;
 
 function begin() {
+  lesson();
+  follow();
+  setInterval(clocks, 500);
+}
+
+// A lesson is a table that nobody else changes.
+function lesson() {
   version = Number(byId("standing").dataset.version);
   main.addEventListener("click", clicked);
   main.addEventListener("submit", submitted);
   document.addEventListener("keydown", pressed);
   addEventListener("popstate", () => fetchParts(location.href));
-  follow();
   tools();
-  setInterval(clocks, 500);
 }
 
 function byId(id) {
@@ -30,7 +36,7 @@ function byId(id) {
 
 function submitted(event) {
   const form = event.target;
-  if (form.method !== "post" || form.action.endsWith("/rematch")) return;
+  if (form.method !== "post" || form.dataset.leave !== undefined || form.action.endsWith("/rematch")) return;
   event.preventDefault();
   const body = new URLSearchParams(new FormData(form, event.submitter));
   if (form.id === "say") form.reset();
@@ -112,6 +118,7 @@ function swap(text) {
     if (next < version) return;
     const mine = standing.dataset.lamp === "go" && byId("standing").dataset.lamp !== "go";
     version = next;
+    if (standing.dataset.here && !location.search.includes("pick")) history.replaceState(null, "", standing.dataset.here);
     if (mine) chime();
   }
   const places = pieces();
@@ -131,6 +138,7 @@ function swap(text) {
     if (field.value.startsWith("/")) field.value = location.origin + field.value;
   glide(places);
   refocus(focus);
+  if (main.dataset.lesson) standing?.scrollIntoView({ block: "nearest" });
 }
 
 // The log and the talk grow; what is known stays where it is, what was taken back goes.

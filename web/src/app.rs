@@ -13,7 +13,7 @@ use store::Store;
 use crate::engine::Engine;
 use crate::guests::Guests;
 use crate::hall::Hall;
-use crate::{guard, requests, stream};
+use crate::{guard, library, requests, stream};
 
 /// The most bytes a request may carry: every form here is small.
 const LONGEST_BODY: usize = 16 * 1024;
@@ -85,8 +85,14 @@ pub fn router(app: Arc<App>) -> Router {
             get(requests::new_form).post(requests::new_table),
         )
         .route("/me", get(requests::me).post(requests::rename))
-        .route("/rules", get(requests::rules_shelf))
-        .route("/learn", get(requests::learn_shelf))
+        .route("/rules", get(library::rules_shelf))
+        .route("/rules/{game}", get(library::rules))
+        .route("/learn", get(library::learn_shelf))
+        .route("/learn/{game}", get(library::course))
+        .route(
+            "/learn/{game}/{lesson}",
+            get(library::lesson).post(library::answer),
+        )
         .route("/t/{id}", get(requests::table))
         .route("/t/{id}/part", get(requests::part))
         .route("/t/{id}/events", get(stream::events))

@@ -51,6 +51,12 @@ pub(crate) static STYLE: LazyLock<Asset> = LazyLock::new(|| {
     Asset::new("style", ".css", "text/css; charset=utf-8", text)
 });
 
+/// What rulebooks and courses add, so that tables need not carry it.
+pub(crate) static BOOK_STYLE: LazyLock<Asset> = LazyLock::new(|| {
+    let text = squeezed(include_str!("../assets/book.css"));
+    Asset::new("book", ".css", "text/css; charset=utf-8", text)
+});
+
 /// What pages do beyond forms and links.
 pub(crate) static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
     let text = include_str!("../assets/table.js").to_owned();
@@ -62,7 +68,7 @@ pub(crate) const ICON: &str = include_str!("../assets/icon.svg");
 
 /// The asset at an address.
 pub(crate) fn find(address: &str) -> Option<&'static Asset> {
-    [&*STYLE, &*SCRIPT]
+    [&*STYLE, &*BOOK_STYLE, &*SCRIPT]
         .into_iter()
         .find(|asset| asset.address() == address)
 }

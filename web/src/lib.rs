@@ -8,6 +8,7 @@
 //! | `guard` | what stands before every request |
 //! | `requests`, `stream` | what answers at each address |
 //! | `pages` | HTML |
+//! | `library`, `learn` | rulebooks and courses |
 //! | `desk` | how each game is laid out on a page |
 //! | `moves` | what people do at a table |
 //! | `hall`, `engine` | tables in memory, the bots and clocks behind them |
@@ -25,6 +26,8 @@ mod guard;
 mod guests;
 mod hall;
 mod happening;
+mod learn;
+mod library;
 mod live;
 mod moves;
 mod pages;

@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use game::{Event, Next, Prng, Seat, Viewer};
+use maud::{Markup, html};
 use pictures::{Ink, Scene};
 use tables::{GAMES, with_game};
 
@@ -13,7 +14,7 @@ use crate::seated::usual;
 /// A game's picture and what the lobby says beside it.
 pub(crate) struct Poster {
     pub(crate) slug: &'static str,
-    pub(crate) asset: Asset,
+    asset: Asset,
     pub(crate) length: &'static str,
 }
 
@@ -28,6 +29,13 @@ static POSTERS: LazyLock<Vec<Poster>> = LazyLock::new(|| {
     });
     posters.collect()
 });
+
+impl Poster {
+    /// The picture on a page; `words` say what it shows, or nothing if words beside it do.
+    pub(crate) fn image(&self, words: &str) -> Markup {
+        html! { img src=(self.asset.address()) alt=(words) width="640" height="400"; }
+    }
+}
 
 /// The picture at an address.
 pub(crate) fn find(address: &str) -> Option<&'static Asset> {

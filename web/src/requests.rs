@@ -20,7 +20,7 @@ use crate::pages::lobby::Lobby;
 use crate::pages::new_table::{self, Fields};
 use crate::pages::parts::{FEW, Scene};
 use crate::pages::replay::{self as replays, Replay};
-use crate::pages::{rules, seat as seats, table as tables_page};
+use crate::pages::{seat as seats, table as tables_page};
 use crate::posters;
 use crate::refused::Refused;
 
@@ -63,13 +63,13 @@ fn log(refused: &Refused) {
     }
 }
 
-type Answer = Result<Response, Failure>;
+pub(crate) type Answer = Result<Response, Failure>;
 
 fn table_id(text: &str) -> Result<TableId, Refused> {
     text.parse().map_err(|_| Refused::Missing("table"))
 }
 
-fn meta(slug: &str) -> Result<Meta, Refused> {
+pub(crate) fn meta(slug: &str) -> Result<Meta, Refused> {
     tables::meta(slug).map_err(|_| Refused::Missing("game"))
 }
 
@@ -78,7 +78,7 @@ fn seat(number: u8) -> Result<Seat, Refused> {
 }
 
 /// Sends the browser elsewhere, with a cookie if it got one.
-fn go(address: &str, cookie: Option<NewCookie>) -> Response {
+pub(crate) fn go(address: &str, cookie: Option<NewCookie>) -> Response {
     let mut response = StatusCode::SEE_OTHER.into_response();
     if let Ok(value) = HeaderValue::from_str(address) {
         response.headers_mut().insert(LOCATION, value);
@@ -94,11 +94,11 @@ fn with_cookie(mut response: Response, cookie: Option<NewCookie>) -> Response {
 }
 
 /// A page that nobody keeps: it shows one guest's view of one moment.
-fn fresh(status: StatusCode, page: Markup) -> Response {
+pub(crate) fn fresh(status: StatusCode, page: Markup) -> Response {
     (status, [(CACHE_CONTROL, "no-store")], page).into_response()
 }
 
-async fn guest(app: &Shared, headers: &HeaderMap) -> Result<Option<Guest>, Refused> {
+pub(crate) async fn guest(app: &Shared, headers: &HeaderMap) -> Result<Option<Guest>, Refused> {
     app.guests.find(&app.hall.store, headers).await
 }
 
@@ -242,7 +242,7 @@ impl Asked {
 }
 
 /// Whether the page's script asks, who only wants what changed.
-fn wants_parts(headers: &HeaderMap) -> bool {
+pub(crate) fn wants_parts(headers: &HeaderMap) -> bool {
     headers.contains_key("x-parts")
 }
 
@@ -559,22 +559,6 @@ pub(crate) async fn replay(
         })
         .await?;
     Ok(fresh(StatusCode::OK, page))
-}
-
-pub(crate) async fn rules_shelf(State(app): State<Shared>, headers: HeaderMap) -> Answer {
-    let guest = guest(&app, &headers).await?;
-    Ok(fresh(
-        StatusCode::OK,
-        rules::shelf(guest.as_ref(), "Rules", "rules"),
-    ))
-}
-
-pub(crate) async fn learn_shelf(State(app): State<Shared>, headers: HeaderMap) -> Answer {
-    let guest = guest(&app, &headers).await?;
-    Ok(fresh(
-        StatusCode::OK,
-        rules::shelf(guest.as_ref(), "Learn a game", "learn"),
-    ))
 }
 
 pub(crate) async fn asset(Path(name): Path<String>) -> Answer {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use bots::{named, offer};
-use game::{Coverage, Event, Next, Prng, Seat, Viewer};
+use game::{Coverage, Next, Prng, Seat, Viewer};
 use maud::Markup;
 use pictures::{Ink, Scene};
 use tables::{OpenError, Record, RecordError, Seating, Secret, Session, Table, with_game};
@@ -160,6 +160,21 @@ pub(crate) fn open(
     seating: Seating,
 ) -> Result<Box<dyn Seated>, OpenError> {
     match with_game!(slug, G => Session::<G>::open(setup, seating).map(seat)) {
+        Some(opened) => opened,
+        None => Err(OpenError::Game(
+            tables::meta(slug).expect_err("a game that is not listed is unknown"),
+        )),
+    }
+}
+
+/// A table of the game of that name at a position line, before its first event.
+pub(crate) fn open_at(
+    slug: &str,
+    line: &str,
+    seating: Seating,
+) -> Result<Box<dyn Seated>, OpenError> {
+    let options = game::Options::default();
+    match with_game!(slug, G => Session::<G>::open_at(None, &options, line, seating).map(seat)) {
         Some(opened) => opened,
         None => Err(OpenError::Game(
             tables::meta(slug).expect_err("a game that is not listed is unknown"),

@@ -28,6 +28,7 @@ impl Frame<'_> {
                     title { (self.title) " · Roundhouse" }
                     link rel="icon" href="/icon.svg" type="image/svg+xml";
                     link rel="stylesheet" href=(assets::STYLE.address());
+                    @if self.kind.starts_with("book") { link rel="stylesheet" href=(assets::BOOK_STYLE.address()); }
                     script type="module" src=(assets::SCRIPT.address()) {}
                 }
                 body data-page=(self.kind) {

@@ -45,7 +45,7 @@ fn poster(meta: &Meta) -> Markup {
     html! {
         article.poster {
             a.picture href=(format!("/rules/{}", meta.slug)) {
-                img src=(posters::of(meta.slug).asset.address()) alt=(format!("{}: to the rules", meta.title)) width="640" height="400";
+                (posters::of(meta.slug).image(&format!("{}: to the rules", meta.title)))
             }
             h2 { (meta.title) }
             p.about { (capital(meta.about)) }

@@ -6,6 +6,7 @@ use maud::{Markup, PreEscaped, html};
 use store::Guest;
 use tables::LogEntry;
 
+use super::ways::Ways;
 use crate::desk::{Does, Group, Laid, Line, Shape, Spot};
 use crate::eyes::Eyes;
 use crate::live::Live;
@@ -43,18 +44,31 @@ impl Scene<'_> {
         self.live.game.lay(self.look())
     }
 
+    /// Where the links of this page lead.
+    fn ways(&self) -> Ways {
+        let shared = self.eyes.seat().filter(|_| self.eyes.own.len() > 1);
+        let seat = self.eyes.deciding.unwrap_or(Seat::FIRST);
+        Ways {
+            here: format!("/t/{}", self.live.id),
+            query: shared.map_or_else(String::new, |seat| format!("as={}", seat.number())),
+            act: format!("/t/{}/act", self.live.id),
+            fields: self.fields(seat).into(),
+        }
+    }
+
+    /// The board as it can be clicked, and the list of choices.
+    fn clicks<'s>(&'s self, laid: &'s Laid) -> Clicks<'s> {
+        Clicks {
+            laid,
+            size: self.live.game.size(),
+            pick: self.pick,
+            ways: self.ways(),
+        }
+    }
+
     /// The address of the table with something picked; nothing picked if empty.
     pub(crate) fn address(&self, pick: &str) -> String {
-        let mut address = format!("/t/{}", self.live.id);
-        let mut mark = '?';
-        if !pick.is_empty() {
-            address.push_str(&format!("{mark}pick={}", encoded(pick)));
-            mark = '&';
-        }
-        if let Some(seat) = self.eyes.seat().filter(|_| self.eyes.own.len() > 1) {
-            address.push_str(&format!("{mark}as={}", seat.number()));
-        }
-        address
+        self.ways().address(pick)
     }
 
     /// Everything that changes, one part after another.
@@ -130,44 +144,7 @@ impl Scene<'_> {
 
     /// What is laid over the board, and what can be clicked on it.
     pub(crate) fn overlay(&self, laid: &Laid) -> Markup {
-        let size = self.live.game.size();
-        html! {
-            div #overlay {
-                (PreEscaped(&laid.overlay))
-                @if !laid.spots.is_empty() {
-                    svg.spots viewBox=(format!("0 0 {} {}", size.width, size.height)) role="group" aria-label="What can be clicked on the board" {
-                        @for spot in &laid.spots { (self.spot(spot)) }
-                    }
-                }
-            }
-        }
-    }
-
-    fn spot(&self, spot: &Spot) -> Markup {
-        let shape = match &spot.shape {
-            Shape::Disc { x, y, r } => html! { circle cx=(num(*x)) cy=(num(*y)) r=(num(*r)) {} },
-            Shape::Box {
-                x,
-                y,
-                width,
-                height,
-            } => {
-                html! { rect x=(num(*x)) y=(num(*y)) width=(num(*width)) height=(num(*height)) rx="6" {} }
-            }
-            Shape::Stroke { from, to, width } => html! {
-                line x1=(num(from.0)) y1=(num(from.1)) x2=(num(to.0)) y2=(num(to.1)) stroke-width=(num(*width)) {}
-            },
-        };
-        let (pick, act) = match &spot.does {
-            Does::Act(text) => (text, Some(text)),
-            Does::Ask(text) | Does::Pick(text) => (text, None),
-        };
-        html! {
-            a href=(self.address(pick)) data-pick[act.is_none()] data-do=[act] aria-label=(spot.name) {
-                title { (spot.name) }
-                (shape)
-            }
-        }
+        self.clicks(laid).overlay()
     }
 
     /// What can be chosen: a list of buttons, or what was picked and waits for a yes.
@@ -178,7 +155,7 @@ impl Scene<'_> {
                 @else if !self.live.has_begun() { (self.waiting()) }
                 @else if self.live.game.next() == Next::Over { (self.after()) }
                 @else {
-                    @if let Some(seat) = self.eyes.deciding { (self.decision(seat, laid)) }
+                    @if self.eyes.deciding.is_some() { (self.clicks(laid).decision()) }
                     @if let Some(seat) = self.may_spin() { (self.spinning(seat)) }
                     (self.undoing())
                 }
@@ -197,84 +174,16 @@ impl Scene<'_> {
         }
     }
 
-    fn decision(&self, seat: Seat, laid: &Laid) -> Markup {
-        let confirm = laid
-            .groups
-            .iter()
-            .flat_map(|group| &group.choices)
-            .find(|line| match &line.does {
-                Does::Act(text) | Does::Ask(text) => text == self.pick,
-                Does::Pick(_) => false,
-            });
-        html! {
-            form #move method="post" action=(format!("/t/{}/act", self.live.id)) {
-                (self.hidden(seat))
-                @if let (Some(line), false) = (confirm, self.pick.is_empty()) {
-                    (self.confirmation(line))
-                } @else {
-                    @if !self.pick.is_empty() {
-                        p { a.button.quiet #back data-pick href=(self.address("")) { "← Choose again" } }
-                    }
-                    @for group in &laid.groups { (self.group(group)) }
-                }
-            }
-            details.typed {
-                summary { "Type a move" }
-                form method="post" action=(format!("/t/{}/act", self.live.id)) {
-                    (self.hidden(seat))
-                    label for="typed" { "In notation, as the log writes it" }
-                    input #typed name="do" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="400" required;
-                    button { "Do it" }
-                }
-            }
-        }
-    }
-
     /// What every move says besides itself: for which seat, and what the page knew.
+    fn fields(&self, seat: Seat) -> [(&'static str, String); 2] {
+        [
+            ("seat", seat.number().to_string()),
+            ("at", self.live.game.count().to_string()),
+        ]
+    }
+
     fn hidden(&self, seat: Seat) -> Markup {
-        html! {
-            input type="hidden" name="seat" value=(seat.number());
-            input type="hidden" name="at" value=(self.live.game.count());
-        }
-    }
-
-    fn confirmation(&self, line: &Line) -> Markup {
-        let (text, rash) = match &line.does {
-            Does::Act(text) => (text, false),
-            Does::Ask(text) => (text, true),
-            Does::Pick(text) => (text, false),
-        };
-        html! {
-            div.confirm data-rash[rash] {
-                p { @if rash { strong { "Really? " } } (line.words) }
-                button.primary #confirm name="do" value=(text) { "Do it" }
-                " "
-                a.button.quiet #back data-pick href=(self.address("")) { "Choose again" }
-            }
-        }
-    }
-
-    fn group(&self, group: &Group) -> Markup {
-        html! {
-            @if !group.title.is_empty() { h3 { (group.title) } }
-            ol.list {
-                @for line in &group.choices {
-                    li { (self.line(line)) }
-                }
-            }
-        }
-    }
-
-    fn line(&self, line: &Line) -> Markup {
-        match &line.does {
-            Does::Act(text) => html! { button name="do" value=(text) { (line.words) } },
-            Does::Ask(text) => html! {
-                a.button.rash data-pick href=(self.address(text)) { (line.words) " …" }
-            },
-            Does::Pick(pick) => html! {
-                a.button data-pick href=(self.address(pick)) { (line.words) }
-            },
-        }
+        html! { @for (name, value) in self.fields(seat) { input type="hidden" name=(name) value=(value); } }
     }
 
     fn spinning(&self, seat: Seat) -> Markup {
@@ -449,6 +358,136 @@ impl Scene<'_> {
     }
 }
 
+/// A board that can be clicked and the same choices as a list, wherever their links lead.
+pub(crate) struct Clicks<'a> {
+    /// What the desk laid out.
+    pub(crate) laid: &'a Laid,
+    /// The measures of the board.
+    pub(crate) size: pictures::Size,
+    /// What has been picked so far.
+    pub(crate) pick: &'a str,
+    /// Where links and forms lead.
+    pub(crate) ways: Ways,
+}
+
+impl Clicks<'_> {
+    /// What is laid over the board, and what can be clicked on it.
+    pub(crate) fn overlay(&self) -> Markup {
+        let (laid, size) = (self.laid, self.size);
+        html! {
+            div #overlay {
+                (PreEscaped(&laid.overlay))
+                @if !laid.spots.is_empty() {
+                    svg.spots viewBox=(format!("0 0 {} {}", size.width, size.height)) role="group" aria-label="What can be clicked on the board" {
+                        @for spot in &laid.spots { (self.spot(spot)) }
+                    }
+                }
+            }
+        }
+    }
+
+    fn spot(&self, spot: &Spot) -> Markup {
+        let shape = match &spot.shape {
+            Shape::Disc { x, y, r } => html! { circle cx=(num(*x)) cy=(num(*y)) r=(num(*r)) {} },
+            Shape::Box {
+                x,
+                y,
+                width,
+                height,
+            } => {
+                html! { rect x=(num(*x)) y=(num(*y)) width=(num(*width)) height=(num(*height)) rx="6" {} }
+            }
+            Shape::Stroke { from, to, width } => html! {
+                line x1=(num(from.0)) y1=(num(from.1)) x2=(num(to.0)) y2=(num(to.1)) stroke-width=(num(*width)) {}
+            },
+        };
+        let (pick, act) = match &spot.does {
+            Does::Act(text) => (text, Some(text)),
+            Does::Ask(text) | Does::Pick(text) => (text, None),
+        };
+        html! {
+            a href=(self.ways.address(pick)) data-pick[act.is_none()] data-do=[act] aria-label=(spot.name) {
+                title { (spot.name) }
+                (shape)
+            }
+        }
+    }
+
+    /// The list of choices, or what was picked and waits for a yes; a field to type beside it.
+    pub(crate) fn decision(&self) -> Markup {
+        let confirm = self
+            .laid
+            .groups
+            .iter()
+            .flat_map(|group| &group.choices)
+            .find(|line| match &line.does {
+                Does::Act(text) | Does::Ask(text) => text == self.pick,
+                Does::Pick(_) => false,
+            });
+        html! {
+            form #move method="post" action=(self.ways.act) {
+                (self.ways.hidden())
+                @if let (Some(line), false) = (confirm, self.pick.is_empty()) {
+                    (self.confirmation(line))
+                } @else {
+                    @if !self.pick.is_empty() {
+                        p { a.button.quiet #back data-pick href=(self.ways.address("")) { "← Choose again" } }
+                    }
+                    @for group in &self.laid.groups { (self.group(group)) }
+                }
+            }
+            details.typed {
+                summary { "Type a move" }
+                form method="post" action=(self.ways.act) {
+                    (self.ways.hidden())
+                    label for="typed" { "In notation, as the log writes it" }
+                    input #typed name="do" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="400" required;
+                    button { "Do it" }
+                }
+            }
+        }
+    }
+
+    fn confirmation(&self, line: &Line) -> Markup {
+        let (text, rash) = match &line.does {
+            Does::Act(text) => (text, false),
+            Does::Ask(text) => (text, true),
+            Does::Pick(text) => (text, false),
+        };
+        html! {
+            div.confirm data-rash[rash] {
+                p { @if rash { strong { "Really? " } } (line.words) }
+                button.primary #confirm name="do" value=(text) { "Do it" }
+                " "
+                a.button.quiet #back data-pick href=(self.ways.address("")) { "Choose again" }
+            }
+        }
+    }
+
+    fn group(&self, group: &Group) -> Markup {
+        html! {
+            @if !group.title.is_empty() { h3 { (group.title) } }
+            ol.list {
+                @for line in &group.choices {
+                    li { (self.line(line)) }
+                }
+            }
+        }
+    }
+
+    fn line(&self, line: &Line) -> Markup {
+        match &line.does {
+            Does::Act(text) => html! { button name="do" value=(text) { (line.words) } },
+            Does::Ask(text) => html! {
+                a.button.rash data-pick href=(self.ways.address(text)) { (line.words) " …" }
+            },
+            Does::Pick(pick) => html! {
+                a.button data-pick href=(self.ways.address(pick)) { (line.words) }
+            },
+        }
+    }
+}
+
 /// Why something was refused, with a link to the rule.
 pub(crate) fn refusal(game: &str, refused: &Refused) -> Markup {
     let rule = match refused {
@@ -477,17 +516,4 @@ pub(crate) fn capital(word: &str) -> String {
     letters.next().map_or_else(String::new, |first| {
         first.to_uppercase().chain(letters).collect()
     })
-}
-
-/// Text as it stands in an address.
-pub(crate) fn encoded(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for byte in text.bytes() {
-        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
-            out.push(char::from(byte));
-        } else {
-            out.push_str(&format!("%{byte:02X}"));
-        }
-    }
-    out
 }

@@ -14,7 +14,12 @@ fn faults(page: &str) -> Vec<String> {
     let mut options = ParseOpts::default();
     options.tokenizer.exact_errors = true;
     let dom = parse_document(RcDom::default(), options).one(page);
-    let mut faults: Vec<String> = dom.errors.borrow().iter().map(ToString::to_string).collect();
+    let mut faults: Vec<String> = dom
+        .errors
+        .borrow()
+        .iter()
+        .map(ToString::to_string)
+        .collect();
     let mut ids = BTreeSet::new();
     walk(&dom.document, &mut |id| {
         if !ids.insert(id.to_owned()) {
@@ -27,7 +32,10 @@ fn faults(page: &str) -> Vec<String> {
 fn walk(node: &Handle, found: &mut dyn FnMut(&str)) {
     if let NodeData::Element { attrs, .. } = &node.data {
         let attributes = attrs.borrow();
-        for attribute in attributes.iter().filter(|attribute| &*attribute.name.local == "id") {
+        for attribute in attributes
+            .iter()
+            .filter(|attribute| &*attribute.name.local == "id")
+        {
             found(&attribute.value);
         }
     }
@@ -40,12 +48,22 @@ fn walk(node: &Handle, found: &mut dyn FnMut(&str)) {
 async fn every_page_is_valid() {
     let house = House::open().await;
     let ann = Visitor::to(&house);
-    let mut pages = vec!["/".to_owned(), "/me".into(), "/rules".into(), "/learn".into(), "/nowhere".into()];
+    let mut pages = vec![
+        "/".to_owned(),
+        "/me".into(),
+        "/rules".into(),
+        "/learn".into(),
+        "/nowhere".into(),
+    ];
     for game in ["great-railroad", "century-run", "big-train", "luminaries"] {
         for folder in ["new", "rules", "learn"] {
             pages.push(format!("/{folder}/{game}"));
         }
-        let table = ann.post(&format!("/play/{game}"), &[]).await.location.unwrap();
+        let table = ann
+            .post(&format!("/play/{game}"), &[])
+            .await
+            .location
+            .unwrap();
         pages.push(table.clone());
         pages.push(format!("{table}?pick=1"));
         pages.push(format!("{table}/replay"));
@@ -64,7 +82,10 @@ async fn every_page_is_valid() {
 
 #[test]
 fn what_is_wrong_is_found() {
-    assert_eq!(faults("<!DOCTYPE html><title>a</title><p id=a><p id=b>"), [""; 0]);
+    assert_eq!(
+        faults("<!DOCTYPE html><title>a</title><p id=a><p id=b>"),
+        [""; 0]
+    );
     assert!(!faults("<!DOCTYPE html><title>a</title><p id=a><b id=a>").is_empty());
     assert!(!faults("<!DOCTYPE html><title>a</title></section>").is_empty());
 }

@@ -1,0 +1,152 @@
+//! What answers at the addresses of rulebooks and courses.
+
+use axum::extract::{Form, Path, Query, State};
+use axum::http::{HeaderMap, StatusCode};
+use serde::Deserialize;
+
+use crate::app::Shared;
+use crate::learn::{self, Course, Sitting};
+use crate::pages::learn::{self as lessons, Classroom};
+use crate::pages::rules;
+use crate::refused::Refused;
+use crate::requests::{Answer, fresh, go, guest, meta, wants_parts};
+
+pub(crate) async fn rules_shelf(State(app): State<Shared>, headers: HeaderMap) -> Answer {
+    let guest = guest(&app, &headers).await?;
+    Ok(fresh(StatusCode::OK, rules::shelf(guest.as_ref())))
+}
+
+/// What is looked for in a rulebook.
+#[derive(Deserialize)]
+pub(crate) struct Sought {
+    #[serde(default)]
+    find: String,
+}
+
+/// The most letters of a search that are looked at.
+const LONGEST_SEARCH: usize = 100;
+
+pub(crate) async fn rules(
+    State(app): State<Shared>,
+    Path(slug): Path<String>,
+    Query(sought): Query<Sought>,
+    headers: HeaderMap,
+) -> Answer {
+    let meta = meta(&slug)?;
+    let guest = guest(&app, &headers).await?;
+    let find: String = sought.find.chars().take(LONGEST_SEARCH).collect();
+    let page = if find.trim().is_empty() {
+        rules::book(&meta, guest.as_ref()).map_err(Refused::Broken)?
+    } else {
+        rules::found(&meta, guest.as_ref(), find.trim())
+    };
+    Ok(fresh(StatusCode::OK, page))
+}
+
+pub(crate) async fn learn_shelf(State(app): State<Shared>, headers: HeaderMap) -> Answer {
+    let guest = guest(&app, &headers).await?;
+    Ok(fresh(StatusCode::OK, lessons::shelf(guest.as_ref())))
+}
+
+fn course_of(slug: &str) -> Result<&'static Course, Refused> {
+    learn::course(slug).ok_or(Refused::Missing("course"))
+}
+
+pub(crate) async fn course(
+    State(app): State<Shared>,
+    Path(slug): Path<String>,
+    headers: HeaderMap,
+) -> Answer {
+    let (meta, course) = (meta(&slug)?, course_of(&slug)?);
+    let guest = guest(&app, &headers).await?;
+    let page = lessons::cover(&meta, course, guest.as_ref());
+    Ok(fresh(StatusCode::OK, page))
+}
+
+/// What the address or the form of a lesson says: what has been done, what is picked, what is done.
+#[derive(Deserialize)]
+pub(crate) struct Lecture {
+    #[serde(default)]
+    did: String,
+    #[serde(default)]
+    pick: String,
+    #[serde(default, rename = "do")]
+    action: String,
+}
+
+impl Lecture {
+    fn did(&self) -> Vec<String> {
+        self.did.lines().map(Into::into).collect()
+    }
+}
+
+/// The lesson of that number, counting from 1, and the learner in it.
+fn sit(slug: &str, number: usize, did: &[String]) -> Result<Sitting, Refused> {
+    let lesson = number
+        .checked_sub(1)
+        .and_then(|index| course_of(slug).ok()?.lessons.get(index))
+        .ok_or(Refused::Missing("lesson"))?;
+    Sitting::begin(slug, lesson, did)
+        .map_err(|why| Refused::Broken(format!("lesson {} of {slug}: {why}", lesson.id)))
+}
+
+pub(crate) async fn lesson(
+    State(app): State<Shared>,
+    Path((slug, number)): Path<(String, usize)>,
+    Query(lecture): Query<Lecture>,
+    headers: HeaderMap,
+) -> Answer {
+    let meta = meta(&slug)?;
+    let guest = guest(&app, &headers).await?;
+    let sitting = sit(&slug, number, &lecture.did())?;
+    let room = Classroom {
+        meta: &meta,
+        course: course_of(&slug)?,
+        number,
+        sitting: &sitting,
+        guest: guest.as_ref(),
+        pick: &lecture.pick,
+        mistake: None,
+    };
+    let page = if wants_parts(&headers) {
+        room.parts()
+    } else {
+        room.page()
+    };
+    Ok(fresh(StatusCode::OK, page))
+}
+
+pub(crate) async fn answer(
+    State(app): State<Shared>,
+    Path((slug, number)): Path<(String, usize)>,
+    headers: HeaderMap,
+    Form(lecture): Form<Lecture>,
+) -> Answer {
+    let meta = meta(&slug)?;
+    let guest = guest(&app, &headers).await?;
+    let mut sitting = sit(&slug, number, &lecture.did())?;
+    let answered = sitting
+        .answer(&lecture.action)
+        .map_err(|why| Refused::Broken(format!("lesson {number} of {slug}: {why}")))?;
+    let mistake = answered.err();
+    let room = Classroom {
+        meta: &meta,
+        course: course_of(&slug)?,
+        number,
+        sitting: &sitting,
+        guest: guest.as_ref(),
+        pick: "",
+        mistake: mistake.as_ref(),
+    };
+    // A legal move that is not asked for is answered like any other; only the rules refuse.
+    let refused = mistake.as_ref().is_some_and(|it| it.refusal.is_some());
+    let status = match refused {
+        true => StatusCode::UNPROCESSABLE_ENTITY,
+        false => StatusCode::OK,
+    };
+    match (wants_parts(&headers), &mistake) {
+        (true, _) => Ok(fresh(status, room.parts())),
+        (false, Some(_)) => Ok(fresh(status, room.page())),
+        (false, None) => Ok(go(&format!("{}#standing", room.here()), None)),
+    }
+}

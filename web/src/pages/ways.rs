@@ -1,0 +1,70 @@
+//! Where the links and forms of a board lead: a table and a lesson show the same board with different
+//! addresses.
+
+use maud::{Markup, html};
+
+/// The addresses around one board.
+pub(crate) struct Ways {
+    /// The page that shows the board.
+    pub(crate) here: String,
+    /// What its address says besides the pick, as in `as=2`; may be empty.
+    pub(crate) query: String,
+    /// Where a decision is posted.
+    pub(crate) act: String,
+    /// What every decision says besides itself, as fields of its form.
+    pub(crate) fields: Vec<(&'static str, String)>,
+}
+
+impl Ways {
+    /// The address of the page with something picked; nothing picked if empty.
+    pub(crate) fn address(&self, pick: &str) -> String {
+        let mut address = self.here.clone();
+        let mut mark = '?';
+        if !pick.is_empty() {
+            address.push_str(&format!("{mark}pick={}", encoded(pick)));
+            mark = '&';
+        }
+        if !self.query.is_empty() {
+            address.push_str(&format!("{mark}{}", self.query));
+        }
+        address
+    }
+
+    /// The fields that go with every decision.
+    pub(crate) fn hidden(&self) -> Markup {
+        html! { @for (name, value) in &self.fields { input type="hidden" name=(name) value=(value); } }
+    }
+}
+
+/// Text as it stands in an address.
+pub(crate) fn encoded(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for byte in text.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
+            out.push(char::from(byte));
+        } else {
+            out.push_str(&format!("%{byte:02X}"));
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pick_stands_before_what_else_an_address_says() {
+        let mut ways = Ways {
+            here: "/t/x".into(),
+            query: String::new(),
+            act: "/t/x/act".into(),
+            fields: Vec::new(),
+        };
+        assert_eq!(ways.address(""), "/t/x");
+        assert_eq!(ways.address("1>CHI"), "/t/x?pick=1%3ECHI");
+        ways.query = "as=2".into();
+        assert_eq!(ways.address(""), "/t/x?as=2");
+        assert_eq!(ways.address("a&b"), "/t/x?pick=a%26b&as=2");
+    }
+}
