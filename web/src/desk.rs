@@ -194,6 +194,7 @@ impl<'a, G: Desk> Sight<'a, G> {
             marks,
             ink: Ink::Page,
             prefix: "o",
+            board: Some("b"),
         }
     }
 
