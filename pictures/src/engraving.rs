@@ -37,24 +37,40 @@ pub(crate) fn track(data: &impl Display) -> Element {
 }
 
 /// A locomotive seen from the front: smokebox with its number, lamp with the letter of its
-/// conductor, pilot below. `hue` is the letter of its class of colour.
-pub(crate) fn front(hue: char, letter: char, number: &str) -> Element {
-    let size = if number.len() > 1 { 17.0 } else { 21.0 };
-    let pilot = "M-17,15H17L22,25H-22Z";
-    let slats = "M-11,16L-14,24M-4,16L-5,24M4,16L5,24M11,16L14,24";
-    group()
-        .with(path(pilot).class("fink"))
-        .with(path(slats).class("no spaper").num("stroke-width", 1.4))
-        .with(rect(-8.5, -31.0, 17.0, 17.0).num("rx", 3.0).class("fink"))
-        .with(
-            disc(Point::default(), 20.0)
-                .class(format_args!("f{hue} sink"))
-                .num("stroke-width", 2.6),
-        )
-        .with(disc(Point::default(), 16.4).class("no scard"))
-        .with(words(Point::new(0.0, size * 0.36), size, number).class(format_args!("t{hue} b")))
-        .with(disc(Point::new(0.0, -22.8), 7.2).class("flamp"))
-        .with(words(Point::new(0.0, -19.0), 10.5, &letter.to_string()).class("sans b"))
+/// conductor, pilot below. It is drawn once, with an id that begins with this, and then used.
+pub(crate) struct Front<'a>(pub(crate) &'a str);
+
+impl Front<'_> {
+    /// The drawing, without a colour, number and letter.
+    pub(crate) fn body(&self) -> Element {
+        let pilot = "M-17,15H17L22,25H-22Z";
+        let slats = "M-11,16L-14,24M-4,16L-5,24M4,16L5,24M11,16L14,24";
+        group()
+            .set("id", format_args!("{}-front", self.0))
+            .class("in")
+            .with(path(pilot).class("fink"))
+            .with(path(slats).class("no spaper").num("stroke-width", 1.4))
+            .with(rect(-8.5, -31.0, 17.0, 17.0).num("rx", 3.0).class("fink"))
+            .with(
+                disc(Point::default(), 20.0)
+                    .class("sink")
+                    .num("stroke-width", 2.6),
+            )
+            .with(disc(Point::default(), 16.4).class("no scard"))
+            .with(disc(Point::new(0.0, -22.8), 7.2).class("flamp"))
+    }
+
+    /// The drawing in use. `hue` is the letter of its class of colour.
+    pub(crate) fn painted(&self, hue: char, letter: char, number: &str) -> [Element; 3] {
+        let size = if number.len() > 1 { 17.0 } else { 21.0 };
+        [
+            Element::new("use")
+                .set("href", format_args!("#{}-front", self.0))
+                .class(format_args!("f{hue}")),
+            words(Point::new(0.0, size * 0.36), size, number).class(format_args!("t{hue} b")),
+            words(Point::new(0.0, -19.0), 10.5, &letter.to_string()).class("sans b"),
+        ]
+    }
 }
 
 /// A pointer along a track with the letters of its compass point, as far from the middle as told.
@@ -112,6 +128,22 @@ pub(crate) fn badge(at: Point, radius: f64, classes: &str, ink: &str, text: &str
                 .num("stroke-width", radius * 0.14),
         )
         .with(words(at.shifted(0.0, size * 0.36), size, text).class(format_args!("sans b {ink}")))
+}
+
+/// A tip behind a number that points where something would head.
+pub(crate) fn arrowhead(at: Point, angle: Angle) -> Element {
+    path("M3,-16L26,0L3,16Z")
+        .class("fglow sink")
+        .num("stroke-width", 1.7)
+        .set(
+            "transform",
+            format_args!(
+                "translate({} {}) rotate({})",
+                Num(at.x),
+                Num(at.y),
+                Num(angle.degrees())
+            ),
+        )
 }
 
 /// The number of an action, to be found on the board.

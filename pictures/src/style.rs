@@ -48,7 +48,8 @@ enum Light {
     Print,
 }
 
-/// What the classes of the pictures look like. Nothing here sets a size that the layout depends on.
+/// What the classes of the pictures look like, also in drawings that are kept to be used (`in`):
+/// where they are used, no selector sees what is around them. Nothing here sets a size that the layout depends on.
 const RULES: &str = "\
 .rh{color:var(--ink);font-family:var(--slab)}\
 .rh text{fill:var(--ink);text-anchor:middle}\
@@ -117,7 +118,8 @@ pub(crate) fn sheet(ink: Ink) -> String {
     }
     out.push_str("@media print{");
     block(".rh.rh", Light::Print, &mut out);
-    write!(out, "}}.rh{{{FACES}}}{RULES}").expect("a string takes everything");
+    let rules = RULES.replace(".rh ", ":is(.rh,.in) ");
+    write!(out, "}}.rh{{{FACES}}}{rules}").expect("a string takes everything");
     out
 }
 

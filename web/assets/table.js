@@ -19,6 +19,7 @@ function begin() {
   addEventListener("popstate", () => fetchParts(location.href));
   follow();
   tools();
+  aim();
   setInterval(clocks, 500);
 }
 
@@ -131,6 +132,21 @@ function swap(text) {
     if (field.value.startsWith("/")) field.value = location.origin + field.value;
   glide(places);
   refocus(focus);
+  aim();
+}
+
+// Where the board is wider than its window, what can be clicked comes into sight.
+function aim() {
+  const stage = document.querySelector(".stage");
+  if (!stage || stage.scrollWidth <= stage.clientWidth) return;
+  const frame = stage.getBoundingClientRect();
+  const spots = [...stage.querySelectorAll(".spots a")].map((spot) => spot.getBoundingClientRect());
+  const seen = (spot) => spot.left >= frame.left && spot.right <= frame.right;
+  if (!spots.length || spots.every(seen)) return;
+  const left = Math.min(...spots.map((spot) => spot.left));
+  const right = Math.max(...spots.map((spot) => spot.right));
+  const middle = right - left < frame.width ? (left + right) / 2 : left + frame.width / 2 - 20;
+  stage.scrollLeft += middle - (frame.left + frame.width / 2);
 }
 
 // The log and the talk grow; what is known stays where it is, what was taken back goes.
@@ -234,7 +250,7 @@ function tools() {
     zoom = Math.min(4, Math.max(1, value));
     const x = (stage.scrollLeft + (around?.x ?? stage.clientWidth / 2)) / before;
     const y = (stage.scrollTop + (around?.y ?? stage.clientHeight / 2)) / before;
-    board.style.width = `${zoom * 100}%`;
+    board.style.width = zoom === 1 ? "" : `${zoom * 100}%`;
     stage.scrollLeft = x * zoom - (around?.x ?? stage.clientWidth / 2);
     stage.scrollTop = y * zoom - (around?.y ?? stage.clientHeight / 2);
   };

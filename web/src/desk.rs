@@ -22,6 +22,11 @@ pub(crate) trait Desk: Draw {
     /// The measures of the board.
     const SIZE: Size;
 
+    /// How the board is drawn, where a game has more than one way.
+    fn board_marks() -> Self::Marks {
+        Self::Marks::default()
+    }
+
     /// Whose turn it is, also while chance is due; nobody's when the game is over.
     fn turn(&self, view: &Self::View) -> Option<Seat>;
 
