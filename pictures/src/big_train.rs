@@ -55,6 +55,9 @@ pub struct Marks {
     pub tried: Option<Action>,
 }
 
+/// How far apart squares in rows are.
+const STEP: usize = 108;
+
 /// Squares in rows as they are printed, so many in a row, as a picture of its own. It uses the
 /// drawings of the board whose ids begin with `board`.
 pub fn squares(rules: &BigTrain, squares: &[Square], across: usize, board: &str) -> String {
@@ -64,7 +67,7 @@ pub fn squares(rules: &BigTrain, squares: &[Square], across: usize, board: &str)
         .class("rh squares")
         .set(
             "viewBox",
-            format_args!("0 0 {} {}", across * 100, rows * 100),
+            format_args!("0 0 {} {}", across * STEP, rows * STEP),
         )
         .set("role", "img");
     let ids: Vec<&str> = squares.iter().map(|&one| rules.squares().id(one)).collect();
@@ -72,7 +75,10 @@ pub fn squares(rules: &BigTrain, squares: &[Square], across: usize, board: &str)
     for (index, &square) in squares.iter().enumerate() {
         let (column, row) = (index % across, index / across);
         let used = stock.printed(rules, square);
-        all.add(used.set("x", column * 100 + 50).set("y", row * 100 + 50));
+        all.add(
+            used.set("x", column * STEP + STEP / 2)
+                .set("y", row * STEP + STEP / 2),
+        );
     }
     all.to_string()
 }

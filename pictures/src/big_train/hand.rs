@@ -15,11 +15,11 @@ const AT: Point = Point::new(1024.0, 121.0);
 /// How large it is drawn.
 const SIDE: f64 = 152.0;
 /// The corner of the plate that throws the square away.
-pub(crate) const AWAY: Point = Point::new(776.0, 134.0);
+pub(crate) const AWAY: Point = Point::new(742.0, 124.0);
 /// Its measures.
 pub(crate) const AWAY_SIZE: Size = Size {
-    width: 158.0,
-    height: 56.0,
+    width: 196.0,
+    height: 70.0,
 };
 
 /// The square in hand, and what throws it away.
@@ -32,15 +32,15 @@ pub(crate) fn draw(
     let mut drawn = group()
         .set("data-layer", "hand")
         .with(
-            plate(760.0, 34.0, 354.0, 174.0, 10.0)
+            plate(728.0, 34.0, 386.0, 174.0, 10.0)
                 .class("fpaper sink")
                 .num("stroke-width", 2.0),
         )
-        .with(words(Point::new(778.0, 64.0), 15.0, "IN HAND").class("sans b sp start tsoft"));
+        .with(words(Point::new(744.0, 64.0), 18.0, "IN HAND").class("sans b sp start tsoft"));
     match view.drawn() {
         Some(square) => {
             let id = rules.squares().id(square);
-            drawn.add(words(Point::new(778.0, 102.0), 28.0, id).class("b sp2 start"));
+            drawn.add(words(Point::new(744.0, 106.0), 34.0, id).class("b sp2 start"));
             drawn.add(small(rules, square, AT, SIDE, stock).set("data-hand", id));
         }
         None => drawn.add(
@@ -58,8 +58,8 @@ pub(crate) fn draw(
                 .class("fcard sink")
                 .num("stroke-width", 1.6),
         );
-        drawn.add(numeral(AWAY.shifted(26.0, height / 2.0), 14.0, number));
-        drawn.add(words(AWAY.shifted(48.0, height / 2.0 + 6.0), 17.0, "throw away").class("start"));
+        drawn.add(numeral(AWAY.shifted(28.0, height / 2.0), 17.0, number));
+        drawn.add(words(AWAY.shifted(54.0, height / 2.0 + 9.0), 25.0, "throw away").class("start"));
     }
     drawn
 }

@@ -4,7 +4,7 @@ mod papers;
 #[cfg(test)]
 mod tests;
 
-use ::great_railroad::{Action, GreatRailroad, Heading, Place, State, Train};
+use ::great_railroad::{Action, GreatRailroad, Place, State, Train};
 use game::{Game, Next, Seat};
 use maud::Markup;
 use pictures::great_railroad::{self, Marks};
@@ -298,11 +298,11 @@ fn spots(
         }
     }
     let places = great_railroad::numbers_at(rules, sight.view, shown);
-    for (action, place) in shown.iter().zip(places) {
-        let Some(at) = place else { continue };
+    for (action, place) in shown.iter().zip(&places) {
+        let Some(at) = *place else { continue };
         let line = line(rules, sight, action);
         spots.push(Spot {
-            shape: disc(at, if is_smashup(action) { 17.0 } else { 25.0 }),
+            shape: disc(at, room(at, &places)),
             name: line.words,
             does: line.does,
         });
@@ -310,21 +310,23 @@ fn spots(
     spots
 }
 
-fn is_smashup(action: &Action) -> bool {
-    match action {
-        Action::Enter { heading, .. } | Action::Turn { heading, .. } => {
-            *heading == Heading::Smashup
-        }
-        Action::Arrive { heading, .. } => *heading == Some(Heading::Smashup),
-        Action::Run { .. } | Action::Rehead { .. } | Action::Hold | Action::Lost => false,
-    }
-}
-
 fn in_depot(rules: &GreatRailroad, view: &State, train: Train) -> bool {
     match view.place(train) {
         Place::Standing(lane) => rules.board().from(lane) == rules.board().depot(),
         Place::Yard | Place::Home | Place::Running(_) => false,
     }
+}
+
+/// How large a disc can be that covers none of its neighbours, within reason.
+fn room(at: Anchor, places: &[Option<Anchor>]) -> f64 {
+    let Size { width, height } = great_railroad::SIZE;
+    let far = |other: &Anchor| {
+        let (x, y) = (other.x.0 - at.x.0, other.y.0 - at.y.0);
+        (x / 100.0 * width).hypot(y / 100.0 * height)
+    };
+    let others = places.iter().flatten().filter(|&&other| other != at);
+    let nearest = others.map(far).fold(f64::INFINITY, f64::min);
+    (nearest / 2.0).clamp(13.0, 26.0)
 }
 
 /// A disc around a place on the picture.

@@ -8,7 +8,7 @@ use pictures::big_train::squares;
 use crate::desk::Sight;
 
 /// Small squares in one row.
-const ACROSS: usize = 8;
+const ACROSS: usize = 7;
 
 /// Everything beside the train.
 pub(super) fn beside(rules: &BigTrain, sight: &Sight<'_, BigTrain>) -> Markup {
