@@ -73,25 +73,66 @@ impl Front<'_> {
     }
 }
 
-/// A pointer along a track with the letters of its compass point, as far from the middle as told.
-pub(crate) fn pointer(hue: char, angle: Angle, distance: f64, letters: &str) -> Element {
-    let shape = path("M-11,-12L4,-12L17,0L4,12L-11,12Z")
-        .class(format_args!("fcard s{hue}"))
-        .num("stroke-width", 2.6)
-        .set("stroke-linejoin", "round")
-        .set(
-            "transform",
-            format_args!(
-                "rotate({}) translate({} 0)",
-                Num(angle.degrees()),
-                Num(distance)
+/// Pointers that are drawn once, with ids that begin with this, and then used.
+pub(crate) struct Pointers<'a>(pub(crate) &'a str);
+
+impl Pointers<'_> {
+    /// Their drawings: the pointer of a train, and the plate of a number that points.
+    pub(crate) fn keep(&self) -> [Element; 2] {
+        let pointer = path("M-11,-12L4,-12L17,0L4,12L-11,12Z")
+            .class("fcard")
+            .num("stroke-width", 2.6)
+            .set("stroke-linejoin", "round");
+        let tip = path("M3,-16L26,0L3,16Z").class("fglow sink");
+        let plate = disc(Point::default(), 12.0).class("fglow sink");
+        let kept = |name: &str| {
+            group()
+                .set("id", format_args!("{}-{name}", self.0))
+                .class("in")
+        };
+        [
+            kept("pointer").with(pointer),
+            kept("tip").num("stroke-width", 1.7).with(tip).with(plate),
+        ]
+    }
+
+    fn take(&self, name: &str) -> Element {
+        Element::new("use").set("href", format_args!("#{}-{name}", self.0))
+    }
+
+    /// A pointer along a track with the letters of its compass point, as far from the middle as told.
+    pub(crate) fn pointer(
+        &self,
+        hue: char,
+        angle: Angle,
+        distance: f64,
+        letters: &str,
+    ) -> [Element; 2] {
+        let (turn, far) = (Num(angle.degrees()), Num(distance));
+        let middle = Point::default().towards(angle, distance);
+        let size = if letters.len() > 1 { 11.0 } else { 13.5 };
+        [
+            self.take("pointer").class(format_args!("s{hue}")).set(
+                "transform",
+                format_args!("rotate({turn}) translate({far} 0)"),
             ),
-        );
-    let middle = Point::default().towards(angle, distance);
-    let size = if letters.len() > 1 { 11.0 } else { 13.5 };
-    group()
-        .with(shape)
-        .with(words(middle.shifted(0.0, size * 0.36), size, letters).class("sans b"))
+            words(middle.shifted(0.0, size * 0.36), size, letters).class("sans b"),
+        ]
+    }
+
+    /// The number of an action that heads something there.
+    pub(crate) fn number(&self, at: Point, angle: Angle, number: usize) -> [Element; 2] {
+        let (x, y, turn) = (Num(at.x), Num(at.y), Num(angle.degrees()));
+        let text = number.to_string();
+        let size = if text.len() > 1 { 12.6 } else { 15.6 };
+        [
+            self.take("tip").set(
+                "transform",
+                format_args!("translate({x} {y}) rotate({turn})"),
+            ),
+            words(at.shifted(0.0, size * 0.36), size, &text).class("sans b onglow"),
+        ]
+    }
 }
 
 /// A locomotive seen from its left, running to the left, around its middle: 56 wide, 34 high.
@@ -128,22 +169,6 @@ pub(crate) fn badge(at: Point, radius: f64, classes: &str, ink: &str, text: &str
                 .num("stroke-width", radius * 0.14),
         )
         .with(words(at.shifted(0.0, size * 0.36), size, text).class(format_args!("sans b {ink}")))
-}
-
-/// A tip behind a number that points where something would head.
-pub(crate) fn arrowhead(at: Point, angle: Angle) -> Element {
-    path("M3,-16L26,0L3,16Z")
-        .class("fglow sink")
-        .num("stroke-width", 1.7)
-        .set(
-            "transform",
-            format_args!(
-                "translate({} {}) rotate({})",
-                Num(at.x),
-                Num(at.y),
-                Num(angle.degrees())
-            ),
-        )
 }
 
 /// The number of an action, to be found on the board.

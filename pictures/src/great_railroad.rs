@@ -10,7 +10,7 @@ use game::{Event, Game, Next, Seat};
 use great_railroad::{Action, Circle, GreatRailroad, Heading, Lane, Phase, Place, State, Train};
 
 use crate::draw::{Anchor, Draw, Piece, Scene, Size};
-use crate::engraving::{arrowhead, badge, hue, numeral, track};
+use crate::engraving::{Pointers, badge, hue, numeral, track};
 use crate::frame::{self, Caption, Token, disc, group};
 use crate::geometry::{Angle, Point};
 use crate::svg::Element;
@@ -95,7 +95,7 @@ fn changing(
     body.extend(marks(rules, view, scene));
     let tokens = trains::tokens(rules, view, stock);
     body.extend(tokens.into_iter().map(|token: Token| token.placed(scene)));
-    body.extend(numbers(rules, view, scene));
+    body.extend(numbers(rules, view, scene, stock));
     body
 }
 
@@ -287,6 +287,7 @@ fn numbers(
     rules: &GreatRailroad,
     view: &State,
     scene: &Scene<'_, GreatRailroad>,
+    stock: &str,
 ) -> Option<Element> {
     let mut all = group().set("data-layer", "numbers");
     let places = places(rules, view, scene.actions);
@@ -305,9 +306,12 @@ fn numbers(
             continue;
         }
         if is_heading(action) {
-            all.add(arrowhead(at, angle));
+            for part in Pointers(stock).number(at, angle, number) {
+                all.add(part);
+            }
+        } else {
+            all.add(numeral(at, 12.0, number));
         }
-        all.add(numeral(at, 12.0, number));
     }
     (!scene.actions.is_empty()).then_some(all)
 }

@@ -96,47 +96,60 @@ pub fn stylesheet() -> String {
 pub(crate) fn sheet(ink: Ink) -> String {
     let mut out = String::new();
     match ink {
-        Ink::Auto => {
-            block(".rh", Light::Day, &mut out);
-            out.push_str("@media(prefers-color-scheme:dark){");
-            block(".rh", Light::Night, &mut out);
-            out.push('}');
-            block(
-                "[data-ink=light] .rh,.rh[data-ink=light]",
-                Light::Day,
-                &mut out,
-            );
-            block(
-                "[data-ink=dark] .rh,.rh[data-ink=dark]",
-                Light::Night,
-                &mut out,
-            );
-        }
-        Ink::Light => block(".rh", Light::Day, &mut out),
-        Ink::Dark => block(".rh", Light::Night, &mut out),
+        Ink::Auto => switched(&mut out),
+        Ink::Light => block(Light::Day, &mut out),
+        Ink::Dark => block(Light::Night, &mut out),
         Ink::Page => return out,
     }
-    out.push_str("@media print{");
-    block(".rh.rh", Light::Print, &mut out);
     let rules = RULES.replace(".rh ", ":is(.rh,.in) ");
-    write!(out, "}}.rh{{{FACES}}}{rules}").expect("a string takes everything");
+    write!(out, ".rh{{{FACES}}}{rules}").expect("a string takes everything");
     out
 }
 
-fn block(selector: &str, light: Light, out: &mut String) {
-    out.push_str(selector);
-    out.push('{');
+/// Every colour once, with its three values behind three switches: `var(--day,#fff)` is its value
+/// where `--day` is off, that is unset, and nothing at all where it is blank. Whatever chooses a
+/// light only turns the switches.
+fn switched(out: &mut String) {
+    out.push_str(".rh{");
     for (name, day, night, print) in COLOURS {
-        let value = match light {
-            Light::Day => day,
-            Light::Night => night,
-            Light::Print => print,
-        };
-        match light {
-            Light::Day | Light::Night => write!(out, "--{name}:var(--rh-{name},{value});"),
-            Light::Print => write!(out, "--{name}:{value};"),
-        }
+        write!(
+            out,
+            "--{name}:var(--rh-{name},var(--day,{day})var(--night,{night})var(--print,{print}));"
+        )
         .expect("a string takes everything");
+    }
+    out.push('}');
+    let (day, night) = (
+        "--day:initial;--night: ;--print: ",
+        "--day: ;--night:initial;--print: ",
+    );
+    write!(
+        out,
+        ".rh{{{day}}}@media(prefers-color-scheme:dark){{.rh{{{night}}}}}\
+         [data-ink=light] .rh,.rh[data-ink=light]{{{day}}}\
+         [data-ink=dark] .rh,.rh[data-ink=dark]{{{night}}}\
+         @media print{{.rh.rh{{--day: ;--night: ;--print:initial}}}}"
+    )
+    .expect("a string takes everything");
+}
+
+/// The colours of one light, and those for a printer.
+fn block(light: Light, out: &mut String) {
+    for (selector, light) in [(".rh{", light), ("@media print{.rh.rh{", Light::Print)] {
+        out.push_str(selector);
+        for (name, day, night, print) in COLOURS {
+            let value = match light {
+                Light::Day => day,
+                Light::Night => night,
+                Light::Print => print,
+            };
+            match light {
+                Light::Day | Light::Night => write!(out, "--{name}:var(--rh-{name},{value});"),
+                Light::Print => write!(out, "--{name}:{value};"),
+            }
+            .expect("a string takes everything");
+        }
+        out.push('}');
     }
     out.push('}');
 }

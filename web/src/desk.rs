@@ -6,6 +6,8 @@ mod big_train;
 mod century_run;
 mod great_railroad;
 mod luminaries;
+#[cfg(test)]
+mod trial;
 
 use game::{Coverage, EventOf, Game, Seat, Viewer};
 use maud::{Markup, html};

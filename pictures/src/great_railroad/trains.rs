@@ -4,13 +4,15 @@ use game::Seat;
 use great_railroad::{GreatRailroad, Place, State, Train};
 
 use super::layout;
-use crate::engraving::{Front, hue, pointer};
+use crate::engraving::{Front, Pointers, hue};
 use crate::frame::{Token, group};
 use crate::svg::{Element, Num};
 
-/// The drawing of a locomotive, which the trains of a picture use.
+/// The drawings that the trains of a picture use.
 pub(crate) fn keep(prefix: &str) -> Element {
-    Element::new("defs").with(Front(prefix).body())
+    Element::new("defs")
+        .with(Front(prefix).body())
+        .with_all(Pointers(prefix).keep())
 }
 
 /// Every train that plays.
@@ -36,7 +38,10 @@ fn token(rules: &GreatRailroad, view: &State, (seat, train): (Seat, Train), stoc
     }
     if let (Some(angle), Some(lane)) = (stand.angle, place.lane()) {
         let letters = rules.board().direction(lane).letters();
-        drawing.add(pointer(hue(seat), angle, layout::POINTER, letters));
+        let pointers = Pointers(stock);
+        for part in pointers.pointer(hue(seat), angle, layout::POINTER, letters) {
+            drawing.add(part);
+        }
     }
     for part in Front(stock).painted(hue(seat), seat.letter(), &number) {
         drawing.add(part);
