@@ -47,7 +47,7 @@ impl Front<'_> {
         let slats = "M-11,16L-14,24M-4,16L-5,24M4,16L5,24M11,16L14,24";
         group()
             .set("id", format_args!("{}-front", self.0))
-            .class("in")
+            .class("rh in")
             .with(path(pilot).class("fink"))
             .with(path(slats).class("no spaper").num("stroke-width", 1.4))
             .with(rect(-8.5, -31.0, 17.0, 17.0).num("rx", 3.0).class("fink"))
@@ -88,7 +88,7 @@ impl Pointers<'_> {
         let kept = |name: &str| {
             group()
                 .set("id", format_args!("{}-{name}", self.0))
-                .class("in")
+                .class("rh in")
         };
         [
             kept("pointer").with(pointer),

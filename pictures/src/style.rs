@@ -48,8 +48,9 @@ enum Light {
     Print,
 }
 
-/// What the classes of the pictures look like, also in drawings that are kept to be used (`in`):
-/// where they are used, no selector sees what is around them. Nothing here sets a size that the layout depends on.
+/// What the classes of the pictures look like. Drawings that are kept to be used have the class `rh`
+/// too, since where they are used no selector sees what is around them; but they take their colours
+/// from there, which is what `in` tells. Nothing here sets a size that the layout depends on.
 const RULES: &str = "\
 .rh{color:var(--ink);font-family:var(--slab)}\
 .rh text{fill:var(--ink);text-anchor:middle}\
@@ -101,34 +102,31 @@ pub(crate) fn sheet(ink: Ink) -> String {
         Ink::Dark => block(Light::Night, &mut out),
         Ink::Page => return out,
     }
-    let rules = RULES.replace(".rh ", ":is(.rh,.in) ");
-    write!(out, ".rh{{{FACES}}}{rules}").expect("a string takes everything");
+    write!(out, ".rh{{{FACES}}}{RULES}").expect("a string takes everything");
     out
 }
 
-/// Every colour once, with its three values behind three switches: `var(--day,#fff)` is its value
-/// where `--day` is off, that is unset, and nothing at all where it is blank. Whatever chooses a
-/// light only turns the switches.
+/// Every colour once, with its three values behind three switches, `--x` for the day, `--y` for the
+/// night and `--z` for print: `var(--x,#fff)` is the colour where `--x` is unset and nothing at all
+/// where it is blank. Whatever chooses a light only turns the switches.
 fn switched(out: &mut String) {
-    out.push_str(".rh{");
+    out.push_str(".rh:where(:not(.in)){");
     for (name, day, night, print) in COLOURS {
         write!(
             out,
-            "--{name}:var(--rh-{name},var(--day,{day})var(--night,{night})var(--print,{print}));"
+            "--{name}:var(--rh-{name},var(--x,{day})var(--y,{night})var(--z,{print}));"
         )
         .expect("a string takes everything");
     }
     out.push('}');
-    let (day, night) = (
-        "--day:initial;--night: ;--print: ",
-        "--day: ;--night:initial;--print: ",
-    );
+    let (day, night) = ("--x:initial;--y: ;--z: ", "--x: ;--y:initial;--z: ");
     write!(
         out,
-        ".rh{{{day}}}@media(prefers-color-scheme:dark){{.rh{{{night}}}}}\
-         [data-ink=light] .rh,.rh[data-ink=light]{{{day}}}\
-         [data-ink=dark] .rh,.rh[data-ink=dark]{{{night}}}\
-         @media print{{.rh.rh{{--day: ;--night: ;--print:initial}}}}"
+        ".rh:where(:not(.in)){{{day}}}\
+         @media(prefers-color-scheme:dark){{.rh:where(:not(.in)){{{night}}}}}\
+         [data-ink=light] .rh:where(:not(.in)),.rh[data-ink=light]{{{day}}}\
+         [data-ink=dark] .rh:where(:not(.in)),.rh[data-ink=dark]{{{night}}}\
+         @media print{{.rh.rh:where(:not(.in)){{--x: ;--y: ;--z:initial}}}}"
     )
     .expect("a string takes everything");
 }

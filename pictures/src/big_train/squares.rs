@@ -170,26 +170,26 @@ impl Stock<'_> {
         rules: &BigTrain,
         squares: impl IntoIterator<Item = Square>,
     ) -> Element {
-        let base = |name: &str, pose: Pose| ground(pose).set("id", self.id(name)).class("in");
+        let base = |name: &str, pose: Pose| ground(pose).set("id", self.id(name)).class("rh in");
         let (west, east) = (Dir::West, Dir::East);
         let mut all = Element::new("defs")
             .with(base("straight", Pose::through(west, Some(east))))
             .with(base("curve", Pose::through(west, Some(Dir::North))))
             .with(base("end", Pose::through(east, None)))
-            .with(cars::car().set("id", self.id("car")).class("in"))
-            .with(cars::engine().set("id", self.id("engine")).class("in"))
-            .with(cars::caboose().set("id", self.id("caboose")).class("in"));
+            .with(cars::car().set("id", self.id("car")).class("rh in"))
+            .with(cars::engine().set("id", self.id("engine")).class("rh in"))
+            .with(cars::caboose().set("id", self.id("caboose")).class("rh in"));
         for square in squares {
             let id = rules.squares().id(square);
             let body = self
                 .body(rules, square)
                 .set("id", self.id(&format!("b-{id}")))
-                .class("in");
+                .class("rh in");
             let letters = letters(rules, square, Pose::printed(rules, square));
             all.add(
                 group()
                     .set("id", self.id(&format!("p-{id}")))
-                    .class("in")
+                    .class("rh in")
                     .with(body)
                     .with(letters),
             );

@@ -6,7 +6,7 @@ use great_railroad::{Circle, Direction, GreatRailroad, Place, RawCircle};
 use super::layout::{self, CIRCLE, SIZE, STRIP};
 use super::trains;
 use crate::engraving::{cartouche, plate};
-use crate::frame::{disc, group, path, rect, stroke, words};
+use crate::frame::{disc, group, path, rect, words};
 use crate::geometry::{Angle, Path, Point};
 use crate::svg::{Element, Num};
 
@@ -105,7 +105,7 @@ fn compass(at: Point, prefix: &str) -> Element {
             Element::new("defs").with(
                 group()
                     .set("id", format_args!("{prefix}-{name}"))
-                    .class("in")
+                    .class("rh in")
                     .with(half(corner(1.0), "fpaper ssoft"))
                     .with(half(corner(-1.0), "fsoft ssoft")),
             ),
@@ -165,7 +165,7 @@ fn circles(rules: &GreatRailroad, prefix: &str) -> Element {
     let middle = Point::default();
     let drawn = group()
         .set("id", &city)
-        .class("in")
+        .class("rh in")
         .with(disc(middle, CIRCLE).class("city"))
         .with(disc(middle, CIRCLE - 4.5).class("ring"));
     let mut all = group()
@@ -322,14 +322,34 @@ fn strip(rules: &GreatRailroad, prefix: &str) -> Element {
     let drawn = disc(Point::default(), 20.0)
         .class("ring")
         .set("stroke-dasharray", "3 4");
-    let drawn = group().set("id", &berth).class("in").with(drawn);
+    let drawn = group().set("id", &berth).class("rh in").with(drawn);
     let mut all = group()
         .set("data-layer", "strip")
         .with(Element::new("defs").with(drawn));
+    let mut titles = Element::new("text")
+        .class("sans sp b tsoft start")
+        .num("font-size", 13.0);
+    let mut posts = String::new();
     for seat in rules.seats().iter() {
-        all.add(fleet(rules, seat, &berth));
+        for (place, title) in [(Place::Yard, "YARD"), (Place::Home, "HOME")] {
+            let first = layout::berth(rules, seat, place, 0);
+            titles.add(part(first.shifted(-34.0, -44.0), title));
+            let post = layout::berth(rules, seat, place, 2).shifted(34.0, 8.0);
+            let post = Path::from(post).line(post.shifted(0.0, 24.0));
+            posts.push_str(&post.to_string());
+            for index in 0..rules.fleet(seat).len() {
+                let at = layout::berth(rules, seat, place, index);
+                all.add(
+                    Element::new("use")
+                        .set("href", format_args!("#{berth}"))
+                        .num("x", at.x)
+                        .num("y", at.y),
+                );
+            }
+        }
     }
-    all
+    let posts = path(posts).class("no sred").num("stroke-width", 5.0);
+    all.with(titles).with(posts)
 }
 
 /// The track of a seat's yard or home.
@@ -339,29 +359,6 @@ fn siding(rules: &GreatRailroad, seat: Seat, place: Place) -> Path {
         layout::berth(rules, seat, place, 2),
     );
     Path::from(first.shifted(-34.0, 22.0)).line(last.shifted(34.0, 22.0))
-}
-
-fn fleet(rules: &GreatRailroad, seat: Seat, berth: &str) -> Element {
-    let mut drawn = group().set("data-seat", seat.letter());
-    for (place, title) in [(Place::Yard, "YARD"), (Place::Home, "HOME")] {
-        let (first, last) = (
-            layout::berth(rules, seat, place, 0),
-            layout::berth(rules, seat, place, 2),
-        );
-        drawn.add(words(first.shifted(-34.0, -44.0), 13.0, title).class("sans sp b tsoft start"));
-        for index in 0..rules.fleet(seat).len() {
-            let at = layout::berth(rules, seat, place, index);
-            drawn.add(
-                Element::new("use")
-                    .set("href", format_args!("#{berth}"))
-                    .num("x", at.x)
-                    .num("y", at.y),
-            );
-        }
-        let post = last.shifted(38.0, 0.0);
-        drawn.add(stroke(post.shifted(-4.0, 8.0), post.shifted(-4.0, 32.0), 5.0).class("sred"));
-    }
-    drawn
 }
 
 /// The plate under a seat's yard and home.

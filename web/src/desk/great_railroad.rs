@@ -257,7 +257,8 @@ fn question(rules: &GreatRailroad, sight: &Sight<'_, GreatRailroad>, train: Trai
     }
 }
 
-/// What can be clicked: trains first, and what the chosen one can do above them.
+/// What can be clicked: trains first, and what the chosen one can do above them. Once a train is
+/// chosen, one may still change to another of one's own.
 fn spots(
     rules: &GreatRailroad,
     sight: &Sight<'_, GreatRailroad>,
@@ -266,7 +267,8 @@ fn spots(
 ) -> Vec<Spot> {
     let mut spots = Vec::new();
     for train in movers(sight.actions) {
-        if step.train() == Some(train) {
+        let chosen = step.train();
+        if chosen == Some(train) || (chosen.is_some() && rules.owner(train) != sight.seat) {
             continue;
         }
         let at = great_railroad::train(rules, sight.view, train);
