@@ -152,6 +152,22 @@ impl GreatRailroad {
         self.fleet(seat).iter().find(gives).copied()
     }
 
+    /// A rival's train that gives its conductor the right to turn this one as it stands (GR-19,
+    /// GR-20). In the depot it is safe (GR-41).
+    pub fn threat(&self, state: &State, train: Train) -> Option<Train> {
+        let Place::Standing(lane) = state.place(train) else {
+            return None;
+        };
+        if self.board().from(lane) == self.board().depot() {
+            return None;
+        }
+        let owner = self.owner(train);
+        let rivals = self.seats().iter().filter(|&seat| Some(seat) != owner);
+        rivals
+            .filter_map(|rival| self.authority(state, rival, self.board().direction(lane)))
+            .next()
+    }
+
     /// Trains of a seat that have come home.
     pub fn trains_home(&self, state: &State, seat: Seat) -> usize {
         let home = |train: &&Train| state.place(**train) == Place::Home;

@@ -140,6 +140,28 @@ impl GreatRailroad {
         }
     }
 
+    /// Where a train is and where it heads, for a list of trains.
+    pub fn whereabouts(&self, place: Place) -> String {
+        let board = self.board();
+        match place {
+            Place::Yard => "in the yard".into(),
+            Place::Home => "home".into(),
+            Place::Standing(lane) => format!(
+                "{} ({}), headed {} for {}",
+                board.name(board.from(lane)),
+                board.code(board.from(lane)),
+                board.direction(lane),
+                board.name(board.to(lane))
+            ),
+            Place::Running(lane) => format!(
+                "on the track {} from {} to {}",
+                board.direction(lane),
+                board.name(board.from(lane)),
+                board.name(board.to(lane))
+            ),
+        }
+    }
+
     pub(crate) fn tell_why(&self, why: &Illegal, out: &mut dyn Write) -> fmt::Result {
         let board = self.board();
         let name = |circle| board.name(circle);

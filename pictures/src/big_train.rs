@@ -1,35 +1,86 @@
 //! A Big Train Game as squares on a table, seen from above, with the square in hand beside them.
 //!
 //! `table` tells where squares lie, `squares` and `cars` draw them, `ghosts` shows where the square in
-//! hand could go, `panel` draws what lies beside the train.
+//! hand could go, `panel` draws what lies beside the train, `hand` the square in hand for a page that
+//! has its own papers, `targets` tells where a page's clicks may fall.
 
 mod cars;
 mod ghosts;
+mod hand;
 mod panel;
 mod squares;
 mod table;
+mod targets;
 
-use big_train::{Action, BigTrain, Deed, Spot, Square, View};
+use big_train::{Action, BigTrain, Deed, Square, View};
 use game::{Event, Game, Next};
 
-use crate::draw::{Anchor, Draw, Ink, Percent, Piece, Scene, Size};
+use crate::draw::{Draw, Ink, Piece, Scene, Size};
 use crate::frame::{self, Caption, Token, group, paper, rect, vignette, words};
 use crate::geometry::Point;
 use crate::svg::{Element, Num};
-use squares::Pose;
-use table::Table;
+use squares::{Pose, Stock};
+use table::{Sheet, Table};
+pub use targets::{Target, target};
 
-/// The measures of the drawing.
-pub const SIZE: Size = table::SIZE;
+/// The measures of the drawing with all papers on it.
+pub const SIZE: Size = Size {
+    width: 1500.0,
+    height: 1000.0,
+};
 
-/// Where a cell of the table is, as it is drawn for this view.
-pub fn cell(view: &View, spot: Spot) -> Anchor {
-    frame::anchor(SIZE, Table::of(view).middle(spot))
+/// The measures of the drawing without papers beside the train.
+pub const TABLE: Size = Size {
+    width: 1158.0,
+    height: 1040.0,
+};
+
+/// Whether the drawing holds all there is to see, or a page shows the counts and the squares thrown
+/// away by its own means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Papers {
+    /// They are drawn beside the train.
+    #[default]
+    Drawn,
+    /// They are not; the train has more room.
+    Elsewhere,
 }
 
-/// The width of a cell of the table, as it is drawn for this view.
-pub fn cell_width(view: &View) -> Percent {
-    Percent(Table::of(view).side() / SIZE.width * 100.0)
+/// What a page may want marked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Marks {
+    /// Where the papers are.
+    pub papers: Papers,
+    /// An action that is shown as if it were done.
+    pub tried: Option<Action>,
+}
+
+/// How far apart squares in rows are.
+const STEP: usize = 108;
+
+/// Squares in rows as they are printed, so many in a row, as a picture of its own. It uses the
+/// drawings of the board whose ids begin with `board`.
+pub fn squares(rules: &BigTrain, squares: &[Square], across: usize, board: &str) -> String {
+    let stock = Stock(board);
+    let rows = squares.len().div_ceil(across).max(1);
+    let mut all = Element::new("svg")
+        .class("rh squares")
+        .set(
+            "viewBox",
+            format_args!("0 0 {} {}", across * STEP, rows * STEP),
+        )
+        .set("role", "img");
+    let ids: Vec<&str> = squares.iter().map(|&one| rules.squares().id(one)).collect();
+    all = all.set("aria-label", ids.join(" "));
+    for (index, &square) in squares.iter().enumerate() {
+        let (column, row) = (index % across, index / across);
+        let used = stock.printed(rules, square);
+        all.add(
+            used.set("x", column * STEP + STEP / 2)
+                .set("y", row * STEP + STEP / 2),
+        );
+    }
+    all.to_string()
 }
 
 /// One square alone, as it is printed.
@@ -43,43 +94,47 @@ pub fn square(rules: &BigTrain, square: Square, ink: Ink, prefix: &str) -> Strin
         title: format!("square {id}"),
         about: panel::described(rules, square),
     };
-    let drawing = squares::draw(rules, square, &Pose::printed(rules, square))
-        .set("transform", "translate(50 50)");
+    let stock = Stock(prefix);
+    let drawing = group()
+        .with(stock.keep(rules, [square]))
+        .with(stock.printed(rules, square).set("x", 50).set("y", 50));
     vignette(ink, prefix, size, &caption, drawing)
 }
 
 impl Draw for BigTrain {
-    type Marks = ();
+    type Marks = Marks;
 
     fn board(&self, scene: &Scene<'_, Self>) -> String {
         let caption = Caption {
             title: format!("{}: the table", Self::META.title),
             about: "An empty table.".to_owned(),
         };
-        frame::picture(scene, SIZE, &caption, table_top())
+        let papers = scene.marks.papers;
+        let size = Sheet::of(papers).size;
+        frame::picture(scene, size, &caption, table_top(self, scene.prefix, papers))
     }
 
     fn pieces(&self, view: &View, scene: &Scene<'_, Self>) -> Vec<Piece> {
-        let tokens = tokens(self, view);
-        tokens
-            .into_iter()
-            .map(|token| token.apart(scene, SIZE))
-            .collect()
+        let size = Sheet::of(scene.marks.papers).size;
+        let tokens = tokens(self, view, scene);
+        tokens.map(|token| token.apart(scene, size)).collect()
     }
 
     fn overlay(&self, view: &View, scene: &Scene<'_, Self>) -> String {
-        frame::picture(
-            scene,
-            SIZE,
-            &caption(self, view),
-            changing(self, view, scene),
-        )
+        let mut body = Vec::new();
+        if scene.board.is_none() {
+            body.push(Stock(scene.prefix).keep(self, self.squares().all().iter()));
+        }
+        body.extend(changing(self, view, scene, Stock(scene.stock())));
+        let size = Sheet::of(scene.marks.papers).size;
+        frame::picture(scene, size, &caption(self, view), body)
     }
 
     fn whole(&self, view: &View, scene: &Scene<'_, Self>) -> String {
-        let mut body = table_top();
-        body.extend(changing(self, view, scene));
-        frame::picture(scene, SIZE, &caption(self, view), body)
+        let papers = scene.marks.papers;
+        let mut body = table_top(self, scene.prefix, papers);
+        body.extend(changing(self, view, scene, Stock(scene.prefix)));
+        frame::picture(scene, Sheet::of(papers).size, &caption(self, view), body)
     }
 }
 
@@ -91,51 +146,103 @@ fn caption(rules: &BigTrain, view: &View) -> Caption {
 }
 
 /// Everything that lies on the table.
-fn changing(rules: &BigTrain, view: &View, scene: &Scene<'_, BigTrain>) -> Vec<Element> {
-    let table = Table::of(view);
-    let mut body = vec![ghosts::draw(view, scene.actions, &table)];
-    let tokens = tokens(rules, view);
-    body.extend(tokens.into_iter().map(|token| token.placed(scene)));
+fn changing(
+    rules: &BigTrain,
+    view: &View,
+    scene: &Scene<'_, BigTrain>,
+    stock: Stock<'_>,
+) -> Vec<Element> {
+    let table = Table::of(view, scene.marks.papers);
+    let mut body = vec![
+        ghosts::draw(rules, view, scene, &table, stock),
+        train(rules, view, scene, &table, stock),
+    ];
     body.extend(last(view, scene, &table));
-    body.push(panel::draw(rules, view, scene));
+    body.push(match scene.marks.papers {
+        Papers::Drawn => panel::draw(rules, view, scene, stock),
+        Papers::Elsewhere => hand::draw(rules, view, scene, stock),
+    });
     body
 }
 
-/// The paper with its heading.
-fn table_top() -> Vec<Element> {
+/// The paper with its heading, and the drawings of all squares for whoever uses them.
+fn table_top(rules: &BigTrain, prefix: &str, papers: Papers) -> Vec<Element> {
+    let motto = match papers {
+        Papers::Drawn => Point::new(600.0, 80.0),
+        Papers::Elsewhere => Point::new(48.0, 134.0),
+    };
     vec![
-        paper(SIZE, "fland"),
+        Stock(prefix).keep(rules, rules.squares().all().iter()),
+        paper(Sheet::of(papers).size, "fland"),
         group()
             .set("data-layer", "heading")
             .with(words(Point::new(48.0, 80.0), 46.0, "A BIG TRAIN GAME").class("b start sp2"))
             .with(rect(48.0, 93.0, 530.0, 5.0).class("fred"))
             .with(rect(48.0, 101.0, 530.0, 1.6).class("fred"))
-            .with(
-                words(Point::new(600.0, 80.0), 19.0, "most cars of a colour win")
-                    .class("i start tsoft"),
-            ),
+            .with(words(motto, 19.0, "most cars of a colour win").class("i start tsoft")),
     ]
 }
 
-/// Every square of the train.
-fn tokens(rules: &BigTrain, view: &View) -> Vec<Token> {
-    let table = Table::of(view);
-    view.train()
-        .laid()
-        .map(|laid| {
-            let id = rules.squares().id(laid.square);
-            let scale = table.side() / 100.0;
-            Token {
-                id: format!("square-{id}"),
-                name: format!("square {id}"),
-                at: table.middle(laid.spot),
-                reach: table.side() / 2.0,
-                drawing: squares::draw(rules, laid.square, &Pose::laid(rules, &laid))
-                    .set("transform", format_args!("scale({})", Fine(scale))),
-                data: ("data-square", id.to_owned()),
-            }
-        })
-        .collect()
+/// Every square of the train. Their places are told in cells, so that they stay where they are when
+/// the table is drawn smaller.
+fn train(
+    rules: &BigTrain,
+    view: &View,
+    scene: &Scene<'_, BigTrain>,
+    table: &Table,
+    stock: Stock<'_>,
+) -> Element {
+    let origin = table.middle(big_train::Spot::default());
+    let mut all = group().set(
+        "transform",
+        format_args!(
+            "translate({} {}) scale({})",
+            Num(origin.x),
+            Num(origin.y),
+            Fine(table.side() / 100.0)
+        ),
+    );
+    for laid in view.train().laid() {
+        let id = rules.squares().id(laid.square);
+        let at = table::on_grid(laid.spot);
+        all.add(
+            group()
+                .set("id", scene.id(format_args!("square-{id}")))
+                .set("data-square", id)
+                .set(
+                    "transform",
+                    format_args!("translate({} {})", Num(at.x), Num(at.y)),
+                )
+                .with(stock.lying(rules, laid.square, Pose::laid(rules, &laid))),
+        );
+    }
+    all
+}
+
+/// Every square of the train as a picture that needs no other.
+fn tokens<'a>(
+    rules: &'a BigTrain,
+    view: &'a View,
+    scene: &Scene<'_, BigTrain>,
+) -> impl Iterator<Item = Token> + use<'a> {
+    let table = Table::of(view, scene.marks.papers);
+    let prefix = scene.prefix.to_owned();
+    view.train().laid().map(move |laid| {
+        let id = rules.squares().id(laid.square);
+        let scale = table.side() / 100.0;
+        let own = format!("{prefix}-{id}");
+        let drawing = group()
+            .with(Stock(&own).keep(rules, [laid.square]))
+            .with(Stock(&own).lying(rules, laid.square, Pose::laid(rules, &laid)));
+        Token {
+            id: format!("square-{id}"),
+            name: format!("square {id}"),
+            at: table.middle(laid.spot),
+            reach: table.side() / 2.0,
+            drawing: drawing.set("transform", format_args!("scale({})", Fine(scale))),
+            data: ("data-square", id.to_owned()),
+        }
+    })
 }
 
 /// A scale needs more digits than a place.

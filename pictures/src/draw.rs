@@ -35,6 +35,9 @@ pub struct Scene<'a, G: Draw> {
     pub ink: Ink,
     /// What every id in the picture begins with, so that two pictures can stand on one page.
     pub prefix: &'a str,
+    /// What the ids of a board on the same page begin with, if there is one: an overlay then uses
+    /// the drawings that the board keeps instead of bringing its own.
+    pub board: Option<&'a str>,
 }
 
 impl<G: Draw> Default for Scene<'_, G> {
@@ -45,6 +48,7 @@ impl<G: Draw> Default for Scene<'_, G> {
             marks: G::Marks::default(),
             ink: Ink::Auto,
             prefix: G::META.slug,
+            board: None,
         }
     }
 }
@@ -53,6 +57,11 @@ impl<G: Draw> Scene<'_, G> {
     /// The id of something in the picture.
     pub(crate) fn id(&self, name: impl std::fmt::Display) -> String {
         format!("{}-{name}", self.prefix)
+    }
+
+    /// What the ids of the drawings begin with that this picture uses.
+    pub(crate) fn stock(&self) -> &str {
+        self.board.unwrap_or(self.prefix)
     }
 
     /// The numbers of those actions that `found` finds, as they are listed.

@@ -37,45 +37,102 @@ pub(crate) fn track(data: &impl Display) -> Element {
 }
 
 /// A locomotive seen from the front: smokebox with its number, lamp with the letter of its
-/// conductor, pilot below. `hue` is the letter of its class of colour.
-pub(crate) fn front(hue: char, letter: char, number: &str) -> Element {
-    let size = if number.len() > 1 { 17.0 } else { 21.0 };
-    let pilot = "M-17,15H17L22,25H-22Z";
-    let slats = "M-11,16L-14,24M-4,16L-5,24M4,16L5,24M11,16L14,24";
-    group()
-        .with(path(pilot).class("fink"))
-        .with(path(slats).class("no spaper").num("stroke-width", 1.4))
-        .with(rect(-8.5, -31.0, 17.0, 17.0).num("rx", 3.0).class("fink"))
-        .with(
-            disc(Point::default(), 20.0)
-                .class(format_args!("f{hue} sink"))
-                .num("stroke-width", 2.6),
-        )
-        .with(disc(Point::default(), 16.4).class("no scard"))
-        .with(words(Point::new(0.0, size * 0.36), size, number).class(format_args!("t{hue} b")))
-        .with(disc(Point::new(0.0, -22.8), 7.2).class("flamp"))
-        .with(words(Point::new(0.0, -19.0), 10.5, &letter.to_string()).class("sans b"))
+/// conductor, pilot below. It is drawn once, with an id that begins with this, and then used.
+pub(crate) struct Front<'a>(pub(crate) &'a str);
+
+impl Front<'_> {
+    /// The drawing, without a colour, number and letter.
+    pub(crate) fn body(&self) -> Element {
+        let pilot = "M-17,15H17L22,25H-22Z";
+        let slats = "M-11,16L-14,24M-4,16L-5,24M4,16L5,24M11,16L14,24";
+        group()
+            .set("id", format_args!("{}-front", self.0))
+            .class("rh in")
+            .with(path(pilot).class("fink"))
+            .with(path(slats).class("no spaper").num("stroke-width", 1.4))
+            .with(rect(-8.5, -31.0, 17.0, 17.0).num("rx", 3.0).class("fink"))
+            .with(
+                disc(Point::default(), 20.0)
+                    .class("sink")
+                    .num("stroke-width", 2.6),
+            )
+            .with(disc(Point::default(), 16.4).class("no scard"))
+            .with(disc(Point::new(0.0, -22.8), 7.2).class("flamp"))
+    }
+
+    /// The drawing in use. `hue` is the letter of its class of colour.
+    pub(crate) fn painted(&self, hue: char, letter: char, number: &str) -> [Element; 3] {
+        let size = if number.len() > 1 { 17.0 } else { 21.0 };
+        [
+            Element::new("use")
+                .set("href", format_args!("#{}-front", self.0))
+                .class(format_args!("f{hue}")),
+            words(Point::new(0.0, size * 0.36), size, number).class(format_args!("t{hue} b")),
+            words(Point::new(0.0, -19.0), 10.5, &letter.to_string()).class("sans b"),
+        ]
+    }
 }
 
-/// A pointer along a track with the letters of its compass point, as far from the middle as told.
-pub(crate) fn pointer(hue: char, angle: Angle, distance: f64, letters: &str) -> Element {
-    let shape = path("M-11,-12L4,-12L17,0L4,12L-11,12Z")
-        .class(format_args!("fcard s{hue}"))
-        .num("stroke-width", 2.6)
-        .set("stroke-linejoin", "round")
-        .set(
-            "transform",
-            format_args!(
-                "rotate({}) translate({} 0)",
-                Num(angle.degrees()),
-                Num(distance)
+/// Pointers that are drawn once, with ids that begin with this, and then used.
+pub(crate) struct Pointers<'a>(pub(crate) &'a str);
+
+impl Pointers<'_> {
+    /// Their drawings: the pointer of a train, and the plate of a number that points.
+    pub(crate) fn keep(&self) -> [Element; 2] {
+        let pointer = path("M-11,-12L4,-12L17,0L4,12L-11,12Z")
+            .class("fcard")
+            .num("stroke-width", 2.6)
+            .set("stroke-linejoin", "round");
+        let tip = path("M3,-16L26,0L3,16Z").class("fglow sink");
+        let plate = disc(Point::default(), 12.0).class("fglow sink");
+        let kept = |name: &str| {
+            group()
+                .set("id", format_args!("{}-{name}", self.0))
+                .class("rh in")
+        };
+        [
+            kept("pointer").with(pointer),
+            kept("tip").num("stroke-width", 1.7).with(tip).with(plate),
+        ]
+    }
+
+    fn take(&self, name: &str) -> Element {
+        Element::new("use").set("href", format_args!("#{}-{name}", self.0))
+    }
+
+    /// A pointer along a track with the letters of its compass point, as far from the middle as told.
+    pub(crate) fn pointer(
+        &self,
+        hue: char,
+        angle: Angle,
+        distance: f64,
+        letters: &str,
+    ) -> [Element; 2] {
+        let (turn, far) = (Num(angle.degrees()), Num(distance));
+        let middle = Point::default().towards(angle, distance);
+        let size = if letters.len() > 1 { 11.0 } else { 13.5 };
+        [
+            self.take("pointer").class(format_args!("s{hue}")).set(
+                "transform",
+                format_args!("rotate({turn}) translate({far} 0)"),
             ),
-        );
-    let middle = Point::default().towards(angle, distance);
-    let size = if letters.len() > 1 { 11.0 } else { 13.5 };
-    group()
-        .with(shape)
-        .with(words(middle.shifted(0.0, size * 0.36), size, letters).class("sans b"))
+            words(middle.shifted(0.0, size * 0.36), size, letters).class("sans b"),
+        ]
+    }
+
+    /// The number of an action that heads something there.
+    pub(crate) fn number(&self, at: Point, angle: Angle, number: usize) -> [Element; 2] {
+        let (x, y, turn) = (Num(at.x), Num(at.y), Num(angle.degrees()));
+        let text = number.to_string();
+        let size = if text.len() > 1 { 12.6 } else { 15.6 };
+        [
+            self.take("tip").set(
+                "transform",
+                format_args!("translate({x} {y}) rotate({turn})"),
+            ),
+            words(at.shifted(0.0, size * 0.36), size, &text).class("sans b onglow"),
+        ]
+    }
 }
 
 /// A locomotive seen from its left, running to the left, around its middle: 56 wide, 34 high.

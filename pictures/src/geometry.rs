@@ -197,14 +197,23 @@ impl Path {
 
     /// A closed shoreline: smooth through the middles of the sides of a polygon.
     pub(crate) fn shore(points: impl Iterator<Item = Point>) -> Self {
-        let points: Vec<Point> = points.collect();
-        let Some(&last) = points.last() else {
+        // In whole units the middles are written exactly. Then every bend mirrors the one before,
+        // and only the first must be told.
+        let points: Vec<Point> = points
+            .map(|point| Point::new(point.x.round(), point.y.round()))
+            .collect();
+        let (Some(&first), Some(&last)) = (points.first(), points.last()) else {
             return Self::default();
         };
-        let mut path = Self::from(last.between(points[0], 0.5));
+        let mut path = Self::from(last.between(first, 0.5));
         for (index, &point) in points.iter().enumerate() {
             let next = points[(index + 1) % points.len()];
-            path = path.then('Q', &[point, point.between(next, 0.5)]);
+            let middle = point.between(next, 0.5);
+            path = if index == 0 {
+                path.then('Q', &[point, middle])
+            } else {
+                path.then('T', &[middle])
+            };
         }
         path.close()
     }

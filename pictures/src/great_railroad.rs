@@ -10,14 +10,22 @@ use game::{Event, Game, Next, Seat};
 use great_railroad::{Action, Circle, GreatRailroad, Heading, Lane, Phase, Place, State, Train};
 
 use crate::draw::{Anchor, Draw, Piece, Scene, Size};
-use crate::engraving::{badge, hue, numeral, track};
+use crate::engraving::{Pointers, badge, hue, numeral, track};
 use crate::frame::{self, Caption, Token, disc, group};
 use crate::geometry::{Angle, Point};
 use crate::svg::Element;
 
+/// What a page may want marked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Marks {
+    /// The train that has been chosen.
+    pub chosen: Option<Train>,
+    /// The own train that gives the right to turn it.
+    pub right: Option<Train>,
+}
+
 impl Draw for GreatRailroad {
-    /// Trains to be marked, such as the one that has been chosen.
-    type Marks = Vec<Train>;
+    type Marks = Marks;
 
     fn board(&self, scene: &Scene<'_, Self>) -> String {
         let caption = Caption {
@@ -30,29 +38,41 @@ impl Draw for GreatRailroad {
                 self.board().name(self.terminal())
             ),
         };
-        frame::picture(scene, layout::SIZE, &caption, board::draw(self))
-    }
-
-    fn pieces(&self, view: &State, scene: &Scene<'_, Self>) -> Vec<Piece> {
-        let tokens = trains::tokens(self, view);
-        tokens
-            .into_iter()
-            .map(|token| token.apart(scene, layout::SIZE))
-            .collect()
-    }
-
-    fn overlay(&self, view: &State, scene: &Scene<'_, Self>) -> String {
         frame::picture(
             scene,
             layout::SIZE,
-            &caption(self, view),
-            changing(self, view, scene),
+            &caption,
+            board::draw(self, scene.prefix),
         )
     }
 
+    fn pieces(&self, view: &State, scene: &Scene<'_, Self>) -> Vec<Piece> {
+        let trains = self.trains().map(|train| {
+            // A picture of its own has a drawing of its own.
+            let own = scene.id(format_args!("own-{train}"));
+            let id = format!("train-{train}");
+            let mut tokens = trains::tokens(self, view, &own).into_iter();
+            let mut token = tokens
+                .find(|token| token.id == id)
+                .expect("every train has a token");
+            token.drawing = group().with(trains::keep(&own)).with(token.drawing);
+            token.apart(scene, layout::SIZE)
+        });
+        trains.collect()
+    }
+
+    fn overlay(&self, view: &State, scene: &Scene<'_, Self>) -> String {
+        let mut body = Vec::new();
+        if scene.board.is_none() {
+            body.push(trains::keep(scene.prefix));
+        }
+        body.extend(changing(self, view, scene, scene.stock()));
+        frame::picture(scene, layout::SIZE, &caption(self, view), body)
+    }
+
     fn whole(&self, view: &State, scene: &Scene<'_, Self>) -> String {
-        let mut body = board::draw(self);
-        body.extend(changing(self, view, scene));
+        let mut body = board::draw(self, scene.prefix);
+        body.extend(changing(self, view, scene, scene.prefix));
         frame::picture(scene, layout::SIZE, &caption(self, view), body)
     }
 }
@@ -65,12 +85,17 @@ fn caption(rules: &GreatRailroad, view: &State) -> Caption {
 }
 
 /// Everything that is not on the board.
-fn changing(rules: &GreatRailroad, view: &State, scene: &Scene<'_, GreatRailroad>) -> Vec<Element> {
+fn changing(
+    rules: &GreatRailroad,
+    view: &State,
+    scene: &Scene<'_, GreatRailroad>,
+    stock: &str,
+) -> Vec<Element> {
     let mut body = vec![lit(rules, view, scene), turn(rules, view)];
     body.extend(marks(rules, view, scene));
-    let tokens = trains::tokens(rules, view);
+    let tokens = trains::tokens(rules, view, stock);
     body.extend(tokens.into_iter().map(|token: Token| token.placed(scene)));
-    body.extend(numbers(rules, view, scene));
+    body.extend(numbers(rules, view, scene, stock));
     body
 }
 
@@ -92,6 +117,19 @@ pub fn lane(rules: &GreatRailroad, lane: Lane) -> Anchor {
 pub fn heading(rules: &GreatRailroad, lane: Lane) -> Anchor {
     let (at, angle) = layout::standing(rules.board(), lane);
     frame::anchor(SIZE, at.towards(angle, layout::POINTER))
+}
+
+/// Where the numbers of these actions stand, in their order; nowhere for those that are about no
+/// place on the board.
+pub fn numbers_at(rules: &GreatRailroad, view: &State, actions: &[Action]) -> Vec<Option<Anchor>> {
+    let places = places(rules, view, actions);
+    let anchor = |place: &Option<(Point, Angle)>| place.map(|(at, _)| frame::anchor(SIZE, at));
+    places.iter().map(anchor).collect()
+}
+
+/// Where the lamp beside a seat's fleet is.
+pub fn lamp(rules: &GreatRailroad, seat: Seat) -> Anchor {
+    frame::anchor(SIZE, layout::lamp(rules, seat))
 }
 
 /// Where a train is.
@@ -168,13 +206,13 @@ fn marks(rules: &GreatRailroad, view: &State, scene: &Scene<'_, GreatRailroad>) 
         Some(Event::Chance(chance)) => match *chance {},
         None => None,
     };
-    let chosen = scene
-        .marks
-        .iter()
-        .map(|&train| ring(train, "no sred", "none"));
-    chosen
-        .chain(last.map(|train| ring(train, "no sglow", "9 5")))
-        .collect()
+    let Marks { chosen, right } = scene.marks;
+    let rings = [
+        last.map(|train| ring(train, "no sglow", "9 5")),
+        right.map(|train| ring(train, "no sgreen", "3 4")),
+        chosen.map(|train| ring(train, "no sred", "none")),
+    ];
+    rings.into_iter().flatten().collect()
 }
 
 /// Where the number of an action stands: of a run on its track, of a heading where the pointer
@@ -218,27 +256,62 @@ fn is_smashup(action: &Action) -> bool {
     }
 }
 
-/// The numbers of the actions on the board. Those that would stand on one spot stand in a line.
-fn numbers(
-    rules: &GreatRailroad,
-    view: &State,
-    scene: &Scene<'_, GreatRailroad>,
-) -> Option<Element> {
-    let mut all = group().set("data-layer", "numbers");
+/// Whether an action heads a train along a track, which a pointer shows best.
+fn is_heading(action: &Action) -> bool {
+    match action {
+        Action::Enter { heading, .. } | Action::Turn { heading, .. } => {
+            *heading != Heading::Smashup
+        }
+        Action::Arrive { heading, .. } => matches!(heading, Some(Heading::Along(_))),
+        Action::Rehead { .. } => true,
+        Action::Run { .. } | Action::Hold | Action::Lost => false,
+    }
+}
+
+/// Where the numbers of these actions stand. Those that would stand on one spot stand in a line.
+fn places(rules: &GreatRailroad, view: &State, actions: &[Action]) -> Vec<Option<(Point, Angle)>> {
     let mut taken: Vec<Point> = Vec::new();
-    for (number, action) in (1..).zip(scene.actions) {
-        let Some((mut at, angle)) = number_at(rules, view, action) else {
-            continue;
-        };
+    let mut free = |action: &Action| {
+        let (mut at, angle) = number_at(rules, view, action)?;
         while taken.iter().any(|other| other.distance(at) < 23.0) {
             at = at.towards(angle, 24.0);
         }
         taken.push(at);
-        all.add(if is_smashup(action) {
-            badge(at, 13.0, "fred sink", "tpaper", &format!("×{number}"))
+        Some((at, angle))
+    };
+    actions.iter().map(&mut free).collect()
+}
+
+/// The numbers of the actions on the board, those of headings in pointers.
+fn numbers(
+    rules: &GreatRailroad,
+    view: &State,
+    scene: &Scene<'_, GreatRailroad>,
+    stock: &str,
+) -> Option<Element> {
+    let mut all = group().set("data-layer", "numbers");
+    let places = places(rules, view, scene.actions);
+    for ((number, action), place) in (1..).zip(scene.actions).zip(places) {
+        let Some((at, angle)) = place else {
+            continue;
+        };
+        if is_smashup(action) {
+            all.add(badge(
+                at,
+                13.0,
+                "fred sink",
+                "tpaper",
+                &format!("×{number}"),
+            ));
+            continue;
+        }
+        if is_heading(action) {
+            for part in Pointers(stock).number(at, angle, number) {
+                all.add(part);
+            }
         } else {
-            numeral(at, 12.0, number)
-        });
+            all.add(numeral(at, 12.0, number));
+        }
     }
     (!scene.actions.is_empty()).then_some(all)
 }
@@ -247,7 +320,7 @@ fn numbers(
 fn turn(rules: &GreatRailroad, view: &State) -> Element {
     let mut lamps = group().set("data-layer", "turn");
     for seat in rules.seats().iter() {
-        let at = layout::fleet(rules, seat).shifted(26.0, 46.0);
+        let at = layout::lamp(rules, seat);
         let classes = format!("f{} sink", hue(seat));
         let letter = seat.letter().to_string();
         if rules.next(view) == Next::Act(seat) {

@@ -48,7 +48,9 @@ enum Light {
     Print,
 }
 
-/// What the classes of the pictures look like. Nothing here sets a size that the layout depends on.
+/// What the classes of the pictures look like. Drawings that are kept to be used have the class `rh`
+/// too, since where they are used no selector sees what is around them; but they take their colours
+/// from there, which is what `in` tells. Nothing here sets a size that the layout depends on.
 const RULES: &str = "\
 .rh{color:var(--ink);font-family:var(--slab)}\
 .rh text{fill:var(--ink);text-anchor:middle}\
@@ -76,6 +78,7 @@ const RULES: &str = "\
 .rh .town{fill:var(--card);stroke:var(--ink);stroke-width:2}.rh .stie{stroke:var(--tie)}.rh .onglow{fill:var(--og)}.rh .firon{fill:var(--iron)}\
 .rh .city{fill:var(--card);stroke:var(--ink);stroke-width:2.6}.rh .ring{fill:none;stroke:var(--line);stroke-width:1.2}\
 .rh .lit .ties{stroke:var(--glow);stroke-width:19}.rh .lit .rails{stroke:var(--red)}\
+.rh .car{font:700 12.5px var(--sans)}\
 @media print{.rh{print-color-adjust:exact;-webkit-print-color-adjust:exact}}";
 
 /// System faces only: a slab for names and headings, a narrow sans for figures.
@@ -94,46 +97,57 @@ pub fn stylesheet() -> String {
 pub(crate) fn sheet(ink: Ink) -> String {
     let mut out = String::new();
     match ink {
-        Ink::Auto => {
-            block(".rh", Light::Day, &mut out);
-            out.push_str("@media(prefers-color-scheme:dark){");
-            block(".rh", Light::Night, &mut out);
-            out.push('}');
-            block(
-                "[data-ink=light] .rh,.rh[data-ink=light]",
-                Light::Day,
-                &mut out,
-            );
-            block(
-                "[data-ink=dark] .rh,.rh[data-ink=dark]",
-                Light::Night,
-                &mut out,
-            );
-        }
-        Ink::Light => block(".rh", Light::Day, &mut out),
-        Ink::Dark => block(".rh", Light::Night, &mut out),
+        Ink::Auto => switched(&mut out),
+        Ink::Light => block(Light::Day, &mut out),
+        Ink::Dark => block(Light::Night, &mut out),
         Ink::Page => return out,
     }
-    out.push_str("@media print{");
-    block(".rh.rh", Light::Print, &mut out);
-    write!(out, "}}.rh{{{FACES}}}{RULES}").expect("a string takes everything");
+    write!(out, ".rh{{{FACES}}}{RULES}").expect("a string takes everything");
     out
 }
 
-fn block(selector: &str, light: Light, out: &mut String) {
-    out.push_str(selector);
-    out.push('{');
+/// Every colour once, with its three values behind three switches, `--x` for the day, `--y` for the
+/// night and `--z` for print: `var(--x,#fff)` is the colour where `--x` is unset and nothing at all
+/// where it is blank. Whatever chooses a light only turns the switches.
+fn switched(out: &mut String) {
+    out.push_str(".rh:where(:not(.in)){");
     for (name, day, night, print) in COLOURS {
-        let value = match light {
-            Light::Day => day,
-            Light::Night => night,
-            Light::Print => print,
-        };
-        match light {
-            Light::Day | Light::Night => write!(out, "--{name}:var(--rh-{name},{value});"),
-            Light::Print => write!(out, "--{name}:{value};"),
-        }
+        write!(
+            out,
+            "--{name}:var(--rh-{name},var(--x,{day})var(--y,{night})var(--z,{print}));"
+        )
         .expect("a string takes everything");
+    }
+    out.push('}');
+    let (day, night) = ("--x:initial;--y: ;--z: ", "--x: ;--y:initial;--z: ");
+    write!(
+        out,
+        ".rh:where(:not(.in)){{{day}}}\
+         @media(prefers-color-scheme:dark){{.rh:where(:not(.in)){{{night}}}}}\
+         [data-ink=light] .rh:where(:not(.in)),.rh[data-ink=light]{{{day}}}\
+         [data-ink=dark] .rh:where(:not(.in)),.rh[data-ink=dark]{{{night}}}\
+         @media print{{.rh.rh:where(:not(.in)){{--x: ;--y: ;--z:initial}}}}"
+    )
+    .expect("a string takes everything");
+}
+
+/// The colours of one light, and those for a printer.
+fn block(light: Light, out: &mut String) {
+    for (selector, light) in [(".rh{", light), ("@media print{.rh.rh{", Light::Print)] {
+        out.push_str(selector);
+        for (name, day, night, print) in COLOURS {
+            let value = match light {
+                Light::Day => day,
+                Light::Night => night,
+                Light::Print => print,
+            };
+            match light {
+                Light::Day | Light::Night => write!(out, "--{name}:var(--rh-{name},{value});"),
+                Light::Print => write!(out, "--{name}:{value};"),
+            }
+            .expect("a string takes everything");
+        }
+        out.push('}');
     }
     out.push('}');
 }

@@ -26,6 +26,7 @@ function lesson() {
   document.addEventListener("keydown", pressed);
   addEventListener("popstate", () => fetchParts(location.href));
   tools();
+  aim();
 }
 
 function byId(id) {
@@ -139,6 +140,21 @@ function swap(text) {
   glide(places);
   refocus(focus);
   if (main.dataset.lesson) standing?.scrollIntoView({ block: "nearest" });
+  aim();
+}
+
+// Where the board is wider than its window, what can be clicked comes into sight.
+function aim() {
+  const stage = document.querySelector(".stage");
+  if (!stage || stage.scrollWidth <= stage.clientWidth) return;
+  const frame = stage.getBoundingClientRect();
+  const spots = [...stage.querySelectorAll(".spots a")].map((spot) => spot.getBoundingClientRect());
+  const seen = (spot) => spot.left >= frame.left && spot.right <= frame.right;
+  if (!spots.length || spots.every(seen)) return;
+  const left = Math.min(...spots.map((spot) => spot.left));
+  const right = Math.max(...spots.map((spot) => spot.right));
+  const middle = right - left < frame.width ? (left + right) / 2 : left + frame.width / 2 - 20;
+  stage.scrollLeft += middle - (frame.left + frame.width / 2);
 }
 
 // The log and the talk grow; what is known stays where it is, what was taken back goes.
@@ -242,7 +258,7 @@ function tools() {
     zoom = Math.min(4, Math.max(1, value));
     const x = (stage.scrollLeft + (around?.x ?? stage.clientWidth / 2)) / before;
     const y = (stage.scrollTop + (around?.y ?? stage.clientHeight / 2)) / before;
-    board.style.width = `${zoom * 100}%`;
+    board.style.width = zoom === 1 ? "" : `${zoom * 100}%`;
     stage.scrollLeft = x * zoom - (around?.x ?? stage.clientWidth / 2);
     stage.scrollTop = y * zoom - (around?.y ?? stage.clientHeight / 2);
   };

@@ -59,7 +59,7 @@ pub(crate) static BOOK_STYLE: LazyLock<Asset> = LazyLock::new(|| {
 
 /// What pages do beyond forms and links.
 pub(crate) static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
-    let text = include_str!("../assets/table.js").to_owned();
+    let text = without_comments(include_str!("../assets/table.js"));
     Asset::new("table", ".js", "text/javascript; charset=utf-8", text)
 });
 
@@ -71,6 +71,14 @@ pub(crate) fn find(address: &str) -> Option<&'static Asset> {
     [&*STYLE, &*BOOK_STYLE, &*SCRIPT]
         .into_iter()
         .find(|asset| asset.address() == address)
+}
+
+/// A script without the lines that are comments and without indentation. It has no text that goes on
+/// over lines, which this would change.
+fn without_comments(script: &str) -> String {
+    let lines = script.lines().map(str::trim);
+    let lines = lines.filter(|line| !line.is_empty() && !line.starts_with("//"));
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// A stylesheet without comments and indentation, which only its writers need.
@@ -97,6 +105,15 @@ mod tests {
             "p { color: red }\nq {}"
         );
         assert!(!STYLE.text.contains("/*"));
+    }
+
+    #[test]
+    fn a_script_keeps_what_it_does() {
+        let script = "// a\n\n  if (b) {\n    c(); // d\n  }\n";
+        assert_eq!(without_comments(script), "if (b) {\nc(); // d\n}");
+        let whole = include_str!("../assets/table.js");
+        let odd = |line: &&str| line.matches('`').count() % 2 == 1;
+        assert_eq!(whole.lines().find(odd), None, "a text goes on over lines");
     }
 
     #[test]

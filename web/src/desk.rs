@@ -6,6 +6,8 @@ mod big_train;
 mod century_run;
 mod great_railroad;
 mod luminaries;
+#[cfg(test)]
+mod trial;
 
 use game::{Coverage, EventOf, Game, Seat, Viewer};
 use maud::{Markup, html};
@@ -21,6 +23,11 @@ pub(crate) trait Desk: Draw {
     const SPUN: Option<&'static str>;
     /// The measures of the board.
     const SIZE: Size;
+
+    /// How the board is drawn, where a game has more than one way.
+    fn board_marks() -> Self::Marks {
+        Self::Marks::default()
+    }
 
     /// Whose turn it is, also while chance is due; nobody's when the game is over.
     fn turn(&self, view: &Self::View) -> Option<Seat>;
@@ -194,6 +201,7 @@ impl<'a, G: Desk> Sight<'a, G> {
             marks,
             ink: Ink::Page,
             prefix: "o",
+            board: Some("b"),
         }
     }
 

@@ -80,6 +80,7 @@ impl<G: Desk> Seated for Session<G> {
         let scene = Scene {
             ink: Ink::Page,
             prefix: "b",
+            marks: G::board_marks(),
             ..Scene::default()
         };
         self.rules().board(&scene)

@@ -198,49 +198,14 @@ fn list(rules: &GreatRailroad, view: &State, seat: Seat, ink: Ink, out: &mut Str
         let _ = write!(
             out,
             "{name}  train {train:<3} {:<56}",
-            place_in_words(rules, view.place(train))
+            rules.whereabouts(view.place(train))
         );
         if needs > 0 {
             let _ = write!(out, " {needs:>2} plays from home");
         }
-        if let Some(rival) = turned_by(rules, view, seat, train) {
+        if let Some(rival) = rules.threat(view, train) {
             let _ = write!(out, "  ! train {rival} could turn it");
         }
         out.push('\n');
     }
-}
-
-fn place_in_words(rules: &GreatRailroad, place: Place) -> String {
-    let board = rules.board();
-    match place {
-        Place::Yard => "in the yard".into(),
-        Place::Home => "home".into(),
-        Place::Standing(lane) => format!(
-            "{} ({}), headed {} for {}",
-            board.name(board.from(lane)),
-            board.code(board.from(lane)),
-            board.direction(lane),
-            board.name(board.to(lane))
-        ),
-        Place::Running(lane) => format!(
-            "on the track {} from {} to {}",
-            board.direction(lane),
-            board.name(board.from(lane)),
-            board.name(board.to(lane))
-        ),
-    }
-}
-
-/// A rival's train that gives authority over this one as it stands (GR-19, GR-20).
-fn turned_by(rules: &GreatRailroad, view: &State, seat: Seat, train: Train) -> Option<Train> {
-    let Place::Standing(lane) = view.place(train) else {
-        return None;
-    };
-    if rules.board().from(lane) == rules.board().depot() {
-        return None;
-    }
-    let rivals = rules.seats().iter().filter(|&other| other != seat);
-    rivals
-        .filter_map(|other| rules.authority(view, other, rules.board().direction(lane)))
-        .next()
 }

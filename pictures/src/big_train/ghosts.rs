@@ -1,32 +1,46 @@
 //! Where the square in hand could go: the cells that open ends face, with the numbers of actions.
 
-use big_train::{Action, Deed, Dir, End, Spot, View};
+use big_train::{Action, BigTrain, Deed, Dir, End, Laid, Spot, View};
 
 use super::Fine;
-use super::squares::{Pose, angle};
+use super::squares::{Pose, Stock, angle};
 use super::table::Table;
+use crate::draw::Scene;
 use crate::engraving::numeral;
 use crate::frame::{group, path, rect, words};
 use crate::geometry::Point;
 use crate::svg::{Element, Num};
 
 /// The open ends with the numbers of the actions that lay there.
-pub(crate) fn draw(view: &View, actions: &[Action], table: &Table) -> Element {
+pub(crate) fn draw(
+    rules: &BigTrain,
+    view: &View,
+    scene: &Scene<'_, BigTrain>,
+    table: &Table,
+    stock: Stock<'_>,
+) -> Element {
     let mut all = group().set("data-layer", "ends");
     if view.train().is_empty() {
-        let first = (1..)
-            .zip(actions)
-            .find(|(_, action)| action.deed == Deed::First);
-        let ghost = cell(table, Spot::default(), "first square").set("data-end", "first");
-        all.add(match first {
-            Some((number, _)) => ghost.with(numeral(Point::default(), 13.0, number)),
-            None => ghost,
-        });
+        let mut ghost = cell(table, Spot::default(), "first square").set("data-end", "first");
+        for (number, action) in (1..).zip(scene.actions) {
+            if action.deed == Deed::First {
+                let pose = Pose::printed(rules, action.square);
+                let tried = scene.marks.tried == Some(*action);
+                ghost.add(shade(stock.lying(rules, action.square, pose), tried));
+                ghost.add(numeral(Point::default(), 13.0, number));
+            }
+        }
+        all.add(ghost);
         return all;
     }
     for end in End::ALL {
         if let (Some(spot), Some(heading)) = (view.train().faced(end), view.train().heading(end)) {
-            all.add(open_end(table, actions, end, spot, heading));
+            let mut ghost = cell(table, spot, &format!("end {}", end.letter()));
+            ghost = ghost.set("data-end", end.letter());
+            for part in open_end(rules, scene, stock, Open { end, heading }) {
+                ghost.add(part);
+            }
+            all.add(ghost);
         }
     }
     all
@@ -55,30 +69,75 @@ fn cell(table: &Table, spot: Spot, word: &str) -> Element {
         .with(words(Point::new(-42.0, -35.0), 10.0, word).class("i start tsoft"))
 }
 
-fn open_end(table: &Table, actions: &[Action], end: End, spot: Spot, heading: Dir) -> Element {
-    let mut ghost =
-        cell(table, spot, &format!("end {}", end.letter())).set("data-end", end.letter());
-    let lays = (1..)
-        .zip(actions)
+/// An end that is not closed yet.
+#[derive(Clone, Copy)]
+struct Open {
+    end: End,
+    heading: Dir,
+}
+
+impl Open {
+    /// How a square lies that is laid here and leads the end on there.
+    fn pose(self, rules: &BigTrain, action: &Action, to: Option<Dir>) -> Pose {
+        let back = Some(self.heading.opposite());
+        let (towards_a, towards_b) = match self.end {
+            End::A => (to, back),
+            End::B => (back, to),
+        };
+        let laid = Laid {
+            square: action.square,
+            spot: Spot::default(),
+            towards_a,
+            towards_b,
+        };
+        Pose::laid(rules, &laid)
+    }
+}
+
+/// The square as a shade of itself, stronger where it is tried.
+fn shade(square: Element, tried: bool) -> Element {
+    square.set("opacity", if tried { ".85" } else { ".4" })
+}
+
+/// What could be laid at an end: the square itself if there is one way, else the ways its track
+/// would take; or the one way that is tried.
+fn open_end(
+    rules: &BigTrain,
+    scene: &Scene<'_, BigTrain>,
+    stock: Stock<'_>,
+    open: Open,
+) -> Vec<Element> {
+    let lays: Vec<(usize, &Action, Option<Dir>)> = (1..)
+        .zip(scene.actions)
         .filter_map(|(number, action)| match action.deed {
-            Deed::Lay { end: at, to } if at == end => Some((number, to)),
+            Deed::Lay { end, to } if end == open.end => Some((number, action, to)),
             Deed::Lay { .. } | Deed::First | Deed::Decline => None,
-        });
-    let lays: Vec<(usize, Option<Dir>)> = lays.collect();
-    for (_, to) in &lays {
-        let pose = Pose::through(heading.opposite(), *to);
-        ghost.add(
-            path(pose.path())
-                .class("no ssoft")
-                .num("stroke-width", 7.0)
-                .set("stroke-dasharray", "3 4"),
-        );
+        })
+        .collect();
+    let tried = |action: &Action| scene.marks.tried == Some(*action);
+    let mut parts = Vec::new();
+    for &(_, action, to) in &lays {
+        if tried(action) || lays.len() == 1 {
+            let pose = open.pose(rules, action, to);
+            parts.push(shade(
+                stock.lying(rules, action.square, pose),
+                tried(action),
+            ));
+        } else if !lays.iter().any(|(_, other, _)| tried(other)) {
+            parts.push(
+                path(Pose::through(open.heading.opposite(), to).path())
+                    .class("no ssoft")
+                    .num("stroke-width", 7.0)
+                    .set("stroke-dasharray", "3 4"),
+            );
+        }
     }
-    for (number, to) in lays {
+    for &(number, _, to) in &lays {
+        let far = if lays.len() > 1 { 27.0 } else { 0.0 };
         let at = to.map_or(Point::default(), |to| {
-            Point::default().towards(angle(to), 27.0)
+            Point::default().towards(angle(to), far)
         });
-        ghost.add(numeral(at, 11.5, number));
+        parts.push(numeral(at, 11.5, number));
     }
-    ghost
+    parts
 }

@@ -4,7 +4,7 @@ use big_train::{BigTrain, Deed, Shape, Square, View};
 use game::Seat;
 
 use super::Fine;
-use super::squares::{self, Pose};
+use super::squares::Stock;
 use crate::draw::Scene;
 use crate::engraving::{badge, numeral, paint, plate};
 use crate::frame::{group, rect, stroke, words};
@@ -18,12 +18,17 @@ const IN_ROW: usize = 6;
 const SMALL: f64 = 47.0;
 
 /// The panel of a view.
-pub(crate) fn draw(rules: &BigTrain, view: &View, scene: &Scene<'_, BigTrain>) -> Element {
+pub(crate) fn draw(
+    rules: &BigTrain,
+    view: &View,
+    scene: &Scene<'_, BigTrain>,
+    stock: Stock<'_>,
+) -> Element {
     group()
         .set("data-layer", "panel")
-        .with(hand(rules, view, scene))
+        .with(hand(rules, view, scene, stock))
         .with(scores(rules, view))
-        .with(discards(rules, view))
+        .with(discards(rules, view, stock))
 }
 
 fn frame(top: f64, height: f64, title: &str) -> Element {
@@ -38,27 +43,32 @@ fn frame(top: f64, height: f64, title: &str) -> Element {
         )
 }
 
-fn small(rules: &BigTrain, square: Square, at: Point, side: f64) -> Element {
-    group()
-        .set(
-            "transform",
-            format_args!(
-                "translate({} {}) scale({})",
-                Num(at.x),
-                Num(at.y),
-                Fine(side / 100.0)
-            ),
-        )
-        .with(squares::draw(rules, square, &Pose::printed(rules, square)))
+/// A square as it is printed, there and so large.
+pub(crate) fn small(
+    rules: &BigTrain,
+    square: Square,
+    at: Point,
+    side: f64,
+    stock: Stock<'_>,
+) -> Element {
+    stock.printed(rules, square).set(
+        "transform",
+        format_args!(
+            "translate({} {}) scale({})",
+            Num(at.x),
+            Num(at.y),
+            Fine(side / 100.0)
+        ),
+    )
 }
 
-fn hand(rules: &BigTrain, view: &View, scene: &Scene<'_, BigTrain>) -> Element {
+fn hand(rules: &BigTrain, view: &View, scene: &Scene<'_, BigTrain>, stock: Stock<'_>) -> Element {
     let mut drawn = frame(60.0, 262.0, "IN HAND");
     let at = Point::new(LEFT + WIDTH / 2.0, 186.0);
     match view.drawn() {
         Some(square) => {
             let id = rules.squares().id(square);
-            drawn.add(small(rules, square, at, 170.0).set("data-hand", id));
+            drawn.add(small(rules, square, at, 170.0, stock).set("data-hand", id));
             drawn.add(words(at.shifted(0.0, 112.0), 17.0, id).class("b sp2"));
         }
         None => {
@@ -130,7 +140,7 @@ fn score(rules: &BigTrain, view: &View, seat: Seat, base: f64) -> Element {
     drawn
 }
 
-fn discards(rules: &BigTrain, view: &View) -> Element {
+fn discards(rules: &BigTrain, view: &View, stock: Stock<'_>) -> Element {
     let top = 404.0 + 56.0 * f64::from(rules.seats().get());
     let hidden = usize::from(view.hidden_discards());
     let mut drawn = frame(top, 962.0 - top, "THROWN AWAY");
@@ -153,7 +163,7 @@ fn discards(rules: &BigTrain, view: &View) -> Element {
         match index.checked_sub(hidden).map(|index| shown[index]) {
             Some(square) => {
                 let id = rules.squares().id(square);
-                drawn.add(small(rules, square, at, SMALL).set("data-discard", id));
+                drawn.add(small(rules, square, at, SMALL, stock).set("data-discard", id));
             }
             None => drawn.add(face_down(at)),
         }

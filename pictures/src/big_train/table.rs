@@ -2,21 +2,48 @@
 
 use big_train::{End, Spot, View};
 
+use super::Papers;
 use crate::draw::Size;
 use crate::geometry::Point;
 
-/// The sheet.
-pub(crate) const SIZE: Size = Size {
-    width: 1500.0,
-    height: 1000.0,
-};
-/// The part of the sheet the train winds over.
-const LEFT: f64 = 44.0;
-const TOP: f64 = 126.0;
-const WIDTH: f64 = 1070.0;
-const HEIGHT: f64 = 836.0;
 /// No cell is drawn larger than this.
 const LARGEST: f64 = 190.0;
+/// How far the train stays from the left edge.
+const LEFT: f64 = 44.0;
+
+/// The sheet that is drawn on.
+pub(crate) struct Sheet {
+    /// The whole of it.
+    pub(crate) size: Size,
+    /// Where the train begins, from the upper edge.
+    top: f64,
+    /// The room of the train.
+    room: Size,
+}
+
+impl Sheet {
+    /// The sheet with papers beside the train, or without.
+    pub(crate) const fn of(papers: Papers) -> Self {
+        match papers {
+            Papers::Drawn => Self {
+                size: super::SIZE,
+                top: 126.0,
+                room: Size {
+                    width: 1070.0,
+                    height: 836.0,
+                },
+            },
+            Papers::Elsewhere => Self {
+                size: super::TABLE,
+                top: 222.0,
+                room: Size {
+                    width: 1070.0,
+                    height: 790.0,
+                },
+            },
+        }
+    }
+}
 
 /// How the cells of one view lie on the sheet.
 pub(crate) struct Table {
@@ -28,7 +55,7 @@ pub(crate) struct Table {
 
 impl Table {
     /// The cells of this view: those of the train and those its open ends face.
-    pub(crate) fn of(view: &View) -> Self {
+    pub(crate) fn of(view: &View, papers: Papers) -> Self {
         let faced = End::ALL.iter().filter_map(|&end| view.train().faced(end));
         let spots: Vec<Spot> = view
             .train()
@@ -43,14 +70,15 @@ impl Table {
         };
         let ((west, east), (south, north)) = (range(|spot| spot.x), range(|spot| spot.y));
         let (across, down) = (east - west + 1.0, north - south + 1.0);
-        let side = (WIDTH / across).min(HEIGHT / down).min(LARGEST);
+        let Sheet { top, room, .. } = Sheet::of(papers);
+        let side = (room.width / across).min(room.height / down).min(LARGEST);
         Self {
             west,
             north,
             side,
             corner: Point::new(
-                LEFT + (WIDTH - across * side) / 2.0,
-                TOP + (HEIGHT - down * side) / 2.0,
+                LEFT + (room.width - across * side) / 2.0,
+                top + (room.height - down * side) / 2.0,
             ),
         }
     }
@@ -67,4 +95,9 @@ impl Table {
             (self.north - f64::from(spot.y) + 0.5) * self.side,
         )
     }
+}
+
+/// The middle of a cell where a cell is 100 units wide and the first square listed is the origin.
+pub(crate) fn on_grid(spot: Spot) -> Point {
+    Point::new(f64::from(spot.x) * 100.0, f64::from(spot.y) * -100.0)
 }

@@ -72,6 +72,11 @@ pub(crate) fn fleet(rules: &GreatRailroad, seat: Seat) -> Point {
     )
 }
 
+/// Where the lamp beside a seat's fleet is.
+pub(crate) fn lamp(rules: &GreatRailroad, seat: Seat) -> Point {
+    fleet(rules, seat).shifted(26.0, 46.0)
+}
+
 /// The width of a seat's box in the strip.
 pub(crate) fn fleet_width(rules: &GreatRailroad) -> f64 {
     (SIZE.width - 80.0) / f64::from(rules.seats().get())

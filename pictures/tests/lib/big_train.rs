@@ -43,29 +43,58 @@ fn drawn(line: &str) -> (BigTrain, Vec<Read>) {
     (rules, all)
 }
 
-/// The letters on a square with their places on it, in the order they are drawn.
-fn letters(all: &[Read], id: &str) -> Vec<(String, f64, f64)> {
+/// What is drawn inside the element with this attribute.
+fn inside<'a>(all: &'a [Read], name: &str, value: &str) -> &'a [Read] {
     let index = all
         .iter()
-        .position(|element| element.attribute("data-square") == Some(id))
-        .expect("the square is drawn");
-    let inside = all[index + 1..]
+        .position(|element| element.attribute(name) == Some(value))
+        .expect("it is drawn");
+    let rest = &all[index + 1..];
+    let end = rest.iter().position(|next| next.depth <= all[index].depth);
+    &rest[..end.unwrap_or(rest.len())]
+}
+
+/// The drawing that a square of the train uses, and how it is turned.
+fn used<'a>(all: &'a [Read], id: &str) -> (&'a str, Option<&'a str>) {
+    let drawing = inside(all, "data-square", id)
         .iter()
-        .take_while(|element| element.depth > all[index].depth);
-    let number = |element: &Read, name: &str| {
-        element
-            .attribute(name)
-            .map_or(0.0, |value| value.parse::<f64>().expect("a number"))
+        .find(|element| element.tag == "use")
+        .expect("a square uses a drawing");
+    let name = drawing.attribute("href").expect("a use has an address");
+    (&name[1..], drawing.attribute("transform"))
+}
+
+/// The letters on a square with their places on it, in the order they are drawn.
+fn letters(all: &[Read], id: &str) -> Vec<(String, f64, f64)> {
+    let mut inside_it = inside(all, "data-square", id);
+    if inside_it.iter().all(|element| element.tag != "text") {
+        inside_it = inside(all, "id", used(all, id).0);
+    }
+    let mut text = String::new();
+    let (mut x, mut y) = (Vec::new(), Vec::new());
+    let numbers = |element: &Read, name: &str| -> Vec<f64> {
+        let list = element.attribute(name).expect("every letter has its place");
+        let numbers = list.split(' ');
+        numbers
+            .map(|number| number.parse().expect("a number"))
+            .collect()
     };
-    inside
-        .filter(|element| element.tag == "text")
-        .map(|element| {
-            (
-                element.text.clone(),
-                number(element, "x"),
-                number(element, "y"),
-            )
-        })
+    for element in inside_it {
+        if !["text", "tspan"].contains(&element.tag.as_str()) {
+            continue;
+        }
+        text.push_str(&element.text);
+        if element.tag == "text" {
+            x = numbers(element, "x");
+            y = numbers(element, "y");
+        }
+    }
+    assert_eq!((text.len(), text.len()), (x.len(), y.len()), "{text}");
+    let letters = text.chars().map(String::from);
+    letters
+        .zip(x)
+        .zip(y)
+        .map(|((letter, x), y)| (letter, x, y))
         .collect()
 }
 
@@ -77,10 +106,17 @@ fn curves_are_turned_and_never_mirrored() {
     let left = letters(&all, "RRBB");
     assert_eq!(left[0].0, "R");
     assert!(left[0].1 < -30.0 && left[3].2 < -30.0, "{left:?}");
+    assert_eq!(used(&all, "RRBB"), ("big-train-p-RRBB", None));
     let (_, all) = drawn("bt1; RB; R; <w RRBB.s>; x -; d -");
     let right = letters(&all, "RRBB");
     assert_eq!(right[0].0, "R");
     assert!(right[0].2 > 30.0 && right[3].1 < -30.0, "{right:?}");
+    let turned = ("big-train-b-RRBB", Some("rotate(270)"));
+    assert_eq!(
+        used(&all, "RRBB"),
+        turned,
+        "its cars turn with their letters"
+    );
 }
 
 #[test]
@@ -95,7 +131,7 @@ fn every_square_of_the_set_has_a_face() {
         ));
         let cars: String = all
             .iter()
-            .filter(|e| e.tag == "text")
+            .filter(|e| e.tag == "text" || e.tag == "tspan")
             .map(|e| e.text.as_str())
             .collect();
         let face = rules.squares().face(square);

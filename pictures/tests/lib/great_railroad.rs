@@ -25,7 +25,14 @@ fn the_board_has_every_circle_and_section() {
         values(&all, "data-circle"),
         data.circle.iter().map(|circle| circle.code.as_str()),
     );
-    assert_eq!(values(&all, "data-lane").len(), data.section.len());
+    let tracks = all
+        .iter()
+        .find(|element| element.attribute("id") == Some("great-railroad-tracks"))
+        .and_then(|element| element.attribute("d"))
+        .expect("the tracks are one path");
+    // A bent line for each section, a straight one for each yard and home.
+    assert_eq!(tracks.matches('Q').count(), data.section.len());
+    assert_eq!(tracks.matches('M').count(), data.section.len() + 4);
 }
 
 #[test]

@@ -170,6 +170,10 @@ pub(crate) fn picture(text: &str) -> Vec<Read> {
                     "{value} leads nowhere"
                 );
             }
+            if name == "href" {
+                let id = value.strip_prefix('#').expect("nothing from outside");
+                assert!(known.contains(id), "{value} leads nowhere");
+            }
             assert!(
                 !value.contains("NaN") && !value.contains("inf"),
                 "{name}={value}"

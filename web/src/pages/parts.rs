@@ -17,7 +17,7 @@ use crate::terms::Holder;
 
 /// How many lines of the log an update carries, and how many a whole page.
 pub(crate) const FEW: usize = 8;
-pub(crate) const MANY: usize = 60;
+pub(crate) const MANY: usize = 32;
 
 /// A table and somebody who looks at it.
 pub(crate) struct Scene<'a> {
@@ -330,8 +330,7 @@ impl Scene<'_> {
         let stood_in = self.live.stand_ins.contains(&(entry.number - 1));
         html! {
             li data-n=(entry.number) data-seat=[entry.seat.map(Seat::letter)] {
-                span.n { (entry.number) }
-                span { (entry.words) @if stood_in { em { " (time was up)" } } }
+                (entry.words) @if stood_in { em { "(time was up)" } }
             }
         }
     }

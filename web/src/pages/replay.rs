@@ -112,7 +112,7 @@ impl Replay<'_> {
             section #moment.log {
                 h2 { "What happened" }
                 ol { @for entry in then.log(self.eyes.viewer, since).iter().rev() {
-                    li data-n=(entry.number) data-seat=[entry.seat.map(Seat::letter)] { span.n { (entry.number) } span { (entry.words) } }
+                    li data-n=(entry.number) data-seat=[entry.seat.map(Seat::letter)] { (entry.words) }
                 } }
                 div #beside { (then.lay(self.look()).beside) }
             }
