@@ -5,6 +5,7 @@
 pub mod advice;
 mod bot;
 pub mod contest;
+mod csv;
 pub mod lab;
 mod levels;
 mod outside;

@@ -146,14 +146,18 @@ pub(crate) struct PerftArgs {
 /// Let bots play many games and sum them up
 #[derive(Args)]
 #[command(after_help = "\
-The same seed gives the same figures, whatever the number of threads.
+The same seed gives the same figures, whatever the number of threads. A run can be split: --shard 1/4
+to 4/4 play its quarters anywhere and print what --merge puts together.
 
 Examples:
   roundhouse simulate great-railroad --games 1000
-  roundhouse simulate great-railroad --games 10000 --bots racer,random --seed 7 --json")]
+  roundhouse simulate great-railroad --games 10000 --bots racer,random --seed 7 --json
+  roundhouse simulate big-train --games 1000000 --shard 2/8 > part-2.json
+  roundhouse simulate --merge part-*.json --csv")]
 pub(crate) struct SimulateArgs {
     /// The game
-    pub(crate) game: String,
+    #[arg(required_unless_present = "merge")]
+    pub(crate) game: Option<String>,
     /// How many games
     #[arg(long, value_name = "N", default_value = "1000")]
     pub(crate) games: NonZeroU64,
@@ -176,9 +180,18 @@ pub(crate) struct SimulateArgs {
     /// How many threads; all cores unless given
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<NonZeroUsize>,
+    /// Play only a part, such as 2/8, and print it for --merge
+    #[arg(long, value_name = "I/N", conflicts_with_all = ["json", "csv"])]
+    pub(crate) shard: Option<String>,
+    /// Put parts together instead of playing
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["game", "shard"])]
+    pub(crate) merge: Vec<PathBuf>,
     /// Print the figures as JSON
-    #[arg(long)]
+    #[arg(long, conflicts_with = "csv")]
     pub(crate) json: bool,
+    /// Print the figures as comma-separated lines
+    #[arg(long)]
+    pub(crate) csv: bool,
 }
 
 /// Let bots meet each other and find out which is better
