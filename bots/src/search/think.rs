@@ -42,6 +42,11 @@ impl<G: Game> Search<G> {
         }
     }
 
+    /// How far a bot trusts the rule of thumb more than this search.
+    pub(super) fn trust(&self) -> Option<f64> {
+        self.settings.trust
+    }
+
     /// How long it thinks about the next answers.
     pub fn set_budget(&mut self, budget: Budget) {
         self.budget = budget;
