@@ -29,6 +29,7 @@ pub(crate) enum Command {
     Perft(PerftArgs),
     Simulate(SimulateArgs),
     Match(MatchArgs),
+    Strength(StrengthArgs),
     Analyse(AnalyseArgs),
     Bench(BenchArgs),
     Record(RecordArgs),
@@ -255,6 +256,30 @@ pub(crate) struct MatchArgs {
     /// Print the result as comma-separated lines
     #[arg(long)]
     pub(crate) csv: bool,
+}
+
+/// Let the levels of every game meet and print the table of their strength
+#[derive(Args)]
+#[command(after_help = "\
+Two seats, each level against each: the part of games won by the level of the line, with its 95 %
+interval, as a table in Markdown. The same seed gives the same table.
+
+Examples:
+  roundhouse strength
+  roundhouse strength big-train --games 10000")]
+pub(crate) struct StrengthArgs {
+    /// The games to play; all of them unless given
+    #[arg(value_name = "GAME")]
+    pub(crate) games: Vec<String>,
+    /// How many times two levels meet; as often as the game needs unless given
+    #[arg(long = "games", value_name = "N")]
+    pub(crate) rounds: Option<NonZeroU64>,
+    /// What the games are drawn from
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How many threads; all cores unless given
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
 }
 
 /// Weigh the actions of a position, or tell what each move of a record cost

@@ -2,7 +2,10 @@
 
 use crate::run;
 
-const COMMANDS: [&str; 10] = [
+const COMMANDS: [&str; 13] = [
+    "match",
+    "strength",
+    "analyse",
     "picture",
     "odds",
     "play",
