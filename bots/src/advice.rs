@@ -72,7 +72,9 @@ impl Review {
     /// How many decisions a seat made, and what they cost all together.
     pub fn total(&self, seat: Seat) -> (usize, f64) {
         let own = || self.moves.iter().filter(|one| one.seat == seat.number());
-        (own().count(), own().map(|one| one.cost).sum())
+        // The sum of nothing would be a negative nought.
+        let cost = own().fold(0.0, |sum, one| sum + one.cost);
+        (own().count(), cost)
     }
 }
 

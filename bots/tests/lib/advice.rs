@@ -56,6 +56,8 @@ fn a_win_passed_over_is_named_and_a_win_taken_costs_nothing() {
         .map(|one| one.cost)
         .collect();
     assert_eq!(review.total(Seat::FIRST), (own.len(), own.iter().sum()));
+    let untouched = review.total(Seat::from_number(3).unwrap());
+    assert!(untouched.1.is_sign_positive() && untouched == (0, 0.0));
     let (rules, start, _) = played();
     let better = rules.read_action(BETTER).unwrap();
     let taken = adviser(1).judge(&rules, &start, 1, Seat::FIRST, better);

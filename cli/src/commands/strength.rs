@@ -1,7 +1,7 @@
 //! `roundhouse strength`: each level against each in every game, as the table that readers are shown.
 
 use std::io::Write;
-use std::num::NonZeroUsize;
+use std::num::{NonZeroU64, NonZeroUsize};
 use std::thread;
 
 use bots::contest::{Contest, Row, Shard, Verdict};
@@ -42,7 +42,7 @@ fn usual_games(slug: &str) -> u64 {
 
 fn table<G: Game>(args: &StrengthArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let slug = G::META.slug;
-    let about = Level::ALL.map(|level| level.about::<G>());
+    let about = Level::ALL.map(Level::about::<G>);
     if about.iter().all(|text| *text == about[0]) {
         writeln!(out, "| `{slug}` | all | {} | | | |", about[0])?;
         return Ok(());
@@ -57,7 +57,7 @@ fn table<G: Game>(args: &StrengthArgs, out: &mut dyn Write) -> Result<(), Failur
         start: &start,
         bots: &bots,
         seating: &|name| named::<G>(name),
-        games: args.rounds.map_or(usual_games(slug), |games| games.get()),
+        games: args.rounds.map_or(usual_games(slug), NonZeroU64::get),
         seed: args.seed,
         threads: args.threads.unwrap_or(cores),
         shard: Shard::WHOLE,

@@ -134,6 +134,29 @@ fn parts_of_a_simulation_merge_to_the_whole() {
 }
 
 #[test]
+fn the_strength_of_the_levels_is_a_table_in_markdown() {
+    let ran = run(&["strength", "century-run", "big-train", "--games", "4"]);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let lines: Vec<&str> = ran.out.lines().collect();
+    assert_eq!(
+        lines[0],
+        "| game | level | against `easy` | against `medium` | against `hard` | games |"
+    );
+    let cells = |line: &str| line.matches('|').count();
+    assert!(lines.iter().all(|line| cells(line) == 7), "{}", ran.out);
+    assert!(ran.out.contains("choice hardly matters"), "{}", ran.out);
+    let hard = lines
+        .iter()
+        .find(|line| line.starts_with("| `big-train` | `hard` |"));
+    let hard = hard.expect("the hard level has a line");
+    assert!(
+        hard.ends_with(" | – | 4 |") && hard.matches(" % (").count() == 2,
+        "{hard}"
+    );
+    assert_eq!(lines.len(), 6, "{}", ran.out);
+}
+
+#[test]
 fn a_simulation_reads_as_a_table() {
     let ran = run(&[
         "simulate",
