@@ -2,10 +2,13 @@
 //!
 //! Game number `i` of a run draws everything from `Prng::stream(seed, i)`, and all that is gathered
 //! is a multiset of samples ([`Tally`]), so that the report is the same bit for bit however
-//! the games were spread over threads, or over machines by [`run`] and [`Tallies::merge`].
+//! the games were spread over threads, or over machines by [`Portion`]s.
 
 mod cluster;
+mod csv;
+mod kept;
 mod plan;
+mod portion;
 mod report;
 mod run;
 mod table;
@@ -13,6 +16,7 @@ mod tallies;
 mod tally;
 
 pub use plan::{Plan, PlanError};
+pub use portion::Portion;
 pub use report::{Estimate, FigureReport, Report, SeatReport, Spread};
 pub use run::{run, simulate};
 pub use tallies::Tallies;

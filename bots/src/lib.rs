@@ -2,8 +2,10 @@
 //!
 //! A bot is given a [`game::Game::View`] of its seat, never the true state.
 
+pub mod advice;
 mod bot;
 pub mod contest;
+mod csv;
 pub mod lab;
 mod levels;
 mod outside;

@@ -145,9 +145,11 @@ impl<G: Game> Bot<G> for Outside {
 
     fn begin(&mut self) {
         self.told = None;
-        // What it says between games answers nothing.
-        if let Some(running) = &self.running {
-            while running.said.try_recv().is_ok() {}
+        // What it says between games answers nothing. One that has more to say than was read ahead
+        // may never end.
+        let talks = |running: &Running| (0..=AHEAD).all(|_| running.said.try_recv().is_ok());
+        if self.running.as_ref().is_some_and(talks) {
+            self.running = None;
         }
     }
 }

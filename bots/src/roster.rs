@@ -4,6 +4,7 @@ use std::fmt;
 
 use game::Game;
 
+use crate::levels::Searching;
 use crate::{Bot, Level, Random, Thumb};
 
 /// One line of the roster.
@@ -15,7 +16,7 @@ pub struct Listing {
     pub about: &'static str,
 }
 
-/// Every bot that can play `G`: random, the rules of thumb, then the levels.
+/// Every bot that can play `G`: random, the rules of thumb, the search, then the levels.
 pub fn roster<G: Game>() -> Vec<Listing> {
     let random = Listing {
         name: Random::NAME,
@@ -29,8 +30,13 @@ pub fn roster<G: Game>() -> Vec<Listing> {
         name: level.name(),
         about: level.about::<G>(),
     });
+    let search = Listing {
+        name: Searching::NAME,
+        about: Searching::about::<G>(),
+    };
     std::iter::once(random)
         .chain(thumbs)
+        .chain(std::iter::once(search))
         .chain(levels)
         .collect()
 }
@@ -45,6 +51,9 @@ pub fn named<G: Game>(name: &str) -> Result<Box<dyn Bot<G>>, UnknownBot> {
     }
     if let Some(level) = Level::ALL.iter().find(|level| level.name() == name) {
         return Ok(level.bot());
+    }
+    if let Some(search) = Searching::bot::<G>(name) {
+        return Ok(Box::new(search));
     }
     let heuristic = G::heuristics()
         .iter()

@@ -31,6 +31,7 @@ pub(crate) enum Command {
     Perft(PerftArgs),
     Simulate(SimulateArgs),
     Match(MatchArgs),
+    Strength(StrengthArgs),
     Analyse(AnalyseArgs),
     Bench(BenchArgs),
     Record(RecordArgs),
@@ -182,14 +183,18 @@ pub(crate) struct PerftArgs {
 /// Let bots play many games and sum them up
 #[derive(Args)]
 #[command(after_help = "\
-The same seed gives the same figures, whatever the number of threads.
+The same seed gives the same figures, whatever the number of threads. A run can be split: --shard 1/4
+to 4/4 play its quarters anywhere and print what --merge puts together.
 
 Examples:
   roundhouse simulate great-railroad --games 1000
-  roundhouse simulate great-railroad --games 10000 --bots racer,random --seed 7 --json")]
+  roundhouse simulate great-railroad --games 10000 --bots racer,random --seed 7 --json
+  roundhouse simulate big-train --games 1000000 --shard 2/8 > part-2.json
+  roundhouse simulate --merge part-*.json --csv")]
 pub(crate) struct SimulateArgs {
     /// The game
-    pub(crate) game: String,
+    #[arg(required_unless_present = "merge")]
+    pub(crate) game: Option<String>,
     /// How many games
     #[arg(long, value_name = "N", default_value = "1000")]
     pub(crate) games: NonZeroU64,
@@ -212,9 +217,18 @@ pub(crate) struct SimulateArgs {
     /// How many threads; all cores unless given
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<NonZeroUsize>,
+    /// Play only a part, such as 2/8, and print it for --merge
+    #[arg(long, value_name = "I/N", conflicts_with_all = ["json", "csv"])]
+    pub(crate) shard: Option<String>,
+    /// Put parts together instead of playing
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["game", "shard"])]
+    pub(crate) merge: Vec<PathBuf>,
     /// Print the figures as JSON
-    #[arg(long)]
+    #[arg(long, conflicts_with = "csv")]
     pub(crate) json: bool,
+    /// Print the figures as comma-separated lines
+    #[arg(long)]
+    pub(crate) csv: bool,
 }
 
 /// Let bots meet each other and find out which is better
@@ -278,6 +292,30 @@ pub(crate) struct MatchArgs {
     /// Print the result as comma-separated lines
     #[arg(long)]
     pub(crate) csv: bool,
+}
+
+/// Let the levels of every game meet and print the table of their strength
+#[derive(Args)]
+#[command(after_help = "\
+Two seats, each level against each: the part of games won by the level of the line, with its 95 %
+interval, as a table in Markdown. The same seed gives the same table.
+
+Examples:
+  roundhouse strength
+  roundhouse strength big-train --games 10000")]
+pub(crate) struct StrengthArgs {
+    /// The games to play; all of them unless given
+    #[arg(value_name = "GAME")]
+    pub(crate) games: Vec<String>,
+    /// How many times two levels meet; as often as the game needs unless given
+    #[arg(long = "games", value_name = "N")]
+    pub(crate) rounds: Option<NonZeroU64>,
+    /// What the games are drawn from
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How many threads; all cores unless given
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
 }
 
 /// Weigh the actions of a position, or tell what each move of a record cost

@@ -13,3 +13,4 @@ pub(crate) mod rules;
 pub(crate) mod scenario;
 pub(crate) mod serve;
 pub(crate) mod simulate;
+pub(crate) mod strength;

@@ -37,6 +37,7 @@ fn run(command: Option<Command>, out: &mut dyn Write) -> Result<(), Failure> {
         Some(Command::Perft(args)) => commands::perft::run(&args, out),
         Some(Command::Simulate(args)) => commands::simulate::run(&args, out),
         Some(Command::Match(args)) => commands::contest::run(&args, out),
+        Some(Command::Strength(args)) => commands::strength::run(&args, out),
         Some(Command::Analyse(args)) => commands::analyse::run(&args, out),
         Some(Command::Bench(args)) => commands::bench::run(&args, out),
         Some(Command::Record(args)) => commands::record::run(&args.command, out),

@@ -36,12 +36,6 @@ impl Part {
         Meeting::all(self.bots.len(), self.setup.seats)
     }
 
-    /// Whether every part is in it.
-    pub fn is_whole(&self) -> bool {
-        let first = self.shards.first().copied().unwrap_or(Shard::WHOLE);
-        first.siblings().all(|shard| self.shards.contains(&shard))
-    }
-
     fn same_contest(&self, other: &Self) -> bool {
         let contest = |part: &Self| Self {
             shards: Vec::new(),
@@ -52,12 +46,12 @@ impl Part {
     }
 }
 
-/// Why parts do not make a contest.
+/// Why parts do not make a whole.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PartError {
     /// There are none.
     None,
-    /// One is of another contest than the first.
+    /// One is of another run than the first.
     Other {
         /// Which, counted from 1.
         number: usize,
@@ -74,8 +68,8 @@ impl fmt::Display for PartError {
             Self::None => f.write_str("there are no parts to merge"),
             Self::Other { number } => write!(
                 f,
-                "part number {number} is of another contest: game, set-up, bots, games, seed and \
-                 the number of parts must be the same"
+                "part number {number} is of another run: game, set-up, bots, games, seed and the \
+                 number of parts must be the same"
             ),
             Self::Twice(shard) => write!(f, "part {shard} is there twice"),
             Self::Missing(shards) => {
@@ -103,26 +97,13 @@ pub fn merge(parts: &[Part]) -> Result<Part, PartError> {
         if !fits(part, &whole) {
             return Err(PartError::Other { number: index + 1 });
         }
-        for shard in &part.shards {
-            if whole.shards.contains(shard) {
-                return Err(PartError::Twice(*shard));
-            }
-            whole.shards.push(*shard);
-        }
         for (mine, theirs) in whole.scores.iter_mut().zip(&part.scores) {
             for (mine, theirs) in mine.iter_mut().zip(theirs) {
                 mine.merge(*theirs);
             }
         }
     }
-    whole.shards.sort_unstable();
-    if whole.is_whole() {
-        whole.shards = vec![Shard::WHOLE];
-        return Ok(whole);
-    }
-    let first = whole.shards.first().copied().unwrap_or(Shard::WHOLE);
-    let missing = first
-        .siblings()
-        .filter(|shard| !whole.shards.contains(shard));
-    Err(PartError::Missing(missing.collect()))
+    let shards = parts.iter().flat_map(|part| part.shards.iter().copied());
+    whole.shards = Shard::whole_of(shards)?;
+    Ok(whole)
 }

@@ -1,9 +1,12 @@
 //! A part of a contest, to be played somewhere else.
 
 use std::fmt;
+use std::ops::Range;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
+
+use super::PartError;
 
 /// Part `number` of `of`, counted from 1 and written `2/8`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
@@ -20,6 +23,41 @@ impl Shard {
     /// Whether rotation number `rotation` of a meeting belongs to the part.
     pub(super) fn has(self, rotation: u64) -> bool {
         rotation % u64::from(self.of) == u64::from(self.number - 1)
+    }
+
+    /// Which of so many games belong to the part, if each part plays games that follow each other.
+    pub(crate) fn range(self, games: u64) -> Range<u64> {
+        let edge = |number: u32| {
+            let share = u128::from(games) * u128::from(number) / u128::from(self.of);
+            u64::try_from(share).expect("a part is not more than the whole")
+        };
+        edge(self.number - 1)..edge(self.number)
+    }
+
+    /// How many of so many games belong to the part.
+    pub fn games(self, games: u64) -> u64 {
+        let Range { start, end } = self.range(games);
+        end - start
+    }
+
+    /// The one part that these make together.
+    pub(crate) fn whole_of(parts: impl IntoIterator<Item = Self>) -> Result<Vec<Self>, PartError> {
+        let mut there: Vec<Self> = Vec::new();
+        for part in parts {
+            if there.contains(&part) {
+                return Err(PartError::Twice(part));
+            }
+            there.push(part);
+        }
+        let first = there.first().ok_or(PartError::None)?;
+        let missing: Vec<Self> = first
+            .siblings()
+            .filter(|part| !there.contains(part))
+            .collect();
+        if missing.is_empty() {
+            return Ok(vec![Self::WHOLE]);
+        }
+        Err(PartError::Missing(missing))
     }
 
     /// How many parts there are.

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::{Row, SprtState, Verdict};
+use crate::csv::quoted;
 
 impl Verdict {
     /// One line for each bot in each meeting, with a heading, separated by commas.
@@ -28,15 +29,6 @@ impl Verdict {
             ));
         }
         text
-    }
-}
-
-/// A field as it stands between commas.
-fn quoted(text: &str) -> String {
-    if text.contains([',', '"', '\n']) {
-        format!("\"{}\"", text.replace('"', "\"\""))
-    } else {
-        text.to_owned()
     }
 }
 

@@ -1,5 +1,7 @@
 //! How far the mean of reports can be trusted when the reports of one game resemble each other.
 
+use serde::{Deserialize, Serialize};
+
 /// Parts of one in which the sum of a game's reports is kept, so that sums over games are exact.
 const UNIT: f64 = (1u64 << 20) as f64;
 
@@ -8,7 +10,7 @@ const UNIT: f64 = (1u64 << 20) as f64;
 /// The plays of one game are not independent samples: a game with much turning has many turns. So
 /// the error is worked out from game to game, as that of a ratio of two sums. All sums are whole
 /// numbers, so no order of gathering changes them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Cluster {
     games: u64,
     count: i128,

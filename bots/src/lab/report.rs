@@ -1,13 +1,11 @@
 //! What a run came to, worked out from its tallies.
 
-use std::time::Duration;
-
 use game::{Game, Per, Setup};
 use serde::Serialize;
 
 use super::cluster::Cluster;
 use super::tallies::WIN;
-use super::{Plan, Tallies, Tally};
+use super::{Portion, Tally};
 
 /// Standard deviations on either side that hold 95 % of a normal distribution.
 const Z: f64 = 1.959_963_984_540_054;
@@ -116,10 +114,12 @@ pub struct Spread {
 }
 
 impl Report {
-    /// What these tallies say about the plan they were gathered for.
-    pub fn new<G: Game>(plan: &Plan<G>, tallies: &Tallies, took: Duration) -> Self {
+    /// What a run of `G` says.
+    pub fn new<G: Game>(run: &Portion) -> Self {
+        let tallies = &run.tallies;
         let finished = tallies.finished();
-        let seats = plan.bots.iter().map(|(seat, bot)| SeatReport {
+        let named = tallies.wins.seats().iter().zip(&run.bots);
+        let seats = named.map(|(seat, bot)| SeatReport {
             seat: seat.number(),
             bot: bot.clone(),
             wins: share(tallies.wins[seat], finished),
@@ -131,12 +131,12 @@ impl Report {
             .iter()
             .zip(&tallies.figures)
             .zip(&tallies.clusters);
-        let seconds = took.as_secs_f64();
+        let seconds = run.seconds;
         Self {
             game: G::META.slug,
             rules: G::META.rules_version,
-            setup: plan.rules.setup().clone(),
-            seed: plan.seed,
+            setup: run.setup.clone(),
+            seed: run.seed,
             games: tallies.games,
             finished,
             unfinished: tallies.unfinished,

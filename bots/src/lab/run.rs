@@ -1,38 +1,46 @@
 //! Playing the games of a plan.
 
+use std::ops::Range;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Instant;
 
 use game::{Event, EventOf, Game, Next, Per, Prng};
 
-use super::{Plan, Report, Tallies};
+use super::{Plan, Portion, Report, Tallies};
+use crate::contest::Shard;
 use crate::{Bot, decide, named};
 
 /// Plays every game of the plan and reports. `progress` is told, from any thread, how many more
 /// games have been played.
 pub fn simulate<G: Game>(plan: &Plan<G>, progress: &(dyn Fn(u64) + Sync)) -> Report {
-    let began = Instant::now();
-    let tallies = run(plan, progress);
-    Report::new(plan, &tallies, began.elapsed())
+    Report::new::<G>(&Portion::play(plan, Shard::WHOLE, progress))
 }
 
 /// Plays every game of the plan and hands back what was gathered, to be merged with other parts.
 pub fn run<G: Game>(plan: &Plan<G>, progress: &(dyn Fn(u64) + Sync)) -> Tallies {
+    run_some(plan, plan.games.clone(), progress)
+}
+
+/// The same for these games of the plan alone.
+pub(super) fn run_some<G: Game>(
+    plan: &Plan<G>,
+    games: Range<u64>,
+    progress: &(dyn Fn(u64) + Sync),
+) -> Tallies {
     let all = Mutex::new(Tallies::new(&G::META, plan.bots.seats()));
-    let turn = AtomicU64::new(plan.games.start);
+    let turn = AtomicU64::new(games.start);
     // Small enough that threads end together and progress is seen, large enough to cost nothing.
-    let batch = (plan.games() / (64 * plan.threads.get() as u64)).clamp(1, 1_024);
+    let batch = ((games.end - games.start) / (64 * plan.threads.get() as u64)).clamp(1, 1_024);
     std::thread::scope(|scope| {
         for _ in 0..plan.threads.get() {
             scope.spawn(|| {
                 let mut player = Player::new(plan);
                 loop {
                     let first = turn.fetch_add(batch, Ordering::Relaxed);
-                    if first >= plan.games.end {
+                    if first >= games.end {
                         break;
                     }
-                    let last = plan.games.end.min(first + batch);
+                    let last = games.end.min(first + batch);
                     for index in first..last {
                         player.play(plan, index);
                     }

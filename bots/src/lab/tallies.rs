@@ -2,8 +2,11 @@
 
 use game::{BySeat, Meta, Outcome, SeatCount};
 
+use serde::{Deserialize, Serialize};
+
 use super::Tally;
 use super::cluster::Cluster;
+use super::kept::Kept;
 
 /// The finest part a win can be divided into among up to five seats.
 pub(super) const WIN: u64 = 60;
@@ -12,7 +15,8 @@ pub(super) const WIN: u64 = 60;
 ///
 /// Shares, scores, lengths and figures per game are those of finished games; totals and figures per
 /// report are those of all games.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(into = "Kept", try_from = "Kept")]
 pub struct Tallies {
     /// Games begun.
     pub(super) games: u64,
@@ -83,14 +87,19 @@ impl Tallies {
         self.length.add(f64::from(length));
     }
 
+    /// Seats and figures: what parts of one run have in common.
+    pub(super) fn shape(&self) -> (SeatCount, usize) {
+        (self.wins.seats(), self.figures.len())
+    }
+
     /// Adds another part of the same run. No order of merging changes the sum.
     ///
     /// # Panics
     /// If the parts are not of the same game with the same seats.
     pub fn merge(&mut self, other: &Self) {
         assert_eq!(
-            (self.wins.seats(), self.figures.len()),
-            (other.wins.seats(), other.figures.len()),
+            self.shape(),
+            other.shape(),
             "parts of different runs cannot be merged"
         );
         self.games += other.games;

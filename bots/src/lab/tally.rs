@@ -2,6 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
+use super::kept::KeptTally;
+
 /// Whole numbers below this are counted in an array.
 const DENSE: usize = 8_192;
 
@@ -18,19 +22,20 @@ const APART: usize = 65_536;
 /// To bound the memory, a tally with more than 65,536 different values in its map cuts
 /// low bits off their mantissas, as few as will do. How many follows from the whole multiset alone:
 /// a part of it never needs a coarser grid, and cutting twice is cutting once.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(into = "KeptTally", try_from = "KeptTally")]
 pub struct Tally {
     /// Counts of 0, 1, 2, …; grown as needed.
-    dense: Vec<u64>,
+    pub(super) dense: Vec<u64>,
     /// Counts of all other values.
-    apart: BTreeMap<Ordered, u64>,
+    pub(super) apart: BTreeMap<Ordered, u64>,
     /// How many low bits of the mantissa the values in `apart` have lost.
-    cut: u32,
+    pub(super) cut: u32,
 }
 
 /// A finite number that sorts by size.
 #[derive(Clone, Copy, PartialEq, Debug)]
-struct Ordered(f64);
+pub(super) struct Ordered(pub(super) f64);
 
 impl Eq for Ordered {}
 

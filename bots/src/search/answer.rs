@@ -52,6 +52,23 @@ impl<A: Token> Answer<A> {
             .action
     }
 
+    /// The action to take for one who else takes `advised`, and leaves it only for one that is better
+    /// by so many standard errors of the difference.
+    pub(super) fn better_than(&self, advised: A, errors: f64) -> A {
+        let Some(known) = self.options.iter().find(|option| option.action == advised) else {
+            return advised;
+        };
+        let lead = |option: &Weighed<A>| {
+            option.share - known.share - errors * option.error.hypot(known.error)
+        };
+        let best = self
+            .options
+            .iter()
+            .max_by(|a, b| lead(a).total_cmp(&lead(b)));
+        best.filter(|best| lead(best) > 0.0)
+            .map_or(advised, |best| best.action)
+    }
+
     /// Best first: certain wins, then what was tried most, certain losses last.
     pub(super) fn sort(&mut self) {
         let rank = |option: &Weighed<A>| match option.certainty {
@@ -65,5 +82,35 @@ impl<A: Token> Answer<A> {
                 .then(b.visits.cmp(&a.visits))
                 .then(b.share.total_cmp(&a.share))
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn advice_is_left_only_for_what_is_surely_better() {
+        let option = |action, share, error| Weighed {
+            action,
+            visits: 10,
+            share,
+            error,
+            certainty: Certainty::Sampled,
+        };
+        let answer = Answer {
+            options: vec![
+                option('a', 0.8, 0.2),
+                option('b', 0.6, 0.03),
+                option('c', 0.4, 0.04),
+            ],
+            simulations: 30,
+            nodes: 4,
+            bytes: 0,
+        };
+        assert_eq!(answer.better_than('c', 2.0), 'b');
+        assert_eq!(answer.better_than('c', 5.0), 'c');
+        assert_eq!(answer.better_than('b', 0.0), 'a');
+        assert_eq!(answer.better_than('d', 0.0), 'd', "nothing is known of it");
     }
 }

@@ -52,9 +52,24 @@ impl<G: Game> Grower<'_, G> {
             Next::Over => shares(&rules.outcome(&self.state).shares()),
             Next::Act(_) | Next::Chance => match rules.estimate(&self.state) {
                 Some(guess) => shares(&guess),
-                None => [1.0 / f32::from(self.seats.get()); MAX_SEATS],
+                None => self.by_lead(),
             },
         }
+    }
+
+    /// What the scores so far promise.
+    fn by_lead(&self) -> Shares {
+        let Some(lead) = self.question.settings.lead else {
+            return [1.0 / f32::from(self.seats.get()); MAX_SEATS];
+        };
+        let scores = self.question.rules.outcome(&self.state).scores;
+        let highest = scores.as_slice().iter().copied().max().unwrap_or(0);
+        let mut shares = [0.0; MAX_SEATS];
+        for (seat, score) in scores.iter() {
+            shares[seat.index()] = ((score - highest) as f32 / lead).exp();
+        }
+        let total: f32 = shares.iter().sum();
+        shares.map(|share| share / total)
     }
 }
 

@@ -5,12 +5,13 @@ use std::num::NonZeroUsize;
 use game::{Game, Prng, Seat};
 
 use super::{Budget, Cancel, Search, Settings};
-use crate::Bot;
+use crate::{Bot, Thumb};
 
 /// Plays what a search finds best.
 pub struct Searcher<G: Game> {
     name: String,
     search: Search<G>,
+    thumb: Option<Thumb<G>>,
 }
 
 impl<G: Game> Searcher<G> {
@@ -19,6 +20,7 @@ impl<G: Game> Searcher<G> {
         Self {
             name: name.into(),
             search: Search::new(settings, budget),
+            thumb: G::heuristics().first().map(Thumb::new),
         }
     }
 
@@ -41,7 +43,14 @@ impl<G: Game> Bot<G> for Searcher<G> {
         actions: &[G::Action],
         rng: &mut Prng,
     ) -> G::Action {
-        self.search.answer(rules, view, seat, actions, rng).best()
+        let answer = self.search.answer(rules, view, seat, actions, rng);
+        match (self.search.trust(), &mut self.thumb) {
+            (Some(errors), Some(thumb)) => {
+                let advised = thumb.choose(rules, view, seat, actions, rng);
+                answer.better_than(advised, errors)
+            }
+            (None, _) | (_, None) => answer.best(),
+        }
     }
 
     fn spread(&mut self, threads: NonZeroUsize) {

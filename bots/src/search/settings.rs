@@ -20,10 +20,16 @@ pub struct Settings {
     pub plies: u32,
     /// Who plays these out.
     pub rollout: Rollout,
+    /// How a position is guessed at where the game offers no guess: so many points more make a seat
+    /// e times as likely to win. All seats alike if none.
+    pub lead: Option<f32>,
     /// How many outcomes of chance a node looks at.
     pub widening: Widening,
     /// How many actions a node looks at where something is hidden; elsewhere it looks at all.
     pub breadth: Widening,
+    /// Whether a bot plays by the game's first rule of thumb unless the search finds an action better
+    /// by so many standard errors. For searches too short to be right against a good rule.
+    pub trust: Option<f64>,
 }
 
 /// Who plays on beyond the tree.
@@ -78,8 +84,10 @@ impl Default for Settings {
             jitter: 0.04,
             plies: u32::MAX,
             rollout: Rollout::Random,
+            lead: None,
             widening: Widening::NONE,
             breadth: Widening::ROOT,
+            trust: None,
         }
     }
 }

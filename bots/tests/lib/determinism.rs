@@ -3,7 +3,8 @@
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use bots::lab::{Plan, Tallies, run};
+use bots::contest::{PartError, Shard};
+use bots::lab::{Plan, Portion, Tallies, run};
 use game::{Game, SeatCount, Setup};
 use proptest::prelude::*;
 
@@ -69,5 +70,29 @@ proptest! {
             merged.merge(part);
         }
         prop_assert_eq!(merged, whole);
+    }
+
+    /// The same by way of files.
+    #[test]
+    fn portions_are_written_read_and_merged_without_a_loss(seed: u64, of in 1u32..5) {
+        let plan = plan(2, &["greedy", "random"], 100, seed);
+        let whole = Portion::play(&plan, Shard::WHOLE, &|_| {});
+        let parts = (1..=of).rev().map(|number| {
+            let shard: Shard = format!("{number}/{of}").parse().unwrap();
+            let text = serde_json::to_string(&Portion::play(&plan, shard, &|_| {})).unwrap();
+            serde_json::from_str(&text).unwrap()
+        });
+        let parts: Vec<Portion> = parts.collect();
+        let mut merged = Portion::merge(&parts).unwrap();
+        merged.seconds = whole.seconds;
+        prop_assert_eq!(&merged, &whole);
+        if of > 1 {
+            prop_assert_eq!(
+                Portion::merge(&parts[1..]),
+                Err(PartError::Missing(parts[0].shards.clone()))
+            );
+            let twice = [parts.clone(), vec![parts[0].clone()]].concat();
+            prop_assert_eq!(Portion::merge(&twice), Err(PartError::Twice(parts[0].shards[0])));
+        }
     }
 }

@@ -1,8 +1,7 @@
 //! What a report says, checked against what can be worked out by hand.
 
-use std::time::Duration;
-
-use bots::lab::{Plan, Report, run, simulate};
+use bots::contest::Shard;
+use bots::lab::{Plan, Portion, Report, simulate};
 use expect_test::expect;
 use game::{Game, Options, Setup, Value};
 
@@ -107,8 +106,9 @@ fn the_random_bot_plays_alike_on_the_fast_path_and_through_views() {
 #[test]
 fn a_report_reads_as_a_table() {
     let plan = Plan::new(rules(2, 10), &["greedy", "random"], 1_000, 1).unwrap();
-    let tallies = run(&plan, &|_| {});
-    let report = Report::new(&plan, &tallies, Duration::from_millis(250));
+    let mut run = Portion::play(&plan, Shard::WHOLE, &|_| {});
+    run.seconds = 0.25;
+    let report = Report::new::<Pips>(&run);
     expect![[r#"
         pips, 2 seats, target 10, seed 1
         1,000 games: 1,000 finished, 0 unfinished; 1 drawn, 173 shared
@@ -129,7 +129,9 @@ fn a_report_reads_as_a_table() {
 #[test]
 fn a_report_is_plain_data_for_other_programs() {
     let plan = Plan::new(rules(2, 10), &["greedy", "random"], 100, 1).unwrap();
-    let report = Report::new(&plan, &run(&plan, &|_| {}), Duration::from_secs(2));
+    let mut run = Portion::play(&plan, Shard::WHOLE, &|_| {});
+    run.seconds = 2.0;
+    let report = Report::new::<Pips>(&run);
     let json: serde_json::Value = serde_json::to_value(&report).unwrap();
     assert_eq!(json["game"], "pips");
     assert_eq!(json["setup"]["options"]["target"], 10);

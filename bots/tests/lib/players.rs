@@ -15,7 +15,9 @@ fn the_roster_names_random_and_the_rules_of_thumb() {
     let names: Vec<&str> = roster::<Pips>().iter().map(|bot| bot.name).collect();
     assert_eq!(
         names,
-        ["random", "greedy", "cheat", "easy", "medium", "hard"]
+        [
+            "random", "greedy", "cheat", "search", "easy", "medium", "hard"
+        ]
     );
     for name in names {
         assert_eq!(named::<Pips>(name).unwrap().name(), name);
@@ -27,8 +29,17 @@ fn an_unknown_bot_is_told_what_there_is() {
     let error = named::<Pips>("grandmaster").err().unwrap();
     assert_eq!(
         error.to_string(),
-        "pips has no bot \"grandmaster\"; it has random, greedy, cheat, easy, medium, hard"
+        "pips has no bot \"grandmaster\"; it has random, greedy, cheat, search, easy, \
+         medium, hard"
     );
+}
+
+#[test]
+fn a_search_may_be_told_how_much_to_simulate() {
+    assert_eq!(named::<Pips>("search:50").unwrap().name(), "search:50");
+    for name in ["search:", "search:0", "search:many", "search50", "research"] {
+        assert!(named::<Pips>(name).is_err(), "{name}");
+    }
 }
 
 #[test]

@@ -155,9 +155,11 @@ fn print_table(bare: f64, rows: &[Row], out: &mut dyn Write) -> Result<(), Failu
     } in rows
     {
         let (millions, ratio) = (per_second / 1e6, bare / per_second);
+        // Two digits that say something, however slow a game is.
+        let digits = if millions < 1.0 { 3 } else { 1 };
         writeln!(
             out,
-            "{game:<16} {seats:>5}  {what:<24} {millions:>18.1} {ratio:>12.1}"
+            "{game:<16} {seats:>5}  {what:<24} {millions:>18.digits$} {ratio:>12.1}"
         )?;
     }
     Ok(())

@@ -1,9 +1,7 @@
 //! `roundhouse match`: bots meet each other, seats rotate, and the better one is found.
 
-use std::fs;
 use std::io::Write;
 use std::num::NonZeroUsize;
-use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
@@ -12,14 +10,14 @@ use bots::{Bot, Outside, UnknownBot, named};
 use game::Game;
 use tables::with_game;
 
-use super::simulate::progress;
+use super::simulate::{load_json, progress};
 use crate::agreed::{begin, options};
 use crate::args::MatchArgs;
 use crate::failure::Failure;
 
 pub(crate) fn run(args: &MatchArgs, out: &mut dyn Write) -> Result<(), Failure> {
     if !args.merge.is_empty() {
-        let parts = args.merge.iter().map(|file| load(file));
+        let parts = args.merge.iter().map(|file| load_json(file));
         let parts = parts.collect::<Result<Vec<Part>, Failure>>()?;
         let whole = merge(&parts).map_err(|error| Failure::Failed(error.to_string()))?;
         return print(&Verdict::new(&whole, None), args, out);
@@ -85,7 +83,7 @@ fn play<G: Game>(args: &MatchArgs, out: &mut dyn Write) -> Result<(), Failure> {
         shard: shard.unwrap_or(Shard::WHOLE),
         sprt,
     };
-    let bar = progress(contest.total_games());
+    let bar = progress(contest.total_games(), "games");
     let part = contest
         .play(&|lost| {
             bar.inc(1);
@@ -123,13 +121,6 @@ fn read_sprt(text: &str) -> Result<Sprt, Failure> {
             "--sprt takes two numbers, the smaller first, such as 0,20; not {text:?}"
         ))
     })
-}
-
-fn load(file: &Path) -> Result<Part, Failure> {
-    let named =
-        |error: &dyn std::error::Error| Failure::Failed(format!("{}: {error}", file.display()));
-    let text = fs::read_to_string(file).map_err(|error| named(&error))?;
-    serde_json::from_str(&text).map_err(|error| named(&error))
 }
 
 fn print(verdict: &Verdict, args: &MatchArgs, out: &mut dyn Write) -> Result<(), Failure> {

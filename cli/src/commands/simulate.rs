@@ -1,12 +1,16 @@
 //! `roundhouse simulate`: bots play many games, and the figures are summed up.
 
+use std::fs;
 use std::io::Write;
 use std::num::NonZeroUsize;
+use std::path::Path;
 use std::thread;
 
-use bots::lab::{Plan, simulate};
+use bots::contest::Shard;
+use bots::lab::{Plan, Portion, Report};
 use game::Game;
 use indicatif::{ProgressBar, ProgressStyle};
+use serde::de::DeserializeOwned;
 use tables::with_game;
 
 use crate::agreed::{begin, options};
@@ -14,8 +18,23 @@ use crate::args::SimulateArgs;
 use crate::failure::Failure;
 
 pub(crate) fn run(args: &SimulateArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    tables::meta(&args.game)?;
-    with_game!(&args.game, G => summed_up::<G>(args, out)).expect("a listed game has a type")
+    if !args.merge.is_empty() {
+        let parts = args.merge.iter().map(|file| load_json(file));
+        let parts = parts.collect::<Result<Vec<Portion>, Failure>>()?;
+        let whole = Portion::merge(&parts).map_err(|error| Failure::Failed(error.to_string()))?;
+        let meta = tables::meta(&whole.game)?;
+        if whole.rules != meta.rules_version {
+            return Err(Failure::Failed(format!(
+                "these parts were played by version {} of the rules; this program knows version {}",
+                whole.rules, meta.rules_version
+            )));
+        }
+        return with_game!(&whole.game, G => print(&Report::new::<G>(&whole), args, out))
+            .expect("a listed game has a type");
+    }
+    let game = args.game.as_deref().unwrap_or_default();
+    tables::meta(game)?;
+    with_game!(game, G => summed_up::<G>(args, out)).expect("a listed game has a type")
 }
 
 fn summed_up<G: Game>(args: &SimulateArgs, out: &mut dyn Write) -> Result<(), Failure> {
@@ -24,6 +43,12 @@ fn summed_up<G: Game>(args: &SimulateArgs, out: &mut dyn Write) -> Result<(), Fa
         0 | 1 => None,
         bots => u8::try_from(bots).ok(),
     });
+    let shard: Option<Shard> = args
+        .shard
+        .as_deref()
+        .map(str::parse)
+        .transpose()
+        .map_err(Failure::usage)?;
     let (rules, state) = begin::<G>(seats, options, args.table.position.as_deref())?;
     let bots: Vec<&str> = args.bots.iter().map(|name| name.trim()).collect();
     let cores = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
@@ -31,21 +56,42 @@ fn summed_up<G: Game>(args: &SimulateArgs, out: &mut dyn Write) -> Result<(), Fa
         .map_err(Failure::usage)?
         .from_state(state)
         .threads(args.threads.unwrap_or(cores));
-    let bar = progress(args.games.get());
-    let report = simulate(&plan, &|games| bar.inc(games));
+    let part = shard.unwrap_or(Shard::WHOLE);
+    let bar = progress(part.games(args.games.get()), "games");
+    let portion = Portion::play(&plan, part, &|games| bar.inc(games));
     bar.finish_and_clear();
-    if args.json {
-        let json = serde_json::to_string_pretty(&report).expect("a report is plain data");
+    if shard.is_some() {
+        let json = serde_json::to_string(&portion).expect("what was gathered is plain data");
         writeln!(out, "{json}")?;
+        return Ok(());
+    }
+    print(&Report::new::<G>(&portion), args, out)
+}
+
+fn print(report: &Report, args: &SimulateArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    if args.json {
+        let json = serde_json::to_string_pretty(report).expect("a report is plain data");
+        writeln!(out, "{json}")?;
+    } else if args.csv {
+        write!(out, "{}", report.csv())?;
     } else {
         writeln!(out, "{report}")?;
     }
     Ok(())
 }
 
-/// A bar with the time left, on the error stream; silent where that is no terminal.
-pub(super) fn progress(games: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {per_sec}, {eta} left")
-        .expect("the template is well formed");
-    ProgressBar::new(games).with_style(style)
+/// What another run of the program has written.
+pub(super) fn load_json<T: DeserializeOwned>(file: &Path) -> Result<T, Failure> {
+    let named =
+        |error: &dyn std::error::Error| Failure::Failed(format!("{}: {error}", file.display()));
+    let text = fs::read_to_string(file).map_err(|error| named(&error))?;
+    serde_json::from_str(&text).map_err(|error| named(&error))
+}
+
+/// A bar that counts such things with the time left, on the error stream; silent where that is no
+/// terminal.
+pub(super) fn progress(count: u64, what: &str) -> ProgressBar {
+    let template = format!("{{bar:40}} {{pos}}/{{len}} {what}, {{per_sec}}, {{eta}} left");
+    let style = ProgressStyle::with_template(&template).expect("the template is well formed");
+    ProgressBar::new(count).with_style(style)
 }

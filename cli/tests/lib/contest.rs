@@ -48,7 +48,7 @@ fn script(folder: &Folder, name: &str, text: &str) -> String {
 #[cfg(unix)]
 fn the_example_in_python_plays_every_game_without_a_fault() {
     let python = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/bots/first.py");
-    for game in ["great-railroad", "big-train", "century-run"] {
+    for game in ["great-railroad", "big-train", "century-run", "luminaries"] {
         let bots = format!("random,{python}");
         let ran = run(&["match", game, "--bots", &bots, "--games", "2", "--json"]);
         assert_eq!(ran.code, Some(0), "{}", ran.err);
@@ -81,6 +81,35 @@ fn a_program_that_fails_loses_and_the_match_goes_on() {
         assert_eq!(fate(&report, program), (4, 0.0), "{program}: {said}");
         assert!(said.contains(why), "{program}: {said}");
     }
+}
+
+#[test]
+#[cfg(unix)]
+fn a_program_that_talks_on_after_its_game_holds_up_nobody() {
+    let folder = Folder::new("talker");
+    // It comes home, which ends the game, and then never stops talking.
+    let talks = script(
+        &folder,
+        "talks",
+        "echo ready; while read line; do \
+         if [ \"$line\" = choose ]; then while echo do 1=SFO; do :; done; fi; done",
+    );
+    let bots = format!("racer,{talks}");
+    let position = "gr1 SFO A | A 1@SLC>SFO | B 2@OMA/W";
+    let ran = run(&[
+        "match",
+        "great-railroad",
+        "--position",
+        position,
+        "--bots",
+        &bots,
+        "--games",
+        "6",
+        "--json",
+    ]);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let report = serde_json::from_str(&ran.out).expect("the result is JSON");
+    assert_eq!(fate(&report, &talks).0, 0, "{}", ran.err);
 }
 
 #[test]

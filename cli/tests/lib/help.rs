@@ -2,8 +2,11 @@
 
 use crate::run;
 
-const COMMANDS: [&str; 11] = [
+const COMMANDS: [&str; 14] = [
     "serve",
+    "match",
+    "strength",
+    "analyse",
     "picture",
     "odds",
     "play",

@@ -99,6 +99,75 @@ fn a_simulation_is_the_same_on_any_number_of_threads() {
 }
 
 #[test]
+fn parts_of_a_simulation_merge_to_the_whole() {
+    let folder = Folder::new("portions");
+    let words = [
+        "simulate",
+        "big-train",
+        "--games",
+        "50",
+        "--bots",
+        "greedy,random",
+    ];
+    let parts: Vec<String> = ["1/3", "2/3", "3/3"]
+        .iter()
+        .map(|shard| {
+            let ran = run(&[&words[..], &["--shard", *shard]].concat());
+            assert_eq!(ran.code, Some(0), "{}", ran.err);
+            folder.file(&shard.replace('/', "-"), &ran.out)
+        })
+        .collect();
+    let merge = [
+        "simulate", "--merge", &parts[2], &parts[0], &parts[1], "--csv",
+    ];
+    let merged = run(&merge);
+    let whole = run(&[&words[..], &["--csv"]].concat());
+    assert_eq!(merged.out, whole.out, "{}", merged.err);
+    assert!(
+        whole.out.starts_with("figure,seat,bot,samples,mean,"),
+        "{}",
+        whole.out
+    );
+    assert!(whole.out.contains("\nwins,1,greedy,50,"), "{}", whole.out);
+    let columns = |line: &str| line.matches(',').count();
+    assert!(
+        whole.out.lines().all(|line| columns(line) == 16),
+        "{}",
+        whole.out
+    );
+    let lacking = run(&["simulate", "--merge", &parts[2], &parts[0]]);
+    assert_eq!(lacking.code, Some(1));
+    assert!(lacking.err.contains("missing: 2/3"), "{}", lacking.err);
+    let contest = folder.file("no-part.json", "{\"games\":3}");
+    let wrong = run(&["simulate", "--merge", &contest]);
+    assert_eq!(wrong.code, Some(1));
+    assert!(wrong.err.contains("no-part.json"), "{}", wrong.err);
+}
+
+#[test]
+fn the_strength_of_the_levels_is_a_table_in_markdown() {
+    let ran = run(&["strength", "century-run", "big-train", "--games", "4"]);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let lines: Vec<&str> = ran.out.lines().collect();
+    assert_eq!(
+        lines[0],
+        "| game | level | against `easy` | against `medium` | against `hard` | games |"
+    );
+    let cells = |line: &str| line.matches('|').count();
+    assert!(lines.iter().all(|line| cells(line) == 7), "{}", ran.out);
+    assert!(ran.out.contains("choice hardly matters"), "{}", ran.out);
+    let hard = lines
+        .iter()
+        .find(|line| line.starts_with("| `big-train` | `hard` |"));
+    let hard = hard.expect("the hard level has a line");
+    assert!(
+        hard.ends_with(" | – | 4 |") && hard.matches(" % (").count() == 2,
+        "{hard}"
+    );
+    assert_eq!(lines.len(), 6, "{}", ran.out);
+}
+
+#[test]
 fn a_simulation_reads_as_a_table() {
     let ran = run(&[
         "simulate",
