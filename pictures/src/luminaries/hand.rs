@@ -117,28 +117,45 @@ fn is_about(action: &Action, card: Card) -> bool {
 }
 
 /// The deck, face down.
-pub(crate) fn pile(at: Point, count: usize) -> Element {
+fn pile(at: Point, count: usize) -> Element {
     let mut all = group().set("data-layer", "deck");
     if count > 0 {
-        for shift in [8.0, 4.0, 0.0] {
-            all.add(
-                rect(at.x + shift, at.y - shift, WIDTH, HEIGHT)
-                    .num("rx", 7.0)
-                    .class("fblue sink")
-                    .num("stroke-width", 1.6),
-            );
-        }
+        all.add(back(at));
     }
-    all.add(
-        rect(at.x + 8.0, at.y + 8.0, WIDTH - 16.0, HEIGHT - 16.0)
-            .num("rx", 4.0)
-            .class(if count > 0 { "no spaper" } else { "no sline" })
-            .num("stroke-width", 1.6),
-    );
+    all.with(counted(at, count))
+}
+
+/// The backs of a deck that is not empty.
+pub(crate) fn back(at: Point) -> Element {
+    let mut all = group();
+    for shift in [8.0, 4.0, 0.0] {
+        all.add(
+            rect(at.x + shift, at.y - shift, WIDTH, HEIGHT)
+                .num("rx", 7.0)
+                .class("fblue sink")
+                .num("stroke-width", 1.6),
+        );
+    }
+    all.with(inset(at, "no spaper"))
+}
+
+/// How many cards are in a deck, on its back or on the table.
+pub(crate) fn counted(at: Point, count: usize) -> Element {
     let class = if count > 0 { "b tpaper" } else { "b" };
     let middle = at.shifted(WIDTH / 2.0, HEIGHT / 2.0);
-    all.add(words(middle.shifted(0.0, 2.0), 30.0, &count.to_string()).class(class));
-    all.with(words(middle.shifted(0.0, 24.0), 14.0, "in the deck").class(class))
+    let mut all = group();
+    if count == 0 {
+        all.add(inset(at, "no sline"));
+    }
+    all.with(words(middle.shifted(0.0, 2.0), 30.0, &count.to_string()).class(class))
+        .with(words(middle.shifted(0.0, 24.0), 14.0, "in the deck").class(class))
+}
+
+fn inset(at: Point, class: &str) -> Element {
+    rect(at.x + 8.0, at.y + 8.0, WIDTH - 16.0, HEIGHT - 16.0)
+        .num("rx", 4.0)
+        .class(class)
+        .num("stroke-width", 1.6)
 }
 
 fn bonuses(rules: &Luminaries, view: &View, scene: &Scene<'_, Luminaries>) -> Element {

@@ -33,6 +33,10 @@ pub struct Sheet {
 /// A rectangle on the sheet: left, top, width, height.
 pub type Frame = (f64, f64, f64, f64);
 
+/// The band of companies, and how many colours bonus cards have.
+const COMPANY: &str = "fink";
+const BONUSES: u8 = 3;
+
 /// The most plates there is room for.
 pub const MOST_PLATES: usize = 8;
 const PLATE: (f64, f64) = (232.0, 34.0);
@@ -172,7 +176,9 @@ pub fn overlay(rules: &Luminaries, view: &View, sheet: &Sheet) -> String {
         }
     }
     for seat in rules.seats().iter() {
-        body.add(track(rules, view, seat));
+        if !view.tracks.of(seat).is_empty() {
+            body.add(track(rules, view, seat));
+        }
     }
     body.add(table(rules, view));
     body.add(own_cards(rules, view, sheet));
@@ -214,8 +220,10 @@ fn forms(rules: &Luminaries) -> Element {
         .with(marker("lu-dot").with(disc(Point::default(), 3.0).class("fsoft")));
     for seat in rules.seats().iter() {
         let (hue, letter) = (hue(seat), seat.letter().to_string());
+        // What is used again brings its own root, since rules for what lies in a picture stop there.
         all.add(
             group()
+                .class("rh")
                 .set("id", format_args!("lu-b{hue}"))
                 .with(disc(Point::default(), 8.5).class(format_args!("f{hue} scard")))
                 .with(
@@ -225,15 +233,26 @@ fn forms(rules: &Luminaries) -> Element {
         let badge = Element::new("use").set("href", format_args!("#lu-b{hue}"));
         all.add(marker(&format!("lu-m{hue}")).with(badge));
     }
-    for band in cards::BANDS.into_iter().chain(["fink"]) {
-        all.add(cards::ground(band).set("id", format_args!("lu-{band}")));
+    let seal = || {
+        disc(Point::new(WIDTH - 21.0, 21.0), 14.0)
+            .class("fglow sink")
+            .num("stroke-width", 1.6)
+    };
+    let form = |id: String, drawn: Element| group().class("rh").set("id", id).with(drawn);
+    for band in cards::BANDS {
+        all.add(form(format!("lu-{band}"), cards::ground(band)));
     }
-    let seal = disc(Point::new(WIDTH - 21.0, 21.0), 14.0).class("fglow sink");
+    let company = cards::ground(COMPANY).with(seal());
+    all.add(form(format!("lu-{COMPANY}"), company));
+    for colour in 0..BONUSES {
+        let drawn = cards::ground(cards::colour(colour)).with(seal());
+        all.add(form(format!("lu-bonus{colour}"), drawn));
+    }
     let plate = shield(0.0, 0.0, PLATE.0, PLATE.1, 8.0)
         .class("fcard sink")
         .num("stroke-width", 2.0);
-    all.with(seal.num("stroke-width", 1.6).set("id", "lu-v"))
-        .with(plate.set("id", "lu-p"))
+    all.with(form("lu-p".to_owned(), plate))
+        .with(form("lu-deck".to_owned(), hand::back(hand::deck())))
 }
 
 fn marker(id: &str) -> Element {
@@ -318,9 +337,6 @@ fn track(rules: &Luminaries, view: &View, seat: Seat) -> Element {
             a.0, a.1, half.0, half.1, rest.0, rest.1
         ));
     }
-    if data.is_empty() {
-        return group();
-    }
     let id = format!("o-track-{}", hue(seat));
     let drawn = path(data).set("id", &id);
     let again = Element::new("use").set("href", format_args!("#{id}"));
@@ -358,7 +374,10 @@ fn table(rules: &Luminaries, view: &View) -> Element {
     for (index, company) in view.row.iter().enumerate() {
         all.add(placed(rules, Card::Company(company), hand::row(index), ""));
     }
-    all.add(hand::pile(hand::deck(), usize::from(view.deck)));
+    if view.deck > 0 {
+        all.add(Element::new("use").set("href", "#lu-deck"));
+    }
+    all.add(hand::counted(hand::deck(), usize::from(view.deck)));
     for (colour, (bonus, holder)) in view.bonuses.iter().zip(view.holders).enumerate() {
         let Some(bonus) = *bonus else { continue };
         let corner = hand::bonus(colour);
@@ -403,7 +422,6 @@ fn placed(rules: &Luminaries, card: Card, corner: Point, note: &str) -> Element 
 fn drawn(rules: &Luminaries, card: Card, note: &str) -> Element {
     let board = rules.board();
     let line = |class: &str, text: &str| Element::new("text").class(class).text(text);
-    let seal = || Element::new("use").set("href", "#lu-v");
     let cities = |list: &[luminaries::City]| {
         let codes = list
             .iter()
@@ -414,14 +432,23 @@ fn drawn(rules: &Luminaries, card: Card, note: &str) -> Element {
             .collect::<Vec<_>>()
     };
     let (band, heading) = match card {
-        Card::Company(card) => ("fink", cards::headed(&board.company(card).name, 12)),
+        Card::Company(card) => (
+            COMPANY.to_owned(),
+            cards::headed(&board.company(card).name, 12),
+        ),
         Card::Regional(card) => {
             let era = board.era(card).index();
-            (cards::band(era), cards::headed(&board.eras[era].1, 14))
+            (
+                cards::band(era).to_owned(),
+                cards::headed(&board.eras[era].1, 14),
+            )
         }
         Card::Bonus(card) => {
             let card = board.bonus(card);
-            (cards::colour(card.colour), cards::headed(&card.title, 14))
+            (
+                format!("bonus{}", card.colour % BONUSES),
+                cards::headed(&card.title, 14),
+            )
         }
     };
     let mut all = group().with(Element::new("use").set("href", format_args!("#lu-{band}")));
@@ -433,7 +460,6 @@ fn drawn(rules: &Luminaries, card: Card, note: &str) -> Element {
     match card {
         Card::Company(card) => {
             let card = board.company(card);
-            all.add(seal());
             all.add(line("kv", &card.value.to_string()));
             all = all.with_all(cities(&card.cities));
         }
@@ -444,7 +470,6 @@ fn drawn(rules: &Luminaries, card: Card, note: &str) -> Element {
         }
         Card::Bonus(card) => {
             let card = board.bonus(card);
-            all.add(seal());
             all.add(line("kv", &card.value.to_string()));
             let lines = cards::wrapped(&card.words, 24);
             for (text, class) in lines.iter().zip(["kwa", "kwb", "kwc", "kwd"]) {

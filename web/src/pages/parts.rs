@@ -6,6 +6,7 @@ use maud::{Markup, PreEscaped, html};
 use store::Guest;
 use tables::LogEntry;
 
+use super::board;
 use crate::desk::{Does, Group, Laid, Line, Shape, Spot};
 use crate::eyes::Eyes;
 use crate::live::Live;
@@ -43,18 +44,17 @@ impl Scene<'_> {
         self.live.game.lay(self.look())
     }
 
-    /// The address of the table with something picked; nothing picked if empty.
+    /// The address of the table with something picked; nothing picked if empty. With something picked
+    /// it is told from the table's own address, since a page may hold hundreds.
     pub(crate) fn address(&self, pick: &str) -> String {
-        let mut address = format!("/t/{}", self.live.id);
-        let mut mark = '?';
-        if !pick.is_empty() {
-            address.push_str(&format!("{mark}pick={}", encoded(pick)));
-            mark = '&';
+        let seat = self.eyes.seat().filter(|_| self.eyes.own.len() > 1);
+        let eyes = seat.map_or_else(String::new, |seat| format!("as={}", seat.number()));
+        match (eyes.is_empty(), pick.is_empty()) {
+            (true, true) => format!("/t/{}", self.live.id),
+            (false, true) => format!("/t/{}?{eyes}", self.live.id),
+            (true, false) => format!("?pick={}", encoded(pick)),
+            (false, false) => format!("?{eyes}&pick={}", encoded(pick)),
         }
-        if let Some(seat) = self.eyes.seat().filter(|_| self.eyes.own.len() > 1) {
-            address.push_str(&format!("{mark}as={}", seat.number()));
-        }
-        address
     }
 
     /// Everything that changes, one part after another.
@@ -131,20 +131,38 @@ impl Scene<'_> {
     /// What is laid over the board, and what can be clicked on it.
     pub(crate) fn overlay(&self, laid: &Laid) -> Markup {
         let size = self.live.game.size();
+        let spots = || {
+            laid.spots
+                .iter()
+                .filter(|spot| !matches!(spot.shape, Shape::Line(_)))
+        };
         html! {
-            div #overlay {
+            div #overlay data-open=[board::open(&laid.spots)] {
                 (PreEscaped(&laid.overlay))
-                @if !laid.spots.is_empty() {
+                @if spots().next().is_some() {
                     svg.spots viewBox=(format!("0 0 {} {}", size.width, size.height)) role="group" aria-label="What can be clicked on the board" {
-                        @for spot in &laid.spots { (self.spot(spot)) }
+                        @for spot in spots() { (self.spot(spot)) }
                     }
                 }
             }
         }
     }
 
+    /// The board with everything that lies on it.
+    pub(crate) fn board(&self, laid: &Laid) -> Markup {
+        let address = self.address("e");
+        board::layers(
+            self.live.game.as_ref(),
+            &laid.spots,
+            &address,
+            self.overlay(laid),
+        )
+    }
+
     fn spot(&self, spot: &Spot) -> Markup {
         let shape = match &spot.shape {
+            // The page has it already.
+            Shape::Line(_) => return html! {},
             Shape::Disc { x, y, r } => html! { circle cx=(num(*x)) cy=(num(*y)) r=(num(*r)) {} },
             Shape::Box {
                 x,
@@ -163,7 +181,7 @@ impl Scene<'_> {
             Does::Ask(text) | Does::Pick(text) => (text, None),
         };
         html! {
-            a href=(self.address(pick)) data-pick[act.is_none()] data-do=[act] aria-label=(spot.name) {
+            a href=(self.address(pick)) data-pick[act.is_none()] data-do=[act] {
                 title { (spot.name) }
                 (shape)
             }
@@ -482,7 +500,7 @@ fn capital(word: &str) -> String {
 pub(crate) fn encoded(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for byte in text.bytes() {
-        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
+        if byte.is_ascii_alphanumeric() || b"-._~:,".contains(&byte) {
             out.push(char::from(byte));
         } else {
             out.push_str(&format!("%{byte:02X}"));
