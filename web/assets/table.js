@@ -158,13 +158,13 @@ function openLines() {
   }
   const eyes = new URL(main.dataset.table, location.href).search;
   lines.forEach(({ link, name }, n) => {
+    delete link.dataset.do;
+    delete link.dataset.pick;
     if (words[n]) {
       link.setAttribute("href", `${eyes ? `${eyes}&` : "?"}pick=e${n}`);
-      link.dataset.do = `${words[n]} ${name}`;
-    } else {
-      link.removeAttribute("href");
-      delete link.dataset.do;
-    }
+      if (words[n] !== "pick") link.dataset.do = `${words[n]} ${name}`;
+      else link.dataset.pick = "";
+    } else link.removeAttribute("href");
     link.tabIndex = -1;
   });
   // The Tab key stops once; arrows go on from there.
@@ -182,7 +182,7 @@ function along(event) {
     const [x, y] = [line.x - from.x, line.y - from.y];
     const ahead = x * dx + y * dy;
     const far = ahead + 2 * Math.abs(x * dy + y * dx);
-    if (ahead > 3 && far < least && line.link.dataset.do) [best, least] = [line, far];
+    if (ahead > 3 && far < least && line.link.hasAttribute("href")) [best, least] = [line, far];
   }
   if (!best) return;
   from.link.tabIndex = -1;

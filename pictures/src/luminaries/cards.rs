@@ -153,11 +153,9 @@ fn bonus(rules: &Luminaries, bonus: Bonus) -> Element {
     drawn
 }
 
-/// The colours of bands besides that of companies.
-pub(crate) const BANDS: [&str; 6] = ["fred", "fblue", "fgreen", "forange", "fviolet", "fsoft"];
-
 /// Eras take turns in six colours; their numbers tell them apart.
 pub(crate) fn band(era: usize) -> &'static str {
+    const BANDS: [&str; 6] = ["fred", "fblue", "fgreen", "forange", "fviolet", "fsoft"];
     BANDS[era % BANDS.len()]
 }
 

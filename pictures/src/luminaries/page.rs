@@ -205,12 +205,11 @@ pub fn face(rules: &Luminaries, card: Card) -> String {
 
 /// What a seat's track looks like, for a page that has the ground: colour, pattern and letter.
 pub fn swatch(seat: Seat) -> String {
-    let drawn = pattern(seat, &path("M0,10h30h30"));
     Element::new("svg")
-        .class("rh swatch")
+        .class("swatch")
         .set("viewBox", "0 0 60 20")
         .set("aria-hidden", "true")
-        .with(drawn)
+        .with(Element::new("use").set("href", format_args!("#lu-s{}", hue(seat))))
         .to_string()
 }
 
@@ -232,6 +231,11 @@ fn forms(rules: &Luminaries) -> Element {
         );
         let badge = Element::new("use").set("href", format_args!("#lu-b{hue}"));
         all.add(marker(&format!("lu-m{hue}")).with(badge));
+        let again = |id: char| Element::new("use").set("href", format_args!("#o-{id}{hue}"));
+        let track = pattern(seat, &again('t'), &again('b'));
+        all.add(track.class("rh").set("id", format_args!("lu-t{hue}")));
+        let swatch = pattern(seat, &path("M0,10h60"), &path("M30,10h0"));
+        all.add(swatch.class("rh").set("id", format_args!("lu-s{hue}")));
     }
     let seal = || {
         disc(Point::new(WIDTH - 21.0, 21.0), 14.0)
@@ -239,8 +243,12 @@ fn forms(rules: &Luminaries) -> Element {
             .num("stroke-width", 1.6)
     };
     let form = |id: String, drawn: Element| group().class("rh").set("id", id).with(drawn);
-    for band in cards::BANDS {
-        all.add(form(format!("lu-{band}"), cards::ground(band)));
+    for (index, (_, region)) in rules.board().eras.iter().enumerate() {
+        let roman = line("kr", &cards::roman(index as u8 + 1));
+        let drawn = cards::ground(cards::band(index))
+            .with_all(heading(region, 14))
+            .with(roman);
+        all.add(form(format!("lu-era{index}"), drawn));
     }
     let company = cards::ground(COMPANY).with(seal());
     all.add(form(format!("lu-{COMPANY}"), company));
@@ -323,42 +331,46 @@ fn way(rules: &Luminaries, view: &View, index: usize, lacks: &EdgeSet, picked: b
     drawn
 }
 
-/// A seat's track as one path, each edge with a point in its middle for the badge.
+/// A seat's track: the segments as one path, the places of their badges as another. The ground has a
+/// form that draws both in the seat's colour and pattern.
 fn track(rules: &Luminaries, view: &View, seat: Seat) -> Element {
-    let mut data = String::new();
     let edges = view.tracks.of(seat);
+    let mut badges = String::new();
     for edge in edges.iter() {
-        let (a, b) = rules.board().map.ends(edge);
-        let (a, b) = (spot(rules, a), spot(rules, b));
-        let half = ((b.0 - a.0) / 2, (b.1 - a.1) / 2);
-        let rest = (b.0 - a.0 - half.0, b.1 - a.1 - half.1);
-        data.push_str(&format!(
-            "M{},{}l{},{} {},{}",
-            a.0, a.1, half.0, half.1, rest.0, rest.1
-        ));
+        let (a, b) = map::ends(rules, edge);
+        let middle = a.between(b, 0.5);
+        let letter = if badges.is_empty() { 'M' } else { ' ' };
+        badges.push_str(&format!("{letter}{},{}", whole(middle.x), whole(middle.y)));
     }
-    let id = format!("o-track-{}", hue(seat));
-    let drawn = path(data).set("id", &id);
-    let again = Element::new("use").set("href", format_args!("#{id}"));
-    group()
+    badges.push_str("h0");
+    let hue = hue(seat);
+    let line = path(trails(rules, edges)).set("id", format_args!("o-t{hue}"));
+    let badges = path(badges).set("id", format_args!("o-b{hue}"));
+    let form = Element::new("use")
+        .set("href", format_args!("#lu-t{hue}"))
         .set("data-seat", seat.letter())
-        .set("data-track", edges.len())
-        .with(Element::new("defs").with(drawn))
-        .with(pattern(seat, &again))
+        .set("data-track", edges.len());
+    group()
+        .with(Element::new("defs").with(line).with(badges))
+        .with(form)
 }
 
-/// Something drawn as track of a seat: its colour, its pattern, its letter.
-fn pattern(seat: Seat, drawn: &Element) -> Element {
+/// Strokes and badges drawn as track of a seat: its colour, its pattern, its letter.
+fn pattern(seat: Seat, line: &Element, badges: &Element) -> Element {
     let hue = hue(seat);
     let badge = format!("url(#lu-m{hue})");
-    let line = drawn.clone().class(format_args!("sg1 s{hue}"));
-    let all = group().with(drawn.clone().class("sg0"));
-    if seat == Seat::FIRST {
-        all.with(line.set("marker-mid", badge))
-    } else {
-        let upper = drawn.clone().class(format_args!("p{hue}"));
-        all.with(line).with(upper.set("marker-mid", badge))
+    let mut all = group()
+        .with(line.clone().class("sg0"))
+        .with(line.clone().class(format_args!("sg1 s{hue}")));
+    if seat != Seat::FIRST {
+        all.add(line.clone().class(format_args!("p{hue}")));
     }
+    let marked = ["marker-start", "marker-mid", "marker-end"]
+        .into_iter()
+        .fold(badges.clone().class("no"), |drawn, place| {
+            drawn.set(place, &badge)
+        });
+    all.with(marked)
 }
 
 fn used(form: &str, at: Point) -> Element {
@@ -418,10 +430,25 @@ fn placed(rules: &Luminaries, card: Card, corner: Point, note: &str) -> Element 
     )
 }
 
+fn line(class: &str, text: &str) -> Element {
+    Element::new("text").class(class).text(text)
+}
+
+/// The lines of a heading, each by the class of its place.
+fn heading(text: &str, most: usize) -> Vec<Element> {
+    let heading = cards::headed(text, most);
+    let lines = heading.lines.iter().zip('a'..);
+    lines
+        .map(|(text, letter)| line(&format!("k{}{letter}", heading.style), text))
+        .collect()
+}
+
 /// A card's face by forms and classes.
 fn drawn(rules: &Luminaries, card: Card, note: &str) -> Element {
     let board = rules.board();
-    let line = |class: &str, text: &str| Element::new("text").class(class).text(text);
+    let form = |id: std::fmt::Arguments<'_>| {
+        group().with(Element::new("use").set("href", format_args!("#lu-{id}")))
+    };
     let cities = |list: &[luminaries::City]| {
         let codes = list
             .iter()
@@ -431,52 +458,28 @@ fn drawn(rules: &Luminaries, card: Card, note: &str) -> Element {
         rows.map(|(row, class)| line(class, &row.join(" – ")))
             .collect::<Vec<_>>()
     };
-    let (band, heading) = match card {
-        Card::Company(card) => (
-            COMPANY.to_owned(),
-            cards::headed(&board.company(card).name, 12),
-        ),
-        Card::Regional(card) => {
-            let era = board.era(card).index();
-            (
-                cards::band(era).to_owned(),
-                cards::headed(&board.eras[era].1, 14),
-            )
-        }
-        Card::Bonus(card) => {
-            let card = board.bonus(card);
-            (
-                format!("bonus{}", card.colour % BONUSES),
-                cards::headed(&card.title, 14),
-            )
-        }
-    };
-    let mut all = group().with(Element::new("use").set("href", format_args!("#lu-{band}")));
-    for (index, text) in heading.lines.iter().enumerate() {
-        let letter = char::from(b'a' + index as u8);
-        let class = format!("k{}{letter}", heading.style);
-        all.add(line(&class, text));
-    }
-    match card {
+    let all = match card {
         Card::Company(card) => {
             let card = board.company(card);
-            all.add(line("kv", &card.value.to_string()));
-            all = all.with_all(cities(&card.cities));
+            form(format_args!("{COMPANY}"))
+                .with_all(heading(&card.name, 12))
+                .with(line("kv", &card.value.to_string()))
+                .with_all(cities(&card.cities))
         }
         Card::Regional(card) => {
             let card = board.regional(card);
-            all.add(line("kr", &cards::roman(card.era.number())));
-            all = all.with_all(cities(&card.cities));
+            form(format_args!("era{}", card.era.index())).with_all(cities(&card.cities))
         }
         Card::Bonus(card) => {
             let card = board.bonus(card);
-            all.add(line("kv", &card.value.to_string()));
-            let lines = cards::wrapped(&card.words, 24);
-            for (text, class) in lines.iter().zip(["kwa", "kwb", "kwc", "kwd"]) {
-                all.add(line(class, text));
-            }
+            let words = cards::wrapped(&card.words, 24);
+            let words = words.iter().zip(["kwa", "kwb", "kwc", "kwd"]);
+            form(format_args!("bonus{}", card.colour % BONUSES))
+                .with_all(heading(&card.title, 14))
+                .with(line("kv", &card.value.to_string()))
+                .with_all(words.map(|(text, class)| line(class, text)))
         }
-    }
+    };
     if note.is_empty() {
         all
     } else {

@@ -140,7 +140,7 @@ impl<'a> Table<'a> {
                 sheet.picked = Some(*index);
                 sheet.via = self.hand[*index].via();
             }
-            Picked::Line(edge) | Picked::Off(edge) => sheet.marks.insert(*edge),
+            Picked::Line(edge) => sheet.marks.insert(*edge),
             Picked::Action(action) => {
                 // One route at a time.
                 sheet.last = EdgeSet::EMPTY;

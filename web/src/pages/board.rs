@@ -57,14 +57,18 @@ fn lines(stretches: &[Stretch], spots: &[Spot], address: &str, size: pictures::S
     PreEscaped(out)
 }
 
-/// Which lines are open and by which word, as in `place 0-33,35;lift 34`; nothing if none is.
+/// Which lines are open and by which word, as in `place 0-33,35;lift 34`; nothing if none is. The word
+/// `pick` stands for lines that only pick themselves.
 pub(crate) fn open(spots: &[Spot]) -> Option<String> {
     let mut words: Vec<(&str, Vec<usize>)> = Vec::new();
     for spot in spots {
-        let (Shape::Line(index), Does::Act(text)) = (&spot.shape, &spot.does) else {
+        let Shape::Line(index) = &spot.shape else {
             continue;
         };
-        let word = text.split(' ').next().unwrap_or_default();
+        let word = match &spot.does {
+            Does::Act(text) => text.split(' ').next().unwrap_or_default(),
+            Does::Ask(_) | Does::Pick(_) => "pick",
+        };
         match words.iter_mut().find(|(known, _)| *known == word) {
             Some((_, list)) => list.push(*index),
             None => words.push((word, vec![*index])),
@@ -95,7 +99,13 @@ mod tests {
         };
         let mut spots: Vec<Spot> = [0, 1, 2, 4, 8, 7].map(|index| spot(index, "place")).into();
         spots.push(spot(3, "lift"));
-        assert_eq!(open(&spots).as_deref(), Some("place 0-2,4,7-8;lift 3"));
+        spots.push(Spot {
+            shape: Shape::Line(9),
+            name: String::new(),
+            does: Does::Pick("e9".into()),
+        });
+        let told = open(&spots);
+        assert_eq!(told.as_deref(), Some("place 0-2,4,7-8;lift 3;pick 9"));
         assert_eq!(open(&[]), None);
     }
 }

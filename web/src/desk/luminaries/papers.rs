@@ -60,13 +60,8 @@ impl Table<'_> {
             table.beside-table.trackers {
                 caption { "Round " (view.round) @if view.end { ", the last" } }
                 thead { tr {
-                    th scope="col" { "Seat" }
-                    th scope="col" title="segments not on the map" { "Track left" }
-                    th scope="col" { "Waivers" }
-                    th scope="col" title="regional cards scored; * cannot end the game by them" { "Regional" }
-                    th scope="col" title="companies founded" { "Companies" }
-                    th scope="col" title="regional cards and company cards in hand" { "Hand" }
-                    th scope="col" title="the top card of the score stack" { "Top" }
+                    th { "Seat" } th { "Track left" } th { "Waivers" } th { "Regional" }
+                    th { "Companies" } th { "Hand" } th { "Stack" }
                 } }
                 tbody { @for seat in self.rules.seats().iter() {
                     @let estate = view.estate(seat);

@@ -23,8 +23,6 @@ pub(super) enum Picked {
     Lift,
     /// A card to be swapped.
     Swap,
-    /// A segment that is to come off for a company.
-    Off(Edge),
     /// An action that waits for a yes.
     Action(Box<Action>),
 }
@@ -65,9 +63,6 @@ impl Picked {
             let letter = letters.next().filter(|_| letters.next().is_none())?;
             let known = map.vertices.iter().any(|at| at.name.starts_with(letter));
             return known.then_some(Self::Row(letter));
-        }
-        if let Some(number) = text.strip_prefix("off:") {
-            return line(number).map(Self::Off);
         }
         line(text.strip_prefix('e')?).map(Self::Line)
     }

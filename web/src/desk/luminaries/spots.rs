@@ -1,6 +1,6 @@
 //! What can be clicked on the board: lines of the map, cards, the deck, and plates for the rest.
 
-use ::luminaries::{Action, Card, EdgeSet, Phase, Source, Track};
+use ::luminaries::{Action, Card, Edge, EdgeSet, Phase, Source, Track};
 use pictures::luminaries::page;
 
 use super::hand::called;
@@ -63,7 +63,6 @@ impl Table<'_> {
             | Picked::Row(_)
             | Picked::Lift
             | Picked::Swap
-            | Picked::Off(_)
             | Picked::Action(_) => None,
         };
         self.sight.actions.iter().find(|action| match action {
@@ -139,42 +138,23 @@ impl Table<'_> {
         Some(Shape::Line(edge.index()))
     }
 
-    /// Track that may come off: a click chooses the only set that holds it, or narrows the choice.
+    /// Track that may come off: a click narrows the choice to the sets that hold it.
     fn coming_track(&self) -> Vec<Spot> {
-        if self.view().phase != Phase::Remove {
-            return Vec::new();
-        }
-        let Some(sets) = self.removals() else {
-            return Vec::new();
+        let sets = match self.view().phase {
+            Phase::Remove => self.removals().unwrap_or_default(),
+            Phase::Setup
+            | Phase::Track
+            | Phase::Option
+            | Phase::Keep
+            | Phase::Draw(_)
+            | Phase::Close
+            | Phase::Over => Vec::new(),
         };
-        let all = sets
-            .iter()
-            .fold(Default::default(), |all: EdgeSet, set| all.union(set));
-        let spot = |edge| {
-            let mut holding = self
-                .sight
-                .actions
-                .iter()
-                .zip(&sets)
-                .filter(|(_, set)| set.has(edge));
-            let first = holding.next();
-            let (name, does) = match (first, holding.next()) {
-                (Some((action, _)), None) => (self.words(action), self.does(action)),
-                _ => (
-                    format!("Take off {} and others", spoken(self.rules, edge)),
-                    Does::Pick(format!("off:{}", edge.index())),
-                ),
-            };
-            let (from, to) = page::ends(self.rules, edge);
-            Spot {
-                shape: Shape::Stroke {
-                    from: (from.x, from.y),
-                    to: (to.x, to.y),
-                    width: 22.0,
-                },
-                name,
-                does,
-            }
+        let all = sets.iter().fold(EdgeSet::EMPTY, |all, set| all.union(set));
+        let spot = |edge: Edge| Spot {
+            shape: Shape::Line(edge.index()),
+            name: String::new(),
+            does: Does::Pick(format!("e{}", edge.index())),
         };
         all.iter().map(spot).collect()
     }
@@ -217,7 +197,6 @@ impl Table<'_> {
             | Picked::Row(_)
             | Picked::Lift
             | Picked::Swap
-            | Picked::Off(_)
             | Picked::Action(_) => None,
         };
         let picked = about.is_some_and(|card| self.concerns(action, card));
@@ -233,10 +212,7 @@ impl Table<'_> {
             Action::Company(_, via) if picked => Some(format!("FOUND: {}", waivers(via.set.len()))),
             Action::Swap(_) if picked => Some("SWAP THIS CARD".into()),
             Action::Skip(_) if picked => Some("SKIP THIS ERA".into()),
-            Action::Remove(_) => {
-                let many = self.sight.actions.len();
-                (many == 1).then(|| "TAKE IT OFF".to_owned())
-            }
+            Action::Remove(lines) => self.off(&lines.set),
             Action::Reset if about.is_none() => Some("REPLACE THE ROW".into()),
             Action::End if about.is_none() => Some("END THE TURN".into()),
             Action::Regional(..)
@@ -250,6 +226,22 @@ impl Table<'_> {
             | Action::Lay(..)
             | Action::Draw(_)
             | Action::Claim(..) => None,
+        }
+    }
+}
+
+impl Table<'_> {
+    /// What stands on the plate of a set that may come off: what only it takes.
+    fn off(&self, set: &EdgeSet) -> Option<String> {
+        let sets = self.removals().unwrap_or_default();
+        let common = sets.iter().fold(*set, |all, other| all.both(other));
+        let first = set.without(&common).iter().next();
+        match (first, &self.picked) {
+            (None, _) => Some("TAKE IT OFF".to_owned()),
+            (Some(first), Picked::Line(edge)) if set.has(*edge) => {
+                Some(format!("OFF WITH {}", spoken(self.rules, first)))
+            }
+            (Some(_), _) => None,
         }
     }
 }

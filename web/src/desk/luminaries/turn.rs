@@ -66,18 +66,19 @@ impl Table<'_> {
         match &self.picked {
             Picked::Action(action) => plain(vec![self.sure(action)]),
             Picked::Card(index) => self.about(self.hand[*index].card),
-            Picked::Line(edge) => {
-                plain(self.lines(|action| lays(action).is_some_and(|(_, set)| set.has(*edge))))
-            }
+            Picked::Line(edge) => plain(self.lines(|action| {
+                matches!(action, Action::Lay(..) | Action::Remove(_))
+                    && lines_of(action).is_some_and(|lines| lines.set.has(*edge))
+            })),
             Picked::Rows => vec![group("Lay track in a row of the map", self.rows())],
             Picked::Row(letter) => {
                 let edges = self.row(*letter);
-                let title = format!("Lay track in row {letter}");
-                vec![group(&title, self.lines(|action| places(action, &edges)))]
+                let title = format!("Lay track from row {letter}");
+                vec![group(&title, self.bare(|action| places(action, &edges)))]
             }
             Picked::Lift => {
                 let lifts = |action: &Action| matches!(action, Action::Lay(Track::Lift, _));
-                vec![group("Lift a segment of yours", self.lines(lifts))]
+                vec![group("Lift a segment of yours", self.bare(lifts))]
             }
             Picked::Swap => {
                 let swaps = |action: &Action| matches!(action, Action::Swap(_));
@@ -85,11 +86,6 @@ impl Table<'_> {
                     "Discard a company card for another",
                     self.lines(swaps),
                 )]
-            }
-            Picked::Off(edge) => {
-                let fits =
-                    |action: &Action| lines_of(action).is_some_and(|lines| lines.set.has(*edge));
-                vec![group("Take off", self.lines(fits))]
             }
             Picked::Nothing => self.all(),
         }
@@ -263,15 +259,12 @@ impl Table<'_> {
             .collect()
     }
 
-    /// The edges that begin or end in a row.
+    /// The edges that begin in a row.
     fn row(&self, letter: char) -> EdgeSet {
         let map = &self.rules.board().map;
         let edges = map.all_edges().iter();
         edges
-            .filter(|&edge| {
-                let (a, b) = map.ends(edge);
-                [a, b].iter().any(|&end| map.name(end).starts_with(letter))
-            })
+            .filter(|&edge| map.name(map.ends(edge).0).starts_with(letter))
             .collect()
     }
 
@@ -290,6 +283,18 @@ impl Table<'_> {
                 does: self.does(action),
             })
             .collect()
+    }
+
+    /// Actions on track that fit, each by the name of its line alone, since there may be many.
+    fn bare(&self, fits: impl Fn(&Action) -> bool) -> Vec<Line> {
+        let mut lines = Vec::new();
+        for action in self.sight.actions.iter().filter(|action| fits(action)) {
+            lines.extend(lays(action).map(|(_, edges)| Line {
+                words: self.edges(edges),
+                does: self.does(action),
+            }));
+        }
+        lines
     }
 
     /// The line that is asked about before it is done.
