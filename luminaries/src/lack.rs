@@ -2,9 +2,10 @@
 
 use game::Seat;
 
-use crate::card::{Card, Terminals};
+use crate::card::{Card, Company, Terminals};
 use crate::edges::EdgeSet;
 use crate::map::Edge;
+use crate::routes;
 use crate::rules::Luminaries;
 use crate::state::Tracks;
 use crate::steiner;
@@ -50,6 +51,20 @@ impl Luminaries {
             Using::Waivers => (25, Some(1)),
         };
         self.way(&view.tracks, seat, waivers, terminals, (free, rival))
+    }
+
+    /// The sets of own segments of which one comes off if the seat founds the company with these
+    /// segments of others, as the board looks to a viewer. None if they do not make a route.
+    pub fn coming_off(
+        &self,
+        view: &View,
+        seat: Seat,
+        company: Company,
+        via: &EdgeSet,
+    ) -> Vec<EdgeSet> {
+        let terminals = &self.board.company(company).terminals;
+        let own = view.tracks.of(seat);
+        routes::removals(&self.board.map, own, via, terminals).unwrap_or_default()
     }
 
     /// A cheapest way to join the terminals when a free edge and a rival's segment have these

@@ -1,12 +1,13 @@
 //! 20th Century Limited as a railroad map with its lattice, track in colours and patterns, and cards.
 //!
 //! `map` draws what never changes, `track` the segments, `estates` what each seat shows, `cards` the
-//! faces of cards, `hand` the strips of cards below the map.
+//! faces of cards, `hand` the strips of cards below the map; `page` cuts the drawing up for a page.
 
 mod cards;
 mod estates;
 mod hand;
 mod map;
+pub mod page;
 mod track;
 
 use game::Event;

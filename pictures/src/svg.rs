@@ -6,7 +6,7 @@ use std::fmt::{self, Display, Write};
 ///
 /// Elements are built from the inside out, so that every one of them is closed; values and text are
 /// escaped where they are written, so that nothing in them can end what they stand in.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Element {
     tag: &'static str,
     head: String,

@@ -6,6 +6,7 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 let version = 0;
 let busy = false;
 let again = false;
+let lines = [];
 
 if (main?.dataset.events) begin();
 if (main?.dataset.lesson) lesson();
@@ -26,6 +27,7 @@ function lesson() {
   document.addEventListener("keydown", pressed);
   addEventListener("popstate", () => fetchParts(location.href));
   tools();
+  openLines();
   aim();
 }
 
@@ -137,6 +139,7 @@ function swap(text) {
   }
   for (const field of document.querySelectorAll("[data-link]"))
     if (field.value.startsWith("/")) field.value = location.origin + field.value;
+  openLines();
   glide(places);
   refocus(focus);
   if (main.dataset.lesson) standing?.scrollIntoView({ block: "nearest" });
@@ -155,6 +158,60 @@ function aim() {
   const right = Math.max(...spots.map((spot) => spot.right));
   const middle = right - left < frame.width ? (left + right) / 2 : left + frame.width / 2 - 20;
   stage.scrollLeft += middle - (frame.left + frame.width / 2);
+}
+
+// Lines of the board: the page keeps them, and an update says which are open and by which word.
+
+function openLines() {
+  const layer = byId("lines");
+  if (!layer || !main.dataset.table) return;
+  if (!lines.length) {
+    lines = [...layer.children].map((link) => {
+      const [x, y, dx, dy] = link.lastChild.getAttribute("d").match(/-?\d+/g).map(Number);
+      return { link, name: link.textContent, x: x + dx / 2, y: y + dy / 2 };
+    });
+    layer.addEventListener("keydown", along);
+  }
+  const words = [];
+  for (const part of (byId("overlay").dataset.open ?? "").split(";").filter(Boolean)) {
+    const [word, runs] = part.split(" ");
+    for (const run of runs.split(",")) {
+      const [from, to = from] = run.split("-").map(Number);
+      for (let n = from; n <= to; n++) words[n] = word;
+    }
+  }
+  const eyes = new URL(main.dataset.table, location.href).search;
+  lines.forEach(({ link, name }, n) => {
+    delete link.dataset.do;
+    delete link.dataset.pick;
+    if (words[n]) {
+      link.setAttribute("href", `${eyes ? `${eyes}&` : "?"}pick=e${n}`);
+      if (words[n] !== "pick") link.dataset.do = `${words[n]} ${name}`;
+      else link.dataset.pick = "";
+    } else link.removeAttribute("href");
+    link.tabIndex = -1;
+  });
+  // The Tab key stops once; arrows go on from there.
+  const stop = lines.find(({ link }) => link === document.activeElement) ?? lines.find((_, n) => words[n]);
+  if (stop) stop.link.tabIndex = 0;
+}
+
+function along(event) {
+  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key] ?? [];
+  const from = lines.find(({ link }) => link === event.target);
+  if (dx === undefined || !from) return;
+  event.preventDefault();
+  let [best, least] = [null, Infinity];
+  for (const line of lines) {
+    const [x, y] = [line.x - from.x, line.y - from.y];
+    const ahead = x * dx + y * dy;
+    const far = ahead + 2 * Math.abs(x * dy + y * dx);
+    if (ahead > 3 && far < least && line.link.hasAttribute("href")) [best, least] = [line, far];
+  }
+  if (!best) return;
+  from.link.tabIndex = -1;
+  best.link.tabIndex = 0;
+  best.link.focus();
 }
 
 // The log and the talk grow; what is known stays where it is, what was taken back goes.
@@ -230,7 +287,7 @@ function glide(places) {
   }
 }
 
-// Keys: numbers choose from the list, u takes back, Escape chooses again.
+// Keys: numbers choose from the list, u takes back, Escape chooses again, + - 0 change the size.
 
 function pressed(event) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -238,7 +295,9 @@ function pressed(event) {
   const number = "123456789".indexOf(event.key);
   const choices = document.querySelectorAll("#choices .list > li > *");
   const target =
-    number >= 0 ? choices[number] : { u: byId("undo"), Escape: byId("back"), s: byId("spin") }[event.key];
+    number >= 0
+      ? choices[number]
+      : byId({ u: "undo", Escape: "back", s: "spin", "+": "zoom-in", "-": "zoom-out", 0: "zoom-fit" }[event.key]);
   if (!target) return;
   event.preventDefault();
   target.click();
@@ -293,16 +352,30 @@ function tools() {
 function drag(board) {
   const stage = board.parentElement;
   let from = null;
+  let moved = false;
   board.addEventListener("pointerdown", (event) => {
-    if (event.pointerType !== "mouse" || event.button || event.target.closest("a")) return;
-    from = { x: event.clientX + stage.scrollLeft, y: event.clientY + stage.scrollTop };
+    moved = false;
+    if (event.pointerType !== "mouse" || event.button) return;
+    from = { x: event.clientX, y: event.clientY, left: stage.scrollLeft, top: stage.scrollTop };
   });
   addEventListener("pointermove", (event) => {
     if (!from) return;
-    stage.scrollLeft = from.x - event.clientX;
-    stage.scrollTop = from.y - event.clientY;
+    const [x, y] = [event.clientX - from.x, event.clientY - from.y];
+    moved ||= Math.hypot(x, y) > 6;
+    if (moved) stage.scrollTo(from.left - x, from.top - y);
   });
   addEventListener("pointerup", () => (from = null));
+  // A link that the map was dragged by is not followed.
+  board.addEventListener("dragstart", (event) => event.preventDefault());
+  board.addEventListener(
+    "click",
+    (event) => {
+      if (!moved) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    true,
+  );
 }
 
 // Two notes of a steam whistle, when it is one's turn and the sound is on.

@@ -10,6 +10,7 @@ use axum::middleware;
 use axum::routing::{get, post};
 use store::Store;
 
+use crate::astray;
 use crate::engine::Engine;
 use crate::guests::Guests;
 use crate::hall::Hall;
@@ -96,11 +97,11 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/t/{id}", get(requests::table))
         .route("/t/{id}/part", get(requests::part))
         .route("/t/{id}/events", get(stream::events))
-        .route("/t/{id}/act", post(requests::act))
-        .route("/t/{id}/spin", post(requests::spin))
-        .route("/t/{id}/undo", post(requests::undo))
-        .route("/t/{id}/say", post(requests::say))
-        .route("/t/{id}/seat", post(requests::arrange))
+        .route("/t/{id}/act", get(astray::back).post(requests::act))
+        .route("/t/{id}/spin", get(astray::back).post(requests::spin))
+        .route("/t/{id}/undo", get(astray::back).post(requests::undo))
+        .route("/t/{id}/say", get(astray::back).post(requests::say))
+        .route("/t/{id}/seat", get(astray::back).post(requests::arrange))
         .route(
             "/t/{id}/sit/{link}",
             get(requests::seat_page).post(requests::sit),

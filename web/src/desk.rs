@@ -47,6 +47,28 @@ pub(crate) trait Desk: Draw {
         0
     }
 
+    /// What lies below all that changes; a page keeps it.
+    fn ground(&self) -> String {
+        let scene = Scene {
+            ink: Ink::Page,
+            prefix: "b",
+            marks: Self::board_marks(),
+            ..Scene::default()
+        };
+        self.board(&scene)
+    }
+
+    /// The lines of the board that can be clicked while they are open; a page keeps them. The `n`th
+    /// one picks `en`, and [`Shape::Line`] opens it.
+    fn stretches(&self) -> Vec<Stretch> {
+        Vec::new()
+    }
+
+    /// What lies above all that changes; a page keeps it.
+    fn above(&self) -> String {
+        String::new()
+    }
+
     /// Everything that changes, laid out for one viewer.
     fn lay(&self, sight: &Sight<'_, Self>) -> Laid;
 
@@ -75,6 +97,8 @@ pub(crate) struct Sight<'a, G: Desk> {
     pub(crate) pick: &'a str,
     /// The last event, if everybody saw it.
     pub(crate) last: Option<EventOf<G>>,
+    /// The last events of one seat, newest first, as far back as everybody saw them.
+    pub(crate) lately: Vec<EventOf<G>>,
     /// The players' names in the order of the seats.
     pub(crate) names: &'a [String],
     /// The start and all events, for games that hide nothing.
@@ -114,8 +138,20 @@ pub(crate) struct Spot {
     pub(crate) does: Does,
 }
 
+/// A line that belongs to the board and is sent once, since there may be hundreds.
+pub(crate) struct Stretch {
+    /// Its name; a decision about it is a word, a space and this name.
+    pub(crate) name: String,
+    /// Where it begins.
+    pub(crate) from: (f64, f64),
+    /// Where it ends.
+    pub(crate) to: (f64, f64),
+}
+
 /// The form of a spot.
 pub(crate) enum Shape {
+    /// One of the board's own lines, by its number. What it does is told by the word before its name.
+    Line(usize),
     /// A disc.
     Disc {
         /// From the left edge.

@@ -6,7 +6,7 @@
 //! |---|---|
 //! | `app` | the parts put together, and the addresses |
 //! | `guard` | what stands before every request |
-//! | `requests`, `stream` | what answers at each address |
+//! | `requests`, `stream`, `astray` | what answers at each address |
 //! | `pages` | HTML |
 //! | `library`, `learn` | rulebooks and courses |
 //! | `desk` | how each game is laid out on a page |
@@ -18,6 +18,7 @@
 
 mod app;
 mod assets;
+mod astray;
 mod clock;
 mod desk;
 mod engine;

@@ -1,5 +1,6 @@
 //! The pages: HTML from what the tables tell, and the frame around all of them.
 
+pub(crate) mod board;
 pub(crate) mod frame;
 pub(crate) mod learn;
 pub(crate) mod lobby;

@@ -3,12 +3,11 @@
 use std::sync::Arc;
 
 use bots::{named, offer};
-use game::{Coverage, Next, Prng, Seat, Viewer};
+use game::{Coverage, Event, EventOf, Next, Prng, Seat, Viewer};
 use maud::Markup;
-use pictures::{Ink, Scene};
 use tables::{OpenError, Record, RecordError, Seating, Secret, Session, Table, with_game};
 
-use crate::desk::{Desk, Laid, Sight, Story};
+use crate::desk::{Desk, Laid, Sight, Story, Stretch};
 
 /// A move that a bot will find, in notation. It is a matter of processor time.
 pub(crate) type Thought = Box<dyn FnOnce(&mut Prng) -> String + Send>;
@@ -36,8 +35,12 @@ pub(crate) trait Seated: Table {
     fn part(&self) -> u32;
     /// Whose turn it is, also while chance is due.
     fn turn(&self) -> Option<Seat>;
-    /// The board without what changes.
-    fn board(&self) -> String;
+    /// What lies below all that changes.
+    fn ground(&self) -> String;
+    /// The lines of the board that can be clicked while they are open.
+    fn stretches(&self) -> Vec<Stretch>;
+    /// What lies above all that changes.
+    fn above(&self) -> String;
     /// The measures of the board.
     fn size(&self) -> pictures::Size;
     /// Everything that changes, as one viewer may see it.
@@ -76,14 +79,16 @@ impl<G: Desk> Seated for Session<G> {
         }
     }
 
-    fn board(&self) -> String {
-        let scene = Scene {
-            ink: Ink::Page,
-            prefix: "b",
-            marks: G::board_marks(),
-            ..Scene::default()
-        };
-        self.rules().board(&scene)
+    fn ground(&self) -> String {
+        self.rules().ground()
+    }
+
+    fn stretches(&self) -> Vec<Stretch> {
+        self.rules().stretches()
+    }
+
+    fn above(&self) -> String {
+        self.rules().above()
     }
 
     fn size(&self) -> pictures::Size {
@@ -145,6 +150,7 @@ fn with_sight<G: Desk, T>(
         words: &words,
         pick: look.pick,
         last: last.filter(G::is_public),
+        lately: lately::<G>(session.events()),
         names: session.names(),
         story: (!G::HIDES).then(|| Story {
             start: session.start(),
@@ -152,6 +158,17 @@ fn with_sight<G: Desk, T>(
         }),
     };
     show(rules, &sight)
+}
+
+/// The last events of one seat, newest first, as far back as everybody saw them.
+fn lately<G: Desk>(events: &[EventOf<G>]) -> Vec<EventOf<G>> {
+    let actor = |event: &EventOf<G>| match event {
+        Event::Act(seat, _) => Some(*seat),
+        Event::Chance(_) => None,
+    };
+    let last = events.last().and_then(actor);
+    let same = |event: &&EventOf<G>| last.is_some() && actor(event) == last && G::is_public(event);
+    events.iter().rev().take_while(same).copied().collect()
 }
 
 /// A table of the game of that name, before its first event.

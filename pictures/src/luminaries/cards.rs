@@ -37,7 +37,7 @@ pub(crate) fn face(rules: &Luminaries, card: Card, note: &str) -> Element {
 }
 
 /// The ground of a card, with a band of its kind's colour above.
-fn ground(band: &str) -> Element {
+pub(crate) fn ground(band: &str) -> Element {
     group()
         .with(
             rect(1.0, 1.0, WIDTH - 2.0, HEIGHT - 2.0)
@@ -48,17 +48,35 @@ fn ground(band: &str) -> Element {
         .with(rect(4.0, 4.0, WIDTH - 8.0, 34.0).num("rx", 4.0).class(band))
 }
 
-/// Heading lines in the band: the longer the name, the smaller.
-fn heading(text: &str, most: usize) -> Element {
+/// The lines of a heading, and how they are set: `1`, `2` or `3` lines, or two small ones (`s`).
+pub(crate) struct Heading {
+    pub(crate) lines: Vec<String>,
+    pub(crate) style: char,
+}
+
+/// A heading in lines: the longer the name, the smaller.
+pub(crate) fn headed(text: &str, most: usize) -> Heading {
     let mut lines = wrapped(text, most);
     if lines.len() > 3 {
         lines = wrapped(text, most + 7);
     }
     let long = lines.iter().any(|line| line.chars().count() > most);
-    let (size, first, step) = match lines.len() {
-        1 => (13.5, 26.0, 0.0),
-        2 if long => (9.6, 18.0, 12.0),
-        2 => (11.5, 18.0, 14.0),
+    let style = match lines.len() {
+        1 => '1',
+        2 if long => 's',
+        2 => '2',
+        _ => '3',
+    };
+    Heading { lines, style }
+}
+
+/// Heading lines in the band.
+fn heading(text: &str, most: usize) -> Element {
+    let Heading { lines, style } = headed(text, most);
+    let (size, first, step) = match style {
+        '1' => (13.5, 26.0, 0.0),
+        's' => (9.6, 18.0, 12.0),
+        '2' => (11.5, 18.0, 14.0),
         _ => (9.6, 14.0, 10.5),
     };
     let mut all = group();
@@ -125,8 +143,7 @@ fn regional(rules: &Luminaries, regional: Regional) -> Element {
 
 fn bonus(rules: &Luminaries, bonus: Bonus) -> Element {
     let card = rules.board().bonus(bonus);
-    let bands = ["fblue", "fgreen", "fred"];
-    let mut drawn = ground(bands[usize::from(card.colour) % bands.len()])
+    let mut drawn = ground(colour(card.colour))
         .with(heading(&card.title, 14))
         .with(value(card.value));
     for (index, line) in wrapped(&card.words, 24).iter().take(4).enumerate() {
@@ -137,12 +154,18 @@ fn bonus(rules: &Luminaries, bonus: Bonus) -> Element {
 }
 
 /// Eras take turns in six colours; their numbers tell them apart.
-fn band(era: usize) -> &'static str {
+pub(crate) fn band(era: usize) -> &'static str {
     const BANDS: [&str; 6] = ["fred", "fblue", "fgreen", "forange", "fviolet", "fsoft"];
     BANDS[era % BANDS.len()]
 }
 
-fn roman(number: u8) -> String {
+/// The band of a bonus card of this colour.
+pub(crate) fn colour(colour: u8) -> &'static str {
+    const COLOURS: [&str; 3] = ["fblue", "fgreen", "fred"];
+    COLOURS[usize::from(colour) % COLOURS.len()]
+}
+
+pub(crate) fn roman(number: u8) -> String {
     const NUMERALS: [&str; 9] = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII"];
     NUMERALS
         .get(usize::from(number))
@@ -150,7 +173,7 @@ fn roman(number: u8) -> String {
 }
 
 /// The text in lines of at most so many letters, words kept whole.
-fn wrapped(text: &str, most: usize) -> Vec<String> {
+pub(crate) fn wrapped(text: &str, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
         match lines.last_mut() {

@@ -19,6 +19,32 @@ const LOWER: f64 = UPPER + HEIGHT + 18.0;
 /// Where the strips end.
 const RIGHT: f64 = 1714.0;
 
+/// The upper left corner of a card of the row.
+pub(crate) fn row(index: usize) -> Point {
+    Point::new(LEFT + STEP * index as f64, UPPER)
+}
+
+/// The upper left corner of the deck.
+pub(crate) fn deck() -> Point {
+    row(5).shifted(4.0, 0.0)
+}
+
+/// The upper left corner of the bonus card of a colour.
+pub(crate) fn bonus(colour: usize) -> Point {
+    Point::new(RIGHT - STEP * (3.0 - colour as f64) + 8.0, UPPER)
+}
+
+/// The upper left corner of a card of the viewer's own: the more there are, the closer.
+pub(crate) fn own_place(index: usize, count: usize) -> Point {
+    let room = RIGHT - LEFT - 34.0 - WIDTH;
+    let step = if count > 1 {
+        STEP.min(room / (count - 1) as f64)
+    } else {
+        STEP
+    };
+    Point::new(LEFT + 34.0 + step * index as f64, LOWER)
+}
+
 /// Both strips.
 pub(crate) fn draw(rules: &Luminaries, view: &View, scene: &Scene<'_, Luminaries>) -> Element {
     let mut all = group().set("data-layer", "cards");
@@ -27,30 +53,15 @@ pub(crate) fn draw(rules: &Luminaries, view: &View, scene: &Scene<'_, Luminaries
         words(Point::new(LEFT, UPPER - 9.0), 13.0, "COMPANIES FOR SALE")
             .class("sans b sp start tsoft"),
     );
-    all.add(strip(rules, scene, &row, Point::new(LEFT, UPPER), STEP));
-    let deck = Point::new(LEFT + STEP * 5.0 + 4.0, UPPER);
-    all.add(pile(deck, usize::from(view.deck)));
-    let bonus = Point::new(RIGHT - STEP * 3.0 + 8.0, UPPER);
-    all.add(words(bonus.shifted(0.0, -9.0), 13.0, "BONUS").class("sans b sp start tsoft"));
-    all.add(bonuses(rules, view, scene, bonus));
+    for (index, &card) in row.iter().enumerate() {
+        all.add(placed(rules, scene, card, self::row(index), ""));
+    }
+    all.add(pile(deck(), usize::from(view.deck)));
+    let heading = bonus(0).shifted(0.0, -9.0);
+    all.add(words(heading, 13.0, "BONUS").class("sans b sp start tsoft"));
+    all.add(bonuses(rules, view, scene));
     if let Some(Viewer::Seat(seat)) = view.viewer {
         all.add(own(rules, view, scene, seat));
-    }
-    all
-}
-
-/// A strip of cards, closer together if they are many.
-fn strip(
-    rules: &Luminaries,
-    scene: &Scene<'_, Luminaries>,
-    cards: &[Card],
-    at: Point,
-    step: f64,
-) -> Element {
-    let mut all = group();
-    for (index, &card) in cards.iter().enumerate() {
-        let corner = at.shifted(step * index as f64, 0.0);
-        all.add(placed(rules, scene, card, corner, ""));
     }
     all
 }
@@ -109,33 +120,50 @@ fn is_about(action: &Action, card: Card) -> bool {
 fn pile(at: Point, count: usize) -> Element {
     let mut all = group().set("data-layer", "deck");
     if count > 0 {
-        for shift in [8.0, 4.0, 0.0] {
-            all.add(
-                rect(at.x + shift, at.y - shift, WIDTH, HEIGHT)
-                    .num("rx", 7.0)
-                    .class("fblue sink")
-                    .num("stroke-width", 1.6),
-            );
-        }
+        all.add(back(at));
     }
-    all.add(
-        rect(at.x + 8.0, at.y + 8.0, WIDTH - 16.0, HEIGHT - 16.0)
-            .num("rx", 4.0)
-            .class(if count > 0 { "no spaper" } else { "no sline" })
-            .num("stroke-width", 1.6),
-    );
-    let class = if count > 0 { "b tpaper" } else { "b" };
-    let middle = at.shifted(WIDTH / 2.0, HEIGHT / 2.0);
-    all.add(words(middle.shifted(0.0, 2.0), 30.0, &count.to_string()).class(class));
-    all.with(words(middle.shifted(0.0, 24.0), 14.0, "in the deck").class(class))
+    all.with(counted(at, count))
 }
 
-fn bonuses(rules: &Luminaries, view: &View, scene: &Scene<'_, Luminaries>, at: Point) -> Element {
+/// The backs of a deck that is not empty.
+pub(crate) fn back(at: Point) -> Element {
+    let mut all = group();
+    for shift in [8.0, 4.0, 0.0] {
+        all.add(
+            rect(at.x + shift, at.y - shift, WIDTH, HEIGHT)
+                .num("rx", 7.0)
+                .class("fblue sink")
+                .num("stroke-width", 1.6),
+        );
+    }
+    all.with(inset(at, "no spaper"))
+}
+
+/// How many cards are in a deck, on its back or on the table.
+pub(crate) fn counted(at: Point, count: usize) -> Element {
+    let class = if count > 0 { "b tpaper" } else { "b" };
+    let middle = at.shifted(WIDTH / 2.0, HEIGHT / 2.0);
+    let mut all = group();
+    if count == 0 {
+        all.add(inset(at, "no sline"));
+    }
+    all.with(words(middle.shifted(0.0, 2.0), 30.0, &count.to_string()).class(class))
+        .with(words(middle.shifted(0.0, 24.0), 14.0, "in the deck").class(class))
+}
+
+fn inset(at: Point, class: &str) -> Element {
+    rect(at.x + 8.0, at.y + 8.0, WIDTH - 16.0, HEIGHT - 16.0)
+        .num("rx", 4.0)
+        .class(class)
+        .num("stroke-width", 1.6)
+}
+
+fn bonuses(rules: &Luminaries, view: &View, scene: &Scene<'_, Luminaries>) -> Element {
     let mut all = group();
     let open = view.bonuses.iter().zip(view.holders).enumerate();
-    for (index, (bonus, holder)) in open {
-        let Some(bonus) = *bonus else { continue };
-        let corner = at.shifted(STEP * index as f64, 0.0);
+    for (colour, (card, holder)) in open {
+        let Some(bonus) = *card else { continue };
+        let corner = self::bonus(colour);
         let when = match rules.board().bonus(bonus).timing {
             Timing::Play => "first to claim it",
             Timing::End => "at the end",
@@ -169,12 +197,11 @@ fn own(rules: &Luminaries, view: &View, scene: &Scene<'_, Luminaries>, seat: Sea
         .map(Card::Regional)
         .chain(estate.hand.iter().map(Card::Company))
         .collect();
-    let room = RIGHT - LEFT - 34.0 - WIDTH;
-    let step = if cards.len() > 1 {
-        STEP.min(room / (cards.len() - 1) as f64)
-    } else {
-        STEP
-    };
+    let mut strip = group();
+    for (index, &card) in cards.iter().enumerate() {
+        let corner = own_place(index, cards.len());
+        strip.add(placed(rules, scene, card, corner, ""));
+    }
     let (hue, letter) = (hue(seat), seat.letter().to_string());
     group()
         .set("data-layer", "hand")
@@ -197,11 +224,5 @@ fn own(rules: &Luminaries, view: &View, scene: &Scene<'_, Luminaries>, seat: Sea
                     ),
                 ),
         )
-        .with(strip(
-            rules,
-            scene,
-            &cards,
-            Point::new(LEFT + 34.0, LOWER),
-            step,
-        ))
+        .with(strip)
 }

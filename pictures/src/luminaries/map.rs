@@ -129,7 +129,7 @@ pub(crate) fn cities(rules: &Luminaries) -> Element {
 const MOVED: [(&str, &str); 4] = [("COL", "n"), ("NOR", "e"), ("PIT", "e"), ("RIC", "w")];
 
 /// The name of a city on its side.
-fn name(at: Point, place: &Place) -> Element {
+pub(crate) fn name(at: Point, place: &Place) -> Element {
     let size = 13.0;
     let moved = MOVED.iter().find(|(code, _)| *code == place.code);
     let label = moved.map_or(place.label.as_str(), |(_, side)| side);

@@ -1,7 +1,7 @@
 //! Courses as pages: the real board, a task beside it, and an answer to everything that is tried.
 
 use game::{Meta, Next, Rulebook, Seat};
-use maud::{Markup, PreEscaped, html};
+use maud::{Markup, html};
 use store::Guest;
 
 use super::frame::Frame;
@@ -94,10 +94,9 @@ impl Classroom<'_> {
                     (self.prose(&lesson.text))
                 }
                 (self.standing(&laid))
-                div.stage {
+                div.stage tabindex="0" role="region" aria-label="The board" {
                     div #board.board data-wide=(size.width) data-high=(size.height) {
-                        (PreEscaped(game.board()))
-                        (self.clicks(&laid).overlay())
+                        (self.clicks(&laid).board(game.as_ref()))
                     }
                     div.tools hidden {
                         button #zoom-in type="button" aria-label="Larger" { "+" }

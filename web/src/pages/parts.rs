@@ -6,13 +6,14 @@ use maud::{Markup, PreEscaped, html};
 use store::Guest;
 use tables::LogEntry;
 
+use super::board;
 use super::ways::Ways;
 use crate::desk::{Does, Group, Laid, Line, Shape, Spot};
 use crate::eyes::Eyes;
 use crate::live::Live;
 use crate::presence::Present;
 use crate::refused::Refused;
-use crate::seated::Look;
+use crate::seated::{Look, Seated};
 use crate::terms::Holder;
 
 /// How many lines of the log an update carries, and how many a whole page.
@@ -145,6 +146,11 @@ impl Scene<'_> {
     /// What is laid over the board, and what can be clicked on it.
     pub(crate) fn overlay(&self, laid: &Laid) -> Markup {
         self.clicks(laid).overlay()
+    }
+
+    /// The board with everything that lies on it.
+    pub(crate) fn board(&self, laid: &Laid) -> Markup {
+        self.clicks(laid).board(self.live.game.as_ref())
     }
 
     /// What can be chosen: a list of buttons, or what was picked and waits for a yes.
@@ -370,15 +376,25 @@ pub(crate) struct Clicks<'a> {
 }
 
 impl Clicks<'_> {
+    /// The board with everything that lies on it.
+    pub(crate) fn board(&self, game: &dyn Seated) -> Markup {
+        let address = self.ways.address("e");
+        board::layers(game, &self.laid.spots, &address, self.overlay())
+    }
+
     /// What is laid over the board, and what can be clicked on it.
     pub(crate) fn overlay(&self) -> Markup {
         let (laid, size) = (self.laid, self.size);
+        let spots = || {
+            let spots = laid.spots.iter();
+            spots.filter(|spot| !matches!(spot.shape, Shape::Line(_)))
+        };
         html! {
-            div #overlay {
+            div #overlay data-open=[board::open(&laid.spots)] {
                 (PreEscaped(&laid.overlay))
-                @if !laid.spots.is_empty() {
+                @if spots().next().is_some() {
                     svg.spots viewBox=(format!("0 0 {} {}", size.width, size.height)) role="group" aria-label="What can be clicked on the board" {
-                        @for spot in &laid.spots { (self.spot(spot)) }
+                        @for spot in spots() { (self.spot(spot)) }
                     }
                 }
             }
@@ -387,6 +403,8 @@ impl Clicks<'_> {
 
     fn spot(&self, spot: &Spot) -> Markup {
         let shape = match &spot.shape {
+            // The page has it already.
+            Shape::Line(_) => return html! {},
             Shape::Disc { x, y, r } => html! { circle cx=(num(*x)) cy=(num(*y)) r=(num(*r)) {} },
             Shape::Box {
                 x,
@@ -405,7 +423,7 @@ impl Clicks<'_> {
             Does::Ask(text) | Does::Pick(text) => (text, None),
         };
         html! {
-            a href=(self.ways.address(pick)) data-pick[act.is_none()] data-do=[act] aria-label=(spot.name) {
+            a href=(self.ways.address(pick)) data-pick[act.is_none()] data-do=[act] {
                 title { (spot.name) }
                 (shape)
             }

@@ -4,6 +4,7 @@ use game::{Next, Seat, Viewer};
 use maud::{Markup, PreEscaped, html};
 use store::Guest;
 
+use super::board;
 use super::frame::Frame;
 use crate::eyes::Eyes;
 use crate::live::Live;
@@ -38,8 +39,7 @@ impl Replay<'_> {
             main #main.table data-game=(meta.slug) data-replay=(format!("/t/{}/replay", self.live.id)) {
                 h1 #title { "Replay: " (meta.title) }
                 div.stage { div #board.board {
-                    (PreEscaped(self.live.game.board()))
-                    (self.overlay(self.live.game.back_to(self.at).as_ref()))
+                    (board::layers(self.live.game.as_ref(), &[], "", self.overlay(self.live.game.back_to(self.at).as_ref())))
                 } }
                 (self.slider())
                 (self.eyes_of())

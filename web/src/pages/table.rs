@@ -1,6 +1,6 @@
 //! A table's whole page: the board with everything around it.
 
-use maud::{Markup, PreEscaped, html};
+use maud::{Markup, html};
 
 use super::frame::Frame;
 use super::parts::{MANY, Scene};
@@ -22,10 +22,8 @@ pub(crate) fn page(scene: &Scene<'_>) -> Markup {
             h1 #title { (meta.title) }
             (scene.standing(&laid))
             div.stage tabindex="0" role="region" aria-label="The board" {
-                div #board.board data-wide=(size.width) data-high=(size.height) {
-                    (PreEscaped(live.game.board()))
-                    (scene.overlay(&laid))
-                }
+                a.skip href="#choices" { "Skip the board" }
+                div #board.board data-wide=(size.width) data-high=(size.height) { (scene.board(&laid)) }
                 div.tools hidden {
                     button #zoom-in type="button" aria-label="Larger" { "+" }
                     button #zoom-out type="button" aria-label="Smaller" { "−" }

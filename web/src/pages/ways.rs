@@ -16,18 +16,15 @@ pub(crate) struct Ways {
 }
 
 impl Ways {
-    /// The address of the page with something picked; nothing picked if empty.
+    /// The address of the page with something picked; nothing picked if empty. With something picked
+    /// it is told from the page's own address, since a page may hold hundreds.
     pub(crate) fn address(&self, pick: &str) -> String {
-        let mut address = self.here.clone();
-        let mut mark = '?';
-        if !pick.is_empty() {
-            address.push_str(&format!("{mark}pick={}", encoded(pick)));
-            mark = '&';
+        match (self.query.is_empty(), pick.is_empty()) {
+            (true, true) => self.here.clone(),
+            (false, true) => format!("{}?{}", self.here, self.query),
+            (true, false) => format!("?pick={}", encoded(pick)),
+            (false, false) => format!("?{}&pick={}", self.query, encoded(pick)),
         }
-        if !self.query.is_empty() {
-            address.push_str(&format!("{mark}{}", self.query));
-        }
-        address
     }
 
     /// The fields that go with every decision.
@@ -40,7 +37,7 @@ impl Ways {
 pub(crate) fn encoded(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for byte in text.bytes() {
-        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
+        if byte.is_ascii_alphanumeric() || b"-._~:,".contains(&byte) {
             out.push(char::from(byte));
         } else {
             out.push_str(&format!("%{byte:02X}"));
@@ -54,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_pick_stands_before_what_else_an_address_says() {
+    fn a_pick_stands_after_what_else_an_address_says() {
         let mut ways = Ways {
             here: "/t/x".into(),
             query: String::new(),
@@ -62,9 +59,9 @@ mod tests {
             fields: Vec::new(),
         };
         assert_eq!(ways.address(""), "/t/x");
-        assert_eq!(ways.address("1>CHI"), "/t/x?pick=1%3ECHI");
+        assert_eq!(ways.address("1>CHI"), "?pick=1%3ECHI");
         ways.query = "as=2".into();
         assert_eq!(ways.address(""), "/t/x?as=2");
-        assert_eq!(ways.address("a&b"), "/t/x?pick=a%26b&as=2");
+        assert_eq!(ways.address("a&b"), "?as=2&pick=a%26b");
     }
 }
