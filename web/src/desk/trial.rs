@@ -53,7 +53,7 @@ impl<G: Desk> Moment<'_, G> {
 
     /// What is laid out for one viewer with something picked.
     pub(crate) fn lay(&self, viewer: Viewer, pick: &str) -> Laid {
-        self.show(viewer, pick, |rules, sight| rules.lay(sight))
+        self.show(viewer, pick, G::lay)
     }
 
     /// The seat that decides.

@@ -92,7 +92,7 @@ fn unseen(rules: &BigTrain, sight: &Sight<'_, BigTrain>, hidden: usize) -> Marku
             (plural(count(all.of_shape(Shape::Curve)), "curve")) ", "
             (plural(count(all.of_kind(Kind::Engine)), "engine")) ", "
             (plural(count(all.of_kind(Kind::Caboose)), "caboose"))
-            @if hidden > 0 { "; " (hidden) " of these lie face down among those thrown away" }
+            @if hidden > 0 { "; among them the " (hidden) " thrown away face down" }
             @if rules.variants().long_freight { "; two engines and two cabooses are out of the game" }
         }
         details.unseen {

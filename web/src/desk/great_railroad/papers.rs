@@ -99,11 +99,8 @@ pub(super) fn verdict(rules: &GreatRailroad, sight: &Sight<'_, GreatRailroad>) -
     };
     let deeds = deeds(rules, story.events);
     html! {
-        table.beside-table.deeds {
-            thead { tr { th { "Conductor" } th { "Home" } th { "Plays" } th { "Lost" } th { "Rivals turned" } th { "Wrecks" } } }
-            tbody {
-                @for (seat, deeds) in deeds.iter() { (deed(rules, sight, seat, deeds)) }
-            }
+        ul.deeds {
+            @for (seat, deeds) in deeds.iter() { (deed(rules, sight, seat, deeds)) }
         }
     }
 }
@@ -115,14 +112,21 @@ fn deed(
     deeds: &Deeds,
 ) -> Markup {
     let all = rules.fleet(seat).len();
+    let Deeds {
+        plays,
+        lost,
+        turned,
+        wrecks,
+        ref home,
+    } = *deeds;
     html! {
-        tr data-seat=(seat.letter()) {
-            th scope="row" { span.badge { (seat.letter()) } " " (sight.name(seat)) }
-            td {
-                (deeds.home.len()) " of " (all)
-                @for (train, play) in &deeds.home { br; small { "train " (train) ", play " (play) } }
+        li data-seat=(seat.letter()) {
+            span.badge { (seat.letter()) }
+            div {
+                b { (sight.name(seat)) ": " (home.len()) " of " (all) " home in " (plays) " plays" }
+                @for (train, play) in home { br; "train " (train) ", play " (play) }
+                br; span.hint { "rivals turned: " (turned) " · wrecks: " (wrecks) " · plays lost: " (lost) }
             }
-            td { (deeds.plays) } td { (deeds.lost) } td { (deeds.turned) } td { (deeds.wrecks) }
         }
     }
 }
