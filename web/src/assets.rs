@@ -32,29 +32,44 @@ impl Asset {
     }
 }
 
-/// The pages' own style, and what each game adds to it.
-const STYLES: [&str; 5] = [
-    include_str!("../assets/style.css"),
-    include_str!("../assets/great-railroad.css"),
-    include_str!("../assets/century-run.css"),
-    include_str!("../assets/big-train.css"),
-    include_str!("../assets/luminaries.css"),
-];
-
 /// The look of all pages, with the colours the pictures bring.
 pub(crate) static STYLE: LazyLock<Asset> = LazyLock::new(|| {
-    let mut text = pictures::stylesheet();
-    for part in STYLES {
-        text.push('\n');
-        text.push_str(&squeezed(part));
-    }
-    Asset::new("style", ".css", "text/css; charset=utf-8", text)
+    let text = format!(
+        "{}\n{}",
+        pictures::stylesheet(),
+        squeezed(include_str!("../assets/style.css"))
+    );
+    Asset::new("style", ".css", CSS, text)
 });
+
+const CSS: &str = "text/css; charset=utf-8";
+
+/// What each game adds, for pages that show its board.
+static GAME_STYLES: LazyLock<[(&str, Asset); 4]> = LazyLock::new(|| {
+    let texts = [
+        (
+            "great-railroad",
+            include_str!("../assets/great-railroad.css"),
+        ),
+        ("century-run", include_str!("../assets/century-run.css")),
+        ("big-train", include_str!("../assets/big-train.css")),
+        ("luminaries", include_str!("../assets/luminaries.css")),
+    ];
+    texts.map(|(slug, text)| (slug, Asset::new(slug, ".css", CSS, squeezed(text))))
+});
+
+/// What a game adds to the look of its pages.
+pub(crate) fn style_of(slug: &str) -> Option<&'static Asset> {
+    let mut styles = GAME_STYLES.iter();
+    styles
+        .find(|(game, _)| *game == slug)
+        .map(|(_, style)| style)
+}
 
 /// What rulebooks and courses add, so that tables need not carry it.
 pub(crate) static BOOK_STYLE: LazyLock<Asset> = LazyLock::new(|| {
     let text = squeezed(include_str!("../assets/book.css"));
-    Asset::new("book", ".css", "text/css; charset=utf-8", text)
+    Asset::new("book", ".css", CSS, text)
 });
 
 /// What pages do beyond forms and links.
@@ -68,8 +83,10 @@ pub(crate) const ICON: &str = include_str!("../assets/icon.svg");
 
 /// The asset at an address.
 pub(crate) fn find(address: &str) -> Option<&'static Asset> {
+    let games = GAME_STYLES.iter().map(|(_, style)| style);
     [&*STYLE, &*BOOK_STYLE, &*SCRIPT]
         .into_iter()
+        .chain(games)
         .find(|asset| asset.address() == address)
 }
 

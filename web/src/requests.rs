@@ -185,7 +185,7 @@ pub(crate) async fn me(State(app): State<Shared>, headers: HeaderMap) -> Answer 
 
 fn name_page(guest: Option<&Guest>, refused: Option<&Refused>) -> Markup {
     let name = guest.map(|guest| guest.name.as_str()).unwrap_or_default();
-    Frame { title: "Your name", guest, kind: "me" }.around(html! {
+    Frame { title: "Your name", guest, kind: "me", game: None }.around(html! {
         main #main.sheet {
             h1 { "Your name" }
             p { "Others see it at tables you join from now on. There is no account: a cookie in this browser knows you, and nothing else does." }

@@ -13,6 +13,8 @@ pub(crate) struct Frame<'a> {
     pub(crate) guest: Option<&'a Guest>,
     /// What kind of page it is, for the style.
     pub(crate) kind: &'static str,
+    /// The game it shows, whose own style it needs.
+    pub(crate) game: Option<&'a str>,
 }
 
 impl Frame<'_> {
@@ -28,6 +30,7 @@ impl Frame<'_> {
                     title { (self.title) " · Roundhouse" }
                     link rel="icon" href="/icon.svg" type="image/svg+xml";
                     link rel="stylesheet" href=(assets::STYLE.address());
+                    @if let Some(style) = self.game.and_then(assets::style_of) { link rel="stylesheet" href=(style.address()); }
                     @if self.kind.starts_with("book") { link rel="stylesheet" href=(assets::BOOK_STYLE.address()); }
                     script type="module" src=(assets::SCRIPT.address()) {}
                 }
@@ -85,6 +88,7 @@ pub(crate) fn notice(guest: Option<&Guest>, title: &str, text: &str) -> Markup {
         title,
         guest,
         kind: "notice",
+        game: None,
     }
     .around(html! {
         main #main.sheet {

@@ -36,6 +36,7 @@ pub(crate) fn cover(meta: &Meta, course: &Course, guest: Option<&Guest>) -> Mark
         title: &format!("Learn {}", meta.title),
         guest,
         kind: "book",
+        game: None,
     };
     frame.around(html! {
         main #main.book.course data-game=(meta.slug) {
@@ -80,6 +81,7 @@ impl Classroom<'_> {
             title: &format!("{} · Learn {}", self.sitting.lesson.title, self.meta.title),
             guest: self.guest,
             kind: "book lesson",
+            game: Some(self.meta.slug),
         };
         let laid = self.laid();
         let game = &self.sitting.game;

@@ -24,6 +24,7 @@ impl Lobby<'_> {
             title: "Tables",
             guest: self.guest,
             kind: "lobby",
+            game: None,
         };
         frame.around(html! {
             main #main.lobby {

@@ -29,6 +29,7 @@ pub(crate) fn page(
         title: "New table",
         guest,
         kind: "new",
+        game: None,
     };
     let old = |name: &str| field(fields, name).unwrap_or_default();
     let seats: u8 = old("seats").parse().unwrap_or(meta.usual_seats);

@@ -34,6 +34,7 @@ impl Replay<'_> {
             title: "Replay",
             guest: self.guest,
             kind: "table replay",
+            game: Some(meta.slug),
         };
         frame.around(html! {
             main #main.table data-game=(meta.slug) data-replay=(format!("/t/{}/replay", self.live.id)) {

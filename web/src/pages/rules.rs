@@ -111,6 +111,7 @@ pub(crate) fn book(meta: &Meta, guest: Option<&Guest>) -> Result<Markup, String>
         title: &format!("Rules of {}", meta.title),
         guest,
         kind: "book",
+        game: None,
     };
     Ok(frame.around(html! {
         main #main.book data-game=(meta.slug) {
@@ -168,6 +169,7 @@ pub(crate) fn found(meta: &Meta, guest: Option<&Guest>, sought: &str) -> Markup 
         title: &format!("Rules of {}", meta.title),
         guest,
         kind: "book",
+        game: None,
     };
     frame.around(html! {
         main #main.book.results data-game=(meta.slug) {

@@ -14,6 +14,7 @@ pub(crate) fn page(live: &Live, guest: Option<&Guest>, seat: u8, link: &str) -> 
         title: "Sit down",
         guest,
         kind: "seat",
+        game: None,
     };
     let name = guest.map(|guest| guest.name.as_str()).unwrap_or_default();
     frame.around(html! {

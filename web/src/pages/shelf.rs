@@ -29,6 +29,7 @@ impl Shelf {
             title: self.title,
             guest,
             kind: "book",
+            game: None,
         };
         frame.around(html! {
             main #main.lobby {

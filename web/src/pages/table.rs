@@ -16,6 +16,7 @@ pub(crate) fn page(scene: &Scene<'_>) -> Markup {
         title: meta.title,
         guest: scene.guest,
         kind: "table",
+        game: Some(meta.slug),
     };
     frame.around(html! {
         main #main.table data-game=(meta.slug) data-table=(own) data-events=(format!("/t/{}/events", live.id)) {
