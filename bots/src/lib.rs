@@ -2,6 +2,7 @@
 //!
 //! A bot is given a [`game::Game::View`] of its seat, never the true state.
 
+pub mod advice;
 mod bot;
 pub mod contest;
 pub mod lab;

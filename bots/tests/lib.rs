@@ -4,6 +4,8 @@
     reason = "a test that cannot be set up stops right there"
 )]
 
+#[path = "lib/advice.rs"]
+mod advice;
 #[path = "lib/determinism.rs"]
 mod determinism;
 #[path = "lib/figures.rs"]

@@ -29,6 +29,16 @@ impl Budget {
             time: Some(time),
         }
     }
+
+    /// An even part of it, for each of so many questions.
+    #[must_use]
+    pub fn divided(self, questions: u32) -> Self {
+        let questions = questions.max(1);
+        Self {
+            simulations: (self.simulations / questions).max(1),
+            time: self.time.map(|time| time / questions),
+        }
+    }
 }
 
 /// A flag that stops a search from another thread. Copies are the same flag.

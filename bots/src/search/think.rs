@@ -13,6 +13,8 @@ use super::tree::{Id, Proof, Tree};
 
 /// How many simulations pass between looks at the clock.
 const BATCH: u32 = 32;
+/// Simulations that a tree is grown by at least.
+const FEWEST: u32 = 2;
 /// How many nodes are looked at to find the new position in the old tree.
 const LOOKED_AT: usize = 4_096;
 
@@ -38,6 +40,11 @@ impl<G: Game> Search<G> {
             trees: Vec::new(),
             past: None,
         }
+    }
+
+    /// How long it thinks about the next answers.
+    pub fn set_budget(&mut self, budget: Budget) {
+        self.budget = budget;
     }
 
     /// Lets it use so many threads. A budget of simulations gives the same answer on any number of
@@ -171,8 +178,8 @@ fn grow_one<G: Game>(
 ) -> Grown<G> {
     let mut grower = Grower::new(question, tree, seed);
     let mut done = 0;
-    // Without a single simulation there would be nothing to choose from.
-    while done < simulations && !(grower.is_solved() && done > 0) {
+    // The first simulation may look at the root alone, and then there is nothing to choose from.
+    while done < simulations.max(FEWEST) && !(grower.is_solved() && done > 0) {
         if done > 0 && done.is_multiple_of(BATCH) && deadline.has_come() {
             break;
         }

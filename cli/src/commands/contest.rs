@@ -85,7 +85,7 @@ fn play<G: Game>(args: &MatchArgs, out: &mut dyn Write) -> Result<(), Failure> {
         shard: shard.unwrap_or(Shard::WHOLE),
         sprt,
     };
-    let bar = progress(contest.total_games());
+    let bar = progress(contest.total_games(), "games");
     let part = contest
         .play(&|lost| {
             bar.inc(1);

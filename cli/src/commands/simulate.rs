@@ -31,7 +31,7 @@ fn summed_up<G: Game>(args: &SimulateArgs, out: &mut dyn Write) -> Result<(), Fa
         .map_err(Failure::usage)?
         .from_state(state)
         .threads(args.threads.unwrap_or(cores));
-    let bar = progress(args.games.get());
+    let bar = progress(args.games.get(), "games");
     let report = simulate(&plan, &|games| bar.inc(games));
     bar.finish_and_clear();
     if args.json {
@@ -43,9 +43,10 @@ fn summed_up<G: Game>(args: &SimulateArgs, out: &mut dyn Write) -> Result<(), Fa
     Ok(())
 }
 
-/// A bar with the time left, on the error stream; silent where that is no terminal.
-pub(super) fn progress(games: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {per_sec}, {eta} left")
-        .expect("the template is well formed");
-    ProgressBar::new(games).with_style(style)
+/// A bar that counts such things with the time left, on the error stream; silent where that is no
+/// terminal.
+pub(super) fn progress(count: u64, what: &str) -> ProgressBar {
+    let template = format!("{{bar:40}} {{pos}}/{{len}} {what}, {{per_sec}}, {{eta}} left");
+    let style = ProgressStyle::with_template(&template).expect("the template is well formed");
+    ProgressBar::new(count).with_style(style)
 }

@@ -1,0 +1,314 @@
+//! Advice: what each action of a decision promises, and what the moves of a game cost.
+//!
+//! An [`Adviser`] searches from what a seat could know and gives plain data, with actions in the
+//! game's notation, for whatever shows it: a terminal, a page, another program. A question is answered
+//! the same whichever were asked before it, so that answers can be kept.
+
+use std::fmt;
+use std::num::NonZeroUsize;
+
+use game::{Event, EventOf, Game, Prng, Seat, Viewer};
+use serde::Serialize;
+
+use crate::search::{Answer, Budget, Cancel, Certainty, Search, Weighed};
+use crate::{Level, offer};
+
+/// An action tried less often than this is looked at on its own before it is judged.
+const ENOUGH: u64 = 64;
+/// Of more actions than this only those that the search tried are told.
+const MANY: usize = 64;
+
+/// The actions of one decision.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Advice {
+    /// The number of the seat that decides.
+    pub seat: u8,
+    /// Simulations made.
+    pub simulations: u64,
+    /// The actions, the best first, then by what they promise. Where there are hundreds, those that
+    /// were tried.
+    pub actions: Vec<Advised>,
+}
+
+/// One action with what it promises.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Advised {
+    /// The action in the game's notation.
+    pub action: String,
+    /// The win share that the seat can expect after it, from 0 to 1.
+    pub share: f64,
+    /// The standard error of that share over the simulations: how much they disagree, not how wrong
+    /// all of them may be.
+    pub error: f64,
+    /// Whether the share is certain.
+    pub proven: bool,
+    /// Simulations that tried it.
+    pub visits: u64,
+}
+
+/// One decision of a game that was played.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Judged {
+    /// The number of the event, counted from 1.
+    pub event: usize,
+    /// The number of the seat that decided.
+    pub seat: u8,
+    /// What it did.
+    pub played: Advised,
+    /// What would have been best.
+    pub best: Advised,
+    /// The win share thrown away, from 0 to 1.
+    pub cost: f64,
+}
+
+/// Every decision of a game in which there was a choice.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+pub struct Review {
+    /// The decisions in the order they were made.
+    pub moves: Vec<Judged>,
+}
+
+impl Review {
+    /// How many decisions a seat made, and what they cost all together.
+    pub fn total(&self, seat: Seat) -> (usize, f64) {
+        let own = || self.moves.iter().filter(|one| one.seat == seat.number());
+        (own().count(), own().map(|one| one.cost).sum())
+    }
+}
+
+/// How far a review has come.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Progress<'a> {
+    /// Events looked at.
+    pub done: usize,
+    /// Events there are.
+    pub of: usize,
+    /// The decision that was judged just now, if there was one.
+    pub judged: Option<&'a Judged>,
+}
+
+/// The search was stopped before it could answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Cancelled;
+
+impl fmt::Display for Cancelled {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the search was cancelled")
+    }
+}
+
+impl std::error::Error for Cancelled {}
+
+/// One who weighs what others do.
+pub struct Adviser<G: Game> {
+    search: Search<G>,
+    budget: Budget,
+    cancel: Cancel,
+    seed: u64,
+}
+
+impl<G: Game> Adviser<G> {
+    /// An adviser who thinks so long about each question, on one thread.
+    pub fn new(budget: Budget, seed: u64) -> Self {
+        let search = Search::new(Level::advice::<G>(), budget);
+        Self {
+            cancel: search.cancel(),
+            search,
+            budget,
+            seed,
+        }
+    }
+
+    /// Lets it think on so many threads.
+    #[must_use]
+    pub fn threads(mut self, threads: NonZeroUsize) -> Self {
+        self.search.set_threads(threads);
+        self
+    }
+
+    /// The flag that stops it.
+    pub fn cancel(&self) -> Cancel {
+        self.cancel.clone()
+    }
+
+    /// What the actions promise to the seat that must decide, which sees `view`. There must be at
+    /// least one action.
+    ///
+    /// # Errors
+    /// If it was stopped.
+    pub fn advise(
+        &mut self,
+        rules: &G,
+        view: &G::View,
+        seat: Seat,
+        actions: &[G::Action],
+    ) -> Result<Advice, Cancelled> {
+        let mut answer = self.weigh(rules, view, seat, actions, 0)?;
+        if actions.len() <= MANY {
+            self.complete(&mut answer, rules, view, seat, actions)?;
+        }
+        let told = |option: &Weighed<G::Action>| advised(rules, option);
+        Ok(Advice {
+            seat: seat.number(),
+            simulations: answer.simulations,
+            actions: answer.options.iter().map(told).collect(),
+        })
+    }
+
+    /// Looks again at actions that the search passed over, as it does once it knows a better one:
+    /// people ask why theirs is worse.
+    fn complete(
+        &mut self,
+        answer: &mut Answer<G::Action>,
+        rules: &G,
+        view: &G::View,
+        seat: Seat,
+        actions: &[G::Action],
+    ) -> Result<(), Cancelled> {
+        let best = answer.best();
+        let (mut options, seldom): (Vec<_>, Vec<_>) = std::mem::take(&mut answer.options)
+            .into_iter()
+            .partition(|option| option.action == best || is_settled(option));
+        drop(seldom);
+        self.search
+            .set_budget(self.budget.divided(actions.len() as u32));
+        for action in actions {
+            if options.iter().any(|option| option.action == *action) {
+                continue;
+            }
+            let alone = self.weigh(rules, view, seat, &[*action], 0)?;
+            answer.simulations += alone.simulations;
+            options.extend(alone.options);
+        }
+        self.search.set_budget(self.budget);
+        options.sort_by(|a, b| {
+            let first = |option: &Weighed<G::Action>| option.action != best;
+            first(a).cmp(&first(b)).then(b.share.total_cmp(&a.share))
+        });
+        answer.options = options;
+        Ok(())
+    }
+
+    /// The same for a state, of which it looks at nothing but the view of the seat that decides. None
+    /// if no seat has to decide.
+    ///
+    /// # Errors
+    /// If it was stopped.
+    pub fn advise_at(&mut self, rules: &G, state: &G::State) -> Result<Option<Advice>, Cancelled> {
+        let Some(seat) = rules.next(state).seat() else {
+            return Ok(None);
+        };
+        let mut actions = Vec::new();
+        offer(rules, state, seat, &mut actions);
+        let view = rules.view(state, Viewer::Seat(seat));
+        self.advise(rules, &view, seat, &actions).map(Some)
+    }
+
+    /// Judges the decisions of a game, or those of one seat: what the others could have done may
+    /// tell what they hold, and is for nobody else before the game is over. `progress` is told of
+    /// every event.
+    ///
+    /// # Errors
+    /// If it was stopped; what `progress` was told until then holds.
+    pub fn review(
+        &mut self,
+        rules: &G,
+        start: &G::State,
+        events: &[EventOf<G>],
+        only: Option<Seat>,
+        progress: &mut dyn FnMut(Progress<'_>),
+    ) -> Result<Review, Cancelled> {
+        let mut review = Review::default();
+        let mut state = start.clone();
+        for (index, event) in events.iter().enumerate() {
+            let judged = match event {
+                Event::Act(seat, action) if only.is_none_or(|only| only == *seat) => {
+                    self.judge(rules, &state, index + 1, *seat, *action)?
+                }
+                Event::Act(..) | Event::Chance(_) => None,
+            };
+            progress(Progress {
+                done: index + 1,
+                of: events.len(),
+                judged: judged.as_ref(),
+            });
+            review.moves.extend(judged);
+            rules.apply(&mut state, event);
+        }
+        Ok(review)
+    }
+
+    /// Judges the decision that is event number `event` of a game, made in the state `before`; none
+    /// if there was no choice.
+    ///
+    /// # Errors
+    /// If it was stopped.
+    pub fn judge(
+        &mut self,
+        rules: &G,
+        before: &G::State,
+        event: usize,
+        seat: Seat,
+        action: G::Action,
+    ) -> Result<Option<Judged>, Cancelled> {
+        let mut actions = Vec::new();
+        offer(rules, before, seat, &mut actions);
+        if actions.len() < 2 {
+            return Ok(None);
+        }
+        let view = rules.view(before, Viewer::Seat(seat));
+        let answer = self.weigh(rules, &view, seat, &actions, event)?;
+        let best = answer.options[0];
+        let known = answer.options.iter().find(|option| option.action == action);
+        let played = match known.filter(|known| is_settled(known)) {
+            Some(known) => *known,
+            None => self.weigh(rules, &view, seat, &[action], event)?.options[0],
+        };
+        let cost = if played.action == best.action {
+            0.0
+        } else {
+            (best.share - played.share).max(0.0)
+        };
+        Ok(Some(Judged {
+            event,
+            seat: seat.number(),
+            played: advised(rules, &played),
+            best: advised(rules, &best),
+            cost,
+        }))
+    }
+
+    /// Asks the search, afresh each time: no answer depends on the one before.
+    fn weigh(
+        &mut self,
+        rules: &G,
+        view: &G::View,
+        seat: Seat,
+        actions: &[G::Action],
+        event: usize,
+    ) -> Result<Answer<G::Action>, Cancelled> {
+        self.search.forget();
+        let mut rng = Prng::stream(self.seed, event as u64);
+        let answer = self.search.answer(rules, view, seat, actions, &mut rng);
+        // Half an answer would look like a whole one.
+        if self.cancel.is_cancelled() {
+            return Err(Cancelled);
+        }
+        Ok(answer)
+    }
+}
+
+/// Whether enough is known of an action to tell people.
+fn is_settled<A>(option: &Weighed<A>) -> bool {
+    option.visits >= ENOUGH || option.certainty == Certainty::Proven
+}
+
+fn advised<G: Game>(rules: &G, option: &Weighed<G::Action>) -> Advised {
+    Advised {
+        action: rules.action(&option.action).to_string(),
+        share: option.share,
+        error: option.error,
+        proven: option.certainty == Certainty::Proven,
+        visits: option.visits,
+    }
+}
