@@ -19,4 +19,4 @@ mod svg;
 
 pub use draw::{Anchor, Draw, Ink, Percent, Piece, Scene, Size};
 pub use geometry::Point;
-pub use style::stylesheet;
+pub use style::{plain_stylesheet, stylesheet};

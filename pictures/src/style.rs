@@ -48,6 +48,10 @@ enum Light {
     Print,
 }
 
+/// What carries the colours. A drawing that `use` repeats has the class of a picture too, because the
+/// rules below reach it only so; it has its colours from where it stands.
+const ROOT: &str = ".rh:not(g)";
+
 /// What the classes of the pictures look like. Nothing here sets a size that the layout depends on.
 const RULES: &str = "\
 .rh{color:var(--ink);font-family:var(--slab)}\
@@ -90,37 +94,56 @@ pub fn stylesheet() -> String {
     sheet(Ink::Auto)
 }
 
+/// The same for a page that follows the reader's system and nothing else: it cannot be overruled, and
+/// weighs half as much.
+pub fn plain_stylesheet() -> String {
+    let mut out = String::new();
+    block(ROOT, Light::Day, Overruled::Never, &mut out);
+    out.push_str("@media(prefers-color-scheme:dark){");
+    block(ROOT, Light::Night, Overruled::Never, &mut out);
+    out.push('}');
+    finish(&mut out);
+    out
+}
+
 /// The stylesheet that a picture with this ink carries.
 pub(crate) fn sheet(ink: Ink) -> String {
     let mut out = String::new();
     match ink {
         Ink::Auto => {
-            block(".rh", Light::Day, &mut out);
+            let page = Overruled::ByPage;
+            block(ROOT, Light::Day, page, &mut out);
             out.push_str("@media(prefers-color-scheme:dark){");
-            block(".rh", Light::Night, &mut out);
+            block(ROOT, Light::Night, page, &mut out);
             out.push('}');
-            block(
-                "[data-ink=light] .rh,.rh[data-ink=light]",
-                Light::Day,
-                &mut out,
-            );
-            block(
-                "[data-ink=dark] .rh,.rh[data-ink=dark]",
-                Light::Night,
-                &mut out,
-            );
+            let light = "[data-ink=light] .rh,.rh[data-ink=light]";
+            block(light, Light::Day, page, &mut out);
+            let dark = "[data-ink=dark] .rh,.rh[data-ink=dark]";
+            block(dark, Light::Night, page, &mut out);
         }
-        Ink::Light => block(".rh", Light::Day, &mut out),
-        Ink::Dark => block(".rh", Light::Night, &mut out),
+        Ink::Light => block(ROOT, Light::Day, Overruled::ByPage, &mut out),
+        Ink::Dark => block(ROOT, Light::Night, Overruled::ByPage, &mut out),
         Ink::Page => return out,
     }
-    out.push_str("@media print{");
-    block(".rh.rh", Light::Print, &mut out);
-    write!(out, "}}.rh{{{FACES}}}{RULES}").expect("a string takes everything");
+    finish(&mut out);
     out
 }
 
-fn block(selector: &str, light: Light, out: &mut String) {
+/// Print, faces and rules, which are the same in every light.
+fn finish(out: &mut String) {
+    out.push_str("@media print{");
+    block(".rh.rh", Light::Print, Overruled::Never, out);
+    write!(out, "}}.rh{{{FACES}}}{RULES}").expect("a string takes everything");
+}
+
+/// Whether a page may lead a colour elsewhere.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Overruled {
+    ByPage,
+    Never,
+}
+
+fn block(selector: &str, light: Light, overruled: Overruled, out: &mut String) {
     out.push_str(selector);
     out.push('{');
     for (name, day, night, print) in COLOURS {
@@ -129,9 +152,9 @@ fn block(selector: &str, light: Light, out: &mut String) {
             Light::Night => night,
             Light::Print => print,
         };
-        match light {
-            Light::Day | Light::Night => write!(out, "--{name}:var(--rh-{name},{value});"),
-            Light::Print => write!(out, "--{name}:{value};"),
+        match overruled {
+            Overruled::ByPage => write!(out, "--{name}:var(--rh-{name},{value});"),
+            Overruled::Never => write!(out, "--{name}:{value};"),
         }
         .expect("a string takes everything");
     }

@@ -1,32 +1,32 @@
 //! The five obstacles, each drawn as what it is: nobody rests on them.
 
-use century_run::Place;
-
 use super::ribbon::{Side, Spot};
 use crate::frame::{group, path, rect, words};
 use crate::geometry::Point;
 use crate::svg::{Element, Num};
 
-/// One space of an obstacle; its number is on it because counts run through it.
-pub(crate) fn draw(word: &str, spot: &Spot, place: Place) -> Element {
-    let picture = match word {
+/// The picture of an obstacle's space, which stands on the ribbon as often as the obstacle is long.
+pub(crate) fn picture(word: &str) -> Element {
+    match word {
         "tube" => tube(),
         "tunnel" => tunnel(),
         "river" => river(),
         "crossing" => crossing(),
         "trestle" => trestle(),
         _ => closed(),
-    };
+    }
+}
+
+/// Puts one space of an obstacle on its group; its number goes on it too, because counts run
+/// through it.
+pub(crate) fn draw(drawn: Element, picture: Element, spot: &Spot) -> Element {
     let turned = match spot.side {
         Side::Below => picture,
         Side::Left | Side::Right => {
             picture.set("transform", format_args!("rotate({})", Num(upright(spot))))
         }
     };
-    group()
-        .with(turned)
-        .with(rect(-12.0, -8.0, 24.0, 17.0).num("rx", 3.0).class("fpaper"))
-        .with(words(Point::new(0.0, 5.0), 13.0, &place.index().to_string()).class("sans tsoft"))
+    drawn.with(turned)
 }
 
 /// The name of an obstacle: below it in two lines, or inside the turn of the ribbon.
