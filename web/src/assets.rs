@@ -32,28 +32,41 @@ impl Asset {
     }
 }
 
-/// The pages' own style, and what each game adds to it.
-const STYLES: [&str; 5] = [
-    include_str!("../assets/style.css"),
-    include_str!("../assets/great-railroad.css"),
-    include_str!("../assets/century-run.css"),
-    include_str!("../assets/big-train.css"),
-    include_str!("../assets/luminaries.css"),
-];
-
 /// The look of all pages, with the colours the pictures bring.
 pub(crate) static STYLE: LazyLock<Asset> = LazyLock::new(|| {
-    let mut text = pictures::stylesheet();
-    for part in STYLES {
-        text.push('\n');
-        text.push_str(&squeezed(part));
-    }
-    Asset::new("style", ".css", "text/css; charset=utf-8", text)
+    let mut text = pictures::plain_stylesheet();
+    text.push('\n');
+    text.push_str(&squeezed(include_str!("../assets/style.css")));
+    Asset::new("style", ".css", CSS, text)
 });
+
+const CSS: &str = "text/css; charset=utf-8";
+
+/// What the table of each game adds to that look. It is sent with pages of that game alone.
+static STYLES: LazyLock<[(&str, Asset); 4]> = LazyLock::new(|| {
+    [
+        (
+            "great-railroad",
+            include_str!("../assets/great-railroad.css"),
+        ),
+        ("century-run", include_str!("../assets/century-run.css")),
+        ("big-train", include_str!("../assets/big-train.css")),
+        ("luminaries", include_str!("../assets/luminaries.css")),
+    ]
+    .map(|(game, text)| (game, Asset::new(game, ".css", CSS, squeezed(text))))
+});
+
+/// What the table of a game adds to the look of all pages.
+pub(crate) fn style_of(game: &str) -> Option<&'static Asset> {
+    let found = STYLES.iter().find(|(name, _)| *name == game);
+    found
+        .map(|(_, asset)| asset)
+        .filter(|asset| !asset.text.is_empty())
+}
 
 /// What pages do beyond forms and links.
 pub(crate) static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
-    let text = include_str!("../assets/table.js").to_owned();
+    let text = spare(include_str!("../assets/table.js"));
     Asset::new("table", ".js", "text/javascript; charset=utf-8", text)
 });
 
@@ -62,12 +75,22 @@ pub(crate) const ICON: &str = include_str!("../assets/icon.svg");
 
 /// The asset at an address.
 pub(crate) fn find(address: &str) -> Option<&'static Asset> {
+    let games = STYLES.iter().map(|(_, asset)| asset);
     [&*STYLE, &*SCRIPT]
         .into_iter()
+        .chain(games)
         .find(|asset| asset.address() == address)
 }
 
-/// A stylesheet without comments and indentation, which only its writers need.
+/// A script without the lines and the indentation that only its writers need. It has no text that
+/// runs over several lines, so nothing else changes.
+fn spare(script: &str) -> String {
+    let lines = script.lines().map(str::trim_start);
+    let lines = lines.filter(|line| !line.is_empty() && !line.starts_with("//"));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// A stylesheet without comments, indentation and spaces that only its writers need.
 fn squeezed(css: &str) -> String {
     let mut out = String::with_capacity(css.len());
     let mut rest = css;
@@ -77,7 +100,19 @@ fn squeezed(css: &str) -> String {
     }
     out.push_str(rest);
     let lines = out.lines().map(str::trim).filter(|line| !line.is_empty());
-    lines.collect::<Vec<_>>().join("\n")
+    let mut text = lines.collect::<Vec<_>>().join("\n");
+    // No selector and no value here has one of these but where a space may go.
+    for (wide, narrow) in [
+        (" { ", "{"),
+        (" {", "{"),
+        (" }", "}"),
+        (": ", ":"),
+        ("; ", ";"),
+        (", ", ","),
+    ] {
+        text = text.replace(wide, narrow);
+    }
+    text
 }
 
 #[cfg(test)]
@@ -88,9 +123,30 @@ mod tests {
     fn comments_go_and_rules_stay() {
         assert_eq!(
             squeezed("/* a */\n  p { color: red }\n\n/* b\n c */ q {}"),
-            "p { color: red }\nq {}"
+            "p{color:red}\nq{}"
         );
         assert!(!STYLE.text.contains("/*"));
+        for game in tables::GAMES {
+            if let Some(asset) = style_of(game.slug) {
+                assert!(!asset.text.contains("/*"), "{}", game.slug);
+                assert!(find(asset.address()).is_some(), "{}", game.slug);
+            }
+        }
+    }
+
+    #[test]
+    fn a_script_loses_no_code() {
+        assert_eq!(
+            spare("// a\nlet b = 1; // c\n\n  d();\n"),
+            "let b = 1; // c\nd();"
+        );
+        // What is between two back quotes must stand in one line.
+        let script = include_str!("../assets/table.js");
+        assert!(
+            script
+                .lines()
+                .all(|line| line.matches('`').count() % 2 == 0)
+        );
     }
 
     #[test]

@@ -78,6 +78,13 @@ fn foot() -> Markup {
     }
 }
 
+/// What a page of a game needs besides the style of all pages.
+pub(crate) fn style_of(game: &str) -> Markup {
+    html! {
+        @if let Some(asset) = assets::style_of(game) { link rel="stylesheet" href=(asset.address()); }
+    }
+}
+
 /// A page that says one thing: what went wrong, or what to do.
 pub(crate) fn notice(guest: Option<&Guest>, title: &str, text: &str) -> Markup {
     Frame {

@@ -2,7 +2,7 @@
 
 use maud::{Markup, PreEscaped, html};
 
-use super::frame::Frame;
+use super::frame::{Frame, style_of};
 use super::parts::{MANY, Scene};
 
 /// The page of a table for one who looks at it.
@@ -18,6 +18,7 @@ pub(crate) fn page(scene: &Scene<'_>) -> Markup {
         kind: "table",
     };
     frame.around(html! {
+        (style_of(meta.slug))
         main #main.table data-game=(meta.slug) data-table=(own) data-events=(format!("/t/{}/events", live.id)) {
             h1 #title { (meta.title) }
             (scene.standing(&laid))
