@@ -9,7 +9,9 @@ mod luminaries;
 
 use game::{Coverage, EventOf, Game, Seat, Viewer};
 use maud::{Markup, html};
-use pictures::{Draw, Ink, Scene, Size};
+use pictures::{Anchor, Draw, Ink, Scene, Size};
+
+use crate::pages::parts::encoded;
 
 /// A game that has a place on a page.
 pub(crate) trait Desk: Draw {
@@ -66,12 +68,28 @@ pub(crate) struct Sight<'a, G: Desk> {
     pub(crate) words: &'a dyn Fn(&G::Action) -> String,
     /// What has been picked so far on the way to a decision; the desk itself gave it its form.
     pub(crate) pick: &'a str,
+    /// The address of this page with nothing picked.
+    pub(crate) address: &'a str,
+    /// What the viewer may do about the chance that is due.
+    pub(crate) chance: Due,
     /// The last event, if everybody saw it.
     pub(crate) last: Option<EventOf<G>>,
     /// The players' names in the order of the seats.
     pub(crate) names: &'a [String],
     /// The start and all events, for games that hide nothing.
     pub(crate) story: Option<Story<'a, G>>,
+}
+
+/// What a viewer may do about the chance that is due.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Due {
+    /// Nothing: none is due, or it is another's.
+    #[default]
+    NotHis,
+    /// He may let the table draw.
+    Spin,
+    /// He types in what the real spinner shows.
+    Tell,
 }
 
 /// A game from its start, where nothing of it is hidden.
@@ -105,6 +123,12 @@ pub(crate) struct Spot {
     pub(crate) name: String,
     /// What a click does.
     pub(crate) does: Does,
+}
+
+/// A place on a picture in the picture's own measures.
+pub(crate) fn on_board(size: Size, place: Anchor) -> (f64, f64) {
+    let part = |percent: f64, whole: f64| percent / 100.0 * whole;
+    (part(place.x.0, size.width), part(place.y.0, size.height))
 }
 
 /// The form of a spot.
@@ -149,6 +173,10 @@ pub(crate) enum Does {
     Ask(String),
     /// Picks something on the way to a decision.
     Pick(String),
+    /// Lets chance decide.
+    Spin,
+    /// Says what the real spinner shows, in notation.
+    Tell(String),
 }
 
 /// Choices that belong together.
@@ -184,6 +212,12 @@ impl<'a, G: Desk> Sight<'a, G> {
             words: (self.words)(action),
             does: self.doing(rules, action),
         }
+    }
+
+    /// The address of this page with something picked.
+    pub(crate) fn link(&self, pick: &str) -> String {
+        let mark = if self.address.contains('?') { '&' } else { '?' };
+        format!("{}{mark}pick={}", self.address, encoded(pick))
     }
 
     /// How pictures are to be drawn here.

@@ -8,7 +8,7 @@ use maud::Markup;
 use pictures::{Ink, Scene};
 use tables::{OpenError, Record, RecordError, Seating, Secret, Session, Table, with_game};
 
-use crate::desk::{Desk, Laid, Sight, Story};
+use crate::desk::{Desk, Due, Laid, Sight, Story};
 
 /// A move that a bot will find, in notation. It is a matter of processor time.
 pub(crate) type Thought = Box<dyn FnOnce(&mut Prng) -> String + Send>;
@@ -22,6 +22,10 @@ pub(crate) struct Look<'a> {
     pub(crate) seat: Option<Seat>,
     /// What has been picked on the way to a decision.
     pub(crate) pick: &'a str,
+    /// The address of the page with nothing picked.
+    pub(crate) address: &'a str,
+    /// What the viewer may do about the chance that is due.
+    pub(crate) chance: Due,
 }
 
 /// A game on a table, whichever it is.
@@ -143,6 +147,8 @@ fn with_sight<G: Desk, T>(
         coverage,
         words: &words,
         pick: look.pick,
+        address: look.address,
+        chance: look.chance,
         last: last.filter(G::is_public),
         names: session.names(),
         story: (!G::HIDES).then(|| Story {

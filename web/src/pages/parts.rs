@@ -6,7 +6,7 @@ use maud::{Markup, PreEscaped, html};
 use store::Guest;
 use tables::LogEntry;
 
-use crate::desk::{Does, Group, Laid, Line, Shape, Spot};
+use crate::desk::{Does, Due, Group, Laid, Line, Shape, Spot};
 use crate::eyes::Eyes;
 use crate::live::Live;
 use crate::presence::Present;
@@ -16,7 +16,7 @@ use crate::terms::Holder;
 
 /// How many lines of the log an update carries, and how many a whole page.
 pub(crate) const FEW: usize = 8;
-pub(crate) const MANY: usize = 60;
+pub(crate) const MANY: usize = 16;
 
 /// A table and somebody who looks at it.
 pub(crate) struct Scene<'a> {
@@ -30,17 +30,23 @@ pub(crate) struct Scene<'a> {
 }
 
 impl Scene<'_> {
-    fn look(&self) -> Look<'_> {
+    fn look<'a>(&'a self, address: &'a str) -> Look<'a> {
         Look {
             viewer: self.eyes.viewer,
             seat: self.eyes.deciding,
             pick: self.pick,
+            address,
+            chance: match self.may_spin() {
+                None => Due::NotHis,
+                Some(_) if self.live.is_typed() => Due::Tell,
+                Some(_) => Due::Spin,
+            },
         }
     }
 
     /// What the desk lays out for this viewer.
     pub(crate) fn laid(&self) -> Laid {
-        self.live.game.lay(self.look())
+        self.live.game.lay(self.look(&self.address("")))
     }
 
     /// The address of the table with something picked; nothing picked if empty.
@@ -158,15 +164,21 @@ impl Scene<'_> {
                 line x1=(num(from.0)) y1=(num(from.1)) x2=(num(to.0)) y2=(num(to.1)) stroke-width=(num(*width)) {}
             },
         };
-        let (pick, act) = match &spot.does {
-            Does::Act(text) => (text, Some(text)),
-            Does::Ask(text) | Does::Pick(text) => (text, None),
-        };
-        html! {
-            a href=(self.address(pick)) data-pick[act.is_none()] data-do=[act] aria-label=(spot.name) {
-                title { (spot.name) }
-                (shape)
-            }
+        let inner = html! { title { (spot.name) } (shape) };
+        match &spot.does {
+            Does::Act(text) => html! {
+                a href=(self.address(text)) data-do=(text) aria-label=(spot.name) { (inner) }
+            },
+            Does::Ask(text) | Does::Pick(text) => html! {
+                a href=(self.address(text)) data-pick aria-label=(spot.name) { (inner) }
+            },
+            // A link never changes anything: without a script it leads to the button.
+            Does::Spin => html! {
+                a #dial href="#spin" data-spin="" aria-label=(spot.name) { (inner) }
+            },
+            Does::Tell(text) => html! {
+                a href="#spin" data-spin=(text) aria-label=(spot.name) { (inner) }
+            },
         }
     }
 
@@ -204,7 +216,7 @@ impl Scene<'_> {
             .flat_map(|group| &group.choices)
             .find(|line| match &line.does {
                 Does::Act(text) | Does::Ask(text) => text == self.pick,
-                Does::Pick(_) => false,
+                Does::Pick(_) | Does::Spin | Does::Tell(_) => false,
             });
         html! {
             form #move method="post" action=(format!("/t/{}/act", self.live.id)) {
@@ -240,9 +252,9 @@ impl Scene<'_> {
 
     fn confirmation(&self, line: &Line) -> Markup {
         let (text, rash) = match &line.does {
-            Does::Act(text) => (text, false),
-            Does::Ask(text) => (text, true),
-            Does::Pick(text) => (text, false),
+            Does::Act(text) | Does::Pick(text) | Does::Tell(text) => (text.as_str(), false),
+            Does::Ask(text) => (text.as_str(), true),
+            Does::Spin => ("", false),
         };
         html! {
             div.confirm data-rash[rash] {
@@ -274,6 +286,8 @@ impl Scene<'_> {
             Does::Pick(pick) => html! {
                 a.button data-pick href=(self.address(pick)) { (line.words) }
             },
+            Does::Spin => html! { a.button href="#spin" data-spin="" { (line.words) } },
+            Does::Tell(text) => html! { a.button href="#spin" data-spin=(text) { (line.words) } },
         }
     }
 
@@ -284,17 +298,17 @@ impl Scene<'_> {
         if self.live.is_typed() {
             let prospects = game.prospects();
             return html! {
-                form method="post" action=(action) {
+                form #chance method="post" action=(action) {
                     (self.hidden(seat))
-                    p { "What does the real thing show for " (game.names()[seat.index()]) "?" }
+                    p #spin { "What does the real dial show for " (game.names()[seat.index()]) "?" }
                     ol.list.row { @for prospect in &prospects {
-                        li { button name="shown" value=(prospect.notation) { (prospect.notation) } }
+                        li { button.primary name="shown" value=(prospect.notation) { (prospect.notation) } }
                     } }
                 }
             };
         }
         html! {
-            form method="post" action=(action) {
+            form #chance method="post" action=(action) {
                 (self.hidden(seat))
                 button.primary #spin name="until" value="once" { (capital(word)) }
                 details.hurry {
@@ -359,7 +373,7 @@ impl Scene<'_> {
         html! {
             h2 { "The game is over" }
             p.result { (game.standing()) }
-            (game.verdict(self.look()))
+            (game.verdict(self.look(&self.address(""))))
             p.actions {
                 a.button.primary #replay href=(format!("/t/{id}/replay")) { "Look at the game again" } " "
                 a.button href=(format!("/t/{id}/record")) download { "Download the record" }
@@ -421,7 +435,6 @@ impl Scene<'_> {
         let stood_in = self.live.stand_ins.contains(&(entry.number - 1));
         html! {
             li data-n=(entry.number) data-seat=[entry.seat.map(Seat::letter)] {
-                span.n { (entry.number) }
                 span { (entry.words) @if stood_in { em { " (time was up)" } } }
             }
         }

@@ -4,7 +4,8 @@ use game::{Next, Seat, Viewer};
 use maud::{Markup, PreEscaped, html};
 use store::Guest;
 
-use super::frame::Frame;
+use super::frame::{Frame, style_of};
+use crate::desk::Due;
 use crate::eyes::Eyes;
 use crate::live::Live;
 use crate::seated::{Look, Seated};
@@ -35,6 +36,7 @@ impl Replay<'_> {
             kind: "table replay",
         };
         frame.around(html! {
+            (style_of(meta.slug))
             main #main.table data-game=(meta.slug) data-replay=(format!("/t/{}/replay", self.live.id)) {
                 h1 #title { "Replay: " (meta.title) }
                 div.stage { div #board.board {
@@ -63,6 +65,8 @@ impl Replay<'_> {
             viewer: self.eyes.viewer,
             seat: None,
             pick: "",
+            address: "",
+            chance: Due::NotHis,
         }
     }
 
@@ -112,7 +116,7 @@ impl Replay<'_> {
             section #moment.log {
                 h2 { "What happened" }
                 ol { @for entry in then.log(self.eyes.viewer, since).iter().rev() {
-                    li data-n=(entry.number) data-seat=[entry.seat.map(Seat::letter)] { span.n { (entry.number) } span { (entry.words) } }
+                    li data-n=(entry.number) data-seat=[entry.seat.map(Seat::letter)] { span { (entry.words) } }
                 } }
                 div #beside { (then.lay(self.look()).beside) }
             }
