@@ -37,14 +37,21 @@ pub(crate) fn name(at: Point, side: Side, name: &str, word: &str) -> Element {
         "tunnel" => 50.0,
         _ => 65.0,
     };
-    let line = |at: Point, text: &str| words(at, 12.5, text).class("i");
+    // They have the size of all names beside the ribbon.
+    let line = |at: Point, text: &str| {
+        let line = Element::new("text").num("x", at.x).num("y", at.y);
+        line.text(text)
+    };
     match side {
-        Side::Below if word == "tube" || word == "trestle" => line(at.shifted(0.0, depth), name),
+        Side::Below if word == "tube" || word == "trestle" => {
+            line(at.shifted(0.0, depth), name).class("i")
+        }
         Side::Below => group()
+            .class("i")
             .with(line(at.shifted(0.0, depth), first))
             .with(line(at.shifted(0.0, depth + 14.0), last)),
-        Side::Left => words(at.shifted(66.0, 6.0), 12.5, name).class("i start"),
-        Side::Right => words(at.shifted(-66.0, 6.0), 12.5, name).class("i end"),
+        Side::Left => line(at.shifted(66.0, 6.0), name).class("i start"),
+        Side::Right => line(at.shifted(-66.0, 6.0), name).class("i end"),
     }
 }
 

@@ -73,14 +73,17 @@ pub(crate) fn draw(rules: &CenturyRun, scene: &Scene<'_, CenturyRun>) -> Element
     let mut all = group()
         .set("data-layer", "spaces")
         .num("font-size", CODE_SIZE);
-    let mut codes = Rows::default();
+    let (mut codes, mut small) = (Rows::default(), Rows::default());
     for place in board.places() {
         let space = board.space(place);
         let spot = ribbon::spot(board, place);
+        let at = Point::new(spot.at.x.round(), spot.at.y.round());
         let name = match (&space.kind, spot.side) {
             (Kind::Plain, Side::Below) => "p",
             (Kind::Green, Side::Below) => "gs",
             (Kind::Yellow, Side::Below) => "ys",
+            (Kind::Red, Side::Below) => "r",
+            (Kind::City { .. }, Side::Below) => "c",
             (_, Side::Below | Side::Left | Side::Right) => {
                 let drawn = group()
                     .set("data-space", &space.code)
@@ -89,14 +92,19 @@ pub(crate) fn draw(rules: &CenturyRun, scene: &Scene<'_, CenturyRun>) -> Element
                 continue;
             }
         };
-        let at = Point::new(spot.at.x.round(), spot.at.y.round());
         let ground = again(&scene.id(name)).num("x", at.x).num("y", at.y);
         all.add(ground.set("data-space", &space.code));
-        let (row, class) = match name {
-            "p" => (at.shifted(0.0, 7.0), "tsoft"),
-            _ => (at.shifted(0.0, 1.0), "b"),
-        };
-        codes.add(row, class, &space.code);
+        match &space.kind {
+            Kind::Plain => codes.add(at.shifted(0.0, 7.0), "tsoft", &space.code),
+            Kind::Green | Kind::Yellow => codes.add(at.shifted(0.0, 1.0), "b", &space.code),
+            Kind::Red => codes.add(at.shifted(0.0, 1.0), "b tpaper", &space.code),
+            Kind::City { take, leave, .. } => {
+                small.add(at.shifted(0.0, -8.0), "sans b tsoft", &space.code);
+                codes.add(at.shifted(-20.0, 13.0), "b", &format!("+{take}"));
+                codes.add(at.shifted(20.0, 13.0), "b tred", &format!("−{leave}"));
+            }
+            Kind::Obstacle(_) | Kind::Origin | Kind::Terminus => {}
+        }
     }
     let mut names = group().num("font-size", NAME_SIZE);
     let mut signs = group().num("font-size", SIGN_SIZE).class("b sp2");
@@ -109,9 +117,8 @@ pub(crate) fn draw(rules: &CenturyRun, scene: &Scene<'_, CenturyRun>) -> Element
             Some(Sign::Below(at, name)) => rows.add(at, "tsoft halo", &name),
         }
     }
-    all.with_all(codes.drawn())
-        .with(names.with_all(rows.drawn()))
-        .with(signs)
+    names = names.with_all(rows.drawn()).with_all(small.drawn());
+    all.with_all(codes.drawn()).with(names).with(signs)
 }
 
 /// Words that stand in rows, each row as one text.
@@ -187,18 +194,12 @@ fn one(
         Kind::Yellow => coloured(drawn, "y"),
         Kind::Red => drawn
             .with(laid("r"))
-            .with(code(0.0, 1.0, &space.code).class("b tpaper"))
-            .with(words(Point::new(0.0, 18.0), 13.0, "STOP").class("sans b sp tpaper")),
+            .with(code(0.0, 1.0, &space.code).class("b tpaper")),
         Kind::City { take, leave, .. } => drawn
             .with(laid("c"))
-            .with(words(Point::new(0.0, -8.0), 13.0, &space.code).class("sans b tsoft"))
-            .with(
-                Element::new("text")
-                    .num("y", 13.0)
-                    .class("b")
-                    .with(figure(-20.0, &format!("+{take}")))
-                    .with(figure(20.0, &format!("−{leave}")).class("tred")),
-            ),
+            .with(words(Point::new(0.0, -8.0), NAME_SIZE, &space.code).class("sans b tsoft"))
+            .with(code(-20.0, 13.0, &format!("+{take}")).class("b"))
+            .with(code(20.0, 13.0, &format!("−{leave}")).class("b tred")),
         Kind::Origin => station(drawn.with(laid("s")), "NYC", &starts(rules)),
         Kind::Terminus => station(drawn.with(laid("s")), &space.code, "arrive"),
     }
@@ -273,6 +274,7 @@ fn semaphore() -> Element {
                 .class("no spaper")
                 .num("stroke-width", 1.6),
         )
+        .with(words(Point::new(0.0, 18.0), 13.0, "STOP").class("sans b sp tpaper"))
 }
 
 /// A city's space, where figures say who gets on and who gets off.

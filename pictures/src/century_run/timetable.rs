@@ -5,7 +5,7 @@ use century_run::{CenturyRun, Node, Place, State};
 use game::{Game, Seat};
 
 use crate::engraving::{badge, paint, plate};
-use crate::frame::{group, rect, stroke, words};
+use crate::frame::{group, path, rect, words};
 use crate::geometry::Point;
 use crate::svg::Element;
 
@@ -41,6 +41,7 @@ pub(crate) fn sheet(rules: &CenturyRun) -> Element {
         titles.add(figure(x, title));
     }
     table.add(titles);
+    let mut lines = String::new();
     for seat in rules.setup().seats.iter() {
         let base = base(seat);
         let colour = &rules.board().colours()[seat.index()];
@@ -54,13 +55,15 @@ pub(crate) fn sheet(rules: &CenturyRun) -> Element {
         ));
         table.add(words(Point::new(LEFT + 78.0, base), 20.0, &colour.name).class("b start"));
         if seat.index() > 0 {
-            let (left, right) = (LEFT + 12.0, LEFT + 1288.0);
-            let rule = base - 26.0;
-            let line = stroke(Point::new(left, rule), Point::new(right, rule), 0.8);
-            table.add(line.class("sline"));
+            lines.push_str(&format!(
+                "M{},{}H{}",
+                LEFT + 12.0,
+                base - 26.0,
+                LEFT + 1288.0
+            ));
         }
     }
-    table
+    table.with(path(lines).class("no sline").num("stroke-width", 0.8))
 }
 
 /// The line a seat is written on.
