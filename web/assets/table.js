@@ -335,11 +335,21 @@ function replay() {
     if (form) go(`${form.action}?${new URLSearchParams(new FormData(form))}`);
   });
   main.addEventListener("click", (event) => {
-    const link = event.target.closest("#slider a");
-    if (!link) return;
+    const link = event.target.closest("#slider a, #analysis a");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    go(link.href);
+    go(link.href.baseVal ?? link.href);
   });
+  // A study under way is asked for until it is done.
+  const wait = async () => {
+    const poll = byId("analysis")?.dataset.poll;
+    if (!poll) return;
+    const at = new URLSearchParams(location.search).get("at") ?? "";
+    const answer = await fetch(at ? `${poll}&at=${at}` : poll, { headers: { "x-parts": "1" } }).catch(() => null);
+    if (answer?.ok) swap(await answer.text());
+    setTimeout(wait, 1500);
+  };
+  setTimeout(wait, 1000);
   document.addEventListener("keydown", (event) => {
     if (event.target.closest("input, select, textarea")) return;
     const link = { ArrowLeft: byId("previous"), ArrowRight: byId("next") }[event.key];

@@ -42,8 +42,9 @@ pub(crate) static STYLE: LazyLock<Asset> = LazyLock::new(|| {
 
 const CSS: &str = "text/css; charset=utf-8";
 
-/// What the table of each game adds to that look. It is sent with pages of that game alone.
-static STYLES: LazyLock<[(&str, Asset); 4]> = LazyLock::new(|| {
+/// What the table of each game adds to that look, and what a replay does. It is sent with such pages
+/// alone.
+static STYLES: LazyLock<[(&str, Asset); 5]> = LazyLock::new(|| {
     [
         (
             "great-railroad",
@@ -52,11 +53,12 @@ static STYLES: LazyLock<[(&str, Asset); 4]> = LazyLock::new(|| {
         ("century-run", include_str!("../assets/century-run.css")),
         ("big-train", include_str!("../assets/big-train.css")),
         ("luminaries", include_str!("../assets/luminaries.css")),
+        ("replay", include_str!("../assets/replay.css")),
     ]
     .map(|(game, text)| (game, Asset::new(game, ".css", CSS, squeezed(text))))
 });
 
-/// What the table of a game adds to the look of all pages.
+/// What the table of a game, or a replay, adds to the look of all pages.
 pub(crate) fn style_of(game: &str) -> Option<&'static Asset> {
     let found = STYLES.iter().find(|(name, _)| *name == game);
     found

@@ -42,6 +42,12 @@ pub(crate) trait Desk: Draw {
         0
     }
 
+    /// What a seat is called at this table besides its letter, as in "Blue".
+    fn called(&self, seat: Seat) -> Option<&str> {
+        let _ = seat;
+        None
+    }
+
     /// Everything that changes, laid out for one viewer.
     fn lay(&self, sight: &Sight<'_, Self>) -> Laid;
 

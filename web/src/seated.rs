@@ -1,6 +1,7 @@
 //! A table of any game as the pages see it: the session with its desk, and thoughts for its bots.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use bots::{named, offer};
 use game::{Coverage, Event, Next, Prng, Seat, Viewer};
@@ -9,6 +10,7 @@ use pictures::{Ink, Scene};
 use tables::{OpenError, Record, RecordError, Seating, Secret, Session, Table, with_game};
 
 use crate::desk::{Desk, Due, Laid, Sight, Story};
+use crate::study::{Study, study};
 
 /// A move that a bot will find, in notation. It is a matter of processor time.
 pub(crate) type Thought = Box<dyn FnOnce(&mut Prng) -> String + Send>;
@@ -40,6 +42,8 @@ pub(crate) trait Seated: Table {
     fn part(&self) -> u32;
     /// Whose turn it is, also while chance is due.
     fn turn(&self) -> Option<Seat>;
+    /// What a seat is called here besides its letter.
+    fn called(&self, seat: Seat) -> Option<&str>;
     /// The board without what changes.
     fn board(&self) -> String;
     /// The measures of the board.
@@ -51,6 +55,8 @@ pub(crate) trait Seated: Table {
     /// What a bot of this name would do in the seat that decides; nothing if none decides or there
     /// is no such bot.
     fn thought(&self, level: &str) -> Option<Thought>;
+    /// A study of the game, which must be over: it takes about so long on one core.
+    fn study(&self, effort: Duration) -> Box<dyn Study>;
     /// The table as it was after its first `count` events.
     fn back_to(&self, count: usize) -> Box<dyn Seated>;
 }
@@ -78,6 +84,10 @@ impl<G: Desk> Seated for Session<G> {
             Next::Over => None,
             Next::Chance => self.rules().turn(&Session::view(self, Viewer::Public)),
         }
+    }
+
+    fn called(&self, seat: Seat) -> Option<&str> {
+        self.rules().called(seat)
     }
 
     fn board(&self) -> String {
@@ -115,6 +125,10 @@ impl<G: Desk> Seated for Session<G> {
             };
             rules.action(&action).to_string()
         }))
+    }
+
+    fn study(&self, effort: Duration) -> Box<dyn Study> {
+        study(self, effort)
     }
 
     fn back_to(&self, count: usize) -> Box<dyn Seated> {

@@ -4,6 +4,8 @@
     reason = "a test that cannot be set up stops right there"
 )]
 
+#[path = "lib/aftermath.rs"]
+mod aftermath;
 #[path = "lib/browser.rs"]
 mod browser;
 #[path = "lib/by_request.rs"]

@@ -14,6 +14,9 @@ use super::{Desk, Does, Due, Group, Laid, Shape, Sight, Spot, on_board};
 /// How far a spot on a space of the ribbon reaches.
 const REACH: f64 = 44.0;
 
+/// What is picked by one who wants to know what each number would do.
+const NUMBERS: &str = "numbers";
+
 /// How far a spot on a number of the dial reaches.
 const NUMBER: f64 = 24.0;
 
@@ -26,6 +29,11 @@ impl Desk for CenturyRun {
 
     fn turn(&self, view: &State) -> Option<Seat> {
         (view.node() != Node::Over).then(|| view.mover())
+    }
+
+    fn called(&self, seat: Seat) -> Option<&str> {
+        let colours = self.board().colours();
+        colours.get(seat.index()).map(|colour| colour.name.as_str())
     }
 
     fn part(&self, view: &State) -> u32 {
@@ -49,7 +57,7 @@ impl Desk for CenturyRun {
             groups,
             beside: html! {
                 (sheets::beside(self, sight))
-                (prospects(self, sight.view))
+                (prospects(self, sight))
             },
         }
     }
@@ -156,11 +164,17 @@ fn spots(rules: &CenturyRun, sight: &Sight<'_, CenturyRun>) -> Vec<Spot> {
     spots
 }
 
-/// What each number of the dial would do, for whoever is to spin.
-fn prospects(rules: &CenturyRun, view: &State) -> Markup {
+/// What each number of the dial would do, for whoever asks before he spins.
+fn prospects(rules: &CenturyRun, sight: &Sight<'_, CenturyRun>) -> Markup {
+    let view = sight.view;
     match view.node() {
         Node::Turn | Node::Second => {}
         Node::Choice(_) | Node::Over => return html! {},
+    }
+    if sight.pick != NUMBERS {
+        return html! {
+            p { a #numbers data-pick href=(sight.link(NUMBERS)) { "What would each number do?" } }
+        };
     }
     let words = |spin: Spin| {
         let mut words = String::new();
@@ -171,8 +185,8 @@ fn prospects(rules: &CenturyRun, view: &State) -> Markup {
     };
     let numbers = century_run::dial_numbers(rules).into_iter();
     html! {
-        details.prospects {
-            summary { "What each number would do" }
+        section.prospects {
+            h2 { "What each number would do" }
             ul { @for (spin, _) in numbers { li { (words(spin)) } } }
         }
     }

@@ -16,7 +16,7 @@ use crate::terms::Holder;
 
 /// How many lines of the log an update carries, and how many a whole page.
 pub(crate) const FEW: usize = 8;
-pub(crate) const MANY: usize = 16;
+pub(crate) const MANY: usize = 10;
 
 /// A table and somebody who looks at it.
 pub(crate) struct Scene<'a> {
@@ -376,6 +376,8 @@ impl Scene<'_> {
             (game.verdict(self.look(&self.address(""))))
             p.actions {
                 a.button.primary #replay href=(format!("/t/{id}/replay")) { "Look at the game again" } " "
+                a.button #to-analysis href=(format!("/t/{id}/replay#analysis")) { "How the chances went" } " "
+                a.button #to-fair href=(format!("/t/{id}/replay#fair")) { "Was chance fair?" } " "
                 a.button href=(format!("/t/{id}/record")) download { "Download the record" }
             }
             @if self.eyes.is_seated() {
@@ -400,7 +402,10 @@ impl Scene<'_> {
                     @for (seat, holder) in seats {
                         li.seat data-turn[turn == Some(seat)] data-seat=(seat.letter()) {
                             span.badge { (seat.letter()) }
-                            span.name { (holder.name()) @if self.eyes.own.contains(&seat) { " (you)" } }
+                            span.name {
+                                (holder.name()) @if self.eyes.own.contains(&seat) { " (you)" }
+                                @if let Some(called) = self.live.game.called(seat) { ", " (called) }
+                            }
                             @match holder {
                                 Holder::Guest { guest, .. } => @if self.present.is_here(*guest) {
                                     span.here { "here" }

@@ -60,11 +60,11 @@ pub(super) fn beside(rules: &CenturyRun, sight: &Sight<'_, CenturyRun>) -> Marku
         Picked::Nothing | Picked::Sheets | Picked::Trip(_) => past.len().saturating_sub(LISTED),
     };
     html! {
-        (totals(rules, sight))
+        @if sight.view.node() != Node::Over { (totals(rules, sight)) }
         section.trip-sheets {
             h2 { "Trip " (open[0].trip) ": score sheets" }
-            @if shown.is_some() {
-                p { a.button.quiet #this-trip data-pick href=(sight.address) { "← Back to trip " (current[0].trip) } }
+            @if let (Some(_), Some(current)) = (shown, current.first()) {
+                p { a.button.quiet #this-trip data-pick href=(sight.address) { "← Back to trip " (current.trip) } }
             }
             @if shown.is_some() || picked == Picked::Sheets {
                 @for sheet in *open { (full(sheet, sight)) }
@@ -73,7 +73,8 @@ pub(super) fn beside(rules: &CenturyRun, sight: &Sight<'_, CenturyRun>) -> Marku
                 p { a #all-sheets data-pick href=(sight.link("sheets")) { "The sheets of all trains" } }
             }
         }
-        @if !past.is_empty() { (earlier(rules, sight, past, skipped)) }
+        // When the game is over its trips are listed with what made the difference.
+        @if !past.is_empty() && sight.view.node() != Node::Over { (earlier(rules, sight, past, skipped)) }
     }
 }
 
@@ -94,7 +95,7 @@ fn earlier(
                 } }
                 tbody { @for trip in past[skipped..].iter().rev() {
                     tr {
-                        th { a data-pick href=(sight.link(&format!("trip-{}", trip[0].trip))) { (trip[0].trip) } }
+                        th { (to_trip(sight, trip[0].trip)) }
                         @for sheet in *trip { td { (net(sheet)) } }
                     }
                 } }
@@ -106,6 +107,11 @@ fn earlier(
     }
 }
 
+/// The way to the sheets of a trip.
+pub(super) fn to_trip(sight: &Sight<'_, CenturyRun>, trip: u32) -> Markup {
+    html! { a data-pick href=(sight.link(&format!("trip-{trip}"))) { (trip) } }
+}
+
 /// What a trip brought, once it is scored.
 pub(super) fn net(sheet: &ScoreSheet) -> String {
     let net = sheet.footing.map(|footing| footing.points.net());
@@ -115,7 +121,6 @@ pub(super) fn net(sheet: &ScoreSheet) -> String {
 /// The goal, and how far everybody has come.
 fn totals(rules: &CenturyRun, sight: &Sight<'_, CenturyRun>) -> Markup {
     let view = sight.view;
-    let over = view.node() == Node::Over;
     let (goal, most) = match rules.agreement().goal {
         Goal::Trips(1) => ("a single trip".to_owned(), None),
         Goal::Trips(trips) => (format!("trip {} of {trips}", view.trip()), None),
@@ -127,7 +132,7 @@ fn totals(rules: &CenturyRun, sight: &Sight<'_, CenturyRun>) -> Markup {
     html! {
         section.totals {
             h2 { "Totals" }
-            p.goal { @if over { "The game went " } @else { "The game goes " } (goal) }
+            p.goal { "The game goes " (goal) }
             table.beside-table { tbody {
                 @for seat in rules.setup().seats.iter() {
                     tr {

@@ -193,8 +193,22 @@ fn every_entry_of_the_trip_is_on_a_sheet_and_older_trips_can_be_opened() {
 }
 
 #[test]
+fn whoever_asks_is_told_what_each_number_would_do() {
+    let table = played(&[], |_| true);
+    assert!(
+        !table
+            .lay("", Due::Spin)
+            .beside
+            .into_string()
+            .contains("Blue spins")
+    );
+    let told = table.lay("numbers", Due::Spin).beside.into_string();
+    assert_eq!(told.matches("<li>Blue spins").count(), 6, "{told}");
+}
+
+#[test]
 fn a_long_game_lists_few_trips_until_somebody_asks_for_all() {
-    let table = played(&["trips=40"], |_| false);
+    let table = played(&["trips=40"], |state| state.trip() == 40);
     let few = table.lay("", Due::NotHis).beside.into_string();
     let many = table.lay("trips", Due::NotHis).beside.into_string();
     let listed = |text: &str| text.matches("pick=trip-").count();

@@ -4,7 +4,7 @@ use ::century_run::{CenturyRun, ScoreSheet};
 use game::{Game, Seat};
 use maud::{Markup, html};
 
-use super::sheets::{LISTED, all, net, signed, train};
+use super::sheets::{LISTED, all, net, signed, to_trip, train};
 use crate::desk::Sight;
 
 /// What a seat's points came from in all trips together.
@@ -49,18 +49,18 @@ pub(super) fn verdict(rules: &CenturyRun, sight: &Sight<'_, CenturyRun>) -> Mark
         .map(|&seat| (seat, Account::of(rules, &sheets, seat)))
         .collect();
     html! {
-        (by_trip(rules, &sheets, &seats))
+        (by_trip(rules, sight, &sheets, &seats))
         h3 { "What made the difference" }
         p.difference { (difference(rules, &accounts)) }
-        table.beside-table {
+        table.beside-table.accounts {
             thead { tr {
                 th { "train" } th { "passengers" } th { "hours" } th { "points" }
             } }
             tbody { @for (seat, account) in &accounts {
                 tr {
                     th { (train(rules, *seat)) }
-                    td { (account.passengers) small { " = " (signed(account.carried)) } }
-                    td { "+" (account.hours_gained) " −" (account.hours_lost) small { " = " (signed(account.timed)) } }
+                    td { (signed(account.carried)) small { (account.passengers) " carried" } }
+                    td { (signed(account.timed)) small { "+" (account.hours_gained) " −" (account.hours_lost) } }
                     td { (signed(account.points())) }
                 }
             } }
@@ -69,7 +69,12 @@ pub(super) fn verdict(rules: &CenturyRun, sight: &Sight<'_, CenturyRun>) -> Mark
 }
 
 /// The points of each trip, the newest last; of a long game the last trips.
-fn by_trip(rules: &CenturyRun, sheets: &[ScoreSheet], seats: &[Seat]) -> Markup {
+fn by_trip(
+    rules: &CenturyRun,
+    sight: &Sight<'_, CenturyRun>,
+    sheets: &[ScoreSheet],
+    seats: &[Seat],
+) -> Markup {
     let trips: Vec<&[ScoreSheet]> = sheets.chunks(seats.len()).collect();
     let shown = &trips[trips.len().saturating_sub(2 * LISTED)..];
     let before = shown.first().map_or(1, |trip| trip[0].trip);
@@ -86,7 +91,7 @@ fn by_trip(rules: &CenturyRun, sheets: &[ScoreSheet], seats: &[Seat]) -> Markup 
             tbody {
                 @if before > 1 { tr { th { "1 to " (before - 1) } @for _ in seats { td { "…" } } } }
                 @for trip in shown {
-                    tr { th { (trip[0].trip) } @for sheet in *trip { td { (net(sheet)) } } }
+                    tr { th { (to_trip(sight, trip[0].trip)) } @for sheet in *trip { td { (net(sheet)) } } }
                 }
             }
             tfoot { tr { th { "total" } @for seat in seats { td { (signed(total(seat))) } } } }
