@@ -8,6 +8,7 @@ pub mod contest;
 mod csv;
 pub mod lab;
 mod levels;
+mod odds;
 mod outside;
 mod roster;
 pub mod search;
@@ -15,6 +16,7 @@ mod thumb;
 
 pub use bot::{Bot, Forfeit, Random, Sight, decide, offer};
 pub use levels::Level;
+pub use odds::Odds;
 pub use outside::{HELLO, Outside};
 pub use roster::{Listing, UnknownBot, named, roster};
 pub use thumb::Thumb;

@@ -10,6 +10,8 @@ mod advice;
 mod determinism;
 #[path = "lib/figures.rs"]
 mod figures;
+#[path = "lib/odds.rs"]
+mod odds;
 #[path = "lib/pips.rs"]
 mod pips;
 #[path = "lib/players.rs"]

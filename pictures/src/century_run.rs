@@ -16,10 +16,11 @@ use game::Event;
 
 use crate::draw::{Anchor, Draw, Piece, Scene, Size};
 use crate::engraving::{numeral, track};
-use crate::frame::{self, Caption, group, paper, path, rect, words};
+use crate::frame::{self, Caption, again, group, paper, path, rect, words};
 use crate::geometry::{Path, Point};
 use crate::svg::Element;
 
+use dial::Dial;
 pub use dial::dial;
 pub use sheet::score_sheet;
 
@@ -36,11 +37,37 @@ pub fn dial_place() -> Anchor {
     frame::anchor(SIZE, ribbon::DIAL)
 }
 
+/// How far the dial reaches from its middle, in the measures of the drawing.
+pub const DIAL_RADIUS: f64 = ribbon::DIAL_RADIUS;
+
+/// The numbers of the dial with the places where they stand.
+pub fn dial_numbers(rules: &CenturyRun) -> Vec<(Spin, Anchor)> {
+    let dial = dial_of(rules);
+    let numbers = rules.board().dial().iter().enumerate();
+    numbers
+        .map(|(index, number)| {
+            let place = frame::anchor(SIZE, dial.number_at(index));
+            (Spin(u32::from(*number)), place)
+        })
+        .collect()
+}
+
+fn dial_of(rules: &CenturyRun) -> Dial<'_> {
+    Dial {
+        rules,
+        at: ribbon::DIAL,
+        radius: ribbon::DIAL_RADIUS,
+    }
+}
+
 /// What a page may want marked on the ribbon.
 #[derive(Clone, Default, Debug)]
 pub struct Marks {
     /// The number the dial shows; without it, that of the last event if it was a spin.
     pub dial: Option<Spin>,
+    /// How many events there had been when the dial was spun last, so that a page can tell a new
+    /// spin from one it has shown.
+    pub spun: Option<usize>,
 }
 
 impl Draw for CenturyRun {
@@ -58,7 +85,7 @@ impl Draw for CenturyRun {
     }
 
     fn pieces(&self, view: &State, scene: &Scene<'_, Self>) -> Vec<Piece> {
-        let tokens = trains::tokens(self, view);
+        let tokens = trains::tokens(self, view, None);
         tokens
             .into_iter()
             .map(|token| token.apart(scene, SIZE))
@@ -88,35 +115,40 @@ fn caption(rules: &CenturyRun, view: &State) -> Caption {
     }
 }
 
-/// Everything that is not on the board: dial, offer, timetable, trains.
+/// Everything that is not on the board: pointer, offer, timetable, trains.
 fn changing(rules: &CenturyRun, view: &State, scene: &Scene<'_, CenturyRun>) -> Vec<Element> {
     let spun = match scene.last {
         Some(Event::Chance(spin)) => Some(spin),
         Some(Event::Act(..)) | None => None,
     };
     let shown = scene.marks.dial.or(spun);
-    let mut body = vec![dial::face(rules, ribbon::DIAL, ribbon::DIAL_RADIUS, shown)];
+    let mut body = vec![dial_of(rules).pointer(shown, scene.marks.spun)];
     body.extend(offer(rules, view, scene));
     body.push(timetable::draw(rules, view));
-    let tokens = trains::tokens(rules, view);
+    let engine = scene.id("engine");
+    body.push(trains::shared(&engine));
+    let tokens = trains::tokens(rules, view, Some(&engine));
     body.extend(tokens.into_iter().map(|token| token.placed(scene)));
     body
 }
 
 /// Everything that never moves.
 fn board(rules: &CenturyRun, scene: &Scene<'_, CenturyRun>) -> Vec<Element> {
-    let line = ribbon::path();
+    let line = scene.id("line");
+    let along = |class: &str| again(&line).class(class);
     vec![
-        spaces::patterns(scene),
+        spaces::repeated(rules, scene).with(path(ribbon::path()).set("id", &line)),
         paper(SIZE, "fland"),
         heading(rules),
         yard(),
         group()
             .set("data-layer", "line")
-            .with(path(&line).class("no sink").num("stroke-width", 64.0))
-            .with(path(&line).class("no spaper").num("stroke-width", 59.0))
-            .with(track(&line)),
+            .with(along("no sink").num("stroke-width", 64.0))
+            .with(along("no spaper").num("stroke-width", 59.0))
+            .with_all(["ties", "rails", "bed"].map(along)),
         spaces::draw(rules, scene),
+        dial_of(rules).face(),
+        timetable::sheet(rules),
     ]
 }
 

@@ -137,6 +137,17 @@ impl Pointers<'_> {
 
 /// A locomotive seen from its left, running to the left, around its middle: 56 wide, 34 high.
 pub(crate) fn side(hue: char, text: &str) -> Element {
+    engine(format_args!("f{hue} sink")).with(lettering(hue, text))
+}
+
+/// The letter on a locomotive's cab.
+pub(crate) fn lettering(hue: char, text: &str) -> Element {
+    words(Point::new(12.0, -1.0), 15.0, text).class(format_args!("t{hue} b"))
+}
+
+/// A locomotive without its letter; `classes` are those of its body, which has the colour of whatever
+/// shows it if they name none.
+pub(crate) fn engine(classes: impl Display) -> Element {
     let body = "M-26,8L-26,-3L-22,-6L2,-6L2,-15L-2,-18L25,-18L25,-15L22,-15L22,8Z";
     let stack = "M-21,-6L-23,-15L-13,-15L-15,-6Z";
     let wheel = |x: f64, radius: f64| {
@@ -149,14 +160,13 @@ pub(crate) fn side(hue: char, text: &str) -> Element {
         .with(disc(Point::new(-6.0, -7.0), 3.4).class("fink"))
         .with(
             path(body)
-                .class(format_args!("f{hue} sink"))
+                .class(classes)
                 .num("stroke-width", 1.8)
                 .set("stroke-linejoin", "round"),
         )
         .with(path("M-26,8L-34,15L-20,15L-18,8Z").class("fink"))
         .with_all([wheel(-13.0, 5.0), wheel(0.0, 6.5), wheel(14.0, 6.5)])
         .with(stroke(Point::new(0.0, 9.0), Point::new(14.0, 9.0), 2.0).class("sink"))
-        .with(words(Point::new(12.0, -1.0), 15.0, text).class(format_args!("t{hue} b")))
 }
 
 /// A round badge with a letter or number.

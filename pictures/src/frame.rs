@@ -193,6 +193,16 @@ pub(crate) fn words(at: Point, size: f64, text: &str) -> Element {
     text_at.num("y", at.y).num("font-size", size).text(text)
 }
 
+/// A drawing to be repeated by [`again`].
+pub(crate) fn shared(id: String, drawing: Element) -> Element {
+    group().set("id", id).class("rh").with(drawing)
+}
+
+/// A drawing that stands elsewhere in the picture under this id, drawn here again.
+pub(crate) fn again(id: &str) -> Element {
+    Element::new("use").set("href", format_args!("#{id}"))
+}
+
 /// A group.
 pub(crate) fn group() -> Element {
     Element::new("g")

@@ -47,10 +47,19 @@ function submitted(event) {
 }
 
 function clicked(event) {
-  const link = event.target.closest("a[data-do], a[data-pick]");
+  const link = event.target.closest("a[data-do], a[data-pick], a[data-spin]");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   const act = link.dataset.do;
+  const spin = link.dataset.spin;
+  if (spin !== undefined) {
+    const chance = byId("chance");
+    if (!chance) return;
+    const body = new URLSearchParams(new FormData(chance));
+    if (spin) body.set("shown", spin);
+    else body.set("until", "once");
+    return post(chance.action, body);
+  }
   const form = byId("move");
   if (act !== undefined && form) {
     const body = new URLSearchParams(new FormData(form));
@@ -132,9 +141,10 @@ function swap(text) {
     if (part.id === "log") merge(byId("events"), part.querySelector("#events"), true);
     else if (part.id === "chat") merge(byId("said"), part.querySelector("#said"), false);
     else if (old.outerHTML !== part.outerHTML) {
-      const open = [...old.querySelectorAll("details[open]")].map((one) => one.className);
+      // What somebody opened or closed stays so.
+      for (const one of old.querySelectorAll("details[class]"))
+        part.querySelector(`details[class="${one.className}"]`)?.toggleAttribute("open", one.open);
       old.replaceWith(part);
-      for (const name of open) part.querySelector(`details[class="${name}"]`)?.setAttribute("open", "");
     }
   }
   for (const field of document.querySelectorAll("[data-link]"))
@@ -262,6 +272,7 @@ function pieces() {
   for (const piece of document.querySelectorAll("#overlay g[id][transform]")) {
     places.set(piece.id, piece.getAttribute("transform"));
   }
+  places.set("spun", document.querySelector("#overlay [data-arrow]")?.dataset.spun);
   return places;
 }
 
@@ -272,15 +283,16 @@ function glide(places) {
     const now = piece.getAttribute("transform");
     const old = places.get(piece.id);
     if (old === undefined) {
-      if (places.size) piece.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 350 });
+      if (places.size > 1) piece.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 350 });
     } else if (old !== now) {
       const frames = [{ transform: css(old) }, { transform: css(now) }];
       piece.animate(frames, { duration: 600, easing: "cubic-bezier(.4,0,.2,1)" });
     }
   }
+  // A dial turns once for each spin.
   for (const arrow of document.querySelectorAll("#overlay [data-arrow]")) {
     const to = Number(arrow.dataset.arrow);
-    if (places.size && arrow.dataset.spun) {
+    if (arrow.dataset.spun && arrow.dataset.spun !== places.get("spun")) {
       const turn = (degrees) => ({ transform: `rotate(${degrees}deg)` });
       arrow.animate([turn(to - 1080), turn(to)], { duration: 900, easing: "cubic-bezier(.1,.7,.2,1)" });
     }
@@ -420,11 +432,21 @@ function replay() {
     if (form) go(`${form.action}?${new URLSearchParams(new FormData(form))}`);
   });
   main.addEventListener("click", (event) => {
-    const link = event.target.closest("#slider a");
-    if (!link) return;
+    const link = event.target.closest("#slider a, #analysis a");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    go(link.href);
+    go(link.href.baseVal ?? link.href);
   });
+  // A study under way is asked for until it is done.
+  const wait = async () => {
+    const poll = byId("analysis")?.dataset.poll;
+    if (!poll) return;
+    const at = new URLSearchParams(location.search).get("at") ?? "";
+    const answer = await fetch(at ? `${poll}&at=${at}` : poll, { headers: { "x-parts": "1" } }).catch(() => null);
+    if (answer?.ok) swap(await answer.text());
+    setTimeout(wait, 1500);
+  };
+  setTimeout(wait, 1000);
   document.addEventListener("keydown", (event) => {
     if (event.target.closest("input, select, textarea")) return;
     const link = { ArrowLeft: byId("previous"), ArrowRight: byId("next") }[event.key];

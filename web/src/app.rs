@@ -9,12 +9,14 @@ use axum::extract::DefaultBodyLimit;
 use axum::middleware;
 use axum::routing::{get, post};
 use store::Store;
+use tokio::sync::Semaphore;
 
+use crate::analyses::Analyses;
 use crate::astray;
 use crate::engine::Engine;
 use crate::guests::Guests;
 use crate::hall::Hall;
-use crate::{guard, library, requests, stream};
+use crate::{guard, library, past, requests, stream};
 
 /// The most bytes a request may carry: every form here is small.
 const LONGEST_BODY: usize = 16 * 1024;
@@ -26,6 +28,8 @@ pub struct Config {
     pub thinkers: usize,
     /// How long a bot waits before it moves, so that people can follow.
     pub bot_pause: Duration,
+    /// How long the study of a finished game takes on one core.
+    pub study: Duration,
     /// Whether browsers reach the server by TLS, through a proxy: cookies are then sent by TLS only.
     pub secure: bool,
 }
@@ -37,6 +41,7 @@ impl Default for Config {
             // One core stays free for pages.
             thinkers: cores.saturating_sub(1).max(1),
             bot_pause: Duration::from_millis(600),
+            study: Duration::from_secs(45),
             secure: false,
         }
     }
@@ -45,6 +50,7 @@ impl Default for Config {
 /// What every request can reach.
 pub struct App {
     pub(crate) hall: Arc<Hall>,
+    pub(crate) analyses: Arc<Analyses>,
     pub(crate) guests: Guests,
     pub(crate) config: Config,
     /// Told when the server shuts down, so that streams end and pages come back later.
@@ -60,10 +66,13 @@ impl App {
     pub fn start(store: Store, config: Config) -> Arc<Self> {
         let hall = Arc::new(Hall::new(store));
         tokio::spawn(Arc::clone(&hall).listen());
-        let engine = Engine::new(Arc::clone(&hall), config.thinkers, config.bot_pause);
+        let permits = Arc::new(Semaphore::new(config.thinkers.max(1)));
+        let engine = Engine::new(Arc::clone(&hall), Arc::clone(&permits), config.bot_pause);
+        let analyses = Analyses::new(hall.store.clone(), permits, config.study);
         tokio::spawn(Arc::new(engine).run());
         Arc::new(Self {
             hall,
+            analyses: Arc::new(analyses),
             guests: Guests::new(),
             config,
             closing: tokio::sync::watch::Sender::new(false),
@@ -107,8 +116,9 @@ pub fn router(app: Arc<App>) -> Router {
             get(requests::seat_page).post(requests::sit),
         )
         .route("/t/{id}/rematch", post(requests::rematch))
-        .route("/t/{id}/record", get(requests::record))
-        .route("/t/{id}/replay", get(requests::replay))
+        .route("/t/{id}/record", get(past::record))
+        .route("/t/{id}/replay", get(past::replay))
+        .route("/t/{id}/analyse", post(past::analyse))
         .route("/a/{name}", get(requests::asset))
         .route("/icon.svg", get(requests::icon))
         .route("/healthz", get(|| async { "ok\n" }))

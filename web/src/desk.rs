@@ -11,7 +11,9 @@ mod trial;
 
 use game::{Coverage, EventOf, Game, Seat, Viewer};
 use maud::{Markup, html};
-use pictures::{Draw, Ink, Scene, Size};
+use pictures::{Anchor, Draw, Ink, Scene, Size};
+
+use crate::pages::ways::encoded;
 
 /// A game that has a place on a page.
 pub(crate) trait Desk: Draw {
@@ -69,6 +71,12 @@ pub(crate) trait Desk: Draw {
         String::new()
     }
 
+    /// What a seat is called at this table besides its letter, as in "Blue".
+    fn called(&self, seat: Seat) -> Option<&str> {
+        let _ = seat;
+        None
+    }
+
     /// Everything that changes, laid out for one viewer.
     fn lay(&self, sight: &Sight<'_, Self>) -> Laid;
 
@@ -95,6 +103,10 @@ pub(crate) struct Sight<'a, G: Desk> {
     pub(crate) words: &'a dyn Fn(&G::Action) -> String,
     /// What has been picked so far on the way to a decision; the desk itself gave it its form.
     pub(crate) pick: &'a str,
+    /// The address of this page with nothing picked.
+    pub(crate) address: &'a str,
+    /// What the viewer may do about the chance that is due.
+    pub(crate) chance: Due,
     /// The last event, if everybody saw it.
     pub(crate) last: Option<EventOf<G>>,
     /// The last events of one seat, newest first, as far back as everybody saw them.
@@ -103,6 +115,18 @@ pub(crate) struct Sight<'a, G: Desk> {
     pub(crate) names: &'a [String],
     /// The start and all events, for games that hide nothing.
     pub(crate) story: Option<Story<'a, G>>,
+}
+
+/// What a viewer may do about the chance that is due.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Due {
+    /// Nothing: none is due, or it is another's.
+    #[default]
+    NotHis,
+    /// He may let the table draw.
+    Spin,
+    /// He types in what the real spinner shows.
+    Tell,
 }
 
 /// A game from its start, where nothing of it is hidden.
@@ -146,6 +170,12 @@ pub(crate) struct Stretch {
     pub(crate) from: (f64, f64),
     /// Where it ends.
     pub(crate) to: (f64, f64),
+}
+
+/// A place on a picture in the picture's own measures.
+pub(crate) fn on_board(size: Size, place: Anchor) -> (f64, f64) {
+    let part = |percent: f64, whole: f64| percent / 100.0 * whole;
+    (part(place.x.0, size.width), part(place.y.0, size.height))
 }
 
 /// The form of a spot.
@@ -192,6 +222,10 @@ pub(crate) enum Does {
     Ask(String),
     /// Picks something on the way to a decision.
     Pick(String),
+    /// Lets chance decide.
+    Spin,
+    /// Says what the real spinner shows, in notation.
+    Tell(String),
 }
 
 /// Choices that belong together.
@@ -227,6 +261,12 @@ impl<'a, G: Desk> Sight<'a, G> {
             words: (self.words)(action),
             does: self.doing(rules, action),
         }
+    }
+
+    /// The address of this page with something picked.
+    pub(crate) fn link(&self, pick: &str) -> String {
+        let mark = if self.address.contains('?') { '&' } else { '?' };
+        format!("{}{mark}pick={}", self.address, encoded(pick))
     }
 
     /// How pictures are to be drawn here.

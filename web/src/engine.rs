@@ -31,7 +31,7 @@ const BATCH: u32 = 200;
 /// The engine room.
 pub(crate) struct Engine {
     hall: Arc<Hall>,
-    permits: Semaphore,
+    permits: Arc<Semaphore>,
     pause: Duration,
 }
 
@@ -48,12 +48,12 @@ enum Task {
 }
 
 impl Engine {
-    /// An engine room where so many bots think at a time, and pause before they move so that people
+    /// An engine room where as many bots think at a time as there are permits, and pause before they move so that people
     /// can follow.
-    pub(crate) fn new(hall: Arc<Hall>, thinkers: usize, pause: Duration) -> Self {
+    pub(crate) fn new(hall: Arc<Hall>, permits: Arc<Semaphore>, pause: Duration) -> Self {
         Self {
             hall,
-            permits: Semaphore::new(thinkers.max(1)),
+            permits,
             pause,
         }
     }

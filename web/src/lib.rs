@@ -6,16 +6,18 @@
 //! |---|---|
 //! | `app` | the parts put together, and the addresses |
 //! | `guard` | what stands before every request |
-//! | `requests`, `stream`, `astray` | what answers at each address |
+//! | `requests`, `past`, `stream`, `astray` | what answers at each address |
 //! | `pages` | HTML |
 //! | `library`, `learn` | rulebooks and courses |
 //! | `desk` | how each game is laid out on a page |
 //! | `moves` | what people do at a table |
 //! | `hall`, `engine` | tables in memory, the bots and clocks behind them |
+//! | `analyses`, `study` | finished games looked at by the bots |
 //! | `live`, `terms`, `happening` | a table as its log tells it |
 //! | `eyes` | who sees what |
 //! | `guests`, `presence`, `token` | people: a name, a cookie, an open page |
 
+mod analyses;
 mod app;
 mod assets;
 mod astray;
@@ -32,12 +34,14 @@ mod library;
 mod live;
 mod moves;
 mod pages;
+mod past;
 mod posters;
 mod presence;
 mod refused;
 mod requests;
 mod seated;
 mod stream;
+mod study;
 mod terms;
 mod token;
 

@@ -1,7 +1,9 @@
 //! The pages: HTML from what the tables tell, and the frame around all of them.
 
+pub(crate) mod after;
 pub(crate) mod board;
 pub(crate) mod frame;
+pub(crate) mod graph;
 pub(crate) mod learn;
 pub(crate) mod lobby;
 pub(crate) mod new_table;

@@ -1,7 +1,7 @@
 //! What answers at each address.
 
 use axum::extract::{Form, Path, Query, State};
-use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE, LOCATION, SET_COOKIE};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, LOCATION, SET_COOKIE};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use game::{Meta, Seat};
@@ -19,7 +19,6 @@ use crate::pages::frame::{Frame, notice};
 use crate::pages::lobby::Lobby;
 use crate::pages::new_table::{self, Fields};
 use crate::pages::parts::{FEW, Scene};
-use crate::pages::replay::{self as replays, Replay};
 use crate::pages::{seat as seats, table as tables_page};
 use crate::posters;
 use crate::refused::Refused;
@@ -65,7 +64,7 @@ fn log(refused: &Refused) {
 
 pub(crate) type Answer = Result<Response, Failure>;
 
-fn table_id(text: &str) -> Result<TableId, Refused> {
+pub(crate) fn table_id(text: &str) -> Result<TableId, Refused> {
     text.parse().map_err(|_| Refused::Missing("table"))
 }
 
@@ -102,7 +101,10 @@ pub(crate) async fn guest(app: &Shared, headers: &HeaderMap) -> Result<Option<Gu
     app.guests.find(&app.hall.store, headers).await
 }
 
-async fn welcome(app: &Shared, headers: &HeaderMap) -> Result<(Guest, Option<NewCookie>), Refused> {
+pub(crate) async fn welcome(
+    app: &Shared,
+    headers: &HeaderMap,
+) -> Result<(Guest, Option<NewCookie>), Refused> {
     app.guests
         .welcome(&app.hall.store, headers, app.config.secure)
         .await
@@ -228,15 +230,18 @@ pub(crate) async fn rename(
 #[derive(Deserialize, Default)]
 pub(crate) struct Asked {
     #[serde(default)]
-    pick: String,
+    pub(crate) pick: String,
     #[serde(default, rename = "as")]
     eyes: Option<u8>,
     #[serde(default)]
-    at: Option<usize>,
+    pub(crate) at: Option<usize>,
+    /// The one part that a script asks for.
+    #[serde(default)]
+    pub(crate) part: String,
 }
 
 impl Asked {
-    fn seat(&self) -> Option<Seat> {
+    pub(crate) fn seat(&self) -> Option<Seat> {
         self.eyes.and_then(Seat::from_number)
     }
 }
@@ -516,49 +521,6 @@ pub(crate) async fn rematch(
         .await??;
     let id = app.hall.open(&terms).await?;
     Ok(go(&format!("/t/{id}"), None))
-}
-
-pub(crate) async fn record(State(app): State<Shared>, Path(id): Path<String>) -> Answer {
-    let id = table_id(&id)?;
-    let record = app.hall.look(&id, crate::live::Live::record).await?;
-    let hidden = Refused::NotYours(
-        "the record of a game with hidden cards can be had when the game is over",
-    );
-    let text = record.ok_or(hidden)?.to_string();
-    let name = format!("attachment; filename=\"roundhouse-{id}.jsonl\"");
-    Ok((
-        [
-            (CONTENT_TYPE, "application/jsonl; charset=utf-8".to_owned()),
-            (CONTENT_DISPOSITION, name),
-        ],
-        text,
-    )
-        .into_response())
-}
-
-pub(crate) async fn replay(
-    State(app): State<Shared>,
-    Path(id): Path<String>,
-    Query(asked): Query<Asked>,
-    headers: HeaderMap,
-) -> Answer {
-    let id = table_id(&id)?;
-    let guest = guest(&app, &headers).await?;
-    let parts = wants_parts(&headers);
-    let page = app
-        .hall
-        .look(&id, |live| {
-            let count = live.game.count();
-            let replay = Replay {
-                live,
-                guest: guest.as_ref(),
-                eyes: replays::eyes(live, guest.as_ref(), asked.seat()),
-                at: asked.at.unwrap_or(count).min(count),
-            };
-            if parts { replay.parts() } else { replay.page() }
-        })
-        .await?;
-    Ok(fresh(StatusCode::OK, page))
 }
 
 pub(crate) async fn asset(Path(name): Path<String>) -> Answer {

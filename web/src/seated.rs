@@ -1,13 +1,15 @@
 //! A table of any game as the pages see it: the session with its desk, and thoughts for its bots.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use bots::{named, offer};
 use game::{Coverage, Event, EventOf, Next, Prng, Seat, Viewer};
 use maud::Markup;
 use tables::{OpenError, Record, RecordError, Seating, Secret, Session, Table, with_game};
 
-use crate::desk::{Desk, Laid, Sight, Story, Stretch};
+use crate::desk::{Desk, Due, Laid, Sight, Story, Stretch};
+use crate::study::{Study, study};
 
 /// A move that a bot will find, in notation. It is a matter of processor time.
 pub(crate) type Thought = Box<dyn FnOnce(&mut Prng) -> String + Send>;
@@ -21,6 +23,10 @@ pub(crate) struct Look<'a> {
     pub(crate) seat: Option<Seat>,
     /// What has been picked on the way to a decision.
     pub(crate) pick: &'a str,
+    /// The address of the page with nothing picked.
+    pub(crate) address: &'a str,
+    /// What the viewer may do about the chance that is due.
+    pub(crate) chance: Due,
 }
 
 /// A game on a table, whichever it is.
@@ -35,6 +41,8 @@ pub(crate) trait Seated: Table {
     fn part(&self) -> u32;
     /// Whose turn it is, also while chance is due.
     fn turn(&self) -> Option<Seat>;
+    /// What a seat is called here besides its letter.
+    fn called(&self, seat: Seat) -> Option<&str>;
     /// What lies below all that changes.
     fn ground(&self) -> String;
     /// The lines of the board that can be clicked while they are open.
@@ -50,6 +58,8 @@ pub(crate) trait Seated: Table {
     /// What a bot of this name would do in the seat that decides; nothing if none decides or there
     /// is no such bot.
     fn thought(&self, level: &str) -> Option<Thought>;
+    /// A study of the game, which must be over: it takes about so long on one core.
+    fn study(&self, effort: Duration) -> Box<dyn Study>;
     /// The table as it was after its first `count` events.
     fn back_to(&self, count: usize) -> Box<dyn Seated>;
 }
@@ -77,6 +87,10 @@ impl<G: Desk> Seated for Session<G> {
             Next::Over => None,
             Next::Chance => self.rules().turn(&Session::view(self, Viewer::Public)),
         }
+    }
+
+    fn called(&self, seat: Seat) -> Option<&str> {
+        self.rules().called(seat)
     }
 
     fn ground(&self) -> String {
@@ -119,6 +133,10 @@ impl<G: Desk> Seated for Session<G> {
         }))
     }
 
+    fn study(&self, effort: Duration) -> Box<dyn Study> {
+        study(self, effort)
+    }
+
     fn back_to(&self, count: usize) -> Box<dyn Seated> {
         Box::new(Session::back_to(self, count))
     }
@@ -149,6 +167,8 @@ fn with_sight<G: Desk, T>(
         coverage,
         words: &words,
         pick: look.pick,
+        address: look.address,
+        chance: look.chance,
         last: last.filter(G::is_public),
         lately: lately::<G>(session.events()),
         names: session.names(),

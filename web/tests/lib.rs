@@ -6,6 +6,8 @@
 
 #[path = "lib/access.rs"]
 mod access;
+#[path = "lib/aftermath.rs"]
+mod aftermath;
 #[path = "lib/browser.rs"]
 mod browser;
 #[path = "lib/by_request.rs"]

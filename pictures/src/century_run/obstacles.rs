@@ -1,32 +1,32 @@
 //! The five obstacles, each drawn as what it is: nobody rests on them.
 
-use century_run::Place;
-
 use super::ribbon::{Side, Spot};
 use crate::frame::{group, path, rect, words};
 use crate::geometry::Point;
 use crate::svg::{Element, Num};
 
-/// One space of an obstacle; its number is on it because counts run through it.
-pub(crate) fn draw(word: &str, spot: &Spot, place: Place) -> Element {
-    let picture = match word {
+/// The picture of an obstacle's space, which stands on the ribbon as often as the obstacle is long.
+pub(crate) fn picture(word: &str) -> Element {
+    match word {
         "tube" => tube(),
         "tunnel" => tunnel(),
         "river" => river(),
         "crossing" => crossing(),
         "trestle" => trestle(),
         _ => closed(),
-    };
+    }
+}
+
+/// Puts one space of an obstacle on its group; its number goes on it too, because counts run
+/// through it.
+pub(crate) fn draw(drawn: Element, picture: Element, spot: &Spot) -> Element {
     let turned = match spot.side {
         Side::Below => picture,
         Side::Left | Side::Right => {
             picture.set("transform", format_args!("rotate({})", Num(upright(spot))))
         }
     };
-    group()
-        .with(turned)
-        .with(rect(-12.0, -8.0, 24.0, 17.0).num("rx", 3.0).class("fpaper"))
-        .with(words(Point::new(0.0, 5.0), 13.0, &place.index().to_string()).class("sans tsoft"))
+    drawn.with(turned)
 }
 
 /// The name of an obstacle: below it in two lines, or inside the turn of the ribbon.
@@ -37,14 +37,21 @@ pub(crate) fn name(at: Point, side: Side, name: &str, word: &str) -> Element {
         "tunnel" => 50.0,
         _ => 65.0,
     };
-    let line = |at: Point, text: &str| words(at, 12.5, text).class("i");
+    // They have the size of all names beside the ribbon.
+    let line = |at: Point, text: &str| {
+        let line = Element::new("text").num("x", at.x).num("y", at.y);
+        line.text(text)
+    };
     match side {
-        Side::Below if word == "tube" || word == "trestle" => line(at.shifted(0.0, depth), name),
+        Side::Below if word == "tube" || word == "trestle" => {
+            line(at.shifted(0.0, depth), name).class("i")
+        }
         Side::Below => group()
+            .class("i")
             .with(line(at.shifted(0.0, depth), first))
             .with(line(at.shifted(0.0, depth + 14.0), last)),
-        Side::Left => words(at.shifted(66.0, 6.0), 12.5, name).class("i start"),
-        Side::Right => words(at.shifted(-66.0, 6.0), 12.5, name).class("i end"),
+        Side::Left => line(at.shifted(66.0, 6.0), name).class("i start"),
+        Side::Right => line(at.shifted(-66.0, 6.0), name).class("i end"),
     }
 }
 

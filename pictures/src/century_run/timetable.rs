@@ -5,7 +5,7 @@ use century_run::{CenturyRun, Node, Place, State};
 use game::{Game, Seat};
 
 use crate::engraving::{badge, paint, plate};
-use crate::frame::{group, rect, stroke, words};
+use crate::frame::{group, path, rect, words};
 use crate::geometry::Point;
 use crate::svg::Element;
 
@@ -22,73 +22,84 @@ const LEFT: f64 = 300.0;
 const TOP: f64 = 800.0;
 const ROW: f64 = 40.0;
 
-/// The timetable of a view.
-pub(crate) fn draw(rules: &CenturyRun, view: &State) -> Element {
-    let seats = rules.setup().seats;
+/// The printed sheet: headings, and a line for each train.
+pub(crate) fn sheet(rules: &CenturyRun) -> Element {
     let mut table = group()
         .set("data-layer", "timetable")
+        .num("font-size", 15.0)
         .with(
             plate(LEFT, TOP, 1300.0, 204.0, 10.0)
                 .class("fcard sink")
                 .num("stroke-width", 2.0),
         )
-        .with(rect(LEFT + 10.0, TOP + 6.0, 1280.0, 29.0).class("fink"))
-        .with(
-            words(
-                Point::new(LEFT + 20.0, TOP + 25.0),
-                17.0,
-                &format!("TRIP {}", view.trip()),
-            )
-            .class("b start tpaper sp"),
-        )
-        .with(words(Point::new(LEFT + 270.0, TOP + 25.0), 15.0, "station").class("start tpaper i"));
+        .with(rect(LEFT + 10.0, TOP + 6.0, 1280.0, 29.0).class("fink"));
+    let mut titles = Element::new("text")
+        .num("y", TOP + 25.0)
+        .class("end tpaper i")
+        .with(figure(LEFT + 270.0, "station").class("start"));
     for (title, x) in COLUMNS {
-        table.add(words(Point::new(x, TOP + 25.0), 15.0, title).class("end tpaper i"));
+        titles.add(figure(x, title));
     }
-    for seat in seats.iter() {
-        let base = TOP + 62.0 + ROW * seat.index() as f64;
-        table.add(row(rules, view, seat, base));
+    table.add(titles);
+    let mut lines = String::new();
+    for seat in rules.setup().seats.iter() {
+        let base = base(seat);
+        let colour = &rules.board().colours()[seat.index()];
+        let hue = paint(colour.letter);
+        table.add(badge(
+            Point::new(LEFT + 50.0, base - 6.0),
+            14.0,
+            &format!("f{hue} sink"),
+            &format!("t{hue}"),
+            &colour.letter.to_string(),
+        ));
+        table.add(words(Point::new(LEFT + 78.0, base), 20.0, &colour.name).class("b start"));
         if seat.index() > 0 {
-            let rule = base - 26.0;
-            table.add(
-                stroke(
-                    Point::new(LEFT + 12.0, rule),
-                    Point::new(LEFT + 1288.0, rule),
-                    0.8,
-                )
-                .class("sline"),
-            );
+            lines.push_str(&format!(
+                "M{},{}H{}",
+                LEFT + 12.0,
+                base - 26.0,
+                LEFT + 1288.0
+            ));
         }
+    }
+    table.with(path(lines).class("no sline").num("stroke-width", 0.8))
+}
+
+/// The line a seat is written on.
+fn base(seat: Seat) -> f64 {
+    TOP + 62.0 + ROW * seat.index() as f64
+}
+
+/// Words in the size of what they stand in.
+fn plain(x: f64, y: f64, text: &str) -> Element {
+    Element::new("text").num("x", x).num("y", y).text(text)
+}
+
+/// What is written on the sheet in a view, and whose turn it is.
+pub(crate) fn draw(rules: &CenturyRun, view: &State) -> Element {
+    let trip = format!("TRIP {}", view.trip());
+    let mut table = group()
+        .set("data-layer", "figures")
+        .num("font-size", 18.0)
+        .with(plain(LEFT + 20.0, TOP + 25.0, &trip).class("b start tpaper sp"));
+    for seat in rules.setup().seats.iter() {
+        table.add(row(rules, view, seat));
     }
     table
 }
 
-fn row(rules: &CenturyRun, view: &State, seat: Seat, base: f64) -> Element {
-    let colour = &rules.board().colours()[seat.index()];
-    let train = view.train(seat);
-    let hue = paint(colour.letter);
+fn row(rules: &CenturyRun, view: &State, seat: Seat) -> Element {
+    let (base, train) = (base(seat), view.train(seat));
     let mut drawn = group().set("data-seat", seat.letter());
     if view.mover() == seat && view.node() != Node::Over {
-        drawn.add(rect(LEFT + 4.0, base - 25.0, 1292.0, 38.0).class("flamp"));
-        drawn.add(words(Point::new(LEFT + 18.0, base + 1.0), 20.0, "▶").class("tred"));
+        drawn.add(
+            rect(LEFT + 6.0, base - 24.0, 1288.0, 36.0)
+                .class("no sred")
+                .num("stroke-width", 3.0),
+        );
+        drawn.add(plain(LEFT + 22.0, base + 1.0, "▶").class("tred"));
     }
-    let letter = colour.letter.to_string();
-    drawn.add(badge(
-        Point::new(LEFT + 50.0, base - 6.0),
-        14.0,
-        &format!("f{hue} sink"),
-        &format!("t{hue}"),
-        &letter,
-    ));
-    drawn.add(words(Point::new(LEFT + 78.0, base), 20.0, &colour.name).class("b start"));
-    drawn.add(
-        words(
-            Point::new(LEFT + 270.0, base),
-            17.0,
-            &whereabouts(rules, view, seat),
-        )
-        .class("start"),
-    );
     let points = Points::of(train, rules.board().prices(), rules.agreement().hours);
     let figures = [
         train.aboard.to_string(),
@@ -98,10 +109,19 @@ fn row(rules: &CenturyRun, view: &State, seat: Seat, base: f64) -> Element {
         format!("{:+}", view.total(seat)),
         train.failures.to_string(),
     ];
-    for ((_, x), figure) in COLUMNS.iter().zip(figures) {
-        drawn.add(words(Point::new(*x, base), 18.0, &figure.replace('-', "−")).class("end"));
+    let mut line = Element::new("text")
+        .num("y", base)
+        .class("end")
+        .with(figure(LEFT + 270.0, &whereabouts(rules, view, seat)).class("start"));
+    for ((_, x), text) in COLUMNS.iter().zip(figures) {
+        line.add(figure(*x, &text.replace('-', "−")));
     }
-    drawn
+    drawn.with(line)
+}
+
+/// A part of a line with a place of its own.
+fn figure(x: f64, text: &str) -> Element {
+    Element::new("tspan").num("x", x).text(text)
 }
 
 fn whereabouts(rules: &CenturyRun, view: &State, seat: Seat) -> String {

@@ -4,24 +4,30 @@ use century_run::{CenturyRun, Place, State};
 use game::{Game, Seat};
 
 use super::ribbon;
-use crate::engraving::{paint, side};
-use crate::frame::{Token, group};
+use crate::engraving::{engine, lettering, paint, side};
+use crate::frame::{self, Token, again, group};
 use crate::geometry::Point;
-use crate::svg::Num;
+use crate::svg::{Element, Num};
 
 /// Every train, those farther south before those farther north.
-pub(crate) fn tokens(rules: &CenturyRun, view: &State) -> Vec<Token> {
+/// `engine` is the id of what they share, if it is in the same picture.
+pub(crate) fn tokens(rules: &CenturyRun, view: &State, engine: Option<&str>) -> Vec<Token> {
     let mut tokens: Vec<Token> = rules
         .setup()
         .seats
         .iter()
-        .map(|seat| token(rules, view, seat))
+        .map(|seat| token(rules, view, seat, engine))
         .collect();
     tokens.sort_by(|a, b| a.at.y.total_cmp(&b.at.y).then_with(|| a.id.cmp(&b.id)));
     tokens
 }
 
-fn token(rules: &CenturyRun, view: &State, seat: Seat) -> Token {
+/// What the trains of one picture share.
+pub(crate) fn shared(id: &str) -> Element {
+    Element::new("defs").with(frame::shared(id.to_owned(), engine("sink")))
+}
+
+fn token(rules: &CenturyRun, view: &State, seat: Seat, engine: Option<&str>) -> Token {
     let colour = &rules.board().colours()[seat.index()];
     let here = view.train(seat).at;
     let letter = colour.letter.to_string();
@@ -52,14 +58,19 @@ fn token(rules: &CenturyRun, view: &State, seat: Seat) -> Token {
     } else {
         1.1
     };
+    let hue = paint(colour.letter);
+    let drawn = match engine {
+        None => side(hue, &letter),
+        Some(id) => group()
+            .with(again(id).class(format_args!("f{hue}")))
+            .with(lettering(hue, &letter)),
+    };
     Token {
         id: format!("train-{letter}"),
         name: format!("the {} train", colour.name),
         at: spot.at.shifted(offset.x, offset.y),
         reach: 42.0,
-        drawing: group()
-            .set("transform", format_args!("scale({})", Num(scale)))
-            .with(side(paint(colour.letter), &letter)),
+        drawing: drawn.set("transform", format_args!("scale({})", Num(scale))),
         data: ("data-train", letter),
     }
 }

@@ -110,3 +110,48 @@ fn spaces_lie_apart_and_from_east_to_west() {
     }
     assert!(anchors[0].x > anchors[69].x && anchors[0].y < anchors[69].y);
 }
+
+#[test]
+fn a_page_can_tell_one_spin_from_the_next() {
+    let rules: CenturyRun = rules(2);
+    let spun = |spun| {
+        let scene = Scene {
+            marks: pictures::century_run::Marks {
+                dial: Some(Spin(4)),
+                spun,
+            },
+            ..Scene::default()
+        };
+        picture(&rules.overlay(&rules.start(), &scene))
+    };
+    let (first, second) = (spun(Some(7)), spun(Some(8)));
+    assert_eq!(values(&first, "data-pointer"), ["4"]);
+    assert_eq!(
+        values(&first, "data-arrow"),
+        values(&second, "data-arrow"),
+        "the pointer rests at the same number"
+    );
+    assert_eq!(values(&first, "data-spun"), ["7"]);
+    assert_eq!(values(&second, "data-spun"), ["8"]);
+    assert!(values(&spun(None), "data-spun").is_empty());
+}
+
+#[test]
+fn the_numbers_of_the_dial_lie_on_it() {
+    let rules: CenturyRun = rules(2);
+    let middle = pictures::century_run::dial_place();
+    let numbers = pictures::century_run::dial_numbers(&rules);
+    assert_eq!(numbers.len(), rules.board().dial().len());
+    for (spin, place) in numbers {
+        let (x, y) = (
+            (place.x.0 - middle.x.0) * 16.4,
+            (place.y.0 - middle.y.0) * 10.34,
+        );
+        let distance = x.hypot(y);
+        let reach = pictures::century_run::DIAL_RADIUS;
+        assert!(
+            (reach * 0.5..reach).contains(&distance),
+            "{spin:?}: {distance}"
+        );
+    }
+}

@@ -1,11 +1,24 @@
-//! Century Run on a page: the ribbon, the dial, the score sheets.
+//! Century Run on a page: the ribbon, the dial that spins, the score sheets.
 
-use ::century_run::{CenturyRun, Node, State};
-use game::Seat;
-use maud::html;
+mod sheets;
+mod verdict;
+
+use ::century_run::state::{Offer, Way};
+use ::century_run::{Action, CenturyRun, Node, Place, Spin, State};
+use game::{Event, Game, Seat, Viewer};
+use maud::{Markup, html};
 use pictures::{Draw, Size, century_run};
 
-use super::{Desk, Group, Laid, Sight};
+use super::{Desk, Does, Due, Group, Laid, Shape, Sight, Spot, on_board};
+
+/// How far a spot on a space of the ribbon reaches.
+const REACH: f64 = 44.0;
+
+/// What is picked by one who wants to know what each number would do.
+const NUMBERS: &str = "numbers";
+
+/// How far a spot on a number of the dial reaches.
+const NUMBER: f64 = 24.0;
 
 impl Desk for CenturyRun {
     const HIDES: bool = false;
@@ -18,21 +31,166 @@ impl Desk for CenturyRun {
         (view.node() != Node::Over).then(|| view.mover())
     }
 
+    fn called(&self, seat: Seat) -> Option<&str> {
+        let colours = self.board().colours();
+        colours.get(seat.index()).map(|colour| colour.name.as_str())
+    }
+
     fn part(&self, view: &State) -> u32 {
         view.trip()
     }
 
     fn lay(&self, sight: &Sight<'_, Self>) -> Laid {
         let choices = sight.actions.iter().map(|action| sight.line(self, action));
-        Laid {
-            asked: None,
-            overlay: self.overlay(sight.view, &sight.scene(sight.actions, Default::default())),
-            spots: Vec::new(),
-            groups: vec![Group {
+        let mut groups = Vec::new();
+        if !sight.actions.is_empty() {
+            groups.push(Group {
                 title: String::new(),
                 choices: choices.collect(),
-            }],
-            beside: html! {},
+            });
+        }
+        let scene = sight.scene(sight.actions, marks(sight));
+        Laid {
+            asked: asked(self, sight),
+            overlay: self.overlay(sight.view, &scene),
+            spots: spots(self, sight),
+            groups,
+            beside: html! {
+                (sheets::beside(self, sight))
+                (prospects(self, sight))
+            },
+        }
+    }
+
+    fn verdict(&self, sight: &Sight<'_, Self>) -> Markup {
+        verdict::verdict(self, sight)
+    }
+}
+
+/// The dial goes on showing the last spin while an offer is answered.
+fn marks(sight: &Sight<'_, CenturyRun>) -> century_run::Marks {
+    let events = sight.story.as_ref().map_or(&[][..], |story| story.events);
+    let spins = events.iter().enumerate().rev();
+    let last = spins.into_iter().find_map(|(index, event)| match event {
+        Event::Chance(spin) => Some((*spin, index + 1)),
+        Event::Act(..) => None,
+    });
+    century_run::Marks {
+        dial: last.map(|(spin, _)| spin),
+        spun: last.map(|(_, count)| count),
+    }
+}
+
+fn asked(rules: &CenturyRun, sight: &Sight<'_, CenturyRun>) -> Option<String> {
+    let view = sight.view;
+    let dial = match sight.chance {
+        Due::NotHis => {
+            return match view.node() {
+                Node::Choice(offer) if sight.seat.is_some() => Some(offered(rules, offer)),
+                Node::Choice(_) | Node::Turn | Node::Second | Node::Over => None,
+            };
+        }
+        Due::Spin => "Spin the dial",
+        Due::Tell => "Spin the real dial and say what it shows",
+    };
+    let yard = view.train(view.mover()).at == Place::YARD;
+    Some(match view.node() {
+        Node::Second => format!("{dial} once more: the train is placed and now runs"),
+        Node::Turn if yard => {
+            let starts = rules.board().starts().iter();
+            let starts: Vec<String> = starts.map(|(number, _)| number.to_string()).collect();
+            format!("{dial}: {} starts the train", starts.join(" or "))
+        }
+        Node::Turn | Node::Choice(_) | Node::Over => dial.to_owned(),
+    })
+}
+
+fn offered(rules: &CenturyRun, offer: Offer) -> String {
+    let code = &rules.board().space(offer.to).code;
+    match offer.way {
+        Way::Back => format!(
+            "The space is taken: drop back to {code}, which costs an hour, or stay and lose the turn"
+        ),
+        Way::Forward => {
+            format!("The space is taken: close up to {code}, or stay and lose the turn")
         }
     }
 }
+
+/// The dial while a spin is due; the offered space and one's own while an answer is.
+fn spots(rules: &CenturyRun, sight: &Sight<'_, CenturyRun>) -> Vec<Spot> {
+    let size = CenturyRun::SIZE;
+    let mut spots = Vec::new();
+    match sight.chance {
+        Due::NotHis => {}
+        Due::Spin => {
+            let (x, y) = on_board(size, century_run::dial_place());
+            spots.push(Spot {
+                shape: Shape::Disc {
+                    x,
+                    y,
+                    r: century_run::DIAL_RADIUS + 9.0,
+                },
+                name: "Spin the dial".into(),
+                does: Does::Spin,
+            });
+        }
+        Due::Tell => {
+            for (spin, place) in century_run::dial_numbers(rules) {
+                let (x, y) = on_board(size, place);
+                let Spin(number) = spin;
+                spots.push(Spot {
+                    shape: Shape::Disc { x, y, r: NUMBER },
+                    name: format!("The real dial shows {number}"),
+                    does: Does::Tell(rules.chance(&spin).to_string()),
+                });
+            }
+        }
+    }
+    if let Node::Choice(offer) = sight.view.node() {
+        for action in sight.actions {
+            let place = match action {
+                Action::Go => offer.to,
+                Action::Stay => sight.view.train(sight.view.mover()).at,
+            };
+            let (x, y) = on_board(size, century_run::space(rules, place));
+            spots.push(Spot {
+                shape: Shape::Disc { x, y, r: REACH },
+                name: (sight.words)(action),
+                does: sight.doing(rules, action),
+            });
+        }
+    }
+    spots
+}
+
+/// What each number of the dial would do, for whoever asks before he spins.
+fn prospects(rules: &CenturyRun, sight: &Sight<'_, CenturyRun>) -> Markup {
+    let view = sight.view;
+    match view.node() {
+        Node::Turn | Node::Second => {}
+        Node::Choice(_) | Node::Over => return html! {},
+    }
+    if sight.pick != NUMBERS {
+        return html! {
+            p { a #numbers data-pick href=(sight.link(NUMBERS)) { "What would each number do?" } }
+        };
+    }
+    let words = |spin: Spin| {
+        let mut words = String::new();
+        rules
+            .narrate(view, &Event::Chance(spin), Viewer::Public, &mut words)
+            .expect("a string takes any text");
+        words
+    };
+    let numbers = century_run::dial_numbers(rules).into_iter();
+    html! {
+        section.prospects {
+            h2 { "What each number would do" }
+            ul { @for (spin, _) in numbers { li { (words(spin)) } } }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

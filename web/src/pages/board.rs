@@ -67,7 +67,7 @@ pub(crate) fn open(spots: &[Spot]) -> Option<String> {
         };
         let word = match &spot.does {
             Does::Act(text) => text.split(' ').next().unwrap_or_default(),
-            Does::Ask(_) | Does::Pick(_) => "pick",
+            Does::Ask(_) | Does::Pick(_) | Does::Spin | Does::Tell(_) => "pick",
         };
         match words.iter_mut().find(|(known, _)| *known == word) {
             Some((_, list)) => list.push(*index),

@@ -31,6 +31,7 @@ impl Frame<'_> {
                     link rel="icon" href="/icon.svg" type="image/svg+xml";
                     link rel="stylesheet" href=(assets::STYLE.address());
                     @if let Some(style) = self.game.and_then(assets::style_of) { link rel="stylesheet" href=(style.address()); }
+                    @if self.kind.ends_with("replay") { @if let Some(style) = assets::style_of("replay") { link rel="stylesheet" href=(style.address()); } }
                     @if self.kind.starts_with("book") { link rel="stylesheet" href=(assets::BOOK_STYLE.address()); }
                     script type="module" src=(assets::SCRIPT.address()) {}
                 }

@@ -9,7 +9,7 @@ use super::parts::Clicks;
 use super::rules::prose::Prose;
 use super::shelf::Shelf;
 use super::ways::{Ways, encoded};
-use crate::desk::Laid;
+use crate::desk::{Due, Laid};
 use crate::learn::{Course, LEARNER, Mistake, Sitting, Step, course};
 use crate::posters;
 use crate::seated::Look;
@@ -155,6 +155,9 @@ impl Classroom<'_> {
             viewer: self.sitting.viewer(),
             seat: self.sitting.deciding(),
             pick: self.pick,
+            address: &self.ways().address(""),
+            // In a lesson the outcome is fixed, and a button of the lesson's own brings it.
+            chance: Due::NotHis,
         })
     }
 

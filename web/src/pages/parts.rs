@@ -8,7 +8,7 @@ use tables::LogEntry;
 
 use super::board;
 use super::ways::Ways;
-use crate::desk::{Does, Group, Laid, Line, Shape, Spot};
+use crate::desk::{Does, Due, Group, Laid, Line, Shape, Spot};
 use crate::eyes::Eyes;
 use crate::live::Live;
 use crate::presence::Present;
@@ -18,7 +18,7 @@ use crate::terms::Holder;
 
 /// How many lines of the log an update carries, and how many a whole page.
 pub(crate) const FEW: usize = 8;
-pub(crate) const MANY: usize = 32;
+pub(crate) const MANY: usize = 20;
 
 /// A table and somebody who looks at it.
 pub(crate) struct Scene<'a> {
@@ -32,17 +32,23 @@ pub(crate) struct Scene<'a> {
 }
 
 impl Scene<'_> {
-    fn look(&self) -> Look<'_> {
+    fn look<'a>(&'a self, address: &'a str) -> Look<'a> {
         Look {
             viewer: self.eyes.viewer,
             seat: self.eyes.deciding,
             pick: self.pick,
+            address,
+            chance: match self.may_spin() {
+                None => Due::NotHis,
+                Some(_) if self.live.is_typed() => Due::Tell,
+                Some(_) => Due::Spin,
+            },
         }
     }
 
     /// What the desk lays out for this viewer.
     pub(crate) fn laid(&self) -> Laid {
-        self.live.game.lay(self.look())
+        self.live.game.lay(self.look(&self.address("")))
     }
 
     /// Where the links of this page lead.
@@ -199,17 +205,17 @@ impl Scene<'_> {
         if self.live.is_typed() {
             let prospects = game.prospects();
             return html! {
-                form method="post" action=(action) {
+                form #chance method="post" action=(action) {
                     (self.hidden(seat))
-                    p { "What does the real thing show for " (game.names()[seat.index()]) "?" }
+                    p #spin { "What does the real dial show for " (game.names()[seat.index()]) "?" }
                     ol.list.row { @for prospect in &prospects {
-                        li { button name="shown" value=(prospect.notation) { (prospect.notation) } }
+                        li { button.primary name="shown" value=(prospect.notation) { (prospect.notation) } }
                     } }
                 }
             };
         }
         html! {
-            form method="post" action=(action) {
+            form #chance method="post" action=(action) {
                 (self.hidden(seat))
                 button.primary #spin name="until" value="once" { (capital(word)) }
                 details.hurry {
@@ -274,9 +280,11 @@ impl Scene<'_> {
         html! {
             h2 { "The game is over" }
             p.result { (game.standing()) }
-            (game.verdict(self.look()))
+            (game.verdict(self.look(&self.address(""))))
             p.actions {
                 a.button.primary #replay href=(format!("/t/{id}/replay")) { "Look at the game again" } " "
+                a.button #to-analysis href=(format!("/t/{id}/replay#analysis")) { "How the chances went" } " "
+                a.button #to-fair href=(format!("/t/{id}/replay#fair")) { "Was chance fair?" } " "
                 a.button href=(format!("/t/{id}/record")) download { "Download the record" }
             }
             @if self.eyes.is_seated() {
@@ -301,7 +309,10 @@ impl Scene<'_> {
                     @for (seat, holder) in seats {
                         li.seat data-turn[turn == Some(seat)] data-seat=(seat.letter()) {
                             span.badge { (seat.letter()) }
-                            span.name { (holder.name()) @if self.eyes.own.contains(&seat) { " (you)" } }
+                            span.name {
+                                (holder.name()) @if self.eyes.own.contains(&seat) { " (you)" }
+                                @if let Some(called) = self.live.game.called(seat) { ", " (called) }
+                            }
                             @match holder {
                                 Holder::Guest { guest, .. } => @if self.present.is_here(*guest) {
                                     span.here { "here" }
@@ -418,15 +429,17 @@ impl Clicks<'_> {
                 line x1=(num(from.0)) y1=(num(from.1)) x2=(num(to.0)) y2=(num(to.1)) stroke-width=(num(*width)) {}
             },
         };
-        let (pick, act) = match &spot.does {
-            Does::Act(text) => (text, Some(text)),
-            Does::Ask(text) | Does::Pick(text) => (text, None),
-        };
-        html! {
-            a href=(self.ways.address(pick)) data-pick[act.is_none()] data-do=[act] {
-                title { (spot.name) }
-                (shape)
-            }
+        let inner = html! { title { (spot.name) } (shape) };
+        match &spot.does {
+            Does::Act(text) => html! {
+                a href=(self.ways.address(text)) data-do=(text) { (inner) }
+            },
+            Does::Ask(text) | Does::Pick(text) => html! {
+                a href=(self.ways.address(text)) data-pick { (inner) }
+            },
+            // A link never changes anything: without a script it leads to the button.
+            Does::Spin => html! { a #dial href="#spin" data-spin="" { (inner) } },
+            Does::Tell(text) => html! { a href="#spin" data-spin=(text) { (inner) } },
         }
     }
 
@@ -439,7 +452,7 @@ impl Clicks<'_> {
             .flat_map(|group| &group.choices)
             .find(|line| match &line.does {
                 Does::Act(text) | Does::Ask(text) => text == self.pick,
-                Does::Pick(_) => false,
+                Does::Pick(_) | Does::Spin | Does::Tell(_) => false,
             });
         html! {
             form #move method="post" action=(self.ways.act) {
@@ -467,9 +480,9 @@ impl Clicks<'_> {
 
     fn confirmation(&self, line: &Line) -> Markup {
         let (text, rash) = match &line.does {
-            Does::Act(text) => (text, false),
-            Does::Ask(text) => (text, true),
-            Does::Pick(text) => (text, false),
+            Does::Act(text) | Does::Pick(text) | Does::Tell(text) => (text.as_str(), false),
+            Does::Ask(text) => (text.as_str(), true),
+            Does::Spin => ("", false),
         };
         html! {
             div.confirm data-rash[rash] {
@@ -501,6 +514,8 @@ impl Clicks<'_> {
             Does::Pick(pick) => html! {
                 a.button data-pick href=(self.ways.address(pick)) { (line.words) }
             },
+            Does::Spin => html! { a.button href="#spin" data-spin="" { (line.words) } },
+            Does::Tell(text) => html! { a.button href="#spin" data-spin=(text) { (line.words) } },
         }
     }
 }

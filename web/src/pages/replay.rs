@@ -1,11 +1,14 @@
-//! A game looked at again, event by event.
+//! A game looked at again, event by event, and what there is to say when it is over.
 
 use game::{Next, Seat, Viewer};
 use maud::{Markup, PreEscaped, html};
 use store::Guest;
 
+use super::after::{After, Studied};
 use super::board;
 use super::frame::Frame;
+use super::graph::now;
+use crate::desk::Due;
 use crate::eyes::Eyes;
 use crate::live::Live;
 use crate::seated::{Look, Seated};
@@ -16,20 +19,25 @@ pub(crate) struct Replay<'a> {
     pub(crate) guest: Option<&'a Guest>,
     pub(crate) eyes: Eyes,
     pub(crate) at: usize,
+    pub(crate) pick: &'a str,
+    pub(crate) studied: Studied<'a>,
 }
 
 impl Replay<'_> {
     fn address(&self, at: usize) -> String {
-        let eyes = self
-            .eyes
-            .seat()
-            .map_or_else(String::new, |seat| format!("&as={}", seat.number()));
+        let eyes = self.eyes.seat().filter(|_| self.live.game.hides());
+        let eyes = eyes.map_or_else(String::new, |seat| format!("&as={}", seat.number()));
         format!("/t/{}/replay?at={at}{eyes}", self.live.id)
+    }
+
+    fn is_over(&self) -> bool {
+        self.live.game.next() == Next::Over
     }
 
     /// The whole page.
     pub(crate) fn page(&self) -> Markup {
         let meta = self.live.game.meta();
+        let then = self.live.game.back_to(self.at);
         let frame = Frame {
             title: "Replay",
             guest: self.guest,
@@ -39,36 +47,94 @@ impl Replay<'_> {
         frame.around(html! {
             main #main.table data-game=(meta.slug) data-replay=(format!("/t/{}/replay", self.live.id)) {
                 h1 #title { "Replay: " (meta.title) }
-                div.stage { div #board.board {
-                    (board::layers(self.live.game.as_ref(), &[], "", self.overlay(self.live.game.back_to(self.at).as_ref())))
-                } }
-                (self.slider())
-                (self.eyes_of())
-                (self.moment())
-                p { a.button href=(format!("/t/{}", self.live.id)) { "Back to the table" } }
+                @let address = |at: usize| self.address(at);
+                @let after = self.after(&address);
+                div.looked {
+                    div.stage tabindex="0" role="region" aria-label="The board" {
+                        div #board.board {
+                            (board::layers(self.live.game.as_ref(), &[], "", self.overlay(then.as_ref())))
+                        }
+                    }
+                    (self.slider())
+                    @if self.is_over() { (after.analysis()) }
+                }
+                (self.result())
+                (self.moment(then.as_ref()))
+                (after.fairness())
             }
         })
     }
 
-    /// What changes from moment to moment.
-    pub(crate) fn parts(&self) -> Markup {
-        html! {
-            (self.overlay(self.live.game.back_to(self.at).as_ref()))
-            (self.slider())
-            (self.moment())
+    fn after<'a>(&'a self, address: &'a dyn Fn(usize) -> String) -> After<'a> {
+        After {
+            live: self.live,
+            address,
+            at: self.at,
+            studied: self.studied,
         }
     }
 
-    fn look(&self) -> Look<'static> {
+    /// The study alone, for a page that waits for it.
+    pub(crate) fn analysis(&self) -> Markup {
+        self.after(&|at| self.address(at)).analysis()
+    }
+
+    /// What changes from moment to moment.
+    pub(crate) fn parts(&self) -> Markup {
+        let then = self.live.game.back_to(self.at);
+        html! {
+            (self.overlay(then.as_ref()))
+            (self.slider())
+            (self.moment(then.as_ref()))
+            (now(self.at, self.live.game.count()))
+        }
+    }
+
+    /// How it came out, and where to go from here.
+    fn result(&self) -> Markup {
+        let (game, id) = (&self.live.game, &self.live.id);
+        let look = |address| Look {
+            pick: "",
+            ..self.look(address)
+        };
+        html! {
+            section #result.result {
+                @if self.is_over() {
+                    h2 { "The game is over" }
+                    p.who-moves { (game.standing()) }
+                    (game.verdict(look(&self.address(self.at))))
+                } @else {
+                    h2 { "The game so far" }
+                    p { (game.standing()) }
+                }
+                p.actions {
+                    a.button #back-to-table href=(format!("/t/{id}")) { "Back to the table" } " "
+                    @if self.live.record().is_some() {
+                        a.button href=(format!("/t/{id}/record")) download { "Download the record" }
+                    }
+                }
+                @if self.is_over() && self.eyes.is_seated() {
+                    form method="post" action=(format!("/t/{id}/rematch")) {
+                        button #rematch { "Play again with the same seats" }
+                    }
+                }
+                (self.eyes_of())
+            }
+        }
+    }
+
+    fn look<'a>(&'a self, address: &'a str) -> Look<'a> {
         Look {
             viewer: self.eyes.viewer,
             seat: None,
-            pick: "",
+            pick: self.pick,
+            address,
+            chance: Due::NotHis,
         }
     }
 
     fn overlay(&self, then: &dyn Seated) -> Markup {
-        let laid = then.lay(self.look());
+        let laid = then.lay(self.look(""));
         html! { div #overlay { (PreEscaped(laid.overlay)) } }
     }
 
@@ -76,12 +142,12 @@ impl Replay<'_> {
         let (at, count) = (self.at, self.live.game.count());
         html! {
             form #slider.slider method="get" action=(format!("/t/{}/replay", self.live.id)) {
-                a.button #first href=(self.address(0)) aria-label="To the beginning" { "⏮" }
+                a.button #first href=(self.address(0)) aria-label="To the beginning" { "|◀" }
                 a.button #previous href=(self.address(at.saturating_sub(1))) aria-label="One event back" { "◀" }
                 label.hide for="at" { "Event" }
                 input #at type="range" name="at" min="0" max=(count) value=(at);
                 a.button #next href=(self.address((at + 1).min(count))) aria-label="One event on" { "▶" }
-                a.button #last href=(self.address(count)) aria-label="To the end" { "⏭" }
+                a.button #last href=(self.address(count)) aria-label="To the end" { "▶|" }
                 output for="at" { (at) " of " (count) }
                 @if let Some(seat) = self.eyes.seat() { input type="hidden" name="as" value=(seat.number()); }
                 noscript { button { "Go" } }
@@ -106,16 +172,16 @@ impl Replay<'_> {
         }
     }
 
-    fn moment(&self) -> Markup {
-        let then = self.live.game.back_to(self.at);
+    fn moment(&self, then: &dyn Seated) -> Markup {
         let since = self.at.saturating_sub(5);
+        let address = self.address(self.at);
         html! {
             section #moment.log {
                 h2 { "What happened" }
                 ol { @for entry in then.log(self.eyes.viewer, since).iter().rev() {
                     li data-n=(entry.number) data-seat=[entry.seat.map(Seat::letter)] { (entry.words) }
                 } }
-                div #beside { (then.lay(self.look()).beside) }
+                div #beside { (then.lay(self.look(&address)).beside) }
             }
         }
     }

@@ -25,6 +25,7 @@ pub(crate) struct House {
 fn config() -> Config {
     Config {
         bot_pause: Duration::ZERO,
+        study: Duration::from_millis(500),
         ..Config::default()
     }
 }

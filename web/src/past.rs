@@ -1,0 +1,110 @@
+//! What answers at the addresses of a game's past: its replay, its study, its record.
+
+use axum::extract::{Path, Query, State};
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::IntoResponse;
+use game::Next;
+
+use crate::analyses;
+use crate::app::Shared;
+use crate::live::Live;
+use crate::pages::after::Studied;
+use crate::pages::replay::{self as replays, Replay};
+use crate::refused::Refused;
+use crate::requests::{Answer, Asked, fresh, go, guest, table_id, wants_parts, welcome};
+
+pub(crate) async fn record(State(app): State<Shared>, Path(id): Path<String>) -> Answer {
+    let id = table_id(&id)?;
+    let record = app.hall.look(&id, Live::record).await?;
+    let hidden = Refused::NotYours(
+        "the record of a game with hidden cards can be had when the game is over",
+    );
+    let text = record.ok_or(hidden)?.to_string();
+    let name = format!("attachment; filename=\"roundhouse-{id}.jsonl\"");
+    Ok((
+        [
+            (CONTENT_TYPE, "application/jsonl; charset=utf-8".to_owned()),
+            (CONTENT_DISPOSITION, name),
+        ],
+        text,
+    )
+        .into_response())
+}
+
+/// The name under which the study of a game is kept, once it is over.
+fn study_key(live: &Live) -> Option<String> {
+    (live.game.next() == Next::Over).then(|| analyses::key(live))
+}
+
+pub(crate) async fn replay(
+    State(app): State<Shared>,
+    Path(id): Path<String>,
+    Query(asked): Query<Asked>,
+    headers: HeaderMap,
+) -> Answer {
+    let id = table_id(&id)?;
+    let guest = guest(&app, &headers).await?;
+    let parts = wants_parts(&headers);
+    let alone = parts && asked.part == "analysis";
+    // A step through the game changes nothing of the study, which is large.
+    let key = if alone || !parts {
+        app.hall.look(&id, study_key).await?
+    } else {
+        None
+    };
+    let progress = app.analyses.progress(&id);
+    let found = match &key {
+        Some(key) => app.analyses.found(&id, key).await?,
+        None => None,
+    };
+    let page = app
+        .hall
+        .look(&id, |live| {
+            let count = live.game.count();
+            let replay = Replay {
+                live,
+                guest: guest.as_ref(),
+                eyes: replays::eyes(live, guest.as_ref(), asked.seat()),
+                at: asked.at.unwrap_or(count).min(count),
+                pick: &asked.pick,
+                studied: match (&found, progress) {
+                    (Some(analysis), _) => Studied::Done(analysis),
+                    (None, Some(progress)) => Studied::Begun(progress),
+                    (None, None) => Studied::No,
+                },
+            };
+            match (alone, parts) {
+                (true, _) if live.game.next() == Next::Over => replay.analysis(),
+                (_, true) => replay.parts(),
+                (_, false) => replay.page(),
+            }
+        })
+        .await?;
+    Ok(fresh(StatusCode::OK, page))
+}
+
+/// Somebody wants to know how a finished game went. While it goes on, a study would be advice.
+pub(crate) async fn analyse(
+    State(app): State<Shared>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Answer {
+    let id = table_id(&id)?;
+    // A guest, so that it is not a machine that wanders by.
+    let (_, cookie) = welcome(&app, &headers).await?;
+    let effort = app.analyses.effort;
+    let begun = app
+        .hall
+        .look(&id, |live| {
+            study_key(live).map(|key| (key, live.game.study(effort)))
+        })
+        .await?;
+    let Some((key, study)) = begun else {
+        return Err(Refused::Unfit("the game is not over yet".into()).into());
+    };
+    if app.analyses.found(&id, &key).await?.is_none() {
+        app.analyses.begin(&id, key, study)?;
+    }
+    Ok(go(&format!("/t/{id}/replay#analysis"), cookie))
+}
