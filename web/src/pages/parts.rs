@@ -137,7 +137,7 @@ impl Scene<'_> {
                 .filter(|spot| !matches!(spot.shape, Shape::Line(_)))
         };
         html! {
-            div #overlay data-open=[board::open(&laid.spots)] {
+            div #overlay data-open=[board::open(&laid.spots, || self.live.game.stretches().len())] {
                 (PreEscaped(&laid.overlay))
                 @if spots().next().is_some() {
                     svg.spots viewBox=(format!("0 0 {} {}", size.width, size.height)) role="group" aria-label="What can be clicked on the board" {
@@ -273,6 +273,17 @@ impl Scene<'_> {
     }
 
     fn group(&self, group: &Group) -> Markup {
+        // What is told by its notation alone is one of many of a kind.
+        let bare = |line: &Line| line.does == Does::Act(line.words.clone());
+        if group.choices.len() > 1 && group.choices.iter().all(bare) {
+            return html! {
+                h3 { label for="many" { (group.title) } }
+                p.many {
+                    select #many name="do" { @for line in &group.choices { option { (line.words) } } }
+                    " " button { "Do it" }
+                }
+            };
+        }
         html! {
             @if !group.title.is_empty() { h3 { (group.title) } }
             ol.list {

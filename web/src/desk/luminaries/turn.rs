@@ -285,14 +285,18 @@ impl Table<'_> {
             .collect()
     }
 
-    /// Actions on track that fit, each by the name of its line alone, since there may be many.
+    /// Actions on track that fit, each by its notation alone, since there may be many.
     fn bare(&self, fits: impl Fn(&Action) -> bool) -> Vec<Line> {
         let mut lines = Vec::new();
         for action in self.sight.actions.iter().filter(|action| fits(action)) {
-            lines.extend(lays(action).map(|(_, edges)| Line {
-                words: self.edges(edges),
-                does: self.does(action),
-            }));
+            lines.extend(
+                lays(action)
+                    .and_then(|lay| self.laying(lay))
+                    .map(|text| Line {
+                        words: text.clone(),
+                        does: Does::Act(text),
+                    }),
+            );
         }
         lines
     }
