@@ -303,8 +303,22 @@ impl Table<'_> {
 
     /// The line that is asked about before it is done.
     fn sure(&self, action: &Action) -> Line {
+        let mut words = self.words(action);
+        let via =
+            lines_of(action).filter(|_| !matches!(action, Action::Lay(..) | Action::Remove(_)));
+        if let Some(via) = via.filter(|via| !via.set.is_empty()) {
+            words.push_str(&format!(" — over {}", self.edges(&via.set)));
+        }
+        if let Action::Company(card, via) = action {
+            let sets = self.coming_off(*card, via);
+            words.push_str(&match &sets[..] {
+                [] => String::new(),
+                [only] => format!(" — off come {}", self.edges(only)),
+                [..] => format!(" — {} ways to choose what comes off", sets.len()),
+            });
+        }
         Line {
-            words: self.words(action),
+            words,
             does: self.sight.doing(self.rules, action),
         }
     }
@@ -353,27 +367,19 @@ impl Table<'_> {
             }
             Action::Lay(Track::Lift, lines) => format!("Lift {}", self.edges(&lines.set)),
             Action::Regional(card, via) => {
-                let card = Card::Regional(*card);
-                format!("Score {}{}", named(card), self.price(&via.set))
-            }
-            Action::Company(card, via) => {
-                let sets = self.coming_off(*card, via);
-                let off = match &sets[..] {
-                    [] => String::new(),
-                    [only] => format!("; {} comes off", self.edges(only)),
-                    [first, ..] => format!(
-                        "; {} of your segments come off, {} ways to choose",
-                        first.len(),
-                        sets.len()
-                    ),
-                };
-                let name = Card::Company(*card);
                 format!(
-                    "Found {} for {}{}{off}",
-                    called(rules, name),
-                    worth(rules, name),
+                    "Score {}{}",
+                    named(Card::Regional(*card)),
                     self.price(&via.set)
                 )
+            }
+            Action::Company(card, via) => {
+                let name = Card::Company(*card);
+                let (called, worth) = (called(rules, name), worth(rules, name));
+                let off = self.coming_off(*card, via);
+                let off = off.first().map_or(0, EdgeSet::len);
+                let price = self.price(&via.set);
+                format!("Found {called} for {worth}{price}; {off} of yours come off")
             }
             Action::Draw(Source::Deck) => "Draw from the deck".into(),
             Action::Draw(Source::Row(card)) => {
@@ -426,7 +432,7 @@ impl Table<'_> {
             (count > 0).then(|| format!("{count} {noun} to {}", self.sight.name(seat)))
         };
         let paid: Vec<String> = self.rules.seats().iter().filter_map(paid).collect();
-        format!(", paying {} for {}", paid.join(" and "), self.edges(via))
+        format!(", paying {}", paid.join(" and "))
     }
 
     fn wanted_by(&self, edges: &EdgeSet) -> String {
