@@ -78,7 +78,7 @@ impl Draw for Luminaries {
     }
 
     fn whole(&self, view: &View, scene: &Scene<'_, Self>) -> String {
-        let mut body = vec![map::country(self), map::lattice(self), title()];
+        let mut body = vec![map::country(&map::coast(self)), map::lattice(self), title()];
         body.extend(changing(self, view, scene));
         frame::picture(scene, SIZE, &caption(self, view), body)
     }
@@ -107,7 +107,7 @@ fn changing(rules: &Luminaries, view: &View, scene: &Scene<'_, Luminaries>) -> V
 
 fn board(rules: &Luminaries) -> Vec<Element> {
     vec![
-        map::country(rules),
+        map::country(&map::coast(rules)),
         map::lattice(rules),
         map::cities(rules),
         title(),

@@ -185,10 +185,12 @@ function openLines() {
   const words = [];
   for (const part of (byId("overlay").dataset.open ?? "").split(";").filter(Boolean)) {
     const [word, runs] = part.split(" ");
-    for (const run of runs.split(",")) {
+    const named = new Set();
+    for (const run of runs.replace("!", "").split(",")) {
       const [from, to = from] = run.split("-").map(Number);
-      for (let n = from; n <= to; n++) words[n] = word;
+      for (let n = from; n <= to; n++) named.add(n);
     }
+    lines.forEach((_, n) => named.has(n) !== runs.startsWith("!") && (words[n] = word));
   }
   const eyes = new URL(main.dataset.table, location.href).search;
   lines.forEach(({ link, name }, n) => {

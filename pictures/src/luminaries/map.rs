@@ -43,23 +43,28 @@ pub(crate) fn edge_name(rules: &Luminaries, edge: Edge) -> String {
     format!("{}-{}", map.name(a), map.name(b))
 }
 
-/// Paper, sea, and the coast as engravers drew it.
-pub(crate) fn country(rules: &Luminaries) -> Element {
+/// The coast as a line.
+pub(crate) fn coast(rules: &Luminaries) -> Element {
     let points = rules.board().map.outline.iter();
-    let coast = Path::shore(points.map(|&(x, y)| on_map(x, y)));
+    path(Path::shore(points.map(|&(x, y)| on_map(x, y))))
+}
+
+/// Paper, sea, and the coast as engravers drew it, several times over.
+pub(crate) fn country(coast: &Element) -> Element {
     let mut all = group()
         .set("data-layer", "country")
         .with(rect(0.0, 0.0, SIZE.width, SIZE.height).class("fpaper"))
         .with(rect(20.0, 20.0, SIZE.width - 40.0, FOOT - 20.0).class("fsea"));
     for (width, opacity) in [(40.0, 0.16), (26.0, 0.2), (13.0, 0.28)] {
         all.add(
-            path(&coast)
+            coast
+                .clone()
                 .class("no sline")
                 .num("stroke-width", width)
                 .set("stroke-opacity", opacity),
         );
     }
-    all.add(path(&coast).class("fland ssoft").num("stroke-width", 1.8));
+    all.add(coast.clone().class("fland ssoft").num("stroke-width", 1.8));
     let border = |inset: f64, width: f64, dash: &str| {
         rect(
             inset,

@@ -3,7 +3,9 @@
 //! classes which the page's own stylesheet puts in their places.
 
 use game::{Seat, Viewer};
-use luminaries::{Card, Edge, EdgeSet, Luminaries, Phase, Regionals, Timing, Vertex, View};
+use luminaries::{
+    Bonuses, Card, City, Edge, EdgeSet, Luminaries, Phase, Regionals, Timing, Vertex, View,
+};
 
 use super::cards::{self, HEIGHT, WIDTH};
 use super::{SIZE, hand, map};
@@ -33,9 +35,8 @@ pub struct Sheet {
 /// A rectangle on the sheet: left, top, width, height.
 pub type Frame = (f64, f64, f64, f64);
 
-/// The band of companies, and how many colours bonus cards have.
+/// The band of companies.
 const COMPANY: &str = "fink";
-const BONUSES: u8 = 3;
 
 /// The most plates there is room for.
 pub const MOST_PLATES: usize = 8;
@@ -114,7 +115,7 @@ pub fn ground(rules: &Luminaries) -> String {
         .set("marker-end", "url(#lu-dot)");
     let body = group()
         .with(forms(rules))
-        .with(map::country(rules))
+        .with(map::country(&Element::new("use").set("href", "#lu-coast")))
         .with(lattice)
         .with(super::title())
         .with(headings());
@@ -199,7 +200,7 @@ pub fn face(rules: &Luminaries, card: Card) -> String {
             format_args!("0 0 {} {}", Num(WIDTH), Num(HEIGHT)),
         )
         .set("aria-hidden", "true")
-        .with(drawn(rules, card, ""))
+        .with(placed(rules, card, Point::default(), ""))
         .to_string()
 }
 
@@ -237,11 +238,6 @@ fn forms(rules: &Luminaries) -> Element {
         let swatch = pattern(seat, &path("M0,10h60"), &path("M30,10h0"));
         all.add(swatch.class("rh").set("id", format_args!("lu-s{hue}")));
     }
-    let seal = || {
-        disc(Point::new(WIDTH - 21.0, 21.0), 14.0)
-            .class("fglow sink")
-            .num("stroke-width", 1.6)
-    };
     let form = |id: String, drawn: Element| group().class("rh").set("id", id).with(drawn);
     for (index, (_, region)) in rules.board().eras.iter().enumerate() {
         let roman = line("kr", &cards::roman(index as u8 + 1));
@@ -250,16 +246,32 @@ fn forms(rules: &Luminaries) -> Element {
             .with(roman);
         all.add(form(format!("lu-era{index}"), drawn));
     }
-    let company = cards::ground(COMPANY).with(seal());
-    all.add(form(format!("lu-{COMPANY}"), company));
-    for colour in 0..BONUSES {
-        let drawn = cards::ground(cards::colour(colour)).with(seal());
-        all.add(form(format!("lu-bonus{colour}"), drawn));
+    let seal = || {
+        disc(Point::new(WIDTH - 21.0, 21.0), 14.0)
+            .class("fglow sink")
+            .num("stroke-width", 1.6)
+    };
+    for band in [
+        COMPANY,
+        cards::colour(0),
+        cards::colour(1),
+        cards::colour(2),
+    ] {
+        all.add(form(format!("lu-{band}"), cards::ground(band).with(seal())));
+    }
+    // Which of these a table will see is not known yet, and each is sent many times.
+    let companies = rules.board().all_companies().iter().map(Card::Company);
+    let bonuses = Bonuses::first(rules.board().bonuses.len());
+    for card in companies.chain(bonuses.iter().map(Card::Bonus)) {
+        let id = format!("lu-{}", rules.board().card_name(card));
+        all.add(form(id, face_of(rules, card)));
     }
     let plate = shield(0.0, 0.0, PLATE.0, PLATE.1, 8.0)
         .class("fcard sink")
         .num("stroke-width", 2.0);
-    all.with(form("lu-p".to_owned(), plate))
+    let coast = map::coast(rules).set("id", "lu-coast");
+    all.with(coast)
+        .with(form("lu-p".to_owned(), plate))
         .with(form("lu-deck".to_owned(), hand::back(hand::deck())))
 }
 
@@ -374,10 +386,11 @@ fn pattern(seat: Seat, line: &Element, badges: &Element) -> Element {
 }
 
 fn used(form: &str, at: Point) -> Element {
-    Element::new("use")
-        .set("href", format_args!("#{form}"))
-        .num("x", at.x)
-        .num("y", at.y)
+    let drawn = Element::new("use").set("href", format_args!("#{form}"));
+    if at == Point::default() {
+        return drawn;
+    }
+    drawn.num("x", at.x).num("y", at.y)
 }
 
 /// The row, the deck and the bonus cards.
@@ -423,11 +436,30 @@ fn own_cards(rules: &Luminaries, view: &View, sheet: &Sheet) -> Element {
     all
 }
 
+/// A card with its upper left corner there, and a line at its foot if there is something to say.
 fn placed(rules: &Luminaries, card: Card, corner: Point, note: &str) -> Element {
-    drawn(rules, card, note).set(
-        "transform",
-        format_args!("translate({} {})", Num(corner.x), Num(corner.y)),
-    )
+    let mut all = group().with(used(&form_of(rules, card), corner));
+    if let Card::Regional(card) = card {
+        let cities = codes(rules, &rules.board().regional(card).cities);
+        all = all.with_all(cities.into_iter().map(|line| at(line, corner)));
+    }
+    if note.is_empty() {
+        all
+    } else {
+        all.with(at(line("kn", note), corner))
+    }
+}
+
+fn at(line: Element, corner: Point) -> Element {
+    line.num("x", corner.x).num("y", corner.y)
+}
+
+/// The form a card is drawn by: its own, or that of its era.
+fn form_of(rules: &Luminaries, card: Card) -> String {
+    match card {
+        Card::Regional(card) => format!("lu-era{}", rules.board().era(card).index()),
+        Card::Company(_) | Card::Bonus(_) => format!("lu-{}", rules.board().card_name(card)),
+    }
 }
 
 fn line(class: &str, text: &str) -> Element {
@@ -443,46 +475,42 @@ fn heading(text: &str, most: usize) -> Vec<Element> {
         .collect()
 }
 
-/// A card's face by forms and classes.
-fn drawn(rules: &Luminaries, card: Card, note: &str) -> Element {
+/// The codes of cities in rows of three.
+fn codes(rules: &Luminaries, list: &[City]) -> Vec<Element> {
+    let cities = &rules.board().map.cities;
+    let codes: Vec<&str> = list
+        .iter()
+        .map(|city| cities[city.index()].code.as_str())
+        .collect();
+    let rows = codes.chunks(3).zip(["kc", "kd", "ke"]);
+    rows.map(|(row, class)| line(class, &row.join(" – ")))
+        .collect()
+}
+
+/// What never changes of a card.
+fn face_of(rules: &Luminaries, card: Card) -> Element {
     let board = rules.board();
-    let form = |id: std::fmt::Arguments<'_>| {
-        group().with(Element::new("use").set("href", format_args!("#lu-{id}")))
+    let ground = |band: &str| {
+        let drawn = Element::new("use").set("href", format_args!("#lu-{band}"));
+        group().with(drawn)
     };
-    let cities = |list: &[luminaries::City]| {
-        let codes = list
-            .iter()
-            .map(|city| board.map.cities[city.index()].code.as_str());
-        let codes: Vec<&str> = codes.collect();
-        let rows = codes.chunks(3).zip(["kc", "kd", "ke"]);
-        rows.map(|(row, class)| line(class, &row.join(" – ")))
-            .collect::<Vec<_>>()
-    };
-    let all = match card {
+    match card {
         Card::Company(card) => {
             let card = board.company(card);
-            form(format_args!("{COMPANY}"))
+            ground(COMPANY)
                 .with_all(heading(&card.name, 12))
                 .with(line("kv", &card.value.to_string()))
-                .with_all(cities(&card.cities))
+                .with_all(codes(rules, &card.cities))
         }
-        Card::Regional(card) => {
-            let card = board.regional(card);
-            form(format_args!("era{}", card.era.index())).with_all(cities(&card.cities))
-        }
+        Card::Regional(card) => group().with_all(codes(rules, &board.regional(card).cities)),
         Card::Bonus(card) => {
             let card = board.bonus(card);
             let words = cards::wrapped(&card.words, 24);
             let words = words.iter().zip(["kwa", "kwb", "kwc", "kwd"]);
-            form(format_args!("bonus{}", card.colour % BONUSES))
+            ground(cards::colour(card.colour))
                 .with_all(heading(&card.title, 14))
                 .with(line("kv", &card.value.to_string()))
                 .with_all(words.map(|(text, class)| line(class, text)))
         }
-    };
-    if note.is_empty() {
-        all
-    } else {
-        all.with(line("kn", note))
     }
 }

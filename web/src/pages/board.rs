@@ -57,9 +57,10 @@ fn lines(stretches: &[Stretch], spots: &[Spot], address: &str, size: pictures::S
     PreEscaped(out)
 }
 
-/// Which lines are open and by which word, as in `place 0-33,35;lift 34`; nothing if none is. The word
-/// `pick` stands for lines that only pick themselves.
-pub(crate) fn open(spots: &[Spot]) -> Option<String> {
+/// Which of the board's lines are open and by which word, as in `place 0-33,35;lift 34`; nothing if
+/// none is. The word `pick` stands for lines that only pick themselves, and `!` before numbers for all
+/// lines but these.
+pub(crate) fn open(spots: &[Spot], count: impl FnOnce() -> usize) -> Option<String> {
     let mut words: Vec<(&str, Vec<usize>)> = Vec::new();
     for spot in spots {
         let Shape::Line(index) = &spot.shape else {
@@ -74,16 +75,28 @@ pub(crate) fn open(spots: &[Spot]) -> Option<String> {
             None => words.push((word, vec![*index])),
         }
     }
-    let told = |(word, mut list): (&str, Vec<usize>)| {
-        list.sort_unstable();
-        let runs = list.chunk_by(|a, b| a + 1 == *b).map(|run| match run {
-            [one] => one.to_string(),
-            [first, .., last] => format!("{first}-{last}"),
-            [] => String::new(),
-        });
-        format!("{word} {}", runs.collect::<Vec<_>>().join(","))
+    if words.is_empty() {
+        return None;
+    }
+    let count = count();
+    let told = |(word, list): (&str, Vec<usize>)| {
+        let others: Vec<usize> = (0..count).filter(|index| !list.contains(index)).collect();
+        let (these, but) = (runs(list), format!("!{}", runs(others)));
+        let shorter = if but.len() < these.len() { but } else { these };
+        format!("{word} {shorter}")
     };
-    (!words.is_empty()).then(|| words.into_iter().map(told).collect::<Vec<_>>().join(";"))
+    Some(words.into_iter().map(told).collect::<Vec<_>>().join(";"))
+}
+
+/// Numbers as runs, as in `0-33,35`.
+fn runs(mut list: Vec<usize>) -> String {
+    list.sort_unstable();
+    let runs = list.chunk_by(|a, b| a + 1 == *b).map(|run| match run {
+        [one] => one.to_string(),
+        [first, .., last] => format!("{first}-{last}"),
+        [] => String::new(),
+    });
+    runs.collect::<Vec<_>>().join(",")
 }
 
 #[cfg(test)]
@@ -104,8 +117,23 @@ mod tests {
             name: String::new(),
             does: Does::Pick("e9".into()),
         });
-        let told = open(&spots);
+        let told = open(&spots, || 20);
         assert_eq!(told.as_deref(), Some("place 0-2,4,7-8;lift 3;pick 9"));
-        assert_eq!(open(&[]), None);
+        assert_eq!(open(&[], || 20), None);
+    }
+
+    #[test]
+    fn what_is_closed_is_told_where_it_is_less() {
+        let spot = |index: usize| Spot {
+            shape: Shape::Line(index),
+            name: String::new(),
+            does: Does::Act("place x".into()),
+        };
+        let spots: Vec<Spot> = (0..500).filter(|index| index % 50 != 7).map(spot).collect();
+        let told = open(&spots, || 500);
+        assert_eq!(
+            told.as_deref(),
+            Some("place !7,57,107,157,207,257,307,357,407,457")
+        );
     }
 }

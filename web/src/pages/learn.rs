@@ -98,7 +98,7 @@ impl Classroom<'_> {
                 (self.standing(&laid))
                 div.stage tabindex="0" role="region" aria-label="The board" {
                     div #board.board data-wide=(size.width) data-high=(size.height) {
-                        (self.clicks(&laid).board(game.as_ref()))
+                        (self.clicks(&laid).board())
                     }
                     div.tools hidden {
                         button #zoom-in type="button" aria-label="Larger" { "+" }
@@ -164,7 +164,7 @@ impl Classroom<'_> {
     fn clicks<'s>(&'s self, laid: &'s Laid) -> Clicks<'s> {
         Clicks {
             laid,
-            size: self.sitting.game.size(),
+            game: self.sitting.game.as_ref(),
             pick: self.pick,
             ways: self.ways(),
         }

@@ -67,7 +67,7 @@ impl Scene<'_> {
     fn clicks<'s>(&'s self, laid: &'s Laid) -> Clicks<'s> {
         Clicks {
             laid,
-            size: self.live.game.size(),
+            game: self.live.game.as_ref(),
             pick: self.pick,
             ways: self.ways(),
         }
@@ -156,7 +156,7 @@ impl Scene<'_> {
 
     /// The board with everything that lies on it.
     pub(crate) fn board(&self, laid: &Laid) -> Markup {
-        self.clicks(laid).board(self.live.game.as_ref())
+        self.clicks(laid).board()
     }
 
     /// What can be chosen: a list of buttons, or what was picked and waits for a yes.
@@ -378,8 +378,8 @@ impl Scene<'_> {
 pub(crate) struct Clicks<'a> {
     /// What the desk laid out.
     pub(crate) laid: &'a Laid,
-    /// The measures of the board.
-    pub(crate) size: pictures::Size,
+    /// The game whose board it is.
+    pub(crate) game: &'a dyn Seated,
     /// What has been picked so far.
     pub(crate) pick: &'a str,
     /// Where links and forms lead.
@@ -388,20 +388,20 @@ pub(crate) struct Clicks<'a> {
 
 impl Clicks<'_> {
     /// The board with everything that lies on it.
-    pub(crate) fn board(&self, game: &dyn Seated) -> Markup {
+    pub(crate) fn board(&self) -> Markup {
         let address = self.ways.address("e");
-        board::layers(game, &self.laid.spots, &address, self.overlay())
+        board::layers(self.game, &self.laid.spots, &address, self.overlay())
     }
 
     /// What is laid over the board, and what can be clicked on it.
     pub(crate) fn overlay(&self) -> Markup {
-        let (laid, size) = (self.laid, self.size);
+        let (laid, size) = (self.laid, self.game.size());
         let spots = || {
             let spots = laid.spots.iter();
             spots.filter(|spot| !matches!(spot.shape, Shape::Line(_)))
         };
         html! {
-            div #overlay data-open=[board::open(&laid.spots)] {
+            div #overlay data-open=[board::open(&laid.spots, || self.game.stretches().len())] {
                 (PreEscaped(&laid.overlay))
                 @if spots().next().is_some() {
                     svg.spots viewBox=(format!("0 0 {} {}", size.width, size.height)) role="group" aria-label="What can be clicked on the board" {
@@ -495,6 +495,17 @@ impl Clicks<'_> {
     }
 
     fn group(&self, group: &Group) -> Markup {
+        // What is told by its notation alone is one of many of a kind.
+        let bare = |line: &Line| line.does == Does::Act(line.words.clone());
+        if group.choices.len() > 1 && group.choices.iter().all(bare) {
+            return html! {
+                h3 { label for="many" { (group.title) } }
+                p.many {
+                    select #many name="do" { @for line in &group.choices { option { (line.words) } } }
+                    " " button { "Do it" }
+                }
+            };
+        }
         html! {
             @if !group.title.is_empty() { h3 { (group.title) } }
             ol.list {

@@ -123,7 +123,7 @@ impl Table<'_> {
     }
 
     /// What lays or lifts a single line, as it can be typed: its ends by the names the page gives them.
-    fn laying(&self, (kind, edges): (Track, &EdgeSet)) -> Option<String> {
+    pub(super) fn laying(&self, (kind, edges): (Track, &EdgeSet)) -> Option<String> {
         let verb = match kind {
             Track::Place => "place",
             Track::Lift => "lift",

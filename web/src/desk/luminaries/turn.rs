@@ -285,22 +285,40 @@ impl Table<'_> {
             .collect()
     }
 
-    /// Actions on track that fit, each by the name of its line alone, since there may be many.
+    /// Actions on track that fit, each by its notation alone, since there may be many.
     fn bare(&self, fits: impl Fn(&Action) -> bool) -> Vec<Line> {
         let mut lines = Vec::new();
         for action in self.sight.actions.iter().filter(|action| fits(action)) {
-            lines.extend(lays(action).map(|(_, edges)| Line {
-                words: self.edges(edges),
-                does: self.does(action),
-            }));
+            lines.extend(
+                lays(action)
+                    .and_then(|lay| self.laying(lay))
+                    .map(|text| Line {
+                        words: text.clone(),
+                        does: Does::Act(text),
+                    }),
+            );
         }
         lines
     }
 
     /// The line that is asked about before it is done.
     fn sure(&self, action: &Action) -> Line {
+        let mut words = self.words(action);
+        let via =
+            lines_of(action).filter(|_| !matches!(action, Action::Lay(..) | Action::Remove(_)));
+        if let Some(via) = via.filter(|via| !via.set.is_empty()) {
+            words.push_str(&format!(" — over {}", self.edges(&via.set)));
+        }
+        if let Action::Company(card, via) = action {
+            let sets = self.coming_off(*card, via);
+            words.push_str(&match &sets[..] {
+                [] => String::new(),
+                [only] => format!(" — off come {}", self.edges(only)),
+                [..] => format!(" — {} ways to choose what comes off", sets.len()),
+            });
+        }
         Line {
-            words: self.words(action),
+            words,
             does: self.sight.doing(self.rules, action),
         }
     }
@@ -349,27 +367,19 @@ impl Table<'_> {
             }
             Action::Lay(Track::Lift, lines) => format!("Lift {}", self.edges(&lines.set)),
             Action::Regional(card, via) => {
-                let card = Card::Regional(*card);
-                format!("Score {}{}", named(card), self.price(&via.set))
-            }
-            Action::Company(card, via) => {
-                let sets = self.coming_off(*card, via);
-                let off = match &sets[..] {
-                    [] => String::new(),
-                    [only] => format!("; {} comes off", self.edges(only)),
-                    [first, ..] => format!(
-                        "; {} of your segments come off, {} ways to choose",
-                        first.len(),
-                        sets.len()
-                    ),
-                };
-                let name = Card::Company(*card);
                 format!(
-                    "Found {} for {}{}{off}",
-                    called(rules, name),
-                    worth(rules, name),
+                    "Score {}{}",
+                    named(Card::Regional(*card)),
                     self.price(&via.set)
                 )
+            }
+            Action::Company(card, via) => {
+                let name = Card::Company(*card);
+                let (called, worth) = (called(rules, name), worth(rules, name));
+                let off = self.coming_off(*card, via);
+                let off = off.first().map_or(0, EdgeSet::len);
+                let price = self.price(&via.set);
+                format!("Found {called} for {worth}{price}; {off} of yours come off")
             }
             Action::Draw(Source::Deck) => "Draw from the deck".into(),
             Action::Draw(Source::Row(card)) => {
@@ -422,7 +432,7 @@ impl Table<'_> {
             (count > 0).then(|| format!("{count} {noun} to {}", self.sight.name(seat)))
         };
         let paid: Vec<String> = self.rules.seats().iter().filter_map(paid).collect();
-        format!(", paying {} for {}", paid.join(" and "), self.edges(via))
+        format!(", paying {}", paid.join(" and "))
     }
 
     fn wanted_by(&self, edges: &EdgeSet) -> String {

@@ -13,6 +13,7 @@ use crate::pages::new_table::terms;
 use crate::pages::parts::{FEW, Scene};
 use crate::pages::table;
 use crate::presence::Present;
+use pictures::luminaries::page as drawing;
 
 fn guest() -> Guest {
     Guest {
@@ -181,19 +182,29 @@ fn pages_stay_light() {
     let (mut game, mut rng) = (session(5, 77), Prng::new(77));
     assert!(!play(&mut game, &mut rng, |_| false));
     let (mut heaviest, mut update) = (0, 0);
-    for count in (0..game.events().len()).step_by(23) {
+    for count in (0..game.events().len()).step_by(29) {
         let then = Session::back_to(&game, count);
         let Next::Act(seat) = then.next() else {
             continue;
         };
-        let (page, parts) = pages(then, &[seat.number()], None, "");
-        heaviest = heaviest.max(page.len());
-        update = update.max(parts.len());
+        let view = then.view(Viewer::Seat(seat));
+        let cards = drawing::hand(&view).into_iter();
+        let names = cards.map(|card| format!("card:{}", then.rules().board().card_name(card)));
+        let picks = ["", "rows", "row:h", "lift"].map(str::to_owned);
+        for pick in picks.into_iter().chain(names) {
+            let then = Session::back_to(&then, count);
+            let (page, parts) = pages(then, &[seat.number()], None, &pick);
+            heaviest = heaviest.max(page.len());
+            if parts.len() > update {
+                update = parts.len();
+            }
+        }
     }
     let crowded = crowded(&game);
     let seat = crowded.next().seat().unwrap();
     for pick in ["", "rows", "row:h", "lift", "swap"] {
-        let (page, parts) = pages(Session::back_to(&crowded, 0), &[seat.number()], None, pick);
+        let crowded = Session::back_to(&crowded, crowded.events().len());
+        let (page, parts) = pages(crowded, &[seat.number()], None, pick);
         heaviest = heaviest.max(page.len());
         update = update.max(parts.len());
     }
