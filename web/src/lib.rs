@@ -5,7 +5,9 @@
 //! | module | what it is about |
 //! |---|---|
 //! | `app` | the parts put together, and the addresses |
-//! | `guard` | what stands before every request |
+//! | `server`, `client` | connections, and where they come from |
+//! | `guard`, `traffic`, `limits` | what stands around every request |
+//! | `log`, `metrics`, `admin` | what those see who run the server |
 //! | `requests`, `stream` | what answers at each address |
 //! | `pages` | HTML |
 //! | `desk` | how each game is laid out on a page |
@@ -15,8 +17,10 @@
 //! | `eyes` | who sees what |
 //! | `guests`, `presence`, `token` | people: a name, a cookie, an open page |
 
+mod admin;
 mod app;
 mod assets;
+mod client;
 mod clock;
 mod desk;
 mod engine;
@@ -25,7 +29,10 @@ mod guard;
 mod guests;
 mod hall;
 mod happening;
+mod limits;
 mod live;
+mod log;
+mod metrics;
 mod moves;
 mod pages;
 mod posters;
@@ -33,8 +40,14 @@ mod presence;
 mod refused;
 mod requests;
 mod seated;
+mod server;
 mod stream;
 mod terms;
 mod token;
+mod traffic;
 
-pub use app::{App, Config, router, serve};
+pub use admin::AdminToken;
+pub use app::{App, Config, router};
+pub use limits::{Limits, Rate};
+pub use log::{Level, Log};
+pub use server::serve;
