@@ -2,8 +2,9 @@
 
 use crate::run;
 
-const COMMANDS: [&str; 11] = [
+const COMMANDS: [&str; 12] = [
     "serve",
+    "database",
     "picture",
     "odds",
     "play",
