@@ -11,7 +11,12 @@ const TOKEN: &str = "a-token-that-is-long-enough";
 async fn every_answer_carries_the_usual_headers() {
     let house = House::open().await;
     let ann = Visitor::to(&house);
-    let table = ann.open("big-train", &[]).await;
+    let table = ann
+        .open(
+            "big-train",
+            &[("seats", "2"), ("seat1", "me"), ("seat2", "here")],
+        )
+        .await;
     let record = format!("{table}/record");
     for path in [
         "/",
@@ -123,7 +128,6 @@ async fn links_to_seats_are_long_differ_and_are_shown_to_the_host_alone() {
         ("seat1", "me"),
         ("seat2", "link"),
         ("seat3", "link"),
-        ("listed", "public"),
     ];
     let table = ann.open("great-railroad", &seats).await;
     let page = ann.get(&table).await.text;

@@ -26,12 +26,10 @@ pub(crate) async fn rest(stream: &mut TcpStream) -> Vec<u8> {
     bytes
 }
 
-/// Sends one whole request and gives the code and the text of the answer; none if the server hung up
+/// Sends one request, which should ask for the connection to be closed, and gives the code and the text of the answer; none if the server hung up
 /// without a word.
 pub(crate) async fn ask(house: &House, bytes: &[u8]) -> Option<(u16, String)> {
     let mut stream = connect(house, bytes).await;
-    // Whoever has said everything hears the answer and then the end.
-    let _ = stream.shutdown().await;
     let answer = rest(&mut stream).await;
     let text = String::from_utf8_lossy(&answer).into_owned();
     let code = text.strip_prefix("HTTP/1.1 ")?.get(..3)?.parse().ok()?;
