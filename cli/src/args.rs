@@ -1,11 +1,14 @@
 //! What can be typed after `roundhouse`, and the help that teaches it.
 
-use std::net::SocketAddr;
+mod host;
+
 use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+
+pub(crate) use host::{DatabaseArgs, DatabaseCommand, LimitsWord, LogWord, ServeArgs};
 
 /// Four out-of-print American railroad games, playable again.
 #[derive(Parser)]
@@ -24,7 +27,8 @@ pub(crate) struct Arguments {
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
-    Serve(ServeArgs),
+    Serve(Box<ServeArgs>),
+    Database(DatabaseArgs),
     Play(PlayArgs),
     Rules(RulesArgs),
     Scenario(ScenarioArgs),
@@ -38,39 +42,6 @@ pub(crate) enum Command {
     Picture(PictureArgs),
     Odds(OddsArgs),
     Completions(CompletionsArgs),
-}
-
-/// Serve the web table and open it in the browser; what `roundhouse` does when nothing else is said
-#[derive(Args, Default)]
-#[command(after_help = "\
-Examples:
-  roundhouse                                    on this machine, for you
-  roundhouse serve --addr 0.0.0.0:8080 --no-open   for the whole house
-  roundhouse serve --database club.sqlite       with the games in a file of your choice")]
-pub(crate) struct ServeArgs {
-    /// Where to listen; 127.0.0.1:7474 unless that is taken
-    #[arg(long, value_name = "ADDRESS:PORT", env = "ROUNDHOUSE_ADDR")]
-    pub(crate) addr: Option<SocketAddr>,
-    /// Where games are kept: a file, or postgres://…; a file in your data folder unless said
-    #[arg(
-        long,
-        value_name = "DATABASE",
-        env = "ROUNDHOUSE_DATABASE",
-        hide_env_values = true
-    )]
-    pub(crate) database: Option<String>,
-    /// Do not open a browser
-    #[arg(long)]
-    pub(crate) no_open: bool,
-    /// Browsers come by TLS through a proxy: send cookies by TLS only
-    #[arg(long, env = "ROUNDHOUSE_SECURE")]
-    pub(crate) secure: bool,
-    /// How many bots think at a time; one fewer than there are cores unless said
-    #[arg(long, value_name = "N", env = "ROUNDHOUSE_THINKERS")]
-    pub(crate) thinkers: Option<NonZeroUsize>,
-    /// How long a bot waits before it moves, so that people can follow, in milliseconds
-    #[arg(long, value_name = "MS", env = "ROUNDHOUSE_BOT_PAUSE")]
-    pub(crate) bot_pause: Option<u64>,
 }
 
 /// What a table agrees on: shared by every command that seats one.

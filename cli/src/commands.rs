@@ -4,6 +4,7 @@ pub(crate) mod analyse;
 pub(crate) mod bench;
 pub(crate) mod completions;
 pub(crate) mod contest;
+pub(crate) mod database;
 pub(crate) mod odds;
 pub(crate) mod perft;
 pub(crate) mod picture;

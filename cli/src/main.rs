@@ -5,6 +5,7 @@ mod args;
 mod commands;
 mod face;
 mod failure;
+mod settings;
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
@@ -15,34 +16,42 @@ use args::{Arguments, Command};
 use failure::Failure;
 
 fn main() -> ExitCode {
-    let arguments = match Arguments::try_parse() {
-        Ok(arguments) => arguments,
+    let command = match Arguments::try_parse() {
+        Ok(Arguments {
+            command: Some(command),
+        }) => command,
+        // Without a word it serves, and hears what the environment says as `serve` does.
+        Ok(Arguments { command: None }) => match Arguments::try_parse_from(["roundhouse", "serve"])
+        {
+            Ok(Arguments { command }) => command.expect("there is one now"),
+            Err(error) => return Failure::of_arguments(&error).report(),
+        },
         Err(error) => return Failure::of_arguments(&error).report(),
     };
     let mut out = BufWriter::new(io::stdout().lock());
-    let done = run(arguments.command, &mut out).and_then(|()| Ok(out.flush()?));
+    let done = run(command, &mut out).and_then(|()| Ok(out.flush()?));
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
     }
 }
 
-fn run(command: Option<Command>, out: &mut dyn Write) -> Result<(), Failure> {
+fn run(command: Command, out: &mut dyn Write) -> Result<(), Failure> {
     match command {
-        None => commands::serve::run(&args::ServeArgs::default(), out),
-        Some(Command::Serve(args)) => commands::serve::run(&args, out),
-        Some(Command::Play(args)) => commands::play::run(&args, out),
-        Some(Command::Rules(args)) => commands::rules::run(&args, out),
-        Some(Command::Scenario(args)) => commands::scenario::run(&args, out),
-        Some(Command::Perft(args)) => commands::perft::run(&args, out),
-        Some(Command::Simulate(args)) => commands::simulate::run(&args, out),
-        Some(Command::Match(args)) => commands::contest::run(&args, out),
-        Some(Command::Strength(args)) => commands::strength::run(&args, out),
-        Some(Command::Analyse(args)) => commands::analyse::run(&args, out),
-        Some(Command::Bench(args)) => commands::bench::run(&args, out),
-        Some(Command::Record(args)) => commands::record::run(&args.command, out),
-        Some(Command::Picture(args)) => commands::picture::run(&args, out),
-        Some(Command::Odds(args)) => commands::odds::run(&args, out),
-        Some(Command::Completions(args)) => commands::completions::run(&args, out),
+        Command::Serve(args) => commands::serve::run(*args, out),
+        Command::Database(args) => commands::database::run(&args.command, out),
+        Command::Play(args) => commands::play::run(&args, out),
+        Command::Rules(args) => commands::rules::run(&args, out),
+        Command::Scenario(args) => commands::scenario::run(&args, out),
+        Command::Perft(args) => commands::perft::run(&args, out),
+        Command::Simulate(args) => commands::simulate::run(&args, out),
+        Command::Match(args) => commands::contest::run(&args, out),
+        Command::Strength(args) => commands::strength::run(&args, out),
+        Command::Analyse(args) => commands::analyse::run(&args, out),
+        Command::Bench(args) => commands::bench::run(&args, out),
+        Command::Record(args) => commands::record::run(&args.command, out),
+        Command::Picture(args) => commands::picture::run(&args, out),
+        Command::Odds(args) => commands::odds::run(&args, out),
+        Command::Completions(args) => commands::completions::run(&args, out),
     }
 }

@@ -4,6 +4,8 @@
 mod analyse;
 #[path = "lib/contest.rs"]
 mod contest;
+#[path = "lib/database.rs"]
+mod database;
 #[path = "lib/help.rs"]
 mod help;
 #[path = "lib/play.rs"]
@@ -12,6 +14,8 @@ mod play;
 mod records;
 #[path = "lib/runs.rs"]
 mod runs;
+#[path = "lib/serving.rs"]
+mod serving;
 #[path = "lib/wrong.rs"]
 mod wrong;
 

@@ -1,7 +1,7 @@
 //! The program's parts put together, and the addresses it answers at.
 
-use std::net::SocketAddr;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use axum::Router;
@@ -11,15 +11,19 @@ use axum::routing::{get, post};
 use store::Store;
 use tokio::sync::Semaphore;
 
+use crate::admin::{self, AdminToken};
 use crate::analyses::Analyses;
 use crate::astray;
 use crate::engine::Engine;
 use crate::guests::Guests;
 use crate::hall::Hall;
-use crate::{guard, library, past, requests, stream};
+use crate::limits::{Ledger, Limits};
+use crate::log::{Level, Log};
+use crate::metrics::Metrics;
+use crate::{guard, library, past, requests, stream, traffic};
 
 /// The most bytes a request may carry: every form here is small.
-const LONGEST_BODY: usize = 16 * 1024;
+pub(crate) const LONGEST_BODY: usize = 16 * 1024;
 
 /// How the server behaves.
 #[derive(Clone, Debug)]
@@ -32,6 +36,22 @@ pub struct Config {
     pub study: Duration,
     /// Whether browsers reach the server by TLS, through a proxy: cookies are then sent by TLS only.
     pub secure: bool,
+    /// Whether a proxy on this machine or in a private network may say where a request comes from.
+    pub trust_proxy: bool,
+    /// What one guest and one address may ask for; no end of it if nothing is said.
+    pub limits: Option<Limits>,
+    /// Who may see the figures; nobody if nothing is said.
+    pub admin_token: Option<AdminToken>,
+    /// What the server writes about itself.
+    pub log: Log,
+}
+
+impl Config {
+    /// How long the body of a request may take.
+    pub(crate) fn body_wait(&self) -> Duration {
+        let limits = self.limits.as_ref().map(|limits| limits.body_wait);
+        limits.unwrap_or_else(|| Limits::default().body_wait)
+    }
 }
 
 impl Default for Config {
@@ -43,6 +63,10 @@ impl Default for Config {
             bot_pause: Duration::from_millis(600),
             study: Duration::from_secs(45),
             secure: false,
+            trust_proxy: false,
+            limits: Some(Limits::default()),
+            admin_token: None,
+            log: Log::stderr(Level::Quiet),
         }
     }
 }
@@ -55,6 +79,11 @@ pub struct App {
     pub(crate) config: Config,
     /// Told when the server shuts down, so that streams end and pages come back later.
     pub(crate) closing: tokio::sync::watch::Sender<bool>,
+    /// Who has asked for how much.
+    pub(crate) ledger: Ledger,
+    pub(crate) metrics: Metrics,
+    /// Whether the log was told of a proxy that nobody told us of.
+    pub(crate) proxy_told: AtomicBool,
 }
 
 /// What the handlers are given.
@@ -66,8 +95,10 @@ impl App {
     pub fn start(store: Store, config: Config) -> Arc<Self> {
         let hall = Arc::new(Hall::new(store));
         tokio::spawn(Arc::clone(&hall).listen());
+        let metrics = Metrics::new();
         let permits = Arc::new(Semaphore::new(config.thinkers.max(1)));
-        let engine = Engine::new(Arc::clone(&hall), Arc::clone(&permits), config.bot_pause);
+        let mut engine = Engine::new(Arc::clone(&hall), Arc::clone(&permits), config.bot_pause);
+        engine.bots = Arc::clone(&metrics.bots);
         let analyses = Analyses::new(hall.store.clone(), permits, config.study);
         tokio::spawn(Arc::new(engine).run());
         Arc::new(Self {
@@ -76,6 +107,9 @@ impl App {
             guests: Guests::new(),
             config,
             closing: tokio::sync::watch::Sender::new(false),
+            ledger: Ledger::new(),
+            metrics,
+            proxy_told: AtomicBool::new(false),
         })
     }
 
@@ -122,29 +156,29 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/a/{name}", get(requests::asset))
         .route("/icon.svg", get(requests::icon))
         .route("/healthz", get(|| async { "ok\n" }))
-        .route("/readyz", get(requests::ready))
+        .route("/readyz", get(admin::ready))
+        .route("/metrics", get(admin::figures))
+        .route("/admin/status", get(admin::status))
+        .route("/openapi.json", get(admin::openapi))
         .fallback(requests::nowhere)
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
-        .layer(middleware::from_fn(guard::headers))
+        // The last layer is the first that a request meets.
+        .layer(middleware::from_fn_with_state(
+            Arc::clone(&app),
+            traffic::whole_body,
+        ))
         .layer(middleware::from_fn(guard::same_origin))
+        .layer(middleware::from_fn_with_state(
+            Arc::clone(&app),
+            traffic::limit,
+        ))
+        .layer(middleware::from_fn_with_state(
+            Arc::clone(&app),
+            traffic::watch,
+        ))
+        .layer(middleware::from_fn_with_state(
+            Arc::clone(&app),
+            guard::headers,
+        ))
         .with_state(app)
-}
-
-/// Serves on an address until told to stop; requests that have begun are finished.
-///
-/// # Errors
-/// If the network fails.
-pub async fn serve(
-    app: Arc<App>,
-    listener: tokio::net::TcpListener,
-    stop: impl Future<Output = ()> + Send + 'static,
-) -> std::io::Result<()> {
-    let closing = Arc::clone(&app);
-    let service = router(app).into_make_service_with_connect_info::<SocketAddr>();
-    axum::serve(listener, service)
-        .with_graceful_shutdown(async move {
-            stop.await;
-            closing.close();
-        })
-        .await
 }

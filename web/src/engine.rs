@@ -16,6 +16,7 @@ use crate::clock::Moment;
 use crate::hall::Hall;
 use crate::happening::{By, Happening};
 use crate::live::Live;
+use crate::metrics::Bots;
 use crate::refused::Refused;
 use crate::seated::Thought;
 
@@ -33,6 +34,8 @@ pub(crate) struct Engine {
     hall: Arc<Hall>,
     permits: Arc<Semaphore>,
     pause: Duration,
+    /// Where bots at work are counted.
+    pub(crate) bots: Arc<Bots>,
 }
 
 /// What a table's bot is to do.
@@ -55,6 +58,7 @@ impl Engine {
             hall,
             permits,
             pause,
+            bots: Arc::default(),
         }
     }
 
@@ -143,11 +147,13 @@ impl Engine {
                 count,
                 thought,
             } => {
+                let mut at_work = self.bots.wait();
                 let permit = self
                     .permits
                     .acquire()
                     .await
                     .expect("permits are never closed");
+                at_work.think();
                 let mut seed = [0; 8];
                 getrandom::fill(&mut seed)?;
                 let found = tokio::task::spawn_blocking(move || {
@@ -156,7 +162,7 @@ impl Engine {
                 let action = found
                     .await
                     .map_err(|error| Refused::Broken(format!("a bot stopped: {error}")))?;
-                drop(permit);
+                drop((permit, at_work));
                 let act = move |live: &mut Live, happened: &mut Vec<Happening>| {
                     if live.game.count() != count {
                         return Err(Refused::Stale);

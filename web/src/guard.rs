@@ -1,44 +1,64 @@
 //! What stands before every request: forms come from our own pages, and answers tell browsers to trust
 //! nothing else.
 
-use axum::extract::Request;
-use axum::http::header::{HOST, ORIGIN};
-use axum::http::{HeaderName, HeaderValue, Method, StatusCode};
+use axum::extract::{Request, State};
+use axum::http::header::{CACHE_CONTROL, HOST, ORIGIN, REFERER, STRICT_TRANSPORT_SECURITY};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+
+use crate::app::Shared;
 
 /// Nothing inline, nothing from elsewhere, nobody frames us.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
 connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-const HEADERS: [(&str, &str); 5] = [
-    ("content-security-policy", POLICY),
-    ("x-content-type-options", "nosniff"),
-    ("referrer-policy", "same-origin"),
-    ("cross-origin-opener-policy", "same-origin"),
+const HEADERS: [(HeaderName, &str); 8] = [
+    (HeaderName::from_static("content-security-policy"), POLICY),
+    (HeaderName::from_static("x-content-type-options"), "nosniff"),
+    // For browsers that do not know `frame-ancestors`.
+    (HeaderName::from_static("x-frame-options"), "DENY"),
+    // A table's address is a secret of those who have it; other sites are not told it.
+    (HeaderName::from_static("referrer-policy"), "same-origin"),
     (
-        "permissions-policy",
+        HeaderName::from_static("cross-origin-opener-policy"),
+        "same-origin",
+    ),
+    (
+        HeaderName::from_static("cross-origin-resource-policy"),
+        "same-origin",
+    ),
+    (
+        HeaderName::from_static("permissions-policy"),
         "camera=(), microphone=(), geolocation=()",
     ),
+    // Answers show one guest's view of one moment, unless they say that they do not.
+    (CACHE_CONTROL, "no-store"),
 ];
 
+/// For two years browsers come by TLS only.
+const TLS_ONLY: HeaderValue = HeaderValue::from_static("max-age=63072000");
+
 /// Sets the usual headers on every answer.
-pub(crate) async fn headers(request: Request, next: Next) -> Response {
+pub(crate) async fn headers(State(app): State<Shared>, request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
+    let headers = response.headers_mut();
     for (name, value) in HEADERS {
-        response
-            .headers_mut()
-            .entry(HeaderName::from_static(name))
+        headers
+            .entry(name)
             .or_insert(HeaderValue::from_static(value));
+    }
+    if app.config.secure {
+        headers.insert(STRICT_TRANSPORT_SECURITY, TLS_ONLY);
     }
     response
 }
 
 /// Refuses requests that change something and come from another site's page (cross-site request
-/// forgery). Browsers say where a form comes from; programs without a browser say nothing and have
-/// no cookie to abuse either.
+/// forgery).
 pub(crate) async fn same_origin(request: Request, next: Next) -> Response {
-    if request.method() != Method::GET && request.method() != Method::HEAD && !is_ours(&request) {
+    let looks = matches!(*request.method(), Method::GET | Method::HEAD);
+    if !looks && !is_ours(request.headers()) {
         return (
             StatusCode::FORBIDDEN,
             "this form does not come from one of our pages\n",
@@ -48,23 +68,70 @@ pub(crate) async fn same_origin(request: Request, next: Next) -> Response {
     next.run(request).await
 }
 
-fn is_ours(request: &Request) -> bool {
-    let text = |name: &HeaderName| {
-        request
-            .headers()
-            .get(name)
-            .and_then(|value| value.to_str().ok())
-    };
-    match text(&HeaderName::from_static("sec-fetch-site")) {
+/// Whether a request comes from one of our pages, or from no page at all.
+///
+/// Browsers say where a form comes from: all of today's by `Sec-Fetch-Site`, those of the years before
+/// by `Origin`, and older ones, unless the other page forbids it, by `Referer`. A request that says
+/// none of it is let pass although it may carry our cookie, because programs (a script with a cookie
+/// jar) say nothing either, and because the cookie is `SameSite=Lax`: only a browser that knows
+/// neither `SameSite` nor `Origin` could be made to forge such a request, and none has been sold or
+/// mended since 2019.
+fn is_ours(headers: &HeaderMap) -> bool {
+    let text = |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
+    match text(HeaderName::from_static("sec-fetch-site")) {
+        // `none` is a person who typed or reloaded; a sibling of our domain is somebody else.
         Some("same-origin" | "none") => return true,
         Some(_) => return false,
         None => {}
     }
-    match (text(&ORIGIN), text(&HOST)) {
-        (None, _) => true,
-        (Some(origin), Some(host)) => origin
-            .split_once("://")
-            .is_some_and(|(_, from)| from == host),
-        (Some(_), None) => false,
+    let Some(from) = text(ORIGIN).or_else(|| text(REFERER)) else {
+        return true;
+    };
+    let place = from
+        .split_once("://")
+        .map(|(_, rest)| rest.split('/').next().unwrap_or(rest));
+    place.is_some() && place == text(HOST)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ours(lines: &[(&'static str, &'static str)]) -> bool {
+        let mut headers = HeaderMap::new();
+        headers.insert(HOST, HeaderValue::from_static("club.example"));
+        for (name, value) in lines {
+            headers.insert(*name, HeaderValue::from_static(value));
+        }
+        is_ours(&headers)
+    }
+
+    #[test]
+    fn forms_come_from_our_own_pages() {
+        assert!(ours(&[]));
+        assert!(ours(&[("sec-fetch-site", "same-origin")]));
+        assert!(ours(&[("sec-fetch-site", "none")]));
+        assert!(ours(&[("origin", "https://club.example")]));
+        assert!(ours(&[("referer", "https://club.example/t/x?pick=1")]));
+        for wrong in [
+            ("sec-fetch-site", "cross-site"),
+            ("sec-fetch-site", "same-site"),
+            ("sec-fetch-site", ""),
+            ("origin", "null"),
+            ("origin", "https://evil.example"),
+            ("origin", "https://club.example.evil.example"),
+            ("origin", "https://club.example:8443"),
+            ("origin", "club.example"),
+            ("referer", "https://evil.example/club.example"),
+            ("referer", "https://evil.example/?://club.example"),
+        ] {
+            assert!(!ours(&[wrong]), "{wrong:?}");
+        }
+        // What a browser says for itself counts for more than what a page may have a hand in.
+        let both = [
+            ("sec-fetch-site", "cross-site"),
+            ("origin", "https://club.example"),
+        ];
+        assert!(!ours(&both));
     }
 }

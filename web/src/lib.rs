@@ -5,7 +5,9 @@
 //! | module | what it is about |
 //! |---|---|
 //! | `app` | the parts put together, and the addresses |
-//! | `guard` | what stands before every request |
+//! | `server`, `client` | connections, and where they come from |
+//! | `guard`, `traffic`, `limits` | what stands around every request |
+//! | `log`, `metrics`, `admin` | what those see who run the server |
 //! | `requests`, `past`, `stream`, `astray` | what answers at each address |
 //! | `pages` | HTML |
 //! | `library`, `learn` | rulebooks and courses |
@@ -17,10 +19,12 @@
 //! | `eyes` | who sees what |
 //! | `guests`, `presence`, `token` | people: a name, a cookie, an open page |
 
+mod admin;
 mod analyses;
 mod app;
 mod assets;
 mod astray;
+mod client;
 mod clock;
 mod desk;
 mod engine;
@@ -31,7 +35,10 @@ mod hall;
 mod happening;
 mod learn;
 mod library;
+mod limits;
 mod live;
+mod log;
+mod metrics;
 mod moves;
 mod pages;
 mod past;
@@ -40,9 +47,15 @@ mod presence;
 mod refused;
 mod requests;
 mod seated;
+mod server;
 mod stream;
 mod study;
 mod terms;
 mod token;
+mod traffic;
 
-pub use app::{App, Config, router, serve};
+pub use admin::AdminToken;
+pub use app::{App, Config, router};
+pub use limits::{Limits, Rate};
+pub use log::{Level, Log};
+pub use server::serve;

@@ -22,6 +22,7 @@ use crate::pages::parts::{FEW, Scene};
 use crate::pages::{seat as seats, table as tables_page};
 use crate::posters;
 use crate::refused::Refused;
+use crate::traffic::mark;
 
 /// A request that was refused, as an answer.
 pub(crate) struct Failure(Refused);
@@ -35,7 +36,6 @@ impl<E: Into<Refused>> From<E> for Failure {
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
         let refused = self.0;
-        log(&refused);
         let title = match refused {
             Refused::Missing(_) => "Nothing here",
             Refused::NotYours(_) => "Not yours",
@@ -44,21 +44,8 @@ impl IntoResponse for Failure {
             Refused::ByRules(_) | Refused::Unfit(_) => "That does not work",
             Refused::Store(_) | Refused::Broken(_) => "Out of order",
         };
-        (refused.status(), notice(None, title, &refused.to_string())).into_response()
-    }
-}
-
-/// Writes what is the server's own fault to its log.
-fn log(refused: &Refused) {
-    match refused {
-        Refused::Broken(what) => eprintln!("roundhouse: {what}"),
-        Refused::Store(error) => eprintln!("roundhouse: {error}"),
-        Refused::Missing(_)
-        | Refused::ByRules(_)
-        | Refused::Stale
-        | Refused::NotYours(_)
-        | Refused::Unfit(_)
-        | Refused::TooMuch(_) => {}
+        let page = notice(None, title, &refused.to_string());
+        mark((refused.status(), page).into_response(), &refused)
     }
 }
 
@@ -332,9 +319,8 @@ async fn after(
         )),
         Some(refused @ (Refused::Missing(_) | Refused::Broken(_))) => Err(refused.into()),
         Some(refused) => {
-            log(&refused);
             let page = show(app, id, Some(guest), &asked, parts, Some(&refused)).await?;
-            Ok(fresh(refused.status(), page))
+            Ok(mark(fresh(refused.status(), page), &refused))
         }
     }
 }
@@ -544,16 +530,6 @@ pub(crate) async fn icon() -> Response {
         assets::ICON,
     )
         .into_response()
-}
-
-pub(crate) async fn ready(State(app): State<Shared>) -> Response {
-    match app.hall.store.ready().await {
-        Ok(()) => "ready\n".into_response(),
-        Err(error) => {
-            eprintln!("roundhouse: not ready: {error}");
-            (StatusCode::SERVICE_UNAVAILABLE, "not ready\n").into_response()
-        }
-    }
 }
 
 pub(crate) async fn nowhere() -> Failure {

@@ -12,12 +12,24 @@ mod aftermath;
 mod browser;
 #[path = "lib/by_request.rs"]
 mod by_request;
+#[path = "lib/guarded.rs"]
+mod guarded;
 #[path = "lib/house.rs"]
 mod house;
 #[path = "lib/in_chromium.rs"]
 mod in_chromium;
+#[path = "lib/limited.rs"]
+mod limited;
+#[path = "lib/mutated.rs"]
+mod mutated;
+#[path = "lib/openapi.rs"]
+mod openapi;
+#[path = "lib/operated.rs"]
+mod operated;
 #[path = "lib/player.rs"]
 mod player;
+#[path = "lib/raw.rs"]
+mod raw;
 #[path = "lib/secrets.rs"]
 mod secrets;
 #[path = "lib/together.rs"]

@@ -2,6 +2,7 @@
 
 mod files;
 mod layers;
+mod links;
 mod words;
 
 use std::process::ExitCode;
@@ -13,6 +14,8 @@ pub(crate) fn faults() -> Vec<String> {
     faults.extend(files::faults(&files));
     faults.extend(words::faults(&files));
     faults.extend(layers::faults());
+    let root = crate::run::root();
+    faults.extend(links::faults(&files, |name| root.join(name).exists()));
     faults
 }
 

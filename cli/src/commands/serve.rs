@@ -2,6 +2,7 @@
 
 use std::io::Write;
 use std::net::SocketAddr;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::Duration;
@@ -9,23 +10,27 @@ use std::{env, io};
 
 use store::Store;
 use tokio::net::TcpListener;
-use web::{App, Config};
+use web::{App, Config, Log};
 
 use crate::args::ServeArgs;
 use crate::failure::Failure;
+use crate::settings::{self, shown};
 
 /// Where the server listens unless somebody says otherwise.
 const USUAL: &str = "127.0.0.1:7474";
 
-pub(crate) fn run(args: &ServeArgs, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn run(args: ServeArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let args = settings::whole(args)?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
         .map_err(Failure::failed)?;
-    runtime.block_on(serve(args, out))
+    runtime.block_on(serve(&args, out))
 }
 
 async fn serve(args: &ServeArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let opens = args.no_open != Some(true);
+    let config = config(args, opens)?;
     let database = match &args.database {
         Some(database) => database.clone(),
         None => data_folder()?.join("tables.sqlite").display().to_string(),
@@ -42,18 +47,8 @@ async fn serve(args: &ServeArgs, out: &mut dyn Write) -> Result<(), Failure> {
     )?;
     writeln!(out, "`roundhouse --help` tells what else there is.")?;
     out.flush()?;
-    if !args.no_open {
+    if opens {
         open_page(&page);
-    }
-    let mut config = Config {
-        secure: args.secure,
-        ..Config::default()
-    };
-    if let Some(thinkers) = args.thinkers {
-        config.thinkers = thinkers.get();
-    }
-    if let Some(pause) = args.bot_pause {
-        config.bot_pause = Duration::from_millis(pause);
     }
     let app = App::start(store.clone(), config);
     web::serve(app, listener, stopped())
@@ -62,6 +57,23 @@ async fn serve(args: &ServeArgs, out: &mut dyn Write) -> Result<(), Failure> {
     store.close().await;
     writeln!(out, "stopped; every move is stored")?;
     Ok(())
+}
+
+/// The settings as the server takes them.
+fn config(args: &ServeArgs, opens: bool) -> Result<Config, Failure> {
+    let usual = Config::default();
+    let thinkers = args.thinkers.map_or(usual.thinkers, NonZeroUsize::get);
+    let pause = args.bot_pause.map(Duration::from_millis);
+    Ok(Config {
+        thinkers,
+        bot_pause: pause.unwrap_or(usual.bot_pause),
+        study: usual.study,
+        secure: args.secure == Some(true),
+        trust_proxy: args.trust_proxy == Some(true),
+        limits: settings::limits(args.limits),
+        admin_token: settings::admin_token(args.admin_token.as_deref())?,
+        log: Log::stderr(settings::level(args.log, opens)),
+    })
 }
 
 /// Listens where it was asked to, or at the usual place, or anywhere if that is taken.
@@ -128,17 +140,6 @@ fn data_folder() -> Result<PathBuf, Failure> {
         })
 }
 
-/// A database's address without the password in it.
-fn shown(database: &str) -> String {
-    match database
-        .split_once("://")
-        .and_then(|(kind, rest)| Some((kind, rest.rsplit_once('@')?.1)))
-    {
-        Some((kind, place)) => format!("{kind}://…@{place}"),
-        None => database.to_owned(),
-    }
-}
-
 /// Opens the page in the person's browser, where there is a screen for one.
 fn open_page(page: &str) {
     let (program, args): (&str, &[&str]) = if cfg!(target_os = "macos") {
@@ -157,18 +158,4 @@ fn open_page(page: &str) {
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn();
-}
-
-#[cfg(test)]
-mod tests {
-    use super::shown;
-
-    #[test]
-    fn passwords_are_not_printed() {
-        assert_eq!(
-            shown("postgres://ann:secret@host/db"),
-            "postgres://…@host/db"
-        );
-        assert_eq!(shown("games.sqlite"), "games.sqlite");
-    }
 }

@@ -2,8 +2,9 @@
 
 use crate::run;
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 15] = [
     "serve",
+    "database",
     "match",
     "strength",
     "analyse",

@@ -20,9 +20,11 @@ pub(crate) struct House {
     stop: Option<oneshot::Sender<()>>,
     served: Option<JoinHandle<()>>,
     store: Option<Store>,
+    config: Config,
 }
 
-fn config() -> Config {
+/// What tests need: bots that do not dawdle.
+pub(crate) fn config() -> Config {
     Config {
         bot_pause: Duration::ZERO,
         study: Duration::from_millis(500),
@@ -33,16 +35,21 @@ fn config() -> Config {
 impl House {
     /// A server with an empty SQLite file.
     pub(crate) async fn open() -> Self {
+        Self::open_with(config()).await
+    }
+
+    /// A server with an empty SQLite file that behaves like this.
+    pub(crate) async fn open_with(config: Config) -> Self {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let folder =
             std::env::temp_dir().join(format!("roundhouse-web-{}-{number}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
         let database = folder.join("tables.sqlite").display().to_string();
-        Self::with(folder, database).await
+        Self::with(folder, database, config).await
     }
 
-    async fn with(folder: PathBuf, database: String) -> Self {
+    async fn with(folder: PathBuf, database: String, config: Config) -> Self {
         let mut house = Self {
             folder,
             database,
@@ -50,6 +57,7 @@ impl House {
             stop: None,
             served: None,
             store: None,
+            config,
         };
         house.start().await;
         house
@@ -60,7 +68,7 @@ impl House {
         let store = Store::open(&self.database).await.unwrap();
         let listener = TcpListener::bind(self.address).await.unwrap();
         self.address = listener.local_addr().unwrap();
-        let app: Arc<App> = App::start(store.clone(), config());
+        let app: Arc<App> = App::start(store.clone(), self.config.clone());
         let (stop, stopped) = oneshot::channel();
         self.served = Some(tokio::spawn(async move {
             let stopped = async {

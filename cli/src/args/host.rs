@@ -1,0 +1,153 @@
+//! What hosts can say: how to serve, and what to do with a database.
+//!
+//! Every setting of `serve` can be said in three ways, of which the first counts most: as a flag, as a
+//! variable of the environment, or in a file. So all of them are optional here, switches too.
+
+use std::net::SocketAddr;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand, ValueEnum};
+use serde::Deserialize;
+
+/// Serve the web table and open it in the browser; what `roundhouse` does when nothing else is said
+#[derive(Args, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[command(after_help = "\
+Every setting can also stand in the environment, or under the flag's name in a file of TOML; flags
+count more than the environment, and that more than the file. docs/hosting.md tells how to run a
+server for others.
+
+Examples:
+  roundhouse                                    on this machine, for you
+  roundhouse serve --addr 0.0.0.0:8080 --no-open   for the whole house
+  roundhouse serve --database club.sqlite       with the games in a file of your choice
+  roundhouse serve --config club.toml           as the file says")]
+pub(crate) struct ServeArgs {
+    /// Read settings from this file too
+    #[arg(long, value_name = "FILE", env = "ROUNDHOUSE_CONFIG")]
+    #[serde(skip)]
+    pub(crate) config: Option<PathBuf>,
+    /// Where to listen; 127.0.0.1:7474 unless that is taken
+    #[arg(long, value_name = "ADDRESS:PORT", env = "ROUNDHOUSE_ADDR")]
+    pub(crate) addr: Option<SocketAddr>,
+    /// Where games are kept: a file, or postgres://…; a file in your data folder unless said
+    #[arg(
+        long,
+        value_name = "DATABASE",
+        env = "ROUNDHOUSE_DATABASE",
+        hide_env_values = true
+    )]
+    pub(crate) database: Option<String>,
+    /// Do not open a browser
+    #[arg(long, env = "ROUNDHOUSE_NO_OPEN", num_args = 0..=1, require_equals = true, default_missing_value = "true", hide_possible_values = true, value_name = "BOOL")]
+    pub(crate) no_open: Option<bool>,
+    /// Browsers come by TLS through a proxy: send cookies by TLS only, and tell browsers to come by
+    /// TLS for two years
+    #[arg(long, env = "ROUNDHOUSE_SECURE", num_args = 0..=1, require_equals = true, default_missing_value = "true", hide_possible_values = true, value_name = "BOOL")]
+    pub(crate) secure: Option<bool>,
+    /// Believe a proxy on this machine or in a private network when it says, by X-Forwarded-For,
+    /// where a request comes from
+    #[arg(long, env = "ROUNDHOUSE_TRUST_PROXY", num_args = 0..=1, require_equals = true, default_missing_value = "true", hide_possible_values = true, value_name = "BOOL")]
+    pub(crate) trust_proxy: Option<bool>,
+    /// How much one guest and one address may ask for
+    #[arg(long, value_name = "WORD", env = "ROUNDHOUSE_LIMITS")]
+    pub(crate) limits: Option<LimitsWord>,
+    /// Let those who send this token see /metrics and /admin/status; nobody unless said. Other users
+    /// of the machine can read flags, so better say it in the environment or the file
+    #[arg(
+        long,
+        value_name = "TOKEN",
+        env = "ROUNDHOUSE_ADMIN_TOKEN",
+        hide_env_values = true
+    )]
+    pub(crate) admin_token: Option<String>,
+    /// How much to write to the error stream, in lines of JSON; quiet where a browser is opened,
+    /// else normal
+    #[arg(long, value_name = "WORD", env = "ROUNDHOUSE_LOG")]
+    pub(crate) log: Option<LogWord>,
+    /// How many bots think at a time; one fewer than there are cores unless said
+    #[arg(long, value_name = "N", env = "ROUNDHOUSE_THINKERS")]
+    pub(crate) thinkers: Option<NonZeroUsize>,
+    /// How long a bot waits before it moves, so that people can follow, in milliseconds
+    #[arg(long, value_name = "MS", env = "ROUNDHOUSE_BOT_PAUSE")]
+    pub(crate) bot_pause: Option<u64>,
+}
+
+/// How much one guest and one address may ask for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum LimitsWord {
+    /// Enough for people who play
+    Usual,
+    /// Ten times as much, for a large club behind one address
+    Wide,
+    /// No end of it
+    Off,
+}
+
+/// How much is written to the error stream.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum LogWord {
+    /// Only what is wrong with the server itself
+    Quiet,
+    /// And a line for each request that shows or changes something
+    Normal,
+    /// And requests for files and health, and where requests come from
+    Debug,
+}
+
+/// Look after a database of games: check it, back it up, copy it elsewhere
+#[derive(Args)]
+#[command(after_help = "\
+All of it can be done while a server runs on the database.
+
+Examples:
+  roundhouse database check club.sqlite
+  roundhouse database backup club.sqlite backups/monday.sqlite
+  roundhouse database copy club.sqlite postgres://club@localhost/roundhouse")]
+pub(crate) struct DatabaseArgs {
+    #[command(subcommand)]
+    pub(crate) command: DatabaseCommand,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum DatabaseCommand {
+    /// Read all of it and name what is wrong; exit code 0 only if nothing is
+    #[command(after_help = "\
+Examples:
+  roundhouse database check club.sqlite
+  ROUNDHOUSE_DATABASE=postgres://club@localhost/roundhouse roundhouse database check")]
+    Check {
+        /// The database: a file, or postgres://…
+        #[arg(env = "ROUNDHOUSE_DATABASE", hide_env_values = true)]
+        database: String,
+    },
+    /// Save all of it, as of one instant, into a new SQLite file that `serve` can open
+    #[command(after_help = "\
+A backup is whole or not there: it gets its name only when it has been written and read again.
+
+Examples:
+  roundhouse database backup club.sqlite backups/monday.sqlite
+  roundhouse database backup postgres://club@localhost/roundhouse monday.sqlite")]
+    Backup {
+        /// The database: a file, or postgres://…
+        database: String,
+        /// The file to write; there must be none of that name
+        file: PathBuf,
+    },
+    /// Copy all of it into an empty database and compare the two
+    #[command(after_help = "\
+What is played while it copies is not in the copy, so stop the server before you move to the copy.
+
+Examples:
+  roundhouse database copy club.sqlite postgres://club@localhost/roundhouse
+  roundhouse database copy postgres://club@localhost/roundhouse club.sqlite")]
+    Copy {
+        /// The database to read: a file, or postgres://…
+        from: String,
+        /// The database to fill, which must be empty or not there yet
+        to: String,
+    },
+}

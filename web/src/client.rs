@@ -1,0 +1,135 @@
+//! Where a request comes from, as far as that can be believed.
+
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+
+use axum::http::{HeaderMap, HeaderName};
+
+const FORWARDED: HeaderName = HeaderName::from_static("x-forwarded-for");
+
+/// Where a request comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Client {
+    /// The address that is held to account.
+    pub(crate) address: IpAddr,
+    /// Whether it is this machine itself.
+    pub(crate) is_local: bool,
+    /// Whether a proxy stands before us that nobody told us to trust.
+    pub(crate) untold_proxy: bool,
+}
+
+impl Client {
+    /// Where a request comes from. What a proxy says is believed if `trust` is set and the proxy
+    /// stands on this machine or in a private network; and of what it says only the last address,
+    /// which it has seen itself: those before it are what its client claims.
+    pub(crate) fn of(peer: SocketAddr, headers: &HeaderMap, trust: bool) -> Self {
+        let peer = peer.ip().to_canonical();
+        let told = headers.get_all(FORWARDED).iter().next_back();
+        let told = told.map(|line| line.to_str().unwrap_or_default());
+        let last = told.and_then(|line| last_of(line));
+        let (address, is_local) = match (told, trust && is_near(peer)) {
+            (None, _) => (peer, peer.is_loopback()),
+            (Some(_), true) => {
+                let address = last.unwrap_or(peer);
+                (address, last.is_some() && address.is_loopback())
+            }
+            // Somebody else's words; but a machine that passes them on is not a person at it.
+            (Some(_), false) => (peer, false),
+        };
+        Self {
+            address: whole(address),
+            is_local,
+            untold_proxy: told.is_some() && !trust && peer.is_loopback(),
+        }
+    }
+}
+
+/// The last address of a list, with or without a port.
+fn last_of(line: &str) -> Option<IpAddr> {
+    let last = line.rsplit(',').next()?.trim();
+    let address: Option<IpAddr> = last.parse().ok();
+    let with_port = || last.parse().ok().map(|whole: SocketAddr| whole.ip());
+    Some(address.or_else(with_port)?.to_canonical())
+}
+
+/// Whether a machine is this one or in a private network.
+fn is_near(address: IpAddr) -> bool {
+    match address {
+        IpAddr::V4(address) => {
+            address.is_loopback() || address.is_private() || address.is_link_local()
+        }
+        IpAddr::V6(address) => {
+            address.is_loopback() || address.is_unique_local() || address.is_unicast_link_local()
+        }
+    }
+}
+
+/// What one household or machine is given as a whole: of the newer kind of address, the first half.
+pub(crate) fn whole(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V4(address) => IpAddr::V4(address),
+        IpAddr::V6(address) => {
+            let half = u128::from(address) >> 64 << 64;
+            IpAddr::V6(Ipv6Addr::from(half))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn client(peer: &str, told: &[&'static str], trust: bool) -> (String, bool) {
+        let mut headers = HeaderMap::new();
+        for line in told {
+            headers.append(FORWARDED, line.parse().expect("a header"));
+        }
+        let peer = SocketAddr::new(peer.parse().expect("an address"), 9);
+        let client = Client::of(peer, &headers, trust);
+        (client.address.to_string(), client.is_local)
+    }
+
+    #[test]
+    fn a_header_is_believed_only_from_a_proxy_that_we_trust() {
+        let here = |address: &str, local| (address.to_owned(), local);
+        assert_eq!(client("127.0.0.1", &[], false), here("127.0.0.1", true));
+        assert_eq!(client("192.0.2.7", &[], true), here("192.0.2.7", false));
+        assert_eq!(
+            client("192.0.2.7", &["127.0.0.1"], false),
+            here("192.0.2.7", false)
+        );
+        assert_eq!(
+            client("192.0.2.7", &["127.0.0.1"], true),
+            here("192.0.2.7", false),
+            "a stranger is no proxy"
+        );
+        assert_eq!(
+            client("127.0.0.1", &["192.0.2.9"], false),
+            here("127.0.0.1", false),
+            "an untold proxy gets no exemption"
+        );
+        assert_eq!(
+            client("127.0.0.1", &["127.0.0.1, 192.0.2.9"], true),
+            here("192.0.2.9", false),
+            "only what the proxy saw itself"
+        );
+        assert_eq!(
+            client("10.1.2.3", &["127.0.0.1", "1.2.3.4, 192.0.2.9:443"], true),
+            here("192.0.2.9", false)
+        );
+        assert_eq!(
+            client("127.0.0.1", &["nonsense"], true),
+            here("127.0.0.1", false)
+        );
+    }
+
+    #[test]
+    fn a_network_counts_as_one_address() {
+        assert_eq!(
+            client("2001:db8:1:2:3:4:5:6", &[], false).0,
+            "2001:db8:1:2::"
+        );
+        assert_eq!(client("::ffff:192.0.2.1", &[], false).0, "192.0.2.1");
+        assert!(client("::ffff:127.0.0.1", &[], false).1);
+        assert!(client("::1", &[], false).1);
+    }
+}

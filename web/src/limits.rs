@@ -1,0 +1,362 @@
+//! How much one guest and one address may ask of the server.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use axum::http::Method;
+use store::GuestId;
+use tokio::time::Instant;
+
+/// A steady rate, and how much may come at once.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rate {
+    /// So many at once.
+    pub burst: u32,
+    /// So many a second in the long run.
+    pub per_second: f64,
+}
+
+impl Rate {
+    const fn of(burst: u32, per_second: f64) -> Self {
+        Self { burst, per_second }
+    }
+
+    fn times(self, factor: u32) -> Self {
+        Self {
+            burst: self.burst.saturating_mul(factor),
+            per_second: self.per_second * f64::from(factor),
+        }
+    }
+}
+
+/// What is asked for, as far as limits go.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Asking {
+    /// A page or a file.
+    Look,
+    /// A change at a table.
+    Change,
+    /// Another table.
+    Table,
+    /// A cookie for somebody new.
+    Guest,
+}
+
+/// The addresses at which tables are opened.
+const OPENING: [&str; 3] = ["/play/{game}", "/new/{game}", "/t/{id}/rematch"];
+
+impl Asking {
+    /// What a request to this route asks for.
+    pub(crate) fn by(method: &Method, route: &str) -> Self {
+        if matches!(*method, Method::GET | Method::HEAD) {
+            Self::Look
+        } else if OPENING.contains(&route) {
+            Self::Table
+        } else {
+            Self::Change
+        }
+    }
+}
+
+/// How much one guest and one address may ask of the server.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Pages and files, for each guest.
+    pub looks: Rate,
+    /// Moves and other changes, for each guest.
+    pub changes: Rate,
+    /// New tables, for each guest.
+    pub tables: Rate,
+    /// New guests, for each address.
+    pub guests: Rate,
+    /// How many guests' worth one address may ask for: a club shares one.
+    pub sharing: u32,
+    /// Open streams of one address.
+    pub streams: usize,
+    /// Tables of one guest that are not over.
+    pub open_tables: usize,
+    /// Open connections in all.
+    pub connections: usize,
+    /// Open connections of one address, where no proxy is trusted.
+    pub connections_each: usize,
+    /// How long the head of a request may take, and a connection be idle.
+    pub head_wait: Duration,
+    /// How long the body of a request may take.
+    pub body_wait: Duration,
+    /// How long a shutdown waits for requests that have begun.
+    pub farewell: Duration,
+    /// Whether this machine itself is limited too.
+    pub loopback: bool,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            looks: Rate::of(60, 20.0),
+            changes: Rate::of(30, 10.0),
+            tables: Rate::of(10, 0.2),
+            guests: Rate::of(30, 0.5),
+            sharing: 5,
+            streams: 120,
+            open_tables: 100,
+            connections: 16_384,
+            connections_each: 512,
+            head_wait: Duration::from_secs(30),
+            body_wait: Duration::from_secs(15),
+            farewell: Duration::from_secs(10),
+            loopback: false,
+        }
+    }
+}
+
+impl Limits {
+    /// Ten times as much of everything that one guest or address may do.
+    #[must_use]
+    pub fn wide() -> Self {
+        let usual = Self::default();
+        Self {
+            looks: usual.looks.times(10),
+            changes: usual.changes.times(10),
+            tables: usual.tables.times(10),
+            guests: usual.guests.times(10),
+            streams: usual.streams * 10,
+            open_tables: usual.open_tables * 10,
+            connections_each: usual.connections_each * 10,
+            ..usual
+        }
+    }
+
+    fn of_guest(&self, asking: Asking) -> Rate {
+        match asking {
+            Asking::Look => self.looks,
+            Asking::Change => self.changes,
+            Asking::Table => self.tables,
+            // Whoever has a cookie needs no other; this bounds nobody twice.
+            Asking::Guest => self.guests,
+        }
+    }
+
+    fn of_address(&self, asking: Asking) -> Rate {
+        match asking {
+            Asking::Look | Asking::Change | Asking::Table => {
+                self.of_guest(asking).times(self.sharing)
+            }
+            Asking::Guest => self.guests,
+        }
+    }
+}
+
+/// How many buckets are kept of each kind.
+const KEPT: usize = 20_000;
+
+/// What is left of a rate for somebody.
+struct Bucket {
+    left: f64,
+    at: Instant,
+    rate: Rate,
+}
+
+impl Bucket {
+    fn refill(&mut self, now: Instant) {
+        let passed = now.saturating_duration_since(self.at).as_secs_f64();
+        self.left = (self.left + passed * self.rate.per_second).min(f64::from(self.rate.burst));
+        self.at = now;
+    }
+
+    fn is_full(&self, now: Instant) -> bool {
+        let passed = now.saturating_duration_since(self.at).as_secs_f64();
+        self.left + passed * self.rate.per_second >= f64::from(self.rate.burst)
+    }
+}
+
+/// What is left for everybody, in bounded memory.
+struct Buckets<K>(Mutex<HashMap<K, Bucket>>);
+
+impl<K: Hash + Eq> Buckets<K> {
+    fn new() -> Self {
+        Self(Mutex::default())
+    }
+
+    /// Takes one; or how long to wait for it.
+    fn take(&self, key: K, rate: Rate, now: Instant) -> Result<(), Duration> {
+        let mut buckets = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if buckets.len() >= KEPT && !buckets.contains_key(&key) {
+            make_room(&mut buckets, now);
+        }
+        let bucket = buckets.entry(key).or_insert(Bucket {
+            left: f64::from(rate.burst),
+            at: now,
+            rate,
+        });
+        bucket.refill(now);
+        if bucket.left < 1.0 {
+            let wait = (1.0 - bucket.left) / rate.per_second.max(0.001);
+            return Err(Duration::from_secs_f64(wait));
+        }
+        bucket.left -= 1.0;
+        Ok(())
+    }
+
+    fn len(&self) -> usize {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).len()
+    }
+}
+
+/// A full bucket says nothing that a new one does not; if that is not enough, those go who were quiet
+/// for the longest time.
+fn make_room<K: Hash + Eq>(buckets: &mut HashMap<K, Bucket>, now: Instant) {
+    buckets.retain(|_, bucket| !bucket.is_full(now));
+    if buckets.len() < KEPT {
+        return;
+    }
+    let mut times: Vec<Instant> = buckets.values().map(|bucket| bucket.at).collect();
+    times.sort_unstable();
+    let middle = times[times.len() / 2];
+    buckets.retain(|_, bucket| bucket.at > middle);
+}
+
+/// Something that addresses have a number of, counted while it is held.
+#[derive(Clone)]
+pub(crate) struct Counted(Arc<Mutex<HashMap<IpAddr, usize>>>);
+
+/// One of an address's number. Whoever drops it gives it back.
+pub(crate) struct Held {
+    from: Counted,
+    address: IpAddr,
+}
+
+impl Counted {
+    pub(crate) fn new() -> Self {
+        Self(Arc::default())
+    }
+
+    /// Counts one more, unless there are as many already.
+    pub(crate) fn hold(&self, address: IpAddr, most: usize) -> Option<Held> {
+        let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = counts.entry(address).or_default();
+        if *count >= most {
+            return None;
+        }
+        *count += 1;
+        Some(Held {
+            from: self.clone(),
+            address,
+        })
+    }
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        let mut counts = self.from.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = counts.get_mut(&self.address) {
+            *count -= 1;
+            if *count == 0 {
+                counts.remove(&self.address);
+            }
+        }
+    }
+}
+
+/// Who has asked for how much.
+pub(crate) struct Ledger {
+    guests: Buckets<(GuestId, Asking)>,
+    addresses: Buckets<(IpAddr, Asking)>,
+    pub(crate) streams: Counted,
+    pub(crate) connections: Counted,
+}
+
+impl Ledger {
+    pub(crate) fn new() -> Self {
+        Self {
+            guests: Buckets::new(),
+            addresses: Buckets::new(),
+            streams: Counted::new(),
+            connections: Counted::new(),
+        }
+    }
+
+    /// Whether this address may ask; else how long it has to wait.
+    pub(crate) fn address(
+        &self,
+        limits: &Limits,
+        address: IpAddr,
+        asking: Asking,
+    ) -> Result<(), Duration> {
+        self.addresses
+            .take((address, asking), limits.of_address(asking), Instant::now())
+    }
+
+    /// Whether this guest may ask; else how long he has to wait.
+    pub(crate) fn guest(
+        &self,
+        limits: &Limits,
+        guest: GuestId,
+        asking: Asking,
+    ) -> Result<(), Duration> {
+        self.guests
+            .take((guest, asking), limits.of_guest(asking), Instant::now())
+    }
+
+    /// How many guests and addresses are remembered.
+    pub(crate) fn size(&self) -> usize {
+        self.guests.len() + self.addresses.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RATE: Rate = Rate::of(3, 2.0);
+
+    #[test]
+    fn a_burst_and_then_a_steady_rate() {
+        let (buckets, start) = (Buckets::new(), Instant::now());
+        for _ in 0..3 {
+            assert_eq!(buckets.take('a', RATE, start), Ok(()));
+        }
+        let wait = buckets.take('a', RATE, start).expect_err("it is empty");
+        assert_eq!(wait, Duration::from_millis(500));
+        assert_eq!(
+            buckets.take('b', RATE, start),
+            Ok(()),
+            "another has his own"
+        );
+        assert_eq!(buckets.take('a', RATE, start + wait), Ok(()));
+        assert!(buckets.take('a', RATE, start + wait).is_err());
+        // A long absence fills it, and no more than fills it.
+        let later = start + Duration::from_secs(3600);
+        let taken = (0..9).filter(|_| buckets.take('a', RATE, later).is_ok());
+        assert_eq!(taken.count(), 3);
+    }
+
+    #[test]
+    fn memory_is_bounded_whoever_comes() {
+        let (buckets, start) = (Buckets::new(), Instant::now());
+        for number in 0..3 * KEPT as u64 {
+            let now = start + Duration::from_micros(number);
+            assert_eq!(buckets.take(number, RATE, now), Ok(()));
+            assert!(buckets.len() <= KEPT);
+        }
+        // Once they have filled again they all go.
+        let later = start + Duration::from_secs(60);
+        for number in 0..KEPT as u64 {
+            let _ = buckets.take(1_000_000 + number, RATE, later);
+        }
+        assert!(buckets.len() <= KEPT);
+    }
+
+    #[test]
+    fn what_is_held_is_given_back() {
+        let counted = Counted::new();
+        let address: IpAddr = "192.0.2.1".parse().expect("an address");
+        let held: Vec<Held> = (0..9).filter_map(|_| counted.hold(address, 4)).collect();
+        assert_eq!(held.len(), 4);
+        drop(held);
+        assert!(counted.0.lock().expect("a test").is_empty());
+        assert!(counted.hold(address, 4).is_some());
+    }
+}

@@ -1,0 +1,354 @@
+//! Figures for those who watch over a server, in the text format of Prometheus.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use axum::http::{Method, StatusCode};
+use tokio::time::Instant;
+
+use crate::app::App;
+
+/// The bounds of the histogram, in seconds.
+const BOUNDS: [f64; 10] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0];
+
+/// The routes at which seats decide.
+const MOVES: [&str; 3] = ["/t/{id}/act", "/t/{id}/spin", "/t/{id}/undo"];
+
+/// How long requests to one route took.
+#[derive(Default)]
+struct Times {
+    /// Within each bound but not the one before; the last is beyond all.
+    within: [u64; BOUNDS.len() + 1],
+    seconds: f64,
+}
+
+/// Requests that were answered. The keys are bounded: methods, templates and codes of our own.
+#[derive(Default)]
+struct Answered {
+    counts: BTreeMap<(&'static str, String, u16), u64>,
+    times: BTreeMap<String, Times>,
+    bytes: u64,
+}
+
+/// What is counted as it happens.
+pub(crate) struct Metrics {
+    began: Instant,
+    answered: Mutex<Answered>,
+    pub(crate) bots: Arc<Bots>,
+    /// Requests that were refused because there were too many.
+    pub(crate) limited: AtomicU64,
+    /// Requests whose answer stopped in the middle of our code.
+    pub(crate) panics: AtomicU64,
+    pub(crate) connections: AtomicUsize,
+}
+
+/// Bots at work.
+#[derive(Default)]
+pub(crate) struct Bots {
+    waiting: AtomicUsize,
+    thinking: AtomicUsize,
+    thoughts: AtomicU64,
+}
+
+/// A bot that waits for its turn to think, then thinks, until it is dropped.
+pub(crate) struct AtWork {
+    bots: Arc<Bots>,
+    thinks: bool,
+}
+
+impl Bots {
+    pub(crate) fn wait(self: &Arc<Self>) -> AtWork {
+        self.waiting.fetch_add(1, Ordering::Relaxed);
+        AtWork {
+            bots: Arc::clone(self),
+            thinks: false,
+        }
+    }
+}
+
+impl AtWork {
+    /// Its turn has come.
+    pub(crate) fn think(&mut self) {
+        self.thinks = true;
+        self.bots.waiting.fetch_sub(1, Ordering::Relaxed);
+        self.bots.thinking.fetch_add(1, Ordering::Relaxed);
+        self.bots.thoughts.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+impl Drop for AtWork {
+    fn drop(&mut self) {
+        let count = if self.thinks {
+            &self.bots.thinking
+        } else {
+            &self.bots.waiting
+        };
+        count.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// A method as a label; what nobody uses here counts together.
+fn word(method: &Method) -> &'static str {
+    match *method {
+        Method::GET => "GET",
+        Method::HEAD => "HEAD",
+        Method::POST => "POST",
+        _ => "other",
+    }
+}
+
+impl Metrics {
+    pub(crate) fn new() -> Self {
+        Self {
+            began: Instant::now(),
+            answered: Mutex::default(),
+            bots: Arc::default(),
+            limited: AtomicU64::new(0),
+            panics: AtomicU64::new(0),
+            connections: AtomicUsize::new(0),
+        }
+    }
+
+    /// How long the server has been running.
+    pub(crate) fn uptime(&self) -> Duration {
+        self.began.elapsed()
+    }
+
+    /// Counts a request that was answered.
+    pub(crate) fn answered(
+        &self,
+        method: &Method,
+        route: &str,
+        status: StatusCode,
+        took: Duration,
+        bytes: u64,
+    ) {
+        let mut answered = self.answered.lock().unwrap_or_else(PoisonError::into_inner);
+        let key = (word(method), route.to_owned(), status.as_u16());
+        *answered.counts.entry(key).or_default() += 1;
+        answered.bytes += bytes;
+        let times = answered.times.entry(route.to_owned()).or_default();
+        let seconds = took.as_secs_f64();
+        let place = BOUNDS.iter().take_while(|bound| seconds > **bound).count();
+        times.within[place] += 1;
+        times.seconds += seconds;
+    }
+
+    fn requests(&self, text: &mut Text) {
+        let answered = self.answered.lock().unwrap_or_else(PoisonError::into_inner);
+        text.head("requests_total", "counter", "Requests that were answered.");
+        let (mut moves, mut refused) = (0, 0);
+        for ((method, route, status), count) in &answered.counts {
+            text.line(
+                "requests_total",
+                &format!("method=\"{method}\",route=\"{route}\",status=\"{status}\""),
+                count,
+            );
+            if MOVES.contains(&route.as_str()) {
+                match status {
+                    200..400 => moves += count,
+                    409 | 422 => refused += count,
+                    _ => {}
+                }
+            }
+        }
+        text.one("moves_total", "counter", "Moves that people made.", moves);
+        text.one(
+            "moves_refused_total",
+            "counter",
+            "Moves that the rules or a faster player refused.",
+            refused,
+        );
+        text.one(
+            "response_bytes_total",
+            "counter",
+            "Bytes of answers of known length.",
+            answered.bytes,
+        );
+        let name = "request_seconds";
+        text.head(name, "histogram", "Time from a request to its answer.");
+        for (route, times) in &answered.times {
+            let mut sum = 0;
+            for (place, count) in times.within.iter().enumerate() {
+                sum += count;
+                let bound = BOUNDS
+                    .get(place)
+                    .map_or("+Inf".to_owned(), ToString::to_string);
+                text.line(
+                    "request_seconds_bucket",
+                    &format!("route=\"{route}\",le=\"{bound}\""),
+                    sum,
+                );
+            }
+            let label = format!("route=\"{route}\"");
+            text.line("request_seconds_sum", &label, times.seconds);
+            text.line("request_seconds_count", &label, sum);
+        }
+    }
+}
+
+/// The figures of a server as Prometheus reads them.
+pub(crate) fn text(app: &App) -> String {
+    let mut text = Text(String::with_capacity(16 * 1024));
+    let metrics = &app.metrics;
+    metrics.requests(&mut text);
+    let count = |count: &AtomicUsize| count.load(Ordering::Relaxed);
+    let total = |count: &AtomicU64| count.load(Ordering::Relaxed);
+    let store = app.hall.store.figures();
+    let bots = &metrics.bots;
+    for (name, help, value) in [
+        (
+            "limited",
+            "Requests beyond a limit.",
+            total(&metrics.limited),
+        ),
+        (
+            "panics",
+            "Answers that stopped in our code.",
+            total(&metrics.panics),
+        ),
+        (
+            "thoughts",
+            "Moves bots began to think about.",
+            total(&bots.thoughts),
+        ),
+        (
+            "store_commits",
+            "Transactions of the database.",
+            store.commits,
+        ),
+        ("store_writes", "Writes that they held.", store.writes),
+    ] {
+        text.one(&format!("{name}_total"), "counter", help, value);
+    }
+    for (name, help, value) in [
+        (
+            "connections",
+            "Open connections.",
+            count(&metrics.connections),
+        ),
+        (
+            "tables_in_memory",
+            "Tables in memory.",
+            app.hall.in_memory(),
+        ),
+        ("streams", "Open streams of pages.", app.hall.streams()),
+        ("bots_thinking", "Bots that think.", count(&bots.thinking)),
+        (
+            "bots_waiting",
+            "Bots that wait to think.",
+            count(&bots.waiting),
+        ),
+        (
+            "watched",
+            "Guests and addresses whose rate is watched.",
+            app.ledger.size(),
+        ),
+    ] {
+        text.one(name, "gauge", help, value);
+    }
+    let uptime = metrics.uptime().as_secs();
+    text.one(
+        "uptime_seconds",
+        "gauge",
+        "Seconds since the start.",
+        uptime,
+    );
+    if let Some(bytes) = resident() {
+        text.one("resident_bytes", "gauge", "Memory in use.", bytes);
+    }
+    text.0
+}
+
+/// The memory that the process has in use, where the system tells.
+pub(crate) fn resident() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmRSS:"))?;
+    let kilobytes: u64 = line.split_whitespace().next()?.parse().ok()?;
+    Some(kilobytes * 1024)
+}
+
+/// The text as it grows.
+struct Text(String);
+
+impl Text {
+    fn head(&mut self, name: &str, kind: &str, help: &str) {
+        self.push(format_args!("# HELP roundhouse_{name} {help}\n"));
+        self.push(format_args!("# TYPE roundhouse_{name} {kind}\n"));
+    }
+
+    fn line(&mut self, name: &str, labels: &str, value: impl std::fmt::Display) {
+        self.push(format_args!("roundhouse_{name}{{{labels}}} {value}\n"));
+    }
+
+    fn one(&mut self, name: &str, kind: &str, help: &str, value: impl std::fmt::Display) {
+        self.head(name, kind, help);
+        self.push(format_args!("roundhouse_{name} {value}\n"));
+    }
+
+    fn push(&mut self, line: std::fmt::Arguments<'_>) {
+        self.0.write_fmt(line).expect("a string takes any text");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_request_falls_into_every_bucket_that_is_wide_enough() {
+        let metrics = Metrics::new();
+        for ms in [1, 3, 70, 9000] {
+            metrics.answered(
+                &Method::POST,
+                "/t/{id}/act",
+                StatusCode::SEE_OTHER,
+                Duration::from_millis(ms),
+                10,
+            );
+        }
+        metrics.answered(
+            &Method::POST,
+            "/t/{id}/act",
+            StatusCode::CONFLICT,
+            Duration::ZERO,
+            10,
+        );
+        let mut text = Text(String::new());
+        metrics.requests(&mut text);
+        for line in [
+            "roundhouse_requests_total{method=\"POST\",route=\"/t/{id}/act\",status=\"303\"} 4",
+            "roundhouse_moves_total 4",
+            "roundhouse_moves_refused_total 1",
+            "roundhouse_response_bytes_total 50",
+            "roundhouse_request_seconds_bucket{route=\"/t/{id}/act\",le=\"0.001\"} 2",
+            "roundhouse_request_seconds_bucket{route=\"/t/{id}/act\",le=\"0.1\"} 4",
+            "roundhouse_request_seconds_bucket{route=\"/t/{id}/act\",le=\"5\"} 4",
+            "roundhouse_request_seconds_bucket{route=\"/t/{id}/act\",le=\"+Inf\"} 5",
+            "roundhouse_request_seconds_count{route=\"/t/{id}/act\"} 5",
+        ] {
+            assert!(text.0.contains(&format!("{line}\n")), "{line}\n{}", text.0);
+        }
+    }
+
+    #[test]
+    fn bots_are_counted_while_they_work() {
+        let bots: Arc<Bots> = Arc::default();
+        let figures = |bots: &Bots| {
+            let count = |count: &AtomicUsize| count.load(Ordering::Relaxed);
+            (count(&bots.waiting), count(&bots.thinking))
+        };
+        let mut one = bots.wait();
+        let other = bots.wait();
+        assert_eq!(figures(&bots), (2, 0));
+        one.think();
+        assert_eq!(figures(&bots), (1, 1));
+        drop((one, other));
+        assert_eq!(figures(&bots), (0, 0));
+    }
+}

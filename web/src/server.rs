@@ -1,0 +1,152 @@
+//! Connections: accepted, bounded, given only so long for the head of a request, and let go in order.
+
+use std::convert::Infallible;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::{ConnectInfo, Request};
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::{GracefulShutdown, Watcher};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tower_service::Service;
+
+use crate::app::{App, router};
+use crate::client::whole;
+use crate::limits::{Held, Limits};
+use crate::log::Level;
+
+/// How long to wait before connections are accepted again after that failed, as it does when a
+/// process has too many files open.
+const BREATH: Duration = Duration::from_secs(1);
+
+/// Serves on an address until told to stop. Requests that have begun are finished, for as long as the
+/// limits say; streams end at once, and their pages come back by themselves.
+///
+/// (`axum::serve` gives a connection all the time of the world for the head of a request.)
+///
+/// # Errors
+/// If the address of the listener cannot be told.
+pub async fn serve(
+    app: Arc<App>,
+    listener: TcpListener,
+    stop: impl Future<Output = ()> + Send + 'static,
+) -> std::io::Result<()> {
+    let limits = app.config.limits.clone().unwrap_or_default();
+    let log = app.config.log.clone();
+    let address = listener.local_addr()?.to_string();
+    log.event(Level::Normal, "start", [("address", address.into())]);
+    let graceful = GracefulShutdown::new();
+    let room = Arc::new(Semaphore::new(limits.connections));
+    let router = router(Arc::clone(&app));
+    let mut stop = std::pin::pin!(stop);
+    loop {
+        let accepted = tokio::select! {
+            accepted = accept(&listener, &room) => accepted,
+            () = &mut stop => break,
+        };
+        let (stream, peer, permit) = match accepted {
+            Ok(accepted) => accepted,
+            Err(error) if is_of_one_connection(&error) => continue,
+            Err(error) => {
+                let why = error.to_string();
+                log.event(Level::Quiet, "accept", [("why", why.into())]);
+                tokio::time::sleep(BREATH).await;
+                continue;
+            }
+        };
+        let Some(held) = admit(&app, &limits, peer) else {
+            continue;
+        };
+        let connection = Connection {
+            app: Arc::clone(&app),
+            router: router.clone(),
+            peer,
+            head_wait: limits.head_wait,
+            _held: (permit, held),
+        };
+        tokio::spawn(connection.serve(stream, graceful.watcher()));
+    }
+    // Nobody is let in from here on.
+    drop(listener);
+    app.close();
+    log.event(Level::Normal, "stopping", []);
+    let finished = tokio::time::timeout(limits.farewell, graceful.shutdown()).await;
+    let cut = finished
+        .is_err()
+        .then_some("requests that took too long were cut off");
+    log.event(Level::Normal, "stopped", [("why", cut.into())]);
+    Ok(())
+}
+
+/// The next connection, once there is room for it.
+async fn accept(
+    listener: &TcpListener,
+    room: &Arc<Semaphore>,
+) -> std::io::Result<(TcpStream, SocketAddr, OwnedSemaphorePermit)> {
+    let permit = Arc::clone(room)
+        .acquire_owned()
+        .await
+        .expect("the room is never closed");
+    let (stream, peer) = listener.accept().await?;
+    Ok((stream, peer, permit))
+}
+
+/// Whether only the one who knocked is concerned.
+fn is_of_one_connection(error: &std::io::Error) -> bool {
+    use std::io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
+    matches!(
+        error.kind(),
+        ConnectionAborted | ConnectionRefused | ConnectionReset
+    )
+}
+
+/// A place for a connection of this address, unless it has too many: `None` is none, and one who need
+/// not be counted holds nothing.
+fn admit(app: &App, limits: &Limits, peer: SocketAddr) -> Option<Option<Held>> {
+    // Behind a proxy all connections are the proxy's.
+    let counted = app.config.limits.is_some() && !app.config.trust_proxy;
+    let local = peer.ip().to_canonical().is_loopback();
+    if !counted || (local && !limits.loopback) {
+        return Some(None);
+    }
+    let connections = &app.ledger.connections;
+    connections
+        .hold(whole(peer.ip()), limits.connections_each)
+        .map(Some)
+}
+
+struct Connection {
+    app: Arc<App>,
+    router: Router,
+    peer: SocketAddr,
+    head_wait: Duration,
+    _held: (OwnedSemaphorePermit, Option<Held>),
+}
+
+impl Connection {
+    async fn serve(self, stream: TcpStream, watcher: Watcher) {
+        // Answers and events are small, and somebody waits for each.
+        let _ = stream.set_nodelay(true);
+        let open = &self.app.metrics.connections;
+        open.fetch_add(1, Ordering::Relaxed);
+        let service = service_fn(|mut request: Request<Incoming>| {
+            request.extensions_mut().insert(ConnectInfo(self.peer));
+            let answer = Service::call(&mut self.router.clone(), request);
+            async move { Ok::<_, Infallible>(answer.await.unwrap_or_else(|never| match never {})) }
+        });
+        let connection = http1::Builder::new()
+            .timer(TokioTimer::new())
+            .header_read_timeout(self.head_wait)
+            .serve_connection(TokioIo::new(stream), service);
+        // A connection that breaks concerns nobody but the one who broke it.
+        let _ = watcher.watch(connection).await;
+        open.fetch_sub(1, Ordering::Relaxed);
+    }
+}

@@ -1,0 +1,247 @@
+//! What stands around every request: it is counted and logged, held to the limits, and its body must
+//! come in time.
+
+use std::net::SocketAddr;
+use std::panic::AssertUnwindSafe;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use axum::body::{Body, HttpBody, to_bytes};
+use axum::extract::{ConnectInfo, MatchedPath, Request, State};
+use axum::http::header::RETRY_AFTER;
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use futures_util::{FutureExt, StreamExt};
+use serde_json::Value;
+use store::{GuestId, Status, Which};
+use tokio::time::Instant;
+
+use crate::app::{App, LONGEST_BODY, Shared};
+use crate::client::Client;
+use crate::limits::{Asking, Held};
+use crate::log::Level;
+use crate::refused::Refused;
+use crate::requests::Failure;
+
+/// What is the server's own fault, in words for its log. It travels with the answer, unseen.
+#[derive(Clone)]
+pub(crate) struct Fault(String);
+
+/// Lets an answer carry to the log what is the server's own fault.
+pub(crate) fn mark(mut response: Response, refused: &Refused) -> Response {
+    let fault = match refused {
+        Refused::Broken(what) => what.clone(),
+        Refused::Store(error) => error.to_string(),
+        Refused::Missing(_)
+        | Refused::ByRules(_)
+        | Refused::Stale
+        | Refused::NotYours(_)
+        | Refused::Unfit(_)
+        | Refused::TooMuch(_) => return response,
+    };
+    response.extensions_mut().insert(Fault(fault));
+    response
+}
+
+/// The template of a request's path. The path itself may hold a secret.
+fn route(request: &Request) -> String {
+    let matched = request.extensions().get::<MatchedPath>();
+    matched.map_or("none", MatchedPath::as_str).to_owned()
+}
+
+fn client(app: &App, request: &Request) -> Client {
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    // Without a connection there is nobody but us: a test that calls the router itself.
+    let peer = peer.map_or(SocketAddr::from(([127, 0, 0, 1], 0)), |info| info.0);
+    Client::of(peer, request.headers(), app.config.trust_proxy)
+}
+
+/// Counts and logs a request, and answers for code of ours that stopped in the middle.
+pub(crate) async fn watch(State(app): State<Shared>, request: Request, next: Next) -> Response {
+    let began = Instant::now();
+    let (method, route) = (request.method().clone(), route(&request));
+    let client = client(&app, &request);
+    if client.untold_proxy && !app.proxy_told.swap(true, Ordering::Relaxed) {
+        app.config.log.event(
+            Level::Quiet,
+            "proxy",
+            [("why", "requests come through a proxy on this machine, but --trust-proxy is not set: all of them count as one address".into())],
+        );
+    }
+    let run = AssertUnwindSafe(next.run(request)).catch_unwind();
+    let response = run.await.unwrap_or_else(|_| {
+        app.metrics.panics.fetch_add(1, Ordering::Relaxed);
+        Failure::from(Refused::Broken("an answer stopped in our code".into())).into_response()
+    });
+    let (status, took) = (response.status(), began.elapsed());
+    let bytes = response.body().size_hint().exact();
+    app.metrics
+        .answered(&method, &route, status, took, bytes.unwrap_or(0));
+    let level = if response.extensions().get::<Fault>().is_some() {
+        Level::Quiet
+    } else if is_chore(&route) {
+        Level::Debug
+    } else {
+        Level::Normal
+    };
+    let log = &app.config.log;
+    if log.tells(level) {
+        let fault = response.extensions().get::<Fault>();
+        // Whoever asks too much may have to be shut out by other means; nobody else's address is kept.
+        let told = status == StatusCode::TOO_MANY_REQUESTS || log.tells(Level::Debug);
+        let from = told.then(|| client.address.to_string());
+        log.event(
+            level,
+            "request",
+            [
+                ("method", method.as_str().into()),
+                ("route", route.into()),
+                ("status", status.as_u16().into()),
+                ("ms", ((took.as_secs_f64() * 1e5).round() / 100.0).into()),
+                ("bytes", bytes.map_or(Value::Null, Value::from)),
+                ("from", from.map_or(Value::Null, Value::from)),
+                (
+                    "why",
+                    fault.map_or(Value::Null, |fault| fault.0.clone().into()),
+                ),
+            ],
+        );
+    }
+    response
+}
+
+/// Requests that machines make by the minute, and files.
+fn is_chore(route: &str) -> bool {
+    matches!(
+        route,
+        "/healthz" | "/readyz" | "/metrics" | "/admin/status" | "/a/{name}" | "/icon.svg"
+    )
+}
+
+/// Holds guests and addresses to the limits.
+pub(crate) async fn limit(State(app): State<Shared>, request: Request, next: Next) -> Response {
+    let Some(limits) = &app.config.limits else {
+        return next.run(request).await;
+    };
+    let client = client(&app, &request);
+    if client.is_local && !limits.loopback {
+        return next.run(request).await;
+    }
+    let (method, route) = (request.method().clone(), route(&request));
+    let asking = Asking::by(&method, &route);
+    if let Err(wait) = app.ledger.address(limits, client.address, asking) {
+        return too_much(
+            &app,
+            "too much is asked from your address; wait a moment",
+            wait,
+        );
+    }
+    if !is_chore(&route)
+        && let Err(refusal) = admit_guest(&app, client, asking, request.headers()).await
+    {
+        return refusal;
+    }
+    if route != "/t/{id}/events" {
+        return next.run(request).await;
+    }
+    let Some(held) = app.ledger.streams.hold(client.address, limits.streams) else {
+        let why = "too many pages are open at your address; close some";
+        return too_much(&app, why, Duration::from_secs(10));
+    };
+    next.run(request).await.map(|body| holding(body, held))
+}
+
+/// Holds one guest to the limits, or an address from which a new one comes.
+async fn admit_guest(
+    app: &App,
+    client: Client,
+    asking: Asking,
+    headers: &HeaderMap,
+) -> Result<(), Response> {
+    let Some(limits) = &app.config.limits else {
+        return Ok(());
+    };
+    // A store that does not answer is told by whatever needs it next.
+    let guest = app.guests.find(&app.hall.store, headers).await;
+    let Ok(guest) = guest else {
+        return Ok(());
+    };
+    match guest {
+        Some(guest) => {
+            let taken = app.ledger.guest(limits, guest.id, asking);
+            taken.map_err(|wait| too_much(app, "that was too fast; wait a moment", wait))?;
+            if asking == Asking::Table && has_enough(app, guest.id, limits.open_tables).await {
+                let why = "you have as many tables open as one guest may; finish some first";
+                return Err(too_much(app, why, Duration::from_secs(60)));
+            }
+            Ok(())
+        }
+        None if asking == Asking::Look => Ok(()),
+        None => {
+            let taken = app.ledger.address(limits, client.address, Asking::Guest);
+            taken.map_err(|wait| {
+                too_much(
+                    app,
+                    "many new guests come from your address; wait a moment",
+                    wait,
+                )
+            })
+        }
+    }
+}
+
+/// Whether a guest has as many tables that are not over as he may have.
+async fn has_enough(app: &App, guest: GuestId, most: usize) -> bool {
+    // Tables that are over are in the list too; they move no more, so those that run come first.
+    let seen = u32::try_from(most.saturating_mul(4)).unwrap_or(u32::MAX);
+    let Ok(tables) = app.hall.store.list(Which::Of(guest), seen).await else {
+        return false;
+    };
+    let open = tables.iter().filter(|table| match table.listing.status {
+        Status::Open | Status::Running => true,
+        Status::Over => false,
+    });
+    open.count() >= most
+}
+
+fn too_much(app: &App, why: &'static str, wait: Duration) -> Response {
+    app.metrics.limited.fetch_add(1, Ordering::Relaxed);
+    let mut response = Failure::from(Refused::TooMuch(why)).into_response();
+    let seconds = wait.as_secs_f64().ceil().max(1.0);
+    let seconds = HeaderValue::from_str(&seconds.to_string()).expect("digits fit into a header");
+    response.headers_mut().insert(RETRY_AFTER, seconds);
+    response
+}
+
+/// A body that holds something as long as it lasts.
+fn holding(body: Body, held: Held) -> Body {
+    let data = body.into_data_stream().map(move |piece| {
+        let _ = &held;
+        piece
+    });
+    Body::from_stream(data)
+}
+
+/// Reads the body of a request before anything else is done for it: half a request holds no table, no
+/// lock and no permit, and does not take for ever.
+pub(crate) async fn whole_body(
+    State(app): State<Shared>,
+    request: Request,
+    next: Next,
+) -> Response {
+    if matches!(*request.method(), Method::GET | Method::HEAD) {
+        return next.run(request).await;
+    }
+    let wait = app.config.body_wait();
+    let (head, body) = request.into_parts();
+    match tokio::time::timeout(wait, to_bytes(body, LONGEST_BODY)).await {
+        Ok(Ok(bytes)) => next.run(Request::from_parts(head, Body::from(bytes))).await,
+        Ok(Err(_)) => (
+            StatusCode::PAYLOAD_TOO_LARGE,
+            "the form is too long or was cut off\n",
+        )
+            .into_response(),
+        Err(_) => (StatusCode::REQUEST_TIMEOUT, "the form took too long\n").into_response(),
+    }
+}

@@ -1,0 +1,37 @@
+//! Somebody who writes bytes to a connection and reads what comes back, without knowing HTTP too well.
+
+use std::time::Duration;
+
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+use crate::house::House;
+
+/// After so long a server that should have answered or hung up has not; far beyond what it takes.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Opens a connection and writes these bytes.
+pub(crate) async fn connect(house: &House, bytes: &[u8]) -> TcpStream {
+    let mut stream = TcpStream::connect(house.address).await.unwrap();
+    stream.write_all(bytes).await.unwrap();
+    stream
+}
+
+/// Everything that comes until the server hangs up.
+pub(crate) async fn rest(stream: &mut TcpStream) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let read = tokio::time::timeout(PATIENCE, stream.read_to_end(&mut bytes)).await;
+    // A connection that is cut in the middle has told what it had to tell.
+    let _ = read.expect("the server hangs up");
+    bytes
+}
+
+/// Sends one request, which should ask for the connection to be closed, and gives the code and the text of the answer; none if the server hung up
+/// without a word.
+pub(crate) async fn ask(house: &House, bytes: &[u8]) -> Option<(u16, String)> {
+    let mut stream = connect(house, bytes).await;
+    let answer = rest(&mut stream).await;
+    let text = String::from_utf8_lossy(&answer).into_owned();
+    let code = text.strip_prefix("HTTP/1.1 ")?.get(..3)?.parse().ok()?;
+    Some((code, text))
+}
