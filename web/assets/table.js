@@ -342,7 +342,10 @@ function drag(board) {
     moved ||= Math.hypot(x, y) > 6;
     if (moved) stage.scrollTo(from.left - x, from.top - y);
   });
-  addEventListener("pointerup", () => (from = null));
+  addEventListener("pointerup", () => {
+    from = null;
+    setTimeout(() => (moved = false));
+  });
   // A link that the map was dragged by is not followed.
   board.addEventListener("dragstart", (event) => event.preventDefault());
   board.addEventListener(
