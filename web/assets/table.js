@@ -121,7 +121,7 @@ function swap(text) {
   for (const part of [...parts.body.children]) {
     const old = byId(part.id);
     if (!old) continue;
-    if (part.id === "log") merge(byId("events"), part.querySelector("#events"), true);
+    if (part.id === "log" && old.dataset.eyes === part.dataset.eyes) merge(byId("events"), part.querySelector("#events"), true);
     else if (part.id === "chat") merge(byId("said"), part.querySelector("#said"), false);
     else if (old.outerHTML !== part.outerHTML) {
       const open = [...old.querySelectorAll("details[open]")].map((one) => one.className);
