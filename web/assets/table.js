@@ -138,7 +138,7 @@ function swap(text) {
   for (const part of [...parts.body.children]) {
     const old = byId(part.id);
     if (!old) continue;
-    if (part.id === "log") merge(byId("events"), part.querySelector("#events"), true);
+    if (part.id === "log" && old.dataset.eyes === part.dataset.eyes) merge(byId("events"), part.querySelector("#events"), true);
     else if (part.id === "chat") merge(byId("said"), part.querySelector("#said"), false);
     else if (old.outerHTML !== part.outerHTML) {
       // What somebody opened or closed stays so.
@@ -378,7 +378,10 @@ function drag(board) {
     moved ||= Math.hypot(x, y) > 6;
     if (moved) stage.scrollTo(from.left - x, from.top - y);
   });
-  addEventListener("pointerup", () => (from = null));
+  addEventListener("pointerup", () => {
+    from = null;
+    setTimeout(() => (moved = false));
+  });
   // A link that the map was dragged by is not followed.
   board.addEventListener("dragstart", (event) => event.preventDefault());
   board.addEventListener(

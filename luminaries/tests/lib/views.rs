@@ -2,7 +2,7 @@
 
 use expect_test::{Expect, expect};
 use game::{Event, EventOf, Game, Options, Prng, Seat, Viewer};
-use luminaries::{Card, Luminaries, Slot, State, Using};
+use luminaries::{Card, EdgeSet, Luminaries, Slot, State, Using};
 
 const START: &str = "lu1 n=3 first=A round=5 turn=A phase=option reset=no claim=no end=no | A sup=16 wv=6 reg=0 com=2 skip=no next=3 regs=E1-10,E2-07 hand=RD,NP,GN,BMR stack=ERIE,SP track=RIC-DAN-CLT-j32-ATL,PWM-BOS-NYC-PHL-BAL-WAS | B sup=25 wv=6 reg=0 com=0 skip=no next=3 regs=E1-03,E2-03 hand=UP,KP,OSL,OC stack=- track=- | C sup=25 wv=6 reg=0 com=0 skip=no next=3 regs=E1-04,E2-04 hand=TNO,FWD,CP,LASL stack=- track=- | row=TP,LN,SOO,DRG deck=32 disc=- | regdisc=- eras=9,9,12,12,12,12,12,12 | bonus=B3:open,G2:open,R5:open";
 
@@ -187,4 +187,40 @@ fn waivers_shorten_what_a_card_lacks() {
         .unwrap();
     assert!(paid.missing.len() < own.missing.len(), "{paid:?} {own:?}");
     assert!(!paid.via.is_empty() && own.via.is_empty());
+}
+
+#[test]
+fn a_founder_knows_beforehand_what_comes_off() {
+    let (rules, mut state) = load();
+    let view = rules.view(&state, Viewer::Seat(Seat::FIRST));
+    let Some(Card::Company(company)) = rules.board().card("RD") else {
+        panic!("RD is a company")
+    };
+    let told = rules.coming_off(&view, Seat::FIRST, company, &EdgeSet::EMPTY);
+    told_removals(&rules, &mut state, &told);
+    // A company without track takes nothing off.
+    let Some(Card::Company(other)) = rules.board().card("NP") else {
+        panic!("NP is a company")
+    };
+    assert!(
+        rules
+            .coming_off(&view, Seat::FIRST, other, &EdgeSet::EMPTY)
+            .is_empty()
+    );
+}
+
+/// Founds RD and compares what may come off then.
+fn told_removals(rules: &Luminaries, state: &mut State, told: &[EdgeSet]) {
+    let _ = self::told(rules, state, &["company RD", "draw deck", "deal A BM"]);
+    let mut actions = Vec::new();
+    rules.actions(state, Seat::FIRST, &mut actions);
+    let removals: Vec<EdgeSet> = actions
+        .iter()
+        .map(|action| match action {
+            luminaries::Action::Remove(lines) => lines.set,
+            other => panic!("{other:?} is no removal"),
+        })
+        .collect();
+    assert_eq!(removals, told);
+    assert_eq!(told.first().map(EdgeSet::len), Some(4));
 }

@@ -2,11 +2,11 @@
 
 use game::{Game, Next, Prng, Viewer};
 use luminaries::{Card, Luminaries, View};
-use pictures::luminaries::Marks;
+use pictures::luminaries::{Marks, page};
 use pictures::{Draw, Ink, Scene};
 
 use crate::common::{examine, examine_board, once, rules, viewers, wander};
-use crate::xml::{picture, values};
+use crate::xml::{picture, read, values};
 
 #[test]
 fn the_board_has_every_edge_and_city() {
@@ -23,6 +23,38 @@ fn the_board_has_every_edge_and_city() {
         .map(|&(a, b)| format!("{}-{}", map.name(a), map.name(b)))
         .collect();
     once(values(&all, "data-edge"), names.iter().map(String::as_str));
+}
+
+/// A page keeps two layers and gets the third anew: what one uses, another must have.
+#[test]
+fn the_layers_of_a_page_fit_together() {
+    let rules: Luminaries = rules(5);
+    let ground = read(&page::ground(&rules)).expect("the ground is well formed");
+    read(&page::names(&rules)).expect("the names are well formed");
+    let known = values(&ground, "id");
+    wander(&rules, 4, 60, 2_000, |state, _| {
+        for viewer in viewers(&rules) {
+            let view = rules.view(state, viewer);
+            let cards = page::hand(&view).len();
+            let sheet = page::Sheet {
+                hand: vec![(rules.board().companies[0].shortest, "lacks 3".into()); cards],
+                plates: vec!["END THE TURN".into()],
+                ..page::Sheet::default()
+            };
+            let all = read(&page::overlay(&rules, &view, &sheet)).expect("it is well formed");
+            let own = values(&all, "id");
+            for used in values(&all, "href") {
+                let id = used.trim_start_matches('#');
+                assert!(known.contains(&id) || own.contains(&id), "{id} is nowhere");
+            }
+            let tracks = values(&all, "data-track");
+            let laid: usize = tracks
+                .iter()
+                .map(|count| count.parse::<usize>().unwrap())
+                .sum();
+            assert_eq!(laid, view.tracks.taken().len());
+        }
+    });
 }
 
 /// Every card that is somewhere in the view.

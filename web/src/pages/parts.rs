@@ -333,8 +333,10 @@ impl Scene<'_> {
         let game = &self.live.game;
         let since = game.count().saturating_sub(lines);
         let log = game.log(self.eyes.viewer, since);
+        // Where people share a screen, the log that one has read is not left for the next.
+        let eyes = game.hides().then(|| self.eyes.seat().map_or(0, Seat::number));
         html! {
-            section #log.log aria-label="What happened" {
+            section #log.log data-eyes=[eyes] aria-label="What happened" {
                 h2 { "What happened" }
                 ol #events tabindex="0" aria-label="What happened, the newest first" {
                     @for entry in log.iter().rev() { (self.event(entry)) }

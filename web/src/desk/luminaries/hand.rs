@@ -66,7 +66,10 @@ impl Held {
         let paid = self.paid.map(|lack| {
             let (missing, waivers) = (lack.missing.len(), lack.via.len());
             let noun = if waivers == 1 { "waiver" } else { "waivers" };
-            format!("{missing} with {waivers} {noun}")
+            match missing {
+                0 => format!("none with {waivers} {noun}"),
+                some => format!("{some} with {waivers} {noun}"),
+            }
         });
         match (self.alone.map(|lack| lack.missing.len()), paid) {
             (Some(0), _) => "track complete".into(),

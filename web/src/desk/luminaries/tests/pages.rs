@@ -150,6 +150,7 @@ fn a_curtain_hides_every_card() {
         let public = pages(founded("BM"), &[], None, "");
         for text in [&shown.0, &shown.1] {
             assert!(text.contains("show-hand"), "there is no curtain");
+            assert!(text.contains("data-eyes=\"0\""), "the log of another stays");
             assert!(!text.contains("Your cards"));
             for hidden in [
                 "Union Pacific",
