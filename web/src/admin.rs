@@ -44,24 +44,25 @@ impl fmt::Debug for AdminToken {
     }
 }
 
-/// Nothing if the request carries the token. Where no token was chosen, there is nothing to find.
-fn admit(app: &App, headers: &HeaderMap) -> Result<(), Response> {
+/// Why a request does not get in; nothing if it carries the token. Where no token was chosen, there is
+/// nothing to find.
+fn refusal(app: &App, headers: &HeaderMap) -> Option<Response> {
     let Some(AdminToken(token)) = &app.config.admin_token else {
-        return Err(Failure::from(Refused::Missing("page")).into_response());
+        return Some(Failure::from(Refused::Missing("page")).into_response());
     };
     let given = headers
         .get(AUTHORIZATION)
         .and_then(|value| value.to_str().ok())
         .and_then(|value| value.strip_prefix("Bearer "));
     if given.is_some_and(|given| token::same(given, token)) {
-        return Ok(());
+        return None;
     }
-    Err((
+    let answer = (
         StatusCode::UNAUTHORIZED,
         [(WWW_AUTHENTICATE, "Bearer")],
         "this needs the admin token\n",
-    )
-        .into_response())
+    );
+    Some(answer.into_response())
 }
 
 /// Whether the server can take visitors.
@@ -87,13 +88,13 @@ pub(crate) async fn openapi() -> Response {
 
 /// The figures, for Prometheus.
 pub(crate) async fn figures(State(app): State<Shared>, headers: HeaderMap) -> Response {
-    match admit(&app, &headers) {
-        Ok(()) => (
+    match refusal(&app, &headers) {
+        None => (
             [(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")],
             metrics::text(&app),
         )
             .into_response(),
-        Err(refusal) => refusal,
+        Some(refusal) => refusal,
     }
 }
 
@@ -102,7 +103,7 @@ pub(crate) async fn status(
     State(app): State<Shared>,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    if let Err(refusal) = admit(&app, &headers) {
+    if let Some(refusal) = refusal(&app, &headers) {
         return Ok(refusal);
     }
     let counts = app.hall.store.counts().await?;

@@ -25,7 +25,7 @@ impl Client {
         let peer = peer.ip().to_canonical();
         let told = headers.get_all(FORWARDED).iter().next_back();
         let told = told.map(|line| line.to_str().unwrap_or_default());
-        let last = told.and_then(|line| last_of(line));
+        let last = told.and_then(last_of);
         let (address, is_local) = match (told, trust && is_near(peer)) {
             (None, _) => (peer, peer.is_loopback()),
             (Some(_), true) => {

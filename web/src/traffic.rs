@@ -19,7 +19,7 @@ use tokio::time::Instant;
 
 use crate::app::{App, LONGEST_BODY, Shared};
 use crate::client::Client;
-use crate::limits::{Asking, Held};
+use crate::limits::{Asking, Held, Limits};
 use crate::log::Level;
 use crate::refused::Refused;
 use crate::requests::Failure;
@@ -138,7 +138,7 @@ pub(crate) async fn limit(State(app): State<Shared>, request: Request, next: Nex
         );
     }
     if !is_chore(&route)
-        && let Err(refusal) = admit_guest(&app, client, asking, request.headers()).await
+        && let Some(refusal) = guest_waits(&app, limits, client, asking, request.headers()).await
     {
         return refusal;
     }
@@ -152,41 +152,32 @@ pub(crate) async fn limit(State(app): State<Shared>, request: Request, next: Nex
     next.run(request).await.map(|body| holding(body, held))
 }
 
-/// Holds one guest to the limits, or an address from which a new one comes.
-async fn admit_guest(
+/// Why one guest, or an address from which a new one comes, has to wait; nothing if nobody has to.
+async fn guest_waits(
     app: &App,
+    limits: &Limits,
     client: Client,
     asking: Asking,
     headers: &HeaderMap,
-) -> Result<(), Response> {
-    let Some(limits) = &app.config.limits else {
-        return Ok(());
-    };
+) -> Option<Response> {
     // A store that does not answer is told by whatever needs it next.
-    let guest = app.guests.find(&app.hall.store, headers).await;
-    let Ok(guest) = guest else {
-        return Ok(());
-    };
+    let guest = app.guests.find(&app.hall.store, headers).await.ok()?;
     match guest {
         Some(guest) => {
-            let taken = app.ledger.guest(limits, guest.id, asking);
-            taken.map_err(|wait| too_much(app, "that was too fast; wait a moment", wait))?;
+            if let Err(wait) = app.ledger.guest(limits, guest.id, asking) {
+                return Some(too_much(app, "that was too fast; wait a moment", wait));
+            }
             if asking == Asking::Table && has_enough(app, guest.id, limits.open_tables).await {
                 let why = "you have as many tables open as one guest may; finish some first";
-                return Err(too_much(app, why, Duration::from_secs(60)));
+                return Some(too_much(app, why, Duration::from_secs(60)));
             }
-            Ok(())
+            None
         }
-        None if asking == Asking::Look => Ok(()),
+        None if asking == Asking::Look => None,
         None => {
             let taken = app.ledger.address(limits, client.address, Asking::Guest);
-            taken.map_err(|wait| {
-                too_much(
-                    app,
-                    "many new guests come from your address; wait a moment",
-                    wait,
-                )
-            })
+            let why = "many new guests come from your address; wait a moment";
+            taken.err().map(|wait| too_much(app, why, wait))
         }
     }
 }
