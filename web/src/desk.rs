@@ -9,7 +9,7 @@ mod luminaries;
 #[cfg(test)]
 mod trial;
 
-use game::{Coverage, EventOf, Game, Seat, Viewer};
+use game::{EventOf, Game, Seat, Viewer};
 use maud::{Markup, html};
 use pictures::{Anchor, Draw, Ink, Scene, Size};
 
@@ -97,8 +97,6 @@ pub(crate) struct Sight<'a, G: Desk> {
     pub(crate) seat: Option<Seat>,
     /// What it may do; nothing if it is not for the viewer to decide.
     pub(crate) actions: &'a [G::Action],
-    /// Whether there is more than is listed.
-    pub(crate) coverage: Coverage,
     /// What an action would do, in the viewer's words.
     pub(crate) words: &'a dyn Fn(&G::Action) -> String,
     /// What has been picked so far on the way to a decision; the desk itself gave it its form.
@@ -201,15 +199,6 @@ pub(crate) enum Shape {
         width: f64,
         /// Downward.
         height: f64,
-    },
-    /// A stroke from one point to another.
-    Stroke {
-        /// Where it begins.
-        from: (f64, f64),
-        /// Where it ends.
-        to: (f64, f64),
-        /// Its width.
-        width: f64,
     },
 }
 

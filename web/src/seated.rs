@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bots::{named, offer};
-use game::{Coverage, Event, EventOf, Next, Prng, Seat, Viewer};
+use game::{Event, EventOf, Next, Prng, Seat, Viewer};
 use maud::Markup;
 use tables::{OpenError, Record, RecordError, Seating, Secret, Session, Table, with_game};
 
@@ -110,11 +110,11 @@ impl<G: Desk> Seated for Session<G> {
     }
 
     fn lay(&self, look: Look<'_>) -> Laid {
-        with_sight(self, look, |rules, sight| rules.lay(sight))
+        with_sight(self, look, G::lay)
     }
 
     fn verdict(&self, look: Look<'_>) -> Markup {
-        with_sight(self, look, |rules, sight| rules.verdict(sight))
+        with_sight(self, look, G::verdict)
     }
 
     fn thought(&self, level: &str) -> Option<Thought> {
@@ -152,10 +152,9 @@ fn with_sight<G: Desk, T>(
     let view = session.view(look.viewer);
     let mut actions = Vec::new();
     let seat = look.seat.filter(|&seat| session.next() == Next::Act(seat));
-    let coverage = match seat {
-        Some(seat) => rules.actions(session.state(), seat, &mut actions),
-        None => Coverage::Complete,
-    };
+    if let Some(seat) = seat {
+        rules.actions(session.state(), seat, &mut actions);
+    }
     let last = session.events().last().copied();
     let words =
         |action: &G::Action| seat.map_or_else(String::new, |seat| session.proposal(seat, action));
@@ -164,7 +163,6 @@ fn with_sight<G: Desk, T>(
         viewer: look.viewer,
         seat,
         actions: &actions,
-        coverage,
         words: &words,
         pick: look.pick,
         address: look.address,

@@ -1,8 +1,8 @@
 //! What a table agreed on when it was opened. It never changes; what people do later is in the log.
 
-use game::{Meta, Seat, Setup};
+use game::{Seat, Setup};
 use serde::{Deserialize, Serialize};
-use store::{GuestId, TableId, Visibility};
+use store::{GuestId, Visibility};
 use tables::{Fair, Secret, Source};
 
 /// What a table agreed on.
@@ -176,16 +176,6 @@ impl Chance {
 }
 
 impl Terms {
-    /// The card of the game.
-    pub(crate) fn meta(&self) -> Option<Meta> {
-        tables::meta(&self.game).ok()
-    }
-
-    /// The address of the table.
-    pub(crate) fn address(id: &TableId) -> String {
-        format!("/t/{id}")
-    }
-
     /// The seats of the table.
     pub(crate) fn seats(&self) -> impl Iterator<Item = Seat> {
         self.setup.seats.iter()

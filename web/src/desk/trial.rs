@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use game::{Event, EventOf, Next, Options, Prng, Seat, Setup, Value, Viewer};
 
 use super::{Desk, Does, Laid, Sight, Story};
+use crate::desk::Due;
 
 /// A moment of a game, to be laid out.
 pub(crate) struct Moment<'a, G: Desk> {
@@ -28,20 +29,21 @@ impl<G: Desk> Moment<'_, G> {
             (Next::Act(_) | Next::Chance | Next::Over, _) => None,
         };
         let mut actions = Vec::new();
-        let coverage = match seat {
-            Some(seat) => self.rules.actions(self.state, seat, &mut actions),
-            None => game::Coverage::Complete,
-        };
+        if let Some(seat) = seat {
+            self.rules.actions(self.state, seat, &mut actions);
+        }
         let words = |action: &G::Action| self.rules.action(action).to_string();
         let sight = Sight {
             view: &self.rules.view(self.state, viewer),
             viewer,
             seat,
             actions: &actions,
-            coverage,
             words: &words,
             pick,
+            address: "/t/x",
+            chance: Due::NotHis,
             last: self.events.last().copied(),
+            lately: Vec::new(),
             names: self.names,
             story: (!G::HIDES).then_some(Story {
                 start: self.start,
@@ -92,6 +94,7 @@ impl<G: Desk> Moment<'_, G> {
                     Does::Act(text) | Does::Ask(text) if on_board => {
                         board.insert(text.clone());
                     }
+                    Does::Spin | Does::Tell(_) => {}
                     Does::Act(text) | Does::Ask(text) => {
                         list.insert(text.clone());
                     }

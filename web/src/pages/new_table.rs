@@ -48,13 +48,13 @@ pub(crate) fn page(
                             @for count in fewest..=most { option value=(count) selected[count == seats] { (count) } }
                         }
                     }
-                    @for number in 1..=most { (seat_field(number, &old(&format!("seat{number}")))) }
+                    @for number in 1..=most { (seat_field(number, old(&format!("seat{number}")))) }
                     p.hint { "Seats beyond the number above are left out. Seat 1 begins." }
                 }
                 @if !meta.options.is_empty() {
                     fieldset {
                         legend { "Options and variants" }
-                        @for spec in meta.options { (option_field(spec, &old(&format!("o-{}", spec.name)))) }
+                        @for spec in meta.options { (option_field(spec, old(&format!("o-{}", spec.name)))) }
                     }
                 }
                 fieldset {

@@ -334,7 +334,9 @@ impl Scene<'_> {
         let since = game.count().saturating_sub(lines);
         let log = game.log(self.eyes.viewer, since);
         // Where people share a screen, the log that one has read is not left for the next.
-        let eyes = game.hides().then(|| self.eyes.seat().map_or(0, Seat::number));
+        let eyes = game
+            .hides()
+            .then(|| self.eyes.seat().map_or(0, Seat::number));
         html! {
             section #log.log data-eyes=[eyes] aria-label="What happened" {
                 h2 { "What happened" }
@@ -427,9 +429,6 @@ impl Clicks<'_> {
             } => {
                 html! { rect x=(num(*x)) y=(num(*y)) width=(num(*width)) height=(num(*height)) rx="6" {} }
             }
-            Shape::Stroke { from, to, width } => html! {
-                line x1=(num(from.0)) y1=(num(from.1)) x2=(num(to.0)) y2=(num(to.1)) stroke-width=(num(*width)) {}
-            },
         };
         let inner = html! { title { (spot.name) } (shape) };
         match &spot.does {

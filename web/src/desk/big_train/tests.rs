@@ -33,7 +33,7 @@ fn overlap(one: &Shape, two: &Shape) -> bool {
             width,
             height,
         } => (x, x + width, y, y + height),
-        Shape::Disc { .. } | Shape::Stroke { .. } => panic!("this table has cells only"),
+        Shape::Disc { .. } | Shape::Line(_) => panic!("this table has cells only"),
     };
     let (a, b) = (sides(one), sides(two));
     let least =
@@ -111,7 +111,9 @@ fn what_is_tried_is_shown_before_it_is_done() {
         let Some(seat) = moment.decides() else { return };
         let viewer = Viewer::Seat(seat);
         for spot in moment.lay(viewer, "").spots {
-            let (Does::Act(text) | Does::Ask(text) | Does::Pick(text)) = spot.does;
+            let (Does::Act(text) | Does::Ask(text) | Does::Pick(text)) = spot.does else {
+                panic!("nothing is spun here");
+            };
             let tried = moment.lay(viewer, &text).overlay;
             assert_eq!(tried.contains("opacity=\".85\""), !text.ends_with('-'));
         }

@@ -1,6 +1,6 @@
 //! The desk of Century Run, tried on games played at random.
 
-use game::{Coverage, Next, Options, Prng, Setup};
+use game::{Next, Options, Prng, Setup};
 
 use super::*;
 use crate::desk::Story;
@@ -62,12 +62,12 @@ impl Played {
             viewer: Viewer::Seat(mover),
             seat: (!actions.is_empty()).then_some(mover),
             actions: &actions,
-            coverage: Coverage::Complete,
             words: &words,
             pick,
             address: "/t/x",
             chance,
             last: self.events.last().copied(),
+            lately: Vec::new(),
             names: &self.names,
             story: Some(Story {
                 start: &self.start,
@@ -124,7 +124,7 @@ fn an_offer_is_answered_on_two_spaces_or_from_the_list() {
     assert_eq!(listed, does);
     let middle = |spot: &Spot| match spot.shape {
         Shape::Disc { x, y, .. } => (x, y),
-        Shape::Box { .. } | Shape::Stroke { .. } => panic!("spaces are discs"),
+        Shape::Box { .. } | Shape::Line(_) => panic!("spaces are discs"),
     };
     let size = CenturyRun::SIZE;
     let place = |place| on_board(size, century_run::space(&table.rules, place));

@@ -4,6 +4,7 @@ use ::great_railroad::GreatRailroad;
 use game::{Event, Game, Options, Viewer};
 
 use super::*;
+use crate::desk::Due;
 use crate::desk::Story;
 use crate::desk::trial::{examine, rules, wander};
 
@@ -29,7 +30,7 @@ fn every_play_can_be_made_on_the_map_and_in_the_list() {
 fn laid(line: &str, options: &Options, pick: &str) -> Laid {
     let (rules, state) = GreatRailroad::load(None, options, line).expect("the position is sound");
     let mut actions = Vec::new();
-    let coverage = rules.actions(&state, Seat::FIRST, &mut actions);
+    rules.actions(&state, Seat::FIRST, &mut actions);
     let words = |action: &Action| {
         let mut words = String::new();
         let event = Event::Act(Seat::FIRST, *action);
@@ -44,10 +45,12 @@ fn laid(line: &str, options: &Options, pick: &str) -> Laid {
         viewer: Viewer::Seat(Seat::FIRST),
         seat: Some(Seat::FIRST),
         actions: &actions,
-        coverage,
         words: &words,
         pick,
+        address: "/t/x",
+        chance: Due::NotHis,
         last: None,
+        lately: Vec::new(),
         names: &["Ann".to_owned(), "Ben".to_owned()],
         story: None::<Story<'_, GreatRailroad>>,
     })

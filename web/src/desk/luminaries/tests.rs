@@ -8,6 +8,7 @@ use ::luminaries::{Action, Luminaries, State};
 use game::{Game, Next, Prng, Seat, Viewer};
 use tables::{Seating, Session, Source};
 
+use crate::desk::Due;
 use crate::desk::{Desk, Does, Laid, Shape};
 use crate::seated::{Look, Seated};
 
@@ -45,6 +46,8 @@ fn look(seat: Seat, pick: &str) -> Look<'_> {
         viewer: Viewer::Seat(seat),
         seat: Some(seat),
         pick,
+        address: "/t/x",
+        chance: Due::NotHis,
     }
 }
 
@@ -74,6 +77,7 @@ fn reached(
                     found.insert(reads(rules, &text));
                 }
                 Does::Pick(pick) => open.push(pick),
+                Does::Spin | Does::Tell(_) => panic!("nothing is spun here"),
             }
         }
     }
@@ -153,7 +157,10 @@ fn lines_say_what_the_page_says(session: &Session<Luminaries>, seat: Seat) {
                     assert_eq!(name, stretches[index].name);
                 }
                 Does::Pick(pick) => assert_eq!(pick, format!("e{index}")),
-                Does::Ask(text) => panic!("{text} cannot be asked for by a line"),
+                Does::Spin => panic!("nothing is spun here"),
+                Does::Ask(text) | Does::Tell(text) => {
+                    panic!("{text} cannot be asked for by a line")
+                }
             }
         }
     }
@@ -215,6 +222,8 @@ fn the_last_count_adds_up() {
                 viewer,
                 seat: None,
                 pick: "",
+                address: "/t/x",
+                chance: Due::NotHis,
             })
             .0;
         for score in scores.as_slice() {
