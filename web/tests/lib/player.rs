@@ -88,24 +88,47 @@ async fn one_step(browser: &Browser, hand: Hand, rng: &mut Prng) {
 
 async fn by_pointer(browser: &Browser, hand: Hand, rng: &mut Prng) {
     let orders: &[&str] = match hand {
-        Hand::Board => &["#confirm", "#overlay .spots a", "#spin", LIST],
+        Hand::Board => &["#confirm", DEEDS, "#overlay .spots a", "#spin", LIST],
         Hand::List | Hand::Keys => &["#confirm", LIST, "#spin"],
     };
     for css in orders {
-        let mut found = browser
-            .driver
-            .find_all(By::Css(*css))
-            .await
-            .unwrap_or_default();
-        while !found.is_empty() {
-            let one = found.swap_remove(rng.below(found.len() as u32) as usize);
+        for _ in 0..8 {
+            // One of many is marked by the page itself, since asking for hundreds takes long.
+            let script = format!(
+                "document.querySelector('[data-aim]')?.removeAttribute('data-aim'); \
+                 const all = document.querySelectorAll({css:?}); \
+                 all[{} % all.length]?.setAttribute('data-aim', ''); return all.length > 0",
+                rng.below(100_000)
+            );
+            let there = match scripts(browser).await {
+                true => browser.run(&script).await == "true",
+                false => browser.has(css).await,
+            };
+            if !there {
+                break;
+            }
+            let found = match scripts(browser).await {
+                true => browser.driver.find(By::Css("[data-aim]")).await.ok(),
+                false => {
+                    let all = browser.driver.find_all(By::Css(*css)).await;
+                    let mut all = all.unwrap_or_default();
+                    let any = rng.below(all.len().max(1) as u32) as usize;
+                    (any < all.len()).then(|| all.swap_remove(any))
+                }
+            };
             // Something else may lie over its middle, or it may have gone; then another is taken.
-            if one.scroll_into_view().await.is_ok() && one.click().await.is_ok() {
+            if let Some(one) = found
+                && one.scroll_into_view().await.is_ok()
+                && one.click().await.is_ok()
+            {
                 return;
             }
         }
     }
 }
+
+/// Everything on a board that is a decision at once.
+const DEEDS: &str = "#overlay .spots a[data-do], #lines a[data-do], #overlay .spots a[data-spin]";
 
 /// Every line of the list that does something.
 const LIST: &str = "#choices .list button, #choices .list a";
