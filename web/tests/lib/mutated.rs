@@ -196,7 +196,7 @@ async fn good(house: &House) -> Vec<Good> {
         let offer = ann.get(&table).await.offers().first().cloned();
         let offer = offer.map_or(action.to_owned(), |offer| offer.replace('+', "%2B"));
         let act = format!("seat=1&at=0&do={offer}");
-        for path in ["", "/part", "/replay", "/record"] {
+        for path in ["", "/part", "/replay", "/record", "/act", "/seat"] {
             good.push(request("GET", format!("{table}{path}"), cookie, None));
         }
         // What a lesson asks for, done; the next step is garbled.
