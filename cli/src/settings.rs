@@ -116,10 +116,12 @@ pub(crate) fn shown(database: &str) -> String {
     let Some((kind, rest)) = database.split_once("://") else {
         return database.to_owned();
     };
-    // A password may also stand among the parameters, so those are left out too.
+    // A password may also stand among the parameters, so those are left out too; and where it is not
+    // clear what is a password, everything is.
     let place = rest.split('?').next().unwrap_or(rest);
     match place.rsplit_once('@') {
         Some((_, place)) => format!("{kind}://…@{place}"),
+        None if rest.contains('@') => format!("{kind}://…"),
         None => format!("{kind}://{place}"),
     }
 }
@@ -134,7 +136,8 @@ mod tests {
             ("postgres://ann:secret@host/db", "postgres://…@host/db"),
             ("postgres://ann:se@cret@host/db", "postgres://…@host/db"),
             ("postgres://host/db?password=secret", "postgres://host/db"),
-            ("postgres://ann:se?cret@host/db", "postgres://ann:se"),
+            ("postgres://ann:se?cret@host/db", "postgres://…"),
+            ("postgres://host/db?password=a@b", "postgres://…"),
             ("games.sqlite", "games.sqlite"),
         ] {
             assert_eq!(shown(database), text);

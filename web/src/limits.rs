@@ -48,10 +48,13 @@ pub(crate) enum Asking {
 /// The addresses at which tables are opened.
 const OPENING: [&str; 3] = ["/play/{game}", "/new/{game}", "/t/{id}/rematch"];
 
+/// Where an answer is a form that changes nothing and makes nobody a guest.
+const LESSON: &str = "/learn/{game}/{lesson}";
+
 impl Asking {
     /// What a request to this route asks for.
     pub(crate) fn by(method: &Method, route: &str) -> Self {
-        if matches!(*method, Method::GET | Method::HEAD) {
+        if matches!(*method, Method::GET | Method::HEAD) || route == LESSON {
             Self::Look
         } else if OPENING.contains(&route) {
             Self::Table
@@ -311,6 +314,14 @@ mod tests {
     use super::*;
 
     const RATE: Rate = Rate::of(3, 2.0);
+
+    #[test]
+    fn a_request_asks_for_what_it_may_cost() {
+        assert_eq!(Asking::by(&Method::GET, "/new/{game}"), Asking::Look);
+        assert_eq!(Asking::by(&Method::POST, "/new/{game}"), Asking::Table);
+        assert_eq!(Asking::by(&Method::POST, "/t/{id}/act"), Asking::Change);
+        assert_eq!(Asking::by(&Method::POST, LESSON), Asking::Look);
+    }
 
     #[test]
     fn a_burst_and_then_a_steady_rate() {

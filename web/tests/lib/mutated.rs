@@ -196,9 +196,24 @@ async fn good(house: &House) -> Vec<Good> {
         let offer = ann.get(&table).await.offers().first().cloned();
         let offer = offer.map_or(action.to_owned(), |offer| offer.replace('+', "%2B"));
         let act = format!("seat=1&at=0&do={offer}");
-        for path in ["", "/part", "/replay", "/record"] {
+        for path in ["", "/part", "/replay", "/record", "/act", "/seat"] {
             good.push(request("GET", format!("{table}{path}"), cookie, None));
         }
+        // What a lesson asks for, done; the next step is garbled.
+        let first = ann.get(&format!("/learn/{game}/1")).await.offers();
+        let first = first
+            .first()
+            .map_or_else(|| offer.clone(), |it| it.replace('+', "%2B"));
+        let lesson = format!("did={first}%0A{first}&do={first}");
+        let lessons = format!("/learn/{game}/2?{lesson}");
+        good.push(request("GET", lessons, cookie, None));
+        good.push(request("GET", format!("/learn/{game}"), cookie, None));
+        good.push(request(
+            "GET",
+            format!("/rules/{game}?find=train"),
+            cookie,
+            None,
+        ));
         good.push(request("GET", link.clone(), cookie, None));
         good.push(request("GET", format!("/new/{game}"), cookie, None));
         for (path, form) in [
@@ -211,6 +226,8 @@ async fn good(house: &House) -> Vec<Good> {
             (link, "name=Bob&luck=clover"),
             (format!("{table}/rematch"), ""),
             (format!("/play/{game}"), ""),
+            (format!("{table}/analyse"), ""),
+            (format!("/learn/{game}/1"), lesson.as_str()),
             ("/me".to_owned(), "name=Ann"),
             (
                 format!("/new/{game}"),
