@@ -6,7 +6,6 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 let version = 0;
 let busy = false;
 let again = false;
-let lines = [];
 
 if (main?.dataset.events) begin();
 if (main?.dataset.lesson) lesson();
@@ -27,7 +26,7 @@ function lesson() {
   document.addEventListener("keydown", pressed);
   addEventListener("popstate", () => fetchParts(location.href));
   tools();
-  openLines();
+  document.dispatchEvent(new Event("laid"));
   aim();
 }
 
@@ -149,7 +148,7 @@ function swap(text) {
   }
   for (const field of document.querySelectorAll("[data-link]"))
     if (field.value.startsWith("/")) field.value = location.origin + field.value;
-  openLines();
+  document.dispatchEvent(new Event("laid"));
   glide(places);
   refocus(focus);
   if (main.dataset.lesson) standing?.scrollIntoView({ block: "nearest" });
@@ -168,62 +167,6 @@ function aim() {
   const right = Math.max(...spots.map((spot) => spot.right));
   const middle = right - left < frame.width ? (left + right) / 2 : left + frame.width / 2 - 20;
   stage.scrollLeft += middle - (frame.left + frame.width / 2);
-}
-
-// Lines of the board: the page keeps them, and an update says which are open and by which word.
-
-function openLines() {
-  const layer = byId("lines");
-  if (!layer || !main.dataset.table) return;
-  if (!lines.length) {
-    lines = [...layer.children].map((link) => {
-      const [x, y, dx, dy] = link.lastChild.getAttribute("d").match(/-?\d+/g).map(Number);
-      return { link, name: link.textContent, x: x + dx / 2, y: y + dy / 2 };
-    });
-    layer.addEventListener("keydown", along);
-  }
-  const words = [];
-  for (const part of (byId("overlay").dataset.open ?? "").split(";").filter(Boolean)) {
-    const [word, runs] = part.split(" ");
-    const named = new Set();
-    for (const run of runs.replace("!", "").split(",")) {
-      const [from, to = from] = run.split("-").map(Number);
-      for (let n = from; n <= to; n++) named.add(n);
-    }
-    lines.forEach((_, n) => named.has(n) !== runs.startsWith("!") && (words[n] = word));
-  }
-  const eyes = new URL(main.dataset.table, location.href).search;
-  lines.forEach(({ link, name }, n) => {
-    delete link.dataset.do;
-    delete link.dataset.pick;
-    if (words[n]) {
-      link.setAttribute("href", `${eyes ? `${eyes}&` : "?"}pick=e${n}`);
-      if (words[n] !== "pick") link.dataset.do = `${words[n]} ${name}`;
-      else link.dataset.pick = "";
-    } else link.removeAttribute("href");
-    link.tabIndex = -1;
-  });
-  // The Tab key stops once; arrows go on from there.
-  const stop = lines.find(({ link }) => link === document.activeElement) ?? lines.find((_, n) => words[n]);
-  if (stop) stop.link.tabIndex = 0;
-}
-
-function along(event) {
-  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key] ?? [];
-  const from = lines.find(({ link }) => link === event.target);
-  if (dx === undefined || !from) return;
-  event.preventDefault();
-  let [best, least] = [null, Infinity];
-  for (const line of lines) {
-    const [x, y] = [line.x - from.x, line.y - from.y];
-    const ahead = x * dx + y * dy;
-    const far = ahead + 2 * Math.abs(x * dy + y * dx);
-    if (ahead > 3 && far < least && line.link.hasAttribute("href")) [best, least] = [line, far];
-  }
-  if (!best) return;
-  from.link.tabIndex = -1;
-  best.link.tabIndex = 0;
-  best.link.focus();
 }
 
 // The log and the talk grow; what is known stays where it is, what was taken back goes.

@@ -68,6 +68,12 @@ pub(crate) fn style_of(game: &str) -> Option<&'static Asset> {
         .filter(|asset| !asset.text.is_empty())
 }
 
+/// What the lobby and forms add, so that tables need not carry it.
+pub(crate) static LOBBY_STYLE: LazyLock<Asset> = LazyLock::new(|| {
+    let text = squeezed(include_str!("../assets/lobby.css"));
+    Asset::new("lobby", ".css", CSS, text)
+});
+
 /// What rulebooks and courses add, so that tables need not carry it.
 pub(crate) static BOOK_STYLE: LazyLock<Asset> = LazyLock::new(|| {
     let text = squeezed(include_str!("../assets/book.css"));
@@ -80,16 +86,28 @@ pub(crate) static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
     Asset::new("table", ".js", "text/javascript; charset=utf-8", text)
 });
 
+/// What pages with hundreds of lines to click on do besides.
+pub(crate) static LINES_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
+    let text = spare(include_str!("../assets/lines.js"));
+    Asset::new("lines", ".js", "text/javascript; charset=utf-8", text)
+});
+
 /// The icon in the tab.
 pub(crate) const ICON: &str = include_str!("../assets/icon.svg");
 
 /// The asset at an address.
 pub(crate) fn find(address: &str) -> Option<&'static Asset> {
     let games = STYLES.iter().map(|(_, asset)| asset);
-    [&*STYLE, &*BOOK_STYLE, &*SCRIPT]
-        .into_iter()
-        .chain(games)
-        .find(|asset| asset.address() == address)
+    [
+        &*STYLE,
+        &*LOBBY_STYLE,
+        &*BOOK_STYLE,
+        &*SCRIPT,
+        &*LINES_SCRIPT,
+    ]
+    .into_iter()
+    .chain(games)
+    .find(|asset| asset.address() == address)
 }
 
 /// A script without the lines and the indentation that only its writers need. It has no text that

@@ -31,9 +31,11 @@ impl Frame<'_> {
                     link rel="icon" href="/icon.svg" type="image/svg+xml";
                     link rel="stylesheet" href=(assets::STYLE.address());
                     @if let Some(style) = self.game.and_then(assets::style_of) { link rel="stylesheet" href=(style.address()); }
+                    @if self.game.is_none() { link rel="stylesheet" href=(assets::LOBBY_STYLE.address()); }
                     @if self.kind.ends_with("replay") { @if let Some(style) = assets::style_of("replay") { link rel="stylesheet" href=(style.address()); } }
                     @if self.kind.starts_with("book") { link rel="stylesheet" href=(assets::BOOK_STYLE.address()); }
                     script type="module" src=(assets::SCRIPT.address()) {}
+                    @if self.game == Some("luminaries") { script type="module" src=(assets::LINES_SCRIPT.address()) {} }
                 }
                 body data-page=(self.kind) {
                     a.skip href="#main" { "Skip to the page" }

@@ -18,7 +18,7 @@ use crate::terms::Holder;
 
 /// How many lines of the log an update carries, and how many a whole page.
 pub(crate) const FEW: usize = 8;
-pub(crate) const MANY: usize = 20;
+pub(crate) const MANY: usize = 10;
 
 /// A table and somebody who looks at it.
 pub(crate) struct Scene<'a> {
@@ -163,6 +163,7 @@ impl Scene<'_> {
     pub(crate) fn choices(&self, laid: &Laid) -> Markup {
         html! {
             section #choices.choices aria-label="Your choices" {
+                h2.hide { "Your choices" }
                 @if let Some(seat) = self.eyes.curtain { (self.curtain(seat)) }
                 @else if !self.live.has_begun() { (self.waiting()) }
                 @else if self.live.game.next() == Next::Over { (self.after()) }
