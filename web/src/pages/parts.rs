@@ -334,7 +334,9 @@ impl Scene<'_> {
         let since = game.count().saturating_sub(lines);
         let log = game.log(self.eyes.viewer, since);
         // Where people share a screen, the log that one has read is not left for the next.
-        let eyes = game.hides().then(|| self.eyes.seat().map_or(0, Seat::number));
+        let eyes = game
+            .hides()
+            .then(|| self.eyes.seat().map_or(0, Seat::number));
         html! {
             section #log.log data-eyes=[eyes] aria-label="What happened" {
                 h2 { "What happened" }
