@@ -235,12 +235,16 @@ pub(crate) fn resume(
     }
 }
 
+fn seat<G: Desk>(session: Session<G>) -> Box<dyn Seated> {
+    Box::new(session)
+}
+
 fn open_shared<G: Desk>(
     setup: &game::Setup,
     seating: Seating,
 ) -> Result<Box<dyn Seated>, OpenError> {
     let rules = shared::rules::<G>(setup).map_err(OpenError::Setup)?;
-    Ok(Box::new(Session::open_by(rules, seating)?))
+    Session::open_by(rules, seating).map(seat)
 }
 
 fn resume_shared<G: Desk>(
@@ -248,7 +252,7 @@ fn resume_shared<G: Desk>(
     secret: Option<&Secret>,
 ) -> Result<Box<dyn Seated>, RecordError> {
     let rules = shared::rules::<G>(&record.header.setup).map_err(RecordError::Setup)?;
-    Ok(Box::new(Session::resume_by(rules, record, secret)?))
+    Session::resume_by(rules, record, secret).map(seat)
 }
 
 /// The rules of a game with its usual set-up, shared by the pages that explain it.

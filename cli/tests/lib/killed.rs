@@ -34,6 +34,7 @@ impl Server {
         let mut child = program(&["serve", "--no-open", "--bot-pause", "0"])
             .args(["--database", database, "--addr", address])
             .env("ROUNDHOUSE_LIMITS", "off")
+            .env("ROUNDHOUSE_LOG", "quiet")
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .spawn()

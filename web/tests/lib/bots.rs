@@ -12,7 +12,7 @@ const TABLES: usize = 150;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_table_gets_its_turn_and_restarts_take_none_away() {
-    let mut house = House::open().await;
+    let mut house = House::unlimited().await;
     let ann = Visitor::to(&house);
     let mut tables = Vec::new();
     for _ in 0..TABLES {

@@ -20,7 +20,7 @@ const FIRST: [&str; 2] = ["1+W", "1+N"];
 
 #[tokio::test(flavor = "multi_thread")]
 async fn clicks_at_the_same_instant_are_one_move() {
-    let house = House::open().await;
+    let house = House::unlimited().await;
     let ann = Visitor::to(&house);
     for _ in 0..10 {
         let table = ann.open("great-railroad", &TWO_HERE).await;
@@ -33,7 +33,7 @@ async fn clicks_at_the_same_instant_are_one_move() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn old_requests_change_nothing() {
-    let house = House::open().await;
+    let house = House::unlimited().await;
     let ann = Visitor::to(&house);
     let table = ann.open("great-railroad", &TWO_HERE).await;
     let (act, say) = (format!("{table}/act"), format!("{table}/say"));
@@ -56,7 +56,7 @@ async fn old_requests_change_nothing() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn half_a_request_holds_up_nobody() {
-    let mut house = House::open().await;
+    let mut house = House::unlimited().await;
     let ann = Visitor::to(&house);
     let table = ann.open("great-railroad", &TWO_HERE).await;
     let halves = [
@@ -91,7 +91,7 @@ async fn half_a_request_holds_up_nobody() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_full_disk_is_told_and_loses_nothing() {
-    let house = House::open().await;
+    let house = House::unlimited().await;
     let ann = Visitor::to(&house);
     let table = ann.open("great-railroad", &TWO_HERE).await;
     ann.act(&table, 1, "1+W").await;

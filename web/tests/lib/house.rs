@@ -32,6 +32,13 @@ pub(crate) fn config() -> Config {
     }
 }
 
+fn unlimited() -> Config {
+    Config {
+        limits: None,
+        ..config()
+    }
+}
+
 impl House {
     /// A server with an empty SQLite file.
     pub(crate) async fn open() -> Self {
@@ -45,9 +52,14 @@ impl House {
         Self::with(folder, database, config).await
     }
 
-    /// A server on a database that others may use too.
+    /// A server that lets everybody ask for as much as he likes.
+    pub(crate) async fn unlimited() -> Self {
+        Self::open_with(unlimited()).await
+    }
+
+    /// Such a server on a database that others may use too.
     pub(crate) async fn on(database: &str) -> Self {
-        Self::with(Self::folder(), database.to_owned(), config()).await
+        Self::with(Self::folder(), database.to_owned(), unlimited()).await
     }
 
     fn folder() -> PathBuf {

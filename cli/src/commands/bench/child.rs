@@ -35,6 +35,7 @@ impl Server {
             .args([database, "--addr", &address.to_string()])
             // All players come from one address.
             .env("ROUNDHOUSE_LIMITS", "off")
+            .env("ROUNDHOUSE_LOG", "quiet")
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .spawn()

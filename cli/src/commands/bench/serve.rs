@@ -374,7 +374,8 @@ impl Run<'_> {
     }
 }
 
-/// The addresses of a page's style and script.
-fn assets(page: &str) -> impl Iterator<Item = &str> {
-    page.split('"').filter(|word| word.starts_with("/a/"))
+/// The addresses of a page's styles and scripts, each once.
+fn assets(page: &str) -> std::collections::BTreeSet<&str> {
+    let words = page.split('"');
+    words.filter(|word| word.starts_with("/a/")).collect()
 }
