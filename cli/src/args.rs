@@ -1,5 +1,6 @@
 //! What can be typed after `roundhouse`, and the help that teaches it.
 
+mod bench;
 mod host;
 
 use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
@@ -8,6 +9,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
+pub(crate) use bench::{BenchArgs, BenchCommand, BenchServeArgs, Measured};
 pub(crate) use host::{DatabaseArgs, DatabaseCommand, LimitsWord, LogWord, ServeArgs};
 
 /// Four out-of-print American railroad games, playable again.
@@ -315,25 +317,6 @@ pub(crate) struct AnalyseArgs {
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
     /// Print the result as JSON
-    #[arg(long)]
-    pub(crate) json: bool,
-}
-
-/// Measure how fast the games are played, beside the bare cost of the random numbers
-#[derive(Args)]
-#[command(after_help = "\
-All figures are of one core and one run: compare them with each other, not with another machine's.
-
-Examples:
-  roundhouse bench
-  roundhouse bench great-railroad --seconds 3")]
-pub(crate) struct BenchArgs {
-    /// The games; all of them unless given
-    pub(crate) games: Vec<String>,
-    /// How long to measure each thing
-    #[arg(long, value_name = "S", default_value_t = 1.0)]
-    pub(crate) seconds: f64,
-    /// Print the figures as JSON
     #[arg(long)]
     pub(crate) json: bool,
 }

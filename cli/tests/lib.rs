@@ -8,6 +8,8 @@ mod contest;
 mod database;
 #[path = "lib/help.rs"]
 mod help;
+#[path = "lib/killed.rs"]
+mod killed;
 #[path = "lib/play.rs"]
 mod play;
 #[path = "lib/records.rs"]

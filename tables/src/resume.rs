@@ -1,5 +1,7 @@
 //! From a table to its record, and back.
 
+use std::sync::Arc;
+
 use game::{Event, EventOf, Game, Next, Seat};
 
 use crate::open::{check_contributions, check_names};
@@ -79,7 +81,29 @@ impl<G: Game> Session<G> {
     /// If the record is not of this game and these rules, if one of its events is not possible, or
     /// if the secret is missing or wrong.
     pub fn resume(record: &Record, secret: Option<&Secret>) -> Result<Self, RecordError> {
-        let play = replay(record)?;
+        Self::resume_on(replay(record)?, record, secret)
+    }
+
+    /// As [`Session::resume`], by rules that other tables may share. A record of another set-up, or
+    /// one that begins from a position line, gets rules of its own.
+    ///
+    /// # Errors
+    /// As [`Session::resume`].
+    pub fn resume_by(
+        rules: Arc<G>,
+        record: &Record,
+        secret: Option<&Secret>,
+    ) -> Result<Self, RecordError> {
+        let begun = begin(&record.header, Some(rules))?;
+        let play = replay_from(begun, record, |_, _| Ok::<_, RecordError>(()))?;
+        Self::resume_on(play, record, secret)
+    }
+
+    fn resume_on(
+        play: Play<G>,
+        record: &Record,
+        secret: Option<&Secret>,
+    ) -> Result<Self, RecordError> {
         let source = match &record.header.chance {
             RecordedChance::Typed {} => Source::Typed,
             RecordedChance::Seeded { seed } => Source::Seeded(*seed),
@@ -148,9 +172,16 @@ pub(crate) fn replay<G: Game>(record: &Record) -> Result<Play<G>, RecordError> {
 /// happens, so that the first thing that does not fit is the one that is told.
 pub(crate) fn replay_before<G: Game, E: From<RecordError>>(
     record: &Record,
+    inspect: impl FnMut(&Play<G>, &EventOf<G>) -> Result<(), E>,
+) -> Result<Play<G>, E> {
+    replay_from(begin(&record.header, None)?, record, inspect)
+}
+
+fn replay_from<G: Game, E: From<RecordError>>(
+    mut play: Play<G>,
+    record: &Record,
     mut inspect: impl FnMut(&Play<G>, &EventOf<G>) -> Result<(), E>,
 ) -> Result<Play<G>, E> {
-    let mut play = begin::<G>(&record.header)?;
     for (index, event) in record.events.iter().enumerate() {
         let line = Record::line_of(index);
         if play.next() == Next::Over {
@@ -175,8 +206,8 @@ pub(crate) fn replay_before<G: Game, E: From<RecordError>>(
     Ok(play)
 }
 
-/// The game of a header before its first event.
-fn begin<G: Game>(header: &Header) -> Result<Play<G>, RecordError> {
+/// The game of a header before its first event, by these rules if they are those of its set-up.
+fn begin<G: Game>(header: &Header, shared: Option<Arc<G>>) -> Result<Play<G>, RecordError> {
     let meta = G::META;
     if header.game != meta.slug {
         return Err(RecordError::OtherGame {
@@ -192,9 +223,11 @@ fn begin<G: Game>(header: &Header) -> Result<Play<G>, RecordError> {
         });
     }
     let setup = &header.setup;
-    let play: Play<G> = match &header.start {
-        None => Play::new(setup),
-        Some(line) => Play::load(Some(setup.seats), &setup.options, line),
+    let shared = shared.filter(|rules| rules.setup() == setup);
+    let play: Play<G> = match (&header.start, shared) {
+        (None, Some(rules)) => Ok(Play::by(rules)),
+        (None, None) => Play::new(setup),
+        (Some(line), _) => Play::load(Some(setup.seats), &setup.options, line),
     }
     .map_err(RecordError::Setup)?;
     check_names(&header.seats, setup.seats).map_err(RecordError::Seating)?;

@@ -9,6 +9,10 @@ pub(crate) struct Moment(pub(crate) i64);
 impl Moment {
     /// Now, by the machine's clock. A clock that was set before 1970 counts as 1970.
     pub(crate) fn now() -> Self {
+        #[cfg(test)]
+        if let Some(simulated) = simulated::now() {
+            return simulated;
+        }
         let since = SystemTime::now().duration_since(UNIX_EPOCH);
         Self(since.map_or(0, |time| {
             i64::try_from(time.as_millis()).unwrap_or(i64::MAX)
@@ -18,5 +22,27 @@ impl Moment {
     /// So much later.
     pub(crate) fn plus(self, ms: i64) -> Self {
         Self(self.0.saturating_add(ms))
+    }
+}
+
+/// A clock that tests set: it belongs to the thread, as a simulation does.
+#[cfg(test)]
+pub(crate) mod simulated {
+    use std::cell::Cell;
+
+    use super::Moment;
+
+    thread_local! {
+        static CLOCK: Cell<Option<Moment>> = const { Cell::new(None) };
+    }
+
+    /// What the clock shows, if it was set.
+    pub(super) fn now() -> Option<Moment> {
+        CLOCK.get()
+    }
+
+    /// Sets the clock; without a moment the machine's own is used again.
+    pub(crate) fn set(moment: Option<Moment>) {
+        CLOCK.set(moment);
     }
 }

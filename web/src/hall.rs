@@ -3,14 +3,16 @@
 //! Memory holds no truth. A table is changed under its lock, the change is stored, and only then is it
 //! seen by anybody; if the store does not take it, the table is dropped from memory and read anew.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use store::{Moved, NewEntry, NewTable, Store, StoreError, TableId};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{Mutex as AsyncMutex, Notify, watch};
 
+use crate::backing::Backing;
 use crate::clock::Moment;
 use crate::happening::Happening;
 use crate::live::Live;
@@ -23,6 +25,9 @@ const ATTEMPTS: usize = 5;
 
 /// How many tables are kept in memory when nobody looks at them.
 const KEPT: usize = 2_000;
+
+/// How long to wait before the store is asked again where tables stand.
+const LOOK_AGAIN: Duration = Duration::from_millis(500);
 
 /// A table's place in the hall.
 pub(crate) struct Place {
@@ -39,16 +44,16 @@ pub(crate) struct Place {
 }
 
 /// All tables in memory.
-pub(crate) struct Hall {
-    pub(crate) store: Store,
-    places: Mutex<HashMap<TableId, Arc<Place>>>,
+pub(crate) struct Hall<L = Store> {
+    pub(crate) store: L,
+    places: Mutex<BTreeMap<TableId, Arc<Place>>>,
     /// Tables whose bots must be looked after; the engine waits for them.
     roused: Mutex<Vec<TableId>>,
     pub(crate) rouse: Notify,
 }
 
-impl Hall {
-    pub(crate) fn new(store: Store) -> Self {
+impl<L: Backing> Hall<L> {
+    pub(crate) fn new(store: L) -> Self {
         Self {
             store,
             places: Mutex::default(),
@@ -151,7 +156,7 @@ impl Hall {
     }
 
     async fn change_now(
-        &self,
+        self: &Arc<Self>,
         id: &TableId,
         mut change: impl FnMut(&mut Live, &mut Vec<Happening>) -> Result<(), Refused>,
     ) -> Result<u64, Refused> {
@@ -182,6 +187,12 @@ impl Hall {
                     *guard = None;
                     match error {
                         StoreError::Conflict { head } => announce(&place.head, head),
+                        StoreError::Unknown(why) => {
+                            // If it was stored after all, those who look on must hear of it.
+                            let (hall, place) = (Arc::clone(self), Arc::clone(&place));
+                            tokio::spawn(async move { hall.ask_about(vec![place]).await });
+                            return Err(StoreError::Unknown(why).into());
+                        }
                         other => return Err(other.into()),
                     }
                 }
@@ -215,6 +226,16 @@ impl Hall {
     /// Opens a new table and lets its game begin if every seat is taken.
     pub(crate) async fn open(self: &Arc<Self>, terms: &Terms) -> Result<TableId, Refused> {
         let id = TableId::random();
+        self.open_as(&id, terms).await?;
+        Ok(id)
+    }
+
+    /// Opens a new table under a name that is not taken.
+    pub(crate) async fn open_as(
+        self: &Arc<Self>,
+        id: &TableId,
+        terms: &Terms,
+    ) -> Result<(), Refused> {
         let created = Moment::now().0;
         let terms = serde_json::to_string(terms).expect("terms are plain data");
         let stored = store::StoredTable {
@@ -232,9 +253,9 @@ impl Hall {
                 listing,
             })
             .await?;
-        self.change(&id, Live::settle).await?;
-        self.rouse(&id);
-        Ok(id)
+        self.change(id, Live::settle).await?;
+        self.rouse(id);
+        Ok(())
     }
 
     /// Asks for somebody to look after a table's bots.
@@ -274,10 +295,26 @@ impl Hall {
             let places = self.places.lock().unwrap_or_else(PoisonError::into_inner);
             places.values().cloned().collect()
         };
-        for place in places {
-            if let Ok(Some(head)) = self.store.head(&place.id).await {
-                announce(&place.head, head);
+        self.ask_about(places).await;
+    }
+
+    /// Asks the store where tables stand, until it has answered for all of them.
+    async fn ask_about(&self, mut places: Vec<Arc<Place>>) {
+        loop {
+            let mut unasked = Vec::new();
+            for place in places {
+                match self.store.head(&place.id).await {
+                    Ok(Some(head)) => announce(&place.head, head),
+                    Ok(None) => {}
+                    Err(_) => unasked.push(place),
+                }
             }
+            if unasked.is_empty() {
+                return;
+            }
+            // Whoever could not be asked about would otherwise stay behind until it moves again.
+            places = unasked;
+            tokio::time::sleep(LOOK_AGAIN).await;
         }
     }
 }
@@ -294,7 +331,7 @@ fn announce(sender: &watch::Sender<u64>, head: u64) {
 }
 
 /// Makes room: of the tables nobody looks at, the older half goes.
-fn forget(places: &mut HashMap<TableId, Arc<Place>>) {
+fn forget(places: &mut BTreeMap<TableId, Arc<Place>>) {
     let idle = |place: &Arc<Place>| {
         Arc::strong_count(place) == 1
             && place.head.receiver_count() == 0

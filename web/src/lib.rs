@@ -13,9 +13,9 @@
 //! | `library`, `learn` | rulebooks and courses |
 //! | `desk` | how each game is laid out on a page |
 //! | `moves` | what people do at a table |
-//! | `hall`, `engine` | tables in memory, the bots and clocks behind them |
+//! | `hall`, `engine`, `shared` | tables in memory, the bots and clocks behind them |
 //! | `analyses`, `study` | finished games looked at by the bots |
-//! | `live`, `terms`, `happening` | a table as its log tells it |
+//! | `live`, `terms`, `happening`, `backing` | a table as its log tells it |
 //! | `eyes` | who sees what |
 //! | `guests`, `presence`, `token` | people: a name, a cookie, an open page |
 
@@ -24,6 +24,7 @@ mod analyses;
 mod app;
 mod assets;
 mod astray;
+mod backing;
 mod client;
 mod clock;
 mod desk;
@@ -48,6 +49,9 @@ mod refused;
 mod requests;
 mod seated;
 mod server;
+mod shared;
+#[cfg(test)]
+mod simulation;
 mod stream;
 mod study;
 mod terms;

@@ -245,11 +245,11 @@ impl Fold {
                     self.stand_ins.push(self.events.len());
                 }
                 self.events.push(Line::Act { seat, text: action });
-                self.moved = Moment(entry.at);
+                self.go_on(entry);
             }
             Happening::Chance { outcome } => {
                 self.events.push(Line::Chance { text: outcome });
-                self.moved = Moment(entry.at);
+                self.go_on(entry);
             }
             Happening::Undo { events, .. } => {
                 let left = self
@@ -259,7 +259,7 @@ impl Fold {
                     .ok_or("more is taken back than there was")?;
                 self.events.truncate(left);
                 self.stand_ins.retain(|&index| index < left);
-                self.moved = Moment(entry.at);
+                self.go_on(entry);
             }
             Happening::Sit {
                 seat,
@@ -269,11 +269,11 @@ impl Fold {
             } => {
                 *self.at(seat)? = Holder::Guest { guest, name };
                 self.luck[usize::from(seat) - 1] = luck;
-                self.moved = Moment(entry.at);
+                self.go_on(entry);
             }
             Happening::Fill { seat, level } => {
                 *self.at(seat)? = Holder::Bot { level };
-                self.moved = Moment(entry.at);
+                self.go_on(entry);
             }
             Happening::Link { seat, link } => *self.at(seat)? = Holder::Open { link },
             Happening::Say { name, text, .. } => {
@@ -288,6 +288,11 @@ impl Fold {
             }
         }
         Ok(())
+    }
+
+    /// The game went on. A clock that was set back meanwhile gives nobody less time, as in memory.
+    fn go_on(&mut self, entry: &Entry) {
+        self.moved = self.moved.max(Moment(entry.at));
     }
 
     fn at(&mut self, seat: u8) -> Result<&mut Holder, String> {

@@ -101,6 +101,14 @@ fn did(live: &Live, sent: Sent, text: &str) -> bool {
     }
 }
 
+/// Whether the event that followed what the page knew came by chance.
+fn did_spin(live: &Live, at: usize) -> bool {
+    match live.game.record().events.get(at) {
+        Some(tables::Line::Chance { .. }) => true,
+        Some(tables::Line::Act { .. }) | None => false,
+    }
+}
+
 /// Somebody spins, or types in what the real spinner shows.
 pub(crate) fn spin(
     live: &mut Live,
@@ -114,7 +122,8 @@ pub(crate) fn spin(
     };
     require(live, guest, turn)?;
     if sent.at != live.game.count() {
-        return if sent.at < live.game.count() {
+        // The same click twice: the first one has been carried out already.
+        return if did_spin(live, sent.at) {
             Ok(())
         } else {
             Err(Refused::Stale)

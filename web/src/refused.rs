@@ -50,6 +50,9 @@ impl fmt::Display for Refused {
             Self::NotYours(why) => f.write_str(why),
             Self::Unfit(why) => f.write_str(why),
             Self::TooMuch(why) => f.write_str(why),
+            Self::Store(StoreError::Unknown(_)) => f.write_str(
+                "the database was lost just then, and the move may have been stored or not; look at the table before you try again",
+            ),
             Self::Store(_) => f.write_str(
                 "the move could not be stored, so it was not made; nothing is lost, try again in a moment",
             ),

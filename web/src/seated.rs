@@ -9,6 +9,7 @@ use maud::Markup;
 use tables::{OpenError, Record, RecordError, Seating, Secret, Session, Table, with_game};
 
 use crate::desk::{Desk, Due, Laid, Sight, Story, Stretch};
+use crate::shared;
 use crate::study::{Study, study};
 
 /// A move that a bot will find, in notation. It is a matter of processor time.
@@ -195,7 +196,7 @@ pub(crate) fn open(
     setup: &game::Setup,
     seating: Seating,
 ) -> Result<Box<dyn Seated>, OpenError> {
-    match with_game!(slug, G => Session::<G>::open(setup, seating).map(seat)) {
+    match with_game!(slug, G => open_shared::<G>(setup, seating)) {
         Some(opened) => opened,
         None => Err(OpenError::Game(
             tables::meta(slug).expect_err("a game that is not listed is unknown"),
@@ -224,7 +225,7 @@ pub(crate) fn resume(
     secret: Option<&Secret>,
 ) -> Result<Box<dyn Seated>, RecordError> {
     let slug = record.header.game.as_str();
-    match with_game!(slug, G => Session::<G>::resume(record, secret).map(seat)) {
+    match with_game!(slug, G => resume_shared::<G>(record, secret)) {
         Some(resumed) => resumed,
         None => Err(RecordError::Game(
             tables::meta(slug).expect_err("a game that is not listed is unknown"),
@@ -234,6 +235,22 @@ pub(crate) fn resume(
 
 fn seat<G: Desk>(session: Session<G>) -> Box<dyn Seated> {
     Box::new(session)
+}
+
+fn open_shared<G: Desk>(
+    setup: &game::Setup,
+    seating: Seating,
+) -> Result<Box<dyn Seated>, OpenError> {
+    let rules = shared::rules::<G>(setup).map_err(OpenError::Setup)?;
+    Session::open_by(rules, seating).map(seat)
+}
+
+fn resume_shared<G: Desk>(
+    record: &Record,
+    secret: Option<&Secret>,
+) -> Result<Box<dyn Seated>, RecordError> {
+    let rules = shared::rules::<G>(&record.header.setup).map_err(RecordError::Setup)?;
+    Session::resume_by(rules, record, secret).map(seat)
 }
 
 /// The rules of a game with its usual set-up, shared by the pages that explain it.

@@ -8,10 +8,14 @@
 mod access;
 #[path = "lib/aftermath.rs"]
 mod aftermath;
+#[path = "lib/bots.rs"]
+mod bots;
 #[path = "lib/browser.rs"]
 mod browser;
 #[path = "lib/by_request.rs"]
 mod by_request;
+#[path = "lib/faults.rs"]
+mod faults;
 #[path = "lib/guarded.rs"]
 mod guarded;
 #[path = "lib/house.rs"]

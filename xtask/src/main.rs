@@ -1,5 +1,6 @@
 //! The project's own chores. `cargo xtask test` runs every check and every test there is.
 
+mod load;
 mod outside;
 mod run;
 mod test;
@@ -12,6 +13,7 @@ The project's own chores.
 
   cargo xtask test    every check and test: format, clippy, tidy, tests, examples of use
   cargo xtask tidy    only the tidy checks, which take no time
+  cargo xtask load    the load generator over SQLite and PostgreSQL; words after it go to it
   cargo xtask help    this text
 ";
 
@@ -21,6 +23,7 @@ fn main() -> ExitCode {
     match words[..] {
         ["test"] => test::run(),
         ["tidy"] => tidy::report(),
+        ["load", ref words @ ..] => load::run(words),
         ["help" | "--help" | "-h"] | [] => {
             print!("{HELP}");
             ExitCode::SUCCESS

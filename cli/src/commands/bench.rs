@@ -1,5 +1,12 @@
 //! `roundhouse bench`: how fast games are played, as ratios in one run.
 
+mod child;
+mod crowd;
+mod figures;
+mod http;
+mod player;
+mod serve;
+
 use std::hint::black_box;
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -7,7 +14,7 @@ use std::time::{Duration, Instant};
 use game::{Event, Game, Next, Prng, SeatCount, Setup};
 use tables::{GAMES, with_game};
 
-use crate::args::BenchArgs;
+use crate::args::{BenchArgs, BenchCommand};
 use crate::failure::Failure;
 
 /// How many events are played between two looks at the clock.
@@ -22,6 +29,13 @@ struct Row {
 }
 
 pub(crate) fn run(args: &BenchArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    match &args.command {
+        Some(BenchCommand::Serve(args)) => serve::run(args, out),
+        None => games(args, out),
+    }
+}
+
+fn games(args: &BenchArgs, out: &mut dyn Write) -> Result<(), Failure> {
     if !(args.seconds > 0.0 && args.seconds <= 600.0) {
         return Err(Failure::Usage(format!(
             "--seconds is more than 0 and at most 600, not {}",

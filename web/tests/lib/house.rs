@@ -32,6 +32,13 @@ pub(crate) fn config() -> Config {
     }
 }
 
+fn unlimited() -> Config {
+    Config {
+        limits: None,
+        ..config()
+    }
+}
+
 impl House {
     /// A server with an empty SQLite file.
     pub(crate) async fn open() -> Self {
@@ -40,13 +47,33 @@ impl House {
 
     /// A server with an empty SQLite file that behaves like this.
     pub(crate) async fn open_with(config: Config) -> Self {
+        let folder = Self::folder();
+        let database = folder.join("tables.sqlite").display().to_string();
+        Self::with(folder, database, config).await
+    }
+
+    /// A server that lets everybody ask for as much as he likes.
+    pub(crate) async fn unlimited() -> Self {
+        Self::open_with(unlimited()).await
+    }
+
+    /// Such a server on a database that others may use too.
+    pub(crate) async fn on(database: &str) -> Self {
+        Self::with(Self::folder(), database.to_owned(), unlimited()).await
+    }
+
+    fn folder() -> PathBuf {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let folder =
             std::env::temp_dir().join(format!("roundhouse-web-{}-{number}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
-        let database = folder.join("tables.sqlite").display().to_string();
-        Self::with(folder, database, config).await
+        folder
+    }
+
+    /// What the server keeps its tables in.
+    pub(crate) fn store(&self) -> &Store {
+        self.store.as_ref().expect("the server runs")
     }
 
     async fn with(folder: PathBuf, database: String, config: Config) -> Self {

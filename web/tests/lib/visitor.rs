@@ -82,6 +82,14 @@ impl Visitor {
         }
     }
 
+    /// The same person in another window, at another node.
+    pub(crate) fn also_to(&self, house: &House) -> Self {
+        Self {
+            client: self.client.clone(),
+            base: house.page(""),
+        }
+    }
+
     pub(crate) async fn get(&self, path: &str) -> Answer {
         Answer::of(
             self.client

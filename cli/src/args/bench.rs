@@ -1,0 +1,90 @@
+//! What can be typed after `roundhouse bench`.
+
+use std::num::NonZeroUsize;
+
+use clap::{Args, Subcommand, ValueEnum};
+
+/// Measure how fast the games are played, beside the bare cost of the random numbers
+#[derive(Args)]
+#[command(
+    args_conflicts_with_subcommands = true,
+    after_help = "\
+All figures are of one core and one run: compare them with each other, not with another machine's.
+
+Examples:
+  roundhouse bench
+  roundhouse bench great-railroad --seconds 3
+  roundhouse bench serve"
+)]
+pub(crate) struct BenchArgs {
+    #[command(subcommand)]
+    pub(crate) command: Option<BenchCommand>,
+    /// The games; all of them unless given
+    pub(crate) games: Vec<String>,
+    /// How long to measure each thing
+    #[arg(long, value_name = "S", default_value_t = 1.0)]
+    pub(crate) seconds: f64,
+    /// Print the figures as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum BenchCommand {
+    Serve(BenchServeArgs),
+}
+
+/// Load a web server of its own with tables and players, and measure what it bears
+#[derive(Args)]
+#[command(after_help = "\
+The server is a process of its own with an empty database, on loopback; it ends with the run. Moves
+per second of the server's processor time are what to compare: players and server share the machine.
+
+Examples:
+  roundhouse bench serve
+  roundhouse bench serve --tables 50 --seconds 5 --only flat-out
+  roundhouse bench serve --database postgres://me@127.0.0.1/empty --nodes 2")]
+pub(crate) struct BenchServeArgs {
+    /// How many tables are played at, by two players each
+    #[arg(long, value_name = "N", default_value = "200")]
+    pub(crate) tables: NonZeroUsize,
+    /// How long to measure each thing
+    #[arg(long, value_name = "S", default_value_t = 10.0)]
+    pub(crate) seconds: f64,
+    /// How many tables lie open when memory and recovery are measured
+    #[arg(long, value_name = "N", default_value = "10000")]
+    pub(crate) open: NonZeroUsize,
+    /// How many pages are open then
+    #[arg(long, value_name = "N", default_value = "2000")]
+    pub(crate) streams: NonZeroUsize,
+    /// The database: an empty PostgreSQL one; a temporary SQLite file unless said
+    #[arg(long, value_name = "postgres://…", hide_env_values = true)]
+    pub(crate) database: Option<String>,
+    /// How many servers share the database; the two players of a table use different ones
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub(crate) nodes: NonZeroUsize,
+    /// Measure only this; may be said several times
+    #[arg(long, value_name = "WHAT")]
+    pub(crate) only: Vec<Measured>,
+    /// What the players' choices are drawn from
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Print the figures as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// What is measured.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Measured {
+    /// How many bytes a page and an update have
+    Weight,
+    /// One move a second at each table
+    Paced,
+    /// As many moves as the players can make
+    FlatOut,
+    /// Pages while bots think, beside pages while none does
+    Bots,
+    /// Memory for each table and stream, and the time to come back after a crash
+    Open,
+}

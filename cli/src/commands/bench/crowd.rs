@@ -1,0 +1,193 @@
+//! Many players at once: so many pairs at their tables, and people who play against bots.
+
+use std::io;
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use game::{Game, Next, Prng, Seat, Setup};
+use great_railroad::GreatRailroad;
+use tables::{Line, Record, Seating, Session, Source};
+use tokio::task::JoinSet;
+use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep, timeout_at};
+
+use super::player::{Pair, Player};
+
+/// What a crowd did in its time.
+#[derive(Default)]
+pub(crate) struct Played {
+    /// How long each move took until both players held the new page.
+    pub(crate) times: Vec<Duration>,
+    /// The largest update.
+    pub(crate) heaviest: usize,
+}
+
+/// How a crowd plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Tempo {
+    /// One move a second at each table.
+    Paced,
+    /// The next move as soon as both players hold the last one.
+    FlatOut,
+}
+
+/// So many pairs, each at a table of its own.
+pub(crate) async fn gather(
+    servers: &[SocketAddr],
+    tables: usize,
+    seed: u64,
+) -> io::Result<Vec<Pair>> {
+    let mut meetings = JoinSet::new();
+    for (number, seed) in (seed..).take(tables).enumerate() {
+        let mut servers = servers.to_vec();
+        // Every node gets hosts.
+        let nodes = servers.len();
+        servers.rotate_left(number % nodes);
+        meetings.spawn(async move { Pair::meet(&servers, seed).await });
+    }
+    let mut pairs = Vec::with_capacity(tables);
+    while let Some(met) = meetings.join_next().await {
+        pairs.push(met.map_err(io::Error::other)??);
+    }
+    Ok(pairs)
+}
+
+/// Lets all pairs play for so long, and gives them back.
+pub(crate) async fn play(
+    pairs: Vec<Pair>,
+    tempo: Tempo,
+    time: Duration,
+) -> io::Result<(Vec<Pair>, Played)> {
+    let begun = Instant::now();
+    let tables = pairs.len();
+    let mut games = JoinSet::new();
+    for (number, pair) in pairs.into_iter().enumerate() {
+        // Paced tables take their turns through the whole second.
+        let first = begun + Duration::from_secs(1).mul_f64(number as f64 / tables as f64);
+        games.spawn(async move { one_table(pair, tempo, first, begun + time).await });
+    }
+    let mut pairs = Vec::with_capacity(tables);
+    let mut all = Played::default();
+    while let Some(done) = games.join_next().await {
+        let (pair, played) = done.map_err(io::Error::other)??;
+        pairs.push(pair);
+        all.times.extend(played.times);
+        all.heaviest = all.heaviest.max(played.heaviest);
+    }
+    Ok((pairs, all))
+}
+
+async fn one_table(
+    mut pair: Pair,
+    tempo: Tempo,
+    first: Instant,
+    end: Instant,
+) -> io::Result<(Pair, Played)> {
+    let mut played = Played::default();
+    let mut seconds = interval_at(first, Duration::from_secs(1));
+    seconds.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        if tempo == Tempo::Paced {
+            seconds.tick().await;
+        }
+        if Instant::now() >= end {
+            return Ok((pair, played));
+        }
+        if pair.is_over() {
+            pair.again().await?;
+        }
+        let (took, weight) = pair.play().await?;
+        played.times.push(took);
+        played.heaviest = played.heaviest.max(weight);
+    }
+}
+
+/// People who each play against a hard bot as fast as it answers, until told to stop. Gives the
+/// number of the bot's moves at each table.
+pub(crate) async fn face_bots(
+    servers: &[SocketAddr],
+    tables: usize,
+    seed: u64,
+    end: Instant,
+) -> io::Result<Vec<usize>> {
+    let mut games = JoinSet::new();
+    for (number, seed) in (seed..).take(tables).enumerate() {
+        let server = servers[number % servers.len()];
+        games.spawn(async move { against_bot(server, seed, end).await });
+    }
+    let mut moves = Vec::with_capacity(tables);
+    while let Some(done) = games.join_next().await {
+        moves.push(done.map_err(io::Error::other)??);
+    }
+    Ok(moves)
+}
+
+async fn against_bot(server: SocketAddr, seed: u64, end: Instant) -> io::Result<usize> {
+    let mut player = Player::at(server).await?;
+    let mut rng = Prng::new(seed);
+    let setup = Setup::plain(&GreatRailroad::META, 2).expect("it is a game for two");
+    let seats = [("seats", "2"), ("seat1", "me"), ("seat2", "bot-hard")];
+    let mut answered = 0;
+    while Instant::now() < end {
+        let table = player.open(GreatRailroad::META.slug, &seats).await?;
+        player.listen(&table).await?;
+        let mut game = Session::<GreatRailroad>::open(&setup, Seating::anonymous(Source::Typed))
+            .expect("the plain set-up is allowed");
+        while game.next() != Next::Over && Instant::now() < end {
+            answered += catch_up(&mut player, &table, &mut game).await?;
+            match game.next() {
+                Next::Act(seat) if seat.index() == 0 => {
+                    decide(&mut player, &table, &mut game, seat, &mut rng).await?;
+                }
+                Next::Act(_) | Next::Chance => {
+                    // The bot's answer wakes us, or the end does.
+                    let _ = timeout_at(end, player.hear_more()).await;
+                }
+                Next::Over => {}
+            }
+        }
+        // A game that ends at once must not turn into a flood of new tables.
+        sleep(Duration::from_millis(10)).await;
+    }
+    Ok(answered)
+}
+
+/// Reads what happened at the table since, and gives the number of the bot's moves in it.
+async fn catch_up(
+    player: &mut Player,
+    table: &str,
+    game: &mut Session<GreatRailroad>,
+) -> io::Result<usize> {
+    let record = player.get(&format!("{table}/record"), false).await?;
+    let record = Record::read(record.body.as_bytes()).map_err(io::Error::other)?;
+    let known = game.events().len();
+    let mut answered = 0;
+    for event in record.events.iter().skip(known) {
+        if let Line::Act { seat, text } = event {
+            let done = game.act(*seat, text);
+            done.map_err(|refusal| io::Error::other(refusal.to_string()))?;
+            answered += usize::from(seat.index() == 1);
+        }
+    }
+    Ok(answered)
+}
+
+async fn decide(
+    player: &mut Player,
+    table: &str,
+    game: &mut Session<GreatRailroad>,
+    seat: Seat,
+    rng: &mut Prng,
+) -> io::Result<()> {
+    let mut actions = Vec::new();
+    let action = game.rules().pick(game.state(), seat, rng, &mut actions);
+    let text = game.rules().action(&action).to_string();
+    let count = game.events().len().to_string();
+    let fields = [("seat", "1"), ("at", &*count), ("do", &*text)];
+    let done = player.post(&format!("{table}/act"), &fields, true).await?;
+    if done.status != 200 {
+        let what = format!("{text} was refused with {}", done.status);
+        return Err(io::Error::other(what));
+    }
+    let decided = game.decide(seat, action);
+    decided.map_err(|refusal| io::Error::other(refusal.to_string()))
+}

@@ -1,0 +1,222 @@
+//! Players who load the server: each has a page open, that is a stream and a connection for requests.
+
+use std::io;
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
+use game::{Game, Next, Prng, Seat, Setup};
+use great_railroad::GreatRailroad;
+use tables::{Seating, Session, Source};
+
+use super::http::{Answer, As, Connection};
+
+/// Somebody with a cookie and an open page.
+pub(crate) struct Player {
+    requests: Connection,
+    stream: Option<Connection>,
+    cookie: Option<String>,
+    server: SocketAddr,
+}
+
+impl Player {
+    pub(crate) async fn at(server: SocketAddr) -> io::Result<Self> {
+        Ok(Self {
+            requests: Connection::open(server).await?,
+            stream: None,
+            cookie: None,
+            server,
+        })
+    }
+
+    pub(crate) async fn post(
+        &mut self,
+        path: &str,
+        fields: &[(&str, &str)],
+        parts: bool,
+    ) -> io::Result<Answer> {
+        let who = As {
+            cookie: self.cookie.as_deref(),
+            parts,
+        };
+        let answer = self.requests.post(path, who, fields).await?;
+        if answer.cookie.is_some() {
+            self.cookie.clone_from(&answer.cookie);
+        }
+        Ok(answer)
+    }
+
+    pub(crate) async fn get(&mut self, path: &str, parts: bool) -> io::Result<Answer> {
+        let who = As {
+            cookie: self.cookie.as_deref(),
+            parts,
+        };
+        self.requests.get(path, who).await
+    }
+
+    /// Opens a table and says where it is.
+    pub(crate) async fn open(&mut self, game: &str, fields: &[(&str, &str)]) -> io::Result<String> {
+        let opened = self.post(&format!("/new/{game}"), fields, false).await?;
+        opened.sent_to()
+    }
+
+    /// Opens the stream of a table and hears where it is.
+    pub(crate) async fn listen(&mut self, table: &str) -> io::Result<u64> {
+        let mut stream = Connection::open(self.server).await?;
+        let who = As {
+            cookie: self.cookie.as_deref(),
+            parts: false,
+        };
+        stream.listen(&format!("{table}/events"), who).await?;
+        let at = stream.event().await?;
+        self.stream = Some(stream);
+        Ok(at)
+    }
+
+    /// Waits until the stream tells of an entry.
+    async fn hear(&mut self, version: u64) -> io::Result<()> {
+        let stream = self.stream.as_mut().ok_or(io::ErrorKind::NotConnected)?;
+        while stream.event().await? < version {}
+        Ok(())
+    }
+
+    /// Waits until the stream tells anything.
+    pub(crate) async fn hear_more(&mut self) -> io::Result<u64> {
+        let stream = self.stream.as_mut().ok_or(io::ErrorKind::NotConnected)?;
+        stream.event().await
+    }
+
+    /// Waits until the stream tells of an entry, and fetches what changed.
+    async fn follow(&mut self, table: &str, version: u64) -> io::Result<Answer> {
+        self.hear(version).await?;
+        loop {
+            let page = self.get(table, true).await?;
+            if page.version()? >= version {
+                return Ok(page);
+            }
+        }
+    }
+}
+
+/// A table of the Great Railroad Game with two players. They know the rules, and as there is no chance
+/// in the game they always know where it stands.
+pub(crate) struct Pair {
+    address: String,
+    players: [Player; 2],
+    game: Session<GreatRailroad>,
+    version: u64,
+    rng: Prng,
+    actions: Vec<great_railroad::Action>,
+}
+
+impl Pair {
+    /// Two strangers meet at a new table: one opens it, the other sits down by the link.
+    pub(crate) async fn meet(servers: &[SocketAddr], seed: u64) -> io::Result<Self> {
+        let mut host = Player::at(servers[0]).await?;
+        let other = Player::at(*servers.last().expect("there is a server")).await?;
+        let address = new_table(&mut host).await?;
+        let mut pair = Self {
+            address,
+            players: [host, other],
+            game: fresh_game(),
+            version: 0,
+            rng: Prng::new(seed),
+            actions: Vec::new(),
+        };
+        pair.sit_down().await?;
+        Ok(pair)
+    }
+
+    async fn sit_down(&mut self) -> io::Result<()> {
+        let [host, other] = &mut self.players;
+        let page = host.get(&self.address, false).await?;
+        let link = page.attribute("data-link value");
+        let link = link.ok_or_else(|| io::Error::other("the host is not told the link"))?;
+        other
+            .post(link, &[("name", "Other")], false)
+            .await?
+            .sent_to()?;
+        // Somebody sat down: that was the first entry.
+        self.version = 1;
+        for player in &mut self.players {
+            let at = player.listen(&self.address).await?;
+            if at < self.version {
+                player.hear(self.version).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes one move. Gives the time until both hold the new page, and the weight of an update.
+    pub(crate) async fn play(&mut self) -> io::Result<(Duration, usize)> {
+        let Next::Act(seat) = self.game.next() else {
+            return Err(io::Error::other("the game is over"));
+        };
+        let action = self.choose(seat);
+        let text = self.game.rules().action(&action).to_string();
+        let (number, count) = (
+            seat.number().to_string(),
+            self.game.events().len().to_string(),
+        );
+        let fields = [("seat", &*number), ("at", &*count), ("do", &*text)];
+        let act = format!("{}/act", self.address);
+        let version = self.version + 1;
+        let [first, second] = &mut self.players;
+        let (mover, other) = if seat.index() == 0 {
+            (first, second)
+        } else {
+            (second, first)
+        };
+        let begun = Instant::now();
+        let (moved, followed) = tokio::try_join!(
+            async {
+                let page = mover.post(&act, &fields, true).await?;
+                if page.status != 200 || page.version()? < version {
+                    let said = page.body.split("role=\"alert\"").nth(1).unwrap_or_default();
+                    let said: String = said.chars().take(200).collect();
+                    let what = format!("{text} was refused with {}: {said}", page.status);
+                    return Err(io::Error::other(what));
+                }
+                Ok(page)
+            },
+            other.follow(&self.address, version)
+        )?;
+        let took = begun.elapsed();
+        mover.hear(version).await?;
+        let decided = self.game.decide(seat, action);
+        decided.map_err(|refusal| io::Error::other(refusal.to_string()))?;
+        self.version = version;
+        Ok((took, moved.body.len().max(followed.body.len())))
+    }
+
+    /// Whether the game is over.
+    pub(crate) fn is_over(&self) -> bool {
+        self.game.next() == Next::Over
+    }
+
+    /// Begins another game at a new table.
+    pub(crate) async fn again(&mut self) -> io::Result<()> {
+        self.address = new_table(&mut self.players[0]).await?;
+        self.game = fresh_game();
+        self.sit_down().await
+    }
+
+    fn choose(&mut self, seat: Seat) -> great_railroad::Action {
+        let rules = self.game.rules();
+        self.actions.clear();
+        rules.actions(self.game.state(), seat, &mut self.actions);
+        if self.actions.iter().any(|action| rules.is_sound(action)) {
+            self.actions.retain(|action| rules.is_sound(action));
+        }
+        *self.rng.choose(&self.actions)
+    }
+}
+
+async fn new_table(host: &mut Player) -> io::Result<String> {
+    let seats = [("seats", "2"), ("seat1", "me"), ("seat2", "link")];
+    host.open(GreatRailroad::META.slug, &seats).await
+}
+
+fn fresh_game() -> Session<GreatRailroad> {
+    let setup = Setup::plain(&GreatRailroad::META, 2).expect("it is a game for two");
+    Session::open(&setup, Seating::anonymous(Source::Typed)).expect("the plain set-up is allowed")
+}

@@ -1,0 +1,245 @@
+//! Those who play in the simulation: they look, decide, spin, sit down, talk, click twice, and send
+//! requests that get lost on the way there or back.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use game::{Next, Prng, Seat};
+use store::{Guest, StoreError, TableId};
+
+use super::World;
+use super::ledger::{Sent, Told, What};
+use crate::hall::Hall;
+use crate::live::Live;
+use crate::moves::{self, Until};
+use crate::refused::Refused;
+use crate::terms::Holder;
+
+/// What a page shows somebody, as far as he acts on it.
+#[derive(Clone, Debug)]
+struct Page {
+    head: u64,
+    count: usize,
+    next: Next,
+    turn: Option<Seat>,
+    /// Whether the seat whose turn it is is his.
+    mine: bool,
+    offers: Vec<String>,
+    link: Option<String>,
+}
+
+impl Page {
+    fn of(live: &Live, guest: &Guest) -> Self {
+        let turn = live.game.turn().filter(|_| live.has_begun());
+        let holder = turn.and_then(|seat| live.holder(seat));
+        let choices = turn.map(|seat| live.game.choices(seat).list);
+        Self {
+            head: live.head,
+            count: live.game.count(),
+            next: live.game.next(),
+            turn,
+            mine: holder.is_some_and(|holder| holder.guest() == Some(guest.id)),
+            offers: choices
+                .into_iter()
+                .flatten()
+                .map(|choice| choice.notation)
+                .collect(),
+            link: live.holders.iter().find_map(|holder| match holder {
+                Holder::Open { link } => Some(link.clone()),
+                Holder::Guest { .. } | Holder::Bot { .. } => None,
+            }),
+        }
+    }
+}
+
+/// Somebody with a page open.
+pub(super) struct Client {
+    pub(super) world: Arc<World>,
+    pub(super) guest: Guest,
+    pub(super) rng: Prng,
+    /// The newest version he saw from each life of a node; numbers never go back there.
+    pub(super) seen: Vec<(u64, TableId, u64)>,
+}
+
+impl Client {
+    async fn pause(&mut self, most: u32) {
+        let ms = self.rng.below(most);
+        tokio::time::sleep(Duration::from_millis(ms.into())).await;
+    }
+
+    /// Does so many things, one after the other.
+    pub(super) async fn live(mut self, steps: usize) {
+        let tables = self.world.tables.clone();
+        for _ in 0..steps {
+            self.pause(60).await;
+            let table = self.rng.choose(&tables).clone();
+            let Some(page) = self.look(&table).await else {
+                continue;
+            };
+            let Some(what) = self.wish(&page) else {
+                continue;
+            };
+            self.send(&table, what).await;
+        }
+    }
+
+    /// Looks at a table through some node.
+    async fn look(&mut self, table: &TableId) -> Option<Page> {
+        let (life, hall, mut dead) = self.world.node(self.rng.bits());
+        let guest = self.guest.clone();
+        let looking = hall.look(table, |live| Page::of(live, &guest));
+        let page = tokio::select! {
+            biased;
+            _ = dead.changed() => return None,
+            page = looking => page,
+        };
+        let page = match page {
+            Ok(page) => page,
+            Err(Refused::Store(_)) => return None,
+            Err(other) => panic!("{}: a page is refused: {other:?}", self.world.name()),
+        };
+        let known = self
+            .seen
+            .iter_mut()
+            .find(|(of, at, _)| *of == life && at == table);
+        match known {
+            Some((.., version)) => {
+                assert!(
+                    page.head >= *version,
+                    "{}: table {table} went back from {version} to {}",
+                    self.world.name(),
+                    page.head
+                );
+                *version = page.head;
+            }
+            None => self.seen.push((life, table.clone(), page.head)),
+        }
+        Some(page)
+    }
+
+    /// Something to do at a table that looks like this.
+    fn wish(&mut self, page: &Page) -> Option<What> {
+        let talk = self.rng.below(8) == 0;
+        let undo = self.world.with_undo && self.rng.below(10) == 0 && page.count > 0;
+        match (page.turn, &page.link) {
+            _ if talk => Some(What::Say {
+                text: format!("{} says {}", self.guest.name, self.rng.bits()),
+            }),
+            (None, Some(link)) => Some(What::Sit { link: link.clone() }),
+            (Some(seat), _) if page.mine && undo => Some(What::Undo {
+                seat,
+                at: page.count,
+            }),
+            (Some(seat), _) if page.mine || self.rng.below(10) == 0 => match page.next {
+                Next::Chance => Some(What::Spin {
+                    seat,
+                    at: page.count,
+                }),
+                Next::Act(_) if !page.offers.is_empty() => Some(What::Act {
+                    seat,
+                    at: page.count,
+                    action: self.rng.choose(&page.offers).clone(),
+                }),
+                Next::Act(_) | Next::Over => None,
+            },
+            (Some(_) | None, _) => None,
+        }
+    }
+
+    /// Sends it, perhaps more than once and to several nodes, and writes down what came back.
+    async fn send(&mut self, table: &TableId, what: What) {
+        let copies = [1, 1, 1, 2, 3][self.rng.below(5) as usize];
+        let sent = self.world.ledger().sent(Sent {
+            table: table.clone(),
+            guest: self.guest.clone(),
+            what: what.clone(),
+            copies,
+            told: Vec::new(),
+        });
+        let mut under_way = Vec::new();
+        for _ in 0..copies {
+            let (world, guest) = (Arc::clone(&self.world), self.guest.clone());
+            let (table, what) = (table.clone(), what.clone());
+            let mut rng = Prng::new(self.rng.bits());
+            under_way.push(tokio::spawn(async move {
+                let told = deliver(&world, &table, &guest, &what, &mut rng).await;
+                world.ledger().told(sent, told);
+            }));
+        }
+        for one in under_way {
+            one.await.unwrap();
+        }
+    }
+}
+
+/// Brings a request to some node and its answer back, if neither gets lost.
+async fn deliver(
+    world: &Arc<World>,
+    table: &TableId,
+    guest: &Guest,
+    what: &What,
+    rng: &mut Prng,
+) -> Told {
+    let delay = u64::from(rng.below(30));
+    tokio::time::sleep(Duration::from_millis(delay)).await;
+    if rng.below(20) == 0 {
+        return Told::Nothing;
+    }
+    let (_, hall, mut dead) = world.node(rng.bits());
+    // Some close the page before the answer comes.
+    let patience = match rng.below(10) {
+        0 => Duration::from_millis(u64::from(rng.below(20))),
+        _ => Duration::from_secs(600),
+    };
+    let doing = tokio::time::timeout(patience, carry_out(&hall, table, guest, what));
+    let done = tokio::select! {
+        biased;
+        _ = dead.changed() => return Told::Nothing,
+        done = doing => done,
+    };
+    if rng.below(20) == 0 {
+        return Told::Nothing;
+    }
+    match done {
+        Err(_) | Ok(Err(Refused::Store(StoreError::Unknown(_)))) => Told::Nothing,
+        Ok(Ok(head)) => Told::Done(head),
+        Ok(Err(Refused::Broken(what))) => panic!("{}: {what}", world.name()),
+        Ok(Err(_)) => Told::NotDone,
+    }
+}
+
+/// What a node does with a request.
+async fn carry_out(
+    hall: &Arc<Hall<super::shaky::Handle>>,
+    table: &TableId,
+    guest: &Guest,
+    what: &What,
+) -> Result<u64, Refused> {
+    let (guest, what) = (guest.clone(), what.clone());
+    let change = move |live: &mut Live, happened: &mut Vec<_>| match &what {
+        What::Act { seat, at, action } => {
+            let sent = moves::Sent {
+                seat: *seat,
+                at: *at,
+            };
+            moves::act(live, happened, &guest, sent, action)
+        }
+        What::Spin { seat, at } => {
+            let sent = moves::Sent {
+                seat: *seat,
+                at: *at,
+            };
+            moves::spin(live, happened, &guest, sent, Until::Once)
+        }
+        What::Undo { seat, at } => {
+            let sent = moves::Sent {
+                seat: *seat,
+                at: *at,
+            };
+            moves::undo(live, happened, &guest, sent)
+        }
+        What::Sit { link } => moves::sit(live, happened, &guest, link, ""),
+        What::Say { text } => moves::say(live, happened, &guest, text),
+    };
+    hall.change(table, change).await
+}
