@@ -163,39 +163,36 @@ impl<L: Backing> Hall<L> {
         let place = self.place(id);
         let mut guard = place.live.lock().await;
         for _ in 0..ATTEMPTS {
-            let live = self.current(&place, &mut guard).await?;
+            self.current(&place, &mut guard).await?;
+            // Taken out while it changes: what stops half way leaves nothing behind to be trusted.
+            let mut live = guard.take().expect("it was just read");
             let mut happened = Vec::new();
-            if let Err(refused) = change(live, &mut happened) {
-                // Something may have happened before the refusal; memory is not to be trusted then.
-                if !happened.is_empty() {
-                    *guard = None;
+            if let Err(refused) = change(&mut live, &mut happened) {
+                if happened.is_empty() {
+                    *guard = Some(live);
                 }
                 return Err(refused);
             }
             if happened.is_empty() {
-                return Ok(live.head);
+                return Ok(guard.insert(live).head);
             }
-            match self.keep(live, &happened).await {
+            match self.keep(&mut live, &happened).await {
                 Ok(head) => {
                     announce(&place.head, head);
                     if live.bot_due().is_some() {
                         self.rouse(id);
                     }
+                    *guard = Some(live);
                     return Ok(head);
                 }
-                Err(error) => {
-                    *guard = None;
-                    match error {
-                        StoreError::Conflict { head } => announce(&place.head, head),
-                        StoreError::Unknown(why) => {
-                            // If it was stored after all, those who look on must hear of it.
-                            let (hall, place) = (Arc::clone(self), Arc::clone(&place));
-                            tokio::spawn(async move { hall.ask_about(vec![place]).await });
-                            return Err(StoreError::Unknown(why).into());
-                        }
-                        other => return Err(other.into()),
-                    }
+                Err(StoreError::Conflict { head }) => announce(&place.head, head),
+                Err(StoreError::Unknown(why)) => {
+                    // If it was stored after all, those who look on must hear of it.
+                    let (hall, place) = (Arc::clone(self), Arc::clone(&place));
+                    tokio::spawn(async move { hall.ask_about(vec![place]).await });
+                    return Err(StoreError::Unknown(why).into());
                 }
+                Err(other) => return Err(other.into()),
             }
         }
         Err(Refused::Stale)
