@@ -325,6 +325,7 @@ mod tests {
     use century_run::CenturyRun;
     use game::{Next, Setup};
     use great_railroad::GreatRailroad;
+    use luminaries::Luminaries;
     use tables::{Fair, Seating, Secret, Source};
 
     use super::*;
@@ -402,6 +403,18 @@ mod tests {
         assert_eq!((last.after, &last.shares), (found.count, &outcome));
         let text = serde_json::to_string(&found).unwrap();
         assert_eq!(serde_json::from_str::<Analysis>(&text).unwrap(), found);
+    }
+
+    #[test]
+    fn of_many_decisions_those_are_judged_after_which_chances_fell_most() {
+        let session = finished::<Luminaries>("");
+        let found = studied(&session);
+        assert!(found.decisions > JUDGED, "{}", found.decisions);
+        assert_eq!(found.judged, JUDGED);
+        // Readings alone, since the deciders did not know what the chances go by.
+        assert!(found.chances.len() <= READINGS + 2);
+        let last = found.chances.last().unwrap();
+        assert_eq!(last.after, session.events().len());
     }
 
     #[test]

@@ -73,6 +73,7 @@ pub(crate) fn draw(rules: &CenturyRun, scene: &Scene<'_, CenturyRun>) -> Element
     let mut all = group()
         .set("data-layer", "spaces")
         .num("font-size", CODE_SIZE);
+    let mut grounds: Vec<(f64, Element)> = Vec::new();
     let (mut codes, mut small) = (Rows::default(), Rows::default());
     for place in board.places() {
         let space = board.space(place);
@@ -92,8 +93,15 @@ pub(crate) fn draw(rules: &CenturyRun, scene: &Scene<'_, CenturyRun>) -> Element
                 continue;
             }
         };
-        let ground = again(&scene.id(name)).num("x", at.x).num("y", at.y);
-        all.add(ground.set("data-space", &space.code));
+        let ground = again(&scene.id(name)).num("x", at.x);
+        let ground = ground.set("data-space", &space.code);
+        match grounds.iter_mut().find(|(y, _)| *y == at.y) {
+            Some((_, row)) => row.add(ground),
+            None => {
+                let row = group().set("transform", format_args!("translate(0 {})", at.y));
+                grounds.push((at.y, row.with(ground)));
+            }
+        }
         match &space.kind {
             Kind::Plain => codes.add(at.shifted(0.0, 7.0), "tsoft", &space.code),
             Kind::Green | Kind::Yellow => codes.add(at.shifted(0.0, 1.0), "b", &space.code),
@@ -118,7 +126,10 @@ pub(crate) fn draw(rules: &CenturyRun, scene: &Scene<'_, CenturyRun>) -> Element
         }
     }
     names = names.with_all(rows.drawn()).with_all(small.drawn());
-    all.with_all(codes.drawn()).with(names).with(signs)
+    all.with_all(grounds.into_iter().map(|(_, row)| row))
+        .with_all(codes.drawn())
+        .with(names)
+        .with(signs)
 }
 
 /// Words that stand in rows, each row as one text.

@@ -149,14 +149,14 @@ fn spots(rules: &CenturyRun, sight: &Sight<'_, CenturyRun>) -> Vec<Spot> {
     }
     if let Node::Choice(offer) = sight.view.node() {
         for action in sight.actions {
-            let place = match action {
-                Action::Go => offer.to,
-                Action::Stay => sight.view.train(sight.view.mover()).at,
+            let (word, place) = match action {
+                Action::Go => ("Go to", offer.to),
+                Action::Stay => ("Stay at", sight.view.train(sight.view.mover()).at),
             };
             let (x, y) = on_board(size, century_run::space(rules, place));
             spots.push(Spot {
                 shape: Shape::Disc { x, y, r: REACH },
-                name: (sight.words)(action),
+                name: format!("{word} {}", rules.board().space(place).code),
                 does: sight.doing(rules, action),
             });
         }

@@ -102,7 +102,7 @@ impl After<'_> {
                             @if turn.to == turn.from + 1 { "Event " (turn.to) } @else { "Events " (turn.from + 1) " to " (turn.to) }
                         }
                         ": " (self.name(winner)) " went from " (percent(turn.before)) " to " (percent(turn.after))
-                        @if turn.to == turn.from + 1 { ". " (self.words(turn.to)) }
+                        @if turn.to == turn.from + 1 { " — " (self.words(turn.to)) }
                     }
                 } }
             } @else { p { "No single event did: it went little by little." } }
@@ -152,10 +152,12 @@ impl After<'_> {
         }
         let record = self.live.game.record();
         let verdict = tables::verify(&record);
+        let drawn = verdict.as_ref().map_or(1, |verified| verified.chances);
         let secret = record.close.as_ref().and_then(Close::secret);
+        let secret = secret.filter(|_| drawn > 0);
         html! {
             section #fair.fair {
-                h2 { "Was chance fair?" }
+                h2 { @if drawn > 0 { "Was chance fair?" } @else { "Did it go by the rules?" } }
                 @match &verdict {
                     Ok(verified) => p.holds { (verified) "." },
                     Err(unverified) => p.refused role="alert" { (unverified) },

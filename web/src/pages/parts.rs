@@ -20,6 +20,9 @@ use crate::terms::Holder;
 pub(crate) const FEW: usize = 8;
 pub(crate) const MANY: usize = 10;
 
+/// How many bytes of the log a page carries.
+const ROOM: usize = 600;
+
 /// A table and somebody who looks at it.
 pub(crate) struct Scene<'a> {
     pub(crate) live: &'a Live,
@@ -334,6 +337,14 @@ impl Scene<'_> {
         let game = &self.live.game;
         let since = game.count().saturating_sub(lines);
         let log = game.log(self.eyes.viewer, since);
+        // Some games tell long stories: the newest lines, at least a few, as far as there is room.
+        let mut room = ROOM;
+        let told = log.iter().rev().enumerate().take_while(|(index, entry)| {
+            room = room.saturating_sub(entry.words.len());
+            room > 0 || *index < FEW
+        });
+        let told = told.count();
+        let log = &log[log.len() - told..];
         // Where people share a screen, the log that one has read is not left for the next.
         let eyes = game
             .hides()

@@ -51,30 +51,35 @@ pub(super) fn beside(rules: &CenturyRun, sight: &Sight<'_, CenturyRun>) -> Marku
         return html! {};
     };
     let picked = Picked::read(sight.pick);
-    let shown = past
+    // When the game is over its trips are listed with what made the difference, and all lead here.
+    let over = sight.view.node() == Node::Over;
+    let ended = if over { &trips[..] } else { past };
+    let shown = ended
         .iter()
         .find(|trip| picked == Picked::Trip(trip[0].trip));
-    let open = shown.unwrap_or(current);
     let skipped = match picked {
         Picked::Trips => 0,
         Picked::Nothing | Picked::Sheets | Picked::Trip(_) => past.len().saturating_sub(LISTED),
     };
     html! {
-        @if sight.view.node() != Node::Over { (totals(rules, sight)) }
-        section.trip-sheets {
-            h2 { "Trip " (open[0].trip) ": score sheets" }
-            @if let (Some(_), Some(current)) = (shown, current.first()) {
-                p { a.button.quiet #this-trip data-pick href=(sight.address) { "← Back to trip " (current.trip) } }
-            }
-            @if shown.is_some() || picked == Picked::Sheets {
-                @for sheet in *open { (full(sheet, sight)) }
-            } @else {
-                @for sheet in open.iter().filter(|sheet| is_own(sheet, sight)) { (full(sheet, sight)) }
-                p { a #all-sheets data-pick href=(sight.link("sheets")) { "The sheets of all trains" } }
+        @if !over { (totals(rules, sight)) }
+        @if let Some(open) = shown.or((!over).then_some(current)) {
+            section.trip-sheets {
+                h2 { "Trip " (open[0].trip) ": score sheets" }
+                @if shown.is_some() {
+                    p { a.button.quiet #this-trip data-pick href=(sight.address) {
+                        @if over { "Put the sheets away" } @else { "← Back to trip " (current[0].trip) }
+                    } }
+                }
+                @if shown.is_some() || picked == Picked::Sheets {
+                    @for sheet in *open { (full(sheet, sight)) }
+                } @else {
+                    @for sheet in open.iter().filter(|sheet| is_own(sheet, sight)) { (full(sheet, sight)) }
+                    p { a #all-sheets data-pick href=(sight.link("sheets")) { "The sheets of all trains" } }
+                }
             }
         }
-        // When the game is over its trips are listed with what made the difference.
-        @if !past.is_empty() && sight.view.node() != Node::Over { (earlier(rules, sight, past, skipped)) }
+        @if !past.is_empty() && !over { (earlier(rules, sight, past, skipped)) }
     }
 }
 

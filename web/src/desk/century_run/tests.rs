@@ -217,6 +217,22 @@ fn a_long_game_lists_few_trips_until_somebody_asks_for_all() {
 }
 
 #[test]
+fn a_finished_game_puts_its_sheets_away_until_a_trip_is_picked() {
+    let table = played(&["trips=2"], |_| false);
+    assert_eq!(table.lay("", Due::NotHis).beside.into_string(), "");
+    let verdict = table.with("", Due::NotHis, |sight| table.rules.verdict(sight));
+    for trip in ["trip-1", "trip-2"] {
+        assert!(
+            verdict.0.contains(&format!("pick={trip}\"")),
+            "{}",
+            verdict.0
+        );
+        let sheets = table.lay(trip, Due::NotHis).beside.into_string();
+        assert_eq!(sheets.matches("class=\"tally\"").count(), 3, "{sheets}");
+    }
+}
+
+#[test]
 fn the_verdict_adds_up() {
     for options in [&["trips=3"][..], &["trips=3", "hours=net"]] {
         let table = played(options, |_| false);
