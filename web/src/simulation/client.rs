@@ -32,18 +32,19 @@ impl Page {
     fn of(live: &Live, guest: &Guest) -> Self {
         let turn = live.game.turn().filter(|_| live.has_begun());
         let holder = turn.and_then(|seat| live.holder(seat));
-        let choices = turn.map(|seat| live.game.choices(seat).list);
+        let mine = holder.is_some_and(|holder| holder.guest() == Some(guest.id));
+        // Others are shown no choices, and try what comes to their mind.
+        let choices = turn.filter(|_| mine).map(|seat| live.game.choices(seat));
         Self {
             head: live.head,
             count: live.game.count(),
             next: live.game.next(),
             turn,
-            mine: holder.is_some_and(|holder| holder.guest() == Some(guest.id)),
-            offers: choices
-                .into_iter()
-                .flatten()
-                .map(|choice| choice.notation)
-                .collect(),
+            mine,
+            offers: match choices {
+                Some(choices) => choices.list.into_iter().map(|one| one.notation).collect(),
+                None => vec!["2+N".into(), "go".into()],
+            },
             link: live.holders.iter().find_map(|holder| match holder {
                 Holder::Open { link } => Some(link.clone()),
                 Holder::Guest { .. } | Holder::Bot { .. } => None,

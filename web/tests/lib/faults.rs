@@ -8,8 +8,9 @@ use std::time::Duration;
 use test_servers::Postgres;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
+use web::{Config, Limits};
 
-use crate::house::House;
+use crate::house::{House, config};
 use crate::visitor::Visitor;
 
 const TWO_HERE: [(&str, &str); 3] = [("seats", "2"), ("seat1", "me"), ("seat2", "here")];
@@ -56,7 +57,17 @@ async fn old_requests_change_nothing() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn half_a_request_holds_up_nobody() {
-    let mut house = House::unlimited().await;
+    let limits = Limits {
+        head_wait: Duration::from_secs(2),
+        body_wait: Duration::from_secs(2),
+        farewell: Duration::from_secs(2),
+        ..Limits::default()
+    };
+    let mut house = House::open_with(Config {
+        limits: Some(limits),
+        ..config()
+    })
+    .await;
     let ann = Visitor::to(&house);
     let table = ann.open("great-railroad", &TWO_HERE).await;
     let halves = [
@@ -84,7 +95,7 @@ async fn half_a_request_holds_up_nobody() {
     // They are hung up on, not left waiting.
     for mut stream in silent {
         let mut rest = Vec::new();
-        let ended = tokio::time::timeout(Duration::from_secs(10), stream.read_to_end(&mut rest));
+        let ended = tokio::time::timeout(Duration::from_secs(60), stream.read_to_end(&mut rest));
         ended.await.expect("the connection is closed").ok();
     }
 }
