@@ -4,9 +4,10 @@
 //! log whose room is set aside at the start, so a ply stores eight bytes and allocates nothing. Two
 //! small bit sets in front of it answer almost every question without reading the log.
 
-/// Room set aside for keys. A game that goes on longer without an arrival still plays right; its
+/// Room set aside for keys, most of which no game ever touches: random play of six trains was seen to go
+/// on for more than 4,000 plays without an arrival. A game that outlasts the room still plays right; its
 /// log then grows as any vector does.
-const ROOM: usize = 4096;
+const ROOM: usize = 16_000;
 const CELLS: usize = 4096;
 
 /// The keys of the positions that have stood since the last arrival.
