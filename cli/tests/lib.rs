@@ -10,6 +10,8 @@ mod database;
 mod help;
 #[path = "lib/killed.rs"]
 mod killed;
+#[path = "lib/load.rs"]
+mod load;
 #[path = "lib/play.rs"]
 mod play;
 #[path = "lib/records.rs"]

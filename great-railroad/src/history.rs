@@ -28,6 +28,15 @@ impl History {
         }
     }
 
+    /// A copy to look at: nothing is played on it, so no room is set aside.
+    pub(crate) fn seen(&self) -> Self {
+        Self {
+            log: self.log.clone(),
+            once: self.once,
+            twice: self.twice,
+        }
+    }
+
     /// Notes that a position stands.
     #[inline]
     pub(crate) fn add(&mut self, key: u64) {

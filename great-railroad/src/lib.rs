@@ -136,7 +136,7 @@ impl Game for GreatRailroad {
     }
 
     fn view(&self, state: &State, _: Viewer) -> State {
-        state.clone()
+        state.seen()
     }
 
     fn determinize(&self, view: &State, _: &mut Prng, into: &mut State) {

@@ -182,6 +182,16 @@ impl State {
     }
 }
 
+impl State {
+    /// A copy to look at rather than to play on: pages make one each time they are drawn.
+    pub(crate) fn seen(&self) -> Self {
+        Self {
+            history: self.history.seen(),
+            ..*self
+        }
+    }
+}
+
 impl Clone for State {
     fn clone(&self) -> Self {
         Self {

@@ -9,11 +9,13 @@ use std::fmt::{self, Display, Write};
 #[derive(Clone, Debug)]
 pub(crate) struct Element {
     tag: &'static str,
-    /// The names of the attributes, as far as there is room: looking for them in the head takes time.
+    /// The names of the attributes, as far as there is room: looking for them in the text takes time.
     names: [&'static str; ROOM],
     count: usize,
-    head: String,
-    body: String,
+    /// All of it but the end: a page holds hundreds of elements, so each is one piece of memory.
+    text: String,
+    /// Where the attributes end in the text.
+    head: usize,
 }
 
 /// More attributes than nearly all elements have.
@@ -26,12 +28,15 @@ impl Element {
     /// If the tag is no name of XML, which only a slip in this crate could make it.
     pub(crate) fn new(tag: &'static str) -> Self {
         assert!(is_name(tag), "{tag:?} is no name of an element");
+        let mut text = String::with_capacity(96);
+        text.push('<');
+        text.push_str(tag);
         Self {
             tag,
             names: [""; ROOM],
             count: 0,
-            head: String::with_capacity(64),
-            body: String::new(),
+            head: text.len(),
+            text,
         }
     }
 
@@ -41,24 +46,29 @@ impl Element {
     /// If the name is no name of XML.
     #[must_use]
     pub(crate) fn set(self, name: &'static str, value: impl Display) -> Self {
-        self.with_value(name, |head| {
-            write!(Escaping(head), "{value}").expect("a string takes everything");
+        self.with_value(name, |text| {
+            write!(Escaping(text), "{value}").expect("a string takes everything");
         })
     }
 
     fn with_value(mut self, name: &'static str, value: impl FnOnce(&mut String)) -> Self {
         assert!(is_name(name), "{name:?} is no name of an attribute");
-        if !self.has(name) {
-            if let Some(free) = self.names.get_mut(self.count) {
-                *free = name;
-            }
-            self.count += 1;
-            self.head.push(' ');
-            self.head.push_str(name);
-            self.head.push_str("=\"");
-            value(&mut self.head);
-            self.head.push('"');
+        if self.has(name) {
+            return self;
         }
+        if let Some(free) = self.names.get_mut(self.count) {
+            *free = name;
+        }
+        self.count += 1;
+        // Attributes mostly come before what stands inside.
+        let inside = self.text.split_off(self.head);
+        self.text.push(' ');
+        self.text.push_str(name);
+        self.text.push_str("=\"");
+        value(&mut self.text);
+        self.text.push('"');
+        self.head = self.text.len();
+        self.text.push_str(&inside);
         self
     }
 
@@ -68,15 +78,15 @@ impl Element {
         if self.count <= ROOM {
             return self.names[..self.count].contains(&name);
         }
-        self.head.match_indices(name).any(|(at, _)| {
-            self.head[..at].ends_with(' ') && self.head[at + name.len()..].starts_with("=\"")
-        })
+        let head = &self.text[..self.head];
+        head.match_indices(name)
+            .any(|(at, _)| head[..at].ends_with(' ') && head[at + name.len()..].starts_with("=\""))
     }
 
     /// With an attribute that is a number.
     #[must_use]
     pub(crate) fn num(self, name: &'static str, value: f64) -> Self {
-        self.with_value(name, |head| Num(value).push(head))
+        self.with_value(name, |text| Num(value).push(text))
     }
 
     /// With classes of the stylesheet.
@@ -88,7 +98,10 @@ impl Element {
     /// With text inside.
     #[must_use]
     pub(crate) fn text(mut self, text: &str) -> Self {
-        escape(text, &mut self.body);
+        if !text.is_empty() {
+            self.open();
+            escape(text, &mut self.text);
+        }
         self
     }
 
@@ -110,19 +123,23 @@ impl Element {
 
     /// Puts another element inside, after what is there.
     pub(crate) fn add(&mut self, child: Self) {
-        child.print(&mut self.body);
+        self.open();
+        child.print(&mut self.text);
+    }
+
+    /// Ends the attributes, once: something stands inside.
+    fn open(&mut self) {
+        if self.text.len() == self.head {
+            self.text.push('>');
+        }
     }
 
     fn print(&self, out: &mut String) {
-        out.reserve(self.head.len() + self.body.len() + 2 * self.tag.len() + 5);
-        out.push('<');
-        out.push_str(self.tag);
-        out.push_str(&self.head);
-        if self.body.is_empty() {
+        out.reserve(self.text.len() + self.tag.len() + 3);
+        out.push_str(&self.text);
+        if self.text.len() == self.head {
             out.push_str("/>");
         } else {
-            out.push('>');
-            out.push_str(&self.body);
             out.push_str("</");
             out.push_str(self.tag);
             out.push('>');
