@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::draw::Ink;
 
 /// A colour's name with its values by day, by night and on a printer's paper.
-const COLOURS: [(&str, &str, &str, &str); 32] = [
+const COLOURS: [(&str, &str, &str, &str); 28] = [
     ("paper", "#f6ecd6", "#1a1e24", "#fff"),
     ("land", "#ecdcb8", "#2a2f37", "#fff"),
     ("sea", "#d5dfd9", "#14181d", "#fff"),
@@ -34,10 +34,6 @@ const COLOURS: [(&str, &str, &str, &str); 32] = [
     ("w", "#fff", "#f4efe2", "#fff"),
     ("ow", "#2a2521", "#14181d", "#000"),
     ("oa", "#fffaf0", "#14181d", "#fff"),
-    ("ob", "#fffaf0", "#14181d", "#fff"),
-    ("oc", "#fffaf0", "#14181d", "#fff"),
-    ("od", "#2a2521", "#14181d", "#000"),
-    ("oe", "#fffaf0", "#14181d", "#fff"),
 ];
 
 /// Which values of the table are meant.
@@ -68,7 +64,7 @@ const RULES: &str = "\
 .rh .sred{stroke:var(--red)}.rh .sgreen{stroke:var(--green)}.rh .samber{stroke:var(--amber)}.rh .sblue{stroke:var(--blue)}.rh .sglow{stroke:var(--glow)}.rh .scard{stroke:var(--card)}.rh .sland{stroke:var(--land)}\
 .rh .fa{fill:var(--a)}.rh .fb{fill:var(--b)}.rh .fc{fill:var(--c)}.rh .fd{fill:var(--d)}.rh .fe{fill:var(--e)}.rh .fo{fill:var(--orange)}.rh .fv{fill:var(--violet)}.rh .fw{fill:var(--w)}\
 .rh .sa{stroke:var(--a)}.rh .sb{stroke:var(--b)}.rh .sc{stroke:var(--c)}.rh .sd{stroke:var(--d)}.rh .se{stroke:var(--e)}\
-.rh .ta{fill:var(--oa)}.rh .tb{fill:var(--ob)}.rh .tc{fill:var(--oc)}.rh .td{fill:var(--od)}.rh .te{fill:var(--oe)}.rh .to,.rh .tv{fill:var(--paper)}.rh .tw{fill:var(--ow)}\
+.rh .ta,.rh .tb,.rh .tc,.rh .te{fill:var(--oa)}.rh .td,.rh .tw{fill:var(--ow)}.rh .to,.rh .tv{fill:var(--paper)}\
 .rh .ties{fill:none;stroke:var(--tie);stroke-width:15;stroke-dasharray:3.2 6.8}\
 .rh .rails{fill:none;stroke:var(--ink);stroke-width:7.6}\
 .rh .bed{fill:none;stroke:var(--land);stroke-width:4.6}\
@@ -193,10 +189,6 @@ mod tests {
             ("paper", "ink"),
             ("paper", "red"),
             ("oa", "a"),
-            ("ob", "b"),
-            ("oc", "c"),
-            ("od", "d"),
-            ("oe", "e"),
             ("ow", "w"),
             ("paper", "orange"),
             ("paper", "violet"),

@@ -9,7 +9,6 @@ let again = false;
 
 if (main?.dataset.events) begin();
 if (main?.dataset.lesson) lesson();
-if (main?.dataset.replay) replay();
 for (const field of document.querySelectorAll("[data-link]")) field.value = location.origin + field.value;
 
 function begin() {
@@ -76,7 +75,7 @@ async function post(address, body) {
   busy = true;
   main.setAttribute("aria-busy", "true");
   try {
-    const answer = await fetch(address, { method: "POST", body, headers: { "x-parts": "1" } });
+    const answer = await fetch(address, { method: "POST", body, headers: asks() });
     if (location.search.includes("pick")) history.replaceState(null, "", main.dataset.table);
     swap(await answer.text());
   } catch {
@@ -103,6 +102,11 @@ function follow() {
   });
 }
 
+// What changed is wanted alone, and no talk that is known.
+function asks() {
+  return { "x-parts": "1", "x-said": byId("said")?.lastElementChild?.dataset.n ?? "0" };
+}
+
 async function fetchParts(address) {
   if (busy) {
     again = true;
@@ -111,7 +115,7 @@ async function fetchParts(address) {
   again = false;
   busy = true;
   try {
-    const answer = await fetch(address, { headers: { "x-parts": "1" } });
+    const answer = await fetch(address, { headers: asks() });
     if (answer.ok) swap(await answer.text());
   } catch {
     document.body.classList.add("cut");
@@ -168,6 +172,9 @@ function aim() {
   const middle = right - left < frame.width ? (left + right) / 2 : left + frame.width / 2 - 20;
   stage.scrollLeft += middle - (frame.left + frame.width / 2);
 }
+
+// The module of a replay fetches its own parts.
+document.addEventListener("parts", (event) => swap(event.detail));
 
 // The log and the talk grow; what is known stays where it is, what was taken back goes.
 function merge(list, fresh, newestFirst) {
@@ -364,40 +371,4 @@ function clocks() {
     const text = left > 172800 ? `${Math.floor(left / 86400)} days left` : left > 7200 ? `${Math.floor(left / 3600)} hours left` : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")} left`;
     if (clock.textContent !== text) clock.textContent = text;
   }
-}
-
-// A replay: the slider moves through the game without leaving the page.
-
-function replay() {
-  const go = async (address) => {
-    const answer = await fetch(address, { headers: { "x-parts": "1" } });
-    if (!answer.ok) return;
-    history.replaceState(null, "", address);
-    swap(await answer.text());
-  };
-  main.addEventListener("input", (event) => {
-    const form = event.target.closest("#slider");
-    if (form) go(`${form.action}?${new URLSearchParams(new FormData(form))}`);
-  });
-  main.addEventListener("click", (event) => {
-    const link = event.target.closest("#slider a, #analysis a");
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    go(link.href.baseVal ?? link.href);
-  });
-  // A study under way is asked for until it is done.
-  const wait = async () => {
-    const poll = byId("analysis")?.dataset.poll;
-    if (!poll) return;
-    const at = new URLSearchParams(location.search).get("at") ?? "";
-    const answer = await fetch(at ? `${poll}&at=${at}` : poll, { headers: { "x-parts": "1" } }).catch(() => null);
-    if (answer?.ok) swap(await answer.text());
-    setTimeout(wait, 1500);
-  };
-  setTimeout(wait, 1000);
-  document.addEventListener("keydown", (event) => {
-    if (event.target.closest("input, select, textarea")) return;
-    const link = { ArrowLeft: byId("previous"), ArrowRight: byId("next") }[event.key];
-    if (link) go(link.href);
-  });
 }

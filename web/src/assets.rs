@@ -92,6 +92,12 @@ pub(crate) static LINES_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
     Asset::new("lines", ".js", "text/javascript; charset=utf-8", text)
 });
 
+/// What the page of a replay does besides.
+pub(crate) static REPLAY_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
+    let text = spare(include_str!("../assets/replay.js"));
+    Asset::new("replay", ".js", "text/javascript; charset=utf-8", text)
+});
+
 /// The icon in the tab.
 pub(crate) const ICON: &str = include_str!("../assets/icon.svg");
 
@@ -104,18 +110,43 @@ pub(crate) fn find(address: &str) -> Option<&'static Asset> {
         &*BOOK_STYLE,
         &*SCRIPT,
         &*LINES_SCRIPT,
+        &*REPLAY_SCRIPT,
     ]
     .into_iter()
     .chain(games)
     .find(|asset| asset.address() == address)
 }
 
-/// A script without the lines and the indentation that only its writers need. It has no text that
-/// runs over several lines, so nothing else changes.
+/// A script without the lines, the indentation and the spaces that only its writers need. No text of
+/// it runs over several lines or stands between single quotes, and no pattern holds a quote or a space.
 fn spare(script: &str) -> String {
     let lines = script.lines().map(str::trim_start);
     let lines = lines.filter(|line| !line.is_empty() && !line.starts_with("//"));
-    lines.collect::<Vec<_>>().join("\n")
+    lines.map(narrow).collect::<Vec<_>>().join("\n")
+}
+
+/// A line of a script without the spaces around signs. Those around + and - stay: what they part may
+/// be a sign of its own.
+fn narrow(line: &str) -> String {
+    let is_sign = |c: char| "{}()[];,:?=<>*&|!".contains(c);
+    let mut out = String::with_capacity(line.len());
+    let mut quote = None;
+    let mut chars = line.chars().peekable();
+    while let Some(c) = chars.next() {
+        match quote {
+            None if c == ' ' => {
+                let parts = |c: Option<char>| c.is_some_and(is_sign);
+                if parts(out.chars().last()) || parts(chars.peek().copied()) {
+                    continue;
+                }
+            }
+            None if c == '"' || c == '`' => quote = Some(c),
+            Some(own) if c == own => quote = None,
+            None | Some(_) => {}
+        }
+        out.push(c);
+    }
+    out
 }
 
 /// A stylesheet without comments, indentation and spaces that only its writers need.
@@ -165,16 +196,25 @@ mod tests {
     #[test]
     fn a_script_loses_no_code() {
         assert_eq!(
-            spare("// a\nlet b = 1; // c\n\n  d();\n"),
-            "let b = 1; // c\nd();"
+            spare("// a\nlet b = 1 - -c;\n\n  if (b) d(\"e : f\", `g, ${h} ; i`);\n"),
+            "let b=1 - -c;\nif(b)d(\"e : f\",`g, ${h} ; i`);"
         );
-        // What is between two back quotes must stand in one line.
-        let script = include_str!("../assets/table.js");
-        assert!(
-            script
-                .lines()
-                .all(|line| line.matches('`').count() % 2 == 0)
-        );
+        // What stands between quotes must stand in one line, and within no other quotes.
+        let scripts = [
+            include_str!("../assets/table.js"),
+            include_str!("../assets/lines.js"),
+            include_str!("../assets/replay.js"),
+        ];
+        for line in scripts.iter().flat_map(|script| script.lines()) {
+            for quote in ['"', '`'] {
+                assert!(line.matches(quote).count() % 2 == 0, "{line}");
+            }
+            assert!(
+                !line.contains('\'') || line.trim_start().starts_with("//"),
+                "{line}"
+            );
+            assert!(!line.contains("\\\""), "{line}");
+        }
     }
 
     #[test]

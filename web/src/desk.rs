@@ -8,6 +8,8 @@ mod great_railroad;
 mod luminaries;
 #[cfg(test)]
 mod trial;
+#[cfg(test)]
+mod weight;
 
 use game::{EventOf, Game, Seat, Viewer};
 use maud::{Markup, html};

@@ -238,13 +238,20 @@ pub(crate) fn wants_parts(headers: &HeaderMap) -> bool {
     headers.contains_key("x-parts")
 }
 
-/// The table for one guest: a whole page, or its parts.
+/// The newest line of the talk that the page's script has, if it wants what changed alone.
+fn heard(headers: &HeaderMap) -> Option<u64> {
+    let said = headers.get("x-said").and_then(|value| value.to_str().ok());
+    let heard = said.and_then(|text| text.parse().ok()).unwrap_or(0);
+    wants_parts(headers).then_some(heard)
+}
+
+/// The table for one guest: a whole page, or its parts to one who heard the talk so far.
 async fn show(
     app: &Shared,
     id: &TableId,
     guest: Option<&Guest>,
     asked: &Asked,
-    parts: bool,
+    heard: Option<u64>,
     refused: Option<&Refused>,
 ) -> Result<Markup, Refused> {
     let place: std::sync::Arc<Place> = app.hall.place(id);
@@ -259,10 +266,9 @@ async fn show(
                 present: &present,
                 refused,
             };
-            if parts {
-                scene.parts(FEW)
-            } else {
-                tables_page::page(&scene)
+            match heard {
+                Some(heard) => scene.parts(FEW, heard),
+                None => tables_page::page(&scene),
             }
         })
         .await
@@ -276,10 +282,10 @@ pub(crate) async fn table(
 ) -> Answer {
     let id = table_id(&id)?;
     let guest = guest(&app, &headers).await?;
-    let parts = wants_parts(&headers);
+    let heard = heard(&headers);
     Ok(fresh(
         StatusCode::OK,
-        show(&app, &id, guest.as_ref(), &asked, parts, None).await?,
+        show(&app, &id, guest.as_ref(), &asked, heard, None).await?,
     ))
 }
 
@@ -303,23 +309,23 @@ async fn after(
     done: Result<u64, Refused>,
 ) -> Answer {
     let refused = done.err();
-    let parts = wants_parts(headers);
+    let heard = heard(headers);
     let asked = Asked {
         eyes: eyes.map(Seat::number),
         ..Asked::default()
     };
     match refused {
-        None if !parts => {
+        None if heard.is_none() => {
             let eyes = eyes.map_or_else(String::new, |seat| format!("?as={}", seat.number()));
             Ok(go(&format!("/t/{id}{eyes}"), None))
         }
         None => Ok(fresh(
             StatusCode::OK,
-            show(app, id, Some(guest), &asked, parts, None).await?,
+            show(app, id, Some(guest), &asked, heard, None).await?,
         )),
         Some(refused @ (Refused::Missing(_) | Refused::Broken(_))) => Err(refused.into()),
         Some(refused) => {
-            let page = show(app, id, Some(guest), &asked, parts, Some(&refused)).await?;
+            let page = show(app, id, Some(guest), &asked, heard, Some(&refused)).await?;
             Ok(mark(fresh(refused.status(), page), &refused))
         }
     }

@@ -44,6 +44,11 @@ pub(crate) trait Seated: Table {
     fn turn(&self) -> Option<Seat>;
     /// What a seat is called here besides its letter.
     fn called(&self, seat: Seat) -> Option<&str>;
+    /// The letter that stands for a seat: of what it is called here, or else its own.
+    fn badge(&self, seat: Seat) -> char {
+        let called = self.called(seat).and_then(|name| name.chars().next());
+        called.unwrap_or(seat.letter())
+    }
     /// What lies below all that changes.
     fn ground(&self) -> String;
     /// The lines of the board that can be clicked while they are open.

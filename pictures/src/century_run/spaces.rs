@@ -5,7 +5,7 @@ use century_run::{CenturyRun, Kind, Place};
 
 use super::obstacles;
 use super::ribbon::{self, Side, Spot};
-use crate::draw::Scene;
+use crate::draw::{Ink, Scene};
 use crate::engraving;
 use crate::frame::{again, disc, group, path, rect, shared, stroke, words};
 use crate::geometry::Point;
@@ -67,6 +67,15 @@ pub(crate) fn repeated(rules: &CenturyRun, scene: &Scene<'_, CenturyRun>) -> Ele
     defs
 }
 
+/// A space that says which it is, except on a page, which lays spots of its own over the board and
+/// must be light.
+fn named(scene: &Scene<'_, CenturyRun>, drawn: Element, code: &str) -> Element {
+    match scene.ink {
+        Ink::Page => drawn,
+        Ink::Auto | Ink::Light | Ink::Dark => drawn.set("data-space", code),
+    }
+}
+
 /// All spaces with their names.
 pub(crate) fn draw(rules: &CenturyRun, scene: &Scene<'_, CenturyRun>) -> Element {
     let board = rules.board();
@@ -86,15 +95,12 @@ pub(crate) fn draw(rules: &CenturyRun, scene: &Scene<'_, CenturyRun>) -> Element
             (Kind::Red, Side::Below) => "r",
             (Kind::City { .. }, Side::Below) => "c",
             (_, Side::Below | Side::Left | Side::Right) => {
-                let drawn = group()
-                    .set("data-space", &space.code)
-                    .set("transform", place_at(&spot));
+                let drawn = named(scene, group(), &space.code).set("transform", place_at(&spot));
                 all.add(one(rules, scene, place, space, &spot, drawn));
                 continue;
             }
         };
-        let ground = again(&scene.id(name)).num("x", at.x);
-        let ground = ground.set("data-space", &space.code);
+        let ground = named(scene, again(&scene.id(name)).num("x", at.x), &space.code);
         match grounds.iter_mut().find(|(y, _)| *y == at.y) {
             Some((_, row)) => row.add(ground),
             None => {

@@ -69,6 +69,7 @@ impl After<'_> {
         let graph = Graph {
             analysis,
             names,
+            badge: &|seat| self.live.game.badge(seat),
             address: self.address,
         };
         html! {
@@ -77,7 +78,7 @@ impl After<'_> {
                 div.graphs tabindex="0" role="region" aria-label="Graph of the chances" { (graph.draw()) (now(self.at, analysis.count)) }
                 ul.key { @for seat in self.live.terms.seats() {
                     li data-seat=(seat.letter()) {
-                        span.badge { (seat.letter()) } " " (self.name(seat))
+                        span.badge { (self.live.game.badge(seat)) } " " (self.name(seat))
                         @if let Some(called) = self.live.game.called(seat) { ", " (called) }
                     }
                 } }

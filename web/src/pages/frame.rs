@@ -36,6 +36,7 @@ impl Frame<'_> {
                     @if self.kind.starts_with("book") { link rel="stylesheet" href=(assets::BOOK_STYLE.address()); }
                     script type="module" src=(assets::SCRIPT.address()) {}
                     @if self.game == Some("luminaries") { script type="module" src=(assets::LINES_SCRIPT.address()) {} }
+                    @if self.kind.ends_with("replay") { script type="module" src=(assets::REPLAY_SCRIPT.address()) {} }
                 }
                 body data-page=(self.kind) {
                     a.skip href="#main" { "Skip to the page" }

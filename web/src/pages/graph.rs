@@ -20,6 +20,8 @@ const COLUMNS: usize = 48;
 pub(crate) struct Graph<'a> {
     pub(crate) analysis: &'a Analysis,
     pub(crate) names: &'a [String],
+    /// The letter that stands for a seat.
+    pub(crate) badge: &'a dyn Fn(Seat) -> char,
     /// The address of the replay after so many events.
     pub(crate) address: &'a dyn Fn(usize) -> String,
 }
@@ -44,7 +46,7 @@ impl Graph<'_> {
                 text.label.start x=(LEFT) y=(HIGH - 10.0) { "start" }
                 text.label x=(RIGHT) y=(HIGH - 10.0) { "event " (self.analysis.count) }
                 @for &seat in &seats { (self.line(seat)) }
-                @for (index, &seat) in seats.iter().enumerate() { (self.badge(seat, index, seats.len())) }
+                @for (index, &seat) in seats.iter().enumerate() { (self.tag(seat, index, seats.len())) }
                 (self.columns())
                 @for (index, cost) in self.analysis.costs.iter().enumerate() {
                     (self.mark(index + 1, cost.event, Seat::from_number(cost.seat)))
@@ -89,13 +91,13 @@ impl Graph<'_> {
     }
 
     /// The letter of a seat on its line, each at another part of the game so that none hides another.
-    fn badge(&self, seat: Seat, index: usize, of: usize) -> Markup {
+    fn tag(&self, seat: Seat, index: usize, of: usize) -> Markup {
         let after = self.analysis.count * (index + 1) / (of + 1);
         let (x, y) = (self.x(after), self.height(after, seat));
         html! {
             g.tag data-seat=(seat.letter()) transform=(format!("translate({x:.0} {y:.0})")) {
                 circle r="11" {}
-                text y="5" { (seat.letter()) }
+                text y="5" { ((self.badge)(seat)) }
             }
         }
     }

@@ -82,7 +82,9 @@ impl Scene<'_> {
     }
 
     /// Everything that changes, one part after another.
-    pub(crate) fn parts(&self, lines: usize) -> Markup {
+    ///
+    /// `heard` is the newest line of the talk that the page has: what was said before is not said again.
+    pub(crate) fn parts(&self, lines: usize, heard: u64) -> Markup {
         let laid = self.laid();
         html! {
             (self.standing(&laid))
@@ -91,7 +93,7 @@ impl Scene<'_> {
             div #beside { (laid.beside) }
             (self.people())
             (self.log(lines))
-            (self.chat(lines))
+            @if self.live.chat.back().is_some_and(|said| said.number > heard) { (self.chat(lines, heard)) }
         }
     }
 
@@ -312,7 +314,7 @@ impl Scene<'_> {
                 ol {
                     @for (seat, holder) in seats {
                         li.seat data-turn[turn == Some(seat)] data-seat=(seat.letter()) {
-                            span.badge { (seat.letter()) }
+                            span.badge { (self.live.game.badge(seat)) }
                             span.name {
                                 (holder.name()) @if self.eyes.own.contains(&seat) { " (you)" }
                                 @if let Some(called) = self.live.game.called(seat) { ", " (called) }
@@ -368,15 +370,16 @@ impl Scene<'_> {
         }
     }
 
-    /// What was said, and a field to say more.
-    pub(crate) fn chat(&self, lines: usize) -> Markup {
+    /// What was said since, and a field to say more.
+    pub(crate) fn chat(&self, lines: usize, heard: u64) -> Markup {
         let chat = &self.live.chat;
         let skip = chat.len().saturating_sub(lines);
+        let fresh = chat.iter().skip(skip).filter(|said| said.number > heard);
         html! {
             section #chat.chat aria-label="Talk" {
                 h2 { "Talk" }
                 ol #said tabindex="0" aria-label="What was said" {
-                    @for said in chat.iter().skip(skip) {
+                    @for said in fresh {
                         li data-n=(said.number) { b { (said.name) } " " (said.text) }
                     }
                 }

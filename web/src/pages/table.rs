@@ -36,7 +36,7 @@ pub(crate) fn page(scene: &Scene<'_>) -> Markup {
             div #beside { (laid.beside) }
             (scene.people())
             (scene.log(MANY))
-            (scene.chat(MANY))
+            (scene.chat(MANY, 0))
             p.colophon {
                 a href=(format!("/rules/{}", meta.slug)) { "Rules" } " · "
                 a href=(format!("/t/{}/replay", live.id)) { "Replay" } " · "

@@ -347,3 +347,31 @@ async fn a_record_can_be_had_and_verified() {
     assert_eq!(rematch.status, 303);
     assert_ne!(rematch.location.as_deref(), Some(table.as_str()));
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn talk_that_a_page_has_is_not_sent_again() {
+    let house = House::open().await;
+    let ann = Visitor::to(&house);
+    let table = ann.open("great-railroad", &TWO_HERE).await;
+    let say = format!("{table}/say");
+    let asks = |heard| [("x-parts", "1"), ("x-said", heard)];
+    let first = ann
+        .post_with(&say, &[("text", "good morning")], &asks("0"))
+        .await;
+    let (_, rest) = first.text.split_once("id=\"said\"").unwrap();
+    let (_, number) = rest.split_once("data-n=\"").unwrap();
+    let number = number.split('"').next().unwrap();
+    let second = ann
+        .post_with(&say, &[("text", "fine weather")], &asks(number))
+        .await;
+    assert!(second.text.contains("fine weather"));
+    assert!(!second.text.contains("good morning"));
+    // A move brings no talk, and whoever says nothing of what he has is sent all of it.
+    let move_on = [("seat", "1"), ("at", "0"), ("do", "1+W")];
+    let act = format!("{table}/act");
+    let silent = ann.post_with(&act, &move_on, &asks("999")).await;
+    assert!(silent.text.contains("id=\"log\"") && !silent.text.contains("id=\"chat\""));
+    for all in [ann.parts(&table).await, ann.get(&table).await] {
+        assert!(all.text.contains("good morning") && all.text.contains("fine weather"));
+    }
+}

@@ -9,7 +9,7 @@ use maud::{Markup, PreEscaped, html};
 use crate::desk::Sight;
 
 /// How many trips that have ended are listed before somebody asks for all of them.
-pub(super) const LISTED: usize = 8;
+pub(super) const LISTED: usize = 4;
 
 /// What somebody may pick here besides a decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -178,7 +178,7 @@ fn full(sheet: &ScoreSheet, sight: &Sight<'_, CenturyRun>) -> Markup {
             }
             table.tally {
                 (head())
-                tbody { @for row in &sheet.rows { tr { th { (row.at) } (effects(&row.effect)) (PreEscaped("<td><td>")) } } }
+                tbody { @for row in &sheet.rows { (PreEscaped("<tr><th>")) (row.at) (effects(&row.effect)) (PreEscaped("<td><td>")) } }
                 tfoot {
                     (sum(sheet))
                     @if let Some(footing) = sheet.footing {

@@ -62,7 +62,7 @@ fn pages(
         present: &Present::default(),
         refused: None,
     };
-    (table::page(&scene).0, scene.parts(FEW).0)
+    (table::page(&scene).0, scene.parts(FEW, 0).0)
 }
 
 fn at(rules: &Luminaries, state: &State) -> Session<Luminaries> {

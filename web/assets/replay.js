@@ -1,0 +1,51 @@
+// What the page of a replay does beyond links: the slider moves through the game without leaving the
+// page. A module of its own, because tables have no slider.
+
+const main = document.querySelector("main[data-replay]");
+
+if (main) begin();
+
+function byId(id) {
+  return document.getElementById(id);
+}
+
+// The module of all tables lays the parts.
+function lay(text) {
+  document.dispatchEvent(new CustomEvent("parts", { detail: text }));
+}
+
+async function go(address) {
+  const answer = await fetch(address, { headers: { "x-parts": "1" } });
+  if (!answer.ok) return;
+  history.replaceState(null, "", address);
+  lay(await answer.text());
+}
+
+// A study under way is asked for until it is done.
+async function wait() {
+  const poll = byId("analysis")?.dataset.poll;
+  if (!poll) return;
+  const at = new URLSearchParams(location.search).get("at") ?? "";
+  const answer = await fetch(at ? `${poll}&at=${at}` : poll, { headers: { "x-parts": "1" } }).catch(() => null);
+  if (answer?.ok) lay(await answer.text());
+  setTimeout(wait, 1500);
+}
+
+function begin() {
+  main.addEventListener("input", (event) => {
+    const form = event.target.closest("#slider");
+    if (form) go(`${form.action}?${new URLSearchParams(new FormData(form))}`);
+  });
+  main.addEventListener("click", (event) => {
+    const link = event.target.closest("#slider a, #analysis a");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    go(link.href.baseVal ?? link.href);
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.target.closest("input, select, textarea")) return;
+    const link = { ArrowLeft: byId("previous"), ArrowRight: byId("next") }[event.key];
+    if (link) go(link.href);
+  });
+  setTimeout(wait, 1000);
+}
