@@ -15,6 +15,11 @@ use clap::Parser;
 use args::{Arguments, Command};
 use failure::Failure;
 
+/// A page is hundreds of small pieces of memory, asked for by one thread and often given back by
+/// another.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     let command = match Arguments::try_parse() {
         Ok(Arguments {

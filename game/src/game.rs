@@ -90,6 +90,13 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn check_chance(&self, state: &Self::State, chance: &Self::Chance)
     -> Result<(), Self::Illegal>;
 
+    /// A copy to keep or to look at rather than to play fast on, so it sets aside no room for what
+    /// may come; only where it outgrows its own does an event that happens to it allocate. Tables are
+    /// kept by the thousand.
+    fn kept(&self, state: &Self::State) -> Self::State {
+        state.clone()
+    }
+
     /// Makes a checked event happen. Trusts its caller; never fails, never allocates.
     fn apply(&self, state: &mut Self::State, event: &EventOf<Self>);
 

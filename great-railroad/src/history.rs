@@ -28,8 +28,8 @@ impl History {
         }
     }
 
-    /// A copy to look at: nothing is played on it, so no room is set aside.
-    pub(crate) fn seen(&self) -> Self {
+    /// A copy that sets no room aside.
+    pub(crate) fn kept(&self) -> Self {
         Self {
             log: self.log.clone(),
             once: self.once,

@@ -136,7 +136,11 @@ impl Game for GreatRailroad {
     }
 
     fn view(&self, state: &State, _: Viewer) -> State {
-        state.seen()
+        state.kept()
+    }
+
+    fn kept(&self, state: &State) -> State {
+        state.kept()
     }
 
     fn determinize(&self, view: &State, _: &mut Prng, into: &mut State) {

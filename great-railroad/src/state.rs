@@ -183,10 +183,10 @@ impl State {
 }
 
 impl State {
-    /// A copy to look at rather than to play on: pages make one each time they are drawn.
-    pub(crate) fn seen(&self) -> Self {
+    /// A copy without room for what may come.
+    pub(crate) fn kept(&self) -> Self {
         Self {
-            history: self.history.seen(),
+            history: self.history.kept(),
             ..*self
         }
     }

@@ -1,5 +1,8 @@
 //! What can be written, and the statements that write it, inside a transaction of the writer's.
 
+use std::fmt::Write as _;
+use std::sync::LazyLock;
+
 use crate::sql::{Connection, Value};
 use crate::{GuestId, Listing, NewEntry, NewTable, StoreError, TableId};
 
@@ -92,9 +95,14 @@ impl Write {
         Ok(())
     }
 
-    /// Writes it. An error of the database ends the whole transaction; what is merely refused has
-    /// written nothing, and the others go on.
-    pub(crate) async fn perform(&self, on: &mut Connection) -> Result<Written, sqlx::Error> {
+    /// Writes it, but for its entries, which are left to be written with those of others. An error of
+    /// the database ends the whole transaction; what is merely refused has written nothing, and the
+    /// others go on.
+    pub(crate) async fn perform<'a>(
+        &'a self,
+        on: &mut Connection,
+        left: &mut Vec<Row<'a>>,
+    ) -> Result<Written, sqlx::Error> {
         match self {
             Write::Create(table) => create(on, table).await,
             Write::Append {
@@ -102,7 +110,7 @@ impl Write {
                 after,
                 entries,
                 listing,
-            } => append(on, table, *after, entries, listing.as_ref()).await,
+            } => append(on, left, table, *after, entries, listing.as_ref()).await,
             Write::Note { table, key, text } => note(on, table, key, text).await,
             Write::Guest {
                 id,
@@ -174,11 +182,43 @@ async fn create(on: &mut Connection, table: &NewTable) -> Result<Written, sqlx::
     Ok(Ok(Some(0)))
 }
 
-async fn append(
+/// An entry as the database holds it: table, number, time and body.
+pub(crate) type Row<'a> = [Value<'a>; 4];
+
+/// How many rows go into one text. There are few sizes, so that few texts are prepared.
+const LOTS: [usize; 3] = [16, 4, 1];
+
+/// The text that writes each lot.
+static INSERTS: LazyLock<[String; LOTS.len()]> = LazyLock::new(|| {
+    LOTS.map(|rows| {
+        let mut sql = "INSERT INTO entries (table_id, seq, at, body) VALUES ".to_owned();
+        for row in 0..rows {
+            let comma = if row == 0 { "" } else { ", " };
+            let [a, b, c, d] = [1, 2, 3, 4].map(|column| 4 * row + column);
+            write!(sql, "{comma}(${a}, ${b}, ${c}, ${d})").expect("a string takes everything");
+        }
+        sql
+    })
+});
+
+/// Writes entries in as few turns as may be: every text is a way to the database and back.
+pub(crate) async fn put(on: &mut Connection, rows: &[Row<'_>]) -> Result<(), sqlx::Error> {
+    let mut rest = rows;
+    for (size, sql) in LOTS.iter().zip(INSERTS.iter()) {
+        while let Some((lot, after)) = rest.split_at_checked(*size) {
+            on.execute(sql, lot.as_flattened()).await?;
+            rest = after;
+        }
+    }
+    Ok(())
+}
+
+async fn append<'a>(
     on: &mut Connection,
-    table: &TableId,
+    left: &mut Vec<Row<'a>>,
+    table: &'a TableId,
     after: u64,
-    entries: &[NewEntry],
+    entries: &'a [NewEntry],
     listing: Option<&Listing>,
 ) -> Result<Written, sqlx::Error> {
     let head = after.saturating_add(entries.len() as u64);
@@ -208,19 +248,15 @@ async fn append(
     if !moved {
         return astray(on, table).await;
     }
-    for (seq, entry) in (from + 1..).zip(entries) {
-        let values = [
+    let rows = (from + 1..).zip(entries).map(|(seq, entry)| {
+        [
             Value::Text(table.as_str()),
             Value::Int(seq),
             Value::Int(entry.at),
             Value::Text(&entry.body),
-        ];
-        on.execute(
-            "INSERT INTO entries (table_id, seq, at, body) VALUES ($1, $2, $3, $4)",
-            &values,
-        )
-        .await?;
-    }
+        ]
+    });
+    left.extend(rows);
     Ok(Ok(Some(head)))
 }
 

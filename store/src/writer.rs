@@ -10,7 +10,7 @@ use tokio::sync::{broadcast, mpsc, oneshot};
 use crate::error::{Verdict, plain, undone, verdict};
 use crate::place::Place;
 use crate::sql::{Connection, Value};
-use crate::write::{Write, Written};
+use crate::write::{self, Write, Written};
 use crate::{Moved, StoreError, TableId, postgres};
 
 /// The most wishes that are committed together.
@@ -229,9 +229,16 @@ impl Writer {
         let before = Failure::Before;
         connection.begin().await.map_err(before)?;
         let mut written = Vec::with_capacity(writes.len());
+        let mut entries = Vec::with_capacity(writes.len());
         for write in writes {
-            written.push(write.perform(connection).await.map_err(before)?);
+            written.push(
+                write
+                    .perform(connection, &mut entries)
+                    .await
+                    .map_err(before)?,
+            );
         }
+        write::put(connection, &entries).await.map_err(before)?;
         if let Place::Postgres(server) = &*self.place {
             let notices: Vec<String> = news(writes, &written)
                 .into_iter()

@@ -59,7 +59,7 @@ impl<G: Game> Play<G> {
         let count = count.min(self.events.len());
         Self {
             rules: Arc::clone(&self.rules),
-            start: self.start.clone(),
+            start: self.rules.kept(&self.start),
             line: self.line.clone(),
             state: self.state_before(count),
             events: self.events[..count].to_vec(),
@@ -68,9 +68,9 @@ impl<G: Game> Play<G> {
 
     fn begin(rules: Arc<G>, start: G::State, line: Option<String>) -> Self {
         Self {
+            state: rules.kept(&start),
+            start: rules.kept(&start),
             rules,
-            state: start.clone(),
-            start,
             line,
             events: Vec::new(),
         }
@@ -182,7 +182,7 @@ impl<G: Game> Play<G> {
 
     /// Calls `tell` with each event and the state before it.
     pub(crate) fn retell(&self, mut tell: impl FnMut(usize, &G::State, &EventOf<G>)) {
-        let mut state = self.start.clone();
+        let mut state = self.rules.kept(&self.start);
         for (index, event) in self.events.iter().enumerate() {
             tell(index, &state, event);
             self.rules.apply(&mut state, event);
@@ -275,7 +275,7 @@ impl<G: Game> Play<G> {
 
     /// The state before event number `index`, by replay.
     fn state_before(&self, index: usize) -> G::State {
-        let mut state = self.start.clone();
+        let mut state = self.rules.kept(&self.start);
         for event in &self.events[..index] {
             self.rules.apply(&mut state, event);
         }
@@ -284,7 +284,7 @@ impl<G: Game> Play<G> {
 
     /// What ended the right to take event number `index` back, as everybody may hear it.
     fn seal_since(&self, index: usize, before: &G::State) -> Option<String> {
-        let mut state = before.clone();
+        let mut state = self.rules.kept(before);
         let mut seal = None;
         for event in &self.events[index..] {
             if self.rules.seals(&state, event) {

@@ -16,6 +16,7 @@ pub(crate) const PATIENCE: Duration = Duration::from_secs(120);
 both!(
     a_table_and_its_log_are_read_back,
     entries_are_loaded_from_a_number,
+    as_many_entries_as_there_are_keep_their_order,
     a_conflict_names_the_head_and_changes_nothing,
     what_does_not_exist_is_said_to,
     a_listing_is_replaced_with_the_append,
@@ -83,6 +84,18 @@ async fn entries_are_loaded_from_a_number(place: Place) {
     assert_eq!(store.load_after(&id, 5).await, Ok(vec![]));
     assert_eq!(store.load_after(&id, u64::MAX).await, Ok(vec![]));
     assert_eq!(store.load_after(&id, 0).await.unwrap().len(), 5);
+}
+
+async fn as_many_entries_as_there_are_keep_their_order(place: Place) {
+    let store = place.open().await;
+    // Entries are written in lots of a few sizes.
+    for count in [1, 3, 4, 5, 15, 16, 17, 21, 40] {
+        let id = running(&store).await;
+        let all: Vec<_> = (0..count).map(|n| entry(n, &n.to_string())).collect();
+        store.append(&id, 0, all, None).await.unwrap();
+        let expected: Vec<String> = (0..count).map(|n| n.to_string()).collect();
+        assert_eq!(bodies(&store, &id).await, expected, "{count}");
+    }
 }
 
 async fn a_conflict_names_the_head_and_changes_nothing(place: Place) {

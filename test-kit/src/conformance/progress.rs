@@ -102,6 +102,9 @@ impl<G: Game> Trial<'_, G> {
         for line in lines.iter().filter(|line| !is_a_line(line)) {
             self.fail(Property::Record, format!("{line:?} is not one line"));
         }
+        if self.rules.kept(&self.state) != self.state {
+            self.fail(Property::Replay, "a copy to keep differs from its state");
+        }
     }
 
     /// An event that does not seal must not have told anybody anything.

@@ -76,6 +76,8 @@ pub(crate) enum Breakage {
     DrawEven,
     HeuristicInvents,
     FigureUnknown,
+    /// A copy to keep lacks the points.
+    KeptForgets,
     RecordTwoLines,
     SetupLenient,
     SetupForgets,

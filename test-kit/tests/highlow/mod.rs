@@ -299,6 +299,14 @@ impl Game for HighLow {
         state.open.points[Seat::FIRST] += i32::from(extra);
     }
 
+    fn kept(&self, state: &State) -> State {
+        let mut kept = state.clone();
+        if self.broken(Breakage::KeptForgets) {
+            kept.open.points = BySeat::default();
+        }
+        kept
+    }
+
     fn seals(&self, _: &State, event: &EventOf<Self>) -> bool {
         match event {
             Event::Act(_, Action::Play(_)) => !self.broken(Breakage::PlayUnsealed),

@@ -12,7 +12,7 @@ fn the_whole_game_conforms() {
 }
 
 /// What each breakage must be caught by: the property it breaks, then what else suffers from it.
-const CAUGHT: [(Breakage, &[Property]); 49] = [
+const CAUGHT: [(Breakage, &[Property]); 50] = [
     (Breakage::ListsPartly, &[]),
     (Breakage::ViewTextLeaks, &[Property::Secrecy]),
     (
@@ -77,6 +77,7 @@ const CAUGHT: [(Breakage, &[Property]); 49] = [
     (Breakage::DrawEven, &[Property::Draw]),
     (Breakage::HeuristicInvents, &[Property::Heuristic]),
     (Breakage::FigureUnknown, &[Property::Figures]),
+    (Breakage::KeptForgets, &[Property::Replay]),
     (Breakage::RecordTwoLines, &[Property::Record]),
     (Breakage::SetupLenient, &[Property::Setup]),
     (Breakage::SetupForgets, &[Property::Setup]),
