@@ -17,11 +17,11 @@ use tables::{Line, Record, Seating, Session, Source};
 
 use crate::{Folder, program, run};
 
-/// How often the server is killed; `KILLS=300` kills it more often.
-const KILLS: u64 = 12;
+/// How often the server is killed; `KILLS=1000` kills it more often.
+const KILLS: u64 = 200;
 
-/// Tables that are played at meanwhile, every second one against a bot.
-const TABLES: u64 = 6;
+/// People who play meanwhile, every second one against a bot.
+const PLAYERS: u64 = 6;
 
 /// A running server.
 struct Server {
@@ -64,7 +64,7 @@ impl Drop for Server {
     }
 }
 
-/// Somebody at a table, and all he knows to be stored.
+/// Somebody at one table after another, and all he knows to be stored.
 struct Player {
     client: Client,
     base: String,
@@ -74,31 +74,45 @@ struct Player {
     alone: bool,
     rng: Prng,
     acknowledged: usize,
+    /// How many moves the bots made.
+    answered: usize,
+    /// How many tables he sat at.
+    tables: usize,
 }
 
 impl Player {
     async fn new(base: String, number: u64) -> Self {
         let builder = Client::builder().cookie_store(true);
         let client = builder.redirect(Policy::none()).build().expect("a client");
-        let alone = number.is_multiple_of(2);
-        let other = if alone { "here" } else { "bot-easy" };
-        let setup = Setup::plain(&GreatRailroad::META, 2).expect("two can play");
-        let game = Session::open(&setup, Seating::anonymous(Source::Typed));
         let mut player = Self {
             client,
             base,
             table: String::new(),
-            game: game.expect("the plain set-up is allowed"),
-            alone,
+            game: begun(),
+            alone: number.is_multiple_of(2),
             rng: Prng::new(number),
             acknowledged: 0,
+            answered: 0,
+            tables: 0,
         };
-        let body = format!("seats=2&seat1=me&seat2={other}");
-        let opened = player.post("/new/great-railroad", body).await;
-        let opened = opened.expect("nobody is killed yet");
-        let location = opened.headers().get("location").expect("a new table");
-        player.table = location.to_str().expect("an address").to_owned();
+        player.sit_down().await;
         player
+    }
+
+    /// Opens a table; if the server is killed meanwhile, another one.
+    async fn sit_down(&mut self) {
+        let other = if self.alone { "here" } else { "bot-easy" };
+        let body = format!("seats=2&seat1=me&seat2={other}");
+        let location = loop {
+            let opened = self.post("/new/great-railroad", body.clone()).await;
+            match opened.filter(|answer| answer.status() == 303) {
+                Some(answer) => break answer.headers()["location"].clone(),
+                None => tokio::time::sleep(Duration::from_millis(20)).await,
+            }
+        };
+        self.table = location.to_str().expect("an address").to_owned();
+        self.game = begun();
+        self.tables += 1;
     }
 
     async fn post(&self, path: &str, body: String) -> Option<Response> {
@@ -149,8 +163,22 @@ impl Player {
         true
     }
 
-    /// Plays until told to stop.
+    /// Plays game after game until told to stop.
     async fn play(mut self, stop: Arc<AtomicBool>) -> Self {
+        loop {
+            self.play_on(&stop).await;
+            if !self.alone {
+                self.answered += self.game.events().len() / 2;
+            }
+            if stop.load(Ordering::Relaxed) {
+                return self;
+            }
+            self.sit_down().await;
+        }
+    }
+
+    /// Plays until the game is over or he is told to stop; then all of it must be there.
+    async fn play_on(&mut self, stop: &AtomicBool) {
         let mut unclear: Option<String> = None;
         while !stop.load(Ordering::Relaxed) && self.game.next() != Next::Over {
             let answering = matches!(self.game.next(), Next::Act(seat) if seat.index() == 1);
@@ -166,7 +194,6 @@ impl Player {
         while !self.catch_up(unclear.as_deref()).await {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
-        self
     }
 
     /// Makes a move; gives it back if nobody knows what came of it.
@@ -204,6 +231,13 @@ impl Player {
     }
 }
 
+/// A game before its first move.
+fn begun() -> Session<GreatRailroad> {
+    let setup = Setup::plain(&GreatRailroad::META, 2).expect("two can play");
+    let game = Session::open(&setup, Seating::anonymous(Source::Typed));
+    game.expect("the plain set-up is allowed")
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_is_killed_loses_nothing_it_acknowledged() {
     let kills = match std::env::var("KILLS") {
@@ -216,7 +250,7 @@ async fn a_server_that_is_killed_loses_nothing_it_acknowledged() {
     let address = server.address;
     let stop = Arc::new(AtomicBool::new(false));
     let mut players = Vec::new();
-    for number in 0..TABLES {
+    for number in 0..PLAYERS {
         let player = Player::new(format!("http://{address}"), number).await;
         players.push(tokio::spawn(player.play(Arc::clone(&stop))));
     }
@@ -228,16 +262,17 @@ async fn a_server_that_is_killed_loses_nothing_it_acknowledged() {
         server = Server::start(&database, &address.to_string());
     }
     stop.store(true, Ordering::Relaxed);
-    let (mut acknowledged, mut answered) = (0, 0);
+    let (mut acknowledged, mut answered, mut tables) = (0, 0, 0);
     for player in players {
         let player = player.await.expect("a player ends well");
         acknowledged += player.acknowledged;
-        if !player.alone {
-            answered += player.game.events().len() / 2;
-        }
+        answered += player.answered;
+        tables += player.tables;
     }
     server.kill();
-    println!("{kills} kills, {acknowledged} moves acknowledged, {answered} answered by bots");
+    println!(
+        "{kills} kills, {acknowledged} moves acknowledged at {tables} tables, {answered} by bots"
+    );
     assert!(acknowledged > 20, "only {acknowledged} were acknowledged");
     assert!(answered > 0, "bots went on after a restart");
     let store = Store::open(&database).await.expect("the database is whole");

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use std::{env, fs, io};
 
+use indicatif::ProgressBar;
 use tables::GAMES;
 use tokio::task::JoinSet;
 
@@ -19,6 +20,10 @@ use crate::failure::Failure;
 
 /// How many people open tables at the same time.
 const OPENERS: usize = 64;
+
+/// How many tables are opened before the memory of one is told: so many a server surely holds, while
+/// of ten thousand that nobody looks at it puts most away.
+const HELD: usize = 1_000;
 
 /// A megabyte, as memory is told.
 const MEGABYTE: f64 = 1e6;
@@ -73,6 +78,8 @@ struct Run<'a> {
     database: String,
     servers: Vec<Server>,
     figures: Figures,
+    /// What is being measured, for whoever waits.
+    doing: ProgressBar,
 }
 
 async fn measure(args: &BenchServeArgs) -> Result<Figures, Failure> {
@@ -83,7 +90,9 @@ async fn measure(args: &BenchServeArgs) -> Result<Figures, Failure> {
         database: args.database.clone().unwrap_or(file),
         servers: Vec::new(),
         figures: Figures::default(),
+        doing: ProgressBar::new_spinner(),
     };
+    run.doing.enable_steady_tick(Duration::from_millis(120));
     for _ in 0..args.nodes.get() {
         let server = Server::start(&run.database, PORT_OF_ITS_CHOICE)?;
         run.servers.push(server);
@@ -91,6 +100,7 @@ async fn measure(args: &BenchServeArgs) -> Result<Figures, Failure> {
     let done = run.everything().await;
     // The servers go before the folder they write in.
     run.servers.clear();
+    run.doing.finish_and_clear();
     done.map_err(|error| Failure::Failed(format!("the run was cut short: {error}")))?;
     Ok(run.figures)
 }
@@ -116,6 +126,7 @@ impl Run<'_> {
         let crowd = [Measured::Paced, Measured::FlatOut, Measured::Bots];
         if crowd.into_iter().any(|what| self.wants(what)) {
             let tables = self.args.tables.get();
+            self.doing.set_message("people come to their tables");
             let mut pairs = gather(&self.addresses(), tables, self.args.seed).await?;
             if self.wants(Measured::Paced) {
                 pairs = self.paced(pairs).await?;
@@ -149,6 +160,7 @@ impl Run<'_> {
         pairs: Vec<Pair>,
         tempo: Tempo,
     ) -> io::Result<(Vec<Pair>, Played)> {
+        self.doing.set_message(part);
         let (before, begun) = (used(&self.servers), Instant::now());
         let (pairs, mut played) = play(pairs, tempo, self.time()).await?;
         let (after, took) = (used(&self.servers), begun.elapsed());
@@ -245,11 +257,15 @@ impl Run<'_> {
     /// Many tables lie open, some of them looked at; then the server is killed and comes back.
     async fn open(&mut self) -> io::Result<()> {
         let part = "many open tables";
+        self.doing.set_message(part);
         let (open, streams) = (self.args.open.get(), self.args.streams.get());
         // A fresh start, so that what was played before does not count.
         self.restart()?;
         let empty = self.memory();
-        let tables = self.open_tables(open).await?;
+        let held = open.min(HELD);
+        let mut tables = self.open_tables(held).await?;
+        let holding = self.memory();
+        tables.extend(self.open_tables(open - held).await?);
         let opened = self.memory();
         let watched: Vec<String> = tables.into_iter().take(streams.div_ceil(2)).collect();
         self.look_at(&watched).await?;
@@ -264,8 +280,8 @@ impl Run<'_> {
         figures.add(part, "memory with the streams", streaming / MEGABYTE, "MB");
         figures.add(
             part,
-            "memory a table",
-            (opened - empty) / open as f64 / 1e3,
+            "memory a table held",
+            (holding - empty) / held as f64 / 1e3,
             "kB",
         );
         let a_stream = (streaming - looked) / streams as f64 / 1e3;
