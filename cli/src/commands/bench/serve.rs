@@ -259,8 +259,10 @@ impl Run<'_> {
         let part = "many open tables";
         self.doing.set_message(part);
         let (open, streams) = (self.args.open.get(), self.args.streams.get());
-        // A fresh start, so that what was played before does not count.
+        // A fresh start, so that what was played before does not count, nor what bots still think.
+        self.settle().await;
         self.restart()?;
+        self.settle().await;
         let empty = self.memory();
         let held = open.min(HELD);
         let mut tables = self.open_tables(held).await?;
@@ -305,6 +307,21 @@ impl Run<'_> {
             figures.add(part, name, time.as_secs_f64() * 1e3, "ms");
         }
         Ok(())
+    }
+
+    /// Waits until the servers have nothing to do, but not for ever.
+    async fn settle(&self) {
+        let cpu = || used(&self.servers).map(|used| used.cpu);
+        let mut before = cpu();
+        for _ in 0..100 {
+            tokio::time::sleep(Duration::from_millis(300)).await;
+            let after = cpu();
+            let spent = after.zip(before).map(|(after, before)| after - before);
+            if spent.is_none_or(|spent| spent < Duration::from_millis(30)) {
+                return;
+            }
+            before = after;
+        }
     }
 
     /// Kills the servers and starts them again where they were.
