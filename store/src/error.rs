@@ -132,7 +132,7 @@ impl fmt::Display for OpenError {
                 f,
                 "the tables in the database are not those of roundhouse and were left alone: {why}"
             ),
-            OpenError::Missing(which) => write!(f, "{which} holds no database yet"),
+            OpenError::Missing(which) => write!(f, "{which} holds no games yet"),
             OpenError::Server(why) => write!(f, "the database server cannot be used: {why}"),
         }
     }

@@ -17,6 +17,8 @@ pub(crate) struct Play<G: Game> {
     line: Option<String>,
     state: G::State,
     events: Vec<EventOf<G>>,
+    /// How many events there were when the right to take back ended last.
+    sealed: usize,
 }
 
 /// Whose decisions may be taken back.
@@ -56,14 +58,18 @@ impl<G: Game> Play<G> {
 
     /// The same game as it was after its first `count` events.
     pub(crate) fn back_to(&self, count: usize) -> Self {
-        let count = count.min(self.events.len());
-        Self {
+        let mut then = Self {
             rules: Arc::clone(&self.rules),
             start: self.rules.kept(&self.start),
             line: self.line.clone(),
-            state: self.state_before(count),
-            events: self.events[..count].to_vec(),
+            state: self.rules.kept(&self.start),
+            events: Vec::with_capacity(count.min(self.events.len())),
+            sealed: 0,
+        };
+        for event in self.events.iter().take(count) {
+            then.happen(*event);
         }
+        then
     }
 
     fn begin(rules: Arc<G>, start: G::State, line: Option<String>) -> Self {
@@ -73,6 +79,7 @@ impl<G: Game> Play<G> {
             rules,
             line,
             events: Vec::new(),
+            sealed: 0,
         }
     }
 
@@ -153,8 +160,21 @@ impl<G: Game> Play<G> {
 
     /// Makes a checked event happen.
     pub(crate) fn happen(&mut self, event: EventOf<G>) {
+        let seals = self.rules.seals(&self.state, &event);
         self.rules.apply(&mut self.state, &event);
         self.events.push(event);
+        if seals {
+            self.sealed = self.events.len();
+        }
+    }
+
+    /// Whether any of these seats has decided something since the right to take back ended last. To
+    /// ask costs next to nothing; whether it can be taken back is for [`undo`](Self::undo) to say.
+    pub(crate) fn may_undo(&self, seats: SeatSet) -> bool {
+        let since = &self.events[self.sealed..];
+        since
+            .iter()
+            .any(|event| matches!(event, Event::Act(seat, _) if seats.has(*seat)))
     }
 
     /// The outcomes of the chance that is due with their weights, in the order of their notation,

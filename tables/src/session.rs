@@ -214,6 +214,12 @@ impl<G: Game> Session<G> {
         self.play.undo(Whose::Anybody)
     }
 
+    /// Whether one of these seats might take a decision back: it has made one, and nothing was revealed
+    /// since. Asking is cheap, so pages can.
+    pub fn may_undo(&self, seats: SeatSet) -> bool {
+        self.play.may_undo(seats)
+    }
+
     /// What a seat may do now, in notation and in words; nothing if it is not for the seat to decide.
     pub fn choices(&self, seat: Seat) -> Choices {
         let mut actions = Vec::new();

@@ -75,6 +75,9 @@ pub trait Table: Send {
     /// As [`Session::undo_any`].
     fn undo_any(&mut self) -> Result<Undone, Refusal>;
 
+    /// Whether one of these seats might take a decision back, as [`Session::may_undo`] tells.
+    fn may_undo(&self, seats: SeatSet) -> bool;
+
     /// What has happened after the first `since` events, as the viewer may hear it.
     fn log(&self, viewer: Viewer, since: usize) -> Vec<LogEntry>;
 
@@ -162,6 +165,10 @@ impl<G: Game> Table for Session<G> {
 
     fn undo_any(&mut self) -> Result<Undone, Refusal> {
         Self::undo_any(self)
+    }
+
+    fn may_undo(&self, seats: SeatSet) -> bool {
+        Self::may_undo(self, seats)
     }
 
     fn log(&self, viewer: Viewer, since: usize) -> Vec<LogEntry> {

@@ -138,8 +138,13 @@ fn every_game_is_taken_back_to_the_very_position() {
             positions.push(table.position());
             if rng.below(3) == 0 {
                 let count = table.count();
+                let everybody = setup.seats.iter();
+                let may: Vec<bool> = everybody
+                    .map(|seat| table.may_undo([seat].into_iter().collect()))
+                    .collect();
                 match table.undo_any() {
                     Ok(undone) => {
+                        assert!(may[undone.seat.index()], "{} may", undone.seat);
                         assert_eq!(table.count() + undone.events, count);
                         assert_eq!(table.next(), Next::Act(undone.seat));
                         taken_back += 1;

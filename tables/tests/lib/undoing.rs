@@ -86,6 +86,8 @@ fn a_throw_seals_what_was_decided_before_it() {
     let sealed = Refusal::Sealed {
         by: "a die is thrown".into(),
     };
+    let all: SeatSet = [seat(1), seat(2)].into_iter().collect();
+    assert!(!table.may_undo(all));
     assert_eq!(table.undo(seat(2)), Err(sealed.clone()));
     assert_eq!(table.undo_any(), Err(sealed.clone()));
     assert_eq!(table.events(), before);
@@ -95,7 +97,10 @@ fn a_throw_seals_what_was_decided_before_it() {
     );
     // What was decided after the throw can be.
     play(&mut table, "t");
+    assert!(table.may_undo(all) && !table.may_undo(SeatSet::EMPTY.with(seat(2))));
+    assert!(table.back_to(99).may_undo(all));
     assert!(table.undo(seat(1)).is_ok());
+    assert!(!table.may_undo(all));
 }
 
 #[test]

@@ -167,7 +167,7 @@ impl Scene<'_> {
     /// What can be chosen: a list of buttons, or what was picked and waits for a yes.
     pub(crate) fn choices(&self, laid: &Laid) -> Markup {
         html! {
-            section #choices.choices aria-label="Your choices" {
+            section #choices.choices aria-label="Your choices" hidden[self.has_no_choices()] {
                 h2.hide { "Your choices" }
                 @if let Some(seat) = self.eyes.curtain { (self.curtain(seat)) }
                 @else if !self.live.has_begun() { (self.waiting()) }
@@ -179,6 +179,13 @@ impl Scene<'_> {
                 }
             }
         }
+    }
+
+    /// Whether there is nothing to show where choices stand: somebody else is at play.
+    fn has_no_choices(&self) -> bool {
+        let playing = self.live.has_begun() && self.live.game.next() != Next::Over;
+        let mine = self.eyes.deciding.is_some() || self.may_spin().is_some();
+        playing && self.eyes.curtain.is_none() && !mine && self.undoing().0.is_empty()
     }
 
     fn curtain(&self, seat: Seat) -> Markup {
@@ -237,10 +244,13 @@ impl Scene<'_> {
     }
 
     fn undoing(&self) -> Markup {
-        let Some(seat) = self.eyes.own.first().filter(|_| self.live.game.count() > 0) else {
+        let own = &self.eyes.own;
+        let Some(seat) = self.eyes.seat().or(own.first().copied()) else {
             return html! {};
         };
-        let seat = self.eyes.seat().unwrap_or(*seat);
+        if !self.live.game.may_undo(own.iter().copied().collect()) {
+            return html! {};
+        }
         html! {
             form.undo method="post" action=(format!("/t/{}/undo", self.live.id)) {
                 (self.hidden(seat))
