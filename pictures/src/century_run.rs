@@ -204,7 +204,7 @@ fn offer(rules: &CenturyRun, view: &State, scene: &Scene<'_, CenturyRun>) -> Opt
             Action::Go => "go",
             Action::Stay => "stay",
         };
-        let at = Point::new(-38.0 + 44.0 * index as f64, 45.0);
+        let at = Point::new(-44.0 + 54.0 * index as f64, 45.0);
         marked.add(numeral(at, 12.0, index + 1));
         marked.add(words(at.shifted(15.0, 5.0), 14.0, word).class("b start halo"));
     }
