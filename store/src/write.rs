@@ -101,7 +101,7 @@ impl Write {
     pub(crate) async fn perform<'a>(
         &'a self,
         on: &mut Connection,
-        left: &mut Vec<Row<'a>>,
+        left: &mut Vec<EntryRow<'a>>,
     ) -> Result<Written, sqlx::Error> {
         match self {
             Write::Create(table) => create(on, table).await,
@@ -183,7 +183,7 @@ async fn create(on: &mut Connection, table: &NewTable) -> Result<Written, sqlx::
 }
 
 /// An entry as the database holds it: table, number, time and body.
-pub(crate) type Row<'a> = [Value<'a>; 4];
+pub(crate) type EntryRow<'a> = [Value<'a>; 4];
 
 /// How many rows go into one text. There are few sizes, so that few texts are prepared.
 const LOTS: [usize; 3] = [16, 4, 1];
@@ -202,7 +202,7 @@ static INSERTS: LazyLock<[String; LOTS.len()]> = LazyLock::new(|| {
 });
 
 /// Writes entries in as few turns as may be: every text is a way to the database and back.
-pub(crate) async fn put(on: &mut Connection, rows: &[Row<'_>]) -> Result<(), sqlx::Error> {
+pub(crate) async fn put(on: &mut Connection, rows: &[EntryRow<'_>]) -> Result<(), sqlx::Error> {
     let mut rest = rows;
     for (size, sql) in LOTS.iter().zip(INSERTS.iter()) {
         while let Some((lot, after)) = rest.split_at_checked(*size) {
@@ -215,7 +215,7 @@ pub(crate) async fn put(on: &mut Connection, rows: &[Row<'_>]) -> Result<(), sql
 
 async fn append<'a>(
     on: &mut Connection,
-    left: &mut Vec<Row<'a>>,
+    left: &mut Vec<EntryRow<'a>>,
     table: &'a TableId,
     after: u64,
     entries: &'a [NewEntry],

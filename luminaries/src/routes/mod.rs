@@ -12,12 +12,13 @@
 //!   on crowded boards as far as a bounded search tells.
 //!
 //! No question takes longer than some 40 ms, whatever stands on the board: a menu stops when its
-//! [`BUDGET`] is spent. Games do not come near it. Boards with all 125 segments crowded around one
-//! card do, where hundreds of prices are worth listing; routes are found in the order of their length,
-//! so a menu that stopped has the short ones. If it stopped before it had any, [`resort`] looks for
-//! one route at any price or proves that there is none. Its work is bounded too, so a board might
-//! exist whose menu is empty though there is a route; among 16,000 boards built to be hard, of which
-//! about a hundred need the last resort, none was found. Every declaration is judged exactly all the same.
+//! [`BUDGET`] is spent. Few games come near it, those of five with random play. Boards with all 125
+//! segments crowded around one card do, where hundreds of prices are worth listing; routes are found in
+//! the order of their length, so a menu that stopped has the short ones. If it stopped before it had
+//! any, [`resort`] looks for one route at any price or proves that there is none. Its work is bounded
+//! too, so a board might exist whose menu is empty though there is a route; among 16,000 boards built
+//! to be hard, of which about a hundred need the last resort, none was found. Every declaration is
+//! judged exactly all the same.
 //! `benches/speed.rs` measures all of it.
 
 mod ahead;
