@@ -69,7 +69,8 @@ impl fmt::Display for Verdict {
         )?;
         for row in &self.rows {
             let elo = row.elo.map_or_else(String::new, |elo| {
-                format!("{:+.0} ({:+.0} to {:+.0})", elo.value, elo.low, elo.high)
+                let [value, low, high] = [elo.value, elo.low, elo.high].map(signed);
+                format!("{value} ({low} to {high})")
             });
             let line = format!(
                 "{:wide$}  {:far$}  {:>7}  {:>5.1} %  {:15}  {elo}",
@@ -103,4 +104,22 @@ fn against(row: &Row) -> String {
 
 fn interval(low: f64, high: f64) -> String {
     format!("{:.1}–{:.1} %", 100.0 * low, 100.0 * high)
+}
+
+/// A whole number with its sign; nought has a plus, however it came about.
+fn signed(elo: f64) -> String {
+    format!("{:+}", elo.round() as i64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nought_is_never_less_than_itself() {
+        assert_eq!(
+            [-0.4, -0.0, 0.0, 0.4, 12.5, -191.2].map(signed),
+            ["+0", "+0", "+0", "+0", "+13", "-191"]
+        );
+    }
 }
