@@ -435,6 +435,9 @@ impl Store {
     /// Finishes the writes that wait, and closes the database. Later calls say
     /// [`StoreError::Closed`].
     pub async fn close(&self) {
+        // Readers first: what SQLite keeps beside its file goes into it when the last connection ends,
+        // and only if that one may write.
+        self.inner.reads.close().await;
         if let Some(inbox) = &self.inner.inbox {
             let (answer, answered) = oneshot::channel();
             if inbox.send(Message::Close(answer)).await.is_ok() {
@@ -447,7 +450,6 @@ impl Store {
         if let Some(listener) = &self.inner.listener {
             listener.abort();
         }
-        self.inner.reads.close().await;
         self.inner.place.release();
     }
 }

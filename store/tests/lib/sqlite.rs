@@ -42,6 +42,23 @@ async fn a_second_server_is_refused() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_file_that_was_closed_is_whole_by_itself() {
+    let place = Place::sqlite();
+    let id = filled(&place).await;
+    // Somebody reads too, as at every server.
+    let store = place.open().await;
+    assert_eq!(bodies(&store, &id).await.len(), 200);
+    assert_eq!(store.ready().await, Ok(()));
+    store.close().await;
+    let beside = format!("{}-wal", place.database);
+    assert!(!Path::new(&beside).exists(), "{beside} was left behind");
+    let copy = place.folder.file("copy.db");
+    fs::copy(&place.database, &copy).unwrap();
+    let store = Store::open(&copy).await.unwrap();
+    assert_eq!(bodies(&store, &id).await.len(), 200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_foreign_file_is_left_alone() {
     let folder = Folder::new();
     let text = folder.file("letter.txt");
