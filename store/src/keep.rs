@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::error::plain;
 use crate::place::Place;
 use crate::sql::{Connection, Row, Value};
+use crate::sqlite::make;
 use crate::{Store, StoreError};
 
 /// Rows that are held in memory at a time.
@@ -362,6 +363,10 @@ impl Store {
         let _ = fs::remove_file(part);
         match self.place() {
             Place::Sqlite(_) => {
+                make(part).map_err(|error| CopyError::Path {
+                    path: part.to_owned(),
+                    why: error.to_string(),
+                })?;
                 let mut reader = self.place().reader().await?;
                 reader
                     .execute("VACUUM INTO $1", &[Value::Text(&path)])

@@ -152,10 +152,8 @@ impl SqliteFile {
             path: self.path.clone(),
             why: plain(&error),
         };
-        let options = self
-            .options()
-            .create_if_missing(true)
-            .synchronous(SqliteSynchronous::Full);
+        make(&self.path).map_err(at(&self.path))?;
+        let options = self.options().synchronous(SqliteSynchronous::Full);
         let mut connection = options.connect().await.map_err(fault)?;
         let pragma = format!("PRAGMA application_id = {APPLICATION}");
         connection
@@ -208,6 +206,19 @@ impl SqliteFile {
             Some("11" | "26" | "267" | "523" | "779") => OpenError::Damaged { path, why },
             Some(_) | None => OpenError::Path { path, why },
         }
+    }
+}
+
+/// Makes an empty file, unless there is one, that nobody but its owner may read: it will hold what
+/// players hide from each other. What SQLite lays beside a file may be read by the same people.
+pub(crate) fn make(path: &Path) -> io::Result<()> {
+    let mut options = File::options();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    match options.open(path) {
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),
+        made => made.map(drop),
     }
 }
 

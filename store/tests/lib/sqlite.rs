@@ -58,6 +58,28 @@ async fn a_file_that_was_closed_is_whole_by_itself() {
     assert_eq!(bodies(&store, &id).await.len(), 200);
 }
 
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_else_on_the_machine_may_read_a_file_or_its_backup() {
+    use std::os::unix::fs::PermissionsExt;
+    let place = Place::sqlite();
+    let store = place.open().await;
+    running(&store).await;
+    let backup = place.folder.file("backup.db");
+    store.backup(Path::new(&backup)).await.unwrap();
+    let beside = format!("{}-wal", place.database);
+    for file in [&place.database, &beside, &backup] {
+        let mode = fs::metadata(file).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o600, "{file}: {mode:o}");
+    }
+    // Whoever lets others read the file has his way.
+    store.close().await;
+    fs::set_permissions(&place.database, fs::Permissions::from_mode(0o640)).unwrap();
+    place.open().await.close().await;
+    let mode = fs::metadata(&place.database).unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o640);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_foreign_file_is_left_alone() {
     let folder = Folder::new();
