@@ -105,6 +105,26 @@ pub enum Action {
     End,
 }
 
+impl Action {
+    /// The lines the decision is about, if it is about lines.
+    pub const fn lines(&self) -> Option<&Lines> {
+        match self {
+            Self::Lay(_, lines)
+            | Self::Regional(_, lines)
+            | Self::Company(_, lines)
+            | Self::Remove(lines) => Some(lines),
+            Self::Choose(..)
+            | Self::Keep(_)
+            | Self::Draw(_)
+            | Self::Swap(_)
+            | Self::Skip(_)
+            | Self::Claim(..)
+            | Self::Reset
+            | Self::End => None,
+        }
+    }
+}
+
 /// One card dealt.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Deal {

@@ -128,20 +128,7 @@ fn last(scene: &Scene<'_, Luminaries>) -> EdgeSet {
     let Some(Event::Act(_, action)) = scene.last else {
         return EdgeSet::EMPTY;
     };
-    match action {
-        Action::Lay(_, lines)
-        | Action::Regional(_, lines)
-        | Action::Company(_, lines)
-        | Action::Remove(lines) => lines.set,
-        Action::Choose(..)
-        | Action::Keep(_)
-        | Action::Draw(_)
-        | Action::Swap(_)
-        | Action::Skip(_)
-        | Action::Claim(..)
-        | Action::Reset
-        | Action::End => EdgeSet::EMPTY,
-    }
+    action.lines().map_or(EdgeSet::EMPTY, |lines| lines.set)
 }
 
 /// The numbers of actions that lay or lift a single segment, on their edges.
@@ -161,9 +148,9 @@ fn numbers(rules: &Luminaries, scene: &Scene<'_, Luminaries>) -> Option<Element>
     any.then_some(all)
 }
 
-/// What is to be seen, in sentences.
-fn spoken(rules: &Luminaries, view: &View) -> String {
-    let mut text = match view.phase {
+/// Whose turn it is, in a sentence.
+fn turn_told(view: &View) -> String {
+    match view.phase {
         Phase::Over => "The game is over.".to_owned(),
         Phase::Setup
         | Phase::Track
@@ -172,7 +159,12 @@ fn spoken(rules: &Luminaries, view: &View) -> String {
         | Phase::Draw(_)
         | Phase::Remove
         | Phase::Close => format!("It is seat {}'s turn.", view.turn.letter()),
-    };
+    }
+}
+
+/// What is to be seen, in sentences.
+fn spoken(rules: &Luminaries, view: &View) -> String {
+    let mut text = turn_told(view);
     for seat in rules.seats().iter() {
         let estate = view.estate(seat);
         text.push_str(&format!(

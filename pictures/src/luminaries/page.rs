@@ -3,12 +3,10 @@
 //! classes which the page's own stylesheet puts in their places.
 
 use game::{Seat, Viewer};
-use luminaries::{
-    Bonuses, Card, City, Edge, EdgeSet, Luminaries, Phase, Regionals, Timing, Vertex, View,
-};
+use luminaries::{Bonuses, Card, City, Edge, EdgeSet, Luminaries, Regionals, Timing, Vertex, View};
 
 use super::cards::{self, HEIGHT, WIDTH};
-use super::{SIZE, hand, map};
+use super::{SIZE, hand, map, turn_told};
 use crate::draw::Ink;
 use crate::engraving::{hue, plate as shield};
 use crate::frame::{Caption, disc, group, path, vignette, words};
@@ -152,16 +150,7 @@ pub fn names(rules: &Luminaries) -> String {
 pub fn overlay(rules: &Luminaries, view: &View, sheet: &Sheet) -> String {
     let caption = Caption {
         title: format!("Round {}", view.round),
-        about: match view.phase {
-            Phase::Over => "The game is over.".to_owned(),
-            Phase::Setup
-            | Phase::Track
-            | Phase::Option
-            | Phase::Keep
-            | Phase::Draw(_)
-            | Phase::Remove
-            | Phase::Close => format!("It is seat {}'s turn.", view.turn.letter()),
-        },
+        about: turn_told(view),
     };
     let mut body = group();
     for (index, (lacks, _)) in sheet.hand.iter().enumerate() {

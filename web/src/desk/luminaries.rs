@@ -35,7 +35,7 @@ impl Desk for Luminaries {
     fn is_public(event: &EventOf<Self>) -> bool {
         match event {
             Event::Chance(_) => false,
-            Event::Act(_, action) => lines_of(action).is_some(),
+            Event::Act(_, action) => action.lines().is_some(),
         }
     }
 
@@ -123,7 +123,7 @@ impl<'a> Table<'a> {
     fn sheet(&self) -> page::Sheet {
         let lately = self.sight.lately.iter();
         let last = lately.filter_map(|event| match event {
-            Event::Act(_, action) => lines_of(action),
+            Event::Act(_, action) => action.lines(),
             Event::Chance(_) => None,
         });
         let mut sheet = page::Sheet {
@@ -222,24 +222,6 @@ impl<'a> Table<'a> {
             | Action::End => None,
         };
         self.sight.actions.iter().map(set).collect()
-    }
-}
-
-/// The lines an action is about, of those that everybody sees.
-fn lines_of(action: &Action) -> Option<&Lines> {
-    match action {
-        Action::Lay(_, lines)
-        | Action::Regional(_, lines)
-        | Action::Company(_, lines)
-        | Action::Remove(lines) => Some(lines),
-        Action::Choose(..)
-        | Action::Keep(_)
-        | Action::Draw(_)
-        | Action::Swap(_)
-        | Action::Skip(_)
-        | Action::Claim(..)
-        | Action::Reset
-        | Action::End => None,
     }
 }
 

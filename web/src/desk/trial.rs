@@ -1,11 +1,19 @@
-//! Desks tried out: random games, and what every layout of them must hold.
+//! Desks tried out: random games, what every layout of them must hold, and whole pages.
 
 use std::collections::BTreeSet;
 
 use game::{Event, EventOf, Next, Options, Prng, Seat, Setup, Value, Viewer};
+use store::{Guest, StoredTable, TableId};
+use tables::Session;
 
 use super::{Desk, Does, Laid, Sight, Story};
 use crate::desk::Due;
+use crate::eyes::Eyes;
+use crate::live::Live;
+use crate::pages::new_table::terms;
+use crate::pages::parts::{FEW, Scene};
+use crate::pages::table;
+use crate::presence::Present;
 
 /// A moment of a game, to be laid out.
 pub(crate) struct Moment<'a, G: Desk> {
@@ -193,4 +201,54 @@ pub(crate) fn examine<G: Desk>(moment: &Moment<'_, G>) {
             );
         }
     }
+}
+
+/// A guest of this name.
+pub(crate) fn guest(name: &str) -> Guest {
+    Guest {
+        id: "7".parse().unwrap(),
+        name: name.into(),
+    }
+}
+
+/// A table of this game at which the guest holds these seats and bots the others.
+pub(crate) fn live<G: Desk>(session: Session<G>, guest: &Guest, own: &[u8]) -> Live {
+    let seats = session.rules().setup().seats.get();
+    let mut fields = vec![("seats".to_owned(), seats.to_string())];
+    for seat in own {
+        fields.push((format!("seat{seat}"), "here".to_owned()));
+    }
+    if own.is_empty() {
+        // Somebody must sit there; the one who looks is a stranger.
+        fields.push(("seat1".to_owned(), "me".to_owned()));
+    }
+    let terms = terms(&G::META, guest, &fields).unwrap();
+    let stored = StoredTable {
+        id: "aaaaaaaaaaaaaaaa".parse::<TableId>().unwrap(),
+        created: 0,
+        terms: serde_json::to_string(&terms).unwrap(),
+        entries: Vec::new(),
+    };
+    let mut live = Live::new(&stored).unwrap();
+    live.game = Box::new(session);
+    live
+}
+
+/// The page and its update, to one who has heard the talk up to this line.
+pub(crate) fn pages(
+    live: &Live,
+    guest: Option<&Guest>,
+    asked: Option<Seat>,
+    pick: &str,
+    heard: u64,
+) -> (String, String) {
+    let scene = Scene {
+        live,
+        guest,
+        eyes: Eyes::of(live, guest, asked),
+        pick,
+        present: &Present::default(),
+        refused: None,
+    };
+    (table::page(&scene).0, scene.parts(FEW, heard).0)
 }

@@ -2,44 +2,30 @@
 //! whose names are long.
 
 use game::{Next, Prng, Setup};
-use store::{Guest, StoredTable, TableId};
 use tables::{Seating, Session, Source};
 
-use super::Desk;
+use super::{Desk, trial};
 use crate::assets;
-use crate::eyes::Eyes;
 use crate::guests::LONGEST_NAME;
 use crate::live::{Live, Said};
-use crate::pages::new_table::terms;
-use crate::pages::parts::{FEW, MANY, Scene};
-use crate::pages::table;
-use crate::presence::Present;
+use crate::pages::parts::MANY;
 
 /// The most bytes of a first load, with style and script, and of an update.
 const FIRST_LOAD: usize = 60_000;
 const UPDATE: usize = 15_000;
 
-fn guest() -> Guest {
-    Guest {
-        id: "7".parse().unwrap(),
-        name: "M".repeat(LONGEST_NAME),
-    }
+/// A name as long as names may be.
+fn long_name() -> String {
+    "M".repeat(LONGEST_NAME)
 }
 
-/// A table with as many people as the game takes.
-fn crowded<G: Desk>(seats: u8) -> Live {
-    let mut fields = vec![("seats".to_owned(), seats.to_string())];
-    fields.extend((1..=seats).map(|seat| (format!("seat{seat}"), "here".to_owned())));
-    let stored = StoredTable {
-        id: "aaaaaaaaaaaaaaaa".parse::<TableId>().unwrap(),
-        created: 0,
-        terms: serde_json::to_string(&terms(&G::META, &guest(), &fields).unwrap()).unwrap(),
-        entries: Vec::new(),
-    };
-    let mut live = Live::new(&stored).unwrap();
+/// A table with as many people as it has seats, who have talked.
+fn crowded<G: Desk>(session: Session<G>) -> Live {
+    let seats: Vec<u8> = (1..=session.rules().setup().seats.get()).collect();
+    let mut live = trial::live(session, &trial::guest(&long_name()), &seats);
     live.chat.extend((1..=MANY as u64).map(|number| Said {
         number,
-        name: guest().name,
+        name: long_name(),
         text: "Is the next train late, or is it only that the clock is fast? ".repeat(2),
     }));
     live
@@ -47,31 +33,21 @@ fn crowded<G: Desk>(seats: u8) -> Live {
 
 /// What a page weighs with everything it asks for, and what its update weighs.
 fn weigh(live: &Live) -> (usize, usize) {
-    let guest = guest();
-    let scene = Scene {
-        live,
-        guest: Some(&guest),
-        eyes: Eyes::of(live, Some(&guest), None),
-        pick: "",
-        present: &Present::default(),
-        refused: None,
-    };
-    let page = table::page(&scene).0;
+    let guest = trial::guest(&long_name());
+    let (page, update) = trial::pages(live, Some(&guest), None, "", MANY as u64 - 1);
     let addresses = page.split("\"/a/").skip(1);
     let assets = addresses.map(|rest| {
         let name = rest.split('"').next().unwrap();
         let asset = assets::find(&format!("/a/{name}"));
         asset.expect("the page asks for what is there").text.len()
     });
-    let first_load = page.len() + assets.sum::<usize>();
-    (first_load, scene.parts(FEW, MANY as u64 - 1).0.len())
+    (page.len() + assets.sum::<usize>(), update.len())
 }
 
 /// Plays random games to their ends and weighs pages on the way.
 fn wander<G: Desk>(games: u64) {
     let (_, seats) = G::META.seats;
     let setup = Setup::plain(&G::META, seats).unwrap();
-    let mut live = crowded::<G>(seats);
     let (mut first_load, mut update) = (0, 0);
     let mut actions = Vec::new();
     for seed in 1..=games {
@@ -90,8 +66,7 @@ fn wander<G: Desk>(games: u64) {
             };
             let count = session.events().len();
             if over || count.is_multiple_of(11) {
-                live.game = Box::new(Session::back_to(&session, count));
-                let (page, parts) = weigh(&live);
+                let (page, parts) = weigh(&crowded(Session::back_to(&session, count)));
                 first_load = first_load.max(page);
                 update = update.max(parts);
             }

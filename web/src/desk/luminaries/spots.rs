@@ -53,9 +53,9 @@ impl Table<'_> {
         self.hand.iter().enumerate().map(spot).collect()
     }
 
-    /// The action that a click on a card of the hand means at once.
-    fn taking(&self, card: Card) -> Option<&Action> {
-        let first = match &self.picked {
+    /// The card of the hand that was picked.
+    fn picked_card(&self) -> Option<Card> {
+        match &self.picked {
             Picked::Card(index) => Some(self.hand[*index].card),
             Picked::Nothing
             | Picked::Line(_)
@@ -64,7 +64,12 @@ impl Table<'_> {
             | Picked::Lift
             | Picked::Swap
             | Picked::Action(_) => None,
-        };
+        }
+    }
+
+    /// The action that a click on a card of the hand means at once.
+    fn taking(&self, card: Card) -> Option<&Action> {
+        let first = self.picked_card();
         self.sight.actions.iter().find(|action| match action {
             Action::Keep(one) => Card::Regional(*one) == card,
             // The second of two cards that are kept together.
@@ -189,16 +194,7 @@ impl Table<'_> {
 
     /// What stands on the plate of an action, if it has one now.
     fn label(&self, action: &Action) -> Option<String> {
-        let about = match &self.picked {
-            Picked::Card(index) => Some(self.hand[*index].card),
-            Picked::Nothing
-            | Picked::Line(_)
-            | Picked::Rows
-            | Picked::Row(_)
-            | Picked::Lift
-            | Picked::Swap
-            | Picked::Action(_) => None,
-        };
+        let about = self.picked_card();
         let picked = about.is_some_and(|card| self.concerns(action, card));
         let waivers = |count: usize| match count {
             0 => "OWN TRACK".to_owned(),

@@ -5,7 +5,7 @@ use game::Seat;
 
 use super::hand::{called, cities, worth};
 use super::pick::Picked;
-use super::{Held, Table, lines_of, spoken};
+use super::{Held, Table, spoken};
 use crate::desk::{Does, Group, Line};
 
 /// How many lines of the map the list names before it leads to the others by rows.
@@ -68,7 +68,7 @@ impl Table<'_> {
             Picked::Card(index) => self.about(self.hand[*index].card),
             Picked::Line(edge) => plain(self.lines(|action| {
                 matches!(action, Action::Lay(..) | Action::Remove(_))
-                    && lines_of(action).is_some_and(|lines| lines.set.has(*edge))
+                    && action.lines().is_some_and(|lines| lines.set.has(*edge))
             })),
             Picked::Rows => vec![group("Lay track in a row of the map", self.rows())],
             Picked::Row(letter) => {
@@ -196,7 +196,7 @@ impl Table<'_> {
                 .actions
                 .iter()
                 .filter(scores)
-                .filter_map(lines_of);
+                .filter_map(Action::lines);
             let Some(least) = routes.map(|via| via.set.len()).min() else {
                 continue;
             };
@@ -304,8 +304,9 @@ impl Table<'_> {
     /// The line that is asked about before it is done.
     fn sure(&self, action: &Action) -> Line {
         let mut words = self.words(action);
-        let via =
-            lines_of(action).filter(|_| !matches!(action, Action::Lay(..) | Action::Remove(_)));
+        let via = action
+            .lines()
+            .filter(|_| !matches!(action, Action::Lay(..) | Action::Remove(_)));
         if let Some(via) = via.filter(|via| !via.set.is_empty()) {
             words.push_str(&format!(" — over {}", self.edges(&via.set)));
         }

@@ -2,48 +2,12 @@
 
 use ::luminaries::{EdgeSet, Luminaries, State};
 use game::{Game, Next, Options, Prng, Seat, Viewer};
-use store::{Guest, StoredTable, TableId};
 use tables::{Seating, Session, Source};
 
 use super::{play, session};
 use crate::assets::{SCRIPT, STYLE};
-use crate::eyes::Eyes;
-use crate::live::Live;
-use crate::pages::new_table::terms;
-use crate::pages::parts::{FEW, Scene};
-use crate::pages::table;
-use crate::presence::Present;
+use crate::desk::trial;
 use pictures::luminaries::page as drawing;
-
-fn guest() -> Guest {
-    Guest {
-        id: "7".parse().unwrap(),
-        name: "Ada".into(),
-    }
-}
-
-/// A table of this game at which the guest holds these seats and bots the others.
-fn live(session: Session<Luminaries>, own: &[u8]) -> Live {
-    let seats = session.rules().seats().get();
-    let mut fields = vec![("seats".to_owned(), seats.to_string())];
-    for seat in own {
-        fields.push((format!("seat{seat}"), "here".to_owned()));
-    }
-    if own.is_empty() {
-        // Somebody must sit there; the one who looks is a stranger.
-        fields.push(("seat1".to_owned(), "me".to_owned()));
-    }
-    let terms = terms(&Luminaries::META, &guest(), &fields).unwrap();
-    let stored = StoredTable {
-        id: "aaaaaaaaaaaaaaaa".parse::<TableId>().unwrap(),
-        created: 0,
-        terms: serde_json::to_string(&terms).unwrap(),
-        entries: Vec::new(),
-    };
-    let mut live = Live::new(&stored).unwrap();
-    live.game = Box::new(session);
-    live
-}
 
 /// The page and its parts as the guest sees them, or as a stranger does if he holds no seat.
 fn pages(
@@ -52,17 +16,9 @@ fn pages(
     asked: Option<Seat>,
     pick: &str,
 ) -> (String, String) {
-    let live = live(session, own);
-    let guest = (!own.is_empty()).then(guest);
-    let scene = Scene {
-        live: &live,
-        guest: guest.as_ref(),
-        eyes: Eyes::of(&live, guest.as_ref(), asked),
-        pick,
-        present: &Present::default(),
-        refused: None,
-    };
-    (table::page(&scene).0, scene.parts(FEW, 0).0)
+    let ada = trial::guest("Ada");
+    let live = trial::live(session, &ada, own);
+    trial::pages(&live, (!own.is_empty()).then_some(&ada), asked, pick, 0)
 }
 
 fn at(rules: &Luminaries, state: &State) -> Session<Luminaries> {
