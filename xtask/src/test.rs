@@ -49,10 +49,10 @@ pub(crate) fn run() -> ExitCode {
             "cli",
             "--",
             "scenario",
-            "great-railroad/scenarios",
-            "century-run/scenarios",
-            "big-train/scenarios",
-            "luminaries/scenarios",
+            "games/great-railroad/rules/scenarios",
+            "games/century-run/rules/scenarios",
+            "games/big-train/rules/scenarios",
+            "games/luminaries/rules/scenarios",
         ],
     ));
     println!();

@@ -39,19 +39,19 @@ struct Printed {
 const ALBUMS: [(&str, &str); 4] = [
     (
         "great-railroad",
-        include_str!("../../../great-railroad/pictures.toml"),
+        include_str!("../../../games/great-railroad/rules/pictures.toml"),
     ),
     (
         "century-run",
-        include_str!("../../../century-run/pictures.toml"),
+        include_str!("../../../games/century-run/rules/pictures.toml"),
     ),
     (
         "big-train",
-        include_str!("../../../big-train/pictures.toml"),
+        include_str!("../../../games/big-train/rules/pictures.toml"),
     ),
     (
         "luminaries",
-        include_str!("../../../luminaries/pictures.toml"),
+        include_str!("../../../games/luminaries/rules/pictures.toml"),
     ),
 ];
 

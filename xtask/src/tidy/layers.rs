@@ -1,18 +1,17 @@
 //! The map of crates: a crate uses crates of lower levels only.
 
+use std::collections::BTreeMap;
 use std::fs;
 
 use crate::run::root;
 
-/// The level of every crate; ARCHITECTURE.md draws the same map.
-const LEVELS: [(&str, u8); 14] = [
+/// The level of every folder that holds a crate; a star stands for the name of a game.
+/// ARCHITECTURE.md draws the same map.
+const LEVELS: [(&str, u8); 11] = [
     ("game", 0),
     ("test-kit", 1),
     ("test-servers", 1),
-    ("great-railroad", 2),
-    ("century-run", 2),
-    ("big-train", 2),
-    ("luminaries", 2),
+    ("games/*/rules", 2),
     ("bots", 2),
     ("tables", 3),
     ("pictures", 3),
@@ -22,41 +21,60 @@ const LEVELS: [(&str, u8); 14] = [
     ("xtask", 5),
 ];
 
-fn level(name: &str) -> Option<u8> {
+/// A crate of the workspace.
+struct Member {
+    folder: String,
+    level: u8,
+    manifest: toml::Table,
+}
+
+/// The level of a folder.
+fn level(folder: &str) -> Option<u8> {
+    let fits = |pattern: &str| match pattern.split_once('*') {
+        Some((before, after)) => folder
+            .strip_prefix(before)
+            .and_then(|rest| rest.strip_suffix(after))
+            .is_some_and(|name| !name.is_empty() && !name.contains('/')),
+        None => folder == pattern,
+    };
     LEVELS
         .iter()
-        .find(|(known, _)| *known == name)
+        .find(|(pattern, _)| fits(pattern))
         .map(|(_, level)| *level)
 }
 
 /// Every dependency that does not point downward, and every crate that is not on the map.
 pub(crate) fn faults() -> Vec<String> {
-    let mut faults = Vec::new();
-    let members = fs::read_to_string(root().join("Cargo.toml"))
-        .ok()
-        .and_then(|text| members(&text));
-    let Some(members) = members else {
+    let Some(folders) = folders() else {
         return vec!["Cargo.toml: the members cannot be read".into()];
     };
-    for member in members {
-        let Some(own) = level(&member) else {
-            faults.push(format!("{member}: is not on the map of levels"));
-            continue;
-        };
-        let path = format!("{member}/Cargo.toml");
-        match fs::read_to_string(root().join(&path)) {
-            Ok(text) => faults.extend(
-                upward(&member, own, &text)
-                    .into_iter()
-                    .map(|fault| format!("{path}: {fault}")),
-            ),
-            Err(error) => faults.push(format!("{path}: cannot be read: {error}")),
+    let mut faults = Vec::new();
+    let mut members = BTreeMap::new();
+    for folder in folders {
+        match member(&folder) {
+            Ok((name, member)) => drop(members.insert(name, member)),
+            Err(fault) => faults.push(format!("{folder}/Cargo.toml: {fault}")),
         }
+    }
+    let levels: BTreeMap<&str, u8> = members
+        .iter()
+        .map(|(name, member)| (name.as_str(), member.level))
+        .collect();
+    for (name, member) in &members {
+        let upward = upward(name, &member.manifest, &levels);
+        let folder = &member.folder;
+        faults.extend(
+            upward
+                .iter()
+                .map(|fault| format!("{folder}/Cargo.toml: {fault}")),
+        );
     }
     faults
 }
 
-fn members(text: &str) -> Option<Vec<String>> {
+/// The folders of the workspace's crates.
+fn folders() -> Option<Vec<String>> {
+    let text = fs::read_to_string(root().join("Cargo.toml")).ok()?;
     let manifest: toml::Table = text.parse().ok()?;
     let members = manifest.get("workspace")?.get("members")?.as_array()?;
     members
@@ -65,17 +83,36 @@ fn members(text: &str) -> Option<Vec<String>> {
         .collect()
 }
 
-/// Dependencies of one crate that are not of a lower level. What only its tests use is free.
-fn upward(name: &str, own: u8, text: &str) -> Vec<String> {
-    let Ok(manifest) = text.parse::<toml::Table>() else {
-        return vec!["is not well formed".into()];
+/// The crate in a folder, with its name.
+fn member(folder: &str) -> Result<(String, Member), String> {
+    let level = level(folder).ok_or("is not on the map of levels")?;
+    let text = fs::read_to_string(root().join(folder).join("Cargo.toml"))
+        .map_err(|error| format!("cannot be read: {error}"))?;
+    let manifest: toml::Table = text.parse().map_err(|_| "is not well formed")?;
+    let name = manifest
+        .get("package")
+        .and_then(|package| package.get("name"))
+        .and_then(toml::Value::as_str)
+        .ok_or("has no name")?
+        .to_owned();
+    let folder = folder.to_owned();
+    let member = Member {
+        folder,
+        level,
+        manifest,
     };
+    Ok((name, member))
+}
+
+/// Dependencies of one crate that are not of a lower level. What only its tests use is free.
+fn upward(name: &str, manifest: &toml::Table, levels: &BTreeMap<&str, u8>) -> Vec<String> {
+    let own = levels[name];
     let Some(dependencies) = manifest.get("dependencies").and_then(toml::Value::as_table) else {
         return Vec::new();
     };
     dependencies
         .keys()
-        .filter_map(|other| level(other).map(|level| (other, level)))
+        .filter_map(|other| levels.get(other.as_str()).map(|level| (other, *level)))
         .filter(|(_, level)| *level >= own)
         .map(|(other, level)| format!("{name}, of level {own}, uses {other}, of level {level}"))
         .collect()
@@ -88,10 +125,19 @@ mod tests {
     #[test]
     fn a_dependency_that_points_upward_is_found() {
         let text = "[dependencies]\ntables.workspace = true\nserde = \"1\"\n[dev-dependencies]\ncli.workspace = true\n";
+        let manifest: toml::Table = text.parse().unwrap();
+        let levels = BTreeMap::from([("game", 0), ("tables", 3), ("cli", 5)]);
         assert_eq!(
-            upward("game", 0, text),
+            upward("game", &manifest, &levels),
             ["game, of level 0, uses tables, of level 3"]
         );
-        assert_eq!(upward("cli", 5, text), [""; 0]);
+        assert_eq!(upward("cli", &manifest, &levels), [""; 0]);
+    }
+
+    #[test]
+    fn every_game_has_the_level_of_its_kind() {
+        assert_eq!(level("games/great-railroad/rules"), Some(2));
+        assert_eq!(level("games/rules"), None);
+        assert_eq!(level("game"), Some(0));
     }
 }
