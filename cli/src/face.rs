@@ -9,16 +9,6 @@ use game::{EventOf, Game, Seat};
 
 /// A game that can be drawn in a terminal. Drawing takes a view, so it cannot show a secret.
 pub(crate) trait Face: Game {
-    /// What a person does to make chance decide, as in "press Enter to spin"; nothing where draws
-    /// are not worth a pause.
-    const CHANCE: Option<&'static str>;
-
-    /// Whose spin or draw is due, where chance is taken in turns.
-    fn turn_of(&self, view: &Self::View) -> Option<Seat> {
-        let _ = view;
-        None
-    }
-
     /// Adds the drawing to `out`, in lines of at most 110 characters. `actions` are the choices of
     /// the viewer in the order of their numbers; none if it is not for him to decide.
     fn portray(&self, view: &Self::View, actions: &[Self::Action], ink: Ink, out: &mut String);

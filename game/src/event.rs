@@ -1,6 +1,6 @@
 //! What happens in a game: decisions of seats and outcomes of chance, and what is due next.
 
-use crate::{Game, Seat};
+use crate::{Rules, Seat};
 
 /// The only thing that changes a state.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -12,7 +12,7 @@ pub enum Event<A, C> {
 }
 
 /// The events of game `G`.
-pub type EventOf<G> = Event<<G as Game>::Action, <G as Game>::Chance>;
+pub type EventOf<G> = Event<<G as Rules>::Action, <G as Rules>::Chance>;
 
 /// What a state waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

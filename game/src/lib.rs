@@ -1,29 +1,44 @@
-//! The vocabulary every game is told in, and the one trait, [`Game`], that a game implements.
+//! The vocabulary every game is told in, and the traits a game implements, parted by purpose:
+//! [`Rules`] is the law, [`Hidden`] (or [`Open`]) who may know what, [`Notation`] reading and
+//! writing, [`Telling`] words, [`Hints`] help for bots, [`Facts`] what a table must know.
+//! [`Game`] is all of them.
 //!
 //! Nothing here does input or output, reads a clock or knows a particular game.
 
 mod event;
+mod facts;
 mod fault;
 mod figure;
 mod game;
+mod hidden;
+mod hints;
 mod meta;
+mod notation;
 mod options;
 mod outcome;
 mod prng;
 mod rule;
 mod rulebook;
+mod rules;
 mod seat;
+mod telling;
 mod text;
 
 pub use event::{Coverage, Event, EventOf, Next};
+pub use facts::{ChanceFacts, DrawnBy, Facts};
 pub use fault::{Fault, Faults, NotationError};
 pub use figure::{Figure, Per};
-pub use game::{Choose, Game, Heuristic, Token};
+pub use game::Game;
+pub use hidden::{Hidden, Open};
+pub use hints::{Choose, Heuristic, Hints};
 pub use meta::Meta;
+pub use notation::Notation;
 pub use options::{OptionKind, OptionSpec, Options, Setup, Value};
 pub use outcome::Outcome;
 pub use prng::Prng;
 pub use rule::{Cite, RuleId};
 pub use rulebook::{Entry, Rulebook};
+pub use rules::{Rules, Token};
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatCount, SeatSet, Viewer};
+pub use telling::Telling;
 pub use text::{ActionText, ChanceText, EventText, PositionText, WhyText};

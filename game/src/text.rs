@@ -2,17 +2,17 @@
 
 use std::fmt;
 
-use crate::{Cite, Event, EventOf, Game};
+use crate::{Cite, Event, EventOf, Notation, Telling};
 
 macro_rules! shown {
     ($(#[$doc:meta])* $name:ident, $part:ident: $type:ty, $write:ident) => {
         $(#[$doc])*
-        pub struct $name<'a, G: Game> {
+        pub struct $name<'a, G: Notation> {
             pub(crate) rules: &'a G,
             pub(crate) $part: &'a $type,
         }
 
-        impl<G: Game> fmt::Display for $name<'_, G> {
+        impl<G: Notation> fmt::Display for $name<'_, G> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 self.rules.$write(self.$part, f)
             }
@@ -34,12 +34,12 @@ shown!(
 );
 
 /// An event in its game's notation: the action or the chance, without the seat.
-pub struct EventText<'a, G: Game> {
+pub struct EventText<'a, G: Notation> {
     pub(crate) rules: &'a G,
     pub(crate) event: &'a EventOf<G>,
 }
 
-impl<G: Game> fmt::Display for EventText<'_, G> {
+impl<G: Notation> fmt::Display for EventText<'_, G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.event {
             Event::Act(_, action) => self.rules.write_action(action, f),
@@ -49,12 +49,12 @@ impl<G: Game> fmt::Display for EventText<'_, G> {
 }
 
 /// A refusal in words, with the rule it cites: `train 4 stands (GR-12)`.
-pub struct WhyText<'a, G: Game> {
+pub struct WhyText<'a, G: Telling> {
     pub(crate) rules: &'a G,
     pub(crate) why: &'a G::Illegal,
 }
 
-impl<G: Game> fmt::Display for WhyText<'_, G> {
+impl<G: Telling> fmt::Display for WhyText<'_, G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.rules.explain(self.why, f)?;
         write!(f, " ({})", self.why.rule())

@@ -7,7 +7,7 @@ use ::big_train::BigTrain;
 use ::century_run::{CenturyRun, Spin};
 use ::great_railroad::GreatRailroad;
 use ::luminaries::{Card, EdgeSet, Luminaries, Using};
-use game::{Event, EventOf, Game, Next, Prng, Seat, Setup, Viewer};
+use game::{Event, EventOf, Game, Hidden, Next, Prng, Rules, Seat, Setup, Viewer};
 use pictures::luminaries::Marks;
 use pictures::{Draw, Ink, Scene, big_train, century_run, luminaries};
 

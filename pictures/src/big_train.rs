@@ -13,7 +13,7 @@ mod table;
 mod targets;
 
 use big_train::{Action, BigTrain, Deed, Square, View};
-use game::{Event, Game, Next};
+use game::{Event, Next, Rules};
 
 use crate::draw::{Draw, Ink, Piece, Scene, Size};
 use crate::frame::{self, Caption, Token, group, paper, rect, vignette, words};

@@ -6,7 +6,7 @@ mod board;
 mod layout;
 mod trains;
 
-use game::{Event, Game, Next, Seat};
+use game::{Event, Next, Rules, Seat};
 use great_railroad::{Action, Circle, GreatRailroad, Heading, Lane, Phase, Place, State, Train};
 
 use crate::draw::{Anchor, Draw, Piece, Scene, Size};

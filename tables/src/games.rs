@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use game::{Game, Meta, Options, SeatCount, Setup};
+use game::{Meta, Options, Rules, SeatCount, Setup};
 
 use crate::{OpenError, Record, RecordError, Seating, Secret, Session, Table, nearest};
 
@@ -13,12 +13,12 @@ macro_rules! list {
         /// The types of the games, for [`with_game!`](crate::with_game).
         #[doc(hidden)]
         pub mod kinds {
-            pub use game::Game;
+            pub use game::Rules;
             $(pub type $name = $type;)*
         }
 
         /// The card of every game, in the order they are shown.
-        pub const GAMES: &[Meta] = &[$(<$type as Game>::META),*];
+        pub const GAMES: &[Meta] = &[$(<$type as Rules>::META),*];
 
         /// Evaluates an expression with a game's type, found by the game's name:
         /// `with_game!(slug, G => perft::<G>(depth))` is `Some` of its value, or `None` if there is
@@ -28,7 +28,7 @@ macro_rules! list {
             ($dollar slug:expr, $dollar game:ident => $dollar body:expr) => {{
                 let slug: &str = $dollar slug;
                 match slug {
-                    $(slug if slug == <$crate::kinds::$name as $crate::kinds::Game>::META.slug => {
+                    $(slug if slug == <$crate::kinds::$name as $crate::kinds::Rules>::META.slug => {
                         type $dollar game = $crate::kinds::$name;
                         Some($dollar body)
                     })*

@@ -27,7 +27,7 @@ mod wild;
 
 /// What several of the tests begin with.
 mod begin {
-    use game::{Game, Options, Seat, Setup};
+    use game::{Options, Rules, Seat, Setup};
     use tables::{Fair, Seating, Secret, Session, Source};
 
     use crate::pips::Pips;

@@ -7,7 +7,7 @@
 //!     .run();
 //! ```
 
-use game::{Game, Prng, Setup, Viewer};
+use game::{Game, Prng, Rules, Setup, Viewer};
 
 mod choice;
 mod fairness;
@@ -29,7 +29,7 @@ use trial::{Style, Trial};
 pub type CountAllocations = fn(&mut dyn FnMut()) -> u64;
 
 /// The same state with what the viewer may not know exchanged.
-pub type Permute<G> = fn(&G, &<G as Game>::State, Viewer, &mut Prng) -> <G as Game>::State;
+pub type Permute<G> = fn(&G, &<G as Rules>::State, Viewer, &mut Prng) -> <G as Rules>::State;
 
 /// Whether a position line says all that decides how the game goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -19,36 +19,14 @@ use crate::pages::ways::encoded;
 
 /// A game that has a place on a page.
 pub(crate) trait Desk: Draw {
-    /// Whether some see what others do not.
-    const HIDES: bool;
     /// How long a game takes, as in "20 minutes".
     const LENGTH: &'static str;
-    /// What people do to make chance decide, as in "spin"; nothing where the table draws by itself.
-    const SPUN: Option<&'static str>;
     /// The measures of the board.
     const SIZE: Size;
 
     /// How the board is drawn, where a game has more than one way.
     fn board_marks() -> Self::Marks {
         Self::Marks::default()
-    }
-
-    /// Whose turn it is, also while chance is due; nobody's when the game is over.
-    fn turn(&self, view: &Self::View) -> Option<Seat>;
-
-    /// Whether everybody saw the event, so that it can be shown as the last one.
-    fn is_public(event: &EventOf<Self>) -> bool {
-        let _ = event;
-        true
-    }
-
-    /// Whether "play on to the end of this part" means something here, as in "trip".
-    const PART: Option<&'static str> = None;
-
-    /// Which part of the game it is, if it has parts: play on stops when it changes.
-    fn part(&self, view: &Self::View) -> u32 {
-        let _ = view;
-        0
     }
 
     /// What lies below all that changes; a page keeps it.
@@ -71,12 +49,6 @@ pub(crate) trait Desk: Draw {
     /// What lies above all that changes; a page keeps it.
     fn above(&self) -> String {
         String::new()
-    }
-
-    /// What a seat is called at this table besides its letter, as in "Blue".
-    fn called(&self, seat: Seat) -> Option<&str> {
-        let _ = seat;
-        None
     }
 
     /// Everything that changes, laid out for one viewer.

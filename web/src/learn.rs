@@ -80,9 +80,18 @@ const FILES: [(&str, &str); 4] = [
         "great-railroad",
         include_str!("../../games/great-railroad/rules/learn.toml"),
     ),
-    ("century-run", include_str!("../../games/century-run/rules/learn.toml")),
-    ("big-train", include_str!("../../games/big-train/rules/learn.toml")),
-    ("luminaries", include_str!("../../games/luminaries/rules/learn.toml")),
+    (
+        "century-run",
+        include_str!("../../games/century-run/rules/learn.toml"),
+    ),
+    (
+        "big-train",
+        include_str!("../../games/big-train/rules/learn.toml"),
+    ),
+    (
+        "luminaries",
+        include_str!("../../games/luminaries/rules/learn.toml"),
+    ),
 ];
 
 static COURSES: LazyLock<Vec<(&str, Course)>> = LazyLock::new(|| {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bots::{named, offer};
-use game::{Event, EventOf, Next, Prng, Seat, Viewer};
+use game::{DrawnBy, Event, EventOf, Next, Prng, Seat, Viewer};
 use maud::Markup;
 use tables::{OpenError, Record, RecordError, Seating, Secret, Session, Table, with_game};
 
@@ -72,11 +72,12 @@ pub(crate) trait Seated: Table {
 
 impl<G: Desk> Seated for Session<G> {
     fn hides(&self) -> bool {
-        G::HIDES
+        G::HIDDEN
     }
 
     fn spun(&self) -> Option<&'static str> {
-        G::SPUN
+        let spun = G::CHANCE.filter(|chance| chance.drawn_by == DrawnBy::Seat);
+        spun.map(|chance| chance.verb)
     }
 
     fn part_name(&self) -> Option<&'static str> {
@@ -96,7 +97,7 @@ impl<G: Desk> Seated for Session<G> {
     }
 
     fn called(&self, seat: Seat) -> Option<&str> {
-        self.rules().called(seat)
+        self.rules().seat_name(seat)
     }
 
     fn ground(&self) -> String {
@@ -176,7 +177,7 @@ fn with_sight<G: Desk, T>(
         last: last.filter(G::is_public),
         lately: lately::<G>(session.events()),
         names: session.names(),
-        story: (!G::HIDES).then(|| Story {
+        story: (!G::HIDDEN).then(|| Story {
             start: session.start(),
             events: session.events(),
         }),

@@ -40,6 +40,7 @@ pub(crate) fn rules<G: Game>(setup: &Setup) -> Result<Arc<G>, Faults> {
 
 #[cfg(test)]
 mod tests {
+    use game::Rules;
     use great_railroad::GreatRailroad;
 
     use super::*;

@@ -258,7 +258,7 @@ impl<G: Desk> Study for Studying<G> {
 
     fn found(self: Box<Self>) -> Analysis {
         let mut readings = self.readings;
-        if !G::HIDES {
+        if !G::HIDDEN {
             // Where nothing is hidden, thinking about a position tells more than playing on from it.
             for judged in &self.judged {
                 refine(&mut readings, judged);

@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use bots::advice::{Adviser, Cancelled, Review};
 use bots::search::Budget;
 use century_run::CenturyRun;
-use game::{Event, EventOf, Game, Next, Options, Seat, Setup};
+use game::{Event, EventOf, Next, Notation, Options, Rules, Seat, Setup};
 use great_railroad::GreatRailroad;
 
 /// He goes on where turning his rival's train would win.
@@ -13,7 +13,7 @@ const START: &str = "gr1 SFO A | A 1@STL/W | B 2@OMA/W";
 const PLAYED: [(u8, &str); 4] = [(1, "1>DEN"), (2, "2>SLC"), (1, "1=DEN/S"), (2, "2=SLC/W")];
 const BETTER: &str = "~2/SE";
 
-type State = <GreatRailroad as Game>::State;
+type State = <GreatRailroad as Rules>::State;
 
 fn played() -> (GreatRailroad, State, Vec<EventOf<GreatRailroad>>) {
     let (rules, start) = GreatRailroad::load(None, &Options::default(), START).unwrap();

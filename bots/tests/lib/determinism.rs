@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use bots::contest::{PartError, Shard};
 use bots::lab::{Plan, Portion, Tallies, run};
-use game::{Game, SeatCount, Setup};
+use game::{Rules, SeatCount, Setup};
 use proptest::prelude::*;
 
 use crate::pips::Pips;

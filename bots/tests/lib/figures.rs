@@ -3,7 +3,7 @@
 use bots::contest::Shard;
 use bots::lab::{Plan, Portion, Report, simulate};
 use expect_test::expect;
-use game::{Game, Options, Setup, Value};
+use game::{Options, Rules, Setup, Value};
 
 use crate::pips::Pips;
 

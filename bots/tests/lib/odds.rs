@@ -3,7 +3,7 @@
 use bots::Odds;
 use bots::search::Budget;
 use century_run::CenturyRun;
-use game::{Event, Game, Next, Options, Prng, Setup};
+use game::{Event, Hints, Next, Notation, Options, Prng, Rules, Setup};
 use great_railroad::GreatRailroad;
 
 #[test]

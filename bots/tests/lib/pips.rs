@@ -8,9 +8,9 @@
 use std::fmt::{self, Write};
 
 use game::{
-    BySeat, Cite, Coverage, Event, EventOf, Faults, Figure, Game, Heuristic, Meta, Next,
-    NotationError, OptionKind, OptionSpec, Options, Outcome, Per, Prng, RuleId, Seat, SeatCount,
-    Setup, Viewer,
+    BySeat, Cite, Coverage, Event, EventOf, Facts, Faults, Figure, Heuristic, Hidden, Hints, Meta,
+    Next, Notation, NotationError, OptionKind, OptionSpec, Options, Outcome, Per, Prng, RuleId,
+    Rules, Seat, SeatCount, Setup, Telling, Viewer,
 };
 
 const ROUNDS: u32 = 40;
@@ -81,7 +81,7 @@ impl Pips {
     }
 }
 
-impl Game for Pips {
+impl Rules for Pips {
     const META: Meta = Meta {
         slug: "pips",
         title: "Pips",
@@ -121,10 +121,12 @@ impl Game for Pips {
     };
 
     type State = State;
+
     type Action = Action;
+
     type Chance = Face;
+
     type Illegal = Illegal;
-    type View = View;
 
     fn new(setup: &Setup) -> Result<Self, Faults> {
         let setup = Setup::new(&Self::META, setup.seats.get(), setup.options.clone())?;
@@ -141,62 +143,6 @@ impl Game for Pips {
             scores: BySeat::filled(self.setup.seats, 0),
             ..State::default()
         }
-    }
-
-    /// `pips 2 target=10 burning=no round=3 die=4 turn=1 scores=3,5`; no die between rounds.
-    fn load(
-        seats: Option<SeatCount>,
-        options: &Options,
-        line: &str,
-    ) -> Result<(Self, State), Faults> {
-        let bad = || Faults::plain(format!("{line:?} is no position of pips"));
-        let words: Vec<&str> = line.split(' ').collect();
-        let [name, count, target, burning, round, die, turn, scores] = words[..] else {
-            return Err(bad());
-        };
-        let number = |word: &str, key: &str| -> Option<i64> {
-            word.strip_prefix(key)?.strip_prefix('=')?.parse().ok()
-        };
-        let count: u8 = count.parse().map_err(|_| bad())?;
-        if name != "pips" || seats.is_some_and(|seats| seats.get() != count) {
-            return Err(bad());
-        }
-        let mut options = options.clone();
-        let target = number(target, "target").ok_or_else(bad)?;
-        if options.number("target").unwrap_or(target) != target {
-            return Err(Faults::plain("the target contradicts the line"));
-        }
-        options.set("target", game::Value::Number(target));
-        if burning == "burning=yes" {
-            options.set("burning", game::Value::Flag(true));
-        }
-        let rules = Self::new(&Setup::new(&Self::META, count, options)?)?;
-        let mut state = rules.start();
-        state.round = number(round, "round")
-            .filter(|n| (0..=40).contains(n))
-            .ok_or_else(bad)? as u32;
-        state.die = match die.strip_prefix("die=") {
-            Some("-") => None,
-            Some(face) => Some(
-                face.parse()
-                    .ok()
-                    .filter(|n| (1..=6).contains(n))
-                    .ok_or_else(bad)?,
-            ),
-            None => return Err(bad()),
-        };
-        state.turn = number(turn, "turn")
-            .and_then(|n| Seat::from_number(u8::try_from(n).ok()?))
-            .filter(|seat| rules.setup.seats.has(*seat))
-            .ok_or_else(bad)?;
-        let scores = scores.strip_prefix("scores=").ok_or_else(bad)?;
-        let scores: Vec<i32> = scores.split(',').filter_map(|n| n.parse().ok()).collect();
-        let fit = scores.iter().all(|n| (0..=rules.target).contains(n));
-        if scores.len() != usize::from(count) || !fit {
-            return Err(bad());
-        }
-        state.scores = BySeat::from_fn(rules.setup.seats, |seat| scores[seat.index()]);
-        Ok((rules, state))
     }
 
     fn next(&self, state: &State) -> Next {
@@ -282,6 +228,10 @@ impl Game for Pips {
     fn seals(&self, _: &State, event: &EventOf<Self>) -> bool {
         matches!(event, Event::Chance(_))
     }
+}
+
+impl Hidden for Pips {
+    type View = View;
 
     fn view(&self, state: &State, viewer: Viewer) -> View {
         let mut state = state.clone();
@@ -298,35 +248,63 @@ impl Game for Pips {
             into.die = Some(rng.below(6) as u8 + 1);
         }
     }
+}
 
-    fn narrate(
-        &self,
-        before: &State,
-        event: &EventOf<Self>,
-        viewer: Viewer,
-        out: &mut dyn Write,
-    ) -> fmt::Result {
-        match event {
-            Event::Chance(_) if viewer == Viewer::Public => out.write_str("a die is thrown"),
-            Event::Chance(face) => write!(out, "the die shows {}", face.0),
-            Event::Act(seat, Action::Take) => {
-                write!(out, "seat {seat} takes on from {}", before.scores[*seat])
-            }
-            Event::Act(seat, Action::Leave) => write!(out, "seat {seat} leaves it"),
-            Event::Act(seat, Action::Burn) => write!(out, "seat {seat} burns its pips"),
+impl Notation for Pips {
+    /// `pips 2 target=10 burning=no round=3 die=4 turn=1 scores=3,5`; no die between rounds.
+    fn load(
+        seats: Option<SeatCount>,
+        options: &Options,
+        line: &str,
+    ) -> Result<(Self, State), Faults> {
+        let bad = || Faults::plain(format!("{line:?} is no position of pips"));
+        let words: Vec<&str> = line.split(' ').collect();
+        let [name, count, target, burning, round, die, turn, scores] = words[..] else {
+            return Err(bad());
+        };
+        let number = |word: &str, key: &str| -> Option<i64> {
+            word.strip_prefix(key)?.strip_prefix('=')?.parse().ok()
+        };
+        let count: u8 = count.parse().map_err(|_| bad())?;
+        if name != "pips" || seats.is_some_and(|seats| seats.get() != count) {
+            return Err(bad());
         }
-    }
-
-    fn explain(&self, why: &Illegal, out: &mut dyn Write) -> fmt::Result {
-        match why {
-            Illegal::Over => out.write_str("the game is over"),
-            Illegal::DieDue => out.write_str("the die is to be thrown first"),
-            Illegal::DieLies => out.write_str("the die lies on the table"),
-            Illegal::Turn { of } => write!(out, "it is the turn of seat {of}"),
-            Illegal::Beyond { sum, target } => write!(out, "{sum} is beyond {target}"),
-            Illegal::NoFire => out.write_str("nothing burns at this table"),
-            Illegal::NoFace { face } => write!(out, "no die shows {face}"),
+        let mut options = options.clone();
+        let target = number(target, "target").ok_or_else(bad)?;
+        if options.number("target").unwrap_or(target) != target {
+            return Err(Faults::plain("the target contradicts the line"));
         }
+        options.set("target", game::Value::Number(target));
+        if burning == "burning=yes" {
+            options.set("burning", game::Value::Flag(true));
+        }
+        let rules = Self::new(&Setup::new(&Self::META, count, options)?)?;
+        let mut state = rules.start();
+        state.round = number(round, "round")
+            .filter(|n| (0..=40).contains(n))
+            .ok_or_else(bad)? as u32;
+        state.die = match die.strip_prefix("die=") {
+            Some("-") => None,
+            Some(face) => Some(
+                face.parse()
+                    .ok()
+                    .filter(|n| (1..=6).contains(n))
+                    .ok_or_else(bad)?,
+            ),
+            None => return Err(bad()),
+        };
+        state.turn = number(turn, "turn")
+            .and_then(|n| Seat::from_number(u8::try_from(n).ok()?))
+            .filter(|seat| rules.setup.seats.has(*seat))
+            .ok_or_else(bad)?;
+        let scores = scores.strip_prefix("scores=").ok_or_else(bad)?;
+        let scores: Vec<i32> = scores.split(',').filter_map(|n| n.parse().ok()).collect();
+        let fit = scores.iter().all(|n| (0..=rules.target).contains(n));
+        if scores.len() != usize::from(count) || !fit {
+            return Err(bad());
+        }
+        state.scores = BySeat::from_fn(rules.setup.seats, |seat| scores[seat.index()]);
+        Ok((rules, state))
     }
 
     fn read_action(&self, text: &str) -> Result<Action, NotationError> {
@@ -399,7 +377,41 @@ impl Game for Pips {
             out.push(format!("{}: {}", state.round, line.trim_end()));
         }
     }
+}
 
+impl Telling for Pips {
+    fn narrate(
+        &self,
+        before: &State,
+        event: &EventOf<Self>,
+        viewer: Viewer,
+        out: &mut dyn Write,
+    ) -> fmt::Result {
+        match event {
+            Event::Chance(_) if viewer == Viewer::Public => out.write_str("a die is thrown"),
+            Event::Chance(face) => write!(out, "the die shows {}", face.0),
+            Event::Act(seat, Action::Take) => {
+                write!(out, "seat {seat} takes on from {}", before.scores[*seat])
+            }
+            Event::Act(seat, Action::Leave) => write!(out, "seat {seat} leaves it"),
+            Event::Act(seat, Action::Burn) => write!(out, "seat {seat} burns its pips"),
+        }
+    }
+
+    fn explain(&self, why: &Illegal, out: &mut dyn Write) -> fmt::Result {
+        match why {
+            Illegal::Over => out.write_str("the game is over"),
+            Illegal::DieDue => out.write_str("the die is to be thrown first"),
+            Illegal::DieLies => out.write_str("the die lies on the table"),
+            Illegal::Turn { of } => write!(out, "it is the turn of seat {of}"),
+            Illegal::Beyond { sum, target } => write!(out, "{sum} is beyond {target}"),
+            Illegal::NoFire => out.write_str("nothing burns at this table"),
+            Illegal::NoFace { face } => write!(out, "no die shows {face}"),
+        }
+    }
+}
+
+impl Hints for Pips {
     fn is_sound(&self, action: &Action) -> bool {
         *action != Action::Burn
     }
@@ -434,5 +446,11 @@ impl Game for Pips {
                 choose: |_, _, _, _, _| Action::Burn,
             },
         ]
+    }
+}
+
+impl Facts for Pips {
+    fn turn(&self, view: &View) -> Option<Seat> {
+        self.next(&view.state).seat()
     }
 }

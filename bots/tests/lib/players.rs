@@ -2,7 +2,7 @@
 
 use bots::lab::{Plan, PlanError};
 use bots::{Bot, Sight, decide, named, roster};
-use game::{Event, Game, Prng, Seat, Setup};
+use game::{Event, Notation, Prng, Rules, Seat, Setup};
 
 use crate::pips::{Action, Face, Pips, View};
 

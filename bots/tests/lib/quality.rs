@@ -3,7 +3,7 @@
 use big_train::BigTrain;
 use big_train::odds::{Expansion, Play};
 use bots::{Level, decide};
-use game::{BySeat, Event, Game, Next, Options, Prng, Seat, Setup};
+use game::{BySeat, Event, Hints, Next, Notation, Options, Prng, Rules, Seat, Setup};
 use great_railroad::GreatRailroad;
 
 /// Whether `seat` wins within so many plays whatever anybody else does. Every legal play of every

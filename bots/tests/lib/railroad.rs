@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 
 use bots::lab::{Plan, run, simulate};
 use bots::{named, roster};
-use game::{Game, Setup};
+use game::{Rules, Setup};
 use great_railroad::GreatRailroad;
 
 fn plan(seats: u8, bots: &[&str], games: u64) -> Plan<GreatRailroad> {

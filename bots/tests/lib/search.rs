@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use bots::search::{Budget, Certainty, Search, Settings};
 use bots::{Level, decide};
 use century_run::CenturyRun;
-use game::{Event, Game, Next, Options, Prng, Seat, Setup, Viewer};
+use game::{Event, Game, Hidden, Next, Notation, Options, Prng, Rules, Seat, Setup, Viewer};
 use great_railroad::GreatRailroad;
 
 use crate::pips::{Face, Pips};

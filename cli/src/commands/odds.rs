@@ -5,7 +5,7 @@ use std::io::Write;
 use big_train::BigTrain;
 use century_run::CenturyRun;
 use century_run::odds::lone;
-use game::Game;
+use game::Rules;
 
 use crate::agreed::{begin, options};
 use crate::args::OddsArgs;

@@ -14,12 +14,6 @@ const HEIGHT: usize = 3;
 const MOST_CELLS: i16 = 15;
 
 impl Face for BigTrain {
-    const CHANCE: Option<&'static str> = Some("turn up a square");
-
-    fn turn_of(&self, view: &View) -> Option<Seat> {
-        view.turn_of()
-    }
-
     fn portray(&self, view: &View, actions: &[Action], ink: Ink, out: &mut String) {
         if view.train().is_empty() {
             out.push_str("  (the table is empty)\n");

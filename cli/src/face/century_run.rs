@@ -5,7 +5,7 @@ use std::fmt::Write;
 use century_run::board::Space;
 use century_run::score::Points;
 use century_run::{Action, CenturyRun, Kind, Node, Place, State};
-use game::{EventOf, Game, Seat};
+use game::{EventOf, Rules, Seat};
 
 use super::{Face, Ink};
 
@@ -14,12 +14,6 @@ const IN_ROW: usize = 18;
 const WIDTH: usize = 6;
 
 impl Face for CenturyRun {
-    const CHANCE: Option<&'static str> = Some("spin");
-
-    fn turn_of(&self, view: &State) -> Option<Seat> {
-        Some(view.mover())
-    }
-
     fn portray(&self, view: &State, _: &[Action], ink: Ink, out: &mut String) {
         let offered = match view.node() {
             Node::Choice(offer) => Some(offer.to),

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use game::{Game, Next, Seat};
+use game::{Next, Rules, Seat};
 use great_railroad::{Action, Circle, Direction, GreatRailroad, Lane, Place, State, Train};
 
 use super::{Face, Ink};
@@ -11,8 +11,6 @@ const COLUMNS: usize = 108;
 const ROWS: usize = 32;
 
 impl Face for GreatRailroad {
-    const CHANCE: Option<&'static str> = None;
-
     fn portray(&self, view: &State, _: &[Action], ink: Ink, out: &mut String) {
         let mut map = Map::new();
         for lane in self.board().lanes() {

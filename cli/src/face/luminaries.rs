@@ -14,8 +14,6 @@ const STRETCH: usize = 5;
 const MARGIN: usize = 3;
 
 impl Face for Luminaries {
-    const CHANCE: Option<&'static str> = None;
-
     fn portray(&self, view: &View, _: &[Action], ink: Ink, out: &mut String) {
         map(self, view, ink, out);
         out.push('\n');

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use game::{Game, Next, Prng, Setup};
+use game::{Hints, Next, Notation, Prng, Rules, Setup};
 use great_railroad::GreatRailroad;
 use reqwest::redirect::Policy;
 use reqwest::{Client, Response};

@@ -46,7 +46,10 @@ fn perft_of_century_run_counts_one_trip() {
 
 #[test]
 fn scenarios_are_run_and_failures_named() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../games/great-railroad/rules/scenarios");
+    let folder = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../games/great-railroad/rules/scenarios"
+    );
     let ran = run(&["scenario", folder]);
     assert_eq!(ran.code, Some(0), "{}", ran.out);
     assert!(

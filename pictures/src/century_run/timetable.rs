@@ -2,7 +2,7 @@
 
 use century_run::score::Points;
 use century_run::{CenturyRun, Node, Place, State};
-use game::{Game, Seat};
+use game::{Rules, Seat};
 
 use crate::engraving::{badge, paint, plate};
 use crate::frame::{group, path, rect, words};

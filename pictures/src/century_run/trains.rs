@@ -1,7 +1,7 @@
 //! The trains on the ribbon.
 
 use century_run::{CenturyRun, Place, State};
-use game::{Game, Seat};
+use game::{Rules, Seat};
 
 use super::ribbon;
 use crate::engraving::{engine, lettering, paint, side};

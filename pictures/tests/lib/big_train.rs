@@ -1,7 +1,7 @@
 //! The winding train.
 
 use big_train::BigTrain;
-use game::{Game, Next, Options, Viewer};
+use game::{Hidden, Next, Notation, Options, Rules, Viewer};
 use pictures::{Draw, Ink, Scene};
 
 use crate::common::{examine, examine_board, once, rules, wander};

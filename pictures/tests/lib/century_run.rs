@@ -1,7 +1,7 @@
 //! The ribbon, the dial and the sheets.
 
 use century_run::{CenturyRun, Spin};
-use game::{Event, Game, Next, Prng, Viewer};
+use game::{Event, Hidden, Hints, Next, Prng, Rules, Viewer};
 use pictures::{Draw, Ink, Scene};
 
 use crate::common::{examine, examine_board, once, rules, wander};

@@ -1,6 +1,6 @@
 //! The wall map.
 
-use game::{Game, Next, Options, Setup, Value, Viewer};
+use game::{Hidden, Next, Notation, Options, Rules, Setup, Value, Viewer};
 use great_railroad::{Action, GreatRailroad};
 use pictures::{Draw, Scene};
 

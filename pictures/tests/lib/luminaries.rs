@@ -1,6 +1,6 @@
 //! The map, its track, and the cards nobody may see.
 
-use game::{Game, Next, Prng, Viewer};
+use game::{Hidden, Next, Prng, Rules, Viewer};
 use luminaries::{Card, Luminaries, View};
 use pictures::luminaries::{Marks, page};
 use pictures::{Draw, Ink, Scene};

@@ -1,6 +1,6 @@
 //! The list of the games, each played to its end at a table.
 
-use game::{Game, Next, Options, Prng, Rulebook, Seat, Setup};
+use game::{Next, Options, Prng, Rulebook, Rules, Seat, Setup};
 use tables::{
     Fair, GAMES, OpenError, Record, Seating, Source, Table, UnknownGame, export, meta, open,
     open_at, resume, verify, with_game,
@@ -23,14 +23,14 @@ fn every_game_stands_in_the_list_once() {
             "{slug}"
         );
         assert_eq!(meta(slug).unwrap().slug, *slug);
-        assert_eq!(with_game!(slug, G => <G as Game>::META.slug), Some(*slug));
+        assert_eq!(with_game!(slug, G => <G as Rules>::META.slug), Some(*slug));
         assert!(
             !Rulebook::new(meta(slug).unwrap().rulebook)
                 .entries()
                 .is_empty()
         );
     }
-    assert_eq!(with_game!("chess", G => <G as Game>::META.slug), None);
+    assert_eq!(with_game!("chess", G => <G as Rules>::META.slug), None);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! What a table does and refuses while a game is played.
 
-use game::{Coverage, Game, Next, NotationError, Options, RuleId, SeatCount, Viewer};
+use game::{Coverage, Next, NotationError, Options, RuleId, Rules, SeatCount, Viewer};
 use tables::{LogEntry, OpenError, Refusal, Session, Soundness, Source, SourceKind, Table};
 
 use crate::begin::{fair, play, seat, table};

@@ -1,6 +1,6 @@
 //! Who may sit down, and under what name.
 
-use game::{Game, Options, SeatCount, Setup};
+use game::{Options, Rules, SeatCount, Setup};
 use tables::{Fair, OpenError, Seating, Session, Source};
 
 use crate::begin::{secret, setup};

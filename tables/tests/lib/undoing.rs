@@ -1,6 +1,6 @@
 //! What can be taken back, by whom, and why not.
 
-use game::{Event, Game, Next, Prng, SeatSet};
+use game::{Event, Next, Prng, Rules, SeatSet};
 use proptest::prelude::*;
 use tables::{Refusal, Session, Source, Table, Undone};
 

@@ -5,8 +5,9 @@ use std::fmt::{self, Write};
 use std::sync::atomic::{AtomicU8, Ordering};
 
 use game::{
-    BySeat, Coverage, Event, EventOf, Faults, Figure, Game, Heuristic, Meta, Next, NotationError,
-    OptionKind, OptionSpec, Options, Outcome, Per, Prng, Seat, SeatCount, Setup, Viewer,
+    BySeat, Coverage, Event, EventOf, Facts, Faults, Figure, Heuristic, Hidden, Hints, Meta, Next,
+    Notation, NotationError, OptionKind, OptionSpec, Options, Outcome, Per, Prng, Rules, Seat,
+    SeatCount, Setup, Telling, Viewer,
 };
 use test_kit::conformance::Suite;
 
@@ -83,7 +84,7 @@ fn take(cards: &mut Vec<u8>, rng: &mut Prng) -> u8 {
     cards.swap_remove(rng.below(cards.len() as u32) as usize)
 }
 
-impl Game for HighLow {
+impl Rules for HighLow {
     const META: Meta = Meta {
         slug: "high-low",
         title: "High or Low",
@@ -106,10 +107,12 @@ impl Game for HighLow {
     };
 
     type State = State;
+
     type Action = Action;
+
     type Chance = Chance;
+
     type Illegal = Illegal;
-    type View = View;
 
     fn new(setup: &Setup) -> Result<Self, Faults> {
         let mut rules = Self {
@@ -143,25 +146,6 @@ impl Game for HighLow {
             ballast: self.ballast(),
             ..State::default()
         }
-    }
-
-    fn load(
-        seats: Option<SeatCount>,
-        options: &Options,
-        line: &str,
-    ) -> Result<(Self, State), Faults> {
-        let state = notation::read_position(line)?;
-        let found = state.hands.seats();
-        if seats.is_some_and(|seats| seats != found) {
-            return Err(Faults::plain(format!("the line has {found} seats")));
-        }
-        let setup = Setup::new(&Self::META, found.get(), options.clone())?;
-        let rules = Self::new(&setup)?;
-        let state = State {
-            ballast: rules.ballast(),
-            ..state
-        };
-        Ok((rules, state))
     }
 
     fn next(&self, state: &State) -> Next {
@@ -299,14 +283,6 @@ impl Game for HighLow {
         state.open.points[Seat::FIRST] += i32::from(extra);
     }
 
-    fn kept(&self, state: &State) -> State {
-        let mut kept = state.clone();
-        if self.broken(Breakage::KeptForgets) {
-            kept.open.points = BySeat::default();
-        }
-        kept
-    }
-
     fn seals(&self, _: &State, event: &EventOf<Self>) -> bool {
         match event {
             Event::Act(_, Action::Play(_)) => !self.broken(Breakage::PlayUnsealed),
@@ -314,6 +290,18 @@ impl Game for HighLow {
             Event::Chance(_) => !self.broken(Breakage::DealUnsealed),
         }
     }
+
+    fn kept(&self, state: &State) -> State {
+        let mut kept = state.clone();
+        if self.broken(Breakage::KeptForgets) {
+            kept.open.points = BySeat::default();
+        }
+        kept
+    }
+}
+
+impl Hidden for HighLow {
+    type View = View;
 
     fn view(&self, state: &State, viewer: Viewer) -> View {
         let own = match viewer {
@@ -364,68 +352,26 @@ impl Game for HighLow {
             into.hands = truth.hands;
         }
     }
+}
 
-    fn narrate(
-        &self,
-        before: &State,
-        event: &EventOf<Self>,
-        viewer: Viewer,
-        out: &mut dyn Write,
-    ) -> fmt::Result {
-        if self.broken(Breakage::NarrationEmpty) {
-            return Ok(());
+impl Notation for HighLow {
+    fn load(
+        seats: Option<SeatCount>,
+        options: &Options,
+        line: &str,
+    ) -> Result<(Self, State), Faults> {
+        let state = notation::read_position(line)?;
+        let found = state.hands.seats();
+        if seats.is_some_and(|seats| seats != found) {
+            return Err(Faults::plain(format!("the line has {found} seats")));
         }
-        match *event {
-            Event::Act(seat, Action::Play(card)) => write!(out, "seat {seat} plays {card}"),
-            Event::Act(seat, Action::Swap(card)) if viewer.is(seat) => {
-                write!(out, "seat {seat} puts back {card}")
-            }
-            Event::Act(seat, Action::Swap(_)) => write!(out, "seat {seat} puts back a card"),
-            Event::Act(seat, Action::Pass) if self.broken(Breakage::NarrationLeaksHand) => {
-                write!(out, "seat {seat} passes with {:?}", before.hands[seat])
-            }
-            Event::Act(seat, Action::Pass) => write!(out, "seat {seat} passes"),
-            Event::Chance(Chance::Spin(Way::Up)) => out.write_str("up it goes"),
-            Event::Chance(Chance::Spin(Way::Down)) => out.write_str("down it goes"),
-            Event::Chance(Chance::Deal(seat, card)) => {
-                if viewer.is(seat) || self.broken(Breakage::NarrationLeaksDeal) {
-                    write!(out, "seat {seat} is dealt {card}")
-                } else {
-                    write!(out, "seat {seat} is dealt a card")
-                }
-            }
-        }
-    }
-
-    fn propose(
-        &self,
-        before: &State,
-        seat: Seat,
-        action: &Action,
-        out: &mut dyn Write,
-    ) -> fmt::Result {
-        if *action == Action::Pass && self.broken(Breakage::ProposalLeaks) {
-            let next = self.setup.seats.after(seat);
-            return write!(out, "passing to {:?}", before.hands[next]);
-        }
-        self.narrate(before, &Event::Act(seat, *action), Viewer::Seat(seat), out)
-    }
-
-    fn explain(&self, why: &Illegal, out: &mut dyn Write) -> fmt::Result {
-        if self.broken(Breakage::RefusalWordless) {
-            return Ok(());
-        }
-        match why {
-            Illegal::Over => out.write_str("the game is over"),
-            Illegal::ChanceDue => out.write_str("chance comes first"),
-            Illegal::NotYourTurn { turn } => write!(out, "it is the turn of seat {turn}"),
-            Illegal::NotInHand { card } => write!(out, "{card} is not in this hand"),
-            Illegal::WrongWay { card, top } => write!(out, "{card} goes the wrong way from {top}"),
-            Illegal::NoSwapLeft => out.write_str("no swap is left"),
-            Illegal::CannotOccur => out.write_str("this cannot occur now"),
-            Illegal::Unwritten => out.write_str("nobody knows why"),
-            Illegal::Elsewhere { seat } => write!(out, "seat {seat} has it"),
-        }
+        let setup = Setup::new(&Self::META, found.get(), options.clone())?;
+        let rules = Self::new(&setup)?;
+        let state = State {
+            ballast: rules.ballast(),
+            ..state
+        };
+        Ok((rules, state))
     }
 
     fn read_action(&self, text: &str) -> Result<Action, NotationError> {
@@ -501,7 +447,74 @@ impl Game for HighLow {
             out.push(format!("{} {}{end}", seat.letter(), self.action(action)));
         }
     }
+}
 
+impl Telling for HighLow {
+    fn narrate(
+        &self,
+        before: &State,
+        event: &EventOf<Self>,
+        viewer: Viewer,
+        out: &mut dyn Write,
+    ) -> fmt::Result {
+        if self.broken(Breakage::NarrationEmpty) {
+            return Ok(());
+        }
+        match *event {
+            Event::Act(seat, Action::Play(card)) => write!(out, "seat {seat} plays {card}"),
+            Event::Act(seat, Action::Swap(card)) if viewer.is(seat) => {
+                write!(out, "seat {seat} puts back {card}")
+            }
+            Event::Act(seat, Action::Swap(_)) => write!(out, "seat {seat} puts back a card"),
+            Event::Act(seat, Action::Pass) if self.broken(Breakage::NarrationLeaksHand) => {
+                write!(out, "seat {seat} passes with {:?}", before.hands[seat])
+            }
+            Event::Act(seat, Action::Pass) => write!(out, "seat {seat} passes"),
+            Event::Chance(Chance::Spin(Way::Up)) => out.write_str("up it goes"),
+            Event::Chance(Chance::Spin(Way::Down)) => out.write_str("down it goes"),
+            Event::Chance(Chance::Deal(seat, card)) => {
+                if viewer.is(seat) || self.broken(Breakage::NarrationLeaksDeal) {
+                    write!(out, "seat {seat} is dealt {card}")
+                } else {
+                    write!(out, "seat {seat} is dealt a card")
+                }
+            }
+        }
+    }
+
+    fn explain(&self, why: &Illegal, out: &mut dyn Write) -> fmt::Result {
+        if self.broken(Breakage::RefusalWordless) {
+            return Ok(());
+        }
+        match why {
+            Illegal::Over => out.write_str("the game is over"),
+            Illegal::ChanceDue => out.write_str("chance comes first"),
+            Illegal::NotYourTurn { turn } => write!(out, "it is the turn of seat {turn}"),
+            Illegal::NotInHand { card } => write!(out, "{card} is not in this hand"),
+            Illegal::WrongWay { card, top } => write!(out, "{card} goes the wrong way from {top}"),
+            Illegal::NoSwapLeft => out.write_str("no swap is left"),
+            Illegal::CannotOccur => out.write_str("this cannot occur now"),
+            Illegal::Unwritten => out.write_str("nobody knows why"),
+            Illegal::Elsewhere { seat } => write!(out, "seat {seat} has it"),
+        }
+    }
+
+    fn propose(
+        &self,
+        before: &State,
+        seat: Seat,
+        action: &Action,
+        out: &mut dyn Write,
+    ) -> fmt::Result {
+        if *action == Action::Pass && self.broken(Breakage::ProposalLeaks) {
+            let next = self.setup.seats.after(seat);
+            return write!(out, "passing to {:?}", before.hands[next]);
+        }
+        self.narrate(before, &Event::Act(seat, *action), Viewer::Seat(seat), out)
+    }
+}
+
+impl Hints for HighLow {
     fn is_sound(&self, action: &Action) -> bool {
         *action != Action::Swap(state::HIGHEST)
     }
@@ -546,5 +559,13 @@ impl Game for HighLow {
 
     fn heuristics() -> &'static [Heuristic<Self>] {
         Self::THUMBS
+    }
+}
+
+impl Facts for HighLow {
+    const HIDDEN: bool = true;
+
+    fn turn(&self, view: &View) -> Option<Seat> {
+        (view.open.phase != Phase::Over).then_some(view.open.turn)
     }
 }

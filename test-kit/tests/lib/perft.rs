@@ -1,6 +1,6 @@
 //! Counts of a game so small that they can be worked out by hand.
 
-use game::{Game, Options, Setup};
+use game::{Notation, Options, Rules, Setup};
 use test_kit::perft::{Kind, distinct, perft};
 
 use crate::highlow::HighLow;

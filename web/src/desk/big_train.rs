@@ -4,8 +4,8 @@ mod papers;
 #[cfg(test)]
 mod tests;
 
-use ::big_train::{Action, BigTrain, Deed, Kind, Square, View};
-use game::{Game, Next, Seat};
+use ::big_train::{Action, BigTrain, Deed, Kind, Square};
+use game::Notation;
 use maud::Markup;
 use pictures::big_train::{self, Marks, Papers, Target};
 use pictures::{Draw, Size};
@@ -13,22 +13,13 @@ use pictures::{Draw, Size};
 use super::{Desk, Group, Laid, Line, Shape, Sight, Spot};
 
 impl Desk for BigTrain {
-    const HIDES: bool = false;
     const LENGTH: &'static str = "15 minutes";
-    const SPUN: Option<&'static str> = None;
     const SIZE: Size = big_train::TABLE;
 
     fn board_marks() -> Marks {
         Marks {
             papers: Papers::Elsewhere,
             tried: None,
-        }
-    }
-
-    fn turn(&self, view: &View) -> Option<Seat> {
-        match view.next() {
-            Next::Act(seat) => Some(seat),
-            Next::Chance | Next::Over => None,
         }
     }
 

@@ -4,8 +4,8 @@ mod sheets;
 mod verdict;
 
 use ::century_run::state::{Offer, Way};
-use ::century_run::{Action, CenturyRun, Node, Place, Spin, State};
-use game::{Event, Game, Seat, Viewer};
+use ::century_run::{Action, CenturyRun, Node, Place, Spin};
+use game::{Event, Notation, Telling, Viewer};
 use maud::{Markup, html};
 use pictures::{Draw, Size, century_run};
 
@@ -21,24 +21,8 @@ const NUMBERS: &str = "numbers";
 const NUMBER: f64 = 24.0;
 
 impl Desk for CenturyRun {
-    const HIDES: bool = false;
     const LENGTH: &'static str = "20 minutes a trip";
-    const SPUN: Option<&'static str> = Some("spin");
     const SIZE: Size = century_run::SIZE;
-    const PART: Option<&'static str> = Some("trip");
-
-    fn turn(&self, view: &State) -> Option<Seat> {
-        (view.node() != Node::Over).then(|| view.mover())
-    }
-
-    fn called(&self, seat: Seat) -> Option<&str> {
-        let colours = self.board().colours();
-        colours.get(seat.index()).map(|colour| colour.name.as_str())
-    }
-
-    fn part(&self, view: &State) -> u32 {
-        view.trip()
-    }
 
     fn lay(&self, sight: &Sight<'_, Self>) -> Laid {
         let choices = sight.actions.iter().map(|action| sight.line(self, action));

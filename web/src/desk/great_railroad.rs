@@ -5,7 +5,7 @@ mod papers;
 mod tests;
 
 use ::great_railroad::{Action, GreatRailroad, Place, State, Train};
-use game::{Game, Next, Seat};
+use game::Notation;
 use maud::Markup;
 use pictures::great_railroad::{self, Marks};
 use pictures::{Anchor, Draw, Size};
@@ -13,17 +13,8 @@ use pictures::{Anchor, Draw, Size};
 use super::{Desk, Does, Group, Laid, Line, Shape, Sight, Spot};
 
 impl Desk for GreatRailroad {
-    const HIDES: bool = false;
     const LENGTH: &'static str = "30 minutes";
-    const SPUN: Option<&'static str> = None;
     const SIZE: Size = great_railroad::SIZE;
-
-    fn turn(&self, view: &State) -> Option<Seat> {
-        match self.next(view) {
-            Next::Act(seat) => Some(seat),
-            Next::Chance | Next::Over => None,
-        }
-    }
 
     fn lay(&self, sight: &Sight<'_, Self>) -> Laid {
         let step = Step::of(self, sight);

@@ -12,8 +12,8 @@ mod tests;
 mod turn;
 mod verdict;
 
-use ::luminaries::{Action, Company, Edge, EdgeSet, Lines, Luminaries, Phase, Regional, View};
-use game::{Event, EventOf, Game, Seat, Viewer};
+use ::luminaries::{Action, Company, Edge, EdgeSet, Lines, Luminaries, Regional, View};
+use game::{Event, Notation, Seat, Viewer};
 use maud::Markup;
 use pictures::Size;
 use pictures::luminaries::{self as drawing, page};
@@ -23,21 +23,8 @@ use hand::Held;
 use pick::Picked;
 
 impl Desk for Luminaries {
-    const HIDES: bool = true;
     const LENGTH: &'static str = "90 minutes";
-    const SPUN: Option<&'static str> = None;
     const SIZE: Size = drawing::SIZE;
-
-    fn turn(&self, view: &View) -> Option<Seat> {
-        (view.phase != Phase::Over).then_some(view.turn)
-    }
-
-    fn is_public(event: &EventOf<Self>) -> bool {
-        match event {
-            Event::Chance(_) => false,
-            Event::Act(_, action) => action.lines().is_some(),
-        }
-    }
 
     fn ground(&self) -> String {
         page::ground(self)

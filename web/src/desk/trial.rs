@@ -53,7 +53,7 @@ impl<G: Desk> Moment<'_, G> {
             last: self.events.last().copied(),
             lately: Vec::new(),
             names: self.names,
-            story: (!G::HIDES).then_some(Story {
+            story: (!G::HIDDEN).then_some(Story {
                 start: self.start,
                 events: self.events,
             }),

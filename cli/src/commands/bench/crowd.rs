@@ -4,7 +4,7 @@ use std::io;
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use game::{Game, Next, Prng, Seat, Setup};
+use game::{Hints, Next, Notation, Prng, Rules, Seat, Setup};
 use great_railroad::GreatRailroad;
 use tables::{Line, Record, Seating, Session, Source};
 use tokio::task::JoinSet;

@@ -133,7 +133,7 @@ impl<G: Face> Sitting<G> {
             self.tell(self.audience(), out)?;
             return self.typed_chance(out);
         }
-        if let (Pace::Asked, Some(verb)) = (self.pace, G::CHANCE) {
+        if let (Pace::Asked, Some(verb)) = (self.pace, G::CHANCE.map(|chance| chance.verb)) {
             self.tell(self.audience(), out)?;
             let question = format!(
                 "{}: Enter to {verb}, auto to play on to the next choice",
@@ -156,7 +156,8 @@ impl<G: Face> Sitting<G> {
     /// Whose spin or draw is due, for a question.
     fn whose_chance(&self) -> String {
         let view = self.session.view(self.audience());
-        match self.session.rules().turn_of(&view) {
+        let turn = G::CHANCE.and_then(|_| self.session.rules().turn(&view));
+        match turn {
             Some(seat) => format!("seat {seat}, {}", self.session.names()[seat.index()]),
             None => self.session.standing(),
         }

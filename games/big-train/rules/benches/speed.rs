@@ -3,7 +3,7 @@
 use big_train::BigTrain;
 use big_train::odds::{Expansion, Play};
 use divan::{Bencher, counter::ItemsCount};
-use game::{BySeat, Event, Game, Next, Options, Prng, Setup};
+use game::{BySeat, Event, Hints, Next, Notation, Options, Prng, Rules, Setup};
 
 /// Games in one measured batch.
 const GAMES: u64 = 10_000;

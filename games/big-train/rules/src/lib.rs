@@ -9,13 +9,14 @@
 //! - Beyond play: figures for simulations, the player `greedy`, and exact answers in [`odds`].
 
 mod action;
-mod as_game;
 mod chance;
 mod compass;
 mod data;
 mod decide;
+mod facts;
 mod figures;
 mod greedy;
+mod hints;
 mod illegal;
 mod layout;
 mod menu;
@@ -28,17 +29,17 @@ mod rules;
 mod square;
 mod squares;
 mod state;
+mod telling;
 mod train;
 mod variants;
 mod view;
 
 pub use action::{Action, Deed};
-pub use as_game::META;
 pub use chance::Fate;
 pub use compass::{Dir, Spot};
 pub use illegal::Illegal;
 pub use record::Record;
-pub use rules::BigTrain;
+pub use rules::{BigTrain, META};
 pub use square::{Cars, Colour, Kind, MAX_COLOURS, MAX_SQUARES, Shape, Square, SquareSet};
 pub use squares::{Face, Paint, Squares};
 pub use state::{Discards, State};

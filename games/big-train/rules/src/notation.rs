@@ -1,8 +1,11 @@
 //! The notation of actions, draws and trains.
 
+use crate::State;
+use crate::View;
+use crate::position;
 use std::fmt::{self, Write};
 
-use game::NotationError;
+use game::{EventOf, Faults, Notation, NotationError, Options, SeatCount};
 
 use crate::action::{Action, Deed};
 use crate::compass::Dir;
@@ -98,4 +101,47 @@ pub(crate) fn print_train(squares: &Squares, train: &Train, out: &mut dyn Write)
         Some(_) => ">",
         None => "]",
     })
+}
+
+impl Notation for BigTrain {
+    fn load(
+        seats: Option<SeatCount>,
+        options: &Options,
+        line: &str,
+    ) -> Result<(Self, State), Faults> {
+        position::load(seats, options, line, Squares::built_in())
+    }
+
+    fn read_action(&self, text: &str) -> Result<Action, NotationError> {
+        self.parse_action(text)
+    }
+
+    fn write_action(&self, action: &Action, out: &mut dyn Write) -> fmt::Result {
+        self.print_action(action, out)
+    }
+
+    fn read_chance(&self, text: &str) -> Result<Square, NotationError> {
+        self.parse_draw(text)
+    }
+
+    fn write_chance(&self, square: &Square, out: &mut dyn Write) -> fmt::Result {
+        out.write_str(self.squares().id(*square))
+    }
+
+    fn write_position(&self, state: &State, out: &mut dyn Write) -> fmt::Result {
+        self.print_position(state, out)
+    }
+
+    fn write_view(&self, view: &View, out: &mut dyn Write) -> fmt::Result {
+        self.print_view(view, out)
+    }
+
+    fn record_lines(&self, start: &State, events: &[EventOf<Self>], out: &mut Vec<String>) {
+        self.closed_turn(start, events, out);
+    }
+
+    /// With must-play a line without a bar leaves open when its last discard was set aside.
+    fn alike(&self, one: &State, other: &State) -> bool {
+        one.looks_like(other)
+    }
 }

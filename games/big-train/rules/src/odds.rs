@@ -8,7 +8,7 @@ mod ending;
 mod expand;
 mod key;
 
-use game::{BySeat, Game};
+use game::{BySeat, Notation};
 
 use crate::rules::BigTrain;
 use crate::state::State;

@@ -2,7 +2,9 @@
 
 use std::fmt::Write;
 
-use game::{Event, EventOf, Faults, Game, Next, Options, Seat, SeatSet, Setup, Value};
+use game::{
+    Event, EventOf, Faults, Next, Notation, Options, Rules, Seat, SeatSet, Setup, Telling, Value,
+};
 
 use crate::notation::print_train;
 use crate::position::{self, HEADER};

@@ -1,6 +1,14 @@
 //! The rules of one table: the set of squares, the colours of the seats, the variants.
 
-use game::{BySeat, Faults, Options, Outcome, RuleId, Seat, SeatCount, SeatSet, Setup, Value};
+use crate::Action;
+use crate::Illegal;
+use crate::Square;
+use crate::figures::FIGURES;
+use crate::variants::OPTIONS;
+use game::{
+    BySeat, Coverage, Event, EventOf, Faults, Meta, Next, Options, Outcome, RuleId, Rules, Seat,
+    SeatCount, SeatSet, Setup, Value,
+};
 
 use crate::square::{Colour, Kind};
 use crate::squares::Squares;
@@ -244,4 +252,83 @@ pub(crate) fn agree(
         seats: count,
         options,
     })
+}
+
+/// The card on the box.
+pub const META: Meta = Meta {
+    slug: "big-train",
+    title: "A Big Train Game",
+    origin: "Parker Brothers, Salem, Massachusetts, 1965; squares reconstructed",
+    about: "one winding train, four colours, and whoever turns up the engine must lay it",
+    seats: (2, 4),
+    usual_seats: 2,
+    rules_version: 1,
+    options: OPTIONS,
+    rulebook: include_str!("../rules.md"),
+    figures: FIGURES,
+    // At most 27 draws and 24 decisions with the set that comes with the game.
+    limit: 51,
+};
+
+impl Rules for BigTrain {
+    const META: Meta = META;
+
+    type State = State;
+
+    type Action = Action;
+
+    type Chance = Square;
+
+    type Illegal = Illegal;
+
+    fn new(setup: &Setup) -> Result<Self, Faults> {
+        Self::with_squares(Squares::built_in().clone(), setup)
+    }
+
+    fn setup(&self) -> &Setup {
+        self.agreed()
+    }
+
+    fn start(&self) -> State {
+        self.opening()
+    }
+
+    #[inline]
+    fn next(&self, state: &State) -> Next {
+        state.next()
+    }
+
+    fn outcome(&self, state: &State) -> Outcome {
+        self.result(state)
+    }
+
+    fn actions(&self, state: &State, seat: Seat, out: &mut Vec<Action>) -> Coverage {
+        self.list_actions(state, seat, out);
+        Coverage::Complete
+    }
+
+    fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Illegal> {
+        self.check_action(state, seat, action)
+    }
+
+    fn chances(&self, state: &State, out: &mut Vec<(u32, Square)>) {
+        self.list_chances(state, out);
+    }
+
+    fn check_chance(&self, state: &State, square: &Square) -> Result<(), Illegal> {
+        self.check_draw(state, *square)
+    }
+
+    #[inline]
+    fn apply(&self, state: &mut State, event: &EventOf<Self>) {
+        match event {
+            Event::Act(_, action) => self.decide(state, action),
+            Event::Chance(square) => self.turn_up(state, *square),
+        }
+    }
+
+    fn seals(&self, _: &State, event: &EventOf<Self>) -> bool {
+        // BT-44: a decision is final once the next square has been seen.
+        matches!(event, Event::Chance(_))
+    }
 }

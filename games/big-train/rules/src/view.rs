@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use game::{Next, Prng, Seat};
+use game::{Hidden, Next, Prng, Seat, Viewer};
 
 use crate::action::{Action, Deed};
 use crate::compass::Spot;
@@ -165,5 +165,17 @@ impl BigTrain {
             write!(out, " {}", self.squares.id(square))?;
         }
         self.print_drawn(view.drawn(), out)
+    }
+}
+
+impl Hidden for BigTrain {
+    type View = View;
+
+    fn view(&self, state: &State, _: Viewer) -> View {
+        self.look(state)
+    }
+
+    fn determinize(&self, view: &View, rng: &mut Prng, into: &mut State) {
+        self.imagine(view, rng, into);
     }
 }

@@ -5,7 +5,7 @@
 use century_run::{Action, CenturyRun};
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use game::{Event, Game, Next, Prng, Setup};
+use game::{Event, Hidden, Hints, Next, Prng, Rules, Setup};
 
 /// Spins in one sample: few enough that some samples run without interruption on a busy machine.
 const SPINS: u32 = 50_000;
@@ -54,7 +54,7 @@ fn thrifty_play(bencher: Bencher, seats: u8) {
     });
 }
 
-type StateOf = <CenturyRun as Game>::State;
+type StateOf = <CenturyRun as Rules>::State;
 
 fn play(
     bencher: Bencher,

@@ -172,7 +172,7 @@ impl Meter<'_> {
             let there = seats.iter().filter(|&seat| state.total(seat) >= target);
             self.share(Gauge::Several, Counts::when(there.count() > 1));
         }
-        let winners = game::Game::outcome(self.rules, state).winners;
+        let winners = game::Rules::outcome(self.rules, state).winners;
         self.share(Gauge::SharedWins, Counts::when(winners.len() > 1));
     }
 }

@@ -104,7 +104,7 @@ impl CenturyRun {
 
 #[cfg(test)]
 mod tests {
-    use game::{Event, Game, Next, Prng, Setup, Value};
+    use game::{Event, Hints, Next, Prng, Rules, Setup, Value};
 
     use super::*;
 

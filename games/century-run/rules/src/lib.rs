@@ -13,18 +13,21 @@
 //! | `trip` | the end of a trip and of the game |
 //! | [`score`] | points of a trip |
 //! | [`illegal`] | refusals |
-//! | [`rules`] | the rules of a table, as the one trait wants them |
+//! | [`rules`] | the rules of one table |
 //! | `position`, `record`, [`sheet`], `narrate` | how all this is written and read |
 //! | [`odds`] | exact distributions for a train alone |
 //! | `heuristics`, `figures` | rules of thumb, and what simulations report |
 
 pub mod action;
 pub mod board;
+mod facts;
 mod figures;
 mod glide;
 mod heuristics;
+mod hints;
 pub mod illegal;
 mod narrate;
+mod notation;
 pub mod odds;
 mod position;
 mod record;
@@ -34,9 +37,11 @@ pub mod score;
 pub mod setup;
 pub mod sheet;
 pub mod state;
+mod telling;
 mod track;
 mod trip;
 pub mod turn;
+mod view;
 
 pub use action::{Action, Spin};
 pub use board::{Board, Kind, Place};

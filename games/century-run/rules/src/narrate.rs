@@ -196,7 +196,7 @@ impl Teller<'_> {
     }
 
     fn end(&self, state: &State) -> String {
-        let winners = game::Game::outcome(self.rules, state).winners;
+        let winners = game::Rules::outcome(self.rules, state).winners;
         let names: Vec<&str> = winners.iter().map(|seat| self.rules.colour(seat)).collect();
         let best = winners.iter().map(|seat| state.total(seat)).max();
         let points = best.unwrap_or_default();

@@ -7,7 +7,7 @@ mod weigh;
 
 use std::fmt::{self, Write};
 
-use game::{Faults, Game, Options, Seat, SeatCount, Setup};
+use game::{Faults, Options, Rules, Seat, SeatCount, Setup};
 
 use crate::board::{Board, MAX_TRAINS, Place};
 use crate::illegal::cr;

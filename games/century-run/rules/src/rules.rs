@@ -1,21 +1,18 @@
 //! The rules of one table, and how they answer the trait every game implements.
 
-use std::fmt::{self, Write};
-use std::hash::{DefaultHasher, Hash, Hasher};
-
 use game::{
-    BySeat, Coverage, Event, EventOf, Faults, Game, Heuristic, Meta, Next, NotationError, Options,
-    Outcome, Prng, Seat, SeatCount, SeatSet, Setup, Viewer,
+    BySeat, Coverage, Event, EventOf, Faults, Meta, Next, Outcome, Rules, Seat, SeatCount, SeatSet,
+    Setup,
 };
 
 use crate::action::{Action, Spin};
 use crate::board::{Board, Place};
+use crate::figures;
 use crate::glide::Glides;
 use crate::illegal::{Illegal, cr};
 use crate::setup::{Agreement, OPTIONS};
 use crate::state::{Node, State};
 use crate::track::{Stop, Track, nearest_stop};
-use crate::{figures, heuristics, narrate, position, record};
 
 /// The rules of Century Run for one table.
 #[derive(Clone, Debug)]
@@ -100,7 +97,7 @@ impl CenturyRun {
     }
 }
 
-impl Game for CenturyRun {
+impl Rules for CenturyRun {
     const META: Meta = Meta {
         slug: "century-run",
         title: "Century Run",
@@ -116,10 +113,12 @@ impl Game for CenturyRun {
     };
 
     type State = State;
+
     type Action = Action;
+
     type Chance = Spin;
+
     type Illegal = Illegal;
-    type View = State;
 
     fn new(setup: &Setup) -> Result<Self, Faults> {
         setup.options.faults(&Self::META).or(())?;
@@ -137,14 +136,6 @@ impl Game for CenturyRun {
             mover: self.leader(1),
             ..State::default()
         }
-    }
-
-    fn load(
-        seats: Option<SeatCount>,
-        options: &Options,
-        line: &str,
-    ) -> Result<(Self, State), Faults> {
-        position::load(seats, options, line)
     }
 
     #[inline]
@@ -229,110 +220,6 @@ impl Game for CenturyRun {
     fn seals(&self, _before: &State, event: &EventOf<Self>) -> bool {
         // What the dial has shown cannot be unseen.
         matches!(event, Event::Chance(_))
-    }
-
-    fn view(&self, state: &State, _viewer: Viewer) -> State {
-        *state
-    }
-
-    fn determinize(&self, view: &State, _rng: &mut Prng, into: &mut State) {
-        *into = *view;
-    }
-
-    fn narrate(
-        &self,
-        before: &State,
-        event: &EventOf<Self>,
-        _viewer: Viewer,
-        out: &mut dyn Write,
-    ) -> fmt::Result {
-        out.write_str(&narrate::sentence(self, before, event))
-    }
-
-    fn explain(&self, why: &Illegal, out: &mut dyn Write) -> fmt::Result {
-        narrate::explain(self, why, out)
-    }
-
-    fn read_action(&self, text: &str) -> Result<Action, NotationError> {
-        match text.trim() {
-            "go" => Ok(Action::Go),
-            "stay" => Ok(Action::Stay),
-            _ => Err(NotationError::new(text, "go or stay")),
-        }
-    }
-
-    fn write_action(&self, action: &Action, out: &mut dyn Write) -> fmt::Result {
-        out.write_str(match action {
-            Action::Go => "go",
-            Action::Stay => "stay",
-        })
-    }
-
-    fn read_chance(&self, text: &str) -> Result<Spin, NotationError> {
-        let mut words = text.split_whitespace();
-        match (words.next(), words.next(), words.next()) {
-            (Some("spin"), Some(digits), None) if digits.bytes().all(|b| b.is_ascii_digit()) => {
-                digits.parse().map(Spin).ok()
-            }
-            _ => None,
-        }
-        .ok_or_else(|| NotationError::new(text, "spin and a number, such as spin 4"))
-    }
-
-    fn write_chance(&self, chance: &Spin, out: &mut dyn Write) -> fmt::Result {
-        write!(out, "spin {}", chance.0)
-    }
-
-    fn write_position(&self, state: &State, out: &mut dyn Write) -> fmt::Result {
-        position::write(self, state, out)
-    }
-
-    fn write_view(&self, view: &State, out: &mut dyn Write) -> fmt::Result {
-        position::write(self, view, out)
-    }
-
-    fn record_lines(&self, start: &State, events: &[EventOf<Self>], out: &mut Vec<String>) {
-        record::lines(self, start, events, out);
-    }
-
-    #[inline]
-    fn pick(
-        &self,
-        _state: &State,
-        _seat: Seat,
-        rng: &mut Prng,
-        _scratch: &mut Vec<Action>,
-    ) -> Action {
-        if rng.below(2) == 0 {
-            Action::Go
-        } else {
-            Action::Stay
-        }
-    }
-
-    #[inline]
-    fn draw(&self, _state: &State, rng: &mut Prng, _scratch: &mut Vec<(u32, Spin)>) -> Spin {
-        Spin(u32::from(*rng.choose(&self.board.dial)))
-    }
-
-    fn fingerprint(&self, state: &State) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        state.hash(&mut hasher);
-        hasher.finish()
-    }
-
-    fn observe(
-        &self,
-        before: &State,
-        event: &EventOf<Self>,
-        after: &State,
-        report: &mut dyn FnMut(usize, f64),
-    ) {
-        figures::observe(self, before, event, after, report);
-    }
-
-    fn heuristics() -> &'static [Heuristic<Self>] {
-        heuristics::ALL
     }
 }
 

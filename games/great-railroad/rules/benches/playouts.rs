@@ -2,7 +2,7 @@
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use game::{Event, Game, Next, Prng, Setup};
+use game::{Event, Hints, Next, Prng, Rules, Setup};
 use great_railroad::GreatRailroad;
 
 fn main() {

@@ -97,7 +97,7 @@ impl GreatRailroad {
 
 #[cfg(test)]
 mod tests {
-    use game::{Game, Options, Seat};
+    use game::{Notation, Options, Seat};
 
     use super::*;
 

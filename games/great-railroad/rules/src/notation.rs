@@ -1,8 +1,10 @@
 //! The one notation of plays.
 
+use crate::State;
+use std::convert::Infallible;
 use std::fmt::{self, Write};
 
-use game::NotationError;
+use game::{EventOf, Faults, Notation, NotationError, Options, SeatCount};
 
 use crate::action::{Action, Heading};
 use crate::board::Circle;
@@ -127,5 +129,52 @@ impl fmt::Display for Heading {
             Self::Along(direction) => direction.fmt(f),
             Self::Smashup => f.write_str("x"),
         }
+    }
+}
+
+impl Notation for GreatRailroad {
+    fn load(
+        seats: Option<SeatCount>,
+        options: &Options,
+        line: &str,
+    ) -> Result<(Self, State), Faults> {
+        Self::parse_position(seats, options, line)
+    }
+
+    fn read_action(&self, text: &str) -> Result<Action, NotationError> {
+        self.parse_action(text)
+    }
+
+    fn write_action(&self, action: &Action, out: &mut dyn Write) -> fmt::Result {
+        self.print_action(action, out)
+    }
+
+    fn read_chance(&self, text: &str) -> Result<Infallible, NotationError> {
+        Err(NotationError::new(
+            text,
+            "a play of a seat: nothing in this game is left to chance",
+        ))
+    }
+
+    fn write_chance(&self, chance: &Infallible, _: &mut dyn Write) -> fmt::Result {
+        match *chance {}
+    }
+
+    fn write_position(&self, state: &State, out: &mut dyn Write) -> fmt::Result {
+        self.print_position(state, out)
+    }
+
+    fn write_view(&self, view: &State, out: &mut dyn Write) -> fmt::Result {
+        self.print_position(view, out)
+    }
+
+    /// A record of this game is its plays, so every play closes one line.
+    fn record_lines(&self, _: &State, events: &[EventOf<Self>], out: &mut Vec<String>) {
+        out.extend(events.last().map(|event| self.event(event).to_string()));
+    }
+
+    /// GR-52's own idea of sameness: trains of one owner are interchangeable.
+    fn fingerprint(&self, state: &State) -> u64 {
+        state.key()
     }
 }

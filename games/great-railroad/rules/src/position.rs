@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use game::{BySeat, Faults, Game, Options, Seat, SeatCount, Setup, Value};
+use game::{BySeat, Faults, Options, Rules, Seat, SeatCount, Setup, Value};
 
 use crate::board::{Board, Circle};
 use crate::illegal::rule;

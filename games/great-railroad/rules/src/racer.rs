@@ -1,6 +1,6 @@
 //! A player who thinks of nothing but the way home.
 
-use game::{Game, Heuristic, Prng, Seat};
+use game::{Heuristic, Hints, Prng, Seat};
 
 use crate::action::Action;
 use crate::board::Circle;

@@ -1,8 +1,14 @@
 //! The rules of one table: board, terminal, fleets and variants, and the questions they answer.
 
+use crate::Action;
+use crate::Illegal;
+use crate::figures;
+use std::convert::Infallible;
 use std::sync::{Arc, LazyLock};
 
-use game::{BySeat, Faults, Game, Seat, Setup};
+use game::{
+    BySeat, Coverage, Event, EventOf, Faults, Meta, Next, Outcome, Rules, Seat, SeatSet, Setup,
+};
 
 use crate::board::{Board, Circle};
 use crate::compass::Direction;
@@ -185,5 +191,92 @@ impl GreatRailroad {
         let mut state = State::new(&self.tables, self.trains(), Phase::Play(Seat::FIRST));
         state.remember();
         state
+    }
+}
+
+impl Rules for GreatRailroad {
+    const META: Meta = Meta {
+        slug: "great-railroad",
+        title: "The Great Railroad Game",
+        origin: "maker and year unknown; by its words an American parlor game of about 1890",
+        about: "Race your trains from New York to San Francisco, and turn your rivals' round on the way",
+        seats: (2, 4),
+        usual_seats: 2,
+        rules_version: 1,
+        options: setup::OPTIONS,
+        rulebook: include_str!("../rules.md"),
+        figures: figures::FIGURES,
+        limit: 100_000,
+    };
+
+    type State = State;
+
+    type Action = Action;
+
+    /// Nothing in this game is left to chance, so there is no value of this type.
+    type Chance = Infallible;
+
+    type Illegal = Illegal;
+
+    fn new(setup: &Setup) -> Result<Self, Faults> {
+        Self::on_board(Self::boxed_board(), setup)
+    }
+
+    fn setup(&self) -> &Setup {
+        self.agreed()
+    }
+
+    fn start(&self) -> State {
+        self.first_state()
+    }
+
+    fn next(&self, state: &State) -> Next {
+        match state.phase() {
+            Phase::Play(seat) => Next::Act(seat),
+            Phase::Won(_) | Phase::Drawn => Next::Over,
+        }
+    }
+
+    fn outcome(&self, state: &State) -> Outcome {
+        let scores = BySeat::from_fn(self.seats(), |seat| self.trains_home(state, seat) as i32);
+        let winners = match state.phase() {
+            Phase::Won(seat) => SeatSet::EMPTY.with(seat),
+            Phase::Drawn | Phase::Play(_) => SeatSet::EMPTY,
+        };
+        Outcome { scores, winners }
+    }
+
+    fn actions(&self, state: &State, seat: Seat, out: &mut Vec<Action>) -> Coverage {
+        if state.phase() == Phase::Play(seat) {
+            self.list(state, seat, out);
+        }
+        Coverage::Complete
+    }
+
+    fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Illegal> {
+        self.law(state, seat, action)
+    }
+
+    fn chances(&self, _: &State, _: &mut Vec<(u32, Infallible)>) {}
+
+    fn check_chance(&self, _: &State, chance: &Infallible) -> Result<(), Illegal> {
+        match *chance {}
+    }
+
+    #[inline]
+    fn apply(&self, state: &mut State, event: &EventOf<Self>) {
+        match event {
+            Event::Act(seat, action) => self.perform(state, *seat, action),
+            Event::Chance(chance) => match *chance {},
+        }
+    }
+
+    /// Nothing is ever revealed, so a table may take back what it likes.
+    fn seals(&self, _: &State, _: &EventOf<Self>) -> bool {
+        false
+    }
+
+    fn kept(&self, state: &State) -> State {
+        state.kept()
     }
 }

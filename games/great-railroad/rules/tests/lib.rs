@@ -15,7 +15,7 @@ mod records;
 
 use std::path::{Path, PathBuf};
 
-use game::{Game, Options, Setup, Value};
+use game::{Notation, Options, Rules, Setup, Value};
 use great_railroad::GreatRailroad;
 
 /// A path inside this game's folder.

@@ -5,7 +5,7 @@
 
 use std::time::{Duration, Instant};
 
-use game::{Event, Game, Next, Options, Prng, Seat, Setup, Value};
+use game::{Event, Hints, Next, Options, Prng, Rules, Seat, Setup, Value};
 use luminaries::{Card, Edge, EdgeSet, Luminaries, Phase, State};
 
 fn main() {

@@ -19,6 +19,7 @@ mod bonus;
 mod check;
 mod choice;
 mod deal;
+mod facts;
 mod illegal;
 mod rules;
 mod scoring;
@@ -38,6 +39,7 @@ mod notation;
 mod position;
 mod record;
 mod settle;
+mod telling;
 
 // What others may know.
 mod imagine;
@@ -45,6 +47,7 @@ mod view;
 
 // Simulation.
 mod figures;
+mod hints;
 mod planner;
 mod random;
 

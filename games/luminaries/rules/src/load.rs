@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use game::{Faults, Game, Options, RuleId, Seat, SeatCount, Setup, Value};
+use game::{Faults, Options, RuleId, Rules, Seat, SeatCount, Setup, Value};
 
 use crate::action::Track;
 use crate::board::Board;

@@ -1,8 +1,11 @@
 //! The notation of actions, chances and edges.
 
+use crate::Luminaries;
+use crate::State;
+use crate::View;
 use std::fmt::{self, Write};
 
-use game::{NotationError, Seat};
+use game::{EventOf, Faults, Notation, NotationError, Options, Seat, SeatCount};
 
 use crate::action::{Action, Deal, Evidence, Lines, Source, Track};
 use crate::board::Board;
@@ -278,4 +281,42 @@ pub(crate) fn write_edges(map: &Map, edges: &EdgeSet, out: &mut dyn Write) -> fm
         write_edge(map, edge, out)?;
     }
     Ok(())
+}
+
+impl Notation for Luminaries {
+    fn load(
+        seats: Option<SeatCount>,
+        options: &Options,
+        line: &str,
+    ) -> Result<(Self, State), Faults> {
+        crate::load::position(seats, options, line)
+    }
+
+    fn read_action(&self, text: &str) -> Result<Action, NotationError> {
+        crate::notation::read_action(self.board, text)
+    }
+
+    fn write_action(&self, action: &Action, out: &mut dyn Write) -> fmt::Result {
+        crate::notation::write_action(self.board, action, out)
+    }
+
+    fn read_chance(&self, text: &str) -> Result<Deal, NotationError> {
+        crate::notation::read_deal(self.board, text)
+    }
+
+    fn write_chance(&self, chance: &Deal, out: &mut dyn Write) -> fmt::Result {
+        crate::notation::write_deal(self.board, chance, out)
+    }
+
+    fn write_position(&self, state: &State, out: &mut dyn Write) -> fmt::Result {
+        crate::position::write(self, &self.whole_truth(state), out)
+    }
+
+    fn write_view(&self, view: &View, out: &mut dyn Write) -> fmt::Result {
+        crate::position::write(self, view, out)
+    }
+
+    fn record_lines(&self, start: &State, events: &[EventOf<Self>], out: &mut Vec<String>) {
+        out.extend(self.closed_turn(start, events, None));
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use game::{Event, EventOf, Game, Viewer};
+use game::{Event, EventOf, Notation, Viewer};
 
 use crate::action::{Action, Deal};
 use crate::card::Card;

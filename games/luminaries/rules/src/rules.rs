@@ -1,10 +1,8 @@
-//! The rules as a value: set-up, board and variants, and the one trait told in terms of them.
-
-use std::fmt::{self, Write};
+//! The rules as a value: set-up, board and variants.
 
 use game::{
-    BySeat, Coverage, Event, EventOf, Faults, Figure, Game, Heuristic, Meta, Next, NotationError,
-    OptionKind, OptionSpec, Options, Outcome, Per, Prng, Seat, SeatCount, Setup, Viewer,
+    BySeat, Coverage, Event, EventOf, Faults, Figure, Meta, Next, OptionKind, OptionSpec, Options,
+    Outcome, Per, Rules, Seat, SeatCount, Setup,
 };
 
 use crate::action::{Action, Deal};
@@ -12,7 +10,6 @@ use crate::board::Board;
 use crate::card::{Era, Regionals};
 use crate::illegal::Illegal;
 use crate::state::{Phase, State};
-use crate::view::View;
 
 /// What a table may play differently.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -97,7 +94,7 @@ const fn figure(name: &'static str, per: Per) -> Figure {
     Figure { name, per }
 }
 
-impl Game for Luminaries {
+impl Rules for Luminaries {
     const META: Meta = Meta {
         slug: "luminaries",
         title: "20th Century Limited",
@@ -169,10 +166,12 @@ impl Game for Luminaries {
     };
 
     type State = State;
+
     type Action = Action;
+
     type Chance = Deal;
+
     type Illegal = Illegal;
-    type View = View;
 
     fn new(setup: &Setup) -> Result<Self, Faults> {
         let checked = Setup::new(&Self::META, setup.seats.get(), setup.options.clone())?;
@@ -221,14 +220,6 @@ impl Game for Luminaries {
             estate.next = Era(self.board.counts.start_eras.len() as u8 + 1);
         }
         state
-    }
-
-    fn load(
-        seats: Option<SeatCount>,
-        options: &Options,
-        line: &str,
-    ) -> Result<(Self, State), Faults> {
-        crate::load::position(seats, options, line)
     }
 
     fn next(&self, state: &State) -> Next {
@@ -289,87 +280,5 @@ impl Game for Luminaries {
                 Action::Lay(..) | Action::Draw(_) | Action::Remove(_) | Action::Reset => false,
             },
         }
-    }
-
-    fn view(&self, state: &State, viewer: Viewer) -> View {
-        self.view_for(state, viewer)
-    }
-
-    fn determinize(&self, view: &View, rng: &mut Prng, into: &mut State) {
-        self.imagine(view, rng, into);
-    }
-
-    fn narrate(
-        &self,
-        before: &State,
-        event: &EventOf<Self>,
-        viewer: Viewer,
-        out: &mut dyn Write,
-    ) -> fmt::Result {
-        self.tell(before, event, viewer, out)
-    }
-
-    fn propose(
-        &self,
-        before: &State,
-        seat: Seat,
-        action: &Action,
-        out: &mut dyn Write,
-    ) -> fmt::Result {
-        self.propose_action(before, seat, action, out)
-    }
-
-    fn explain(&self, why: &Illegal, out: &mut dyn Write) -> fmt::Result {
-        why.explain(self.board, out)
-    }
-
-    fn read_action(&self, text: &str) -> Result<Action, NotationError> {
-        crate::notation::read_action(self.board, text)
-    }
-
-    fn write_action(&self, action: &Action, out: &mut dyn Write) -> fmt::Result {
-        crate::notation::write_action(self.board, action, out)
-    }
-
-    fn read_chance(&self, text: &str) -> Result<Deal, NotationError> {
-        crate::notation::read_deal(self.board, text)
-    }
-
-    fn write_chance(&self, chance: &Deal, out: &mut dyn Write) -> fmt::Result {
-        crate::notation::write_deal(self.board, chance, out)
-    }
-
-    fn write_position(&self, state: &State, out: &mut dyn Write) -> fmt::Result {
-        crate::position::write(self, &self.whole_truth(state), out)
-    }
-
-    fn write_view(&self, view: &View, out: &mut dyn Write) -> fmt::Result {
-        crate::position::write(self, view, out)
-    }
-
-    fn record_lines(&self, start: &State, events: &[EventOf<Self>], out: &mut Vec<String>) {
-        out.extend(self.closed_turn(start, events, None));
-    }
-
-    fn pick(&self, state: &State, seat: Seat, rng: &mut Prng, scratch: &mut Vec<Action>) -> Action {
-        self.play_at_random(state, seat, rng, scratch)
-    }
-
-    fn draw(&self, state: &State, rng: &mut Prng, _: &mut Vec<(u32, Deal)>) -> Deal {
-        self.draw_one(state, rng)
-    }
-
-    fn observe(
-        &self,
-        before: &State,
-        event: &EventOf<Self>,
-        after: &State,
-        report: &mut dyn FnMut(usize, f64),
-    ) {
-        self.watch(before, event, after, report);
-    }
-
-    fn heuristics() -> &'static [Heuristic<Self>] {
-        crate::planner::HEURISTICS
     }
 }

@@ -1,6 +1,6 @@
 //! The second look at a position line: what is named nowhere is in the decks, and what is open fits.
 
-use game::{Faults, Game};
+use game::{Faults, Rules};
 
 use crate::card::{Card, Companies, Era, Regionals};
 use crate::fields::Fields;

@@ -1,6 +1,6 @@
 //! What one viewer may know.
 
-use game::{MAX_SEATS, Seat, Viewer};
+use game::{Hidden, MAX_SEATS, Prng, Seat, Viewer};
 
 use crate::card::{Bonus, Card, Companies, Company, Era, Regional, Regionals};
 use crate::edges::EdgeSet;
@@ -266,4 +266,16 @@ fn slot(rules: &Luminaries, state: &State, card: Card, seen: bool) -> Slot {
 
 fn era_of(rules: &Luminaries, card: Regional) -> Era {
     rules.board.era(card)
+}
+
+impl Hidden for Luminaries {
+    type View = View;
+
+    fn view(&self, state: &State, viewer: Viewer) -> View {
+        self.view_for(state, viewer)
+    }
+
+    fn determinize(&self, view: &View, rng: &mut Prng, into: &mut State) {
+        self.imagine(view, rng, into);
+    }
 }

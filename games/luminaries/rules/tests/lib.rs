@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use game::{Game, Setup, Value};
+use game::{Rules, Setup, Value};
 use luminaries::Luminaries;
 
 #[path = "lib/conformance.rs"]

@@ -3,7 +3,7 @@
 use ::century_run::setup::Goal;
 use ::century_run::turn::Effect;
 use ::century_run::{CenturyRun, Node, ScoreSheet};
-use game::{Game, Seat, Viewer};
+use game::{Rules, Seat, Viewer};
 use maud::{Markup, PreEscaped, html};
 
 use crate::desk::Sight;

@@ -1,6 +1,7 @@
 //! The desk of Century Run, tried on games played at random.
 
-use game::{Next, Options, Prng, Setup};
+use ::century_run::State;
+use game::{Hints, Next, Options, Prng, Rules, Setup};
 
 use super::*;
 use crate::desk::Story;

@@ -1,7 +1,7 @@
 //! What a finished game came down to: points by trip, and where they came from.
 
 use ::century_run::{CenturyRun, ScoreSheet};
-use game::{Game, Seat};
+use game::{Rules, Seat};
 use maud::{Markup, html};
 
 use super::sheets::{LISTED, all, net, signed, to_trip, train};

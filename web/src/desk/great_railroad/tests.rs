@@ -1,7 +1,7 @@
 //! The wall map on a page.
 
 use ::great_railroad::GreatRailroad;
-use game::{Event, Game, Options, Viewer};
+use game::{Event, Options, Rules, Seat, Telling, Viewer};
 
 use super::*;
 use crate::desk::Due;

@@ -1,7 +1,7 @@
 //! What was picked on the way to a decision. The text comes from an address, so it may be anything.
 
 use ::luminaries::{Action, Edge, Luminaries};
-use game::Game;
+use game::Notation;
 
 use super::Sight;
 use super::hand::Held;

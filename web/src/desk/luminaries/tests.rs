@@ -5,7 +5,7 @@ mod pages;
 use std::collections::HashSet;
 
 use ::luminaries::{Action, Luminaries, State};
-use game::{Game, Next, Prng, Seat, Viewer};
+use game::{Hints, Next, Notation, Prng, Rules, Seat, Viewer};
 use tables::{Seating, Session, Source};
 
 use crate::desk::Due;

@@ -1,7 +1,7 @@
 //! The count at the end: regional cards, companies, bonus cards, waivers, and the tie-break.
 
 use ::luminaries::{Luminaries, State, Tally};
-use game::{Game, Prng, Seat};
+use game::{Hidden, Prng, Rules, Seat};
 use maud::{Markup, html};
 
 use super::Sight;

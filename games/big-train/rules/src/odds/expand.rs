@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use game::{BySeat, Event, Game, Next, Seat};
+use game::{BySeat, Event, Next, Rules, Seat};
 
 use super::key::{Classes, Key};
 use crate::action::{Action, Deed};

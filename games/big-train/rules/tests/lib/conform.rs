@@ -1,7 +1,7 @@
 //! The suite every game must pass, and texts nobody would write.
 
 use big_train::BigTrain;
-use game::{Game, Options, Prng, Setup, Value};
+use game::{Hidden, Notation, Options, Prng, Rules, Setup, Value};
 use test_kit::conformance::Suite;
 use test_kit::fuzz;
 

@@ -1,7 +1,7 @@
 //! Counts of event sequences, against tables that were worked out independently.
 
 use big_train::BigTrain;
-use game::Game;
+use game::Rules;
 use serde::Deserialize;
 use test_kit::perft::{Kind, distinct, perft};
 

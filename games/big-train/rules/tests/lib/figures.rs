@@ -1,7 +1,7 @@
 //! Reference figures: simulated games must come out as the tables made with ten million games say.
 
 use big_train::BigTrain;
-use game::{Event, Game, Prng};
+use game::{Event, Hints, Prng, Rules};
 
 use crate::playing::Player::{Greedy, Random};
 use crate::playing::{Player, event, rules};

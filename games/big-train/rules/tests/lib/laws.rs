@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use big_train::{BigTrain, Deed, End, Fate, Kind, Spot, Square, State};
-use game::{Event, Game, Next, Options, Prng, Setup, Value, Viewer};
+use game::{Event, Hidden, Next, Notation, Options, Prng, Rules, Setup, Telling, Value, Viewer};
 use proptest::prelude::*;
 
 use crate::playing::{Player, event, load, play, rules};

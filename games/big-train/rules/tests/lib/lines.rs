@@ -1,7 +1,7 @@
 //! Position lines: what is read, what is printed, what is refused.
 
 use big_train::BigTrain;
-use game::{Event, Game, Next, Options, SeatCount, Value};
+use game::{Event, Next, Notation, Options, Rules, SeatCount, Value};
 
 use crate::playing::{bare, load};
 

@@ -2,7 +2,7 @@
 
 use big_train::odds::{self, Expansion, OverBudget, Play, Ratio};
 use big_train::{Action, BigTrain, Deed, Kind, State};
-use game::{BySeat, Event, Game, Next, Options, Prng, SeatCount, Value};
+use game::{BySeat, Event, Hints, Next, Notation, Options, Prng, Rules, SeatCount, Value};
 
 use crate::playing::{Player, bare, load, play, rules};
 

@@ -1,7 +1,9 @@
 //! Tables and games for the other tests.
 
 use big_train::{Action, BigTrain, State};
-use game::{Event, EventOf, Game, Next, Options, Prng, Seat, Setup, Value, Viewer};
+use game::{
+    Event, EventOf, Hidden, Hints, Next, Notation, Options, Prng, Rules, Seat, Setup, Value, Viewer,
+};
 
 /// A table of so many seats with these variants.
 pub(crate) fn setup(seats: u8, variants: &[&str]) -> Setup {

@@ -3,7 +3,7 @@
 use std::{env, fs};
 
 use big_train::{BigTrain, Record, State};
-use game::{Event, Game, Prng, Seat};
+use game::{Event, Notation, Prng, Rules, Seat};
 
 use crate::playing::{Player, event, load, rules};
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use big_train::BigTrain;
-use game::{Game, Rulebook};
+use game::{Rulebook, Rules};
 use test_kit::{coverage, playthrough, scenario};
 
 use crate::playing::setup;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use big_train::{BigTrain, Kind, Shape, Squares};
-use game::{Event, Game, Next, Prng};
+use game::{Event, Hints, Next, Prng, Rules};
 
 use crate::playing::setup;
 

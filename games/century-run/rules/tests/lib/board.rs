@@ -2,7 +2,7 @@
 
 use century_run::board::Part;
 use century_run::{Board, CenturyRun, Kind};
-use game::{Game, Prng};
+use game::{Notation, Prng, Rules};
 
 use crate::table;
 

@@ -1,7 +1,7 @@
 //! The suite every game must pass, and texts nobody would write.
 
 use century_run::CenturyRun;
-use game::{Event, Game, Prng};
+use game::{Event, Hints, Notation, Prng, Rules};
 use test_kit::conformance::Suite;
 use test_kit::fuzz;
 

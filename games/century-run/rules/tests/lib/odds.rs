@@ -3,7 +3,7 @@
 use century_run::odds::{self, Odds};
 use century_run::{Kind, Train};
 use expect_test::expect;
-use game::{Event, Game, Prng, Seat};
+use game::{Event, Hints, Prng, Rules, Seat};
 
 use crate::table;
 

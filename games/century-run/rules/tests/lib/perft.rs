@@ -4,7 +4,7 @@ use century_run::{CenturyRun, State};
 use test_kit::perft::{Kind, distinct, perft};
 
 use crate::table;
-use game::Game;
+use game::Rules;
 
 fn compare(name: &str, rules: &CenturyRun, state: &State, expected: &[(u64, u64)]) {
     for (depth, expected) in (1..).zip(expected) {

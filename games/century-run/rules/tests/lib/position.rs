@@ -1,7 +1,7 @@
 //! Position lines: what is printed, what is read, what is refused and why.
 
 use century_run::CenturyRun;
-use game::{Game, Options};
+use game::{Notation, Options, Rules};
 
 use crate::table;
 

@@ -1,7 +1,7 @@
 //! What must hold in every game.
 
 use century_run::{CenturyRun, Kind, Node, Place, State};
-use game::{Game, Next, Prng, Seat};
+use game::{Next, Notation, Prng, Rules, Seat};
 use proptest::prelude::*;
 
 use crate::table;

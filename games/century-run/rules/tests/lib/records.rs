@@ -7,7 +7,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use century_run::{CenturyRun, State};
-use game::{Event, Game, Next, Prng, Setup};
+use game::{Event, Next, Notation, Prng, Rules, Setup};
 use serde_json::{Value, json};
 
 use crate::table::{self, CrEvent};

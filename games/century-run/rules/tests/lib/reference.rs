@@ -5,7 +5,7 @@
 //! `cargo test --release -p century-run reference -- --ignored --nocapture`.
 
 use century_run::{Action, CenturyRun};
-use game::{Event, Game, Next, Prng};
+use game::{Event, Hints, Next, Prng, Rules};
 
 use crate::table;
 

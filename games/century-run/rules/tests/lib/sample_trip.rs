@@ -1,7 +1,7 @@
 //! A whole trip of two, turn by turn, with both score sheets.
 
 use expect_test::expect;
-use game::{EventOf, Game, Next};
+use game::{EventOf, Next, Notation, Rules};
 
 use century_run::{CenturyRun, State};
 

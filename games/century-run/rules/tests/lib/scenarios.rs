@@ -18,7 +18,7 @@ fn every_rule_is_shown_and_refused_or_excused() {
 
 #[test]
 fn the_book_has_every_rule_and_every_ruling() {
-    let book = game::Rulebook::new(<CenturyRun as game::Game>::META.rulebook);
+    let book = game::Rulebook::new(<CenturyRun as game::Rules>::META.rulebook);
     for number in 1..=79 {
         assert!(book.entry(&format!("CR-{number}")).is_some(), "CR-{number}");
     }

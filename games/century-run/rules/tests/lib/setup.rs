@@ -2,7 +2,7 @@
 
 use century_run::setup::{Goal, Lead};
 use century_run::{Board, CenturyRun};
-use game::{Faults, Game, Options, SeatCount, Setup, Value};
+use game::{Faults, Hints, Notation, Options, Rules, SeatCount, Setup, Value};
 
 use crate::table;
 

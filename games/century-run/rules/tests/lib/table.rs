@@ -1,7 +1,7 @@
 //! Tables for the tests to play at.
 
 use century_run::{CenturyRun, State};
-use game::{Event, EventOf, Game, Next, Options, Prng, Setup, Value};
+use game::{Event, EventOf, Hints, Next, Notation, Options, Prng, Rules, Setup, Value};
 
 /// Events of this game.
 pub(crate) type CrEvent = EventOf<CenturyRun>;

@@ -2,7 +2,7 @@
 
 use century_run::Action;
 use expect_test::expect;
-use game::{Game, Seat, Viewer};
+use game::{Notation, Rules, Seat, Telling, Viewer};
 
 use crate::table;
 

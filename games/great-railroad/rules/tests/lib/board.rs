@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use game::Game;
+use game::Rules;
 use great_railroad::{Board, Direction, GreatRailroad};
 
 use crate::{folder, setup};

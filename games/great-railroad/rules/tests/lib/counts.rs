@@ -1,6 +1,6 @@
 //! Numbers of sequences, from the table in `perft/counts.toml`.
 
-use game::{Game, Options, SeatCount, Value};
+use game::{Notation, Options, Rules, SeatCount, Value};
 use great_railroad::GreatRailroad;
 use serde::Deserialize;
 use test_kit::perft::{Kind, distinct, perft};

@@ -1,6 +1,6 @@
 //! Scenario files, and texts nobody would write.
 
-use game::{Game, Options};
+use game::{Notation, Options, Rules, Telling};
 use great_railroad::GreatRailroad;
 use test_kit::{coverage, fuzz, scenario};
 

@@ -1,6 +1,6 @@
 //! The reference figures: how long games last and what happens in them.
 
-use game::{Event, Game, Next, Prng};
+use game::{Event, Hints, Next, Prng, Rules};
 use great_railroad::GreatRailroad;
 
 use crate::setup;

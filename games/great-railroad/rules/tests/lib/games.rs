@@ -1,6 +1,6 @@
 //! Whole games: the suite every game must pass, fixtures to read, and properties of their own.
 
-use game::{Event, Game, Next, Prng, Seat, Value};
+use game::{Event, Hints, Next, Notation, Prng, Rules, Seat, Value};
 use great_railroad::{Action, GreatRailroad, Phase, Place};
 use proptest::prelude::*;
 use test_kit::conformance::Suite;

@@ -1,6 +1,6 @@
 //! Finished games, one for each way a game can end, replayed under the law.
 
-use game::{Event, Game, Next, Options, Outcome};
+use game::{Event, Hints, Next, Notation, Options, Outcome, Rules, Telling};
 use great_railroad::{GreatRailroad, Phase, State};
 
 use crate::{folder, setup};

@@ -30,7 +30,7 @@ enum Place {
 /// Every company the viewer cannot see, with its place: those it saw in the row are not among them,
 /// and of stacks only covered cards that were never shown.
 fn hidden_companies(rules: &Luminaries, state: &State, viewer: Viewer) -> Vec<(Company, Place)> {
-    let view = game::Game::view(rules, state, viewer);
+    let view = game::Hidden::view(rules, state, viewer);
     let mut all: Vec<(Company, Place)> = state.deck.iter().map(|c| (c, Place::Deck)).collect();
     for seat in rules.seats().iter().filter(|&seat| !viewer.is(seat)) {
         let known = view.estate(seat).hand;
@@ -57,7 +57,7 @@ fn companies(rules: &Luminaries, state: &mut State, viewer: Viewer, rng: &mut Pr
     let second = if second < first { second } else { second + 1 };
     let (one, two) = (hidden[first], hidden[second]);
     // The deck is known as a set after the discard pile was shuffled into it.
-    let fresh: Companies = game::Game::view(rules, state, viewer).fresh;
+    let fresh: Companies = game::Hidden::view(rules, state, viewer).fresh;
     if fresh.has(one.0) != fresh.has(two.0) {
         return;
     }

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use game::{Event, Game, Next, Prng, Viewer};
+use game::{Event, Hidden, Hints, Next, Notation, Prng, Rules, Telling, Viewer};
 use luminaries::{Luminaries, Phase, State};
 use test_kit::{coverage, fuzz, playthrough};
 

@@ -1,6 +1,6 @@
 //! Exact counts of what can happen, against sums done by hand.
 
-use game::{Game, Options};
+use game::{Notation, Options, Rules};
 use luminaries::{Luminaries, State};
 use test_kit::perft::{Kind, distinct, perft};
 

@@ -1,6 +1,6 @@
 //! The planner against its reference figures.
 
-use game::{Event, Game, Next, Prng, Viewer};
+use game::{Event, Hidden, Hints, Next, Prng, Rules, Viewer};
 use luminaries::Luminaries;
 
 use super::setup;

@@ -1,7 +1,7 @@
 //! What each viewer sees of some courses, told and shown.
 
 use expect_test::{Expect, expect};
-use game::{Event, EventOf, Game, Options, Prng, Seat, Viewer};
+use game::{Event, EventOf, Hidden, Notation, Options, Prng, Rules, Seat, Telling, Viewer};
 use luminaries::{Card, EdgeSet, Luminaries, Slot, State, Using};
 
 const START: &str = "lu1 n=3 first=A round=5 turn=A phase=option reset=no claim=no end=no | A sup=16 wv=6 reg=0 com=2 skip=no next=3 regs=E1-10,E2-07 hand=RD,NP,GN,BMR stack=ERIE,SP track=RIC-DAN-CLT-j32-ATL,PWM-BOS-NYC-PHL-BAL-WAS | B sup=25 wv=6 reg=0 com=0 skip=no next=3 regs=E1-03,E2-03 hand=UP,KP,OSL,OC stack=- track=- | C sup=25 wv=6 reg=0 com=0 skip=no next=3 regs=E1-04,E2-04 hand=TNO,FWD,CP,LASL stack=- track=- | row=TP,LN,SOO,DRG deck=32 disc=- | regdisc=- eras=9,9,12,12,12,12,12,12 | bonus=B3:open,G2:open,R5:open";

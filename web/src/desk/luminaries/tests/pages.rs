@@ -1,7 +1,7 @@
 //! Whole pages: what others may not know is in no byte, and no page is too heavy.
 
 use ::luminaries::{EdgeSet, Luminaries, State};
-use game::{Game, Next, Options, Prng, Seat, Viewer};
+use game::{Hidden, Next, Notation, Options, Prng, Seat, Viewer};
 use tables::{Seating, Session, Source};
 
 use super::{play, session};

@@ -1,0 +1,86 @@
+//! What a game knows about playing it well or fast, for bots and simulations.
+
+use crate::{BySeat, EventOf, Hidden, Prng, Rules, Seat};
+
+/// What helps bots and simulations; a game may leave all of it out.
+pub trait Hints: Hidden {
+    /// Whether a sensible player may consider the action. Bots leave the others out while they
+    /// have a choice.
+    fn is_sound(&self, action: &Self::Action) -> bool {
+        let _ = action;
+        true
+    }
+
+    /// One sound legal action of the seat that must decide, each equally likely (any legal one if
+    /// none is sound). A game may know a way faster than listing them all.
+    fn pick(
+        &self,
+        state: &Self::State,
+        seat: Seat,
+        rng: &mut Prng,
+        scratch: &mut Vec<Self::Action>,
+    ) -> Self::Action {
+        scratch.clear();
+        self.actions(state, seat, scratch);
+        if scratch.iter().any(|action| self.is_sound(action)) {
+            scratch.retain(|action| self.is_sound(action));
+        }
+        *rng.choose(scratch)
+    }
+
+    /// One outcome of the chance that is due, as likely as its weight says. A game may know a way
+    /// faster than listing them all.
+    fn draw(
+        &self,
+        state: &Self::State,
+        rng: &mut Prng,
+        scratch: &mut Vec<(u32, Self::Chance)>,
+    ) -> Self::Chance {
+        scratch.clear();
+        self.chances(state, scratch);
+        *rng.weighted(scratch)
+    }
+
+    /// Reports what the event adds to the figures of [`Meta::figures`], by index.
+    fn observe(
+        &self,
+        before: &Self::State,
+        event: &EventOf<Self>,
+        after: &Self::State,
+        report: &mut dyn FnMut(usize, f64),
+    ) {
+        let _ = (before, event, after, report);
+    }
+
+    /// A guess at each seat's share of the win, adding up to 1, from the state alone and at little
+    /// cost; for search that cannot play every game to its end. None if the game offers no guess.
+    fn estimate(&self, state: &Self::State) -> Option<BySeat<f64>> {
+        let _ = state;
+        None
+    }
+
+    /// The game's own rules of thumb, as players.
+    fn heuristics() -> &'static [Heuristic<Self>] {
+        &[]
+    }
+}
+
+/// A rule of thumb of one game, as a player. It sees a view, so it cannot peek.
+pub struct Heuristic<G: Hidden> {
+    /// The name in `--bots`.
+    pub name: &'static str,
+    /// What it does, in a sentence without a period.
+    pub about: &'static str,
+    /// How it chooses.
+    pub choose: Choose<G>,
+}
+
+/// Chooses one of `actions`, which are all legal for `seat`, sound where there is a choice, and not
+/// empty.
+pub type Choose<G> = fn(
+    rules: &G,
+    view: &<G as Hidden>::View,
+    seat: Seat,
+    actions: &[<G as Rules>::Action],
+    rng: &mut Prng,
+) -> <G as Rules>::Action;

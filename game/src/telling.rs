@@ -1,0 +1,48 @@
+//! A game in words: what happened, what an action would do, why something is refused.
+
+use std::fmt::{self, Write};
+
+use crate::text::WhyText;
+use crate::{Event, EventOf, Hidden, Seat, Viewer};
+
+/// A game that can tell what happens in it.
+pub trait Telling: Hidden {
+    /// Tells the event as `viewer` may hear it, as one sentence without a period.
+    ///
+    /// # Errors
+    /// Only those of `out`.
+    fn narrate(
+        &self,
+        before: &Self::State,
+        event: &EventOf<Self>,
+        viewer: Viewer,
+        out: &mut dyn Write,
+    ) -> fmt::Result;
+
+    /// Says why something is refused, in lower case, with the facts, without the rule's id.
+    ///
+    /// # Errors
+    /// Only those of `out`.
+    fn explain(&self, why: &Self::Illegal, out: &mut dyn Write) -> fmt::Result;
+
+    /// Tells what the action would be, to the seat that considers it. Unlike a telling afterwards it
+    /// must not say what only the deed reveals.
+    ///
+    /// # Errors
+    /// Only those of `out`.
+    fn propose(
+        &self,
+        before: &Self::State,
+        seat: Seat,
+        action: &Self::Action,
+        out: &mut dyn Write,
+    ) -> fmt::Result {
+        let event = Event::Act(seat, *action);
+        self.narrate(before, &event, Viewer::Seat(seat), out)
+    }
+
+    /// The refusal, to be shown with its rule.
+    fn why<'a>(&'a self, why: &'a Self::Illegal) -> WhyText<'a, Self> {
+        WhyText { rules: self, why }
+    }
+}

@@ -1,0 +1,17 @@
+//! What a table must know of the game besides its rules.
+
+use game::{ChanceFacts, DrawnBy, Facts, Seat};
+
+use crate::rules::BigTrain;
+use crate::view::View;
+
+impl Facts for BigTrain {
+    const CHANCE: Option<ChanceFacts> = Some(ChanceFacts {
+        verb: "turn up a square",
+        drawn_by: DrawnBy::Table,
+    });
+
+    fn turn(&self, view: &View) -> Option<Seat> {
+        view.turn_of()
+    }
+}
