@@ -10,8 +10,8 @@ use std::num::NonZeroUsize;
 use game::{Event, EventOf, Game, Prng, Seat, Viewer};
 use serde::Serialize;
 
-use crate::search::{Answer, Budget, Cancel, Certainty, Search, Weighed};
-use crate::{Level, offer};
+use crate::offer;
+use crate::search::{Answer, Budget, Cancel, Certainty, Search, Settings, Weighed};
 
 /// An action tried less often than this is looked at on its own before it is judged.
 const ENOUGH: u64 = 64;
@@ -110,9 +110,9 @@ pub struct Adviser<G: Game> {
 }
 
 impl<G: Game> Adviser<G> {
-    /// An adviser who thinks so long about each question, on one thread.
-    pub fn new(budget: Budget, seed: u64) -> Self {
-        let search = Search::new(Level::advice::<G>(), budget);
+    /// An adviser who searches like this and thinks so long about each question, on one thread.
+    pub fn new(settings: Settings, budget: Budget, seed: u64) -> Self {
+        let search = Search::new(settings, budget);
         Self {
             cancel: search.cancel(),
             search,

@@ -4,9 +4,8 @@ use std::time::Instant;
 
 use game::{BySeat, Event, Game, Heuristic, Next, Prng, Viewer};
 
-use crate::Level;
 use crate::bot::offer;
-use crate::search::{Budget, Rollout};
+use crate::search::{Budget, Rollout, Settings};
 
 /// How many games pass between looks at the clock.
 const BATCH: u32 = 8;
@@ -22,9 +21,9 @@ pub struct Odds<G: Game> {
     chances: Vec<(u32, G::Chance)>,
 }
 
-impl<G: Game> Default for Odds<G> {
-    fn default() -> Self {
-        let settings = Level::advice::<G>();
+impl<G: Game> Odds<G> {
+    /// One who plays on as a search with these settings would.
+    pub fn new(settings: &Settings) -> Self {
         Self {
             rollout: settings.rollout,
             guesses: settings.plies == 0,
@@ -34,9 +33,7 @@ impl<G: Game> Default for Odds<G> {
             chances: Vec::new(),
         }
     }
-}
 
-impl<G: Game> Odds<G> {
     /// Each seat's share of the win from here: what it is when the game is over, what the game itself
     /// guesses where it does, else what came of as many games as the budget allows.
     pub fn at(

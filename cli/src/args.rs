@@ -428,7 +428,7 @@ pub(crate) struct OddsArgs {
     #[command(flatten)]
     pub(crate) table: TableArgs,
     /// The most positions to look at in a full expansion
-    #[arg(long, value_name = "N", default_value_t = big_train::odds::USUAL_BUDGET)]
+    #[arg(long, value_name = "N", default_value_t = kit::OddsAsked::USUAL_BUDGET)]
     pub(crate) budget: u64,
     /// For century-run: print the whole distributions of points and turns too
     #[arg(long)]

@@ -3,7 +3,6 @@
 mod agreed;
 mod args;
 mod commands;
-mod face;
 mod failure;
 mod settings;
 

@@ -9,13 +9,13 @@ use crate::geometry::{Angle, Point};
 use crate::svg::{Element, Num};
 
 /// The letter of a seat in the names of classes.
-pub(crate) fn hue(seat: Seat) -> char {
+pub fn hue(seat: Seat) -> char {
     seat.letter().to_ascii_lowercase()
 }
 
 /// The class of a colour that a game's data call by a letter: what the boxes hold, and black for
 /// anything else.
-pub(crate) fn paint(letter: char) -> char {
+pub fn paint(letter: char) -> char {
     match letter {
         'R' => 'a',
         'B' => 'b',
@@ -29,7 +29,7 @@ pub(crate) fn paint(letter: char) -> char {
 }
 
 /// Track with ties along a path.
-pub(crate) fn track(data: &impl Display) -> Element {
+pub fn track(data: &impl Display) -> Element {
     group()
         .with(path(data).class("ties"))
         .with(path(data).class("rails"))
@@ -38,11 +38,11 @@ pub(crate) fn track(data: &impl Display) -> Element {
 
 /// A locomotive seen from the front: smokebox with its number, lamp with the letter of its
 /// conductor, pilot below. It is drawn once, with an id that begins with this, and then used.
-pub(crate) struct Front<'a>(pub(crate) &'a str);
+pub struct Front<'a>(pub &'a str);
 
 impl Front<'_> {
     /// The drawing, without a colour, number and letter.
-    pub(crate) fn body(&self) -> Element {
+    pub fn body(&self) -> Element {
         let pilot = "M-17,15H17L22,25H-22Z";
         let slats = "M-11,16L-14,24M-4,16L-5,24M4,16L5,24M11,16L14,24";
         group()
@@ -61,7 +61,7 @@ impl Front<'_> {
     }
 
     /// The drawing in use. `hue` is the letter of its class of colour.
-    pub(crate) fn painted(&self, hue: char, letter: char, number: &str) -> [Element; 3] {
+    pub fn painted(&self, hue: char, letter: char, number: &str) -> [Element; 3] {
         let size = if number.len() > 1 { 17.0 } else { 21.0 };
         [
             Element::new("use")
@@ -74,11 +74,11 @@ impl Front<'_> {
 }
 
 /// Pointers that are drawn once, with ids that begin with this, and then used.
-pub(crate) struct Pointers<'a>(pub(crate) &'a str);
+pub struct Pointers<'a>(pub &'a str);
 
 impl Pointers<'_> {
     /// Their drawings: the pointer of a train, and the plate of a number that points.
-    pub(crate) fn keep(&self) -> [Element; 2] {
+    pub fn keep(&self) -> [Element; 2] {
         let pointer = path("M-11,-12L4,-12L17,0L4,12L-11,12Z")
             .class("fcard")
             .num("stroke-width", 2.6)
@@ -101,13 +101,7 @@ impl Pointers<'_> {
     }
 
     /// A pointer along a track with the letters of its compass point, as far from the middle as told.
-    pub(crate) fn pointer(
-        &self,
-        hue: char,
-        angle: Angle,
-        distance: f64,
-        letters: &str,
-    ) -> [Element; 2] {
+    pub fn pointer(&self, hue: char, angle: Angle, distance: f64, letters: &str) -> [Element; 2] {
         let (turn, far) = (Num(angle.degrees()), Num(distance));
         let middle = Point::default().towards(angle, distance);
         let size = if letters.len() > 1 { 11.0 } else { 13.5 };
@@ -121,7 +115,7 @@ impl Pointers<'_> {
     }
 
     /// The number of an action that heads something there.
-    pub(crate) fn number(&self, at: Point, angle: Angle, number: usize) -> [Element; 2] {
+    pub fn number(&self, at: Point, angle: Angle, number: usize) -> [Element; 2] {
         let (x, y, turn) = (Num(at.x), Num(at.y), Num(angle.degrees()));
         let text = number.to_string();
         let size = if text.len() > 1 { 12.6 } else { 15.6 };
@@ -136,18 +130,18 @@ impl Pointers<'_> {
 }
 
 /// A locomotive seen from its left, running to the left, around its middle: 56 wide, 34 high.
-pub(crate) fn side(hue: char, text: &str) -> Element {
+pub fn side(hue: char, text: &str) -> Element {
     engine(format_args!("f{hue} sink")).with(lettering(hue, text))
 }
 
 /// The letter on a locomotive's cab.
-pub(crate) fn lettering(hue: char, text: &str) -> Element {
+pub fn lettering(hue: char, text: &str) -> Element {
     words(Point::new(12.0, -1.0), 15.0, text).class(format_args!("t{hue} b"))
 }
 
 /// A locomotive without its letter; `classes` are those of its body, which has the colour of whatever
 /// shows it if they name none.
-pub(crate) fn engine(classes: impl Display) -> Element {
+pub fn engine(classes: impl Display) -> Element {
     let body = "M-26,8L-26,-3L-22,-6L2,-6L2,-15L-2,-18L25,-18L25,-15L22,-15L22,8Z";
     let stack = "M-21,-6L-23,-15L-13,-15L-15,-6Z";
     let wheel = |x: f64, radius: f64| {
@@ -170,7 +164,7 @@ pub(crate) fn engine(classes: impl Display) -> Element {
 }
 
 /// A round badge with a letter or number.
-pub(crate) fn badge(at: Point, radius: f64, classes: &str, ink: &str, text: &str) -> Element {
+pub fn badge(at: Point, radius: f64, classes: &str, ink: &str, text: &str) -> Element {
     let size = radius * if text.chars().count() > 1 { 1.05 } else { 1.3 };
     group()
         .with(
@@ -182,12 +176,12 @@ pub(crate) fn badge(at: Point, radius: f64, classes: &str, ink: &str, text: &str
 }
 
 /// The number of an action, to be found on the board.
-pub(crate) fn numeral(at: Point, radius: f64, number: usize) -> Element {
+pub fn numeral(at: Point, radius: f64, number: usize) -> Element {
     badge(at, radius, "fglow sink", "onglow", &number.to_string())
 }
 
 /// A plate with cut corners, as builders' plates and station signs have them.
-pub(crate) fn plate(x: f64, y: f64, width: f64, height: f64, cut: f64) -> Element {
+pub fn plate(x: f64, y: f64, width: f64, height: f64, cut: f64) -> Element {
     let (right, bottom) = (Num(x + width), Num(y + height));
     let (near, far) = (Num(x + cut), Num(x + width - cut));
     let (high, low) = (Num(y + cut), Num(y + height - cut));
@@ -198,7 +192,7 @@ pub(crate) fn plate(x: f64, y: f64, width: f64, height: f64, cut: f64) -> Elemen
 }
 
 /// A title in a plate with two rules around it and a line below the title.
-pub(crate) fn cartouche(at: Point, width: f64, lines: &[&str], below: &str) -> Element {
+pub fn cartouche(at: Point, width: f64, lines: &[&str], below: &str) -> Element {
     let height = 44.0 + 40.0 * lines.len() as f64 + 14.0;
     let (x, y) = (at.x - width / 2.0, at.y);
     let mut plate_group = group()

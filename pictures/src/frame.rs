@@ -1,53 +1,38 @@
 //! The sheet of paper every picture is drawn on, with what a screen reader says of it.
 
-use crate::draw::{Anchor, Draw, Ink, Percent, Piece, Scene, Size};
 use crate::geometry::Point;
+use crate::ink::{Ink, Size};
 use crate::style;
 use crate::svg::{Element, Num};
 
 /// What a picture is called and says.
-pub(crate) struct Caption {
+pub struct Caption {
     /// The title, read first.
-    pub(crate) title: String,
+    pub title: String,
     /// What is to be seen, in sentences.
-    pub(crate) about: String,
+    pub about: String,
 }
 
-/// A whole picture: `body` on a sheet of this size.
-pub(crate) fn picture<G: Draw>(
-    scene: &Scene<'_, G>,
-    size: Size,
-    caption: &Caption,
-    body: impl IntoIterator<Item = Element>,
-) -> String {
-    let corner = Point::default();
-    root(scene.ink, scene.prefix, corner, size, caption)
-        .with_all(body)
-        .to_string()
-}
-
-/// A drawing that has nothing to do with a scene: a card, a dial, a sheet.
-pub(crate) fn vignette(
+/// A whole picture: `body` on a sheet of this size. Every id in it begins with `prefix`, so that two
+/// pictures can stand on one page.
+pub fn picture(
     ink: Ink,
     prefix: &str,
     size: Size,
     caption: &Caption,
-    body: Element,
+    body: impl IntoIterator<Item = Element>,
 ) -> String {
-    root(ink, prefix, Point::default(), size, caption)
-        .with(body)
-        .to_string()
+    root(ink, prefix, size, caption).with_all(body).to_string()
 }
 
-fn root(ink: Ink, prefix: &str, corner: Point, size: Size, caption: &Caption) -> Element {
+fn root(ink: Ink, prefix: &str, size: Size, caption: &Caption) -> Element {
     let (title, about) = (format!("{prefix}-title"), format!("{prefix}-desc"));
     let Size { width, height } = size;
-    let (x, y) = (Num(corner.x), Num(corner.y));
     let mut svg = Element::new("svg")
         .set("xmlns", "http://www.w3.org/2000/svg")
         .set(
             "viewBox",
-            format_args!("{x} {y} {} {}", Num(width), Num(height)),
+            format_args!("0 0 {} {}", Num(width), Num(height)),
         )
         .class("rh")
         .set("role", "img")
@@ -69,26 +54,22 @@ fn root(ink: Ink, prefix: &str, corner: Point, size: Size, caption: &Caption) ->
 }
 
 /// A thing that moves: where its middle is, and its drawing around the middle.
-pub(crate) struct Token {
+pub struct Token {
     /// The id without the prefix.
-    pub(crate) id: String,
-    /// What it is, in words.
-    pub(crate) name: String,
+    pub id: String,
     /// Where its middle is.
-    pub(crate) at: Point,
-    /// How far the drawing reaches on each side.
-    pub(crate) reach: f64,
+    pub at: Point,
     /// The drawing.
-    pub(crate) drawing: Element,
+    pub drawing: Element,
     /// An attribute for a page to find it by.
-    pub(crate) data: (&'static str, String),
+    pub data: (&'static str, String),
 }
 
 impl Token {
-    /// As a part of a whole picture.
-    pub(crate) fn placed<G: Draw>(self, scene: &Scene<'_, G>) -> Element {
+    /// In its place in a picture whose ids begin with `prefix`.
+    pub fn placed(self, prefix: &str) -> Element {
         Element::new("g")
-            .set("id", scene.id(&self.id))
+            .set("id", format_args!("{prefix}-{}", self.id))
             .set(self.data.0, &self.data.1)
             .set(
                 "transform",
@@ -96,43 +77,10 @@ impl Token {
             )
             .with(self.drawing)
     }
-
-    /// As a picture of its own. A page lays many of them over one board, so only the first ink
-    /// that is not the page's own would be of use; they carry theirs all the same.
-    pub(crate) fn apart<G: Draw>(self, scene: &Scene<'_, G>, board: Size) -> Piece {
-        let side = self.reach * 2.0;
-        let id = scene.id(&self.id);
-        let caption = Caption {
-            title: self.name.clone(),
-            about: self.name.clone(),
-        };
-        let size = Size {
-            width: side,
-            height: side,
-        };
-        let corner = Point::new(-self.reach, -self.reach);
-        let svg = root(scene.ink, &format!("{id}-piece"), corner, size, &caption)
-            .set(self.data.0, &self.data.1)
-            .with(self.drawing)
-            .to_string();
-        Piece {
-            id,
-            name: self.name,
-            at: board.anchor(self.at),
-            width: Percent(side / board.width * 100.0),
-            height: Percent(side / board.height * 100.0),
-            svg,
-        }
-    }
-}
-
-/// Where the middle of something is, for a page.
-pub(crate) fn anchor(size: Size, point: Point) -> Anchor {
-    size.anchor(point)
 }
 
 /// The paper with a ruled border, as posters have it.
-pub(crate) fn paper(size: Size, ground: &str) -> Element {
+pub fn paper(size: Size, ground: &str) -> Element {
     let rule = |inset: f64, width: f64, class: &str| {
         rect(
             inset,
@@ -150,7 +98,7 @@ pub(crate) fn paper(size: Size, ground: &str) -> Element {
 }
 
 /// A rectangle.
-pub(crate) fn rect(x: f64, y: f64, width: f64, height: f64) -> Element {
+pub fn rect(x: f64, y: f64, width: f64, height: f64) -> Element {
     Element::new("rect")
         .num("x", x)
         .num("y", y)
@@ -159,7 +107,7 @@ pub(crate) fn rect(x: f64, y: f64, width: f64, height: f64) -> Element {
 }
 
 /// A circle.
-pub(crate) fn disc(at: Point, radius: f64) -> Element {
+pub fn disc(at: Point, radius: f64) -> Element {
     let circle = Element::new("circle");
     if at == Point::default() {
         return circle.num("r", radius);
@@ -168,7 +116,7 @@ pub(crate) fn disc(at: Point, radius: f64) -> Element {
 }
 
 /// A straight stroke.
-pub(crate) fn stroke(from: Point, to: Point, width: f64) -> Element {
+pub fn stroke(from: Point, to: Point, width: f64) -> Element {
     Element::new("line")
         .num("x1", from.x)
         .num("y1", from.y)
@@ -178,12 +126,12 @@ pub(crate) fn stroke(from: Point, to: Point, width: f64) -> Element {
 }
 
 /// A shape or line from path data.
-pub(crate) fn path(data: impl std::fmt::Display) -> Element {
+pub fn path(data: impl std::fmt::Display) -> Element {
     Element::new("path").set("d", data)
 }
 
 /// Words around or beside a point, which lies on their base line.
-pub(crate) fn words(at: Point, size: f64, text: &str) -> Element {
+pub fn words(at: Point, size: f64, text: &str) -> Element {
     let text_at = Element::new("text");
     let text_at = if at.x == 0.0 {
         text_at
@@ -194,16 +142,16 @@ pub(crate) fn words(at: Point, size: f64, text: &str) -> Element {
 }
 
 /// A drawing to be repeated by [`again`].
-pub(crate) fn shared(id: String, drawing: Element) -> Element {
+pub fn shared(id: String, drawing: Element) -> Element {
     group().set("id", id).class("rh").with(drawing)
 }
 
 /// A drawing that stands elsewhere in the picture under this id, drawn here again.
-pub(crate) fn again(id: &str) -> Element {
+pub fn again(id: &str) -> Element {
     Element::new("use").set("href", format_args!("#{id}"))
 }
 
 /// A group.
-pub(crate) fn group() -> Element {
+pub fn group() -> Element {
     Element::new("g")
 }

@@ -21,7 +21,7 @@ impl Point {
 
     /// The point so far away in the direction of an angle.
     #[must_use]
-    pub(crate) fn towards(self, angle: Angle, distance: f64) -> Self {
+    pub fn towards(self, angle: Angle, distance: f64) -> Self {
         Self::new(
             self.x + angle.0.cos() * distance,
             self.y + angle.0.sin() * distance,
@@ -30,7 +30,7 @@ impl Point {
 
     /// The point a part of the way to another.
     #[must_use]
-    pub(crate) fn between(self, other: Self, part: f64) -> Self {
+    pub fn between(self, other: Self, part: f64) -> Self {
         Self::new(
             self.x + (other.x - self.x) * part,
             self.y + (other.y - self.y) * part,
@@ -38,18 +38,18 @@ impl Point {
     }
 
     /// How far another point is.
-    pub(crate) fn distance(self, other: Self) -> f64 {
+    pub fn distance(self, other: Self) -> f64 {
         (other.x - self.x).hypot(other.y - self.y)
     }
 
     /// The direction of another point.
-    pub(crate) fn angle_to(self, other: Self) -> Angle {
+    pub fn angle_to(self, other: Self) -> Angle {
         Angle((other.y - self.y).atan2(other.x - self.x))
     }
 
     /// The point so much farther east and south.
     #[must_use]
-    pub(crate) fn shifted(self, x: f64, y: f64) -> Self {
+    pub fn shifted(self, x: f64, y: f64) -> Self {
         Self::new(self.x + x, self.y + y)
     }
 }
@@ -62,35 +62,35 @@ impl From<(f64, f64)> for Point {
 
 /// A direction in radians, clockwise from east as drawings have it.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub(crate) struct Angle(pub(crate) f64);
+pub struct Angle(pub f64);
 
 impl Angle {
     /// The angle for a `rotate`.
-    pub(crate) fn degrees(self) -> f64 {
+    pub fn degrees(self) -> f64 {
         self.0.to_degrees()
     }
 
     /// A quarter turn clockwise.
     #[must_use]
-    pub(crate) fn quarter(self) -> Self {
+    pub fn quarter(self) -> Self {
         Self(self.0 + std::f64::consts::FRAC_PI_2)
     }
 }
 
 /// A curve with one bend.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Bend {
+pub struct Bend {
     /// Where it begins.
-    pub(crate) from: Point,
+    pub from: Point,
     /// What it is drawn towards.
-    pub(crate) by: Point,
+    pub by: Point,
     /// Where it ends.
-    pub(crate) to: Point,
+    pub to: Point,
 }
 
 impl Bend {
     /// A curve that bows to the north by a part of its length, as tracks on old maps do.
-    pub(crate) fn north(from: Point, to: Point, part: f64) -> Self {
+    pub fn north(from: Point, to: Point, part: f64) -> Self {
         let middle = from.between(to, 0.5);
         let across = from.angle_to(to).quarter();
         let bow = from.distance(to) * part;
@@ -103,7 +103,7 @@ impl Bend {
     }
 
     /// The point a part of the way along.
-    pub(crate) fn at(&self, part: f64) -> Point {
+    pub fn at(&self, part: f64) -> Point {
         let (first, second) = (
             self.from.between(self.by, part),
             self.by.between(self.to, part),
@@ -112,12 +112,12 @@ impl Bend {
     }
 
     /// Its path.
-    pub(crate) fn path(&self) -> Path {
+    pub fn path(&self) -> Path {
         Path::from(self.from).then('Q', &[self.by, self.to])
     }
 
     /// The piece of it between two parts of the way.
-    pub(crate) fn piece(&self, begin: f64, end: f64) -> Self {
+    pub fn piece(&self, begin: f64, end: f64) -> Self {
         let (first, second) = (
             self.from.between(self.by, begin),
             self.by.between(self.to, begin),
@@ -130,7 +130,7 @@ impl Bend {
     }
 
     /// The direction in which one goes there.
-    pub(crate) fn heading(&self, part: f64) -> Angle {
+    pub fn heading(&self, part: f64) -> Angle {
         let (first, second) = (
             self.from.between(self.by, part),
             self.by.between(self.to, part),
@@ -141,17 +141,17 @@ impl Bend {
 
 /// The data of a path.
 #[derive(Clone, Default, Debug)]
-pub(crate) struct Path(String);
+pub struct Path(String);
 
 impl Path {
     /// A path that begins there.
-    pub(crate) fn from(point: Point) -> Self {
+    pub fn from(point: Point) -> Self {
         Self::default().then('M', &[point])
     }
 
     /// One more letter of path data with its points.
     #[must_use]
-    pub(crate) fn then(mut self, letter: char, points: &[Point]) -> Self {
+    pub fn then(mut self, letter: char, points: &[Point]) -> Self {
         self.0.push(letter);
         for (index, point) in points.iter().enumerate() {
             if index > 0 {
@@ -166,13 +166,13 @@ impl Path {
 
     /// On to there in a straight line.
     #[must_use]
-    pub(crate) fn line(self, to: Point) -> Self {
+    pub fn line(self, to: Point) -> Self {
         self.then('L', &[to])
     }
 
     /// On to there on an arc of a circle; clockwise if `sweep` is so.
     #[must_use]
-    pub(crate) fn arc(mut self, radius: f64, sweep: Sweep, to: Point) -> Self {
+    pub fn arc(mut self, radius: f64, sweep: Sweep, to: Point) -> Self {
         let flag = match sweep {
             Sweep::Clockwise => 1,
             Sweep::Counter => 0,
@@ -190,13 +190,13 @@ impl Path {
 
     /// Back to the beginning.
     #[must_use]
-    pub(crate) fn close(mut self) -> Self {
+    pub fn close(mut self) -> Self {
         self.0.push('Z');
         self
     }
 
     /// A closed shoreline: smooth through the middles of the sides of a polygon.
-    pub(crate) fn shore(points: impl Iterator<Item = Point>) -> Self {
+    pub fn shore(points: impl Iterator<Item = Point>) -> Self {
         // In whole units the middles are written exactly. Then every bend mirrors the one before,
         // and only the first must be told.
         let points: Vec<Point> = points
@@ -221,7 +221,7 @@ impl Path {
 
 /// The way round an arc.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Sweep {
+pub enum Sweep {
     /// As the hands of a clock go.
     Clockwise,
     /// The other way.

@@ -1,22 +1,19 @@
-//! The games as pictures: standalone SVG text made from views, and nothing else.
+//! Tools for drawing: SVG elements, lines and curves, paper with its caption, track and engines, and
+//! the one set of colors for light, dark and print. It knows no game; each game draws its own
+//! pictures with these.
 //!
-//! - [`Draw`] is what a game can do here: `board`, `pieces` and `whole`; [`Scene`] says what is marked.
-//! - [`great_railroad`], [`century_run`], [`big_train`] and [`luminaries`] tell where things are drawn,
-//!   and draw their smaller things: dial, score sheet, squares, cards.
-//! - [`stylesheet`] holds the one set of colours, for light, dark and paper.
-//! - `svg`, `geometry`, `frame`, `engraving`: the tools all of them draw with.
+//! - [`svg`] writes elements; [`geometry`] has points, angles, paths.
+//! - [`frame`] is the sheet a picture stands on, and its simplest shapes.
+//! - [`engraving`] is what railroad posters are made of: track, engines, plates, badges.
+//! - [`Ink`] chooses where a picture's colors come from; [`stylesheet`] holds them.
 
-pub mod big_train;
-pub mod century_run;
-mod draw;
-mod engraving;
-mod frame;
-mod geometry;
-pub mod great_railroad;
-pub mod luminaries;
+pub mod engraving;
+pub mod frame;
+pub mod geometry;
+mod ink;
 mod style;
-mod svg;
+pub mod svg;
 
-pub use draw::{Anchor, Draw, Ink, Percent, Piece, Scene, Size};
 pub use geometry::Point;
+pub use ink::{Ink, Size};
 pub use style::stylesheet;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::draw::Ink;
+use crate::ink::Ink;
 
 /// A colour's name with its values by day, by night and on a printer's paper.
 const COLOURS: [(&str, &str, &str, &str); 28] = [

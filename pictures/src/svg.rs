@@ -7,7 +7,7 @@ use std::fmt::{self, Display, Write};
 /// Elements are built from the inside out, so that every one of them is closed; values and text are
 /// escaped where they are written, so that nothing in them can end what they stand in.
 #[derive(Clone, Debug)]
-pub(crate) struct Element {
+pub struct Element {
     tag: &'static str,
     /// The names of the attributes, as far as there is room: looking for them in the text takes time.
     names: [&'static str; ROOM],
@@ -26,7 +26,7 @@ impl Element {
     ///
     /// # Panics
     /// If the tag is no name of XML, which only a slip in this crate could make it.
-    pub(crate) fn new(tag: &'static str) -> Self {
+    pub fn new(tag: &'static str) -> Self {
         assert!(is_name(tag), "{tag:?} is no name of an element");
         let mut text = String::with_capacity(96);
         text.push('<');
@@ -45,7 +45,7 @@ impl Element {
     /// # Panics
     /// If the name is no name of XML.
     #[must_use]
-    pub(crate) fn set(self, name: &'static str, value: impl Display) -> Self {
+    pub fn set(self, name: &'static str, value: impl Display) -> Self {
         self.with_value(name, |text| {
             write!(Escaping(text), "{value}").expect("a string takes everything");
         })
@@ -85,19 +85,19 @@ impl Element {
 
     /// With an attribute that is a number.
     #[must_use]
-    pub(crate) fn num(self, name: &'static str, value: f64) -> Self {
+    pub fn num(self, name: &'static str, value: f64) -> Self {
         self.with_value(name, |text| Num(value).push(text))
     }
 
     /// With classes of the stylesheet.
     #[must_use]
-    pub(crate) fn class(self, classes: impl Display) -> Self {
+    pub fn class(self, classes: impl Display) -> Self {
         self.set("class", classes)
     }
 
     /// With text inside.
     #[must_use]
-    pub(crate) fn text(mut self, text: &str) -> Self {
+    pub fn text(mut self, text: &str) -> Self {
         if !text.is_empty() {
             self.open();
             escape(text, &mut self.text);
@@ -107,14 +107,14 @@ impl Element {
 
     /// With another element inside, after what is there.
     #[must_use]
-    pub(crate) fn with(mut self, child: Self) -> Self {
+    pub fn with(mut self, child: Self) -> Self {
         self.add(child);
         self
     }
 
     /// With other elements inside, after what is there.
     #[must_use]
-    pub(crate) fn with_all(mut self, children: impl IntoIterator<Item = Self>) -> Self {
+    pub fn with_all(mut self, children: impl IntoIterator<Item = Self>) -> Self {
         for child in children {
             self.add(child);
         }
@@ -122,7 +122,7 @@ impl Element {
     }
 
     /// Puts another element inside, after what is there.
-    pub(crate) fn add(&mut self, child: Self) {
+    pub fn add(&mut self, child: Self) {
         self.open();
         child.print(&mut self.text);
     }
@@ -167,11 +167,11 @@ impl Write for Escaping<'_> {
 
 /// A number with at most one digit after the point, which is finer than any eye sees here.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Num(pub(crate) f64);
+pub struct Num(pub f64);
 
 impl Num {
     /// Writes it to the end of a text. Pictures are mostly numbers, so this is done by hand.
-    pub(crate) fn push(self, out: &mut String) {
+    pub fn push(self, out: &mut String) {
         let tenths = (self.0 * 10.0).round() as i64;
         if tenths < 0 {
             out.push('-');

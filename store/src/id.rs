@@ -89,11 +89,13 @@ pub struct GuestId(i64);
 
 impl GuestId {
     /// A fresh name of 62 random bits.
+    #[cfg(feature = "sql")]
     pub(crate) fn random() -> Self {
         // The lowest bit keeps zero away, at the price of half the names.
         GuestId((i64::from_le_bytes(random()) & i64::MAX) | 1)
     }
 
+    #[cfg(feature = "sql")]
     pub(crate) fn number(self) -> i64 {
         self.0
     }

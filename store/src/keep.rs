@@ -4,9 +4,9 @@ use std::fmt;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
-use crate::error::plain;
 use crate::place::Place;
 use crate::sql::{Connection, Row, Value};
+use crate::sql_error::plain;
 use crate::sqlite::make;
 use crate::{Store, StoreError};
 

@@ -11,20 +11,35 @@
 
 mod error;
 mod id;
+#[cfg(feature = "sql")]
 mod keep;
+#[cfg(feature = "sql")]
 mod place;
+#[cfg(feature = "sql")]
 mod postgres;
+#[cfg(feature = "sql")]
 mod schema;
+#[cfg(feature = "sql")]
 mod sql;
+#[cfg(feature = "sql")]
+mod sql_error;
+#[cfg(feature = "sql")]
 mod sqlite;
+#[cfg(feature = "sql")]
 mod store;
 mod table;
+#[cfg(feature = "sql")]
 mod write;
+#[cfg(feature = "sql")]
 mod writer;
 
-pub use error::{OpenError, StoreError};
+pub use error::StoreError;
 pub use id::{GuestId, IdError, TableId};
+#[cfg(feature = "sql")]
 pub use keep::{CopyError, Counts};
+#[cfg(feature = "sql")]
+pub use sql_error::OpenError;
+#[cfg(feature = "sql")]
 pub use store::{Figures, Store};
 pub use table::{
     Entry, Guest, Listed, Listing, Moved, NewEntry, NewTable, Status, StoredTable, Visibility,

@@ -8,9 +8,9 @@ use sqlx::postgres::{PgConnectOptions, PgListener, PgPool, PgPoolOptions};
 use tokio::sync::broadcast;
 use tokio::time::timeout;
 
-use crate::error::{OpenError, plain};
 use crate::schema;
 use crate::sql::Connection;
+use crate::sql_error::{OpenError, plain};
 use crate::{Moved, TableId};
 
 /// The channel on which nodes tell each other what moved.

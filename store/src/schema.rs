@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use sqlx::SqlSafeStr;
 use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 
-use crate::error::{OpenError, plain};
 use crate::sql::Connection;
+use crate::sql_error::{OpenError, plain};
 
 /// The last version of the schema that this program knows.
 const KNOWN: i64 = 1;

@@ -12,9 +12,9 @@ use sqlx::sqlite::{
 };
 use sqlx::{AssertSqlSafe, ConnectOptions, Executor};
 
-use crate::error::{OpenError, plain};
 use crate::schema;
 use crate::sql::Connection;
+use crate::sql_error::{OpenError, plain};
 
 /// The number by which our files are told from other people's: “Rndh” in ASCII.
 const APPLICATION: u32 = 0x526e_6468;

@@ -37,6 +37,7 @@ impl Status {
     /// Every status.
     pub const ALL: [Status; 3] = [Status::Open, Status::Running, Status::Over];
 
+    #[cfg(feature = "sql")]
     pub(crate) fn word(self) -> &'static str {
         match self {
             Status::Open => "open",
@@ -45,6 +46,7 @@ impl Status {
         }
     }
 
+    #[cfg(feature = "sql")]
     pub(crate) fn from_word(word: &str) -> Option<Self> {
         Status::ALL.into_iter().find(|status| status.word() == word)
     }
@@ -60,6 +62,7 @@ pub enum Visibility {
 }
 
 impl Visibility {
+    #[cfg(feature = "sql")]
     pub(crate) fn word(self) -> &'static str {
         match self {
             Visibility::Public => "public",
@@ -67,6 +70,7 @@ impl Visibility {
         }
     }
 
+    #[cfg(feature = "sql")]
     pub(crate) fn from_word(word: &str) -> Option<Self> {
         [Visibility::Public, Visibility::Private]
             .into_iter()

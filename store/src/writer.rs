@@ -7,9 +7,9 @@ use std::time::Duration;
 use sqlx::{AssertSqlSafe, Executor};
 use tokio::sync::{broadcast, mpsc, oneshot};
 
-use crate::error::{Verdict, plain, undone, verdict};
 use crate::place::Place;
 use crate::sql::{Connection, Value};
+use crate::sql_error::{Verdict, plain, undone, verdict};
 use crate::write::{self, Write, Written};
 use crate::{Moved, StoreError, TableId, postgres};
 

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::resume::replay;
 use crate::standing::standing;
-use crate::{Header, Record, RecordError, RecordedChance, games};
+use crate::{Header, Record, RecordError, RecordedChance};
 
 /// A replayed record, ready to be shown: it prints as text and serialises as one JSON document.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -47,23 +47,11 @@ pub struct ExportedEvent {
     pub words: String,
 }
 
-/// Replays a record of any game for showing.
-///
-/// # Errors
-/// If there is no such game or the record is refused.
-pub fn export(record: &Record) -> Result<Exported, RecordError> {
-    let slug = record.header.game.as_str();
-    match with_game!(slug, G => export_as::<G>(record)) {
-        Some(exported) => exported,
-        None => Err(RecordError::Game(games::unknown(slug))),
-    }
-}
-
 /// Replays a record of the game `G` for showing.
 ///
 /// # Errors
 /// If the record is refused.
-pub fn export_as<G: Game>(record: &Record) -> Result<Exported, RecordError> {
+pub fn export<G: Game>(record: &Record) -> Result<Exported, RecordError> {
     let play = replay::<G>(record)?;
     let rules = play.rules();
     let outcome = rules.outcome(play.state());

@@ -4,8 +4,8 @@ use std::fmt;
 
 use game::{Faults, SeatCount};
 
+use crate::Source;
 use crate::fair::LONGEST_CONTRIBUTION;
-use crate::{Source, UnknownGame};
 
 /// The longest name of a player, in characters.
 const LONGEST_NAME: usize = 64;
@@ -80,8 +80,6 @@ pub(crate) fn check_contributions(
 /// Why a table cannot be opened.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OpenError {
-    /// There is no such game.
-    Game(UnknownGame),
     /// The set-up or the position does not fit the game.
     Setup(Faults),
     /// There are not as many names as seats.
@@ -107,7 +105,6 @@ pub enum OpenError {
 impl fmt::Display for OpenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Game(unknown) => unknown.fmt(f),
             Self::Setup(faults) => faults.fmt(f),
             Self::Names { found, seats } => write!(f, "{found} names for {seats} seats"),
             Self::Name(name) => write!(

@@ -1,13 +1,41 @@
 //! Any table of any game: text in, text out.
 
-use game::{Game, Meta, Next, Outcome, Seat, SeatSet, Setup, Viewer};
+use std::any::Any;
+
+use game::{ChanceFacts, Game, Meta, Next, Outcome, Seat, SeatSet, Setup, Viewer};
 
 use crate::{Choices, LogEntry, Prospect, Record, Refusal, Session, Source, Undone};
 
 /// A table whose game need not be known to the caller.
-pub trait Table: Send {
+///
+/// Whoever does know it finds the [`Session`] behind it by [`session`](dyn Table::session).
+pub trait Table: Any + Send {
     /// The card of the game.
     fn meta(&self) -> Meta;
+
+    /// Whether some see what others do not.
+    fn hides(&self) -> bool;
+
+    /// How chance comes about in the game.
+    fn chance_facts(&self) -> Option<ChanceFacts>;
+
+    /// What a part of the game is called, if it has parts.
+    fn part_name(&self) -> Option<&'static str>;
+
+    /// Which part of the game it is.
+    fn part(&self) -> u32;
+
+    /// Whose turn it is, also while chance is due; nobody's when the game is over.
+    fn turn(&self) -> Option<Seat>;
+
+    /// What a seat is called here besides its letter.
+    fn seat_name(&self, seat: Seat) -> Option<&str>;
+
+    /// The letter that stands for a seat: of what it is called here, or else its own.
+    fn badge(&self, seat: Seat) -> char {
+        let named = self.seat_name(seat).and_then(|name| name.chars().next());
+        named.unwrap_or(seat.letter())
+    }
 
     /// Seats and options.
     fn setup(&self) -> &Setup;
@@ -90,6 +118,9 @@ pub trait Table: Send {
     /// What a viewer may know, as one line.
     fn view(&self, viewer: Viewer) -> String;
 
+    /// The table as it was after its first `count` events.
+    fn back_to(&self, count: usize) -> Box<dyn Table>;
+
     /// The game so far as a record; as [`Session::record`].
     fn record(&self) -> Record;
 
@@ -97,9 +128,44 @@ pub trait Table: Send {
     fn save(&self) -> Record;
 }
 
+impl dyn Table {
+    /// The session behind the table, if it is one of the game `G`.
+    pub fn session<G: Game>(&self) -> Option<&Session<G>> {
+        (self as &dyn Any).downcast_ref()
+    }
+}
+
 impl<G: Game> Table for Session<G> {
     fn meta(&self) -> Meta {
         G::META
+    }
+
+    fn hides(&self) -> bool {
+        G::HIDDEN
+    }
+
+    fn chance_facts(&self) -> Option<ChanceFacts> {
+        G::CHANCE
+    }
+
+    fn part_name(&self) -> Option<&'static str> {
+        G::PART
+    }
+
+    fn part(&self) -> u32 {
+        self.rules().part(&Self::view(self, Viewer::Public))
+    }
+
+    fn turn(&self) -> Option<Seat> {
+        match Self::next(self) {
+            Next::Act(seat) => Some(seat),
+            Next::Over => None,
+            Next::Chance => self.rules().turn(&Self::view(self, Viewer::Public)),
+        }
+    }
+
+    fn seat_name(&self, seat: Seat) -> Option<&str> {
+        self.rules().seat_name(seat)
     }
 
     fn setup(&self) -> &Setup {
@@ -189,6 +255,10 @@ impl<G: Game> Table for Session<G> {
             .write_view(&Self::view(self, viewer), &mut line)
             .expect("a string takes any text");
         line
+    }
+
+    fn back_to(&self, count: usize) -> Box<dyn Table> {
+        Box::new(Self::back_to(self, count))
     }
 
     fn record(&self) -> Record {

@@ -6,7 +6,7 @@ use game::{Event, Game};
 
 use crate::play::Play;
 use crate::resume::{committed, replay, replay_before, told_secret};
-use crate::{Fair, Record, RecordError, RecordedChance, Source, SourceKind, games};
+use crate::{Fair, Record, RecordError, RecordedChance, Source, SourceKind};
 
 /// A record that holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -86,23 +86,11 @@ impl From<RecordError> for Unverified {
     }
 }
 
-/// Replays a record of any game and draws every outcome again.
-///
-/// # Errors
-/// The first thing that does not fit.
-pub fn verify(record: &Record) -> Result<Verified, Unverified> {
-    let slug = record.header.game.as_str();
-    match with_game!(slug, G => verify_as::<G>(record)) {
-        Some(verdict) => verdict,
-        None => Err(Unverified::Record(RecordError::Game(games::unknown(slug)))),
-    }
-}
-
 /// Replays a record of the game `G` and draws every outcome again.
 ///
 /// # Errors
 /// The first thing that does not fit.
-pub fn verify_as<G: Game>(record: &Record) -> Result<Verified, Unverified> {
+pub fn verify<G: Game>(record: &Record) -> Result<Verified, Unverified> {
     let Some(source) = source_of(record)? else {
         // Without the secret there is still the law.
         replay::<G>(record)?;

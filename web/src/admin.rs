@@ -9,12 +9,12 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
 
+use crate::answer::Failure;
 use crate::app::{App, Shared};
 use crate::metrics;
-use crate::refused::Refused;
-use crate::requests::Failure;
-use crate::token;
 use crate::traffic::mark;
+use house::Refused;
+use house::token;
 
 /// The shortest token that is taken, in characters.
 const SHORTEST: usize = 16;
@@ -71,7 +71,7 @@ pub(crate) async fn ready(State(app): State<Shared>) -> Response {
     if *app.closing.borrow() {
         return (StatusCode::SERVICE_UNAVAILABLE, "closing\n").into_response();
     }
-    match app.hall.store.ready().await {
+    match app.house.hall.store.ready().await {
         Ok(()) => "ready\n".into_response(),
         Err(error) => {
             let answer = (StatusCode::SERVICE_UNAVAILABLE, "not ready\n").into_response();
@@ -106,14 +106,14 @@ pub(crate) async fn status(
     if let Some(refusal) = refusal(&app, &headers) {
         return Ok(refusal);
     }
-    let counts = app.hall.store.counts().await?;
+    let counts = app.house.hall.store.counts().await?;
     let status = json!({
         "version": env!("CARGO_PKG_VERSION"),
         "uptime_seconds": app.metrics.uptime().as_secs(),
         "closing": *app.closing.borrow(),
         "resident_bytes": metrics::resident(),
-        "tables_in_memory": app.hall.in_memory(),
-        "streams": app.hall.streams(),
+        "tables_in_memory": app.house.hall.in_memory(),
+        "streams": app.house.hall.streams(),
         "stored": {
             "tables": counts.tables,
             "entries": counts.entries,

@@ -8,15 +8,11 @@ use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware;
 use axum::routing::{get, post};
+use house::{House, Service};
 use store::Store;
-use tokio::sync::Semaphore;
 
 use crate::admin::{self, AdminToken};
-use crate::analyses::Analyses;
 use crate::astray;
-use crate::engine::Engine;
-use crate::guests::Guests;
-use crate::hall::Hall;
 use crate::limits::{Ledger, Limits};
 use crate::log::{Level, Log};
 use crate::metrics::Metrics;
@@ -73,9 +69,7 @@ impl Default for Config {
 
 /// What every request can reach.
 pub struct App {
-    pub(crate) hall: Arc<Hall>,
-    pub(crate) analyses: Arc<Analyses>,
-    pub(crate) guests: Guests,
+    pub(crate) house: House,
     pub(crate) config: Config,
     /// Told when the server shuts down, so that streams end and pages come back later.
     pub(crate) closing: tokio::sync::watch::Sender<bool>,
@@ -93,22 +87,17 @@ impl App {
     /// The program around a store. Bots and clocks begin to be looked after at once.
     #[must_use]
     pub fn start(store: Store, config: Config) -> Arc<Self> {
-        let hall = Arc::new(Hall::new(store));
-        tokio::spawn(Arc::clone(&hall).listen());
-        let metrics = Metrics::new();
-        let permits = Arc::new(Semaphore::new(config.thinkers.max(1)));
-        let mut engine = Engine::new(Arc::clone(&hall), Arc::clone(&permits), config.bot_pause);
-        engine.bots = Arc::clone(&metrics.bots);
-        let analyses = Analyses::new(hall.store.clone(), permits, config.study);
-        tokio::spawn(Arc::new(engine).run());
+        let service = Service {
+            thinkers: config.thinkers,
+            bot_pause: config.bot_pause,
+            study: config.study,
+        };
         Arc::new(Self {
-            hall,
-            analyses: Arc::new(analyses),
-            guests: Guests::new(),
+            house: House::start(games::all(), store, service),
             config,
             closing: tokio::sync::watch::Sender::new(false),
             ledger: Ledger::new(),
-            metrics,
+            metrics: Metrics::new(),
             proxy_told: AtomicBool::new(false),
         })
     }

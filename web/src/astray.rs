@@ -5,8 +5,8 @@ use axum::extract::{Path, RawQuery};
 use axum::response::Redirect;
 use store::TableId;
 
-use crate::refused::Refused;
-use crate::requests::Failure;
+use crate::answer::Failure;
+use house::Refused;
 
 /// Leads back to the table, with what was asked.
 pub(crate) async fn back(

@@ -1,4 +1,4 @@
-//! The web table: the only crate that knows HTTP and HTML.
+//! The web table: HTTP around the house and its pages.
 //!
 //! From the outside in:
 //!
@@ -8,54 +8,24 @@
 //! | `server`, `client` | connections, and where they come from |
 //! | `guard`, `traffic`, `limits` | what stands around every request |
 //! | `log`, `metrics`, `admin` | what those see who run the server |
-//! | `requests`, `past`, `stream`, `astray` | what answers at each address |
-//! | `pages` | HTML |
-//! | `library`, `learn` | rulebooks and courses |
-//! | `desk` | how each game is laid out on a page |
-//! | `moves` | what people do at a table |
-//! | `hall`, `engine`, `shared` | tables in memory, the bots and clocks behind them |
-//! | `analyses`, `study` | finished games looked at by the bots |
-//! | `live`, `terms`, `happening`, `backing` | a table as its log tells it |
-//! | `eyes` | who sees what |
-//! | `guests`, `presence`, `token` | people: a name, a cookie, an open page |
+//! | `requests`, `past`, `library`, `stream`, `astray` | what answers at each address |
+//! | `answer`, `cookie` | how answers are made, and how guests are known again |
 
 mod admin;
-mod analyses;
+mod answer;
 mod app;
-mod assets;
 mod astray;
-mod backing;
 mod client;
-mod clock;
-mod desk;
-mod engine;
-mod eyes;
+mod cookie;
 mod guard;
-mod guests;
-mod hall;
-mod happening;
-mod learn;
 mod library;
 mod limits;
-mod live;
 mod log;
 mod metrics;
-mod moves;
-mod pages;
 mod past;
-mod posters;
-mod presence;
-mod refused;
 mod requests;
-mod seated;
 mod server;
-mod shared;
-#[cfg(test)]
-mod simulation;
 mod stream;
-mod study;
-mod terms;
-mod token;
 mod traffic;
 
 pub use admin::AdminToken;

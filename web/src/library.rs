@@ -1,15 +1,16 @@
 //! What answers at the addresses of rulebooks and courses.
 
+use crate::answer::{Answer, fresh, game, go, guest};
 use axum::extract::{Form, Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use serde::Deserialize;
 
 use crate::app::Shared;
-use crate::learn::{self, Course, Sitting};
-use crate::pages::learn::{self as lessons, Classroom};
-use crate::pages::rules;
-use crate::refused::Refused;
-use crate::requests::{Answer, fresh, go, guest, meta, wants_parts};
+use crate::requests::wants_parts;
+use house::Refused;
+use kit::lessons::{Course, Sitting};
+use pages::learn::{self as lessons, Classroom};
+use pages::rules;
 
 pub(crate) async fn rules_shelf(State(app): State<Shared>, headers: HeaderMap) -> Answer {
     let guest = guest(&app, &headers).await?;
@@ -32,7 +33,7 @@ pub(crate) async fn rules(
     Query(sought): Query<Sought>,
     headers: HeaderMap,
 ) -> Answer {
-    let meta = meta(&slug)?;
+    let meta = game(&slug)?.meta();
     let guest = guest(&app, &headers).await?;
     let find: String = sought.find.chars().take(LONGEST_SEARCH).collect();
     let page = if find.trim().is_empty() {
@@ -49,7 +50,7 @@ pub(crate) async fn learn_shelf(State(app): State<Shared>, headers: HeaderMap) -
 }
 
 fn course_of(slug: &str) -> Result<&'static Course, Refused> {
-    learn::course(slug).ok_or(Refused::Missing("course"))
+    lessons::course(slug).ok_or(Refused::Missing("course"))
 }
 
 pub(crate) async fn course(
@@ -57,7 +58,7 @@ pub(crate) async fn course(
     Path(slug): Path<String>,
     headers: HeaderMap,
 ) -> Answer {
-    let (meta, course) = (meta(&slug)?, course_of(&slug)?);
+    let (meta, course) = (game(&slug)?.meta(), course_of(&slug)?);
     let guest = guest(&app, &headers).await?;
     let page = lessons::cover(&meta, course, guest.as_ref());
     Ok(fresh(StatusCode::OK, page))
@@ -86,7 +87,8 @@ fn sit(slug: &str, number: usize, did: &[String]) -> Result<Sitting, Refused> {
         .checked_sub(1)
         .and_then(|index| course_of(slug).ok()?.lessons.get(index))
         .ok_or(Refused::Missing("lesson"))?;
-    Sitting::begin(slug, lesson, did)
+    let kit = games::kit(slug).map_err(|_| Refused::Missing("game"))?;
+    Sitting::begin(kit, lesson, did)
         .map_err(|why| Refused::Broken(format!("lesson {} of {slug}: {why}", lesson.id)))
 }
 
@@ -96,7 +98,7 @@ pub(crate) async fn lesson(
     Query(lecture): Query<Lecture>,
     headers: HeaderMap,
 ) -> Answer {
-    let meta = meta(&slug)?;
+    let meta = game(&slug)?.meta();
     let guest = guest(&app, &headers).await?;
     let sitting = sit(&slug, number, &lecture.did())?;
     let room = Classroom {
@@ -122,7 +124,7 @@ pub(crate) async fn answer(
     headers: HeaderMap,
     Form(lecture): Form<Lecture>,
 ) -> Answer {
-    let meta = meta(&slug)?;
+    let meta = game(&slug)?.meta();
     let guest = guest(&app, &headers).await?;
     let mut sitting = sit(&slug, number, &lecture.did())?;
     let answered = sitting

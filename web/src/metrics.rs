@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use axum::http::{Method, StatusCode};
@@ -37,57 +37,11 @@ struct Answered {
 pub(crate) struct Metrics {
     began: Instant,
     answered: Mutex<Answered>,
-    pub(crate) bots: Arc<Bots>,
     /// Requests that were refused because there were too many.
     pub(crate) limited: AtomicU64,
     /// Requests whose answer stopped in the middle of our code.
     pub(crate) panics: AtomicU64,
     pub(crate) connections: AtomicUsize,
-}
-
-/// Bots at work.
-#[derive(Default)]
-pub(crate) struct Bots {
-    waiting: AtomicUsize,
-    thinking: AtomicUsize,
-    thoughts: AtomicU64,
-}
-
-/// A bot that waits for its turn to think, then thinks, until it is dropped.
-pub(crate) struct AtWork {
-    bots: Arc<Bots>,
-    thinks: bool,
-}
-
-impl Bots {
-    pub(crate) fn wait(self: &Arc<Self>) -> AtWork {
-        self.waiting.fetch_add(1, Ordering::Relaxed);
-        AtWork {
-            bots: Arc::clone(self),
-            thinks: false,
-        }
-    }
-}
-
-impl AtWork {
-    /// Its turn has come.
-    pub(crate) fn think(&mut self) {
-        self.thinks = true;
-        self.bots.waiting.fetch_sub(1, Ordering::Relaxed);
-        self.bots.thinking.fetch_add(1, Ordering::Relaxed);
-        self.bots.thoughts.fetch_add(1, Ordering::Relaxed);
-    }
-}
-
-impl Drop for AtWork {
-    fn drop(&mut self) {
-        let count = if self.thinks {
-            &self.bots.thinking
-        } else {
-            &self.bots.waiting
-        };
-        count.fetch_sub(1, Ordering::Relaxed);
-    }
 }
 
 /// A method as a label; what nobody uses here counts together.
@@ -105,7 +59,6 @@ impl Metrics {
         Self {
             began: Instant::now(),
             answered: Mutex::default(),
-            bots: Arc::default(),
             limited: AtomicU64::new(0),
             panics: AtomicU64::new(0),
             connections: AtomicUsize::new(0),
@@ -197,8 +150,8 @@ pub(crate) fn text(app: &App) -> String {
     metrics.requests(&mut text);
     let count = |count: &AtomicUsize| count.load(Ordering::Relaxed);
     let total = |count: &AtomicU64| count.load(Ordering::Relaxed);
-    let store = app.hall.store.figures();
-    let bots = &metrics.bots;
+    let store = app.house.hall.store.figures();
+    let bots = app.house.bots.count();
     for (name, help, value) in [
         (
             "limited",
@@ -213,7 +166,7 @@ pub(crate) fn text(app: &App) -> String {
         (
             "thoughts",
             "Moves bots began to think about.",
-            total(&bots.thoughts),
+            bots.thoughts,
         ),
         (
             "store_commits",
@@ -233,15 +186,15 @@ pub(crate) fn text(app: &App) -> String {
         (
             "tables_in_memory",
             "Tables in memory.",
-            app.hall.in_memory(),
+            app.house.hall.in_memory(),
         ),
-        ("streams", "Open streams of pages.", app.hall.streams()),
-        ("bots_thinking", "Bots that think.", count(&bots.thinking)),
         (
-            "bots_waiting",
-            "Bots that wait to think.",
-            count(&bots.waiting),
+            "streams",
+            "Open streams of pages.",
+            app.house.hall.streams(),
         ),
+        ("bots_thinking", "Bots that think.", bots.thinking),
+        ("bots_waiting", "Bots that wait to think.", bots.waiting),
         (
             "watched",
             "Guests and addresses whose rate is watched.",
@@ -334,21 +287,5 @@ mod tests {
         ] {
             assert!(text.0.contains(&format!("{line}\n")), "{line}\n{}", text.0);
         }
-    }
-
-    #[test]
-    fn bots_are_counted_while_they_work() {
-        let bots: Arc<Bots> = Arc::default();
-        let figures = |bots: &Bots| {
-            let count = |count: &AtomicUsize| count.load(Ordering::Relaxed);
-            (count(&bots.waiting), count(&bots.thinking))
-        };
-        let mut one = bots.wait();
-        let other = bots.wait();
-        assert_eq!(figures(&bots), (2, 0));
-        one.think();
-        assert_eq!(figures(&bots), (1, 1));
-        drop((one, other));
-        assert_eq!(figures(&bots), (0, 0));
     }
 }

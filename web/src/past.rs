@@ -6,17 +6,17 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
 use game::Next;
 
-use crate::analyses;
+use crate::answer::{Answer, fresh, go, guest, table_id, welcome};
 use crate::app::Shared;
-use crate::live::Live;
-use crate::pages::after::Studied;
-use crate::pages::replay::{self as replays, Replay};
-use crate::refused::Refused;
-use crate::requests::{Answer, Asked, fresh, go, guest, table_id, wants_parts, welcome};
+use crate::requests::{Asked, wants_parts};
+use house::Live;
+use house::Refused;
+use pages::after::Studied;
+use pages::replay::{self as replays, Replay};
 
 pub(crate) async fn record(State(app): State<Shared>, Path(id): Path<String>) -> Answer {
     let id = table_id(&id)?;
-    let record = app.hall.look(&id, Live::record).await?;
+    let record = app.house.hall.look(&id, Live::record).await?;
     let hidden = Refused::NotYours(
         "the record of a game with hidden cards can be had when the game is over",
     );
@@ -34,7 +34,7 @@ pub(crate) async fn record(State(app): State<Shared>, Path(id): Path<String>) ->
 
 /// The name under which the study of a game is kept, once it is over.
 fn study_key(live: &Live) -> Option<String> {
-    (live.game.next() == Next::Over).then(|| analyses::key(live))
+    (live.game.next() == Next::Over).then(|| house::key(live))
 }
 
 pub(crate) async fn replay(
@@ -49,16 +49,17 @@ pub(crate) async fn replay(
     let alone = parts && asked.part == "analysis";
     // A step through the game changes nothing of the study, which is large.
     let key = if alone || !parts {
-        app.hall.look(&id, study_key).await?
+        app.house.hall.look(&id, study_key).await?
     } else {
         None
     };
-    let progress = app.analyses.progress(&id);
+    let progress = app.house.analyses.progress(&id);
     let found = match &key {
-        Some(key) => app.analyses.found(&id, key).await?,
+        Some(key) => app.house.analyses.found(&id, key).await?,
         None => None,
     };
     let page = app
+        .house
         .hall
         .look(&id, |live| {
             let count = live.game.count();
@@ -93,18 +94,19 @@ pub(crate) async fn analyse(
     let id = table_id(&id)?;
     // A guest, so that it is not a machine that wanders by.
     let (_, cookie) = welcome(&app, &headers).await?;
-    let effort = app.analyses.effort;
+    let effort = app.house.analyses.effort;
     let begun = app
+        .house
         .hall
         .look(&id, |live| {
-            study_key(live).map(|key| (key, live.game.study(effort)))
+            study_key(live).map(|key| (key, live.host.study(&*live.game, effort)))
         })
         .await?;
     let Some((key, study)) = begun else {
         return Err(Refused::Unfit("the game is not over yet".into()).into());
     };
-    if app.analyses.found(&id, &key).await?.is_none() {
-        app.analyses.begin(&id, key, study)?;
+    if app.house.analyses.found(&id, &key).await?.is_none() {
+        app.house.analyses.begin(&id, key, study)?;
     }
     Ok(go(&format!("/t/{id}/replay#analysis"), cookie))
 }

@@ -1,108 +1,39 @@
 //! What answers at each address.
 
+use crate::answer::{
+    Answer, Failure, fresh, game, go, guest, seat, status, table_id, welcome, with_cookie,
+};
 use axum::extract::{Form, Path, Query, State};
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, LOCATION, SET_COOKIE};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use game::{Meta, Seat};
-use maud::{Markup, html};
+use game::Seat;
+use house::opening;
+use maud::Markup;
+use pages::name;
 use serde::Deserialize;
 use store::{Guest, Status, TableId, Which};
 
 use crate::app::Shared;
-use crate::assets;
-use crate::eyes::Eyes;
-use crate::guests::NewCookie;
-use crate::hall::Place;
-use crate::moves::{self, Sent, Until};
-use crate::pages::frame::{Frame, notice};
-use crate::pages::lobby::Lobby;
-use crate::pages::new_table::{self, Fields};
-use crate::pages::parts::{FEW, Scene};
-use crate::pages::{seat as seats, table as tables_page};
-use crate::posters;
-use crate::refused::Refused;
 use crate::traffic::mark;
-
-/// A request that was refused, as an answer.
-pub(crate) struct Failure(Refused);
-
-impl<E: Into<Refused>> From<E> for Failure {
-    fn from(error: E) -> Self {
-        Self(error.into())
-    }
-}
-
-impl IntoResponse for Failure {
-    fn into_response(self) -> Response {
-        let refused = self.0;
-        let title = match refused {
-            Refused::Missing(_) => "Nothing here",
-            Refused::NotYours(_) => "Not yours",
-            Refused::Stale => "Too late",
-            Refused::TooMuch(_) => "Too much",
-            Refused::ByRules(_) | Refused::Unfit(_) => "That does not work",
-            Refused::Store(_) | Refused::Broken(_) => "Out of order",
-        };
-        let page = notice(None, title, &refused.to_string());
-        mark((refused.status(), page).into_response(), &refused)
-    }
-}
-
-pub(crate) type Answer = Result<Response, Failure>;
-
-pub(crate) fn table_id(text: &str) -> Result<TableId, Refused> {
-    text.parse().map_err(|_| Refused::Missing("table"))
-}
-
-pub(crate) fn meta(slug: &str) -> Result<Meta, Refused> {
-    tables::meta(slug).map_err(|_| Refused::Missing("game"))
-}
-
-fn seat(number: u8) -> Result<Seat, Refused> {
-    Seat::from_number(number).ok_or_else(|| Refused::Unfit(format!("no table has a seat {number}")))
-}
-
-/// Sends the browser elsewhere, with a cookie if it got one.
-pub(crate) fn go(address: &str, cookie: Option<NewCookie>) -> Response {
-    let mut response = StatusCode::SEE_OTHER.into_response();
-    if let Ok(value) = HeaderValue::from_str(address) {
-        response.headers_mut().insert(LOCATION, value);
-    }
-    with_cookie(response, cookie)
-}
-
-fn with_cookie(mut response: Response, cookie: Option<NewCookie>) -> Response {
-    if let Some(value) = cookie.and_then(|cookie| HeaderValue::from_str(&cookie.0).ok()) {
-        response.headers_mut().insert(SET_COOKIE, value);
-    }
-    response
-}
-
-/// A page that nobody keeps: it shows one guest's view of one moment.
-pub(crate) fn fresh(status: StatusCode, page: Markup) -> Response {
-    (status, [(CACHE_CONTROL, "no-store")], page).into_response()
-}
-
-pub(crate) async fn guest(app: &Shared, headers: &HeaderMap) -> Result<Option<Guest>, Refused> {
-    app.guests.find(&app.hall.store, headers).await
-}
-
-pub(crate) async fn welcome(
-    app: &Shared,
-    headers: &HeaderMap,
-) -> Result<(Guest, Option<NewCookie>), Refused> {
-    app.guests
-        .welcome(&app.hall.store, headers, app.config.secure)
-        .await
-}
+use house::Eyes;
+use house::Place;
+use house::Refused;
+use house::moves::{self, Sent, Until};
+use house::opening::Fields;
+use pages::assets;
+use pages::lobby::Lobby;
+use pages::new_table;
+use pages::parts::{FEW, Scene};
+use pages::posters;
+use pages::{seat as seats, table as tables_page};
 
 /// How many tables a list shows.
 const LISTED: u32 = 20;
 
 pub(crate) async fn lobby(State(app): State<Shared>, headers: HeaderMap) -> Answer {
     let guest = guest(&app, &headers).await?;
-    let store = &app.hall.store;
+    let store = &app.house.hall.store;
     let mine = match &guest {
         Some(guest) => store.list(Which::Of(guest.id), LISTED).await?,
         None => Vec::new(),
@@ -122,9 +53,9 @@ pub(crate) async fn play(
     Path(slug): Path<String>,
     headers: HeaderMap,
 ) -> Answer {
-    let meta = meta(&slug)?;
+    let game = game(&slug)?;
     let (guest, cookie) = welcome(&app, &headers).await?;
-    let id = app.hall.open(&new_table::quick(&meta, &guest)?).await?;
+    let id = app.house.hall.open(&opening::quick(game, &guest)?).await?;
     Ok(go(&format!("/t/{id}"), cookie))
 }
 
@@ -133,11 +64,11 @@ pub(crate) async fn new_form(
     Path(slug): Path<String>,
     headers: HeaderMap,
 ) -> Answer {
-    let meta = meta(&slug)?;
+    let game = game(&slug)?;
     let guest = guest(&app, &headers).await?;
     Ok(fresh(
         StatusCode::OK,
-        new_table::page(&meta, guest.as_ref(), &Fields::new(), None),
+        new_table::page(game, guest.as_ref(), &Fields::new(), None),
     ))
 }
 
@@ -147,17 +78,17 @@ pub(crate) async fn new_table(
     headers: HeaderMap,
     Form(fields): Form<Fields>,
 ) -> Answer {
-    let meta = meta(&slug)?;
+    let game = game(&slug)?;
     let (guest, cookie) = welcome(&app, &headers).await?;
-    let opened = match new_table::terms(&meta, &guest, &fields) {
-        Ok(terms) => app.hall.open(&terms).await,
+    let opened = match opening::terms(game, &guest, &fields) {
+        Ok(terms) => app.house.hall.open(&terms).await,
         Err(refused) => Err(refused),
     };
     match opened {
         Ok(id) => Ok(go(&format!("/t/{id}"), cookie)),
         // What was filled in stays filled in.
         Err(refused @ (Refused::Unfit(_) | Refused::ByRules(_) | Refused::Broken(_))) => {
-            let page = new_table::page(&meta, Some(&guest), &fields, Some(&refused));
+            let page = new_table::page(game, Some(&guest), &fields, Some(&refused));
             Ok(with_cookie(
                 fresh(StatusCode::UNPROCESSABLE_ENTITY, page),
                 cookie,
@@ -169,22 +100,7 @@ pub(crate) async fn new_table(
 
 pub(crate) async fn me(State(app): State<Shared>, headers: HeaderMap) -> Answer {
     let guest = guest(&app, &headers).await?;
-    Ok(fresh(StatusCode::OK, name_page(guest.as_ref(), None)))
-}
-
-fn name_page(guest: Option<&Guest>, refused: Option<&Refused>) -> Markup {
-    let name = guest.map(|guest| guest.name.as_str()).unwrap_or_default();
-    Frame { title: "Your name", guest, kind: "me", game: None }.around(html! {
-        main #main.sheet {
-            h1 { "Your name" }
-            p { "Others see it at tables you join from now on. There is no account: a cookie in this browser knows you, and nothing else does." }
-            @if let Some(refused) = refused { p.refused role="alert" { (refused) } }
-            form method="post" action="/me" {
-                p.field { label for="name" { "Name" } input #name name="name" maxlength="32" value=(name) required autocomplete="nickname"; }
-                button.primary { "That is me" }
-            }
-        }
-    })
+    Ok(fresh(StatusCode::OK, name::page(guest.as_ref(), None)))
 }
 
 #[derive(Deserialize)]
@@ -200,10 +116,15 @@ pub(crate) async fn rename(
     Form(form): Form<Name>,
 ) -> Answer {
     let (guest, cookie) = welcome(&app, &headers).await?;
-    match app.guests.rename(&app.hall.store, &guest, &form.name).await {
+    match app
+        .house
+        .guests
+        .rename(&app.house.hall.store, &guest, &form.name)
+        .await
+    {
         Ok(()) => Ok(go("/", cookie)),
         Err(refused @ Refused::Unfit(_)) => {
-            let page = name_page(Some(&guest), Some(&refused));
+            let page = name::page(Some(&guest), Some(&refused));
             Ok(with_cookie(
                 fresh(StatusCode::UNPROCESSABLE_ENTITY, page),
                 cookie,
@@ -254,9 +175,10 @@ async fn show(
     heard: Option<u64>,
     refused: Option<&Refused>,
 ) -> Result<Markup, Refused> {
-    let place: std::sync::Arc<Place> = app.hall.place(id);
+    let place: std::sync::Arc<Place> = app.house.hall.place(id);
     let present = place.presence.present();
-    app.hall
+    app.house
+        .hall
         .look(id, |live| {
             let scene = Scene {
                 live,
@@ -326,7 +248,7 @@ async fn after(
         Some(refused @ (Refused::Missing(_) | Refused::Broken(_))) => Err(refused.into()),
         Some(refused) => {
             let page = show(app, id, Some(guest), &asked, heard, Some(&refused)).await?;
-            Ok(mark(fresh(refused.status(), page), &refused))
+            Ok(mark(fresh(status(&refused), page), &refused))
         }
     }
 }
@@ -360,6 +282,7 @@ pub(crate) async fn act(
     let guest = sender(&app, &headers).await?;
     let (sent, who) = (Sent { seat, at: form.at }, guest.clone());
     let done = app
+        .house
         .hall
         .change(&id, move |live, happened| {
             moves::act(live, happened, &who, sent, &form.action)
@@ -379,6 +302,7 @@ pub(crate) async fn spin(
     let (sent, who) = (Sent { seat, at: form.at }, guest.clone());
     let until = Until::parse(&form.until);
     let done = app
+        .house
         .hall
         .change(&id, move |live, happened| {
             match (until, form.shown.is_empty()) {
@@ -401,6 +325,7 @@ pub(crate) async fn undo(
     let guest = sender(&app, &headers).await?;
     let (sent, who) = (Sent { seat, at: form.at }, guest.clone());
     let done = app
+        .house
         .hall
         .change(&id, move |live, happened| {
             moves::undo(live, happened, &who, sent)
@@ -424,6 +349,7 @@ pub(crate) async fn say(
     let (guest, cookie) = welcome(&app, &headers).await?;
     let who = guest.clone();
     let done = app
+        .house
         .hall
         .change(&id, move |live, happened| {
             moves::say(live, happened, &who, &form.text)
@@ -451,6 +377,7 @@ pub(crate) async fn arrange(
     let guest = sender(&app, &headers).await?;
     let who = guest.clone();
     let done = app
+        .house
         .hall
         .change(&id, move |live, happened| {
             moves::arrange(live, happened, &who, seat, &form.what)
@@ -467,6 +394,7 @@ pub(crate) async fn seat_page(
     let id = table_id(&id)?;
     let guest = guest(&app, &headers).await?;
     let page = app
+        .house
         .hall
         .look(&id, |live| {
             let seat = moves::seat_of(live, &link)?;
@@ -488,15 +416,16 @@ pub(crate) async fn sit(
     let id = table_id(&id)?;
     let (mut guest, cookie) = welcome(&app, &headers).await?;
     if form.name.trim() != guest.name {
-        app.guests
-            .rename(&app.hall.store, &guest, &form.name)
+        app.house
+            .guests
+            .rename(&app.house.hall.store, &guest, &form.name)
             .await?;
-        guest.name = crate::guests::fit_name(&form.name)?;
+        guest.name = house::fit_name(&form.name)?;
     }
-    let change = move |live: &mut crate::live::Live, happened: &mut Vec<_>| {
+    let change = move |live: &mut house::Live, happened: &mut Vec<_>| {
         moves::sit(live, happened, &guest, &link, &form.luck)
     };
-    app.hall.change(&id, change).await?;
+    app.house.hall.change(&id, change).await?;
     Ok(go(&format!("/t/{id}"), cookie))
 }
 
@@ -508,10 +437,11 @@ pub(crate) async fn rematch(
     let id = table_id(&id)?;
     let guest = sender(&app, &headers).await?;
     let terms = app
+        .house
         .hall
         .look(&id, |live| moves::rematch(live, &guest))
         .await??;
-    let id = app.hall.open(&terms).await?;
+    let id = app.house.hall.open(&terms).await?;
     Ok(go(&format!("/t/{id}"), None))
 }
 
@@ -539,5 +469,5 @@ pub(crate) async fn icon() -> Response {
 }
 
 pub(crate) async fn nowhere() -> Failure {
-    Failure(Refused::Missing("page"))
+    Refused::Missing("page").into()
 }

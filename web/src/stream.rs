@@ -1,6 +1,7 @@
 //! Server-sent events: "table T is at N", and nothing else. The page fetches its own view, so that no
 //! secret can leak by being broadcast.
 
+use crate::answer::guest;
 use std::convert::Infallible;
 use std::time::Duration;
 
@@ -12,10 +13,10 @@ use futures_util::stream::{self, Stream};
 use store::TableId;
 use tokio::sync::watch;
 
+use crate::answer::Failure;
 use crate::app::Shared;
-use crate::presence::Here;
-use crate::refused::Refused;
-use crate::requests::Failure;
+use house::Here;
+use house::Refused;
 
 /// A line to keep the connection open, so often.
 const ALIVE: Duration = Duration::from_secs(20);
@@ -40,10 +41,10 @@ pub(crate) async fn events(
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
     let id: TableId = id.parse().map_err(|_| Refused::Missing("table"))?;
-    let guest = app.guests.find(&app.hall.store, &headers).await?;
+    let guest = guest(&app, &headers).await?;
     // Reads the table once, so that the number is right and nobody listens to nothing.
-    app.hall.look(&id, |_| ()).await?;
-    let place = app.hall.place(&id);
+    app.house.hall.look(&id, |_| ()).await?;
+    let place = app.house.hall.place(&id);
     let waiting = Waiting {
         head: place.head.subscribe(),
         people: place.presence.changed.subscribe(),

@@ -1,6 +1,7 @@
 //! What stands around every request: it is counted and logged, held to the limits, and its body must
 //! come in time.
 
+use crate::answer::guest;
 use std::net::SocketAddr;
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::Ordering;
@@ -17,12 +18,12 @@ use serde_json::Value;
 use store::{GuestId, Status, Which};
 use tokio::time::Instant;
 
+use crate::answer::Failure;
 use crate::app::{App, LONGEST_BODY, Shared};
 use crate::client::Client;
 use crate::limits::{Asking, Held, Limits};
 use crate::log::Level;
-use crate::refused::Refused;
-use crate::requests::Failure;
+use house::Refused;
 
 /// What is the server's own fault, in words for its log. It travels with the answer, unseen.
 #[derive(Clone)]
@@ -161,7 +162,7 @@ async fn guest_waits(
     headers: &HeaderMap,
 ) -> Option<Response> {
     // A store that does not answer is told by whatever needs it next.
-    let guest = app.guests.find(&app.hall.store, headers).await.ok()?;
+    let guest = guest(app, headers).await.ok()?;
     match guest {
         Some(guest) => {
             if let Err(wait) = app.ledger.guest(limits, guest.id, asking) {
@@ -186,7 +187,7 @@ async fn guest_waits(
 async fn has_enough(app: &App, guest: GuestId, most: usize) -> bool {
     // Tables that are over are in the list too; they move no more, so those that run come first.
     let seen = u32::try_from(most.saturating_mul(4)).unwrap_or(u32::MAX);
-    let Ok(tables) = app.hall.store.list(Which::Of(guest), seen).await else {
+    let Ok(tables) = app.house.hall.store.list(Which::Of(guest), seen).await else {
         return false;
     };
     let open = tables.iter().filter(|table| match table.listing.status {

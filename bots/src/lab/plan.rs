@@ -6,12 +6,13 @@ use std::ops::Range;
 
 use game::{BySeat, Game, Seat, SeatCount};
 
-use crate::{UnknownBot, named};
+use crate::{Lineup, UnknownBot};
 
 /// A run: rules, where each game begins, who plays, how often, and from which seed.
 pub struct Plan<G: Game> {
     pub(super) rules: G,
     pub(super) start: G::State,
+    pub(super) lineup: Lineup,
     pub(super) bots: BySeat<String>,
     pub(super) games: Range<u64>,
     pub(super) seed: u64,
@@ -19,15 +20,21 @@ pub struct Plan<G: Game> {
 }
 
 impl<G: Game> Plan<G> {
-    /// `games` games from the start of the rules, on one thread. `bots` names one bot for each
-    /// seat, or a single one for all of them.
+    /// `games` games from the start of the rules, on one thread. `bots` names one bot of the lineup
+    /// for each seat, or a single one for all of them.
     ///
     /// # Errors
     /// If a bot is unknown or their number does not fit the seats.
-    pub fn new(rules: G, bots: &[&str], games: u64, seed: u64) -> Result<Self, PlanError> {
+    pub fn new(
+        rules: G,
+        lineup: Lineup,
+        bots: &[&str],
+        games: u64,
+        seed: u64,
+    ) -> Result<Self, PlanError> {
         let seats = rules.setup().seats;
         for name in bots {
-            named::<G>(name).map_err(PlanError::UnknownBot)?;
+            lineup.named::<G>(name).map_err(PlanError::UnknownBot)?;
         }
         let name_of = |seat: Seat| match bots {
             [all] => (*all).to_owned(),
@@ -41,6 +48,7 @@ impl<G: Game> Plan<G> {
         }
         Ok(Self {
             start: rules.start(),
+            lineup,
             bots: BySeat::from_fn(seats, name_of),
             rules,
             games: 0..games,

@@ -8,7 +8,7 @@ use game::{Event, EventOf, Game, Next, Per, Prng};
 
 use super::{Plan, Portion, Report, Tallies};
 use crate::contest::Shard;
-use crate::{Bot, decide, named};
+use crate::{Bot, decide};
 
 /// Plays every game of the plan and reports. `progress` is told, from any thread, how many more
 /// games have been played.
@@ -78,7 +78,10 @@ impl<G: Game> Player<G> {
         let bots = plan.bots.as_slice().iter();
         Self {
             bots: bots
-                .map(|name| named(name).expect("a plan names only bots there are"))
+                .map(|name| {
+                    let bot = plan.lineup.named(name);
+                    bot.expect("a plan names only bots there are")
+                })
                 .collect(),
             tallies: Tallies::new(&G::META, plan.bots.seats()),
             state: G::State::default(),

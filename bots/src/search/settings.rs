@@ -10,7 +10,7 @@ pub struct Settings {
     pub explore: f32,
     /// How much worse than its tried neighbours an untried action is taken to be.
     pub urgency: f32,
-    /// Whether positions are guessed at by [`Game::estimate`](game::Game::estimate) as soon as they
+    /// Whether positions are guessed at by [`Hints::estimate`](game::Hints::estimate) as soon as they
     /// can be reached: their guesses say what is tried first, e times as readily for so much more
     /// of a win share.
     pub foresight: Option<f32>,
@@ -72,6 +72,39 @@ impl Widening {
         let most = self.factor * f64::from(visits.max(1)).powf(self.exponent);
         f64::from(children) < most.max(1.0)
     }
+}
+
+impl Settings {
+    /// Looks far along few lines, and guesses where it stops.
+    pub const GUESSING: Self = Self {
+        trees: 2,
+        explore: 1.0,
+        urgency: 0.05,
+        foresight: Some(8.0),
+        jitter: 0.04,
+        plies: 0,
+        rollout: Rollout::Random,
+        lead: None,
+        widening: Widening::NONE,
+        breadth: Widening::ROOT,
+        trust: None,
+    };
+
+    /// Plays every simulation to the end of the game.
+    pub const PLAYING_OUT: Self = Self {
+        trees: 2,
+        explore: 1.0,
+        urgency: 0.05,
+        foresight: None,
+        jitter: 0.0,
+        plies: u32::MAX,
+        rollout: Rollout::Guided { slips: 0.1 },
+        lead: None,
+        // Bounding the outcomes of chance was tried and made play near the end worse, not better.
+        widening: Widening::NONE,
+        breadth: Widening::ROOT,
+        trust: None,
+    };
 }
 
 impl Default for Settings {

@@ -7,9 +7,11 @@ use std::thread;
 
 use bots::advice::{Advised, Adviser, Review};
 use bots::search::Budget;
-use game::Game;
+use game::{Game, Notation};
+use games::with_kit;
+use kit::Kit;
 use serde_json::{Value, json};
-use tables::{Record, Session, with_game};
+use tables::{Record, Session};
 
 use super::simulate::progress;
 use crate::agreed::{begin, options};
@@ -18,33 +20,33 @@ use crate::failure::Failure;
 
 pub(crate) fn run(args: &AnalyseArgs, out: &mut dyn Write) -> Result<(), Failure> {
     if args.table.position.is_some() {
-        tables::meta(&args.what)?;
-        return with_game!(&args.what, G => position::<G>(args, out))
+        games::meta(&args.what)?;
+        return with_kit!(&args.what, K => position::<K>(args, out))
             .expect("a listed game has a type");
     }
     let file = Path::new(&args.what);
     let record = Record::load(file).map_err(|error| Failure::in_file(file, error))?;
     let slug = record.header.game.clone();
-    tables::meta(&slug).map_err(|error| Failure::in_file(file, error))?;
-    with_game!(&slug, G => {
-        let session = Session::<G>::resume(&record, None)
+    games::meta(&slug).map_err(|error| Failure::in_file(file, error))?;
+    with_kit!(&slug, K => {
+        let session = Session::resume(&record, None)
             .map_err(|error| Failure::in_file(file, error))?;
-        judge(&session, args, out)
+        judge::<K>(&session, args, out)
     })
     .expect("a listed game has a type")
 }
 
 /// An adviser as the arguments want it.
-fn adviser<G: Game>(args: &AnalyseArgs) -> Adviser<G> {
+fn adviser<K: Kit>(args: &AnalyseArgs) -> Adviser<K::Rules> {
     let cores = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let budget = Budget::simulations(args.simulations.get());
-    Adviser::new(budget, args.seed).threads(cores)
+    Adviser::new(K::BOTS.advice(), budget, args.seed).threads(cores)
 }
 
-fn position<G: Game>(args: &AnalyseArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let options = options::<G>(&args.table)?;
-    let (rules, state) = begin::<G>(args.seats, options, args.table.position.as_deref())?;
-    let advice = adviser::<G>(args).advise_at(&rules, &state);
+fn position<K: Kit>(args: &AnalyseArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let options = options::<K::Rules>(&args.table)?;
+    let (rules, state) = begin::<K::Rules>(args.seats, options, args.table.position.as_deref())?;
+    let advice = adviser::<K>(args).advise_at(&rules, &state);
     let Some(advice) = advice.map_err(|error| Failure::Failed(error.to_string()))? else {
         return Err(Failure::Usage(
             "no seat has to decide in this position".into(),
@@ -52,7 +54,7 @@ fn position<G: Game>(args: &AnalyseArgs, out: &mut dyn Write) -> Result<(), Fail
     };
     if args.json {
         let report = json!({
-            "game": G::META.slug,
+            "game": K::META.slug,
             "position": rules.position(&state).to_string(),
             "seat": advice.seat,
             "simulations": advice.simulations,
@@ -91,13 +93,13 @@ fn chance(option: &Advised) -> String {
 }
 
 /// Weighs every decision of a record in which there was a choice.
-fn judge<G: Game>(
-    session: &Session<G>,
+fn judge<K: Kit>(
+    session: &Session<K::Rules>,
     args: &AnalyseArgs,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let bar = progress(session.events().len() as u64, "events");
-    let review = adviser::<G>(args)
+    let review = adviser::<K>(args)
         .review(
             session.rules(),
             session.start(),

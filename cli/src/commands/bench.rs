@@ -12,7 +12,8 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use game::{Event, Game, Next, Prng, SeatCount, Setup};
-use tables::{GAMES, with_game};
+use games::{GAMES, with_kit};
+use kit::Kit;
 
 use crate::args::{BenchArgs, BenchCommand};
 use crate::failure::Failure;
@@ -43,7 +44,7 @@ fn games(args: &BenchArgs, out: &mut dyn Write) -> Result<(), Failure> {
         )));
     }
     for game in &args.games {
-        tables::meta(game)?;
+        games::meta(game)?;
     }
     let wanted = |slug: &str| args.games.is_empty() || args.games.iter().any(|game| game == slug);
     let time = Duration::from_secs_f64(args.seconds);
@@ -59,7 +60,7 @@ fn games(args: &BenchArgs, out: &mut dyn Write) -> Result<(), Failure> {
     for game in GAMES.iter().filter(|game| wanted(game.slug)) {
         let (fewest, most) = game.seats;
         for seats in fewest..=most {
-            with_game!(game.slug, G => playouts::<G>(seats, time, &mut rows))
+            with_kit!(game.slug, K => playouts::<<K as Kit>::Rules>(seats, time, &mut rows))
                 .expect("a listed game has a type")?;
         }
     }

@@ -6,9 +6,10 @@ use std::thread;
 use std::time::Duration;
 
 use bots::contest::{Contest, Part, Shard, Sprt, Verdict, merge};
-use bots::{Bot, Outside, UnknownBot, named};
-use game::Game;
-use tables::with_game;
+use bots::{Bot, Outside, UnknownBot};
+use game::Notation;
+use games::with_kit;
+use kit::Kit;
 
 use super::simulate::{load_json, progress};
 use crate::agreed::{begin, options};
@@ -23,11 +24,11 @@ pub(crate) fn run(args: &MatchArgs, out: &mut dyn Write) -> Result<(), Failure> 
         return print(&Verdict::new(&whole, None), args, out);
     }
     let game = args.game.as_deref().unwrap_or_default();
-    tables::meta(game)?;
-    with_game!(game, G => play::<G>(args, out)).expect("a listed game has a type")
+    games::meta(game)?;
+    with_kit!(game, K => play::<K>(args, out)).expect("a listed game has a type")
 }
 
-fn play<G: Game>(args: &MatchArgs, out: &mut dyn Write) -> Result<(), Failure> {
+fn play<K: Kit>(args: &MatchArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let bots: Vec<String> = args
         .bots
         .iter()
@@ -56,17 +57,17 @@ fn play<G: Game>(args: &MatchArgs, out: &mut dyn Write) -> Result<(), Failure> {
             "--sprt is for two bots and a match that is played in one part".into(),
         ));
     }
-    let options = options::<G>(&args.table)?;
+    let options = options::<K::Rules>(&args.table)?;
     // A meeting of two is the usual question, whatever the usual number of seats.
     let seats = args.seats.or(match args.table.position {
         Some(_) => None,
-        None => Some(G::META.seats.0.max(2)),
+        None => Some(K::META.seats.0.max(2)),
     });
-    let (rules, start) = begin::<G>(seats, options, args.table.position.as_deref())?;
+    let (rules, start) = begin::<K::Rules>(seats, options, args.table.position.as_deref())?;
     let patience = Duration::try_from_secs_f64(args.move_time)
         .map_err(|error| Failure::Usage(format!("--move-time {}: {error}", args.move_time)))?;
     let cores = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let seating = |name: &str| seat::<G>(name, patience);
+    let seating = |name: &str| seat::<K>(name, patience);
     let contest = Contest {
         line: args
             .table
@@ -103,11 +104,11 @@ fn play<G: Game>(args: &MatchArgs, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 /// A bot by name, or a program by its path.
-fn seat<G: Game>(name: &str, patience: Duration) -> Result<Box<dyn Bot<G>>, UnknownBot> {
+fn seat<K: Kit>(name: &str, patience: Duration) -> Result<Box<dyn Bot<K::Rules>>, UnknownBot> {
     if Outside::is_path(name) {
         return Ok(Box::new(Outside::new(name, patience)));
     }
-    named::<G>(name)
+    K::BOTS.named(name)
 }
 
 fn read_sprt(text: &str) -> Result<Sprt, Failure> {

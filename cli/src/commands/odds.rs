@@ -2,55 +2,49 @@
 
 use std::io::Write;
 
-use big_train::BigTrain;
-use century_run::CenturyRun;
-use century_run::odds::lone;
-use game::Rules;
+use games::{GAMES, with_kit};
+use kit::{Kit, OddsAsked, WriteOdds};
 
 use crate::agreed::{begin, options};
 use crate::args::OddsArgs;
 use crate::failure::Failure;
 
 pub(crate) fn run(args: &OddsArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    match tables::meta(&args.game)?.slug {
-        slug if slug == CenturyRun::META.slug => century_run(args, out),
-        slug if slug == BigTrain::META.slug => big_train(args, out),
-        slug => Err(Failure::Usage(format!(
-            "{slug} has no exact odds; {} and {} have",
-            CenturyRun::META.slug,
-            BigTrain::META.slug
-        ))),
-    }
+    games::meta(&args.game)?;
+    with_kit!(&args.game, K => match K::ODDS {
+        Some(write) => exact::<K>(write, args, out),
+        None => Err(none(&args.game)),
+    })
+    .expect("a listed game has a type")
 }
 
-/// Each train as if it were alone on the line.
-fn century_run(args: &OddsArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let options = options::<CenturyRun>(&args.table)?;
-    let (rules, state) = begin::<CenturyRun>(args.seats, options, args.table.position.as_deref())?;
-    writeln!(
-        out,
-        "Exact, for each train as if it were alone on the line:"
-    )?;
-    for seat in rules.setup().seats.iter() {
-        let odds = lone(&rules, state.train(seat));
-        let colour = &rules.board().colours()[seat.index()];
-        writeln!(out, "\n{} {}\n{odds}", colour.letter, colour.name)?;
-        if args.full {
-            for (name, distribution) in [("points", &odds.points), ("turns", &odds.turns)] {
-                for (number, chance) in distribution.chances() {
-                    writeln!(out, "{name} {number} {chance:.6e}")?;
-                }
-            }
-        }
-    }
+fn exact<K: Kit>(
+    write: WriteOdds<K::Rules>,
+    args: &OddsArgs,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let options = options::<K::Rules>(&args.table)?;
+    let (rules, state) = begin::<K::Rules>(args.seats, options, args.table.position.as_deref())?;
+    let asked = OddsAsked {
+        full: args.full,
+        budget: args.budget,
+    };
+    let mut text = String::new();
+    write(&rules, &state, asked, &mut text).expect("a string takes any text");
+    out.write_all(text.as_bytes())?;
     Ok(())
 }
 
-fn big_train(args: &OddsArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let options = options::<BigTrain>(&args.table)?;
-    let (rules, state) = begin::<BigTrain>(args.seats, options, args.table.position.as_deref())?;
-    for line in big_train::odds::report(&rules, &state, args.budget) {
-        writeln!(out, "{line}")?;
-    }
-    Ok(())
+/// What to say of a game without exact odds.
+fn none(slug: &str) -> Failure {
+    let known = |slug: &str| with_kit!(slug, K => K::ODDS.is_some()).unwrap_or(false);
+    let others = GAMES
+        .iter()
+        .map(|meta| meta.slug)
+        .filter(|slug| known(slug));
+    let others: Vec<&str> = others.collect();
+    Failure::Usage(format!(
+        "{slug} has no exact odds; {} have",
+        others.join(" and ")
+    ))
 }

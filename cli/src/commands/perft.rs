@@ -3,7 +3,8 @@
 use std::io::Write;
 
 use game::{Game, Options, Value};
-use tables::with_game;
+use games::with_kit;
+use kit::Kit;
 use test_kit::perft::{Kind, distinct, perft};
 
 use crate::agreed::{begin, options_with_trains};
@@ -11,8 +12,9 @@ use crate::args::PerftArgs;
 use crate::failure::Failure;
 
 pub(crate) fn run(args: &PerftArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    tables::meta(&args.game)?;
-    with_game!(&args.game, G => count::<G>(args, out)).expect("a listed game has a type")
+    games::meta(&args.game)?;
+    with_kit!(&args.game, K => count::<<K as Kit>::Rules>(args, out))
+        .expect("a listed game has a type")
 }
 
 fn count<G: Game>(args: &PerftArgs, out: &mut dyn Write) -> Result<(), Failure> {

@@ -4,9 +4,12 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-use game::{EventOf, Seat, Viewer};
-use pictures::{Draw, Ink, Scene};
-use tables::{Record, Session, with_game};
+use game::{EventOf, Hidden, Rules, Seat, Viewer};
+use games::with_kit;
+use kit::Kit;
+use kit::{Scene, StateOf};
+use pictures::Ink;
+use tables::{Record, Session};
 
 use crate::agreed::{begin, options};
 use crate::args::{PictureArgs, PictureInk};
@@ -15,7 +18,7 @@ use crate::failure::Failure;
 pub(crate) fn run(args: &PictureArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let record = args.record.as_deref().map(|file| {
         let record = Record::load(file).map_err(|error| Failure::in_file(file, error))?;
-        tables::meta(&record.header.game).map_err(|error| Failure::in_file(file, error))?;
+        games::meta(&record.header.game).map_err(|error| Failure::in_file(file, error))?;
         Ok::<_, Failure>((file, record))
     });
     let record = record.transpose()?;
@@ -24,10 +27,9 @@ pub(crate) fn run(args: &PictureArgs, out: &mut dyn Write) -> Result<(), Failure
         (None, Some(game)) => game.clone(),
         (None, None) => return Err(Failure::Usage("name a game to draw".into())),
     };
-    tables::meta(&slug)?;
+    games::meta(&slug)?;
     let record = record.as_ref().map(|(file, record)| (*file, record));
-    let svg =
-        with_game!(&slug, G => drawn::<G>(args, record)).expect("a listed game has a type")?;
+    let svg = with_kit!(&slug, K => drawn::<K>(args, record)).expect("a listed game has a type")?;
     match &args.out {
         None => out.write_all(svg.as_bytes())?,
         Some(file) => {
@@ -41,22 +43,22 @@ pub(crate) fn run(args: &PictureArgs, out: &mut dyn Write) -> Result<(), Failure
 }
 
 /// The picture of a record's last position, of a position line, or of the start.
-fn drawn<G: Draw>(args: &PictureArgs, record: Option<(&Path, &Record)>) -> Result<String, Failure> {
+fn drawn<K: Kit>(args: &PictureArgs, record: Option<(&Path, &Record)>) -> Result<String, Failure> {
     if let Some((file, record)) = record {
-        let session =
-            Session::<G>::resume(record, None).map_err(|error| Failure::in_file(file, error))?;
+        let session = Session::<K::Rules>::resume(record, None)
+            .map_err(|error| Failure::in_file(file, error))?;
         let last = session.events().last().copied();
-        return paint(session.rules(), session.state(), last, args);
+        return paint::<K>(session.rules(), session.state(), last, args);
     }
-    let options = options::<G>(&args.table)?;
-    let (rules, state) = begin::<G>(args.seats, options, args.table.position.as_deref())?;
-    paint(&rules, &state, None, args)
+    let options = options::<K::Rules>(&args.table)?;
+    let (rules, state) = begin::<K::Rules>(args.seats, options, args.table.position.as_deref())?;
+    paint::<K>(&rules, &state, None, args)
 }
 
-fn paint<G: Draw>(
-    rules: &G,
-    state: &G::State,
-    last: Option<EventOf<G>>,
+fn paint<K: Kit>(
+    rules: &K::Rules,
+    state: &StateOf<K>,
+    last: Option<EventOf<K::Rules>>,
     args: &PictureArgs,
 ) -> Result<String, Failure> {
     let seats = rules.setup().seats;
@@ -85,5 +87,5 @@ fn paint<G: Draw>(
         ink,
         ..Scene::default()
     };
-    Ok(rules.whole(&rules.view(state, viewer), &scene))
+    Ok(K::whole(rules, &rules.view(state, viewer), &scene))
 }

@@ -7,13 +7,15 @@ mod sitting;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-use game::{Prng, SeatCount};
-use tables::{Fair, Record, Seating, Secret, Session, Source, with_game};
+use game::{Notation, Prng, Rules, SeatCount};
+use games::with_kit;
+use kit::Kit;
+use tables::{Fair, Record, Seating, Session, Source};
 
 use crate::agreed::options;
 use crate::args::PlayArgs;
-use crate::face::{Face, Ink};
 use crate::failure::Failure;
+use kit::terminal::Ink;
 use seats::Players;
 use sitting::Sitting;
 
@@ -24,8 +26,8 @@ pub(crate) fn run(args: &PlayArgs, out: &mut dyn Write) -> Result<(), Failure> {
         (None, Some(game)) => game.clone(),
         (None, None) => return Err(Failure::Usage("name a game to play".into())),
     };
-    tables::meta(&slug)?;
-    with_game!(&slug, G => sit_down::<G>(args, record.as_ref(), out))
+    games::meta(&slug)?;
+    with_kit!(&slug, K => sit_down::<K>(args, record.as_ref(), out))
         .expect("a listed game has a type")
 }
 
@@ -37,20 +39,19 @@ struct Saved<'a> {
 
 fn load(file: &Path) -> Result<Saved<'_>, Failure> {
     let record = Record::load(file).map_err(|error| Failure::in_file(file, error))?;
-    tables::meta(&record.header.game).map_err(|error| Failure::in_file(file, error))?;
+    games::meta(&record.header.game).map_err(|error| Failure::in_file(file, error))?;
     Ok(Saved { file, record })
 }
 
-fn sit_down<G: Face>(
+fn sit_down<K: Kit>(
     args: &PlayArgs,
     saved: Option<&Saved>,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let session = match saved {
-        Some(Saved { file, record }) => {
-            Session::<G>::resume(record, None).map_err(|error| Failure::in_file(file, error))?
-        }
-        None => open::<G>(args)?,
+        Some(Saved { file, record }) => Session::<K::Rules>::resume(record, None)
+            .map_err(|error| Failure::in_file(file, error))?,
+        None => open::<K>(args)?,
     };
     let seats = session.rules().setup().seats;
     let wanted: Vec<&str> = match (args.seats.is_empty(), saved) {
@@ -60,21 +61,21 @@ fn sit_down<G: Face>(
         }
         (true, None) => Vec::new(),
     };
-    let players = Players::<G>::named(&wanted, seats)?;
+    let players = Players::<K::Rules>::named(&K::BOTS, &wanted, seats)?;
     let ink = match io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none() {
-        true => Ink::Coloured,
+        true => Ink::Colored,
         false => Ink::Plain,
     };
     let rng = args
         .seed
         .map_or_else(fresh_prng, |seed| Ok(Prng::new(seed)))?;
     let save: Option<PathBuf> = args.save.clone().or_else(|| args.resume.clone());
-    Sitting::new(session, players, rng, ink, save).play(out)
+    Sitting::<K>::new(session, players, rng, ink, save).play(out)
 }
 
 /// A generator for bots that nobody has to be able to repeat.
 fn fresh_prng() -> Result<Prng, Failure> {
-    let secret = Secret::fresh()
+    let secret = house::random::secret()
         .map_err(|error| Failure::failed(format!("no randomness to be had: {error}")))?;
     let digits = &secret.reveal()[..16];
     Ok(Prng::new(
@@ -82,13 +83,13 @@ fn fresh_prng() -> Result<Prng, Failure> {
     ))
 }
 
-fn open<G: Face>(args: &PlayArgs) -> Result<Session<G>, Failure> {
-    let options = options::<G>(&args.table)?;
+fn open<K: Kit>(args: &PlayArgs) -> Result<Session<K::Rules>, Failure> {
+    let options = options::<K::Rules>(&args.table)?;
     let source = match (args.physical, args.seed) {
         (true, _) => Source::Typed,
         (false, Some(seed)) => Source::Seeded(seed),
         (false, None) => {
-            let secret = Secret::fresh().map_err(Failure::failed)?;
+            let secret = house::random::secret().map_err(Failure::failed)?;
             Source::Fair(Fair::new(secret, Vec::new()))
         }
     };
@@ -101,8 +102,8 @@ fn open<G: Face>(args: &PlayArgs) -> Result<Session<G>, Failure> {
             .map(SeatCount::try_from)
             .transpose()
             .map_err(Failure::Usage)?;
-        let (rules, _) = G::load(seats, &options, line)?;
-        let names = Players::<G>::names(&wanted, rules.setup().seats);
+        let (rules, _) = K::Rules::load(seats, &options, line)?;
+        let names = Players::<K::Rules>::names(&wanted, rules.setup().seats);
         return Ok(Session::open_at(
             seats,
             &options,
@@ -110,7 +111,7 @@ fn open<G: Face>(args: &PlayArgs) -> Result<Session<G>, Failure> {
             Seating { names, source },
         )?);
     }
-    let setup = game::Setup::new(&G::META, count.unwrap_or(G::META.usual_seats), options)?;
-    let names = Players::<G>::names(&wanted, setup.seats);
+    let setup = game::Setup::new(&K::META, count.unwrap_or(K::META.usual_seats), options)?;
+    let names = Players::<K::Rules>::names(&wanted, setup.seats);
     Ok(Session::open(&setup, Seating { names, source })?)
 }

@@ -3,7 +3,8 @@
 use std::io::Write;
 use std::path::Path;
 
-use tables::{Record, export, verify};
+use house::AnyGame;
+use tables::{Exported, Record};
 
 use crate::args::{Form, RecordCommand};
 use crate::failure::Failure;
@@ -12,12 +13,16 @@ pub(crate) fn run(command: &RecordCommand, out: &mut dyn Write) -> Result<(), Fa
     match command {
         RecordCommand::Show { file } => show(file, out),
         RecordCommand::Verify { file } => {
-            let verified = verify(&load(file)?).map_err(|error| Failure::in_file(file, error))?;
+            let record = load(file)?;
+            let game = game_of(&record, file)?;
+            let verified = game
+                .verify(&record)
+                .map_err(|error| Failure::in_file(file, error))?;
             writeln!(out, "{}: {verified}", file.display())?;
             Ok(())
         }
         RecordCommand::Export { file, form } => {
-            let exported = export(&load(file)?).map_err(|error| Failure::in_file(file, error))?;
+            let exported = export(file)?;
             match form {
                 Form::Text => write!(out, "{exported}")?,
                 Form::Json => {
@@ -33,7 +38,7 @@ pub(crate) fn run(command: &RecordCommand, out: &mut dyn Write) -> Result<(), Fa
 
 /// The game in words, a line an event.
 fn show(file: &Path, out: &mut dyn Write) -> Result<(), Failure> {
-    let exported = export(&load(file)?).map_err(|error| Failure::in_file(file, error))?;
+    let exported = export(file)?;
     let seats = exported.header.seats.join(", ");
     writeln!(out, "{} · {seats}", exported.title)?;
     for (name, value) in exported.header.setup.options.iter() {
@@ -56,4 +61,16 @@ fn show(file: &Path, out: &mut dyn Write) -> Result<(), Failure> {
 
 fn load(file: &Path) -> Result<Record, Failure> {
     Record::load(file).map_err(|error| Failure::in_file(file, error))
+}
+
+/// The game a record is of.
+fn game_of(record: &Record, file: &Path) -> Result<&'static dyn AnyGame, Failure> {
+    games::find(&record.header.game).map_err(|error| Failure::in_file(file, error))
+}
+
+/// A record replayed for showing.
+fn export(file: &Path) -> Result<Exported, Failure> {
+    let record = load(file)?;
+    let exported = game_of(&record, file)?.export(&record);
+    exported.map_err(|error| Failure::in_file(file, error))
 }

@@ -9,7 +9,7 @@ use crate::args::RulesArgs;
 use crate::failure::Failure;
 
 pub(crate) fn run(args: &RulesArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let book = Rulebook::new(tables::meta(&args.game)?.rulebook);
+    let book = Rulebook::new(games::meta(&args.game)?.rulebook);
     match &args.rule {
         None => write!(out, "{}", book.text())?,
         Some(id) => write!(out, "{}", explained(&book, id)?)?,

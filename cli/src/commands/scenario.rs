@@ -4,7 +4,8 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use tables::with_game;
+use games::with_kit;
+use kit::Kit;
 use test_kit::scenario;
 
 use crate::args::ScenarioArgs;
@@ -65,10 +66,10 @@ fn check(file: &Path) -> Result<(), Vec<String>> {
     let text =
         fs::read_to_string(file).map_err(|error| vec![format!("cannot be read: {error}")])?;
     let parsed = scenario::parse(&text).map_err(|error| vec![error])?;
-    match with_game!(&parsed.game, G => parsed.run::<G>()) {
+    match with_kit!(&parsed.game, K => parsed.run::<<K as Kit>::Rules>()) {
         Some(verdict) => verdict,
         None => {
-            let unknown = tables::meta(&parsed.game).expect_err("a game that is listed has a type");
+            let unknown = games::meta(&parsed.game).expect_err("a game that is listed has a type");
             Err(vec![unknown.to_string()])
         }
     }

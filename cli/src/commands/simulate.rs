@@ -8,10 +8,10 @@ use std::thread;
 
 use bots::contest::Shard;
 use bots::lab::{Plan, Portion, Report};
-use game::Game;
+use games::with_kit;
 use indicatif::{ProgressBar, ProgressStyle};
+use kit::Kit;
 use serde::de::DeserializeOwned;
-use tables::with_game;
 
 use crate::agreed::{begin, options};
 use crate::args::SimulateArgs;
@@ -22,23 +22,23 @@ pub(crate) fn run(args: &SimulateArgs, out: &mut dyn Write) -> Result<(), Failur
         let parts = args.merge.iter().map(|file| load_json(file));
         let parts = parts.collect::<Result<Vec<Portion>, Failure>>()?;
         let whole = Portion::merge(&parts).map_err(|error| Failure::Failed(error.to_string()))?;
-        let meta = tables::meta(&whole.game)?;
+        let meta = games::meta(&whole.game)?;
         if whole.rules != meta.rules_version {
             return Err(Failure::Failed(format!(
                 "these parts were played by version {} of the rules; this program knows version {}",
                 whole.rules, meta.rules_version
             )));
         }
-        return with_game!(&whole.game, G => print(&Report::new::<G>(&whole), args, out))
+        return with_kit!(&whole.game, K => print(&Report::new::<<K as Kit>::Rules>(&whole), args, out))
             .expect("a listed game has a type");
     }
     let game = args.game.as_deref().unwrap_or_default();
-    tables::meta(game)?;
-    with_game!(game, G => summed_up::<G>(args, out)).expect("a listed game has a type")
+    games::meta(game)?;
+    with_kit!(game, K => summed_up::<K>(args, out)).expect("a listed game has a type")
 }
 
-fn summed_up<G: Game>(args: &SimulateArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let options = options::<G>(&args.table)?;
+fn summed_up<K: Kit>(args: &SimulateArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let options = options::<K::Rules>(&args.table)?;
     let seats = args.seats.or_else(|| match args.bots.len() {
         0 | 1 => None,
         bots => u8::try_from(bots).ok(),
@@ -49,10 +49,10 @@ fn summed_up<G: Game>(args: &SimulateArgs, out: &mut dyn Write) -> Result<(), Fa
         .map(str::parse)
         .transpose()
         .map_err(Failure::usage)?;
-    let (rules, state) = begin::<G>(seats, options, args.table.position.as_deref())?;
+    let (rules, state) = begin::<K::Rules>(seats, options, args.table.position.as_deref())?;
     let bots: Vec<&str> = args.bots.iter().map(|name| name.trim()).collect();
     let cores = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let plan = Plan::new(rules, &bots, args.games.get(), args.seed)
+    let plan = Plan::new(rules, K::BOTS, &bots, args.games.get(), args.seed)
         .map_err(Failure::usage)?
         .from_state(state)
         .threads(args.threads.unwrap_or(cores));
@@ -65,7 +65,7 @@ fn summed_up<G: Game>(args: &SimulateArgs, out: &mut dyn Write) -> Result<(), Fa
         writeln!(out, "{json}")?;
         return Ok(());
     }
-    print(&Report::new::<G>(&portion), args, out)
+    print(&Report::new::<K::Rules>(&portion), args, out)
 }
 
 fn print(report: &Report, args: &SimulateArgs, out: &mut dyn Write) -> Result<(), Failure> {

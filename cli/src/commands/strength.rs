@@ -4,10 +4,11 @@ use std::io::Write;
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::thread;
 
+use bots::Level;
 use bots::contest::{Contest, Row, Shard, Verdict};
-use bots::{Level, named};
-use game::{Game, Setup};
-use tables::{GAMES, with_game};
+use game::{Rules, Setup};
+use games::{GAMES, with_kit};
+use kit::Kit;
 
 use super::simulate::progress;
 use crate::args::StrengthArgs;
@@ -15,7 +16,7 @@ use crate::failure::Failure;
 
 pub(crate) fn run(args: &StrengthArgs, out: &mut dyn Write) -> Result<(), Failure> {
     for game in &args.games {
-        tables::meta(game)?;
+        games::meta(game)?;
     }
     let wanted = |slug: &str| args.games.is_empty() || args.games.iter().any(|game| game == slug);
     write!(out, "| game | level |")?;
@@ -24,30 +25,20 @@ pub(crate) fn run(args: &StrengthArgs, out: &mut dyn Write) -> Result<(), Failur
     }
     writeln!(out, " games |\n|---|---|---|---|---|---|")?;
     for game in GAMES.iter().filter(|game| wanted(game.slug)) {
-        with_game!(game.slug, G => table::<G>(args, out)).expect("a listed game has a type")?;
+        with_kit!(game.slug, K => table::<K>(args, out)).expect("a listed game has a type")?;
         out.flush()?;
     }
     Ok(())
 }
 
-/// Games of each meeting that tell the levels apart. Where luck decides most it takes many, and
-/// where a game is thought about for long there is time for few.
-fn usual_games(slug: &str) -> u64 {
-    match slug {
-        "big-train" => 4_000,
-        "luminaries" => 300,
-        _ => 160,
-    }
-}
-
-fn table<G: Game>(args: &StrengthArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let slug = G::META.slug;
-    let about = Level::ALL.map(Level::about::<G>);
+fn table<K: Kit>(args: &StrengthArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let slug = K::META.slug;
+    let about = Level::ALL.map(|level| K::BOTS.recipe(level).about());
     if about.iter().all(|text| *text == about[0]) {
         writeln!(out, "| `{slug}` | all | {} | | | |", about[0])?;
         return Ok(());
     }
-    let rules = G::new(&Setup::plain(&G::META, G::META.seats.0.max(2))?)?;
+    let rules = K::Rules::new(&Setup::plain(&K::META, K::META.seats.0.max(2))?)?;
     let start = rules.start();
     let bots = Level::ALL.map(|level| level.name().to_owned());
     let cores = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
@@ -56,8 +47,8 @@ fn table<G: Game>(args: &StrengthArgs, out: &mut dyn Write) -> Result<(), Failur
         rules: &rules,
         start: &start,
         bots: &bots,
-        seating: &|name| named::<G>(name),
-        games: args.rounds.map_or(usual_games(slug), NonZeroU64::get),
+        seating: &|name| K::BOTS.named::<K::Rules>(name),
+        games: args.rounds.map_or(K::BOTS.match_games, NonZeroU64::get),
         seed: args.seed,
         threads: args.threads.unwrap_or(cores),
         shard: Shard::WHOLE,

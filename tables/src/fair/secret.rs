@@ -13,17 +13,7 @@ use crate::hex;
 pub struct Secret([u8; 32]);
 
 impl Secret {
-    /// A new secret from the operating system.
-    ///
-    /// # Errors
-    /// If the operating system has no random bytes to give.
-    pub fn fresh() -> Result<Self, getrandom::Error> {
-        let mut bytes = [0; 32];
-        getrandom::fill(&mut bytes)?;
-        Ok(Self(bytes))
-    }
-
-    /// The secret of these bytes, such as one that was kept in a store.
+    /// The secret of these bytes, which nobody must be able to guess.
     pub const fn from_bytes(bytes: [u8; 32]) -> Self {
         Self(bytes)
     }
@@ -89,10 +79,5 @@ mod tests {
         let secret = Secret::from_bytes([7; 32]);
         assert!(!format!("{secret:?}").contains(&secret.reveal()));
         assert_eq!(Secret::parse(&secret.reveal()), Some(secret));
-    }
-
-    #[test]
-    fn fresh_secrets_differ() {
-        assert_ne!(Secret::fresh().unwrap(), Secret::fresh().unwrap());
     }
 }

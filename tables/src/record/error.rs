@@ -6,7 +6,7 @@ use std::io;
 use game::Faults;
 
 use super::FORMAT;
-use crate::{OpenError, Refusal, UnknownGame};
+use crate::{OpenError, Refusal};
 
 /// Why a record is refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -49,8 +49,6 @@ pub enum RecordError {
         /// What is wrong with it.
         what: String,
     },
-    /// The game is not known.
-    Game(UnknownGame),
     /// The record is of another game than the one asked for.
     OtherGame {
         /// The game it is of.
@@ -145,7 +143,6 @@ impl RecordError {
                 "line {line} is cut off in the middle; without it the record may be whole"
             ),
             Self::Malformed { line, what } => write!(f, "line {line}: {what}"),
-            Self::Game(unknown) => write!(f, "{unknown}"),
             Self::OtherGame { found, expected } => {
                 write!(f, "the record is of {found:?}, not of {expected}")
             }

@@ -3,14 +3,14 @@
 use std::io;
 use std::net::SocketAddr;
 use std::time::Duration;
+use tables::Table;
 
-use game::{Hints, Next, Notation, Prng, Rules, Seat, Setup};
-use great_railroad::GreatRailroad;
-use tables::{Line, Record, Seating, Session, Source};
+use game::{Next, Prng, Rules, Seat};
+use tables::{Line, Record};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep, timeout_at};
 
-use super::player::{Pair, Player};
+use super::player::{Pair, Player, choose, fresh_game, measured};
 
 /// What a crowd did in its time.
 #[derive(Default)]
@@ -124,19 +124,17 @@ pub(crate) async fn face_bots(
 async fn against_bot(server: SocketAddr, seed: u64, end: Instant) -> io::Result<usize> {
     let mut player = Player::at(server).await?;
     let mut rng = Prng::new(seed);
-    let setup = Setup::plain(&GreatRailroad::META, 2).expect("it is a game for two");
     let seats = [("seats", "2"), ("seat1", "me"), ("seat2", "bot-hard")];
     let mut answered = 0;
     while Instant::now() < end {
-        let table = player.open(GreatRailroad::META.slug, &seats).await?;
+        let table = player.open(measured().meta().slug, &seats).await?;
         player.listen(&table).await?;
-        let mut game = Session::<GreatRailroad>::open(&setup, Seating::anonymous(Source::Typed))
-            .expect("the plain set-up is allowed");
+        let mut game = fresh_game();
         while game.next() != Next::Over && Instant::now() < end {
-            answered += catch_up(&mut player, &table, &mut game).await?;
+            answered += catch_up(&mut player, &table, &mut *game).await?;
             match game.next() {
                 Next::Act(seat) if seat.index() == 0 => {
-                    decide(&mut player, &table, &mut game, seat, &mut rng).await?;
+                    decide(&mut player, &table, &mut *game, seat, &mut rng).await?;
                 }
                 Next::Act(_) | Next::Chance => {
                     // The bot's answer wakes us, or the end does.
@@ -152,14 +150,10 @@ async fn against_bot(server: SocketAddr, seed: u64, end: Instant) -> io::Result<
 }
 
 /// Reads what happened at the table since, and gives the number of the bot's moves in it.
-async fn catch_up(
-    player: &mut Player,
-    table: &str,
-    game: &mut Session<GreatRailroad>,
-) -> io::Result<usize> {
+async fn catch_up(player: &mut Player, table: &str, game: &mut dyn Table) -> io::Result<usize> {
     let record = player.get(&format!("{table}/record"), false).await?;
     let record = Record::read(record.body.as_bytes()).map_err(io::Error::other)?;
-    let known = game.events().len();
+    let known = game.count();
     let mut answered = 0;
     for event in record.events.iter().skip(known) {
         if let Line::Act { seat, text } = event {
@@ -174,20 +168,18 @@ async fn catch_up(
 async fn decide(
     player: &mut Player,
     table: &str,
-    game: &mut Session<GreatRailroad>,
+    game: &mut dyn Table,
     seat: Seat,
     rng: &mut Prng,
 ) -> io::Result<()> {
-    let mut actions = Vec::new();
-    let action = game.rules().pick(game.state(), seat, rng, &mut actions);
-    let text = game.rules().action(&action).to_string();
-    let count = game.events().len().to_string();
+    let text = choose(game, seat, rng);
+    let count = game.count().to_string();
     let fields = [("seat", "1"), ("at", &*count), ("do", &*text)];
     let done = player.post(&format!("{table}/act"), &fields, true).await?;
     if done.status != 200 {
         let what = format!("{text} was refused with {}", done.status);
         return Err(io::Error::other(what));
     }
-    let decided = game.decide(seat, action);
+    let decided = game.act(seat, &text);
     decided.map_err(|refusal| io::Error::other(refusal.to_string()))
 }

@@ -3,10 +3,11 @@
 use std::io;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
+use tables::Choice;
 
-use game::{Hints, Next, Notation, Prng, Rules, Seat, Setup};
-use great_railroad::GreatRailroad;
-use tables::{Seating, Session, Source};
+use game::{Next, Notation, Prng, Rules, Seat, Setup};
+use house::AnyGame;
+use tables::{Seating, Soundness, Source, Table};
 
 use super::http::{Answer, As, Connection};
 
@@ -97,15 +98,14 @@ impl Player {
     }
 }
 
-/// A table of the Great Railroad Game with two players. They know the rules, and as there is no chance
-/// in the game they always know where it stands.
+/// A table with two players. They know the rules, and as there is no chance in the game they always
+/// know where it stands.
 pub(crate) struct Pair {
     address: String,
     players: [Player; 2],
-    game: Session<GreatRailroad>,
+    game: Box<dyn Table>,
     version: u64,
     rng: Prng,
-    actions: Vec<great_railroad::Action>,
 }
 
 impl Pair {
@@ -120,7 +120,6 @@ impl Pair {
             game: fresh_game(),
             version: 0,
             rng: Prng::new(seed),
-            actions: Vec::new(),
         };
         pair.sit_down().await?;
         Ok(pair)
@@ -151,12 +150,8 @@ impl Pair {
         let Next::Act(seat) = self.game.next() else {
             return Err(io::Error::other("the game is over"));
         };
-        let action = self.choose(seat);
-        let text = self.game.rules().action(&action).to_string();
-        let (number, count) = (
-            seat.number().to_string(),
-            self.game.events().len().to_string(),
-        );
+        let text = choose(&*self.game, seat, &mut self.rng);
+        let (number, count) = (seat.number().to_string(), self.game.count().to_string());
         let fields = [("seat", &*number), ("at", &*count), ("do", &*text)];
         let act = format!("{}/act", self.address);
         let version = self.version + 1;
@@ -182,7 +177,7 @@ impl Pair {
         )?;
         let took = begun.elapsed();
         mover.hear(version).await?;
-        let decided = self.game.decide(seat, action);
+        let decided = self.game.act(seat, &text);
         decided.map_err(|refusal| io::Error::other(refusal.to_string()))?;
         self.version = version;
         Ok((took, moved.body.len().max(followed.body.len())))
@@ -199,24 +194,41 @@ impl Pair {
         self.game = fresh_game();
         self.sit_down().await
     }
+}
 
-    fn choose(&mut self, seat: Seat) -> great_railroad::Action {
-        let rules = self.game.rules();
-        self.actions.clear();
-        rules.actions(self.game.state(), seat, &mut self.actions);
-        if self.actions.iter().any(|action| rules.is_sound(action)) {
-            self.actions.retain(|action| rules.is_sound(action));
-        }
-        *self.rng.choose(&self.actions)
+/// One of the sound choices of a seat, or any where none is sound.
+pub(crate) fn choose(table: &dyn Table, seat: Seat, rng: &mut Prng) -> String {
+    let mut choices = table.choices(seat).list;
+    let sound = |choice: &Choice| choice.soundness == Soundness::Sound;
+    if choices.iter().any(sound) {
+        choices.retain(sound);
     }
+    rng.choose(&choices).notation.clone()
 }
 
 async fn new_table(host: &mut Player) -> io::Result<String> {
     let seats = [("seats", "2"), ("seat1", "me"), ("seat2", "link")];
-    host.open(GreatRailroad::META.slug, &seats).await
+    host.open(measured().meta().slug, &seats).await
 }
 
-fn fresh_game() -> Session<GreatRailroad> {
-    let setup = Setup::plain(&GreatRailroad::META, 2).expect("it is a game for two");
-    Session::open(&setup, Seating::anonymous(Source::Typed)).expect("the plain set-up is allowed")
+/// The game that is played to load a server: the first that leaves nothing to chance and hides nothing.
+pub(crate) fn measured() -> &'static dyn AnyGame {
+    let fits = |game: &&dyn AnyGame| {
+        let opened = open(*game);
+        !opened.hides() && matches!(opened.next(), Next::Act(_))
+    };
+    let found = games::all().iter().find(fits);
+    found.expect("one of the games leaves nothing to chance")
+}
+
+/// A game of the measured kind, before its first move.
+pub(crate) fn fresh_game() -> Box<dyn Table> {
+    open(measured())
+}
+
+fn open(game: &dyn AnyGame) -> Box<dyn Table> {
+    let meta = game.meta();
+    let setup = Setup::plain(&meta, meta.seats.0).expect("so many may play it");
+    game.open(&setup, Seating::anonymous(Source::Typed))
+        .expect("the plain set-up is allowed")
 }

@@ -6,15 +6,15 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use std::{env, fs, io};
 
+use games::GAMES;
 use indicatif::ProgressBar;
-use tables::GAMES;
 use tokio::task::JoinSet;
 
 use super::child::{Server, used};
 use super::crowd::{Played, Tempo, face_bots, gather, play};
 use super::figures::Figures;
 use super::http::{As, Connection};
-use super::player::{Pair, Player};
+use super::player::{Pair, Player, measured};
 use crate::args::{BenchServeArgs, Measured};
 use crate::failure::Failure;
 
@@ -346,7 +346,7 @@ impl Run<'_> {
                 let mut opened = Vec::with_capacity(share);
                 for _ in 0..share {
                     let seats = [("seats", "2"), ("seat1", "me"), ("seat2", "here")];
-                    opened.push(player.open("great-railroad", &seats).await?);
+                    opened.push(player.open(measured().meta().slug, &seats).await?);
                 }
                 io::Result::Ok(opened)
             });

@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::thread;
 
-use bots::{Bot, Level, named};
+use bots::{Bot, Level, Lineup};
 use game::{BySeat, Game, Seat, SeatCount};
 
 use crate::failure::Failure;
@@ -18,7 +18,11 @@ pub(crate) struct Players<G: Game> {
 
 impl<G: Game> Players<G> {
     /// The players of these names; you against bots of the middle level if nobody is named.
-    pub(crate) fn named(wanted: &[&str], seats: SeatCount) -> Result<Self, Failure> {
+    pub(crate) fn named(
+        lineup: &Lineup,
+        wanted: &[&str],
+        seats: SeatCount,
+    ) -> Result<Self, Failure> {
         if !wanted.is_empty() && wanted.len() != usize::from(seats.get()) {
             return Err(Failure::Usage(format!(
                 "{} players are named for {seats} seats",
@@ -30,7 +34,7 @@ impl<G: Game> Players<G> {
         for (seat, bot) in bots.iter_mut() {
             let name = kind(&names[seat.index()]);
             if name != YOU {
-                let mut found = named::<G>(name).map_err(|unknown| {
+                let mut found = lineup.named::<G>(name).map_err(|unknown| {
                     Failure::Usage(format!("{unknown}; a person is called {YOU}"))
                 })?;
                 found.spread(thread::available_parallelism().unwrap_or(NonZeroUsize::MIN));

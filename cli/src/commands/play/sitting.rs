@@ -4,19 +4,20 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use bots::decide;
-use game::{Next, Prng, Rulebook, Seat, Viewer};
+use game::{Facts, Next, Notation, Prng, Rulebook, Rules, Seat, Viewer};
 use tables::{Choice, Choices, Refusal, Session, Soundness, Source};
 
 use super::prompt::{Input, help};
 use super::seats::Players;
 use crate::commands::rules::explained;
-use crate::face::{Face, Ink};
 use crate::failure::Failure;
+use kit::Kit;
+use kit::terminal::Ink;
 
 /// A session with the people and bots around it.
-pub(crate) struct Sitting<G: Face> {
-    session: Session<G>,
-    players: Players<G>,
+pub(crate) struct Sitting<K: Kit> {
+    session: Session<K::Rules>,
+    players: Players<K::Rules>,
     rng: Prng,
     ink: Ink,
     save: Option<PathBuf>,
@@ -44,10 +45,10 @@ enum Answer {
     Stop,
 }
 
-impl<G: Face> Sitting<G> {
+impl<K: Kit> Sitting<K> {
     pub(crate) fn new(
-        session: Session<G>,
-        players: Players<G>,
+        session: Session<K::Rules>,
+        players: Players<K::Rules>,
         rng: Prng,
         ink: Ink,
         save: Option<PathBuf>,
@@ -69,7 +70,7 @@ impl<G: Face> Sitting<G> {
 
     /// Plays to the end, or until the person stops.
     pub(crate) fn play(mut self, out: &mut dyn Write) -> Result<(), Failure> {
-        writeln!(out, "{} — type ? for help", G::META.title)?;
+        writeln!(out, "{} — type ? for help", K::META.title)?;
         if self.pace == Pace::Asked && self.session.next() == Next::Chance {
             self.draw(self.audience(), out)?;
         }
@@ -133,7 +134,7 @@ impl<G: Face> Sitting<G> {
             self.tell(self.audience(), out)?;
             return self.typed_chance(out);
         }
-        if let (Pace::Asked, Some(verb)) = (self.pace, G::CHANCE.map(|chance| chance.verb)) {
+        if let (Pace::Asked, Some(verb)) = (self.pace, K::Rules::CHANCE.map(|chance| chance.verb)) {
             self.tell(self.audience(), out)?;
             let question = format!(
                 "{}: Enter to {verb}, auto to play on to the next choice",
@@ -156,7 +157,7 @@ impl<G: Face> Sitting<G> {
     /// Whose spin or draw is due, for a question.
     fn whose_chance(&self) -> String {
         let view = self.session.view(self.audience());
-        let turn = G::CHANCE.and_then(|_| self.session.rules().turn(&view));
+        let turn = K::Rules::CHANCE.and_then(|_| self.session.rules().turn(&view));
         match turn {
             Some(seat) => format!("seat {seat}, {}", self.session.names()[seat.index()]),
             None => self.session.standing(),
@@ -282,12 +283,12 @@ impl<G: Face> Sitting<G> {
     fn answer(&mut self, input: Input, viewer: Viewer, out: &mut dyn Write) -> Result<(), Failure> {
         match input {
             Input::Help => {
-                let book = Rulebook::new(G::META.rulebook);
+                let book = Rulebook::new(K::META.rulebook);
                 let first = book.entries().first();
                 let rule = first.map_or("RULE", |entry| entry.id.as_str());
                 writeln!(out, "{}", help(rule))?;
             }
-            Input::Rule(id) => match explained(&Rulebook::new(G::META.rulebook), &id) {
+            Input::Rule(id) => match explained(&Rulebook::new(K::META.rulebook), &id) {
                 Ok(text) => write!(out, "{text}")?,
                 Err(Failure::Usage(text) | Failure::Failed(text)) => writeln!(out, "{text}")?,
                 Err(failure) => return Err(failure),
@@ -306,7 +307,7 @@ impl<G: Face> Sitting<G> {
             Input::Save(file) => {
                 let file = file
                     .or_else(|| self.save.clone())
-                    .unwrap_or_else(|| free_name(G::META.slug));
+                    .unwrap_or_else(|| free_name(K::META.slug));
                 self.store(&file, out)?;
                 // What is played from here on belongs into the same file.
                 self.save = Some(file);
@@ -376,7 +377,13 @@ impl<G: Face> Sitting<G> {
             rules.actions(state, seat, &mut actions);
         }
         let mut picture = String::new();
-        rules.portray(&self.session.view(viewer), &actions, self.ink, &mut picture);
+        K::portray(
+            rules,
+            &self.session.view(viewer),
+            &actions,
+            self.ink,
+            &mut picture,
+        );
         writeln!(out, "\n{picture}")?;
         Ok(())
     }
@@ -386,14 +393,13 @@ impl<G: Face> Sitting<G> {
         let (rules, state) = (self.session.rules(), self.session.state());
         let mut actions = Vec::new();
         rules.actions(state, seat, &mut actions);
-        rules.foremost(&self.session.view(Viewer::Seat(seat)), &actions)
+        K::foremost(rules, &self.session.view(Viewer::Seat(seat)), &actions)
     }
 
     /// The papers beside the board, where the game has any.
     fn papers(&self) -> Option<String> {
-        self.session
-            .rules()
-            .papers(self.session.start(), self.session.events())
+        let session = &self.session;
+        K::papers(session.rules(), session.start(), session.events())
     }
 
     /// Asks one question; none when there is no more input.
@@ -421,7 +427,7 @@ impl<G: Face> Sitting<G> {
             writeln!(out, "nothing was played, nothing is saved")?;
             return Ok(());
         }
-        let file = self.save.clone().unwrap_or_else(|| free_name(G::META.slug));
+        let file = self.save.clone().unwrap_or_else(|| free_name(K::META.slug));
         self.store(&file, out)?;
         writeln!(
             out,

@@ -1,0 +1,333 @@
+//! The lineup of a game: what each level a person can choose is in it, and how its search is set.
+//!
+//! A lineup is a value that the game's own table crate gives. What stands in it was found by
+//! playing: `roundhouse match GAME --bots easy,medium,hard`.
+
+use std::fmt;
+
+use game::{Game, Prng, Seat};
+
+use crate::search::{Budget, Rollout, Searcher, Settings};
+use crate::{Bot, Random, Thumb};
+
+/// How strong an opponent is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Level {
+    /// For a first game.
+    Easy,
+    /// For somebody who knows the game.
+    Medium,
+    /// As strong as it gets within the time a person waits.
+    Hard,
+}
+
+impl Level {
+    /// All of them, the weakest first.
+    pub const ALL: [Self; 3] = [Self::Easy, Self::Medium, Self::Hard];
+
+    /// The name in `--bots`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Easy => "easy",
+            Self::Medium => "medium",
+            Self::Hard => "hard",
+        }
+    }
+}
+
+/// The bots of one game.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Lineup {
+    /// What plays at [`Level::Easy`].
+    pub easy: Recipe,
+    /// What plays at [`Level::Medium`].
+    pub medium: Recipe,
+    /// What plays at [`Level::Hard`].
+    pub hard: Recipe,
+    /// The bot `search`, for those who want to study it.
+    pub search: Searching,
+    /// Games of each meeting that tell the levels apart. Where luck decides most it takes many, and
+    /// where a game is thought about for long there is time for few.
+    pub match_games: u64,
+}
+
+/// What a level is made of.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Recipe {
+    /// A tree search.
+    Search {
+        /// How it searches.
+        settings: Settings,
+        /// Simulations a move.
+        simulations: u32,
+        /// What it does, in a phrase without a period.
+        about: &'static str,
+    },
+    /// The game's first rule of thumb, forgotten now and then.
+    Thumb {
+        /// How often it is forgotten, from 0 to 1.
+        slips: f64,
+        /// What is done then.
+        slip: Slip,
+        /// What it does, in a phrase without a period.
+        about: &'static str,
+    },
+}
+
+/// What is done when the rule of thumb is forgotten.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Slip {
+    /// A random action.
+    Whim,
+    /// The action listed last, which is to do as little as possible in a game that lists so.
+    Least,
+}
+
+/// The bot that searches whatever the levels do.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Searching {
+    /// How it searches.
+    pub settings: Settings,
+    /// Simulations a move when nobody says how many.
+    pub simulations: u32,
+    /// What it does, in a phrase without a period.
+    pub about: &'static str,
+}
+
+impl Searching {
+    /// The name in `--bots`; a colon and a number of simulations may follow.
+    const NAME: &'static str = "search";
+
+    /// The bot that a name such as `search:500` means, if it means one.
+    fn bot<G: Game>(&self, name: &str) -> Option<Searcher<G>> {
+        let simulations = match name.strip_prefix(Self::NAME)? {
+            "" => self.simulations,
+            rest => rest
+                .strip_prefix(':')?
+                .parse()
+                .ok()
+                .filter(|&count| count > 0)?,
+        };
+        Some(Searcher::new(
+            name,
+            self.settings,
+            Budget::simulations(simulations),
+        ))
+    }
+}
+
+impl Recipe {
+    /// A search that makes so many simulations a move.
+    pub const fn search(settings: Settings, simulations: u32, about: &'static str) -> Self {
+        Self::Search {
+            settings,
+            simulations,
+            about,
+        }
+    }
+
+    /// The rule of thumb, with a whim so often.
+    pub const fn thumb(slips: f64, about: &'static str) -> Self {
+        Self::Thumb {
+            slips,
+            slip: Slip::Whim,
+            about,
+        }
+    }
+
+    /// What it does, in a phrase without a period.
+    pub const fn about(&self) -> &'static str {
+        match self {
+            Self::Search { about, .. } | Self::Thumb { about, .. } => about,
+        }
+    }
+}
+
+impl Lineup {
+    /// For a game nobody has measured yet: a rule of thumb and searches that play games out.
+    pub const GENERAL: Self = Self {
+        easy: Recipe::thumb(0.5, "a rule of thumb, forgotten half the time"),
+        medium: Recipe::search(
+            Settings::PLAYING_OUT,
+            100,
+            "plays each choice out a few times",
+        ),
+        hard: Recipe::search(
+            Settings::PLAYING_OUT,
+            4_000,
+            "plays each choice out many times",
+        ),
+        search: Searching {
+            settings: Settings::PLAYING_OUT,
+            simulations: 3_000,
+            about: "tree search that plays games out; search:500 makes 500 simulations a move",
+        },
+        match_games: 160,
+    };
+
+    /// What plays at a level.
+    pub const fn recipe(&self, level: Level) -> &Recipe {
+        match level {
+            Level::Easy => &self.easy,
+            Level::Medium => &self.medium,
+            Level::Hard => &self.hard,
+        }
+    }
+
+    /// The bot of a level.
+    pub fn bot<G: Game>(&self, level: Level) -> Box<dyn Bot<G>> {
+        match *self.recipe(level) {
+            Recipe::Search {
+                settings,
+                simulations,
+                ..
+            } => {
+                let budget = Budget::simulations(simulations);
+                Box::new(Searcher::new(level.name(), settings, budget))
+            }
+            Recipe::Thumb { slips, slip, .. } => Box::new(Slipping {
+                name: level.name(),
+                thumb: G::heuristics().first().map(Thumb::new),
+                slips,
+                slip,
+                scratch: Vec::new(),
+            }),
+        }
+    }
+
+    /// How to search for advice: as the hard level does, or by playing out at random where that one
+    /// goes by a rule of thumb, which takes too long to ask thousands of times.
+    pub const fn advice(&self) -> Settings {
+        match self.hard {
+            Recipe::Search { settings, .. } => settings,
+            Recipe::Thumb { .. } => Settings {
+                rollout: Rollout::Random,
+                ..Settings::PLAYING_OUT
+            },
+        }
+    }
+
+    /// Every bot that can play `G`: random, the rules of thumb, the search, then the levels.
+    pub fn roster<G: Game>(&self) -> Vec<Listing> {
+        let random = Listing {
+            name: Random::NAME,
+            about: Random::ABOUT,
+        };
+        let thumbs = G::heuristics().iter().map(|heuristic| Listing {
+            name: heuristic.name,
+            about: heuristic.about,
+        });
+        let search = Listing {
+            name: Searching::NAME,
+            about: self.search.about,
+        };
+        let levels = Level::ALL.iter().map(|level| Listing {
+            name: level.name(),
+            about: self.recipe(*level).about(),
+        });
+        std::iter::once(random)
+            .chain(thumbs)
+            .chain(std::iter::once(search))
+            .chain(levels)
+            .collect()
+    }
+
+    /// The bot of that name.
+    ///
+    /// # Errors
+    /// If `G` has none, with the names it has.
+    pub fn named<G: Game>(&self, name: &str) -> Result<Box<dyn Bot<G>>, UnknownBot> {
+        if name == Random::NAME {
+            return Ok(Box::new(Random));
+        }
+        if let Some(level) = Level::ALL.iter().find(|level| level.name() == name) {
+            return Ok(self.bot(*level));
+        }
+        if let Some(search) = self.search.bot::<G>(name) {
+            return Ok(Box::new(search));
+        }
+        let heuristic = G::heuristics()
+            .iter()
+            .find(|heuristic| heuristic.name == name);
+        match heuristic {
+            Some(heuristic) => Ok(Box::new(Thumb::new(heuristic))),
+            None => Err(UnknownBot {
+                name: name.into(),
+                game: G::META.slug,
+                known: self.roster::<G>().iter().map(|bot| bot.name).collect(),
+            }),
+        }
+    }
+}
+
+/// One line of the roster.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Listing {
+    /// The name in `--bots`.
+    pub name: &'static str,
+    /// What it does, in a phrase without a period.
+    pub about: &'static str,
+}
+
+/// A name that no bot of the game has.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownBot {
+    /// The name asked for.
+    pub name: String,
+    /// The game it was asked for.
+    pub game: &'static str,
+    /// The names there are.
+    pub known: Vec<&'static str>,
+}
+
+impl fmt::Display for UnknownBot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{} has no bot {:?}; it has {}",
+            self.game,
+            self.name,
+            self.known.join(", ")
+        )
+    }
+}
+
+impl std::error::Error for UnknownBot {}
+
+/// A rule of thumb that is forgotten now and then.
+struct Slipping<G: Game> {
+    name: &'static str,
+    thumb: Option<Thumb<G>>,
+    slips: f64,
+    slip: Slip,
+    scratch: Vec<G::Action>,
+}
+
+impl<G: Game> Bot<G> for Slipping<G> {
+    fn name(&self) -> &str {
+        self.name
+    }
+
+    fn choose(
+        &mut self,
+        rules: &G,
+        view: &G::View,
+        seat: Seat,
+        actions: &[G::Action],
+        rng: &mut Prng,
+    ) -> G::Action {
+        let thumb = self.thumb.as_mut();
+        let thumb = thumb.filter(|_| self.slips <= 0.0 || rng.unit() >= self.slips);
+        match (thumb, self.slip) {
+            (Some(thumb), _) => thumb.choose(rules, view, seat, actions, rng),
+            (None, Slip::Least) => *actions.last().expect("there are at least two actions"),
+            (None, Slip::Whim) => {
+                // A whim is what random play would do, which may know better than an even choice
+                // among hundreds of actions; what is hidden does not change what is offered.
+                let mut state = G::State::default();
+                rules.determinize(view, rng, &mut state);
+                rules.pick(&state, seat, rng, &mut self.scratch)
+            }
+        }
+    }
+}

@@ -1,0 +1,285 @@
+//! A Big Train Game as squares on a table, seen from above, with the square in hand beside them.
+//!
+//! `table` tells where squares lie, `squares` and `cars` draw them, `ghosts` shows where the square in
+//! hand could go, `panel` draws what lies beside the train, `hand` the square in hand for a page that
+//! has its own papers, `targets` tells where a page's clicks may fall.
+
+mod cars;
+mod ghosts;
+mod hand;
+mod panel;
+mod squares;
+mod table;
+mod targets;
+
+use big_train::{Action, BigTrain, Deed, Square, View};
+use game::{Event, Next, Rules};
+use tables::Session;
+
+use crate::Scene;
+use pictures::frame::{self, Caption, group, paper, picture, rect, words};
+use pictures::geometry::Point;
+use pictures::svg::{Element, Num};
+use pictures::{Ink, Size};
+use squares::{Pose, Stock};
+use table::{Sheet, Table};
+pub(crate) use targets::{Target, target};
+
+/// The measures of the drawing with all papers on it.
+pub(crate) const SIZE: Size = Size {
+    width: 1500.0,
+    height: 1000.0,
+};
+
+/// The measures of the drawing without papers beside the train.
+pub(crate) const TABLE: Size = Size {
+    width: 1158.0,
+    height: 1040.0,
+};
+
+/// Whether the drawing holds all there is to see, or a page shows the counts and the squares thrown
+/// away by its own means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Papers {
+    /// They are drawn beside the train.
+    #[default]
+    Drawn,
+    /// They are not; the train has more room.
+    Elsewhere,
+}
+
+/// What a page may want marked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Marks {
+    /// Where the papers are.
+    pub papers: Papers,
+    /// An action that is shown as if it were done.
+    pub tried: Option<Action>,
+}
+
+/// How far apart squares in rows are.
+const STEP: usize = 108;
+
+/// Squares in rows as they are printed, so many in a row, as a picture of its own. It uses the
+/// drawings of the board whose ids begin with `board`.
+pub(crate) fn squares(rules: &BigTrain, squares: &[Square], across: usize, board: &str) -> String {
+    let stock = Stock(board);
+    let rows = squares.len().div_ceil(across).max(1);
+    let mut all = Element::new("svg")
+        .class("rh squares")
+        .set(
+            "viewBox",
+            format_args!("0 0 {} {}", across * STEP, rows * STEP),
+        )
+        .set("role", "img");
+    let ids: Vec<&str> = squares.iter().map(|&one| rules.squares().id(one)).collect();
+    all = all.set("aria-label", ids.join(" "));
+    for (index, &square) in squares.iter().enumerate() {
+        let (column, row) = (index % across, index / across);
+        let used = stock.printed(rules, square);
+        all.add(
+            used.set("x", column * STEP + STEP / 2)
+                .set("y", row * STEP + STEP / 2),
+        );
+    }
+    all.to_string()
+}
+
+/// One square alone, as it is printed.
+pub(crate) fn square(rules: &BigTrain, square: Square, ink: Ink, prefix: &str) -> String {
+    let size = Size {
+        width: 100.0,
+        height: 100.0,
+    };
+    let id = rules.squares().id(square);
+    let caption = Caption {
+        title: format!("square {id}"),
+        about: panel::described(rules, square),
+    };
+    let stock = Stock(prefix);
+    let drawing = group()
+        .with(stock.keep(rules, [square]))
+        .with(stock.printed(rules, square).set("x", 50).set("y", 50));
+    picture(ink, prefix, size, &caption, [drawing])
+}
+
+pub(crate) fn board(rules: &BigTrain, scene: &Scene<'_>) -> String {
+    let caption = Caption {
+        title: format!("{}: the table", BigTrain::META.title),
+        about: "An empty table.".to_owned(),
+    };
+    let papers = scene.marks.papers;
+    let size = Sheet::of(papers).size;
+    frame::picture(
+        scene.ink,
+        scene.prefix,
+        size,
+        &caption,
+        table_top(rules, scene.prefix, papers),
+    )
+}
+
+pub(crate) fn overlay(rules: &BigTrain, view: &View, scene: &Scene<'_>) -> String {
+    let mut body = Vec::new();
+    if scene.board.is_none() {
+        body.push(Stock(scene.prefix).keep(rules, rules.squares().all().iter()));
+    }
+    body.extend(changing(rules, view, scene, Stock(scene.stock())));
+    let size = Sheet::of(scene.marks.papers).size;
+    frame::picture(scene.ink, scene.prefix, size, &caption(rules, view), body)
+}
+
+pub(crate) fn whole(rules: &BigTrain, view: &View, scene: &Scene<'_>) -> String {
+    let papers = scene.marks.papers;
+    let mut body = table_top(rules, scene.prefix, papers);
+    body.extend(changing(rules, view, scene, Stock(scene.prefix)));
+    frame::picture(
+        scene.ink,
+        scene.prefix,
+        Sheet::of(papers).size,
+        &caption(rules, view),
+        body,
+    )
+}
+
+fn caption(rules: &BigTrain, view: &View) -> Caption {
+    Caption {
+        title: BigTrain::META.title.to_owned(),
+        about: spoken(rules, view),
+    }
+}
+
+/// Everything that lies on the table.
+fn changing(rules: &BigTrain, view: &View, scene: &Scene<'_>, stock: Stock<'_>) -> Vec<Element> {
+    let table = Table::of(view, scene.marks.papers);
+    let mut body = vec![
+        ghosts::draw(rules, view, scene, &table, stock),
+        train(rules, view, scene, &table, stock),
+    ];
+    body.extend(last(view, scene, &table));
+    body.push(match scene.marks.papers {
+        Papers::Drawn => panel::draw(rules, view, scene, stock),
+        Papers::Elsewhere => hand::draw(rules, view, scene, stock),
+    });
+    body
+}
+
+/// The paper with its heading, and the drawings of all squares for whoever uses them.
+fn table_top(rules: &BigTrain, prefix: &str, papers: Papers) -> Vec<Element> {
+    let motto = match papers {
+        Papers::Drawn => Point::new(600.0, 80.0),
+        Papers::Elsewhere => Point::new(48.0, 134.0),
+    };
+    vec![
+        Stock(prefix).keep(rules, rules.squares().all().iter()),
+        paper(Sheet::of(papers).size, "fland"),
+        group()
+            .set("data-layer", "heading")
+            .with(words(Point::new(48.0, 80.0), 46.0, "A BIG TRAIN GAME").class("b start sp2"))
+            .with(rect(48.0, 93.0, 530.0, 5.0).class("fred"))
+            .with(rect(48.0, 101.0, 530.0, 1.6).class("fred"))
+            .with(words(motto, 19.0, "most cars of a colour win").class("i start tsoft")),
+    ]
+}
+
+/// Every square of the train. Their places are told in cells, so that they stay where they are when
+/// the table is drawn smaller.
+fn train(
+    rules: &BigTrain,
+    view: &View,
+    scene: &Scene<'_>,
+    table: &Table,
+    stock: Stock<'_>,
+) -> Element {
+    let origin = table.middle(big_train::Spot::default());
+    let mut all = group().set(
+        "transform",
+        format_args!(
+            "translate({} {}) scale({})",
+            Num(origin.x),
+            Num(origin.y),
+            Fine(table.side() / 100.0)
+        ),
+    );
+    for laid in view.train().laid() {
+        let id = rules.squares().id(laid.square);
+        let at = table::on_grid(laid.spot);
+        all.add(
+            group()
+                .set("id", scene.id(format_args!("square-{id}")))
+                .set("data-square", id)
+                .set(
+                    "transform",
+                    format_args!("translate({} {})", Num(at.x), Num(at.y)),
+                )
+                .with(stock.lying(rules, laid.square, Pose::laid(rules, &laid))),
+        );
+    }
+    all
+}
+
+/// A scale needs more digits than a place.
+pub(crate) struct Fine(pub(crate) f64);
+
+impl std::fmt::Display for Fine {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:.3}", self.0)
+    }
+}
+
+/// A frame around the square that was laid last.
+fn last(view: &View, scene: &Scene<'_>, table: &Table) -> Option<Element> {
+    let Some(Event::Act(
+        _,
+        Action {
+            square,
+            deed: Deed::First | Deed::Lay { .. },
+        },
+    )) = scene.last
+    else {
+        return None;
+    };
+    let laid = view.train().laid().find(|laid| laid.square == square)?;
+    let (at, side) = (table.middle(laid.spot), table.side());
+    Some(
+        rect(at.x - side / 2.0, at.y - side / 2.0, side, side)
+            .num("rx", side * 0.06)
+            .class("no sglow")
+            .set("stroke-width", Num(side * 0.05))
+            .set("data-layer", "last"),
+    )
+}
+
+/// What is to be seen, in sentences.
+fn spoken(rules: &BigTrain, view: &View) -> String {
+    let mut text = match view.next() {
+        Next::Act(seat) => format!("Seat {} decides.", seat.letter()),
+        Next::Chance => "A square is to be turned up.".to_owned(),
+        Next::Over => "The game is over.".to_owned(),
+    };
+    if let Some(square) = view.drawn() {
+        text.push_str(&format!(" In hand: {}.", panel::described(rules, square)));
+    }
+    text.push_str(&format!(" The train has {} squares.", view.train().len()));
+    for seat in rules.seats().iter() {
+        let colour = rules.colour(seat);
+        text.push_str(&format!(
+            " Seat {}, {}: {} cars.",
+            seat.letter(),
+            rules.squares().paint(colour).name,
+            view.cars().of(colour)
+        ));
+    }
+    text.push_str(&format!(
+        " {} squares are not turned up, {} thrown away.",
+        view.pile(),
+        view.discards().len() + usize::from(view.hidden_discards())
+    ));
+    text
+}
+
+/// A square by its name, for figures.
+pub(crate) fn thing(session: &Session<BigTrain>, name: &str, prefix: &str) -> Option<String> {
+    let found = session.rules().squares().find(name)?;
+    Some(square(session.rules(), found, Ink::Page, prefix))
+}

@@ -1,0 +1,138 @@
+//! Where the square in hand could go: the cells that open ends face, with the numbers of actions.
+
+use big_train::{Action, BigTrain, Deed, Dir, End, Laid, Spot, View};
+
+use super::Fine;
+use super::squares::{Pose, Stock, angle};
+use super::table::Table;
+use crate::Scene;
+use pictures::engraving::numeral;
+use pictures::frame::{group, path, rect, words};
+use pictures::geometry::Point;
+use pictures::svg::{Element, Num};
+
+/// The open ends with the numbers of the actions that lay there.
+pub(crate) fn draw(
+    rules: &BigTrain,
+    view: &View,
+    scene: &Scene<'_>,
+    table: &Table,
+    stock: Stock<'_>,
+) -> Element {
+    let mut all = group().set("data-layer", "ends");
+    if view.train().is_empty() {
+        let mut ghost = cell(table, Spot::default(), "first square").set("data-end", "first");
+        for (number, action) in (1..).zip(scene.actions) {
+            if action.deed == Deed::First {
+                let pose = Pose::printed(rules, action.square);
+                let tried = scene.marks.tried == Some(*action);
+                ghost.add(shade(stock.lying(rules, action.square, pose), tried));
+                ghost.add(numeral(Point::default(), 13.0, number));
+            }
+        }
+        all.add(ghost);
+        return all;
+    }
+    for end in End::ALL {
+        if let (Some(spot), Some(heading)) = (view.train().faced(end), view.train().heading(end)) {
+            let mut ghost = cell(table, spot, &format!("end {}", end.letter()));
+            ghost = ghost.set("data-end", end.letter());
+            for part in open_end(rules, scene, stock, Open { end, heading }) {
+                ghost.add(part);
+            }
+            all.add(ghost);
+        }
+    }
+    all
+}
+
+/// An empty cell, dashed, with a word in its upper left corner.
+fn cell(table: &Table, spot: Spot, word: &str) -> Element {
+    let at = table.middle(spot);
+    group()
+        .set(
+            "transform",
+            format_args!(
+                "translate({} {}) scale({})",
+                Num(at.x),
+                Num(at.y),
+                Fine(table.side() / 100.0)
+            ),
+        )
+        .with(
+            rect(-46.0, -46.0, 92.0, 92.0)
+                .num("rx", 6.0)
+                .class("fpaper ssoft")
+                .num("stroke-width", 1.6)
+                .set("stroke-dasharray", "6 5"),
+        )
+        .with(words(Point::new(-42.0, -35.0), 10.0, word).class("i start tsoft"))
+}
+
+/// An end that is not closed yet.
+#[derive(Clone, Copy)]
+struct Open {
+    end: End,
+    heading: Dir,
+}
+
+impl Open {
+    /// How a square lies that is laid here and leads the end on there.
+    fn pose(self, rules: &BigTrain, action: &Action, to: Option<Dir>) -> Pose {
+        let back = Some(self.heading.opposite());
+        let (towards_a, towards_b) = match self.end {
+            End::A => (to, back),
+            End::B => (back, to),
+        };
+        let laid = Laid {
+            square: action.square,
+            spot: Spot::default(),
+            towards_a,
+            towards_b,
+        };
+        Pose::laid(rules, &laid)
+    }
+}
+
+/// The square as a shade of itself, stronger where it is tried.
+fn shade(square: Element, tried: bool) -> Element {
+    square.set("opacity", if tried { ".85" } else { ".4" })
+}
+
+/// What could be laid at an end: the square itself if there is one way, else the ways its track
+/// would take; or the one way that is tried.
+fn open_end(rules: &BigTrain, scene: &Scene<'_>, stock: Stock<'_>, open: Open) -> Vec<Element> {
+    let lays: Vec<(usize, &Action, Option<Dir>)> = (1..)
+        .zip(scene.actions)
+        .filter_map(|(number, action)| match action.deed {
+            Deed::Lay { end, to } if end == open.end => Some((number, action, to)),
+            Deed::Lay { .. } | Deed::First | Deed::Decline => None,
+        })
+        .collect();
+    let tried = |action: &Action| scene.marks.tried == Some(*action);
+    let mut parts = Vec::new();
+    for &(_, action, to) in &lays {
+        if tried(action) || lays.len() == 1 {
+            let pose = open.pose(rules, action, to);
+            parts.push(shade(
+                stock.lying(rules, action.square, pose),
+                tried(action),
+            ));
+        } else if !lays.iter().any(|(_, other, _)| tried(other)) {
+            parts.push(
+                path(Pose::through(open.heading.opposite(), to).path())
+                    .class("no ssoft")
+                    .num("stroke-width", 7.0)
+                    .set("stroke-dasharray", "3 4"),
+            );
+        }
+    }
+    for &(number, _, to) in &lays {
+        let far = if lays.len() > 1 { 27.0 } else { 0.0 };
+        let at = to.map_or(Point::default(), |to| {
+            Point::default().towards(angle(to), far)
+        });
+        parts.push(numeral(at, 11.5, number));
+    }
+    parts
+}

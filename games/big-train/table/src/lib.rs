@@ -1,0 +1,77 @@
+//! A Big Train Game at a table: how it looks, how it is handled, who plays it.
+//!
+//! | where | what |
+//! |---|---|
+//! | `board` | the pictures |
+//! | `page` | its place on a web page |
+//! | `terminal` | its place in a terminal |
+//! | `bots` | the levels of its bots |
+//! | `odds` | exact odds of a position |
+//! | `lessons.toml`, `figures.toml`, `style.css` | its course, the figures of its rulebook, its style sheet |
+
+mod board;
+mod bots;
+mod odds;
+mod page;
+mod terminal;
+
+use ::bots::Lineup;
+use big_train::{Action, BigTrain, View};
+use kit::terminal::Ink;
+use kit::{Kit, Laid, WriteOdds};
+use maud::Markup;
+use pictures::Size;
+use tables::Session;
+
+/// A Big Train Game at a table.
+pub struct BigTrainTable;
+
+/// How a picture of this game is to be drawn.
+type Scene<'a> = kit::Scene<'a, BigTrainTable>;
+/// What this game's page is shown of a table.
+type Sight<'a> = kit::Sight<'a, BigTrainTable>;
+
+impl Kit for BigTrainTable {
+    type Rules = BigTrain;
+    type Marks = board::Marks;
+
+    const LENGTH: &'static str = "15 minutes";
+    const SIZE: Size = board::TABLE;
+    const BOTS: Lineup = bots::LINEUP;
+    const STYLE: &'static str = include_str!("../style.css");
+    const LESSONS: &'static str = include_str!("../lessons.toml");
+    const FIGURES: &'static str = include_str!("../figures.toml");
+    const ODDS: Option<WriteOdds<BigTrain>> = Some(odds::write);
+
+    fn board(rules: &BigTrain, scene: &Scene<'_>) -> String {
+        board::board(rules, scene)
+    }
+
+    fn overlay(rules: &BigTrain, view: &View, scene: &Scene<'_>) -> String {
+        board::overlay(rules, view, scene)
+    }
+
+    fn whole(rules: &BigTrain, view: &View, scene: &Scene<'_>) -> String {
+        board::whole(rules, view, scene)
+    }
+
+    fn thing(session: &Session<BigTrain>, name: &str, prefix: &str) -> Option<String> {
+        board::thing(session, name, prefix)
+    }
+
+    fn board_marks() -> board::Marks {
+        page::board_marks()
+    }
+
+    fn lay(rules: &BigTrain, sight: &Sight<'_>) -> Laid {
+        page::lay(rules, sight)
+    }
+
+    fn verdict(rules: &BigTrain, sight: &Sight<'_>) -> Markup {
+        page::verdict(rules, sight)
+    }
+
+    fn portray(rules: &BigTrain, view: &View, actions: &[Action], ink: Ink, out: &mut String) {
+        terminal::portray(rules, view, actions, ink, out);
+    }
+}

@@ -1,0 +1,141 @@
+//! The papers beside the train: cars by colour, squares thrown away, squares not yet seen.
+
+use crate::board::squares;
+use big_train::{BigTrain, Colour, Kind, Paint, Shape, Square, SquareSet};
+use game::Seat;
+use maud::{Markup, PreEscaped, html};
+
+use crate::Sight;
+
+/// Small squares in one row.
+const ACROSS: usize = 7;
+
+/// Everything beside the train.
+pub(super) fn beside(rules: &BigTrain, sight: &Sight<'_>) -> Markup {
+    let view = sight.view;
+    let thrown = view.discards().as_slice();
+    let hidden = usize::from(view.hidden_discards());
+    html! {
+        (colours(rules, sight))
+        h3 { "Thrown away: " (hidden + thrown.len()) }
+        @if hidden > 0 { p.hint { "Only the last one is shown; remember the others." } }
+        @if !thrown.is_empty() { (PreEscaped(squares(rules, thrown, ACROSS, "b"))) }
+        (unseen(rules, sight, hidden))
+    }
+}
+
+/// The colours with whoever has them.
+fn colours(rules: &BigTrain, sight: &Sight<'_>) -> Markup {
+    let unseen = cars_in(rules, sight.view.out_of_sight());
+    html! {
+        table.beside-table.colours {
+            thead { tr { th { "Colour" } th { "Train" } th { "Unseen" } } }
+            tbody {
+                @for (colour, paint) in paints(rules) {
+                    tr data-paint=(paint.letter) data-turn[is_turn(rules, sight, colour)] {
+                        th scope="row" { (holder(rules, sight, colour, paint)) }
+                        td { b { (sight.view.cars().of(colour)) } }
+                        td { (unseen[colour.index()]) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn paints(rules: &BigTrain) -> impl Iterator<Item = (Colour, &Paint)> {
+    let squares = rules.squares();
+    let known = |paint| Some((squares.colour(letter(paint))?, paint));
+    squares.paints().iter().filter_map(known)
+}
+
+fn letter(paint: &Paint) -> char {
+    paint.letter
+}
+
+fn is_turn(rules: &BigTrain, sight: &Sight<'_>, colour: Colour) -> bool {
+    let turn: Option<Seat> = sight.view.turn_of();
+    turn.is_some() && rules.owner(colour) == turn
+}
+
+fn holder(rules: &BigTrain, sight: &Sight<'_>, colour: Colour, paint: &Paint) -> Markup {
+    html! {
+        span.badge { (paint.letter) } " " (paint.name) " · "
+        @match rules.owner(colour) {
+            Some(seat) => (sight.name(seat)),
+            None => em { "nobody" },
+        }
+    }
+}
+
+/// How many cars of each colour are on these squares.
+fn cars_in(rules: &BigTrain, squares: SquareSet) -> Vec<u32> {
+    let mut counts = vec![0; rules.squares().paints().len()];
+    for square in squares.iter() {
+        for colour in &rules.squares().face(square).cars {
+            counts[colour.index()] += 1;
+        }
+    }
+    counts
+}
+
+/// The squares nobody has seen, as far as one can know.
+fn unseen(rules: &BigTrain, sight: &Sight<'_>, hidden: usize) -> Markup {
+    let all = rules.squares();
+    let out = sight.view.out_of_sight();
+    let count = |set: SquareSet| out.and(set).len();
+    let list: Vec<Square> = out.iter().collect();
+    html! {
+        h3 { "Not turned up: " (sight.view.pile()) }
+        p.hint {
+            (plural(count(all.of_shape(Shape::Straight)), "straight")) ", "
+            (plural(count(all.of_shape(Shape::Curve)), "curve")) ", "
+            (plural(count(all.of_kind(Kind::Engine)), "engine")) ", "
+            (plural(count(all.of_kind(Kind::Caboose)), "caboose"))
+            @if hidden > 0 { "; among them the " (hidden) " thrown away face down" }
+            @if rules.variants().long_freight { "; two engines and two cabooses are out of the game" }
+        }
+        details.unseen {
+            summary { "Show them" }
+            (PreEscaped(squares(rules, &list, ACROSS, "b")))
+        }
+    }
+}
+
+fn plural(count: u32, word: &str) -> String {
+    if count == 1 {
+        format!("1 {word}")
+    } else {
+        format!("{count} {word}s")
+    }
+}
+
+/// Cars by colour, most first, and who had them.
+pub(super) fn verdict(rules: &BigTrain, sight: &Sight<'_>) -> Markup {
+    let cars = sight.view.cars();
+    let mut order: Vec<(Colour, &Paint)> = paints(rules).collect();
+    order.sort_by_key(|&(colour, _)| std::cmp::Reverse(cars.of(colour)));
+    let ends = sight.view.train().squares().filter_map(|square| {
+        let kind = rules.squares().kind(square);
+        let colour = rules.squares().head_colour(square);
+        (kind != Kind::Car).then(|| (kind, &rules.squares().paint(colour).name))
+    });
+    html! {
+        table.beside-table.colours {
+            thead { tr { th { "Colour" } th { "Cars in the train" } } }
+            tbody {
+                @for (colour, paint) in order {
+                    tr data-paint=(paint.letter) {
+                        th scope="row" { (holder(rules, sight, colour, paint)) }
+                        td { b { (cars.of(colour)) } }
+                    }
+                }
+            }
+        }
+        p.hint {
+            "A train of " (sight.view.train().len()) " squares"
+            @for (kind, colour) in ends { ", with a " (colour) " " (kind.word()) }
+            "."
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! The ribbon: where each space of the line is, and how it lies.
+
+use std::f64::consts::{FRAC_PI_2, PI};
+
+use century_run::{Board, Place};
+
+use pictures::Size;
+use pictures::geometry::{Angle, Path, Point, Sweep};
+
+/// The sheet.
+pub(crate) const SIZE: Size = Size {
+    width: 1640.0,
+    height: 1034.0,
+};
+/// The middle of the yard.
+pub(crate) const YARD: Point = Point::new(1410.0, 76.0);
+/// The middle of the dial.
+pub(crate) const DIAL: Point = Point::new(160.0, 902.0);
+/// The radius of the dial.
+pub(crate) const DIAL_RADIUS: f64 = 92.0;
+
+/// The straight parts run between these two.
+const LEFT: f64 = 212.0;
+const RIGHT: f64 = 1428.0;
+/// The first row and the distance to the next.
+const TOP: f64 = 196.0;
+const PITCH: f64 = 134.0;
+/// How many rows there are.
+const ROWS: usize = 5;
+
+/// Where a space is.
+#[derive(Clone, Copy)]
+pub(crate) struct Spot {
+    /// Its middle.
+    pub(crate) at: Point,
+    /// The way a train goes through it.
+    pub(crate) angle: Angle,
+    /// Where its name stands.
+    pub(crate) side: Side,
+}
+
+/// On which side of a space its name stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Side {
+    Below,
+    Left,
+    Right,
+}
+
+/// Where a space, or the yard, is.
+pub(crate) fn spot(board: &Board, place: Place) -> Spot {
+    if place == Place::YARD {
+        return Spot {
+            at: YARD,
+            angle: Angle(PI),
+            side: Side::Below,
+        };
+    }
+    let last = board.spaces().len() - 1;
+    along(length() * place.index() as f64 / last as f64)
+}
+
+fn length() -> f64 {
+    ROWS as f64 * (RIGHT - LEFT) + (ROWS - 1) as f64 * turn()
+}
+
+/// The length of a half circle from row to row.
+fn turn() -> f64 {
+    PI * PITCH / 2.0
+}
+
+/// The point so far from New York. Rows run west and east in turn, New York being in the east.
+fn along(mut distance: f64) -> Spot {
+    for row in 0..ROWS {
+        let y = TOP + PITCH * row as f64;
+        let west = row % 2 == 0;
+        let straight = RIGHT - LEFT;
+        if distance <= straight || row + 1 == ROWS {
+            let x = if west {
+                RIGHT - distance
+            } else {
+                LEFT + distance
+            };
+            return Spot {
+                at: Point::new(x, y),
+                angle: Angle(if west { PI } else { 0.0 }),
+                side: Side::Below,
+            };
+        }
+        distance -= straight;
+        if distance < turn() {
+            let part = distance / turn() * PI;
+            let (x, angle, side) = if west {
+                (LEFT, -FRAC_PI_2 - part, Side::Left)
+            } else {
+                (RIGHT, -FRAC_PI_2 + part, Side::Right)
+            };
+            let middle = Point::new(x, y + PITCH / 2.0);
+            let heading = if west { PI - part } else { part };
+            return Spot {
+                at: middle.towards(Angle(angle), PITCH / 2.0),
+                angle: Angle(heading),
+                side,
+            };
+        }
+        distance -= turn();
+    }
+    unreachable!("the last row takes whatever is left")
+}
+
+/// The whole line.
+pub(crate) fn path() -> Path {
+    let mut path = Path::from(Point::new(RIGHT, TOP));
+    for row in 0..ROWS {
+        let y = TOP + PITCH * row as f64;
+        let (end, sweep) = if row % 2 == 0 {
+            (LEFT, Sweep::Counter)
+        } else {
+            (RIGHT, Sweep::Clockwise)
+        };
+        path = path.line(Point::new(end, y));
+        if row + 1 < ROWS {
+            path = path.arc(PITCH / 2.0, sweep, Point::new(end, y + PITCH));
+        }
+    }
+    path
+}

@@ -1,0 +1,74 @@
+//! The trains on the ribbon.
+
+use century_run::{CenturyRun, Place, State};
+use game::{Rules, Seat};
+
+use super::ribbon;
+use pictures::engraving::{engine, lettering, paint, side};
+use pictures::frame::{self, Token, again, group};
+use pictures::geometry::Point;
+use pictures::svg::{Element, Num};
+
+/// Every train, those farther south before those farther north.
+/// `engine` is the id of what they share, if it is in the same picture.
+pub(crate) fn tokens(rules: &CenturyRun, view: &State, engine: Option<&str>) -> Vec<Token> {
+    let mut tokens: Vec<Token> = rules
+        .setup()
+        .seats
+        .iter()
+        .map(|seat| token(rules, view, seat, engine))
+        .collect();
+    tokens.sort_by(|a, b| a.at.y.total_cmp(&b.at.y).then_with(|| a.id.cmp(&b.id)));
+    tokens
+}
+
+/// What the trains of one picture share.
+pub(crate) fn shared(id: &str) -> Element {
+    Element::new("defs").with(frame::shared(id.to_owned(), engine("sink")))
+}
+
+fn token(rules: &CenturyRun, view: &State, seat: Seat, engine: Option<&str>) -> Token {
+    let colour = &rules.board().colours()[seat.index()];
+    let here = view.train(seat).at;
+    let letter = colour.letter.to_string();
+    let others = |other: &Seat| view.train(*other).at == here;
+    let seats = rules.setup().seats;
+    let count = seats.iter().filter(others).count();
+    let index = seats
+        .iter()
+        .take_while(|&other| other != seat)
+        .filter(others)
+        .count();
+    let spot = ribbon::spot(rules.board(), here);
+    let offset = if here == Place::YARD {
+        Point::new(110.0 - 72.0 * seat.index() as f64, 0.0)
+    } else {
+        match (count, index) {
+            (1, _) => Point::new(0.0, -36.0),
+            (2, 0) => Point::new(-25.0, -30.0),
+            (2, _) => Point::new(25.0, -30.0),
+            (_, 0) => Point::new(-25.0, -52.0),
+            (_, 1) => Point::new(25.0, -52.0),
+            (_, 2) => Point::new(-25.0, -26.0),
+            (_, _) => Point::new(25.0, -26.0),
+        }
+    };
+    let scale = if count > 1 && here != Place::YARD {
+        0.8
+    } else {
+        1.1
+    };
+    let hue = paint(colour.letter);
+    let drawn = match engine {
+        None => side(hue, &letter),
+        Some(id) => group()
+            .with(again(id).class(format_args!("f{hue}")))
+            .with(lettering(hue, &letter)),
+    };
+    Token {
+        id: format!("train-{letter}"),
+        at: spot.at.shifted(offset.x, offset.y),
+        drawing: drawn.set("transform", format_args!("scale({})", Num(scale))),
+        data: ("data-train", letter),
+    }
+}

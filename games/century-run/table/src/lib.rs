@@ -1,0 +1,78 @@
+//! Century Run at a table: how it looks, how it is handled, who plays it.
+//!
+//! | where | what |
+//! |---|---|
+//! | `board` | the pictures |
+//! | `page` | its place on a web page |
+//! | `terminal` | its place in a terminal |
+//! | `bots` | the levels of its bots |
+//! | `odds` | exact odds of a train alone |
+//! | `lessons.toml`, `figures.toml`, `style.css` | its course, the figures of its rulebook, its style sheet |
+
+mod board;
+mod bots;
+mod odds;
+mod page;
+mod terminal;
+
+use ::bots::Lineup;
+use century_run::{Action, CenturyRun, State};
+use game::EventOf;
+use kit::terminal::Ink;
+use kit::{Kit, Laid, WriteOdds};
+use maud::Markup;
+use pictures::Size;
+use tables::Session;
+
+/// Century Run at a table.
+pub struct CenturyRunTable;
+
+/// How a picture of this game is to be drawn.
+type Scene<'a> = kit::Scene<'a, CenturyRunTable>;
+/// What this game's page is shown of a table.
+type Sight<'a> = kit::Sight<'a, CenturyRunTable>;
+
+impl Kit for CenturyRunTable {
+    type Rules = CenturyRun;
+    type Marks = board::Marks;
+
+    const LENGTH: &'static str = "20 minutes a trip";
+    const SIZE: Size = board::SIZE;
+    const BOTS: Lineup = bots::LINEUP;
+    const STYLE: &'static str = include_str!("../style.css");
+    const LESSONS: &'static str = include_str!("../lessons.toml");
+    const FIGURES: &'static str = include_str!("../figures.toml");
+    const ODDS: Option<WriteOdds<CenturyRun>> = Some(odds::write);
+
+    fn board(rules: &CenturyRun, scene: &Scene<'_>) -> String {
+        board::board(rules, scene)
+    }
+
+    fn overlay(rules: &CenturyRun, view: &State, scene: &Scene<'_>) -> String {
+        board::overlay(rules, view, scene)
+    }
+
+    fn whole(rules: &CenturyRun, view: &State, scene: &Scene<'_>) -> String {
+        board::whole(rules, view, scene)
+    }
+
+    fn thing(session: &Session<CenturyRun>, name: &str, prefix: &str) -> Option<String> {
+        board::thing(session, name, prefix)
+    }
+
+    fn lay(rules: &CenturyRun, sight: &Sight<'_>) -> Laid {
+        page::lay(rules, sight)
+    }
+
+    fn verdict(rules: &CenturyRun, sight: &Sight<'_>) -> Markup {
+        page::verdict(rules, sight)
+    }
+
+    fn portray(rules: &CenturyRun, view: &State, actions: &[Action], ink: Ink, out: &mut String) {
+        terminal::portray(rules, view, actions, ink, out);
+    }
+
+    fn papers(rules: &CenturyRun, start: &State, events: &[EventOf<CenturyRun>]) -> Option<String> {
+        terminal::papers(rules, start, events)
+    }
+}

@@ -1,0 +1,34 @@
+//! Exact odds, for each train as if it were alone on the line.
+
+use std::fmt::{self, Write};
+
+use century_run::odds::lone;
+use century_run::{CenturyRun, State};
+use game::Rules;
+use kit::OddsAsked;
+
+/// Writes the odds of every train.
+pub(crate) fn write(
+    rules: &CenturyRun,
+    state: &State,
+    asked: OddsAsked,
+    out: &mut dyn Write,
+) -> fmt::Result {
+    writeln!(
+        out,
+        "Exact, for each train as if it were alone on the line:"
+    )?;
+    for seat in rules.setup().seats.iter() {
+        let odds = lone(rules, state.train(seat));
+        let colour = &rules.board().colours()[seat.index()];
+        writeln!(out, "\n{} {}\n{odds}", colour.letter, colour.name)?;
+        if asked.full {
+            for (name, distribution) in [("points", &odds.points), ("turns", &odds.turns)] {
+                for (number, chance) in distribution.chances() {
+                    writeln!(out, "{name} {number} {chance:.6e}")?;
+                }
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,237 @@
+//! The score sheets of a game as tables, with the six columns that the printed sheet has.
+
+use century_run::setup::Goal;
+use century_run::turn::Effect;
+use century_run::{CenturyRun, Node, ScoreSheet};
+use game::{Rules, Seat, Viewer};
+use maud::{Markup, PreEscaped, html};
+
+use crate::Sight;
+
+/// How many trips that have ended are listed before somebody asks for all of them.
+pub(super) const LISTED: usize = 4;
+
+/// What somebody may pick here besides a decision.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Picked {
+    Nothing,
+    /// The sheets of a trip that has ended.
+    Trip(u32),
+    /// All trips.
+    Trips,
+    /// The sheets of all trains.
+    Sheets,
+}
+
+impl Picked {
+    fn read(pick: &str) -> Self {
+        let trip = pick.strip_prefix("trip-");
+        match trip.and_then(|number| number.parse().ok()) {
+            Some(number) => Self::Trip(number),
+            None => match pick {
+                "trips" => Self::Trips,
+                "sheets" => Self::Sheets,
+                _ => Self::Nothing,
+            },
+        }
+    }
+}
+
+/// All sheets, trip by trip in the order of the seats.
+pub(super) fn all(rules: &CenturyRun, sight: &Sight<'_>) -> Vec<ScoreSheet> {
+    let story = sight.story.as_ref();
+    story.map_or_else(Vec::new, |story| rules.sheets(story.start, story.events))
+}
+
+/// The papers beside the board.
+pub(super) fn beside(rules: &CenturyRun, sight: &Sight<'_>) -> Markup {
+    let all = all(rules, sight);
+    let trips: Vec<&[ScoreSheet]> = all.chunks(usize::from(rules.setup().seats.get())).collect();
+    let Some((current, past)) = trips.split_last() else {
+        return html! {};
+    };
+    let picked = Picked::read(sight.pick);
+    // When the game is over its trips are listed with what made the difference, and all lead here.
+    let over = sight.view.node() == Node::Over;
+    let ended = if over { &trips[..] } else { past };
+    let shown = ended
+        .iter()
+        .find(|trip| picked == Picked::Trip(trip[0].trip));
+    let skipped = match picked {
+        Picked::Trips => 0,
+        Picked::Nothing | Picked::Sheets | Picked::Trip(_) => past.len().saturating_sub(LISTED),
+    };
+    html! {
+        @if !over { (totals(rules, sight)) }
+        @if let Some(open) = shown.or((!over).then_some(current)) {
+            section.trip-sheets {
+                h2 { "Trip " (open[0].trip) ": score sheets" }
+                @if shown.is_some() {
+                    p { a.button.quiet #this-trip data-pick href=(sight.address) {
+                        @if over { "Put the sheets away" } @else { "← Back to trip " (current[0].trip) }
+                    } }
+                }
+                @if shown.is_some() || picked == Picked::Sheets {
+                    @for sheet in *open { (full(sheet, sight)) }
+                } @else {
+                    @for sheet in open.iter().filter(|sheet| is_own(sheet, sight)) { (full(sheet, sight)) }
+                    p { a #all-sheets data-pick href=(sight.link("sheets")) { "The sheets of all trains" } }
+                }
+            }
+        }
+        @if !past.is_empty() && !over { (earlier(rules, sight, past, skipped)) }
+    }
+}
+
+/// The trips that have ended: what each of them brought, and the way to its sheets.
+fn earlier(
+    rules: &CenturyRun,
+    sight: &Sight<'_>,
+    past: &[&[ScoreSheet]],
+    skipped: usize,
+) -> Markup {
+    html! {
+        details.earlier {
+            summary { "Earlier trips" }
+            table.beside-table {
+                thead { tr {
+                    th { "trip" }
+                    @for seat in rules.setup().seats.iter() { th { (train(rules, seat)) } }
+                } }
+                tbody { @for trip in past[skipped..].iter().rev() {
+                    tr {
+                        th { (to_trip(sight, trip[0].trip)) }
+                        @for sheet in *trip { td { (net(sheet)) } }
+                    }
+                } }
+            }
+            @if skipped > 0 {
+                p { a data-pick href=(sight.link("trips")) { "All " (past.len()) " trips" } }
+            }
+        }
+    }
+}
+
+/// The way to the sheets of a trip.
+pub(super) fn to_trip(sight: &Sight<'_>, trip: u32) -> Markup {
+    html! { a data-pick href=(sight.link(&format!("trip-{trip}"))) { (trip) } }
+}
+
+/// What a trip brought, once it is scored.
+pub(super) fn net(sheet: &ScoreSheet) -> String {
+    let net = sheet.footing.map(|footing| footing.points.net());
+    net.map_or_else(|| "–".into(), signed)
+}
+
+/// The goal, and how far everybody has come.
+fn totals(rules: &CenturyRun, sight: &Sight<'_>) -> Markup {
+    let view = sight.view;
+    let (goal, most) = match rules.agreement().goal {
+        Goal::Trips(1) => ("a single trip".to_owned(), None),
+        Goal::Trips(trips) => (format!("trip {} of {trips}", view.trip()), None),
+        Goal::Points(target) => (
+            format!("to {target} points, trip {}", view.trip()),
+            Some(target),
+        ),
+    };
+    html! {
+        section.totals {
+            h2 { "Totals" }
+            p.goal { "The game goes " (goal) }
+            table.beside-table { tbody {
+                @for seat in rules.setup().seats.iter() {
+                    tr {
+                        th { (train(rules, seat)) " " (sight.name(seat)) }
+                        @if let Some(most) = most {
+                            td { meter min="0" max=(most) value=(view.total(seat).clamp(0, most)) aria-hidden="true" {} }
+                        }
+                        td { (signed(view.total(seat))) }
+                    }
+                }
+            } }
+        }
+    }
+}
+
+/// A train's letter on its colour, and its name.
+pub(super) fn train(rules: &CenturyRun, seat: Seat) -> Markup {
+    let colour = &rules.board().colours()[seat.index()];
+    html! { b.train data-train=(colour.letter) { (colour.letter) } " " (colour.name) }
+}
+
+/// Whether a sheet is the viewer's own; who has none is shown the first.
+fn is_own(sheet: &ScoreSheet, sight: &Sight<'_>) -> bool {
+    match sight.viewer {
+        Viewer::Seat(seat) => seat == sheet.seat,
+        Viewer::Public => sheet.seat == Seat::FIRST,
+    }
+}
+
+/// A sheet with every entry.
+fn full(sheet: &ScoreSheet, sight: &Sight<'_>) -> Markup {
+    let letter = sheet.colour.chars().next().unwrap_or('?');
+    html! {
+        details class={ "score-sheet score-" (letter) } open {
+            summary {
+                b.train data-train=(letter) { (letter) }
+                " " (sheet.colour) ", " (sight.name(sheet.seat)) ": " (sheet.aboard()) " aboard"
+            }
+            table.tally {
+                (head())
+                tbody { @for row in &sheet.rows { (PreEscaped("<tr><th>")) (row.at) (effects(&row.effect)) (PreEscaped("<td><td>")) } }
+                tfoot {
+                    (sum(sheet))
+                    @if let Some(footing) = sheet.footing {
+                        tr.net {
+                            th { "net" }
+                            td colspan="6" { (signed(footing.points.net())) ", total " (signed(footing.total)) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The six columns of the printed sheet.
+fn head() -> Markup {
+    html! {
+        thead { tr {
+            th { "at" }
+            th { "take on" } th { "leave" }
+            th { "gain" small { " hours" } } th { "loss" small { " hours" } }
+            th { "won" small { " points" } } th { "lost" small { " points" } }
+        } }
+    }
+}
+
+/// The first four columns of a line. There are hundreds of these cells, and their end tags are
+/// optional in HTML.
+fn effects(effect: &Effect) -> Markup {
+    let mut cells = String::new();
+    for number in [effect.taken, effect.left, effect.gained, effect.lost] {
+        cells.push_str("<td>");
+        if number > 0 {
+            cells.push_str(&number.to_string());
+        }
+    }
+    PreEscaped(cells)
+}
+
+fn sum(sheet: &ScoreSheet) -> Markup {
+    html! {
+        tr {
+            th { "sum" }
+            (effects(&sheet.sum()))
+            @match sheet.footing {
+                Some(footing) => { td { (footing.points.won) } td { (footing.points.lost) } }
+                None => { td {} td {} }
+            }
+        }
+    }
+}
+
+/// A number with its sign, as printers set it.
+pub(super) fn signed(number: i32) -> String {
+    format!("{number:+}").replace('-', "−")
+}

@@ -1,0 +1,258 @@
+//! The desk of Century Run, tried on games played at random.
+
+use century_run::State;
+use game::{Hints, Next, Options, Prng, Rules, Setup};
+
+use super::*;
+use kit::Story;
+
+/// A game played so far, laid out for seat 1.
+struct Played {
+    rules: CenturyRun,
+    start: State,
+    state: State,
+    events: Vec<game::EventOf<CenturyRun>>,
+    names: Vec<String>,
+}
+
+fn played(options: &[&str], until: impl Fn(&State) -> bool) -> Played {
+    let mut agreed = Options::default();
+    for option in options {
+        agreed.parse_into(&CenturyRun::META, option).unwrap();
+    }
+    let setup = Setup::new(&CenturyRun::META, 3, agreed).unwrap();
+    let rules = CenturyRun::new(&setup).unwrap();
+    let start = rules.start();
+    let (mut state, mut events) = (start, Vec::new());
+    let mut rng = Prng::new(7);
+    let (mut actions, mut chances) = (Vec::new(), Vec::new());
+    while !until(&state) {
+        let event = match rules.next(&state) {
+            Next::Act(seat) => Event::Act(seat, rules.pick(&state, seat, &mut rng, &mut actions)),
+            Next::Chance => Event::Chance(rules.draw(&state, &mut rng, &mut chances)),
+            Next::Over => break,
+        };
+        rules.apply(&mut state, &event);
+        events.push(event);
+    }
+    let names = ["Ann", "Bob", "Cy"].map(String::from).to_vec();
+    Played {
+        rules,
+        start,
+        state,
+        events,
+        names,
+    }
+}
+
+impl Played {
+    fn with<T>(&self, pick: &str, chance: Due, show: impl FnOnce(&Sight<'_>) -> T) -> T {
+        let mover = self.state.mover();
+        let mut actions = Vec::new();
+        if self.rules.next(&self.state) == Next::Act(mover) {
+            self.rules.actions(&self.state, mover, &mut actions);
+        }
+        let words = |action: &Action| self.rules.action(action).to_string();
+        show(&Sight {
+            view: &self.state,
+            viewer: Viewer::Seat(mover),
+            seat: (!actions.is_empty()).then_some(mover),
+            actions: &actions,
+            words: &words,
+            pick,
+            address: "/t/x",
+            chance,
+            last: self.events.last().copied(),
+            lately: Vec::new(),
+            names: &self.names,
+            story: Some(Story {
+                start: &self.start,
+                events: &self.events,
+            }),
+        })
+    }
+
+    fn lay(&self, pick: &str, chance: Due) -> Laid {
+        self.with(pick, chance, |sight| self.rules.lay(sight))
+    }
+}
+
+fn is_choice(state: &State) -> bool {
+    matches!(state.node(), Node::Choice(_))
+}
+
+#[test]
+fn the_dial_is_a_spot_for_whoever_is_to_spin_and_nobody_else() {
+    let table = played(&[], |_| true);
+    let does: Vec<Does> = table
+        .lay("", Due::Spin)
+        .spots
+        .into_iter()
+        .map(|spot| spot.does)
+        .collect();
+    assert_eq!(does, [Does::Spin]);
+    assert!(table.lay("", Due::NotHis).spots.is_empty());
+    let told: Vec<Does> = table
+        .lay("", Due::Tell)
+        .spots
+        .into_iter()
+        .map(|spot| spot.does)
+        .collect();
+    let numbers = (1..=6).map(|number| Does::Tell(format!("spin {number}")));
+    assert_eq!(told, numbers.collect::<Vec<_>>());
+}
+
+#[test]
+fn an_offer_is_answered_on_two_spaces_or_from_the_list() {
+    let table = played(&[], is_choice);
+    let Node::Choice(offer) = table.state.node() else {
+        panic!("no offer came");
+    };
+    let laid = table.lay("", Due::NotHis);
+    let does: Vec<&Does> = laid.spots.iter().map(|spot| &spot.does).collect();
+    let (go, stay) = (Does::Act("go".into()), Does::Act("stay".into()));
+    assert_eq!(does, [&go, &stay]);
+    let listed: Vec<&Does> = laid.groups[0]
+        .choices
+        .iter()
+        .map(|line| &line.does)
+        .collect();
+    assert_eq!(listed, does);
+    let middle = |spot: &Spot| match spot.shape {
+        Shape::Disc { x, y, .. } => (x, y),
+        Shape::Box { .. } | Shape::Line(_) => panic!("spaces are discs"),
+    };
+    let size = CenturyRun::SIZE;
+    let place = |place| on_board(size, board::space(&table.rules, place));
+    assert_eq!(middle(&laid.spots[0]), place(offer.to));
+    let here = table.state.train(table.state.mover()).at;
+    assert_eq!(middle(&laid.spots[1]), place(here));
+    assert!(laid.asked.unwrap().contains("stay and lose the turn"));
+    // The dial keeps the spin that led to the offer.
+    let Some(Event::Chance(Spin(spun))) = table.events.last() else {
+        panic!("an offer follows a spin");
+    };
+    assert!(laid.overlay.contains(&format!("data-pointer=\"{spun}\"")));
+    assert!(
+        laid.overlay
+            .contains(&format!("data-spun=\"{}\"", table.events.len()))
+    );
+}
+
+#[test]
+fn every_entry_of_the_trip_is_on_a_sheet_and_older_trips_can_be_opened() {
+    let table = played(&[], |state| state.trip() == 4 && is_choice(state));
+    let beside = table.lay("", Due::NotHis).beside.into_string();
+    assert!(beside.contains("Trip 4: score sheets"), "{beside}");
+    for trip in 1..4 {
+        assert!(
+            beside.contains(&format!("pick=trip-{trip}\"")),
+            "trip {trip}"
+        );
+    }
+    let sheets = table.rules.sheets(&table.start, &table.events);
+    let rows = |trip: u32| -> usize {
+        let own = sheets.iter().filter(|sheet| sheet.trip == trip);
+        own.map(|sheet| sheet.rows.len()).sum()
+    };
+    let drawn = |text: &str| -> usize {
+        let sheets = text.split("class=\"tally\"").skip(1);
+        let bodies = sheets.map(|sheet| sheet.split_once("<tbody>").unwrap().1);
+        bodies
+            .map(|body| {
+                body.split("</tbody>")
+                    .next()
+                    .unwrap()
+                    .matches("<tr>")
+                    .count()
+            })
+            .sum()
+    };
+    assert!(rows(4) > 0 && rows(2) > rows(4));
+    let every = table.lay("sheets", Due::NotHis).beside.into_string();
+    assert_eq!(drawn(&every), rows(4));
+    let own = sheets
+        .iter()
+        .rev()
+        .take(3)
+        .find(|sheet| sheet.seat == table.state.mover());
+    assert_eq!(drawn(&beside), own.unwrap().rows.len());
+    let older = table.lay("trip-2", Due::NotHis).beside.into_string();
+    assert!(older.contains("Trip 2: score sheets"), "{older}");
+    assert_eq!(drawn(&older), rows(2));
+    for nonsense in ["trip-9", "trip-", "trip-4x", "go", "<b>"] {
+        assert_eq!(
+            table.lay(nonsense, Due::NotHis).beside.into_string(),
+            beside
+        );
+    }
+}
+
+#[test]
+fn whoever_asks_is_told_what_each_number_would_do() {
+    let table = played(&[], |_| true);
+    assert!(
+        !table
+            .lay("", Due::Spin)
+            .beside
+            .into_string()
+            .contains("Blue spins")
+    );
+    let told = table.lay("numbers", Due::Spin).beside.into_string();
+    assert_eq!(told.matches("<li>Blue spins").count(), 6, "{told}");
+}
+
+#[test]
+fn a_long_game_lists_few_trips_until_somebody_asks_for_all() {
+    let table = played(&["trips=40"], |state| state.trip() == 40);
+    let few = table.lay("", Due::NotHis).beside.into_string();
+    let many = table.lay("trips", Due::NotHis).beside.into_string();
+    let listed = |text: &str| text.matches("pick=trip-").count();
+    assert_eq!((listed(&few), listed(&many)), (sheets::LISTED, 39));
+    assert!(few.len() < 10_000, "{} bytes", few.len());
+}
+
+#[test]
+fn a_finished_game_puts_its_sheets_away_until_a_trip_is_picked() {
+    let table = played(&["trips=2"], |_| false);
+    assert_eq!(table.lay("", Due::NotHis).beside.into_string(), "");
+    let verdict = table.with("", Due::NotHis, |sight| table.rules.verdict(sight));
+    for trip in ["trip-1", "trip-2"] {
+        assert!(
+            verdict.0.contains(&format!("pick={trip}\"")),
+            "{}",
+            verdict.0
+        );
+        let sheets = table.lay(trip, Due::NotHis).beside.into_string();
+        assert_eq!(sheets.matches("class=\"tally\"").count(), 3, "{sheets}");
+    }
+}
+
+#[test]
+fn the_verdict_adds_up() {
+    for options in [&["trips=3"][..], &["trips=3", "hours=net"]] {
+        let table = played(options, |_| false);
+        let verdict = table
+            .with("", Due::NotHis, |sight| table.rules.verdict(sight))
+            .into_string();
+        let totals: Vec<i32> = table
+            .rules
+            .setup()
+            .seats
+            .iter()
+            .map(|seat| table.state.total(seat))
+            .collect();
+        for total in &totals {
+            let cell = format!("<td>{}</td>", sheets::signed(*total));
+            // Once under the trips, once where passengers and hours are added up.
+            assert!(verdict.matches(&cell).count() >= 2, "{cell} in {verdict}");
+        }
+        let mut ranked = totals.clone();
+        ranked.sort_unstable();
+        let lead = ranked[2] - ranked[1];
+        assert!(
+            verdict.contains(&format!("{lead} points ahead")),
+            "{verdict}"
+        );
+    }
+}

@@ -1,0 +1,122 @@
+//! What a finished game came down to: points by trip, and where they came from.
+
+use century_run::{CenturyRun, ScoreSheet};
+use game::{Rules, Seat};
+use maud::{Markup, html};
+
+use super::sheets::{LISTED, all, net, signed, to_trip, train};
+use crate::Sight;
+
+/// What a seat's points came from in all trips together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Account {
+    passengers: i32,
+    hours_gained: i32,
+    hours_lost: i32,
+    /// Points for passengers.
+    carried: i32,
+    /// Points for hours, those lost taken off.
+    timed: i32,
+}
+
+impl Account {
+    fn of(rules: &CenturyRun, sheets: &[ScoreSheet], seat: Seat) -> Self {
+        let price = rules.board().prices().passenger;
+        let mut account = Self::default();
+        let own = sheets.iter().filter(|sheet| sheet.seat == seat);
+        for (sheet, footing) in own.filter_map(|sheet| Some((sheet, sheet.footing?))) {
+            let (sum, aboard) = (sheet.sum(), i32::from(sheet.aboard()));
+            account.passengers += aboard;
+            account.hours_gained += i32::from(sum.gained);
+            account.hours_lost += i32::from(sum.lost);
+            account.carried += aboard * price;
+            account.timed += footing.points.net() - aboard * price;
+        }
+        account
+    }
+
+    fn points(self) -> i32 {
+        self.carried + self.timed
+    }
+}
+
+/// Totals by trip, and what made the difference.
+pub(super) fn verdict(rules: &CenturyRun, sight: &Sight<'_>) -> Markup {
+    let sheets = all(rules, sight);
+    let seats: Vec<Seat> = rules.setup().seats.iter().collect();
+    let accounts: Vec<(Seat, Account)> = seats
+        .iter()
+        .map(|&seat| (seat, Account::of(rules, &sheets, seat)))
+        .collect();
+    html! {
+        (by_trip(rules, sight, &sheets, &seats))
+        h3 { "What made the difference" }
+        p.difference { (difference(rules, &accounts)) }
+        table.beside-table.accounts {
+            thead { tr {
+                th { "train" } th { "passengers" } th { "hours" } th { "points" }
+            } }
+            tbody { @for (seat, account) in &accounts {
+                tr {
+                    th { (train(rules, *seat)) }
+                    td { (signed(account.carried)) small { (account.passengers) " carried" } }
+                    td { (signed(account.timed)) small { "+" (account.hours_gained) " −" (account.hours_lost) } }
+                    td { (signed(account.points())) }
+                }
+            } }
+        }
+    }
+}
+
+/// The points of each trip, the newest last; of a long game the last trips.
+fn by_trip(rules: &CenturyRun, sight: &Sight<'_>, sheets: &[ScoreSheet], seats: &[Seat]) -> Markup {
+    let trips: Vec<&[ScoreSheet]> = sheets.chunks(seats.len()).collect();
+    let shown = &trips[trips.len().saturating_sub(2 * LISTED)..];
+    let before = shown.first().map_or(1, |trip| trip[0].trip);
+    let total = |seat: &Seat| {
+        let own = sheets.iter().rev().filter(|sheet| sheet.seat == *seat);
+        own.filter_map(|sheet| sheet.footing)
+            .map(|footing| footing.total)
+            .next()
+            .unwrap_or_default()
+    };
+    html! {
+        table.beside-table.by-trip {
+            thead { tr { th { "trip" } @for seat in seats { th { (train(rules, *seat)) } } } }
+            tbody {
+                @if before > 1 { tr { th { "1 to " (before - 1) } @for _ in seats { td { "…" } } } }
+                @for trip in shown {
+                    tr { th { (to_trip(sight, trip[0].trip)) } @for sheet in *trip { td { (net(sheet)) } } }
+                }
+            }
+            tfoot { tr { th { "total" } @for seat in seats { td { (signed(total(seat))) } } } }
+        }
+    }
+}
+
+/// The winner against the next best: passengers or hours.
+fn difference(rules: &CenturyRun, accounts: &[(Seat, Account)]) -> String {
+    let mut ranked = accounts.to_vec();
+    ranked.sort_by_key(|(_, account)| -account.points());
+    let [(first, best), (second, next), ..] = ranked[..] else {
+        return String::new();
+    };
+    let colour = |seat: Seat| &rules.board().colours()[seat.index()].name;
+    let (first, second) = (colour(first), colour(second));
+    let (carried, timed) = (best.carried - next.carried, best.timed - next.timed);
+    let lead = carried + timed;
+    if lead == 0 {
+        return format!("{first} and {second} came out even.");
+    }
+    let part = |points: i32, what: &str| match points {
+        0 => format!("{what} came out even"),
+        1.. => format!("{what} brought {points} points"),
+        _ => format!("{what} cost {} points", -points),
+    };
+    let (one, other) = if carried.abs() >= timed.abs() {
+        (part(carried, "passengers"), part(timed, "hours"))
+    } else {
+        (part(timed, "hours"), part(carried, "passengers"))
+    };
+    format!("{first} ended {lead} points ahead of {second}: {one}, {other}.")
+}

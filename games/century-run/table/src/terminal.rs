@@ -1,0 +1,138 @@
+//! The line from New York to Chicago as text, with the trains on it and their sheets so far.
+
+use std::fmt::Write;
+
+use century_run::board::Space;
+use century_run::score::Points;
+use century_run::{Action, CenturyRun, Kind, Node, Place, State};
+use game::{EventOf, Rules, Seat};
+
+use kit::terminal::Ink;
+
+/// Spaces in one row of the drawing, and letters for each.
+const IN_ROW: usize = 18;
+const WIDTH: usize = 6;
+
+pub(crate) fn portray(rules: &CenturyRun, view: &State, _: &[Action], ink: Ink, out: &mut String) {
+    let offered = match view.node() {
+        Node::Choice(offer) => Some(offer.to),
+        Node::Turn | Node::Second | Node::Over => None,
+    };
+    let places: Vec<Place> = rules.board().places().collect();
+    for row in places.chunks(IN_ROW) {
+        for &place in row {
+            out.push_str(&space(
+                rules.board().space(place),
+                offered == Some(place),
+                ink,
+            ));
+        }
+        out.push('\n');
+        for &place in row {
+            out.push_str(&trains(rules, view, place, ink));
+        }
+        out.push('\n');
+    }
+    out.push_str(
+        "g gains an hour, y loses one, red stops are exact, cities take one stop, == is closed\n\n",
+    );
+    for seat in rules.setup().seats.iter() {
+        sheet(rules, view, seat, ink, out);
+    }
+}
+
+pub(crate) fn papers(
+    rules: &CenturyRun,
+    start: &State,
+    events: &[EventOf<CenturyRun>],
+) -> Option<String> {
+    let sheets = rules.sheets(start, events);
+    let latest = rules.setup().seats.get().into();
+    let first = sheets.len().saturating_sub(latest);
+    let texts: Vec<String> = sheets[first..].iter().map(ToString::to_string).collect();
+    Some(texts.join("\n"))
+}
+
+/// One space: its code, with a letter or frame for what colour says.
+fn space(space: &Space, offered: bool, ink: Ink) -> String {
+    let code = match &space.kind {
+        Kind::Obstacle(_) => "==".to_owned(),
+        Kind::Red => format!("({})", space.code),
+        Kind::Origin
+        | Kind::Plain
+        | Kind::Green
+        | Kind::Yellow
+        | Kind::City { .. }
+        | Kind::Terminus => space.code.clone(),
+    };
+    let code = if offered { format!("[{code}]") } else { code };
+    let text = format!("{code:^WIDTH$}");
+    match space.kind {
+        Kind::Green => ink.color(32, &text),
+        Kind::Yellow => ink.color(33, &text),
+        Kind::Red => ink.color(31, &text),
+        Kind::Origin | Kind::City { .. } | Kind::Terminus => ink.bold(&text),
+        Kind::Obstacle(_) => ink.faint(&text),
+        Kind::Plain => text,
+    }
+}
+
+/// The letters of the trains on a space.
+fn trains(rules: &CenturyRun, view: &State, place: Place, ink: Ink) -> String {
+    let here: Vec<Seat> = rules
+        .setup()
+        .seats
+        .iter()
+        .filter(|&seat| view.train(seat).at == place)
+        .collect();
+    let letters: String = here
+        .iter()
+        .map(|seat| ink.seat(*seat, &letter(rules, *seat).to_string()))
+        .collect();
+    // Colour codes take no room on the screen, so the blanks are counted by trains.
+    let left = (WIDTH - here.len()) / 2;
+    format!(
+        "{}{letters}{}",
+        " ".repeat(left),
+        " ".repeat(WIDTH - here.len() - left)
+    )
+}
+
+fn letter(rules: &CenturyRun, seat: Seat) -> char {
+    rules.board().colours()[seat.index()].letter
+}
+
+/// One train's sheet so far, in a line.
+fn sheet(rules: &CenturyRun, view: &State, seat: Seat, ink: Ink, out: &mut String) {
+    let train = view.train(seat);
+    let colour = &rules.board().colours()[seat.index()];
+    let mover = view.mover() == seat && view.node() != Node::Over;
+    let name = format!(
+        "{} {} {:<7}",
+        if mover { "▶" } else { " " },
+        colour.letter,
+        colour.name
+    );
+    let at = if train.at == Place::YARD {
+        "in the yard".to_owned()
+    } else {
+        rules.board().space(train.at).code.clone()
+    };
+    let state = match (train.held, train.failures) {
+        (true, _) => " held".to_owned(),
+        (false, 0) => String::new(),
+        (false, failures) => format!(" {failures} failed"),
+    };
+    let points = Points::of(train, rules.board().prices(), rules.agreement().hours);
+    let _ = writeln!(
+        out,
+        "{} {:<18} aboard {:>3}   hours +{} -{}   this trip {:>+5}   total {:>+6}",
+        ink.seat(seat, &name),
+        format!("{at}{state}"),
+        train.aboard,
+        train.gained,
+        train.lost,
+        points.net(),
+        view.total(seat)
+    );
+}

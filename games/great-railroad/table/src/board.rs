@@ -1,0 +1,345 @@
+//! The Great Railroad Game as a wall map: the country, its tracks, and the numbered trains.
+//!
+//! `layout` tells where everything is, `map` draws what never moves, `trains` what does.
+
+mod layout;
+mod map;
+mod trains;
+
+use game::{Event, Next, Rules, Seat};
+use great_railroad::{Action, Circle, GreatRailroad, Heading, Lane, Phase, Place, State, Train};
+
+use crate::Scene;
+use pictures::Size;
+use pictures::engraving::{Pointers, badge, hue, numeral, track};
+use pictures::frame::{self, Caption, Token, disc, group};
+use pictures::geometry::{Angle, Point};
+use pictures::svg::Element;
+
+/// What a page may want marked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Marks {
+    /// The train that has been chosen.
+    pub chosen: Option<Train>,
+    /// The own train that gives the right to turn it.
+    pub right: Option<Train>,
+}
+
+pub(crate) fn board(rules: &GreatRailroad, scene: &Scene<'_>) -> String {
+    let caption = Caption {
+        title: format!("{}: the board", GreatRailroad::META.title),
+        about: format!(
+            "A map of North America with {} circles joined by {} tracks, from {} to {}.",
+            rules.board().circles().count(),
+            rules.board().lanes().count() / 2,
+            rules.board().name(rules.board().depot()),
+            rules.board().name(rules.terminal())
+        ),
+    };
+    frame::picture(
+        scene.ink,
+        scene.prefix,
+        layout::SIZE,
+        &caption,
+        map::draw(rules, scene.prefix),
+    )
+}
+
+pub(crate) fn overlay(rules: &GreatRailroad, view: &State, scene: &Scene<'_>) -> String {
+    let mut body = Vec::new();
+    if scene.board.is_none() {
+        body.push(trains::keep(scene.prefix));
+    }
+    body.extend(changing(rules, view, scene, scene.stock()));
+    frame::picture(
+        scene.ink,
+        scene.prefix,
+        layout::SIZE,
+        &caption(rules, view),
+        body,
+    )
+}
+
+pub(crate) fn whole(rules: &GreatRailroad, view: &State, scene: &Scene<'_>) -> String {
+    let mut body = map::draw(rules, scene.prefix);
+    body.extend(changing(rules, view, scene, scene.prefix));
+    frame::picture(
+        scene.ink,
+        scene.prefix,
+        layout::SIZE,
+        &caption(rules, view),
+        body,
+    )
+}
+
+fn caption(rules: &GreatRailroad, view: &State) -> Caption {
+    Caption {
+        title: GreatRailroad::META.title.to_owned(),
+        about: spoken(rules, view),
+    }
+}
+
+/// Everything that is not on the board.
+fn changing(rules: &GreatRailroad, view: &State, scene: &Scene<'_>, stock: &str) -> Vec<Element> {
+    let mut body = vec![lit(rules, view, scene), turn(rules, view)];
+    body.extend(marks(rules, view, scene));
+    let tokens = trains::tokens(rules, view, stock);
+    body.extend(
+        tokens
+            .into_iter()
+            .map(|token: Token| token.placed(scene.prefix)),
+    );
+    body.extend(numbers(rules, view, scene, stock));
+    body
+}
+
+/// The measures of the drawing.
+pub(crate) const SIZE: Size = layout::SIZE;
+
+/// Where the numbers of these actions stand, in their order; nowhere for those that are about no
+/// place on the board.
+pub(crate) fn numbers_at(
+    rules: &GreatRailroad,
+    view: &State,
+    actions: &[Action],
+) -> Vec<Option<Point>> {
+    let places = places(rules, view, actions);
+    let middle = |place: &Option<(Point, Angle)>| place.map(|(at, _)| at);
+    places.iter().map(middle).collect()
+}
+
+/// Where the lamp beside a seat's fleet is.
+pub(crate) fn lamp(rules: &GreatRailroad, seat: Seat) -> Point {
+    layout::lamp(rules, seat)
+}
+
+/// Where a train is.
+pub(crate) fn train(rules: &GreatRailroad, view: &State, train: Train) -> Point {
+    layout::train(rules, view, train).at
+}
+
+/// The sections that the actions or the last event run along, in another light.
+fn lit(rules: &GreatRailroad, view: &State, scene: &Scene<'_>) -> Element {
+    let mut lanes: Vec<Lane> = scene
+        .actions
+        .iter()
+        .filter_map(|action| runs_along(rules, view, action))
+        .collect();
+    if let Some(Event::Act(_, Action::Run { train, .. })) = scene.last {
+        lanes.extend(view.place(train).lane());
+    }
+    let mut all = group().set("data-layer", "lit").class("lit");
+    for lane in lanes {
+        let bend = layout::track(rules.board(), lane);
+        // The circles at both ends stay as they are.
+        let clear = |circle: Circle| {
+            let room = if circle == rules.board().depot() {
+                58.0
+            } else {
+                layout::CIRCLE + 6.0
+            };
+            room / bend.from.distance(bend.to)
+        };
+        let (from, to) = (rules.board().from(lane), rules.board().to(lane));
+        all.add(track(&bend.piece(clear(from), 1.0 - clear(to)).path()));
+    }
+    all
+}
+
+/// The lane that a run takes.
+fn runs_along(rules: &GreatRailroad, view: &State, action: &Action) -> Option<Lane> {
+    match action {
+        Action::Run { train, to, .. } => {
+            let from = rules.board().from(view.place(*train).lane()?);
+            rules.board().lane_between(from, *to)
+        }
+        Action::Enter { .. }
+        | Action::Arrive { .. }
+        | Action::Turn { .. }
+        | Action::Rehead { .. }
+        | Action::Hold
+        | Action::Lost => None,
+    }
+}
+
+/// The train an action is about.
+fn subject(action: &Action) -> Option<Train> {
+    match *action {
+        Action::Enter { train, .. }
+        | Action::Run { train, .. }
+        | Action::Arrive { train, .. }
+        | Action::Turn { train, .. }
+        | Action::Rehead { train, .. } => Some(train),
+        Action::Hold | Action::Lost => None,
+    }
+}
+
+/// Rings around the trains that are marked or moved last.
+fn marks(rules: &GreatRailroad, view: &State, scene: &Scene<'_>) -> Vec<Element> {
+    let ring = |train: Train, class: &str, dash: &str| {
+        disc(layout::train(rules, view, train).at, 31.0)
+            .class(class)
+            .num("stroke-width", 6.0)
+            .set("stroke-dasharray", dash)
+    };
+    let last = match &scene.last {
+        Some(Event::Act(_, action)) => subject(action),
+        Some(Event::Chance(chance)) => match *chance {},
+        None => None,
+    };
+    let Marks { chosen, right } = scene.marks;
+    let rings = [
+        last.map(|train| ring(train, "no sglow", "9 5")),
+        right.map(|train| ring(train, "no sgreen", "3 4")),
+        chosen.map(|train| ring(train, "no sred", "none")),
+    ];
+    rings.into_iter().flatten().collect()
+}
+
+/// Where the number of an action stands: of a run on its track, of a heading where the pointer
+/// would be, of anything else below the train.
+fn number_at(rules: &GreatRailroad, view: &State, action: &Action) -> Option<(Point, Angle)> {
+    let board = rules.board();
+    let south = Angle(std::f64::consts::FRAC_PI_2);
+    let headed = |circle: Circle, heading: Heading| match heading {
+        Heading::Along(direction) => {
+            let lane = board.lane(circle, direction)?;
+            let (at, angle) = layout::standing(board, lane);
+            let far = if circle == board.depot() { 84.0 } else { 66.0 };
+            Some((at.towards(angle, far), angle))
+        }
+        Heading::Smashup => Some((layout::circle(board, circle).shifted(-20.0, 36.0), south)),
+    };
+    match *action {
+        Action::Run { .. } => {
+            let (at, angle) = layout::running(board, runs_along(rules, view, action)?);
+            Some((at, angle))
+        }
+        Action::Enter { heading, .. } => headed(board.depot(), heading),
+        Action::Rehead { heading, .. } => headed(board.depot(), Heading::Along(heading)),
+        Action::Arrive { at, heading, .. } => match heading {
+            Some(heading) => headed(at, heading),
+            None => Some((layout::circle(board, at).shifted(0.0, 44.0), south)),
+        },
+        Action::Turn { train, heading } => headed(board.from(view.place(train).lane()?), heading),
+        Action::Hold | Action::Lost => None,
+    }
+}
+
+/// Whether an action heads a train off the rails, which nobody should do by mistake.
+fn is_smashup(action: &Action) -> bool {
+    match action {
+        Action::Enter { heading, .. } | Action::Turn { heading, .. } => {
+            *heading == Heading::Smashup
+        }
+        Action::Arrive { heading, .. } => *heading == Some(Heading::Smashup),
+        Action::Run { .. } | Action::Rehead { .. } | Action::Hold | Action::Lost => false,
+    }
+}
+
+/// Whether an action heads a train along a track, which a pointer shows best.
+fn is_heading(action: &Action) -> bool {
+    match action {
+        Action::Enter { heading, .. } | Action::Turn { heading, .. } => {
+            *heading != Heading::Smashup
+        }
+        Action::Arrive { heading, .. } => matches!(heading, Some(Heading::Along(_))),
+        Action::Rehead { .. } => true,
+        Action::Run { .. } | Action::Hold | Action::Lost => false,
+    }
+}
+
+/// Where the numbers of these actions stand. Those that would stand on one spot stand in a line.
+fn places(rules: &GreatRailroad, view: &State, actions: &[Action]) -> Vec<Option<(Point, Angle)>> {
+    let mut taken: Vec<Point> = Vec::new();
+    let mut free = |action: &Action| {
+        let (mut at, angle) = number_at(rules, view, action)?;
+        while taken.iter().any(|other| other.distance(at) < 23.0) {
+            at = at.towards(angle, 24.0);
+        }
+        taken.push(at);
+        Some((at, angle))
+    };
+    actions.iter().map(&mut free).collect()
+}
+
+/// The numbers of the actions on the board, those of headings in pointers.
+fn numbers(rules: &GreatRailroad, view: &State, scene: &Scene<'_>, stock: &str) -> Option<Element> {
+    let mut all = group().set("data-layer", "numbers");
+    let places = places(rules, view, scene.actions);
+    for ((number, action), place) in (1..).zip(scene.actions).zip(places) {
+        let Some((at, angle)) = place else {
+            continue;
+        };
+        if is_smashup(action) {
+            all.add(badge(
+                at,
+                13.0,
+                "fred sink",
+                "tpaper",
+                &format!("×{number}"),
+            ));
+            continue;
+        }
+        if is_heading(action) {
+            for part in Pointers(stock).number(at, angle, number) {
+                all.add(part);
+            }
+        } else {
+            all.add(numeral(at, 12.0, number));
+        }
+    }
+    (!scene.actions.is_empty()).then_some(all)
+}
+
+/// A lamp beside the fleet of the seat whose play it is.
+fn turn(rules: &GreatRailroad, view: &State) -> Element {
+    let mut lamps = group().set("data-layer", "turn");
+    for seat in rules.seats().iter() {
+        let at = layout::lamp(rules, seat);
+        let classes = format!("f{} sink", hue(seat));
+        let letter = seat.letter().to_string();
+        if rules.next(view) == Next::Act(seat) {
+            lamps.add(disc(at, 27.0).class("fglow sred").num("stroke-width", 3.0));
+        }
+        lamps.add(badge(
+            at,
+            19.0,
+            &classes,
+            &format!("t{}", hue(seat)),
+            &letter,
+        ));
+    }
+    lamps
+}
+
+/// What is to be seen, in sentences.
+fn spoken(rules: &GreatRailroad, view: &State) -> String {
+    let board = rules.board();
+    let mut text = match view.phase() {
+        Phase::Play(seat) => format!("It is seat {}'s play.", seat.letter()),
+        Phase::Won(seat) => format!("Seat {} has won.", seat.letter()),
+        Phase::Drawn => "The game is drawn.".to_owned(),
+    };
+    for train in rules.trains() {
+        let owner = rules.owner(train).map_or('?', Seat::letter);
+        let place = match view.place(train) {
+            Place::Yard => "is in the yard".to_owned(),
+            Place::Home => "is home".to_owned(),
+            Place::Standing(lane) => format!(
+                "stands in {}, headed {} for {}",
+                board.name(board.from(lane)),
+                board.direction(lane),
+                board.name(board.to(lane))
+            ),
+            Place::Running(lane) => format!(
+                "runs {} from {} to {}",
+                board.direction(lane),
+                board.name(board.from(lane)),
+                board.name(board.to(lane))
+            ),
+        };
+        text.push_str(&format!(" Train {train} of seat {owner} {place}."));
+    }
+    text
+}

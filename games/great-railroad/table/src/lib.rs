@@ -1,0 +1,71 @@
+//! The Great Railroad Game at a table: how it looks, how it is handled, who plays it.
+//!
+//! | where | what |
+//! |---|---|
+//! | `board` | the pictures |
+//! | `page` | its place on a web page |
+//! | `terminal` | its place in a terminal |
+//! | `bots` | the levels of its bots |
+//! | `lessons.toml`, `figures.toml`, `style.css` | its course, the figures of its rulebook, its style sheet |
+
+mod board;
+mod bots;
+mod page;
+mod terminal;
+
+use ::bots::Lineup;
+use great_railroad::{Action, GreatRailroad, State};
+use kit::terminal::Ink;
+use kit::{Kit, Laid};
+use maud::Markup;
+use pictures::Size;
+
+/// The Great Railroad Game at a table.
+pub struct GreatRailroadTable;
+
+/// How a picture of this game is to be drawn.
+type Scene<'a> = kit::Scene<'a, GreatRailroadTable>;
+/// What this game's page is shown of a table.
+type Sight<'a> = kit::Sight<'a, GreatRailroadTable>;
+
+impl Kit for GreatRailroadTable {
+    type Rules = GreatRailroad;
+    type Marks = board::Marks;
+
+    const LENGTH: &'static str = "30 minutes";
+    const SIZE: Size = board::SIZE;
+    const BOTS: Lineup = bots::LINEUP;
+    const STYLE: &'static str = include_str!("../style.css");
+    const LESSONS: &'static str = include_str!("../lessons.toml");
+    const FIGURES: &'static str = include_str!("../figures.toml");
+
+    fn board(rules: &GreatRailroad, scene: &Scene<'_>) -> String {
+        board::board(rules, scene)
+    }
+
+    fn overlay(rules: &GreatRailroad, view: &State, scene: &Scene<'_>) -> String {
+        board::overlay(rules, view, scene)
+    }
+
+    fn whole(rules: &GreatRailroad, view: &State, scene: &Scene<'_>) -> String {
+        board::whole(rules, view, scene)
+    }
+
+    fn lay(rules: &GreatRailroad, sight: &Sight<'_>) -> Laid {
+        page::lay(rules, sight)
+    }
+
+    fn verdict(rules: &GreatRailroad, sight: &Sight<'_>) -> Markup {
+        page::verdict(rules, sight)
+    }
+
+    fn portray(
+        rules: &GreatRailroad,
+        view: &State,
+        actions: &[Action],
+        ink: Ink,
+        out: &mut String,
+    ) {
+        terminal::portray(rules, view, actions, ink, out);
+    }
+}

@@ -1,0 +1,127 @@
+//! The papers beside the wall map: where every train is, and what a finished game came down to.
+
+use game::{BySeat, Event, Seat};
+use great_railroad::{Action, GreatRailroad, Heading, Train};
+use maud::{Markup, html};
+
+use crate::Sight;
+
+/// Every train, where it is, how far from home, and who may turn it.
+pub(super) fn trains(rules: &GreatRailroad, sight: &Sight<'_>) -> Markup {
+    html! {
+        table.beside-table.trains {
+            thead { tr { th { "Train" } th { "Where" } th { "Plays left" } } }
+            @for seat in rules.seats().iter() {
+                tbody data-seat=(seat.letter()) {
+                    tr { th colspan="3" scope="rowgroup" { (seat.letter()) " " (sight.name(seat)) } }
+                    @for &train in rules.fleet(seat) { (row(rules, sight, train)) }
+                }
+            }
+        }
+    }
+}
+
+fn row(rules: &GreatRailroad, sight: &Sight<'_>, train: Train) -> Markup {
+    let place = sight.view.place(train);
+    html! {
+        tr {
+            th scope="row" { span.badge { (train) } }
+            td {
+                (rules.whereabouts(place))
+                @if let Some(rival) = rules.threat(sight.view, train) {
+                    em { " · train " (rival) " may turn it" }
+                }
+            }
+            td { (rules.plays_home(place)) }
+        }
+    }
+}
+
+/// What a seat did in a game.
+#[derive(Clone, Default)]
+struct Deeds {
+    plays: u32,
+    lost: u32,
+    turned: u32,
+    wrecks: u32,
+    /// The trains that came home, with the play that brought them.
+    home: Vec<(Train, u32)>,
+}
+
+/// What every seat did, from the first event to the last.
+fn deeds(rules: &GreatRailroad, events: &[game::EventOf<GreatRailroad>]) -> BySeat<Deeds> {
+    let mut all = BySeat::from_fn(rules.seats(), |_| Deeds::default());
+    for event in events {
+        let (seat, action) = match event {
+            Event::Act(seat, action) => (*seat, action),
+            Event::Chance(chance) => match *chance {},
+        };
+        all[seat].plays += 1;
+        let plays = all[seat].plays;
+        let wrecked: [Option<Train>; 2] = match *action {
+            Action::Run { train, into, .. } => [into.map(|_| train), into],
+            Action::Arrive { train, heading, .. } => match heading {
+                None => {
+                    all[seat].home.push((train, plays));
+                    [None; 2]
+                }
+                Some(Heading::Smashup) => [Some(train), None],
+                Some(Heading::Along(_)) => [None; 2],
+            },
+            Action::Enter { train, heading } => {
+                [(heading == Heading::Smashup).then_some(train), None]
+            }
+            Action::Turn { train, heading } => {
+                all[seat].turned += 1;
+                [(heading == Heading::Smashup).then_some(train), None]
+            }
+            Action::Lost => {
+                all[seat].lost += 1;
+                [None; 2]
+            }
+            Action::Rehead { .. } | Action::Hold => [None; 2],
+        };
+        for owner in wrecked
+            .into_iter()
+            .flatten()
+            .filter_map(|train| rules.owner(train))
+        {
+            all[owner].wrecks += 1;
+        }
+    }
+    all
+}
+
+/// Who brought what home, in how many plays, and what was done to others on the way.
+pub(super) fn verdict(rules: &GreatRailroad, sight: &Sight<'_>) -> Markup {
+    let Some(story) = &sight.story else {
+        return html! {};
+    };
+    let deeds = deeds(rules, story.events);
+    html! {
+        ul.deeds {
+            @for (seat, deeds) in deeds.iter() { (deed(rules, sight, seat, deeds)) }
+        }
+    }
+}
+
+fn deed(rules: &GreatRailroad, sight: &Sight<'_>, seat: Seat, deeds: &Deeds) -> Markup {
+    let all = rules.fleet(seat).len();
+    let Deeds {
+        plays,
+        lost,
+        turned,
+        wrecks,
+        ref home,
+    } = *deeds;
+    html! {
+        li data-seat=(seat.letter()) {
+            span.badge { (seat.letter()) }
+            div {
+                b { (sight.name(seat)) ": " (home.len()) " of " (all) " home in " (plays) " plays" }
+                @for (train, play) in home { br; "train " (train) ", play " (play) }
+                br; span.hint { "rivals turned: " (turned) " · wrecks: " (wrecks) " · plays lost: " (lost) }
+            }
+        }
+    }
+}

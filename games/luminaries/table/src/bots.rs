@@ -1,0 +1,28 @@
+//! The levels of this game's bots, as matches between them found them.
+
+use bots::search::{Rollout, Settings};
+use bots::{Lineup, Recipe, Searching};
+
+/// Lets the rule of thumb play on for some turns, and then goes by the scores.
+const IMAGINING: Settings = Settings {
+    plies: 40,
+    rollout: Rollout::Guided { slips: 0.0 },
+    lead: Some(10.0),
+    // Few simulations take long here: going by them alone lost every game against the planner.
+    trust: Some(2.5),
+    ..Settings::PLAYING_OUT
+};
+
+/// The bots of this game.
+pub(crate) const LINEUP: Lineup = Lineup {
+    easy: Recipe::thumb(0.25, "plans, but every fourth step is a whim"),
+    medium: Recipe::thumb(0.08, "plans, with a whim now and then"),
+    hard: Recipe::thumb(0.0, "plans the cheapest routes and keeps to what pays best"),
+    search: Searching {
+        settings: IMAGINING,
+        simulations: 60,
+        about: "the planner, corrected by a tree search over imagined hands; search:500 makes 500 \
+                simulations a move",
+    },
+    match_games: 300,
+};

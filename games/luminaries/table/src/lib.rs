@@ -1,0 +1,87 @@
+//! 20th Century Limited at a table: how it looks, how it is handled, who plays it.
+//!
+//! | where | what |
+//! |---|---|
+//! | `board` | the pictures |
+//! | `page` | its place on a web page |
+//! | `terminal` | its place in a terminal |
+//! | `bots` | the levels of its bots |
+//! | `lessons.toml`, `figures.toml`, `style.css` | its course, the figures of its rulebook, its style sheet |
+
+mod board;
+mod bots;
+mod page;
+mod terminal;
+
+use ::bots::Lineup;
+use kit::terminal::Ink;
+use kit::{Kit, Laid, Stretch};
+use luminaries::{Action, Luminaries, View};
+use maud::Markup;
+use pictures::Size;
+use tables::Session;
+
+/// 20th Century Limited at a table.
+pub struct LuminariesTable;
+
+/// How a picture of this game is to be drawn.
+type Scene<'a> = kit::Scene<'a, LuminariesTable>;
+/// What this game's page is shown of a table.
+type Sight<'a> = kit::Sight<'a, LuminariesTable>;
+
+impl Kit for LuminariesTable {
+    type Rules = Luminaries;
+    type Marks = board::Marks;
+
+    const LENGTH: &'static str = "90 minutes";
+    const SIZE: Size = board::SIZE;
+    const LINES: bool = true;
+    const BOTS: Lineup = bots::LINEUP;
+    const STYLE: &'static str = include_str!("../style.css");
+    const LESSONS: &'static str = include_str!("../lessons.toml");
+    const FIGURES: &'static str = include_str!("../figures.toml");
+
+    fn board(rules: &Luminaries, scene: &Scene<'_>) -> String {
+        board::board(rules, scene)
+    }
+
+    fn overlay(rules: &Luminaries, view: &View, scene: &Scene<'_>) -> String {
+        board::overlay(rules, view, scene)
+    }
+
+    fn whole(rules: &Luminaries, view: &View, scene: &Scene<'_>) -> String {
+        board::whole(rules, view, scene)
+    }
+
+    fn thing(session: &Session<Luminaries>, name: &str, prefix: &str) -> Option<String> {
+        board::thing(session, name, prefix)
+    }
+
+    fn ground(rules: &Luminaries) -> String {
+        page::ground(rules)
+    }
+
+    fn stretches(rules: &Luminaries) -> Vec<Stretch> {
+        page::stretches(rules)
+    }
+
+    fn above(rules: &Luminaries) -> String {
+        page::above(rules)
+    }
+
+    fn lay(rules: &Luminaries, sight: &Sight<'_>) -> Laid {
+        page::lay(rules, sight)
+    }
+
+    fn verdict(rules: &Luminaries, sight: &Sight<'_>) -> Markup {
+        page::verdict(rules, sight)
+    }
+
+    fn portray(rules: &Luminaries, view: &View, actions: &[Action], ink: Ink, out: &mut String) {
+        terminal::portray(rules, view, actions, ink, out);
+    }
+
+    fn foremost(rules: &Luminaries, view: &View, actions: &[Action]) -> Vec<usize> {
+        terminal::foremost(rules, view, actions)
+    }
+}

@@ -1,0 +1,234 @@
+//! Tests of the desk: everything can be reached, and nothing tells what a viewer may not know.
+
+use std::collections::HashSet;
+
+use game::{Hints, Next, Notation, Prng, Rules, Seat, Viewer};
+use luminaries::{Action, Luminaries, State};
+use tables::{Seating, Session, Source};
+
+use kit::Due;
+use kit::{AnyKit, Look};
+use kit::{Desk, Does, Laid, Shape};
+
+/// A game that a rule of thumb plays with itself.
+fn session(seats: u8, seed: u64) -> Session<Luminaries> {
+    let setup = game::Setup::plain(&Luminaries::META, seats).unwrap();
+    Session::open(&setup, Seating::anonymous(Source::Seeded(seed))).unwrap()
+}
+
+/// Plays on until the condition holds or the game is over; whether it holds.
+fn play(session: &mut Session<Luminaries>, rng: &mut Prng, done: impl Fn(&State) -> bool) -> bool {
+    let thumb = &Luminaries::heuristics()[0];
+    let mut actions = Vec::new();
+    while !done(session.state()) {
+        match session.next() {
+            Next::Over => return false,
+            Next::Chance => {
+                session.roll().unwrap();
+            }
+            Next::Act(seat) => {
+                let rules = session.shared_rules();
+                actions.clear();
+                rules.actions(session.state(), seat, &mut actions);
+                let view = session.view(Viewer::Seat(seat));
+                let action = (thumb.choose)(&rules, &view, seat, &actions, rng);
+                session.decide(seat, action).unwrap();
+            }
+        }
+    }
+    true
+}
+
+fn look(seat: Seat, pick: &str) -> Look<'_> {
+    Look {
+        viewer: Viewer::Seat(seat),
+        seat: Some(seat),
+        pick,
+        address: "/t/x",
+        chance: Due::NotHis,
+    }
+}
+
+/// Whether two texts of a decision mean the same.
+fn reads(rules: &Luminaries, text: &str) -> Action {
+    rules
+        .read_action(text)
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// All decisions that can be made by following picks, with what `offered` takes from each page.
+fn reached(
+    session: &Session<Luminaries>,
+    seat: Seat,
+    offered: impl Fn(&Laid) -> Vec<Does>,
+) -> HashSet<Action> {
+    let rules = session.rules();
+    let (mut found, mut seen) = (HashSet::new(), HashSet::new());
+    let mut open = vec![String::new()];
+    while let Some(pick) = open.pop() {
+        if !seen.insert(pick.clone()) {
+            continue;
+        }
+        for does in offered(&session.lay(look(seat, &pick))) {
+            match does {
+                Does::Act(text) | Does::Ask(text) => {
+                    found.insert(reads(rules, &text));
+                }
+                Does::Pick(pick) => open.push(pick),
+                Does::Spin | Does::Tell(_) => panic!("nothing is spun here"),
+            }
+        }
+    }
+    found
+}
+
+fn listed(session: &Session<Luminaries>, seat: Seat) -> HashSet<Action> {
+    let mut actions = Vec::new();
+    session.rules().actions(session.state(), seat, &mut actions);
+    actions.into_iter().collect()
+}
+
+/// Positions of every phase, with few and with many cards and segments.
+fn positions() -> Vec<(Session<Luminaries>, Seat)> {
+    let mut found = Vec::new();
+    let mut phases: HashSet<(String, bool)> = HashSet::new();
+    let (mut session, mut rng) = (session(3, 5), Prng::new(5));
+    assert!(!play(&mut session, &mut rng, |_| false), "the game ends");
+    let events = session.events().len();
+    for count in 0..events {
+        let then = Session::back_to(&session, count);
+        let Next::Act(seat) = then.next() else {
+            continue;
+        };
+        let kind = format!("{:?}", then.state().phase);
+        let late = count > events / 2;
+        // Each phase early and late, and a position now and then.
+        if phases.insert((kind, late)) || count % 97 == 0 {
+            found.push((then, seat));
+        }
+    }
+    found
+}
+
+/// One walk through a game for all of it, since playing and laying out take their time.
+#[test]
+fn everything_can_be_reached_from_the_list_and_on_the_board() {
+    for (session, seat) in positions() {
+        let rules = session.rules();
+        let phase = session.state().phase;
+        let legal = listed(&session, seat);
+        let lines = |laid: &Laid| {
+            let lines = laid.groups.iter().flat_map(|group| &group.choices);
+            lines.map(|line| line.does.clone()).collect()
+        };
+        assert_eq!(reached(&session, seat, lines), legal, "{phase:?}");
+        let spots = |laid: &Laid| laid.spots.iter().map(|spot| spot.does.clone()).collect();
+        let found = reached(&session, seat, spots);
+        let missing = legal.difference(&found).map(|action| rules.action(action));
+        let missing: Vec<String> = missing.map(|text| text.to_string()).collect();
+        assert!(missing.is_empty(), "{phase:?}: {missing:?}");
+        lines_say_what_the_page_says(&session, seat);
+        decisions_wait_for_a_yes(&session, seat);
+    }
+}
+
+fn decisions_wait_for_a_yes(session: &Session<Luminaries>, seat: Seat) {
+    let mut actions = Vec::new();
+    session.rules().actions(session.state(), seat, &mut actions);
+    for action in actions.iter().rev().take(6) {
+        let text = session.rules().action(action).to_string();
+        let laid = session.lay(look(seat, &text));
+        let mut lines = laid.groups.iter().flat_map(|group| &group.choices);
+        let asked = lines.any(|line| line.does == Does::Act(text.clone()));
+        assert!(asked, "{text} has nothing to confirm");
+    }
+}
+
+fn lines_say_what_the_page_says(session: &Session<Luminaries>, seat: Seat) {
+    let stretches = session.rules().stretches();
+    for spot in session.lay(look(seat, "")).spots {
+        if let Shape::Line(index) = spot.shape {
+            match spot.does {
+                Does::Act(text) => {
+                    let (word, name) = text.split_once(' ').unwrap();
+                    assert!(["place", "lift"].contains(&word));
+                    assert_eq!(name, stretches[index].name);
+                }
+                Does::Pick(pick) => assert_eq!(pick, format!("e{index}")),
+                Does::Spin => panic!("nothing is spun here"),
+                Does::Ask(text) | Does::Tell(text) => {
+                    panic!("{text} cannot be asked for by a line")
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn what_makes_no_sense_picks_nothing() {
+    let (mut session, mut rng) = (session(3, 9), Prng::new(9));
+    assert!(play(&mut session, &mut rng, |state| state.round == 4));
+    let seat = session
+        .next()
+        .seat()
+        .expect("a turn begins with a decision");
+    let plain = session.lay(look(seat, ""));
+    // Cards of others are as unknown as cards that do not exist.
+    let others = session
+        .rules()
+        .seats()
+        .iter()
+        .filter(|&other| other != seat);
+    let hidden: Vec<String> = others
+        .flat_map(|other| session.state().estate(other).hand.iter())
+        .map(|card| session.rules().board().company(card).id.clone())
+        .collect();
+    let mut picks: Vec<String> = hidden.iter().map(|id| format!("card:{id}")).collect();
+    for odd in [
+        "card:",
+        "card:<b>",
+        "e561",
+        "e-1",
+        "e99999999999999999999",
+        "row:",
+        "row:é",
+        "row:zz",
+        "place",
+        "place zz-zz",
+        "end; end",
+        "\0",
+        "keep E1-01 E2-01",
+    ] {
+        picks.push(odd.to_owned());
+    }
+    for pick in picks {
+        let laid = session.lay(look(seat, &pick));
+        assert_eq!(laid.overlay, plain.overlay, "{pick}");
+        assert_eq!(laid.beside.0, plain.beside.0, "{pick}");
+        assert_eq!(laid.spots.len(), plain.spots.len(), "{pick}");
+    }
+}
+
+#[test]
+fn the_last_count_adds_up() {
+    let (mut session, mut rng) = (session(2, 3), Prng::new(3));
+    assert!(!play(&mut session, &mut rng, |_| false));
+    let scores = session.outcome().scores;
+    for viewer in [Viewer::Public, Viewer::Seat(Seat::FIRST)] {
+        let text = session
+            .verdict(Look {
+                viewer,
+                seat: None,
+                pick: "",
+                address: "/t/x",
+                chance: Due::NotHis,
+            })
+            .0;
+        for score in scores.as_slice() {
+            assert!(
+                text.contains(&format!("<b>{score}</b>")),
+                "{score} in {text}"
+            );
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! Studies of finished games, worked on behind the pages: one at a time, and only while no bot at a
+//! table waits for the same processor.
+
+use std::collections::HashMap;
+use std::fmt::Write;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use sha2::{Digest, Sha256};
+use store::{Store, TableId};
+use tokio::sync::Semaphore;
+
+use crate::live::Live;
+use crate::refused::Refused;
+use crate::study::{Analysis, Progress, Study};
+
+/// The most studies that wait for their turn.
+const WAITING: usize = 50;
+
+/// All studies.
+pub struct Analyses {
+    store: Store,
+    /// What bots wait for before they think; a study asks anew for each of its steps.
+    permits: Arc<Semaphore>,
+    /// One study after the other.
+    turn: Semaphore,
+    under_way: Mutex<HashMap<TableId, Progress>>,
+    /// How long a study takes on one core.
+    pub effort: Duration,
+}
+
+/// The name under which the study of a game is kept: another course of the game has another one.
+pub fn key(live: &Live) -> String {
+    let mut key = String::from("analysis 1 ");
+    let record = live.game.record().to_string();
+    for byte in &Sha256::digest(record.as_bytes())[..16] {
+        write!(key, "{byte:02x}").expect("a string takes any text");
+    }
+    key
+}
+
+impl Analyses {
+    /// No studies yet; each takes about `effort` on one core.
+    pub fn new(store: Store, permits: Arc<Semaphore>, effort: Duration) -> Self {
+        Self {
+            store,
+            permits,
+            turn: Semaphore::new(1),
+            under_way: Mutex::default(),
+            effort,
+        }
+    }
+
+    fn under_way(&self) -> std::sync::MutexGuard<'_, HashMap<TableId, Progress>> {
+        self.under_way
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// How far the study of a table is, if there is one under way.
+    pub fn progress(&self, id: &TableId) -> Option<Progress> {
+        self.under_way().get(id).copied()
+    }
+
+    /// What was found out about a game before. What cannot be read any more is worked out anew.
+    pub async fn found(&self, id: &TableId, key: &str) -> Result<Option<Analysis>, Refused> {
+        let note = self.store.note(id, key).await?;
+        Ok(note.and_then(|text| serde_json::from_str(&text).ok()))
+    }
+
+    /// Begins a study, unless it is under way.
+    pub fn begin(
+        self: &Arc<Self>,
+        id: &TableId,
+        key: String,
+        study: Box<dyn Study>,
+    ) -> Result<(), Refused> {
+        let (done, of) = study.progress();
+        {
+            let mut under_way = self.under_way();
+            if under_way.contains_key(id) {
+                return Ok(());
+            }
+            if under_way.len() >= WAITING {
+                return Err(Refused::TooMuch(
+                    "many games are being looked at; ask again later",
+                ));
+            }
+            under_way.insert(id.clone(), Progress { done, of });
+        }
+        let (all, id) = (Arc::clone(self), id.clone());
+        tokio::spawn(async move {
+            if let Err(refused) = all.work(&id, &key, study).await {
+                eprintln!("roundhouse: the study of table {id} stopped: {refused:?}");
+            }
+            all.under_way().remove(&id);
+        });
+        Ok(())
+    }
+
+    /// Works a study out and keeps what it found.
+    async fn work(
+        &self,
+        id: &TableId,
+        key: &str,
+        mut study: Box<dyn Study>,
+    ) -> Result<(), Refused> {
+        let _turn = self.turn.acquire().await.expect("turns are never closed");
+        let mut more = true;
+        while more {
+            let permit = self
+                .permits
+                .acquire()
+                .await
+                .expect("permits are never closed");
+            let step = tokio::task::spawn_blocking(move || {
+                let more = study.step();
+                (study, more)
+            });
+            (study, more) = step
+                .await
+                .map_err(|error| Refused::Broken(format!("a step stopped: {error}")))?;
+            drop(permit);
+            let (done, of) = study.progress();
+            self.under_way().insert(id.clone(), Progress { done, of });
+        }
+        let found = serde_json::to_string(&study.found()).expect("an analysis is plain data");
+        self.store.put_note(id, key, &found).await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,64 @@
+//! What the hall needs of a store. The real one is [`Store`]; the simulation has one that fails on
+//! purpose.
+
+#[cfg(feature = "service")]
+use store::Store;
+use store::{Listing, Moved, NewEntry, NewTable, StoreError, StoredTable, TableId};
+use tokio::sync::broadcast;
+
+/// A log of tables that decides who was first.
+pub trait Backing: Send + Sync + 'static {
+    /// As [`Store::create`].
+    fn create(&self, table: NewTable) -> impl Future<Output = Result<(), StoreError>> + Send;
+
+    /// As [`Store::append`].
+    fn append(
+        &self,
+        table: &TableId,
+        after: u64,
+        entries: Vec<NewEntry>,
+        listing: Option<Listing>,
+    ) -> impl Future<Output = Result<u64, StoreError>> + Send;
+
+    /// As [`Store::load`].
+    fn load(
+        &self,
+        table: &TableId,
+    ) -> impl Future<Output = Result<Option<StoredTable>, StoreError>> + Send;
+
+    /// As [`Store::head`].
+    fn head(&self, table: &TableId)
+    -> impl Future<Output = Result<Option<u64>, StoreError>> + Send;
+
+    /// As [`Store::watch`].
+    fn watch(&self) -> broadcast::Receiver<Moved>;
+}
+
+#[cfg(feature = "service")]
+impl Backing for Store {
+    async fn create(&self, table: NewTable) -> Result<(), StoreError> {
+        Store::create(self, table).await
+    }
+
+    async fn append(
+        &self,
+        table: &TableId,
+        after: u64,
+        entries: Vec<NewEntry>,
+        listing: Option<Listing>,
+    ) -> Result<u64, StoreError> {
+        Store::append(self, table, after, entries, listing).await
+    }
+
+    async fn load(&self, table: &TableId) -> Result<Option<StoredTable>, StoreError> {
+        Store::load(self, table).await
+    }
+
+    async fn head(&self, table: &TableId) -> Result<Option<u64>, StoreError> {
+        Store::head(self, table).await
+    }
+
+    fn watch(&self) -> broadcast::Receiver<Moved> {
+        Store::watch(self)
+    }
+}

@@ -1,0 +1,48 @@
+//! The one place that asks what time it is.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// Milliseconds since 1970, UTC.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Moment(pub i64);
+
+impl Moment {
+    /// Now, by the machine's clock. A clock that was set before 1970 counts as 1970.
+    pub fn now() -> Self {
+        #[cfg(test)]
+        if let Some(simulated) = simulated::now() {
+            return simulated;
+        }
+        let since = SystemTime::now().duration_since(UNIX_EPOCH);
+        Self(since.map_or(0, |time| {
+            i64::try_from(time.as_millis()).unwrap_or(i64::MAX)
+        }))
+    }
+
+    /// So much later.
+    pub fn plus(self, ms: i64) -> Self {
+        Self(self.0.saturating_add(ms))
+    }
+}
+
+/// A clock that tests set: it belongs to the thread, as a simulation does.
+#[cfg(test)]
+pub mod simulated {
+    use std::cell::Cell;
+
+    use super::Moment;
+
+    thread_local! {
+        static CLOCK: Cell<Option<Moment>> = const { Cell::new(None) };
+    }
+
+    /// What the clock shows, if it was set.
+    pub(super) fn now() -> Option<Moment> {
+        CLOCK.get()
+    }
+
+    /// Sets the clock; without a moment the machine's own is used again.
+    pub fn set(moment: Option<Moment>) {
+        CLOCK.set(moment);
+    }
+}

@@ -1,0 +1,217 @@
+//! The engine room: bots that move, clocks that run out.
+//!
+//! As many bots think at a time as there are permits; tables wait for one in the order they came, so
+//! no table keeps the others waiting for more than a move. Thinking happens on threads of its own, so
+//! pages never wait for it.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use game::{Next, Prng, Seat};
+use store::{Store, TableId};
+use tokio::sync::Semaphore;
+
+use crate::at_work::Bots;
+use crate::clock::Moment;
+use crate::games::Thought;
+use crate::hall::Hall;
+use crate::happening::{By, Happening};
+use crate::live::Live;
+use crate::refused::Refused;
+
+/// The bot that moves for people whose time is up.
+const STAND_IN: &str = "medium";
+
+/// How often the store is asked for tables that nobody looks after, in milliseconds.
+const ROUND: u64 = 1_000;
+
+/// How many tables one round takes up.
+const BATCH: u32 = 200;
+
+/// The engine room.
+pub(crate) struct Engine {
+    hall: Arc<Hall<Store>>,
+    permits: Arc<Semaphore>,
+    pause: Duration,
+    /// Where bots at work are counted.
+    pub bots: Arc<Bots>,
+}
+
+/// What a table's bot is to do.
+enum Task {
+    Think {
+        seat: Seat,
+        count: usize,
+        thought: Thought,
+    },
+    Spin {
+        count: usize,
+    },
+}
+
+impl Engine {
+    /// An engine room where as many bots think at a time as there are permits, and pause before they move so that people
+    /// can follow.
+    pub(crate) fn new(hall: Arc<Hall<Store>>, permits: Arc<Semaphore>, pause: Duration) -> Self {
+        Self {
+            hall,
+            permits,
+            pause,
+            bots: Arc::default(),
+        }
+    }
+
+    /// Looks after bots and clocks, for ever.
+    pub(crate) async fn run(self: Arc<Self>) {
+        // What another life of this server left behind is taken up at once.
+        self.round(Moment::now().plus(60_000)).await;
+        let mut rounds = tokio::time::interval(Duration::from_millis(ROUND));
+        rounds.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Skip);
+        loop {
+            tokio::select! {
+                () = self.hall.rouse.notified() => {
+                    for id in self.hall.roused() {
+                        self.attend(id);
+                    }
+                }
+                _ = rounds.tick() => self.round(Moment::now()).await,
+            }
+        }
+    }
+
+    /// Takes up every table that should have been looked at by then.
+    async fn round(self: &Arc<Self>, until: Moment) {
+        // A store that does not answer now will in a later round.
+        let Ok(tables) = self.hall.store.awake(until.0, BATCH).await else {
+            return;
+        };
+        for (id, _) in tables {
+            self.attend(id);
+        }
+    }
+
+    /// Looks after one table until none of its bots must move, unless somebody does already.
+    fn attend(self: &Arc<Self>, id: TableId) {
+        let place = self.hall.place(&id);
+        if place.attended.swap(true, Ordering::AcqRel) {
+            return;
+        }
+        let engine = Arc::clone(self);
+        tokio::spawn(async move {
+            while engine.step(&id).await {}
+            place.attended.store(false, Ordering::Release);
+            // Somebody may have moved between the last look and now.
+            if let Ok(true) = engine.hall.look(&id, |live| live.bot_due().is_some()).await {
+                tokio::time::sleep(Duration::from_millis(200)).await;
+                engine.hall.rouse(&id);
+            }
+        });
+    }
+
+    /// One move of a bot or a stand-in; whether there may be another.
+    async fn step(&self, id: &TableId) -> bool {
+        let Ok(task) = self.hall.look(id, task).await else {
+            return false;
+        };
+        match task {
+            Some((task, by)) => {
+                if by == By::Holder && !self.pause.is_zero() {
+                    tokio::time::sleep(self.pause).await;
+                }
+                match self.carry_out(id, task, by).await {
+                    Ok(()) | Err(Refused::Stale) => true,
+                    // What could not be stored is tried again in a later round.
+                    Err(_) => false,
+                }
+            }
+            None => false,
+        }
+    }
+
+    async fn carry_out(&self, id: &TableId, task: Task, by: By) -> Result<(), Refused> {
+        match task {
+            Task::Spin { count } => {
+                let spin = move |live: &mut Live, happened: &mut Vec<Happening>| {
+                    if live.game.count() != count {
+                        return Err(Refused::Stale);
+                    }
+                    let outcome = live.game.roll()?;
+                    happened.push(Happening::Chance { outcome });
+                    Ok(())
+                };
+                self.hall.change(id, spin).await?;
+            }
+            Task::Think {
+                seat,
+                count,
+                thought,
+            } => {
+                let mut at_work = self.bots.wait();
+                let permit = self
+                    .permits
+                    .acquire()
+                    .await
+                    .expect("permits are never closed");
+                at_work.think();
+                let mut seed = [0; 8];
+                getrandom::fill(&mut seed)?;
+                let found = tokio::task::spawn_blocking(move || {
+                    thought(&mut Prng::new(u64::from_le_bytes(seed)))
+                });
+                let action = found
+                    .await
+                    .map_err(|error| Refused::Broken(format!("a bot stopped: {error}")))?;
+                drop((permit, at_work));
+                let act = move |live: &mut Live, happened: &mut Vec<Happening>| {
+                    if live.game.count() != count {
+                        return Err(Refused::Stale);
+                    }
+                    live.game.act(seat, &action)?;
+                    if by == By::StandIn {
+                        live.stand_ins.push(count);
+                    }
+                    happened.push(Happening::Act {
+                        seat: seat.number(),
+                        action: action.clone(),
+                        by,
+                    });
+                    live.settle(happened)
+                };
+                self.hall.change(id, act).await?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What is to be done at a table for a bot, or for one whose time is up.
+fn task(live: &Live) -> Option<(Task, By)> {
+    let count = live.game.count();
+    let (level, by) = match live.bot_due() {
+        Some((_, level)) => (level.to_owned(), By::Holder),
+        None if live
+            .deadline()
+            .is_some_and(|deadline| deadline <= Moment::now())
+            && !live.is_typed() =>
+        {
+            (STAND_IN.to_owned(), By::StandIn)
+        }
+        None => return None,
+    };
+    match live.game.next() {
+        Next::Over => None,
+        Next::Chance => Some((Task::Spin { count }, by)),
+        Next::Act(seat) => {
+            let thought = live.host.thought(&*live.game, &level)?;
+            Some((
+                Task::Think {
+                    seat,
+                    count,
+                    thought,
+                },
+                by,
+            ))
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! Through whose eyes a guest sees a table, and for which seat he may decide.
+
+use game::{Next, Seat, Viewer};
+use store::Guest;
+
+use crate::live::Live;
+
+/// A guest's place at a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Eyes {
+    /// What he may see.
+    pub viewer: Viewer,
+    /// The seats he holds.
+    pub own: Vec<Seat>,
+    /// The seat he decides for now.
+    pub deciding: Option<Seat>,
+    /// The seat that must look alone: people around one screen pass it on, and nobody's cards are
+    /// shown before the right one says that he is there.
+    pub curtain: Option<Seat>,
+}
+
+impl Eyes {
+    /// The eyes of a guest who asks to see with those of a seat, or does not ask.
+    pub fn of(live: &Live, guest: Option<&Guest>, asked: Option<Seat>) -> Self {
+        let own = live.seats_of(guest.map(|guest| guest.id));
+        let over = live.game.next() == Next::Over;
+        let turn = live.game.turn().filter(|_| live.has_begun());
+        let mine = turn.filter(|seat| own.contains(seat));
+        // When a game is over there are no secrets left.
+        let allowed =
+            asked.filter(|seat| own.contains(seat) || (over && live.terms.setup.seats.has(*seat)));
+        let (viewer, curtain) = match own[..] {
+            _ if over => (
+                allowed
+                    .or(own.first().copied())
+                    .map_or(Viewer::Public, Viewer::Seat),
+                None,
+            ),
+            [] => (Viewer::Public, None),
+            [only] => (Viewer::Seat(only), None),
+            [first, ..] if !live.game.hides() => (Viewer::Seat(mine.unwrap_or(first)), None),
+            [..] => match (mine, allowed) {
+                (Some(turn), Some(asked)) if turn == asked => (Viewer::Seat(turn), None),
+                (Some(turn), _) => (Viewer::Public, Some(turn)),
+                (None, _) => (Viewer::Public, None),
+            },
+        };
+        let deciding =
+            mine.filter(|&seat| viewer.is(seat) && matches!(live.game.next(), Next::Act(_)));
+        Self {
+            viewer,
+            own,
+            deciding,
+            curtain,
+        }
+    }
+
+    /// The seat he looks with.
+    pub fn seat(&self) -> Option<Seat> {
+        match self.viewer {
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Public => None,
+        }
+    }
+
+    /// Whether he sits at the table at all.
+    pub fn is_seated(&self) -> bool {
+        !self.own.is_empty()
+    }
+}

@@ -1,0 +1,154 @@
+//! The games a house offers, as values: the house itself knows none of them.
+
+use std::marker::PhantomData;
+use std::time::Duration;
+
+use bots::{Lineup, offer};
+use game::{ChanceFacts, Game, Meta, Prng, Setup, Viewer};
+use tables::{
+    Exported, OpenError, Record, RecordError, Seating, Secret, Session, Table, UnknownGame,
+    Unverified, Verified,
+};
+
+use crate::shared;
+use crate::study::{Study, study};
+
+/// A move that a bot will find, in notation. It is a matter of processor time.
+pub type Thought = Box<dyn FnOnce(&mut Prng) -> String + Send>;
+
+/// A game that tables can be opened of, whichever it is. The tables it is given are its own.
+pub trait AnyGame: Send + Sync {
+    /// The card of the game.
+    fn meta(&self) -> Meta;
+    /// How chance comes about in it.
+    fn chance_facts(&self) -> Option<ChanceFacts>;
+    /// A table before its first event.
+    ///
+    /// # Errors
+    /// If the set-up or the seating does not fit.
+    fn open(&self, setup: &Setup, seating: Seating) -> Result<Box<dyn Table>, OpenError>;
+    /// A table taken up where its record ends; every event is checked again.
+    ///
+    /// # Errors
+    /// If the record does not hold.
+    fn resume(
+        &self,
+        record: &Record,
+        secret: Option<&Secret>,
+    ) -> Result<Box<dyn Table>, RecordError>;
+    /// Replays a record and draws every outcome again.
+    ///
+    /// # Errors
+    /// The first thing that does not fit.
+    fn verify(&self, record: &Record) -> Result<Verified, Unverified>;
+    /// Replays a record for showing.
+    ///
+    /// # Errors
+    /// If the record does not hold.
+    fn export(&self, record: &Record) -> Result<Exported, RecordError>;
+    /// What a bot of this name would do in the seat that decides; nothing if none decides or there
+    /// is no such bot.
+    fn thought(&self, table: &dyn Table, bot: &str) -> Option<Thought>;
+    /// A study of a game, which must be over: it takes about so long on one core.
+    fn study(&self, table: &dyn Table, effort: Duration) -> Box<dyn Study>;
+}
+
+/// A game with the bots that play it.
+pub struct Hosted<G> {
+    lineup: Lineup,
+    game: PhantomData<fn() -> G>,
+}
+
+impl<G: Game> Hosted<G> {
+    /// The game with these bots.
+    pub const fn new(lineup: Lineup) -> Self {
+        Self {
+            lineup,
+            game: PhantomData,
+        }
+    }
+}
+
+/// The session of a table of this game.
+fn session<G: Game>(table: &dyn Table) -> &Session<G> {
+    let session = table.session::<G>();
+    session.expect("a game is given its own tables")
+}
+
+impl<G: Game> AnyGame for Hosted<G> {
+    fn meta(&self) -> Meta {
+        G::META
+    }
+
+    fn chance_facts(&self) -> Option<ChanceFacts> {
+        G::CHANCE
+    }
+
+    fn open(&self, setup: &Setup, seating: Seating) -> Result<Box<dyn Table>, OpenError> {
+        let rules = shared::rules::<G>(setup).map_err(OpenError::Setup)?;
+        Ok(Box::new(Session::open_by(rules, seating)?))
+    }
+
+    fn resume(
+        &self,
+        record: &Record,
+        secret: Option<&Secret>,
+    ) -> Result<Box<dyn Table>, RecordError> {
+        let rules = shared::rules::<G>(&record.header.setup).map_err(RecordError::Setup)?;
+        Ok(Box::new(Session::resume_by(rules, record, secret)?))
+    }
+
+    fn verify(&self, record: &Record) -> Result<Verified, Unverified> {
+        tables::verify::<G>(record)
+    }
+
+    fn export(&self, record: &Record) -> Result<Exported, RecordError> {
+        tables::export::<G>(record)
+    }
+
+    fn thought(&self, table: &dyn Table, bot: &str) -> Option<Thought> {
+        let session = session::<G>(table);
+        let seat = session.next().seat()?;
+        let mut bot = self.lineup.named::<G>(bot).ok()?;
+        let rules = session.shared_rules();
+        let mut actions = Vec::new();
+        offer(&*rules, session.state(), seat, &mut actions);
+        let view = session.view(Viewer::Seat(seat));
+        Some(Box::new(move |rng| {
+            let action = match actions[..] {
+                [only] => only,
+                _ => bot.choose(&rules, &view, seat, &actions, rng),
+            };
+            rules.action(&action).to_string()
+        }))
+    }
+
+    fn study(&self, table: &dyn Table, effort: Duration) -> Box<dyn Study> {
+        study(session::<G>(table), &self.lineup, effort)
+    }
+}
+
+/// The games of a house, in the order they are shown.
+#[derive(Clone, Copy)]
+pub struct Games(&'static [&'static dyn AnyGame]);
+
+impl Games {
+    /// These games.
+    pub const fn new(games: &'static [&'static dyn AnyGame]) -> Self {
+        Self(games)
+    }
+
+    /// All of them.
+    pub fn iter(self) -> impl Iterator<Item = &'static dyn AnyGame> {
+        self.0.iter().copied()
+    }
+
+    /// The game of that name.
+    ///
+    /// # Errors
+    /// If there is none, with what may have been meant.
+    pub fn find(self, slug: &str) -> Result<&'static dyn AnyGame, UnknownGame> {
+        let found = self.iter().find(|game| game.meta().slug == slug);
+        found.ok_or_else(|| UnknownGame::among(slug, self.iter().map(|game| game.meta().slug)))
+    }
+}

@@ -1,0 +1,348 @@
+//! The hall: every table somebody looks at, in memory, with the store behind it.
+//!
+//! Memory holds no truth. A table is changed under its lock, the change is stored, and only then is it
+//! seen by anybody; if the store does not take it, the table is dropped from memory and read anew.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use store::{Moved, NewEntry, NewTable, StoreError, TableId};
+use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::{Mutex as AsyncMutex, Notify, watch};
+
+use crate::backing::Backing;
+use crate::clock::Moment;
+use crate::games::Games;
+use crate::happening::Happening;
+use crate::live::Live;
+use crate::presence::Presence;
+use crate::refused::Refused;
+use crate::terms::Terms;
+
+/// How often somebody else may be first before a request gives up.
+const ATTEMPTS: usize = 5;
+
+/// How many tables are kept in memory when nobody looks at them.
+const KEPT: usize = 2_000;
+
+/// How long to wait before the store is asked again where tables stand.
+const LOOK_AGAIN: Duration = Duration::from_millis(500);
+
+/// A table's place in the hall.
+pub struct Place {
+    /// Which table it is.
+    pub id: TableId,
+    live: AsyncMutex<Option<Live>>,
+    /// The newest entry anybody told of; streams listen to it.
+    pub head: watch::Sender<u64>,
+    /// Who has the page open.
+    pub presence: Presence,
+    /// Whether somebody looks after its bots already.
+    pub attended: AtomicBool,
+    /// When it was last asked for.
+    used: AtomicI64,
+}
+
+/// All tables in memory.
+pub struct Hall<L> {
+    /// Where the logs are kept.
+    pub store: L,
+    /// The games tables can be of.
+    pub games: Games,
+    places: Mutex<BTreeMap<TableId, Arc<Place>>>,
+    /// Tables whose bots must be looked after; the engine waits for them.
+    roused: Mutex<Vec<TableId>>,
+    /// Rung when a table was roused.
+    pub rouse: Notify,
+}
+
+impl<L: Backing> Hall<L> {
+    /// No tables yet, of these games, in this store.
+    pub fn new(store: L, games: Games) -> Self {
+        Self {
+            store,
+            games,
+            places: Mutex::default(),
+            roused: Mutex::default(),
+            rouse: Notify::new(),
+        }
+    }
+
+    /// The place of a table, which may turn out not to exist.
+    pub fn place(&self, id: &TableId) -> Arc<Place> {
+        let mut places = self.places.lock().unwrap_or_else(PoisonError::into_inner);
+        if places.len() > KEPT && !places.contains_key(id) {
+            forget(&mut places);
+        }
+        let place = places.entry(id.clone()).or_insert_with(|| {
+            Arc::new(Place {
+                id: id.clone(),
+                live: AsyncMutex::new(None),
+                head: watch::Sender::new(0),
+                presence: Presence::default(),
+                attended: AtomicBool::new(false),
+                used: AtomicI64::new(0),
+            })
+        });
+        place.used.store(Moment::now().0, Ordering::Relaxed);
+        Arc::clone(place)
+    }
+
+    /// How many tables are in memory.
+    pub fn in_memory(&self) -> usize {
+        self.places
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .len()
+    }
+
+    /// How many pages are open, by streams.
+    pub fn streams(&self) -> usize {
+        let places = self.places.lock().unwrap_or_else(PoisonError::into_inner);
+        places
+            .values()
+            .map(|place| place.head.receiver_count())
+            .sum()
+    }
+
+    /// Looks at a table.
+    pub async fn look<T>(&self, id: &TableId, look: impl FnOnce(&Live) -> T) -> Result<T, Refused> {
+        let place = self.place(id);
+        let mut guard = place.live.lock().await;
+        let live = self.current(&place, &mut guard).await?;
+        Ok(look(live))
+    }
+
+    /// The table as it stands, read anew if it is not in memory or has moved on elsewhere.
+    async fn current<'a>(
+        &self,
+        place: &Place,
+        live: &'a mut Option<Live>,
+    ) -> Result<&'a mut Live, Refused> {
+        let told = *place.head.borrow();
+        if live.as_ref().is_none_or(|live| live.head < told) {
+            *live = None;
+            let stored = self.store.load(&place.id).await?;
+            let Some(stored) = stored else {
+                self.drop_place(&place.id);
+                return Err(Refused::Missing("table"));
+            };
+            let fresh = Live::new(&stored, self.games)?;
+            announce(&place.head, fresh.head);
+            *live = Some(fresh);
+        }
+        Ok(live.as_mut().expect("it was put there"))
+    }
+
+    fn drop_place(&self, id: &TableId) {
+        let mut places = self.places.lock().unwrap_or_else(PoisonError::into_inner);
+        places.remove(id);
+    }
+
+    /// Changes a table. `change` alters the table in memory and tells what happened, or refuses and
+    /// leaves it alone; nobody sees the change before it is stored. When another node was first, it
+    /// is asked again.
+    ///
+    /// The work goes on even if whoever asked has gone: a change is made whole or not at all.
+    pub async fn change(
+        self: &Arc<Self>,
+        id: &TableId,
+        change: impl FnMut(&mut Live, &mut Vec<Happening>) -> Result<(), Refused> + Send + 'static,
+    ) -> Result<u64, Refused> {
+        let (hall, id) = (Arc::clone(self), id.clone());
+        let work = tokio::spawn(async move { hall.change_now(&id, change).await });
+        match work.await {
+            Ok(done) => done,
+            Err(error) => Err(Refused::Broken(format!("a change stopped: {error}"))),
+        }
+    }
+
+    async fn change_now(
+        self: &Arc<Self>,
+        id: &TableId,
+        mut change: impl FnMut(&mut Live, &mut Vec<Happening>) -> Result<(), Refused>,
+    ) -> Result<u64, Refused> {
+        let place = self.place(id);
+        let mut guard = place.live.lock().await;
+        for _ in 0..ATTEMPTS {
+            self.current(&place, &mut guard).await?;
+            // Taken out while it changes: what stops half way leaves nothing behind to be trusted.
+            let mut live = guard.take().expect("it was just read");
+            let mut happened = Vec::new();
+            if let Err(refused) = change(&mut live, &mut happened) {
+                if happened.is_empty() {
+                    *guard = Some(live);
+                }
+                return Err(refused);
+            }
+            if happened.is_empty() {
+                return Ok(guard.insert(live).head);
+            }
+            match self.keep(&mut live, &happened).await {
+                Ok(head) => {
+                    announce(&place.head, head);
+                    if live.bot_due().is_some() {
+                        self.rouse(id);
+                    }
+                    *guard = Some(live);
+                    return Ok(head);
+                }
+                Err(StoreError::Conflict { head }) => announce(&place.head, head),
+                Err(StoreError::Unknown(why)) => {
+                    // If it was stored after all, those who look on must hear of it.
+                    let (hall, place) = (Arc::clone(self), Arc::clone(&place));
+                    tokio::spawn(async move { hall.ask_about(vec![place]).await });
+                    return Err(StoreError::Unknown(why).into());
+                }
+                Err(other) => return Err(other.into()),
+            }
+        }
+        Err(Refused::Stale)
+    }
+
+    /// Stores what happened and moves the table's numbers on.
+    async fn keep(&self, live: &mut Live, happened: &[Happening]) -> Result<u64, StoreError> {
+        let now = Moment::now();
+        let talk = happened
+            .iter()
+            .all(|one| matches!(one, Happening::Say { .. } | Happening::Link { .. }));
+        if !talk {
+            // A clock that was set back must not give anybody more time.
+            live.moved = live.moved.max(now);
+        }
+        let entries = happened.iter().map(|one| NewEntry {
+            at: now.0,
+            body: one.json(),
+        });
+        let head = self
+            .store
+            .append(&live.id, live.head, entries.collect(), Some(live.listing()))
+            .await?;
+        live.head = head;
+        Ok(head)
+    }
+
+    /// Opens a new table and lets its game begin if every seat is taken.
+    pub async fn open(self: &Arc<Self>, terms: &Terms) -> Result<TableId, Refused> {
+        let id = TableId::random();
+        self.open_as(&id, terms).await?;
+        Ok(id)
+    }
+
+    /// Opens a new table under a name that is not taken.
+    pub async fn open_as(self: &Arc<Self>, id: &TableId, terms: &Terms) -> Result<(), Refused> {
+        let created = Moment::now().0;
+        let terms = serde_json::to_string(terms).expect("terms are plain data");
+        let stored = store::StoredTable {
+            id: id.clone(),
+            created,
+            terms: terms.clone(),
+            entries: Vec::new(),
+        };
+        let listing = Live::new(&stored, self.games)?.listing();
+        self.store
+            .create(NewTable {
+                id: id.clone(),
+                created,
+                terms,
+                listing,
+            })
+            .await?;
+        self.change(id, Live::settle).await?;
+        self.rouse(id);
+        Ok(())
+    }
+
+    /// Asks for somebody to look after a table's bots.
+    pub fn rouse(&self, id: &TableId) {
+        self.roused
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .push(id.clone());
+        self.rouse.notify_one();
+    }
+
+    /// The tables that were roused since the last time.
+    pub fn roused(&self) -> Vec<TableId> {
+        std::mem::take(&mut *self.roused.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Hears from the store which tables moved, for ever.
+    pub async fn listen(self: Arc<Self>) {
+        let mut news = self.store.watch();
+        loop {
+            match news.recv().await {
+                Ok(Moved::To { table, head }) => {
+                    let places = self.places.lock().unwrap_or_else(PoisonError::into_inner);
+                    if let Some(place) = places.get(&table) {
+                        announce(&place.head, head);
+                    }
+                }
+                Ok(Moved::Unknown) | Err(RecvError::Lagged(_)) => self.look_again().await,
+                Err(RecvError::Closed) => return,
+            }
+        }
+    }
+
+    /// Asks the store where every table in memory stands, after news may have been missed.
+    async fn look_again(&self) {
+        let places: Vec<Arc<Place>> = {
+            let places = self.places.lock().unwrap_or_else(PoisonError::into_inner);
+            places.values().cloned().collect()
+        };
+        self.ask_about(places).await;
+    }
+
+    /// Asks the store where tables stand, until it has answered for all of them.
+    async fn ask_about(&self, mut places: Vec<Arc<Place>>) {
+        loop {
+            let mut unasked = Vec::new();
+            for place in places {
+                match self.store.head(&place.id).await {
+                    Ok(Some(head)) => announce(&place.head, head),
+                    Ok(None) => {}
+                    Err(_) => unasked.push(place),
+                }
+            }
+            if unasked.is_empty() {
+                return;
+            }
+            // Whoever could not be asked about would otherwise stay behind until it moves again.
+            places = unasked;
+            tokio::time::sleep(LOOK_AGAIN).await;
+        }
+    }
+}
+
+/// Tells the streams, unless they know already: numbers only grow.
+fn announce(sender: &watch::Sender<u64>, head: u64) {
+    sender.send_if_modified(|known| {
+        let newer = head > *known;
+        if newer {
+            *known = head;
+        }
+        newer
+    });
+}
+
+/// Makes room: of the tables nobody looks at, the older half goes.
+fn forget(places: &mut BTreeMap<TableId, Arc<Place>>) {
+    let idle = |place: &Arc<Place>| {
+        Arc::strong_count(place) == 1
+            && place.head.receiver_count() == 0
+            && !place.attended.load(Ordering::Relaxed)
+    };
+    let mut times: Vec<i64> = places
+        .values()
+        .filter(|place| idle(place))
+        .map(|place| place.used.load(Ordering::Relaxed))
+        .collect();
+    if times.is_empty() {
+        return;
+    }
+    times.sort_unstable();
+    let middle = times[times.len() / 2];
+    places.retain(|_, place| !idle(place) || place.used.load(Ordering::Relaxed) > middle);
+}

@@ -1,0 +1,383 @@
+//! A table in memory: its terms and its log, folded into a game with people around it.
+
+use std::collections::VecDeque;
+
+use game::{DrawnBy, Next, Seat, SeatSet};
+use store::{Entry, GuestId, Listing, Status, StoredTable, TableId};
+use tables::{FORMAT, Header, Line, Record, RecordedChance, Seating, Secret, Source, Table};
+
+use crate::clock::Moment;
+use crate::games::{AnyGame, Games};
+use crate::happening::{By, Happening};
+use crate::refused::Refused;
+use crate::terms::{Chance, Holder, Pace, Terms};
+
+/// How many words of the chat are kept in memory.
+const CHAT: usize = 100;
+
+/// How long another node may take before this one looks after a bot's move, in milliseconds.
+const GRACE: i64 = 15_000;
+
+/// A table in memory.
+pub struct Live {
+    /// Its name.
+    pub id: TableId,
+    /// What it agreed on.
+    pub terms: Terms,
+    /// Who holds the seats now.
+    pub holders: Vec<Holder>,
+    /// What the seats add to the chance.
+    luck: Vec<String>,
+    /// Which game it is.
+    pub host: &'static dyn AnyGame,
+    /// The game.
+    pub game: Box<dyn Table>,
+    /// Events that a stand-in decided, by their index.
+    pub stand_ins: Vec<usize>,
+    /// The newest of what was said.
+    pub chat: VecDeque<Said>,
+    /// The number of the last entry.
+    pub head: u64,
+    /// When the game last went on, for the clock.
+    pub moved: Moment,
+}
+
+/// Something said at the table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Said {
+    /// The entry it stands in.
+    pub number: u64,
+    /// Who said it.
+    pub name: String,
+    /// What was said.
+    pub text: String,
+}
+
+impl Live {
+    /// The table as its log tells it. Every move is checked again.
+    ///
+    /// # Errors
+    /// If the log does not hold together, which is for the server's own log.
+    pub fn new(stored: &StoredTable, games: Games) -> Result<Self, Refused> {
+        let broken = |what: String| Refused::Broken(format!("table {}: {what}", stored.id));
+        let terms: Terms = serde_json::from_str(&stored.terms)
+            .map_err(|error| broken(format!("terms: {error}")))?;
+        let mut fold = Fold::new(&terms, Moment(stored.created));
+        for entry in &stored.entries {
+            fold.take(entry)
+                .map_err(|what| broken(format!("entry {}: {what}", entry.seq)))?;
+        }
+        let Fold {
+            holders,
+            luck,
+            events,
+            stand_ins,
+            chat,
+            moved,
+        } = fold;
+        let host = games
+            .find(&terms.game)
+            .map_err(|unknown| broken(unknown.to_string()))?;
+        let game = play(host, &terms, &holders, &luck, events).map_err(broken)?;
+        Ok(Self {
+            id: stored.id.clone(),
+            head: stored.entries.last().map_or(0, |entry| entry.seq),
+            terms,
+            holders,
+            luck,
+            host,
+            game,
+            stand_ins,
+            chat,
+            moved,
+        })
+    }
+
+    /// Whether every seat is taken, so that the game has begun.
+    pub fn has_begun(&self) -> bool {
+        !self.holders.iter().any(Holder::is_open)
+    }
+
+    /// Who holds a seat.
+    pub fn holder(&self, seat: Seat) -> Option<&Holder> {
+        self.holders.get(seat.index())
+    }
+
+    /// The seats a guest holds.
+    pub fn seats_of(&self, guest: Option<GuestId>) -> Vec<Seat> {
+        let Some(guest) = guest else {
+            return Vec::new();
+        };
+        let seats = self.terms.seats().zip(&self.holders);
+        seats
+            .filter(|(_, holder)| holder.guest() == Some(guest))
+            .map(|(seat, _)| seat)
+            .collect()
+    }
+
+    /// The seats that bots hold.
+    pub fn bots(&self) -> SeatSet {
+        let seats = self.terms.seats().zip(&self.holders);
+        seats
+            .filter(|(_, holder)| holder.is_bot())
+            .fold(SeatSet::EMPTY, |set, (seat, _)| set.with(seat))
+    }
+
+    /// The bot that must do something now, if one must.
+    pub fn bot_due(&self) -> Option<(Seat, &str)> {
+        if !self.has_begun() {
+            return None;
+        }
+        let seat = self.game.turn()?;
+        match self.holder(seat)? {
+            Holder::Bot { level } if self.game.next() == Next::Chance && self.is_typed() => {
+                // A person at the table types in what the real spinner shows, for bots too.
+                let _ = level;
+                None
+            }
+            Holder::Bot { level } => Some((seat, level)),
+            Holder::Guest { .. } | Holder::Open { .. } => None,
+        }
+    }
+
+    /// Whether outcomes are typed in.
+    pub fn is_typed(&self) -> bool {
+        matches!(self.terms.chance, Chance::Typed)
+    }
+
+    /// Whether the seat whose turn it is makes chance decide, rather than the table.
+    pub fn is_spun(&self) -> bool {
+        let facts = self.game.chance_facts();
+        facts.is_some_and(|facts| facts.drawn_by == DrawnBy::Seat)
+    }
+
+    /// When the time of whoever must move is up.
+    pub fn deadline(&self) -> Option<Moment> {
+        let seat = self.game.turn().filter(|_| self.has_begun())?;
+        match self.holder(seat)? {
+            Holder::Guest { .. } => Some(self.moved.plus(self.terms.pace.move_ms()?)),
+            Holder::Bot { .. } | Holder::Open { .. } => None,
+        }
+    }
+
+    /// Lets chance decide as long as nobody is asked first, and tells what it brought.
+    pub fn settle(&mut self, happened: &mut Vec<Happening>) -> Result<(), Refused> {
+        if !self.has_begun() || self.is_typed() || self.is_spun() {
+            return Ok(());
+        }
+        while self.game.next() == Next::Chance {
+            let outcome = self.game.roll()?;
+            happened.push(Happening::Chance { outcome });
+        }
+        Ok(())
+    }
+
+    /// Seats somebody, or a bot, before the game has begun.
+    pub fn seat(&mut self, seat: Seat, holder: Holder, luck: String) -> Result<(), Refused> {
+        self.holders[seat.index()] = holder;
+        self.luck[seat.index()] = luck;
+        self.game = play(
+            self.host,
+            &self.terms,
+            &self.holders,
+            &self.luck,
+            Vec::new(),
+        )
+        .map_err(Refused::Broken)?;
+        Ok(())
+    }
+
+    /// What lists say of the table, and when the server must look at it.
+    pub fn listing(&self) -> Listing {
+        let status = match (self.has_begun(), self.game.next()) {
+            (false, _) => Status::Open,
+            (true, Next::Over) => Status::Over,
+            (true, Next::Act(_) | Next::Chance) => Status::Running,
+        };
+        let names: Vec<String> = self.holders.iter().map(Holder::name).collect();
+        let mut guests: Vec<GuestId> = self.holders.iter().filter_map(Holder::guest).collect();
+        guests.push(self.terms.host);
+        guests.sort_unstable();
+        guests.dedup();
+        let line = match status {
+            Status::Open => names.join(", "),
+            Status::Running | Status::Over => {
+                format!("{} — {}", names.join(", "), self.game.standing())
+            }
+        };
+        let wake = match self.bot_due() {
+            Some(_) => Some(self.moved.plus(GRACE)),
+            None => self.deadline(),
+        };
+        Listing {
+            game: self.terms.game.clone(),
+            visibility: self.terms.listed.visibility(),
+            status,
+            line,
+            guests,
+            wake: wake.map(|moment| moment.0),
+        }
+    }
+
+    /// The record of the game as everybody may have it now: of a game with secrets only when it is
+    /// over.
+    pub fn record(&self) -> Option<Record> {
+        let open = !self.game.hides() || self.game.next() == Next::Over;
+        open.then(|| self.game.record())
+    }
+
+    /// The pace the table agreed on.
+    pub fn pace(&self) -> Pace {
+        self.terms.pace
+    }
+}
+
+/// A log being read.
+struct Fold {
+    holders: Vec<Holder>,
+    luck: Vec<String>,
+    events: Vec<Line>,
+    stand_ins: Vec<usize>,
+    chat: VecDeque<Said>,
+    moved: Moment,
+}
+
+impl Fold {
+    fn new(terms: &Terms, created: Moment) -> Self {
+        let luck = terms.seats.iter().map(|holder| match holder {
+            Holder::Guest { guest, .. } if *guest == terms.host => terms.luck.clone(),
+            Holder::Guest { .. } | Holder::Bot { .. } | Holder::Open { .. } => String::new(),
+        });
+        Self {
+            holders: terms.seats.clone(),
+            luck: luck.collect(),
+            events: Vec::new(),
+            stand_ins: Vec::new(),
+            chat: VecDeque::new(),
+            moved: created,
+        }
+    }
+
+    fn take(&mut self, entry: &Entry) -> Result<(), String> {
+        let happening: Happening =
+            serde_json::from_str(&entry.body).map_err(|error| error.to_string())?;
+        match happening {
+            Happening::Act { seat, action, by } => {
+                let seat = Seat::from_number(seat).ok_or("no such seat")?;
+                if by == By::StandIn {
+                    self.stand_ins.push(self.events.len());
+                }
+                self.events.push(Line::Act { seat, text: action });
+                self.go_on(entry);
+            }
+            Happening::Chance { outcome } => {
+                self.events.push(Line::Chance { text: outcome });
+                self.go_on(entry);
+            }
+            Happening::Undo { events, .. } => {
+                let left = self
+                    .events
+                    .len()
+                    .checked_sub(events)
+                    .ok_or("more is taken back than there was")?;
+                self.events.truncate(left);
+                self.stand_ins.retain(|&index| index < left);
+                self.go_on(entry);
+            }
+            Happening::Sit {
+                seat,
+                guest,
+                name,
+                luck,
+            } => {
+                *self.at(seat)? = Holder::Guest { guest, name };
+                self.luck[usize::from(seat) - 1] = luck;
+                self.go_on(entry);
+            }
+            Happening::Fill { seat, level } => {
+                *self.at(seat)? = Holder::Bot { level };
+                self.go_on(entry);
+            }
+            Happening::Link { seat, link } => *self.at(seat)? = Holder::Open { link },
+            Happening::Say { name, text, .. } => {
+                remember(
+                    &mut self.chat,
+                    Said {
+                        number: entry.seq,
+                        name,
+                        text,
+                    },
+                );
+            }
+        }
+        Ok(())
+    }
+
+    /// The game went on. A clock that was set back meanwhile gives nobody less time, as in memory.
+    fn go_on(&mut self, entry: &Entry) {
+        self.moved = self.moved.max(Moment(entry.at));
+    }
+
+    fn at(&mut self, seat: u8) -> Result<&mut Holder, String> {
+        let index = usize::from(seat).checked_sub(1).ok_or("no such seat")?;
+        self.holders
+            .get_mut(index)
+            .ok_or_else(|| "no such seat".into())
+    }
+}
+
+/// Keeps the newest of what was said.
+pub(crate) fn remember(chat: &mut VecDeque<Said>, said: Said) {
+    chat.push_back(said);
+    if chat.len() > CHAT {
+        chat.pop_front();
+    }
+}
+
+/// The game of these terms after these events.
+fn play(
+    host: &dyn AnyGame,
+    terms: &Terms,
+    holders: &[Holder],
+    luck: &[String],
+    events: Vec<Line>,
+) -> Result<Box<dyn Table>, String> {
+    let names: Vec<String> = holders.iter().map(Holder::name).collect();
+    let source = terms
+        .chance
+        .source(luck.to_vec())
+        .ok_or("the secret is no secret")?;
+    if events.is_empty() {
+        let seating = Seating { names, source };
+        return host
+            .open(&terms.setup, seating)
+            .map_err(|error| error.to_string());
+    }
+    let chance = match &source {
+        Source::Fair(fair) => RecordedChance::Fair {
+            commitment: fair.commitment().to_string(),
+            contributions: luck.to_vec(),
+        },
+        Source::Seeded(seed) => RecordedChance::Seeded { seed: *seed },
+        Source::Typed => RecordedChance::Typed {},
+    };
+    let record = Record {
+        header: Header {
+            format: FORMAT.into(),
+            game: terms.game.clone(),
+            rules: terms.rules,
+            setup: terms.setup.clone(),
+            start: None,
+            seats: names,
+            chance,
+        },
+        events,
+        close: None,
+    };
+    let secret = match &terms.chance {
+        Chance::Fair { secret } => Secret::parse(secret),
+        Chance::Typed => None,
+    };
+    host.resume(&record, secret.as_ref())
+        .map_err(|error| error.to_string())
+}

@@ -1,0 +1,370 @@
+//! What people do at a table: decide, spin, take back, sit down, talk. Each is one change, made whole
+//! or not at all.
+
+use game::{Next, Seat};
+use store::Guest;
+
+use crate::happening::{By, Happening};
+use crate::live::{Live, Said, remember};
+use crate::opening::LEVELS;
+use crate::random;
+use crate::refused::Refused;
+use crate::terms::{Holder, Terms};
+use crate::token;
+
+/// The longest thing anybody can say at once, in characters.
+pub const LONGEST_TALK: usize = 300;
+
+/// The most events one request plays on: a game of many trips is played in several pieces.
+const MOST_EVENTS: usize = 20_000;
+
+/// How far a request plays on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Until {
+    /// One spin.
+    Once,
+    /// The next choice of this guest.
+    Choice,
+    /// The end of this part of the game.
+    Part,
+    /// The end of the game.
+    End,
+}
+
+impl Until {
+    /// As a form sends it.
+    pub fn parse(text: &str) -> Option<Self> {
+        match text {
+            "once" => Some(Self::Once),
+            "choice" => Some(Self::Choice),
+            "part" => Some(Self::Part),
+            "end" => Some(Self::End),
+            _ => None,
+        }
+    }
+}
+
+/// A move that a page sent: for which seat, and how many events the page knew of.
+#[derive(Clone, Copy, Debug)]
+pub struct Sent {
+    /// The seat it is for.
+    pub seat: Seat,
+    /// How many events the page knew of.
+    pub at: usize,
+}
+
+/// Nothing, if the game goes on and the guest holds the seat.
+fn require(live: &Live, guest: &Guest, seat: Seat) -> Result<(), Refused> {
+    match live.holder(seat) {
+        Some(holder) if holder.guest() == Some(guest.id) => {}
+        Some(_) => return Err(Refused::NotYours("that seat is somebody else’s")),
+        None => {
+            let text = format!("there is no seat {seat} at this table");
+            return Err(Refused::Unfit(text));
+        }
+    }
+    if live.has_begun() {
+        Ok(())
+    } else {
+        Err(Refused::Unfit(
+            "the game has not begun: a seat is still open".into(),
+        ))
+    }
+}
+
+/// A seat decides.
+pub fn act(
+    live: &mut Live,
+    happened: &mut Vec<Happening>,
+    guest: &Guest,
+    sent: Sent,
+    text: &str,
+) -> Result<(), Refused> {
+    require(live, guest, sent.seat)?;
+    let count = live.game.count();
+    if sent.at != count {
+        // The same click twice: the first one has been carried out already.
+        let doubled = sent.at < count && did(live, sent, text);
+        return if doubled { Ok(()) } else { Err(Refused::Stale) };
+    }
+    live.game.act(sent.seat, text)?;
+    happened.push(Happening::Act {
+        seat: sent.seat.number(),
+        action: text.trim().into(),
+        by: By::Holder,
+    });
+    live.settle(happened)
+}
+
+/// Whether the event that followed what the page knew is just this decision.
+fn did(live: &Live, sent: Sent, text: &str) -> bool {
+    let record = live.game.record();
+    match record.events.get(sent.at) {
+        Some(tables::Line::Act { seat, text: done }) => *seat == sent.seat && done == text.trim(),
+        Some(tables::Line::Chance { .. }) | None => false,
+    }
+}
+
+/// Whether the event that followed what the page knew came by chance.
+fn did_spin(live: &Live, at: usize) -> bool {
+    match live.game.record().events.get(at) {
+        Some(tables::Line::Chance { .. }) => true,
+        Some(tables::Line::Act { .. }) | None => false,
+    }
+}
+
+/// Somebody spins, or types in what the real spinner shows.
+pub fn spin(
+    live: &mut Live,
+    happened: &mut Vec<Happening>,
+    guest: &Guest,
+    sent: Sent,
+    until: Until,
+) -> Result<(), Refused> {
+    let Some(turn) = live.game.turn() else {
+        return Err(Refused::Unfit("the game is over".into()));
+    };
+    require(live, guest, turn)?;
+    if sent.at != live.game.count() {
+        // The same click twice: the first one has been carried out already.
+        return if did_spin(live, sent.at) {
+            Ok(())
+        } else {
+            Err(Refused::Stale)
+        };
+    }
+    let outcome = live.game.roll()?;
+    happened.push(Happening::Chance { outcome });
+    if until != Until::Once {
+        play_on(live, happened, guest, until)?;
+    }
+    Ok(())
+}
+
+/// Plays on for this guest and for bots, until he must choose or somebody else is asked.
+fn play_on(
+    live: &mut Live,
+    happened: &mut Vec<Happening>,
+    guest: &Guest,
+    until: Until,
+) -> Result<(), Refused> {
+    let part = live.game.part();
+    let mut rng = game::Prng::new(live.game.count() as u64);
+    while happened.len() < MOST_EVENTS && (until != Until::Part || live.game.part() == part) {
+        let Some(turn) = live.game.turn() else { break };
+        let bot = match live.holder(turn) {
+            Some(Holder::Bot { level }) => Some(level.clone()),
+            Some(Holder::Guest { guest: holder, .. }) if *holder == guest.id => None,
+            Some(Holder::Guest { .. } | Holder::Open { .. }) | None => break,
+        };
+        match (live.game.next(), bot) {
+            (Next::Over, _) => break,
+            (Next::Chance, _) => {
+                let outcome = live.game.roll()?;
+                happened.push(Happening::Chance { outcome });
+            }
+            (Next::Act(_), None) => break,
+            (Next::Act(seat), Some(level)) => {
+                let Some(thought) = live.host.thought(&*live.game, &level) else {
+                    break;
+                };
+                let action = thought(&mut rng);
+                live.game.act(seat, &action)?;
+                happened.push(Happening::Act {
+                    seat: seat.number(),
+                    action,
+                    by: By::Holder,
+                });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Somebody at the table types in what the real spinner or pile shows.
+pub fn shown(
+    live: &mut Live,
+    happened: &mut Vec<Happening>,
+    guest: &Guest,
+    at: usize,
+    text: &str,
+) -> Result<(), Refused> {
+    if live.seats_of(Some(guest.id)).is_empty() {
+        return Err(Refused::NotYours(
+            "only those at the table type in what it shows",
+        ));
+    }
+    if !live.has_begun() {
+        return Err(Refused::Unfit(
+            "the game has not begun: a seat is still open".into(),
+        ));
+    }
+    if at != live.game.count() {
+        return Err(Refused::Stale);
+    }
+    live.game.chance(text)?;
+    happened.push(Happening::Chance {
+        outcome: text.trim().into(),
+    });
+    Ok(())
+}
+
+/// A seat takes its last decision back, past what bots did since.
+pub fn undo(
+    live: &mut Live,
+    happened: &mut Vec<Happening>,
+    guest: &Guest,
+    sent: Sent,
+) -> Result<(), Refused> {
+    require(live, guest, sent.seat)?;
+    if sent.at != live.game.count() {
+        return Err(Refused::Stale);
+    }
+    // Those who share a screen take back whatever was decided there last.
+    let (own, bots) = (live.seats_of(Some(guest.id)), live.bots());
+    let last = own
+        .iter()
+        .find_map(|&seat| live.game.undo_past(seat, bots).ok());
+    let undone = match last {
+        Some(undone) => undone,
+        None => live.game.undo_past(sent.seat, bots)?,
+    };
+    let left = live.game.count();
+    live.stand_ins.retain(|&index| index < left);
+    happened.push(Happening::Undo {
+        seat: undone.seat.number(),
+        events: undone.events,
+    });
+    Ok(())
+}
+
+/// Somebody with a link sits down.
+pub fn sit(
+    live: &mut Live,
+    happened: &mut Vec<Happening>,
+    guest: &Guest,
+    link: &str,
+    luck: &str,
+) -> Result<(), Refused> {
+    let Some(seat) = seat_of(live, link) else {
+        return Err(Refused::NotYours(
+            "this link is not good any more: the seat is taken, or the host made a new link",
+        ));
+    };
+    let luck: String = luck.chars().filter(|c| !c.is_control()).take(100).collect();
+    let holder = Holder::Guest {
+        guest: guest.id,
+        name: guest.name.clone(),
+    };
+    live.seat(seat, holder, luck.clone())?;
+    happened.push(Happening::Sit {
+        seat: seat.number(),
+        guest: guest.id,
+        name: guest.name.clone(),
+        luck,
+    });
+    live.settle(happened)
+}
+
+/// The open seat behind a link.
+pub fn seat_of(live: &Live, link: &str) -> Option<Seat> {
+    let mut seats = live.terms.seats().zip(&live.holders);
+    let found = seats.find(|(_, holder)| match holder {
+        Holder::Open { link: known } => token::same(known, link),
+        Holder::Guest { .. } | Holder::Bot { .. } => false,
+    });
+    found.map(|(seat, _)| seat)
+}
+
+/// The host lets a bot sit on an open seat, or makes a new link for it.
+pub fn arrange(
+    live: &mut Live,
+    happened: &mut Vec<Happening>,
+    guest: &Guest,
+    seat: Seat,
+    what: &str,
+) -> Result<(), Refused> {
+    if live.terms.host != guest.id {
+        return Err(Refused::NotYours("only the host of the table does that"));
+    }
+    if !live.holder(seat).is_some_and(Holder::is_open) {
+        return Err(Refused::Unfit(format!("seat {seat} is not open")));
+    }
+    if what == "link" {
+        let link = random::token()?;
+        live.holders[seat.index()] = Holder::Open { link: link.clone() };
+        happened.push(Happening::Link {
+            seat: seat.number(),
+            link,
+        });
+        return Ok(());
+    }
+    if !LEVELS.contains(&what) {
+        return Err(Refused::Unfit(format!("there is no bot {what:?}")));
+    }
+    live.seat(seat, Holder::Bot { level: what.into() }, String::new())?;
+    happened.push(Happening::Fill {
+        seat: seat.number(),
+        level: what.into(),
+    });
+    live.settle(happened)
+}
+
+/// Somebody says something.
+pub fn say(
+    live: &mut Live,
+    happened: &mut Vec<Happening>,
+    guest: &Guest,
+    text: &str,
+) -> Result<(), Refused> {
+    let text: String = text
+        .chars()
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect();
+    let text = text.trim();
+    if text.is_empty() || text.chars().count() > LONGEST_TALK {
+        return Err(Refused::Unfit(format!(
+            "say something of 1 to {LONGEST_TALK} characters"
+        )));
+    }
+    remember(
+        &mut live.chat,
+        Said {
+            number: live.head + 1,
+            name: guest.name.clone(),
+            text: text.into(),
+        },
+    );
+    happened.push(Happening::Say {
+        guest: guest.id,
+        name: guest.name.clone(),
+        text: text.into(),
+    });
+    Ok(())
+}
+
+/// The terms of a rematch: the same people and bots, each one seat further, so that another begins.
+pub fn rematch(live: &Live, guest: &Guest) -> Result<Terms, Refused> {
+    if live.seats_of(Some(guest.id)).is_empty() {
+        return Err(Refused::NotYours("only those who played ask for a rematch"));
+    }
+    if live.game.next() != Next::Over {
+        return Err(Refused::Unfit("the game is not over yet".into()));
+    }
+    let mut seats = live.holders.clone();
+    seats.rotate_left(1);
+    let chance = match &live.terms.chance {
+        crate::terms::Chance::Fair { .. } => crate::terms::Chance::Fair {
+            secret: random::secret()?.reveal(),
+        },
+        crate::terms::Chance::Typed => crate::terms::Chance::Typed,
+    };
+    Ok(Terms {
+        seats,
+        chance,
+        host: guest.id,
+        luck: String::new(),
+        again: Some(live.id.to_string()),
+        ..live.terms.clone()
+    })
+}

@@ -1,0 +1,31 @@
+//! Random bytes from the system, for whatever nobody must be able to guess.
+
+use tables::Secret;
+
+use crate::token;
+
+/// Bytes nobody can guess.
+///
+/// # Errors
+/// If the system has no randomness to give.
+pub fn bytes<const N: usize>() -> Result<[u8; N], getrandom::Error> {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// A fresh secret for a table's chance.
+///
+/// # Errors
+/// If the system has no randomness to give.
+pub fn secret() -> Result<Secret, getrandom::Error> {
+    bytes().map(Secret::from_bytes)
+}
+
+/// A fresh word that nobody can guess: a cookie, or the last part of a link.
+///
+/// # Errors
+/// If the system has no randomness to give.
+pub fn token() -> Result<String, getrandom::Error> {
+    bytes().map(token::write)
+}

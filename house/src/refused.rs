@@ -1,0 +1,65 @@
+//! Why a request changes nothing, in words for a person.
+
+use std::fmt;
+
+use store::StoreError;
+use tables::Refusal;
+
+/// A request that was not carried out.
+#[derive(Debug)]
+pub enum Refused {
+    /// There is no such table, or no such page.
+    Missing(&'static str),
+    /// The rules of the game or the table forbid it.
+    ByRules(Refusal),
+    /// Somebody was faster: the page shown is older than the table.
+    Stale,
+    /// It is not this guest's to do.
+    NotYours(&'static str),
+    /// The request makes no sense.
+    Unfit(String),
+    /// Too much at once.
+    TooMuch(&'static str),
+    /// The store did not take it. Nothing was acknowledged.
+    Store(StoreError),
+    /// Something is broken here; the text is for the log, not for the guest.
+    Broken(String),
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Missing(what) => write!(f, "there is no such {what}"),
+            Self::ByRules(refusal) => refusal.fmt(f),
+            Self::Stale => f.write_str("the table has moved on since you looked; here it is as it stands now"),
+            Self::NotYours(why) => f.write_str(why),
+            Self::Unfit(why) => f.write_str(why),
+            Self::TooMuch(why) => f.write_str(why),
+            Self::Store(StoreError::Unknown(_)) => f.write_str(
+                "the database was lost just then, and the move may have been stored or not; look at the table before you try again",
+            ),
+            Self::Store(_) => f.write_str(
+                "the move could not be stored, so it was not made; nothing is lost, try again in a moment",
+            ),
+            Self::Broken(_) => f.write_str("something is broken here; it has been written to the server's log"),
+        }
+    }
+}
+
+impl From<Refusal> for Refused {
+    fn from(refusal: Refusal) -> Self {
+        Self::ByRules(refusal)
+    }
+}
+
+impl From<StoreError> for Refused {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
+}
+
+impl From<getrandom::Error> for Refused {
+    fn from(error: getrandom::Error) -> Self {
+        Self::Broken(format!("no randomness: {error}"))
+    }
+}

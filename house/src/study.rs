@@ -1,0 +1,447 @@
+//! A finished game looked at by the bots: how everybody's chances went, and what decisions cost.
+//!
+//! A study goes on in small steps, so that bots at other tables think in between.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use bots::advice::{Adviser, Judged};
+use bots::search::{Budget, Settings};
+use bots::{Lineup, Odds, offer};
+use game::{BySeat, Event, Game, Prng, Seat};
+use serde::{Deserialize, Serialize};
+use tables::Session;
+
+/// The most moments at which chances are read, so that the graph stays light.
+const READINGS: usize = 64;
+
+/// The most decisions that are judged; of more, those after which chances fell most.
+const JUDGED: usize = 100;
+
+/// The most games that are played on from one moment.
+const GAMES: u32 = 2_000;
+
+/// No decision is thought about for longer, in milliseconds.
+const LONGEST: u64 = 1_000;
+
+/// What a study found.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Analysis {
+    /// How many events the game had.
+    pub count: usize,
+    /// How many of them were decisions with a choice.
+    pub decisions: usize,
+    /// How many of these were judged.
+    pub judged: usize,
+    /// The chances in the order of the events.
+    pub chances: Vec<Chances>,
+    /// The decisions that cost something, in their order.
+    pub costs: Vec<Cost>,
+}
+
+/// Everybody's chances after so many events.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Chances {
+    /// How many events there had been.
+    pub after: usize,
+    /// Shares of the win in thousandths, in the order of the seats.
+    pub shares: Vec<u16>,
+}
+
+/// A decision that threw something away.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Cost {
+    /// The number of the event, from 1.
+    pub event: usize,
+    /// Who decided, from 1.
+    pub seat: u8,
+    /// What was done.
+    pub played: String,
+    /// What would have been best.
+    pub best: String,
+    /// The share of a win thrown away, in thousandths.
+    pub cost: u16,
+}
+
+/// How far a study is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Progress {
+    /// Steps done.
+    pub done: usize,
+    /// Steps there are, as far as is known.
+    pub of: usize,
+}
+
+/// A study under way.
+pub trait Study: Send {
+    /// Goes on for a moment; whether there is more to do.
+    fn step(&mut self) -> bool;
+
+    /// Steps done and steps there are, as far as is known.
+    fn progress(&self) -> (usize, usize);
+
+    /// What was found, when nothing is left to do.
+    fn found(self: Box<Self>) -> Analysis;
+}
+
+/// A decision that can be judged.
+struct Decision<G: Game> {
+    /// The index of its event.
+    index: usize,
+    seat: Seat,
+    action: G::Action,
+    before: G::State,
+}
+
+/// A study of one game.
+struct Studying<G: Game> {
+    rules: Arc<G>,
+    count: usize,
+    decisions: usize,
+    /// The moments at which chances are read.
+    moments: Vec<(usize, G::State)>,
+    readings: Vec<(usize, BySeat<f64>)>,
+    /// What is left to be judged, the next last.
+    left: Vec<Decision<G>>,
+    to_judge: usize,
+    judged: Vec<Judged>,
+    /// What was marked, in words.
+    costs: Vec<Cost>,
+    odds: Odds<G>,
+    adviser: Adviser<G>,
+    settings: Settings,
+    reading: Budget,
+    effort: Duration,
+}
+
+/// A study of a game that is over, which takes about so long on one core.
+pub(crate) fn study<G: Game>(
+    session: &Session<G>,
+    lineup: &Lineup,
+    effort: Duration,
+) -> Box<dyn Study> {
+    let settings = lineup.advice();
+    let rules = session.shared_rules();
+    let events = session.events();
+    let count = events.len();
+    let (mut moments, mut left) = (Vec::new(), Vec::new());
+    let mut state = session.start().clone();
+    let mut actions = Vec::new();
+    let stride = count.div_ceil(READINGS).max(1);
+    for index in 0..=count {
+        if index % stride == 0 || index == count {
+            moments.push((index, state.clone()));
+        }
+        let Some(event) = events.get(index) else {
+            break;
+        };
+        if let Event::Act(seat, action) = *event {
+            offer(&*rules, &state, seat, &mut actions);
+            if actions.len() > 1 {
+                left.push(Decision {
+                    index,
+                    seat,
+                    action,
+                    before: state.clone(),
+                });
+            }
+        }
+        rules.apply(&mut state, event);
+    }
+    moments.reverse();
+    let each = effort / (2 * moments.len().max(1)) as u32;
+    Box::new(Studying {
+        rules,
+        count,
+        decisions: left.len(),
+        to_judge: left.len().min(JUDGED),
+        moments,
+        readings: Vec::new(),
+        left,
+        judged: Vec::new(),
+        costs: Vec::new(),
+        odds: Odds::new(&settings),
+        adviser: Adviser::new(settings, Budget::simulations(1), 0),
+        settings,
+        reading: Budget {
+            simulations: GAMES,
+            time: Some(each),
+        },
+        effort,
+    })
+}
+
+impl<G: Game> Studying<G> {
+    /// Chooses what to judge once all chances are read, and shares the rest of the time out.
+    fn choose(&mut self) {
+        if self.left.len() > JUDGED {
+            let readings = &self.readings;
+            let fall = |decision: &Decision<G>| {
+                let share = |after: usize| at(readings, after, decision.seat);
+                share(decision.index) - share(decision.index + 1)
+            };
+            self.left.sort_by(|a, b| fall(b).total_cmp(&fall(a)));
+            self.left.truncate(JUDGED);
+        }
+        self.left.sort_by_key(|decision| decision.index);
+        self.left.reverse();
+        let each = self.effort / (2 * self.left.len().max(1)) as u32;
+        let budget = Budget::time(each.min(Duration::from_millis(LONGEST)));
+        self.adviser = Adviser::new(self.settings, budget, 0);
+    }
+}
+
+impl<G: Game> Studying<G> {
+    /// Keeps a judgement, and tells in words what it marks.
+    fn enter(&mut self, before: &G::State, seat: Seat, judged: Judged) {
+        if is_marked(&judged) {
+            let words = |text: &str| {
+                let mut words = String::new();
+                match self.rules.read_action(text) {
+                    Ok(action) => self
+                        .rules
+                        .propose(before, seat, &action, &mut words)
+                        .expect("a string takes any text"),
+                    Err(_) => words.push_str(text),
+                }
+                words
+            };
+            self.costs.push(Cost {
+                event: judged.event,
+                seat: judged.seat,
+                played: words(&judged.played.action),
+                best: words(&judged.best.action),
+                cost: thousandths(judged.cost),
+            });
+        }
+        self.judged.push(judged);
+    }
+}
+
+/// A seat's share after so many events, between two readings as if it had gone evenly.
+fn at(readings: &[(usize, BySeat<f64>)], after: usize, seat: Seat) -> f64 {
+    let value = |index: usize| readings[index].1.as_slice()[seat.index()];
+    match readings.binary_search_by_key(&after, |(at, _)| *at) {
+        Ok(index) => value(index),
+        Err(0) => value(0),
+        Err(index) if index == readings.len() => value(index - 1),
+        Err(index) => {
+            let (from, to) = (readings[index - 1].0, readings[index].0);
+            let part = (after - from) as f64 / (to - from) as f64;
+            value(index - 1) * (1.0 - part) + value(index) * part
+        }
+    }
+}
+
+impl<G: Game> Study for Studying<G> {
+    fn step(&mut self) -> bool {
+        if let Some((after, state)) = self.moments.pop() {
+            let mut rng = Prng::stream(1, after as u64);
+            let shares = self.odds.at(&self.rules, &state, self.reading, &mut rng);
+            self.readings.push((after, shares));
+            if self.moments.is_empty() {
+                self.choose();
+            }
+            return !self.left.is_empty() || !self.moments.is_empty();
+        }
+        if let Some(decision) = self.left.pop() {
+            let Decision {
+                index,
+                seat,
+                action,
+                before,
+            } = decision;
+            let judged = self
+                .adviser
+                .judge(&self.rules, &before, index + 1, seat, action);
+            // Nobody stops it.
+            if let Some(judged) = judged.ok().flatten() {
+                self.enter(&before, seat, judged);
+            }
+        }
+        !self.left.is_empty()
+    }
+
+    fn progress(&self) -> (usize, usize) {
+        let done = self.readings.len() + self.judged.len();
+        (
+            done,
+            self.readings.len() + self.moments.len() + self.to_judge,
+        )
+    }
+
+    fn found(self: Box<Self>) -> Analysis {
+        let mut readings = self.readings;
+        if !G::HIDDEN {
+            // Where nothing is hidden, thinking about a position tells more than playing on from it.
+            for judged in &self.judged {
+                refine(&mut readings, judged);
+            }
+        }
+        Analysis {
+            count: self.count,
+            decisions: self.decisions,
+            judged: self.judged.len(),
+            chances: readings
+                .iter()
+                .map(|(after, shares)| Chances {
+                    after: *after,
+                    shares: shares.as_slice().iter().copied().map(thousandths).collect(),
+                })
+                .collect(),
+            costs: self.costs,
+        }
+    }
+}
+
+/// Whether a decision cost so much that it is not the doubt of the search alone.
+fn is_marked(judged: &Judged) -> bool {
+    let doubt = judged.played.error.hypot(judged.best.error);
+    judged.cost >= 0.02 && judged.cost > 2.0 * doubt
+}
+
+/// Puts what a judgement says of the position before the decision among the readings: the decider's
+/// share as it was found, those of the others in the proportion they had.
+fn refine(readings: &mut Vec<(usize, BySeat<f64>)>, judged: &Judged) {
+    let Some(seat) = Seat::from_number(judged.seat) else {
+        return;
+    };
+    let after = judged.event - 1;
+    let seats = match readings.first() {
+        Some((_, shares)) => shares.seats(),
+        None => return,
+    };
+    let known = BySeat::from_fn(seats, |seat| at(readings, after, seat));
+    let others = 1.0 - known.as_slice()[seat.index()];
+    let rest = 1.0 - judged.best.share;
+    let even = 1.0 / f64::from(seats.get() - 1);
+    let shares = BySeat::from_fn(seats, |one| {
+        if one == seat {
+            judged.best.share
+        } else if others > 1e-6 {
+            known.as_slice()[one.index()] / others * rest
+        } else {
+            even * rest
+        }
+    });
+    match readings.binary_search_by_key(&after, |(at, _)| *at) {
+        Ok(index) => readings[index].1 = shares,
+        Err(index) => readings.insert(index, (after, shares)),
+    }
+}
+
+fn thousandths(share: f64) -> u16 {
+    (share.clamp(0.0, 1.0) * 1000.0).round() as u16
+}
+
+#[cfg(test)]
+mod tests {
+    use century_run::CenturyRun;
+    use game::{Game, Next, Setup};
+    use great_railroad::GreatRailroad;
+    use luminaries::Luminaries;
+    use tables::{Fair, Seating, Secret, Source};
+
+    use super::*;
+
+    fn finished<G: Game>(options: &str) -> Session<G> {
+        let mut agreed = game::Options::default();
+        if !options.is_empty() {
+            agreed.parse_into(&G::META, options).unwrap();
+        }
+        let setup = Setup::new(&G::META, 2, agreed).unwrap();
+        let secret = Secret::parse(&"5".repeat(64)).unwrap();
+        let seating = Seating {
+            names: vec!["Ann".into(), "Bob".into()],
+            source: Source::Fair(Fair::new(secret, Vec::new())),
+        };
+        let mut session = Session::<G>::open(&setup, seating).unwrap();
+        let (mut rng, mut scratch) = (Prng::new(1), Vec::new());
+        loop {
+            match session.next() {
+                Next::Over => return session,
+                Next::Chance => {
+                    session.roll().unwrap();
+                }
+                Next::Act(seat) => {
+                    let state = session.state().clone();
+                    let action = session.rules().pick(&state, seat, &mut rng, &mut scratch);
+                    session.decide(seat, action).unwrap();
+                }
+            }
+        }
+    }
+
+    fn studied<G: Game>(session: &Session<G>) -> Analysis {
+        let mut study = study(session, Duration::from_millis(400));
+        let (_, of) = study.progress();
+        let mut steps = 1;
+        while study.step() {
+            steps += 1;
+            assert!(study.progress().0 <= study.progress().1);
+        }
+        assert!(steps <= of, "{steps} steps of {of}");
+        study.found()
+    }
+
+    #[test]
+    fn chances_begin_open_end_certain_and_add_up() {
+        let session = finished::<CenturyRun>("trips=3");
+        let found = studied(&session);
+        assert_eq!(found.count, session.events().len());
+        assert!(found.chances.len() <= READINGS + 2 + JUDGED);
+        for chances in &found.chances {
+            let sum: u16 = chances.shares.iter().sum();
+            assert!((998..=1002).contains(&sum), "{chances:?}");
+        }
+        assert!(
+            found
+                .chances
+                .windows(2)
+                .all(|two| two[0].after < two[1].after)
+        );
+        let first = &found.chances[0];
+        assert!(
+            first.shares.iter().all(|share| (200..=800).contains(share)),
+            "{first:?}"
+        );
+        let last = found.chances.last().unwrap();
+        let outcome: Vec<u16> = session
+            .outcome()
+            .shares()
+            .as_slice()
+            .iter()
+            .copied()
+            .map(thousandths)
+            .collect();
+        assert_eq!((last.after, &last.shares), (found.count, &outcome));
+        let text = serde_json::to_string(&found).unwrap();
+        assert_eq!(serde_json::from_str::<Analysis>(&text).unwrap(), found);
+    }
+
+    #[test]
+    fn of_many_decisions_those_are_judged_after_which_chances_fell_most() {
+        let session = finished::<Luminaries>("");
+        let found = studied(&session);
+        assert!(found.decisions > JUDGED, "{}", found.decisions);
+        assert_eq!(found.judged, JUDGED);
+        // Readings alone, since the deciders did not know what the chances go by.
+        assert!(found.chances.len() <= READINGS + 2);
+        let last = found.chances.last().unwrap();
+        assert_eq!(last.after, session.events().len());
+    }
+
+    #[test]
+    fn a_game_without_chance_marks_what_random_play_threw_away() {
+        let found = studied(&finished::<GreatRailroad>(""));
+        assert!(found.judged <= JUDGED && found.judged > 0);
+        assert!(
+            !found.costs.is_empty(),
+            "random play costs nothing? {found:?}"
+        );
+        for cost in &found.costs {
+            assert!(cost.cost >= 20 && cost.played != cost.best, "{cost:?}");
+            assert!((1..=found.count).contains(&cost.event));
+        }
+    }
+}

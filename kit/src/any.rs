@@ -1,0 +1,177 @@
+//! Any game's kit: tables in, pictures and layouts out.
+
+use game::{Event, EventOf, Facts, Game, Meta, Next, Options, Rules, Seat, Viewer};
+use maud::Markup;
+use pictures::Size;
+use tables::{OpenError, Seating, Session, Table};
+
+use crate::figures::{self, Figures};
+use crate::kit::{ActionOf, Kit};
+use crate::page::{Due, Laid, Sight, Story, Stretch};
+use crate::poster;
+
+/// Who looks at a table, and what they have picked.
+#[derive(Clone, Copy, Debug)]
+pub struct Look<'a> {
+    /// Whose eyes.
+    pub viewer: Viewer,
+    /// The seat that decides now, if it is for the viewer to decide.
+    pub seat: Option<Seat>,
+    /// What has been picked on the way to a decision.
+    pub pick: &'a str,
+    /// The address of the page with nothing picked.
+    pub address: &'a str,
+    /// What the viewer may do about the chance that is due.
+    pub chance: Due,
+}
+
+/// A kit whose game need not be known to the caller. The tables it is given are of its own game.
+pub trait AnyKit: Send + Sync {
+    /// The card of the game.
+    fn meta(&self) -> Meta;
+    /// How long a game takes.
+    fn length(&self) -> &'static str;
+    /// The measures of the board's drawing.
+    fn size(&self) -> Size;
+    /// Whether the board has lines that can be clicked, by the hundred.
+    fn lines(&self) -> bool;
+    /// What its part of a page looks like.
+    fn style(&self) -> &'static str;
+    /// Its course in lessons, as it is written.
+    fn lessons(&self) -> &'static str;
+    /// A picture of the game for lists.
+    fn poster(&self) -> String;
+    /// The figures of its rulebook.
+    ///
+    /// # Errors
+    /// The first figure that cannot be drawn, and why.
+    fn figures(&self) -> Result<Figures, String>;
+    /// A table at a position line, before its first event.
+    ///
+    /// # Errors
+    /// If the line is not a position of the game.
+    fn open_at(&self, line: &str, seating: Seating) -> Result<Box<dyn Table>, OpenError>;
+    /// What lies below all that changes.
+    fn ground(&self, table: &dyn Table) -> String;
+    /// The lines of the board that can be clicked while they are open.
+    fn stretches(&self, table: &dyn Table) -> Vec<Stretch>;
+    /// What lies above all that changes.
+    fn above(&self, table: &dyn Table) -> String;
+    /// Everything that changes, as one viewer may see it.
+    fn lay(&self, table: &dyn Table, look: Look<'_>) -> Laid;
+    /// What a finished game came down to.
+    fn verdict(&self, table: &dyn Table, look: Look<'_>) -> Markup;
+}
+
+impl<K: Kit> AnyKit for K {
+    fn meta(&self) -> Meta {
+        K::META
+    }
+
+    fn length(&self) -> &'static str {
+        K::LENGTH
+    }
+
+    fn size(&self) -> Size {
+        K::SIZE
+    }
+
+    fn lines(&self) -> bool {
+        K::LINES
+    }
+
+    fn style(&self) -> &'static str {
+        K::STYLE
+    }
+
+    fn lessons(&self) -> &'static str {
+        K::LESSONS
+    }
+
+    fn poster(&self) -> String {
+        poster::draw::<K>()
+    }
+
+    fn figures(&self) -> Result<Figures, String> {
+        figures::draw::<K>()
+    }
+
+    fn open_at(&self, line: &str, seating: Seating) -> Result<Box<dyn Table>, OpenError> {
+        let options = Options::default();
+        let session = Session::<K::Rules>::open_at(None, &options, line, seating)?;
+        Ok(Box::new(session))
+    }
+
+    fn ground(&self, table: &dyn Table) -> String {
+        K::ground(session::<K>(table).rules())
+    }
+
+    fn stretches(&self, table: &dyn Table) -> Vec<Stretch> {
+        K::stretches(session::<K>(table).rules())
+    }
+
+    fn above(&self, table: &dyn Table) -> String {
+        K::above(session::<K>(table).rules())
+    }
+
+    fn lay(&self, table: &dyn Table, look: Look<'_>) -> Laid {
+        with_sight::<K, _>(session::<K>(table), look, K::lay)
+    }
+
+    fn verdict(&self, table: &dyn Table, look: Look<'_>) -> Markup {
+        with_sight::<K, _>(session::<K>(table), look, K::verdict)
+    }
+}
+
+/// The session of a table of this kit's game.
+fn session<K: Kit>(table: &dyn Table) -> &Session<K::Rules> {
+    let session = table.session::<K::Rules>();
+    session.expect("a kit is given tables of its own game")
+}
+
+/// Shows a kit what the viewer may see, and nothing else.
+fn with_sight<K: Kit, T>(
+    session: &Session<K::Rules>,
+    look: Look<'_>,
+    show: impl FnOnce(&K::Rules, &Sight<'_, K>) -> T,
+) -> T {
+    let rules = session.rules();
+    let view = session.view(look.viewer);
+    let mut actions = Vec::new();
+    let seat = look.seat.filter(|&seat| session.next() == Next::Act(seat));
+    if let Some(seat) = seat {
+        rules.actions(session.state(), seat, &mut actions);
+    }
+    let last = session.events().last().copied();
+    let words =
+        |action: &ActionOf<K>| seat.map_or_else(String::new, |seat| session.proposal(seat, action));
+    let sight = Sight {
+        view: &view,
+        viewer: look.viewer,
+        seat,
+        actions: &actions,
+        words: &words,
+        pick: look.pick,
+        address: look.address,
+        chance: look.chance,
+        last: last.filter(K::Rules::is_public),
+        lately: lately::<K::Rules>(session.events()),
+        names: session.names(),
+        story: (!K::Rules::HIDDEN).then(|| Story {
+            start: session.start(),
+            events: session.events(),
+        }),
+    };
+    show(rules, &sight)
+}
+
+/// The last events of one seat, newest first, as far back as everybody saw them.
+fn lately<G: Game>(events: &[EventOf<G>]) -> Vec<EventOf<G>> {
+    let actor = |event: &EventOf<G>| match event {
+        Event::Act(seat, _) => Some(*seat),
+        Event::Chance(_) => None,
+    };
+    let last = events.last().and_then(actor);
+    let same = |event: &&EventOf<G>| last.is_some() && actor(event) == last && G::is_public(event);
+    events.iter().rev().take_while(same).copied().collect()
+}

@@ -1,0 +1,201 @@
+//! The pictures of a rulebook, drawn from positions that its list names.
+//!
+//! The board is put on the page once; each figure lays what is on it over a reference to it.
+
+use std::collections::HashMap;
+
+use game::{Facts, Notation, Options, Rules, Seat, Telling, Viewer};
+use maud::{Markup, PreEscaped, html};
+use pictures::Ink;
+use serde::Deserialize;
+use tables::{Seating, Session, Source};
+
+use crate::kit::Kit;
+use crate::lessons::happen;
+use crate::scene::Scene;
+use crate::usual::usual;
+
+/// The list of a rulebook's pictures.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Album {
+    /// The pictures in their order.
+    pub picture: Vec<Picture>,
+}
+
+/// One picture, and where it stands.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Picture {
+    /// The id of the statement it stands behind, or the title of its section.
+    pub at: String,
+    /// What it shows, in words.
+    pub caption: String,
+    /// The position; without one, the start.
+    position: Option<String>,
+    /// What happens in it before it is drawn, as in lessons.
+    #[serde(default)]
+    then: Vec<String>,
+    /// Whose eyes; without a seat, everybody's.
+    seat: Option<u8>,
+    /// Actions to be shown on the board.
+    #[serde(default)]
+    actions: Vec<String>,
+    /// Which part of the board: left edge, upper edge, width, height.
+    cut: Option<[f64; 4]>,
+    /// Smaller things instead of the board, by name.
+    #[serde(default)]
+    things: Vec<String>,
+}
+
+/// The figures of a book by where they stand, and the boards they refer to.
+pub struct Figures {
+    /// The boards, drawn once.
+    pub boards: Markup,
+    /// The figures as HTML, by the id or title they stand behind.
+    pub by_place: HashMap<String, String>,
+}
+
+/// Draws all figures of a kit's rulebook.
+///
+/// # Errors
+/// The first picture that cannot be drawn, and why.
+pub fn draw<K: Kit>() -> Result<Figures, String> {
+    let album: Album = toml::from_str(K::FIGURES).map_err(|error| error.to_string())?;
+    let mut boards: Vec<String> = Vec::new();
+    let mut by_place: HashMap<String, String> = HashMap::new();
+    for (number, picture) in (1..).zip(&album.picture) {
+        let fault = |why: String| format!("picture {number}, {}: {why}", picture.at);
+        let session = session::<K>(picture).map_err(fault)?;
+        let body = if picture.things.is_empty() {
+            let board = board_number::<K>(session.rules(), &mut boards);
+            position::<K>(&session, picture, number, board).map_err(fault)?
+        } else {
+            things::<K>(&session, picture, number).map_err(fault)?
+        };
+        let figure = html! {
+            figure id=(format!("fig-{number}")) {
+                (body)
+                figcaption id=(format!("cap-{number}")) { (picture.caption) }
+            }
+        };
+        let place = by_place.entry(picture.at.clone()).or_default();
+        place.push_str(&figure.into_string());
+    }
+    let boards = html! {
+        svg.store width="0" height="0" aria-hidden="true" { defs {
+            @for (n, board) in boards.iter().enumerate() {
+                g.rh id=(format!("board-{n}")) { (PreEscaped(board)) }
+            }
+        } }
+    };
+    Ok(Figures { boards, by_place })
+}
+
+/// The game of a picture, up to the moment it shows.
+fn session<K: Kit>(picture: &Picture) -> Result<Session<K::Rules>, String> {
+    let seating = Seating::anonymous(Source::Typed);
+    let opened = match &picture.position {
+        Some(line) => Session::open_at(None, &Options::default(), line, seating),
+        None => Session::open_by(usual::<K::Rules>(), seating),
+    };
+    let mut session = opened.map_err(|error| error.to_string())?;
+    for event in &picture.then {
+        happen(&mut session, event)?;
+    }
+    Ok(session)
+}
+
+/// Which of the boards on the page these rules are played on; a new one if they are the first.
+fn board_number<K: Kit>(rules: &K::Rules, boards: &mut Vec<String>) -> usize {
+    let drawn = |number: usize| {
+        let prefix = format!("board{number}");
+        let scene = Scene {
+            ink: Ink::Page,
+            prefix: &prefix,
+            ..Scene::default()
+        };
+        inside(&K::board(rules, &scene))
+    };
+    let known = (0..boards.len()).find(|&number| drawn(number) == boards[number]);
+    known.unwrap_or_else(|| {
+        boards.push(drawn(boards.len()));
+        boards.len() - 1
+    })
+}
+
+/// A position on its board, or a part of it.
+fn position<K: Kit>(
+    session: &Session<K::Rules>,
+    picture: &Picture,
+    number: usize,
+    board: usize,
+) -> Result<Markup, String> {
+    let rules = session.rules();
+    let viewer = picture
+        .seat
+        .and_then(Seat::from_number)
+        .map_or(Viewer::Public, Viewer::Seat);
+    let mut actions = Vec::new();
+    for text in &picture.actions {
+        let action = rules.read_action(text).map_err(|error| error.to_string())?;
+        let game::Next::Act(seat) = session.next() else {
+            return Err(format!("nobody is to do {text}"));
+        };
+        rules
+            .check(session.state(), seat, &action)
+            .map_err(|why| format!("{text}: {}", rules.why(&why)))?;
+        actions.push(action);
+    }
+    let prefix = format!("f{number}");
+    let scene = Scene {
+        actions: &actions,
+        last: session.events().last().copied().filter(K::Rules::is_public),
+        ink: Ink::Page,
+        prefix: &prefix,
+        ..Scene::default()
+    };
+    let overlay = inside(&K::overlay(rules, &session.view(viewer), &scene));
+    let [x, y, width, height] = picture
+        .cut
+        .unwrap_or([0.0, 0.0, K::SIZE.width, K::SIZE.height]);
+    Ok(html! {
+        svg viewBox=(format!("{x} {y} {width} {height}")) role="img" aria-labelledby=(format!("cap-{number}")) {
+            use href=(format!("#board-{board}")) {}
+            (PreEscaped(overlay))
+        }
+    })
+}
+
+/// Smaller things, side by side.
+fn things<K: Kit>(
+    session: &Session<K::Rules>,
+    picture: &Picture,
+    number: usize,
+) -> Result<Markup, String> {
+    let mut row = String::new();
+    for (n, name) in picture.things.iter().enumerate() {
+        let thing = K::thing(session, name, &format!("f{number}-{n}"));
+        row.push_str(&thing.ok_or_else(|| format!("there is no {name:?} to draw"))?);
+    }
+    Ok(html! { div.things { (PreEscaped(row)) } })
+}
+
+/// What a picture holds, without its own sheet of paper and what a screen reader says of it: the
+/// figure has a caption.
+fn inside(svg: &str) -> String {
+    let mut out = svg
+        .split_once('>')
+        .and_then(|(_, rest)| rest.trim_end().strip_suffix("</svg>"))
+        .unwrap_or_default()
+        .to_owned();
+    for name in ["title", "desc"] {
+        let (open, close) = (format!("<{name} "), format!("</{name}>"));
+        if let Some(start) = out.find(&open)
+            && let Some(end) = out[start..].find(&close)
+        {
+            out.replace_range(start..start + end + close.len(), "");
+        }
+    }
+    out
+}

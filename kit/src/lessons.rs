@@ -1,0 +1,235 @@
+//! Courses: a first game in short lessons, played on the real board and judged by the real rules.
+//!
+//! A course is a file in its game's folder. A lesson begins at a position and goes through steps; in
+//! each the learner decides something, or lets chance decide. Nothing is kept between requests: what
+//! the learner has done so far comes with each of them and is played again.
+
+use game::{Next, Seat, Viewer};
+use serde::Deserialize;
+use tables::{LogEntry, Refusal, Seating, Source, Table};
+
+use crate::any::AnyKit;
+
+/// The course of one game.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Course {
+    /// What one can do after it, in a sentence.
+    pub about: String,
+    /// Its lessons in order.
+    #[serde(rename = "lesson")]
+    pub lessons: Vec<Lesson>,
+}
+
+/// A position and what is to be done in it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Lesson {
+    /// Its name in the file.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// What is to be learned, in Markdown.
+    pub text: String,
+    /// Where it begins.
+    position: String,
+    /// What is done in it, one thing after another, by the learner in seat 1.
+    #[serde(rename = "step")]
+    pub steps: Vec<Step>,
+}
+
+/// One thing the learner does.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Step {
+    /// What is asked of him.
+    pub task: String,
+    /// The actions that are right; none if whatever is legal is right.
+    #[serde(default)]
+    pub right: Vec<String>,
+    /// The outcome that chance is made to bring, where chance is due.
+    pub chance: Option<String>,
+    /// What happens then by itself: `2: 4>CHI` is seat 2's decision, a text without a seat chance.
+    #[serde(default)]
+    pub then: Vec<String>,
+    /// What is said when it is done.
+    pub after: String,
+    /// What is said to legal actions that are not right.
+    #[serde(default)]
+    pub otherwise: String,
+    /// What is said to likely mistakes, legal or not.
+    #[serde(default)]
+    pub wrong: Vec<Wrong>,
+}
+
+/// A likely mistake.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Wrong {
+    /// What is done, in notation.
+    #[serde(rename = "do")]
+    pub action: String,
+    /// What is said to it.
+    pub say: String,
+}
+
+/// The learner's seat in all lessons.
+pub const LEARNER: Seat = Seat::FIRST;
+
+impl Course {
+    /// The course that is written in a kit's file.
+    ///
+    /// # Panics
+    /// If the file is not written as a course is; a test reads those that come with us.
+    pub fn read(file: &str) -> Self {
+        toml::from_str(file).expect("a test reads the courses that come with us")
+    }
+}
+
+/// A learner in a lesson.
+pub struct Sitting {
+    /// The lesson.
+    pub lesson: &'static Lesson,
+    /// The table as it stands in it.
+    pub game: Box<dyn Table>,
+    /// What he has done, each of which was right.
+    pub did: Vec<String>,
+    /// How many events there were before what he did last.
+    since: usize,
+}
+
+/// Why what a learner did was not carried out.
+#[derive(Debug)]
+pub struct Mistake {
+    /// What the course says to it; may be empty.
+    pub say: String,
+    /// Why the rules refuse it, if they do.
+    pub refusal: Option<Refusal>,
+}
+
+impl Sitting {
+    /// A learner who has done this so far. What was not right, and what came after it, does not
+    /// count: addresses are typed by anybody.
+    ///
+    /// # Errors
+    /// If the course is at fault.
+    pub fn begin(
+        kit: &dyn AnyKit,
+        lesson: &'static Lesson,
+        did: &[String],
+    ) -> Result<Self, String> {
+        let seating = Seating::anonymous(Source::Typed);
+        let game = kit
+            .open_at(&lesson.position, seating)
+            .map_err(|error| error.to_string())?;
+        let mut sitting = Self {
+            lesson,
+            game,
+            did: Vec::new(),
+            since: 0,
+        };
+        for text in did {
+            match sitting.answer(text)? {
+                Ok(()) => {}
+                Err(_) => break,
+            }
+        }
+        Ok(sitting)
+    }
+
+    /// The step that waits for the learner; none when the lesson is done.
+    pub fn step(&self) -> Option<&'static Step> {
+        self.lesson.steps.get(self.did.len())
+    }
+
+    /// The step he did last.
+    pub fn last_step(&self) -> Option<&'static Step> {
+        self.did
+            .len()
+            .checked_sub(1)
+            .and_then(|index| self.lesson.steps.get(index))
+    }
+
+    /// Through whose eyes he looks.
+    pub fn viewer(&self) -> Viewer {
+        Viewer::Seat(LEARNER)
+    }
+
+    /// His seat, if the lesson waits for his decision.
+    pub fn deciding(&self) -> Option<Seat> {
+        let step = self.step()?;
+        let decides = step.chance.is_none() && self.game.next() == Next::Act(LEARNER);
+        decides.then_some(LEARNER)
+    }
+
+    /// What has happened since the learner's last decision, and by it.
+    pub fn told(&self) -> Vec<LogEntry> {
+        self.game.log(self.viewer(), self.since)
+    }
+
+    /// The learner decides. If it is right it happens, and what the lesson has next.
+    ///
+    /// # Errors
+    /// If the course is at fault.
+    pub fn answer(&mut self, text: &str) -> Result<Result<(), Mistake>, String> {
+        let Some(step) = self.step() else {
+            let say = "This lesson is done: go on to the next.".into();
+            return Ok(Err(Mistake { say, refusal: None }));
+        };
+        let count = self.game.count();
+        let mut after = self.game.back_to(count);
+        let tried = match &step.chance {
+            Some(outcome) if outcome == text => after.chance(outcome),
+            Some(_) => Err(Refusal::NoChanceDue),
+            None => after.act(LEARNER, text),
+        };
+        if let Err(refusal) = tried {
+            let say = step.said_to(|wrong| wrong == text).unwrap_or_default();
+            let refusal = Some(refusal);
+            return Ok(Err(Mistake { say, refusal }));
+        }
+        let same = |other: &str| {
+            let mut table = self.game.back_to(count);
+            table.act(LEARNER, other).is_ok() && table.position() == after.position()
+        };
+        let right = step.chance.is_some()
+            || step.right.is_empty()
+            || step.right.iter().any(|right| same(right));
+        if !right {
+            let say = step.said_to(same).unwrap_or_else(|| step.otherwise.clone());
+            return Ok(Err(Mistake { say, refusal: None }));
+        }
+        for event in &step.then {
+            happen(&mut *after, event)?;
+        }
+        self.game = after;
+        self.since = count;
+        self.did.push(text.to_owned());
+        Ok(Ok(()))
+    }
+}
+
+impl Step {
+    /// What is said to a mistake that this finds.
+    fn said_to(&self, found: impl Fn(&str) -> bool) -> Option<String> {
+        let wrong = self.wrong.iter().find(|wrong| found(&wrong.action))?;
+        Some(wrong.say.clone())
+    }
+}
+
+/// Makes something happen that a file tells: `2: 4>CHI` is seat 2's decision, a text without a seat
+/// is an outcome of chance.
+///
+/// # Errors
+/// If it is refused.
+pub fn happen(table: &mut (impl Table + ?Sized), event: &str) -> Result<(), String> {
+    let by_seat = event.split_once(": ").and_then(|(seat, action)| {
+        let seat = seat.parse().ok().and_then(Seat::from_number)?;
+        Some((seat, action))
+    });
+    let done = match by_seat {
+        Some((seat, action)) => table.act(seat, action),
+        None => table.chance(event),
+    };
+    done.map_err(|refusal| format!("{event}: {refusal}"))
+}

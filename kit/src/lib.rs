@@ -1,0 +1,31 @@
+//! What a game must offer to be shown and handled, whatever shows it: [`Kit`], the one trait, and
+//! [`AnyKit`], the same for a game that the caller need not know.
+//!
+//! | module | what it is about |
+//! |---|---|
+//! | `kit` | the trait |
+//! | [`any`] | its erasure: tables in, layouts out |
+//! | [`page`] | what a kit lays out on a page |
+//! | `scene` | how a picture is to be drawn |
+//! | [`terminal`] | what a terminal can show |
+//! | [`lessons`] | courses: a first game in short lessons |
+//! | [`figures`], `poster` | pictures of a rulebook and of a list |
+
+pub mod address;
+pub mod any;
+pub mod figures;
+mod kit;
+pub mod lessons;
+pub mod page;
+mod poster;
+mod scene;
+pub mod terminal;
+#[cfg(feature = "trial")]
+pub mod trial;
+mod usual;
+
+pub use any::{AnyKit, Look};
+pub use kit::{ActionOf, Kit, OddsAsked, StateOf, ViewOf, WriteOdds};
+pub use page::{Does, Due, Group, Laid, Line, Shape, Sight, Spot, Story, Stretch};
+pub use scene::Scene;
+pub use usual::usual;

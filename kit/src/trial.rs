@@ -1,0 +1,202 @@
+//! Kits tried out, for the tests of every game: random games, and what every picture and layout of
+//! them must hold.
+
+pub mod pictures;
+pub mod xml;
+
+use std::collections::BTreeSet;
+
+use game::{Event, EventOf, Facts, Hidden, Hints, Next, Notation, Options, Prng, Rules, Seat, Setup, Value, Viewer};
+
+use crate::kit::{Kit, StateOf};
+use crate::page::{Does, Due, Laid, Sight, Story};
+
+/// A moment of a game, to be laid out.
+pub struct Moment<'a, K: Kit> {
+    /// The rules.
+    pub rules: &'a K::Rules,
+    /// Where the game stands.
+    pub state: &'a StateOf<K>,
+    start: &'a StateOf<K>,
+    events: &'a [EventOf<K::Rules>],
+    names: &'a [String],
+}
+
+impl<K: Kit> Moment<'_, K> {
+    /// Shows the moment to a kit, as one viewer sees it with something picked.
+    pub fn show<T>(
+        &self,
+        viewer: Viewer,
+        pick: &str,
+        look: impl FnOnce(&K::Rules, &Sight<'_, K>) -> T,
+    ) -> T {
+        let seat = match (self.rules.next(self.state), viewer) {
+            (Next::Act(seat), Viewer::Seat(own)) if seat == own => Some(seat),
+            (Next::Act(_) | Next::Chance | Next::Over, _) => None,
+        };
+        let mut actions = Vec::new();
+        if let Some(seat) = seat {
+            self.rules.actions(self.state, seat, &mut actions);
+        }
+        let words = |action: &crate::ActionOf<K>| self.rules.action(action).to_string();
+        let sight = Sight {
+            view: &self.rules.view(self.state, viewer),
+            viewer,
+            seat,
+            actions: &actions,
+            words: &words,
+            pick,
+            address: "/t/x",
+            chance: Due::NotHis,
+            last: self.events.last().copied(),
+            lately: Vec::new(),
+            names: self.names,
+            story: (!K::Rules::HIDDEN).then_some(Story {
+                start: self.start,
+                events: self.events,
+            }),
+        };
+        look(self.rules, &sight)
+    }
+
+    /// What is laid out for one viewer with something picked.
+    pub fn lay(&self, viewer: Viewer, pick: &str) -> Laid {
+        self.show(viewer, pick, K::lay)
+    }
+
+    /// The seat that decides.
+    pub fn decides(&self) -> Option<Seat> {
+        self.rules.next(self.state).seat()
+    }
+
+    /// What it may do, in notation.
+    pub fn actions(&self) -> BTreeSet<String> {
+        let mut actions = Vec::new();
+        if let Some(seat) = self.decides() {
+            self.rules.actions(self.state, seat, &mut actions);
+        }
+        let text = |action| self.rules.action(action).to_string();
+        actions.iter().map(text).collect()
+    }
+
+    /// What the kit lets one do on the board, and what in the list, following every pick.
+    pub fn offered(&self) -> (BTreeSet<String>, BTreeSet<String>) {
+        let (mut board, mut list) = (BTreeSet::new(), BTreeSet::new());
+        let Some(seat) = self.decides() else {
+            return (board, list);
+        };
+        let mut picks = vec![String::new()];
+        let mut seen = BTreeSet::new();
+        while let Some(pick) = picks.pop() {
+            if !seen.insert(pick.clone()) {
+                continue;
+            }
+            let laid = self.lay(Viewer::Seat(seat), &pick);
+            let spots = laid.spots.iter().map(|spot| (&spot.does, true));
+            let lines = laid.groups.iter().flat_map(|group| &group.choices);
+            for (does, on_board) in spots.chain(lines.map(|line| (&line.does, false))) {
+                match does {
+                    Does::Pick(next) => picks.push(next.clone()),
+                    Does::Act(text) | Does::Ask(text) if on_board => {
+                        board.insert(text.clone());
+                    }
+                    Does::Spin | Does::Tell(_) => {}
+                    Does::Act(text) | Does::Ask(text) => {
+                        list.insert(text.clone());
+                    }
+                }
+            }
+        }
+        (board, list)
+    }
+}
+
+/// Rules with these variants.
+pub fn rules<G: Rules>(seats: u8, variants: &[&str]) -> G {
+    let mut options = Options::default();
+    for name in variants {
+        options.set(*name, Value::Flag(true));
+    }
+    let setup = Setup::new(&G::META, seats, options).expect("the game takes so many");
+    G::new(&setup).expect("the variants go together")
+}
+
+/// Plays a random game, unsound plays included, and shows every so many moments and the end.
+pub fn wander<K: Kit>(
+    rules: &K::Rules,
+    seed: u64,
+    (every, most): (usize, usize),
+    mut show: impl FnMut(&Moment<'_, K>),
+) {
+    let mut rng = Prng::new(seed);
+    let start = rules.start();
+    let mut state = rules.start();
+    let names: Vec<String> = ["Ann", "Ben", "Cy", "Di", "Ed"].map(String::from).to_vec();
+    let mut events = Vec::new();
+    let (mut actions, mut chances) = (Vec::new(), Vec::new());
+    for count in 0..most {
+        let next = rules.next(&state);
+        if count % every == 0 || next == Next::Over {
+            show(&Moment {
+                rules,
+                state: &state,
+                start: &start,
+                events: &events,
+                names: &names,
+            });
+        }
+        let event = match next {
+            Next::Act(seat) => {
+                let action = if rng.below(8) == 0 {
+                    actions.clear();
+                    rules.actions(&state, seat, &mut actions);
+                    *rng.choose(&actions)
+                } else {
+                    rules.pick(&state, seat, &mut rng, &mut actions)
+                };
+                Event::Act(seat, action)
+            }
+            Next::Chance => Event::Chance(rules.draw(&state, &mut rng, &mut chances)),
+            Next::Over => return,
+        };
+        rules.apply(&mut state, &event);
+        events.push(event);
+    }
+}
+
+/// Every action can be done on the board and in the list, and nothing else can; nobody else is
+/// offered anything, whatever he claims to have picked.
+pub fn examine<K: Kit>(moment: &Moment<'_, K>) {
+    let actions = moment.actions();
+    let (board, list) = moment.offered();
+    assert_eq!(board, actions, "on the board");
+    assert_eq!(list, actions, "in the list");
+    for text in &actions {
+        let seat = moment.decides().expect("somebody can act");
+        let laid = moment.lay(Viewer::Seat(seat), text);
+        let lines = laid.groups.iter().flat_map(|group| &group.choices);
+        let waits = |does: &Does| matches!(does, Does::Act(own) | Does::Ask(own) if own == text);
+        let found = lines.filter(|line| waits(&line.does)).count();
+        assert_eq!(found, 1, "{text} must wait for a yes");
+    }
+    let others = Viewer::all(moment.rules.setup().seats);
+    for viewer in others.filter(|viewer| !moment.decides().is_some_and(|seat| viewer.is(seat))) {
+        for pick in ["", "1", actions.first().map_or("a", String::as_str)] {
+            let laid = moment.lay(viewer, pick);
+            assert!(laid.spots.is_empty(), "{viewer:?} can click");
+            let choices = laid.groups.iter().map(|group| group.choices.len());
+            assert_eq!(choices.sum::<usize>(), 0, "{viewer:?} can choose");
+            assert_eq!(laid.asked, None, "{viewer:?} is asked");
+        }
+    }
+    if let Some(seat) = moment.decides() {
+        for hostile in ["0", "99", "-1", "<b>", "é", "1 ", "+", "%00"] {
+            let laid = moment.lay(Viewer::Seat(seat), hostile);
+            assert_eq!(
+                laid.overlay,
+                moment.lay(Viewer::Seat(seat), "").overlay,
+                "{hostile:?} picks something"
+            );
+        }
+    }
+}

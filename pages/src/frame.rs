@@ -1,0 +1,110 @@
+//! The frame around every page: head, masthead, foot.
+
+use maud::{DOCTYPE, Markup, html};
+use store::Guest;
+
+use crate::assets;
+
+/// What a page is, for the frame around it.
+pub struct Frame<'a> {
+    /// The title in the browser's tab.
+    pub title: &'a str,
+    /// Who looks.
+    pub guest: Option<&'a Guest>,
+    /// What kind of page it is, for the style.
+    pub kind: &'static str,
+    /// The game it shows, whose own style it needs.
+    pub game: Option<&'a str>,
+}
+
+impl Frame<'_> {
+    /// The page with this in its middle.
+    pub fn around(&self, body: Markup) -> Markup {
+        html! {
+            (DOCTYPE)
+            html.rh lang="en" {
+                head {
+                    meta charset="utf-8";
+                    meta name="viewport" content="width=device-width, initial-scale=1";
+                    meta name="color-scheme" content="light dark";
+                    title { (self.title) " · Roundhouse" }
+                    link rel="icon" href="/icon.svg" type="image/svg+xml";
+                    link rel="stylesheet" href=(assets::STYLE.address());
+                    @if let Some(style) = self.game.and_then(assets::style_of) { link rel="stylesheet" href=(style.address()); }
+                    @if self.game.is_none() { link rel="stylesheet" href=(assets::LOBBY_STYLE.address()); }
+                    @if self.kind.ends_with("replay") { @if let Some(style) = assets::style_of("replay") { link rel="stylesheet" href=(style.address()); } }
+                    @if self.kind.starts_with("book") { link rel="stylesheet" href=(assets::BOOK_STYLE.address()); }
+                    script type="module" src=(assets::SCRIPT.address()) {}
+                    @if self.has_lines() { script type="module" src=(assets::LINES_SCRIPT.address()) {} }
+                    @if self.kind.ends_with("replay") { script type="module" src=(assets::REPLAY_SCRIPT.address()) {} }
+                }
+                body data-page=(self.kind) {
+                    a.skip href="#main" { "Skip to the page" }
+                    (self.masthead())
+                    (body)
+                    (foot())
+                }
+            }
+        }
+    }
+
+    /// Whether it shows a board with lines that can be clicked.
+    fn has_lines(&self) -> bool {
+        let kit = self.game.and_then(|slug| games::kit(slug).ok());
+        kit.is_some_and(|kit| kit.lines())
+    }
+
+    fn masthead(&self) -> Markup {
+        html! {
+            header.masthead {
+                a.brand href="/" { (roundel()) span { "Roundhouse" } }
+                nav aria-label="Pages" {
+                    a href="/" { "Tables" }
+                    a href="/learn" { "Learn" }
+                    a href="/rules" { "Rules" }
+                    a.who href="/me" { @match self.guest {
+                        Some(guest) => (guest.name),
+                        None => "Your name",
+                    } }
+                }
+            }
+        }
+    }
+}
+
+/// The mark of the house: a turntable with its tracks.
+fn roundel() -> Markup {
+    html! {
+        svg.roundel viewBox="0 0 32 32" aria-hidden="true" {
+            circle cx="16" cy="16" r="14" fill="none" stroke="currentColor" stroke-width="2.5" {}
+            path d="M16 2v28M2 16h28M6 6l20 20M26 6L6 26" stroke="currentColor" stroke-width="1.6" {}
+            circle cx="16" cy="16" r="6.5" fill="var(--red)" {}
+            path d="M11 14.2h10M11 17.8h10" stroke="var(--paper)" stroke-width="1.6" {}
+        }
+    }
+}
+
+fn foot() -> Markup {
+    html! {
+        footer.foot {
+            p { "Roundhouse · four out-of-print American railroad games, playable again" }
+        }
+    }
+}
+
+/// A page that says one thing: what went wrong, or what to do.
+pub fn notice(guest: Option<&Guest>, title: &str, text: &str) -> Markup {
+    Frame {
+        title,
+        guest,
+        kind: "notice",
+        game: None,
+    }
+    .around(html! {
+        main #main.sheet {
+            h1 { (title) }
+            p { (text) }
+            p { a.button href="/" { "To the tables" } }
+        }
+    })
+}

@@ -1,0 +1,391 @@
+//! Courses as pages: the real board, a task beside it, and an answer to everything that is tried.
+
+use crate::kits::spun;
+use crate::kits::kit_of;
+use game::{Meta, Next, Rulebook, Seat};
+use maud::{Markup, html};
+use store::Guest;
+
+use super::frame::Frame;
+use super::parts::Clicks;
+use super::rules::prose::Prose;
+use super::shelf::Shelf;
+use super::ways::Ways;
+use kit::address::encoded;
+use kit::{Due, Laid};
+use kit::lessons::{Course, LEARNER, Mistake, Sitting, Step};
+use std::sync::LazyLock;
+use crate::posters;
+use kit::Look;
+
+/// The course of every game.
+static COURSES: LazyLock<Vec<(&str, Course)>> = LazyLock::new(|| {
+    let courses = games::kits().map(|kit| (kit.meta().slug, Course::read(kit.lessons())));
+    courses.collect()
+});
+
+/// The course of a game.
+pub fn course(slug: &str) -> Option<&'static Course> {
+    COURSES
+        .iter()
+        .find_map(|(name, course)| (*name == slug).then_some(course))
+}
+
+/// The shelf of courses.
+pub fn shelf(guest: Option<&Guest>) -> Markup {
+    let shelf = Shelf {
+        title: "Learn a game",
+        heading: "Learn a game",
+        lead: "A first game in short lessons on the real board, ten minutes at most. Nothing is kept: \
+               stop where you like.",
+        folder: "learn",
+        button: "Learn it",
+    };
+    shelf.page(guest, |meta| {
+        let lessons = course(meta.slug).map_or(0, |course| course.lessons.len());
+        format!("{}. {lessons} lessons.", meta.about)
+    })
+}
+
+/// The cover of a course: what it is about, and its lessons.
+pub fn cover(meta: &Meta, course: &Course, guest: Option<&Guest>) -> Markup {
+    let frame = Frame {
+        title: &format!("Learn {}", meta.title),
+        guest,
+        kind: "book",
+        game: None,
+    };
+    frame.around(html! {
+        main #main.book.course data-game=(meta.slug) {
+            header.cover {
+                p.series { "Roundhouse · a first game" }
+                h1 #title { (meta.title) }
+                p.origin { (meta.origin) }
+                p.about { (course.about) }
+                p.actions {
+                    a.button.primary #begin href=(format!("/learn/{}/1", meta.slug)) { "Begin" } " "
+                    a.button href=(format!("/rules/{}", meta.slug)) { "Read the rules instead" }
+                }
+            }
+            nav.contents aria-label="Lessons" {
+                h2 { "Lessons" }
+                ol.stops { @for (number, lesson) in (1..).zip(&course.lessons) {
+                    li { a href=(format!("/learn/{}/{number}", meta.slug)) { (lesson.title) } }
+                } }
+            }
+            div.picture { (posters::of(meta.slug).image("")) }
+        }
+    })
+}
+
+/// A lesson with a learner in it.
+pub struct Classroom<'a> {
+    pub meta: &'a Meta,
+    pub course: &'a Course,
+    /// Which lesson it is, counting from 1.
+    pub number: usize,
+    pub sitting: &'a Sitting,
+    pub guest: Option<&'a Guest>,
+    pub pick: &'a str,
+    /// What was wrong with what he just did.
+    pub mistake: Option<&'a Mistake>,
+}
+
+impl Classroom<'_> {
+    /// The whole page.
+    pub fn page(&self) -> Markup {
+        let frame = Frame {
+            title: &format!("{} · Learn {}", self.sitting.lesson.title, self.meta.title),
+            guest: self.guest,
+            kind: "book lesson",
+            game: Some(self.meta.slug),
+        };
+        let laid = self.laid();
+        let game = &self.sitting.game;
+        let (size, lesson) = (kit_of(&**game).size(), self.sitting.lesson);
+        let title = format!("{} · lesson {}", self.meta.title, self.number);
+        frame.around(html! {
+            main #main.table.lesson data-game=(self.meta.slug) data-lesson=(lesson.id) data-table=(self.here()) {
+                h1 #title { (title) }
+                section.teaching aria-label="Lesson" {
+                    (self.progress())
+                    h2 { (lesson.title) }
+                    (self.prose(&lesson.text))
+                }
+                (self.standing(&laid))
+                div.stage tabindex="0" role="region" aria-label="The board" {
+                    div #board.board data-wide=(size.width) data-high=(size.height) {
+                        (self.clicks(&laid).board())
+                    }
+                    div.tools hidden {
+                        button #zoom-in type="button" aria-label="Larger" { "+" }
+                        button #zoom-out type="button" aria-label="Smaller" { "−" }
+                        button #zoom-fit type="button" { "Fit" }
+                        button #sound type="button" aria-pressed="false" { "Sound off" }
+                    }
+                }
+                (self.choices(&laid))
+                (self.onward())
+                div #beside { (laid.beside) }
+            }
+        })
+    }
+
+    /// What changes with each step.
+    pub fn parts(&self) -> Markup {
+        let laid = self.laid();
+        html! {
+            (self.standing(&laid))
+            (self.clicks(&laid).overlay())
+            (self.choices(&laid))
+            (self.onward())
+            div #beside { (laid.beside) }
+        }
+    }
+
+    /// The address of the lesson with what has been done in it.
+    pub fn here(&self) -> String {
+        self.ways().address("")
+    }
+
+    fn address_of(&self, number: usize) -> String {
+        format!("/learn/{}/{number}", self.meta.slug)
+    }
+
+    fn ways(&self) -> Ways {
+        let did = self.sitting.did.join("\n");
+        let here = self.address_of(self.number);
+        Ways {
+            query: match did.is_empty() {
+                true => String::new(),
+                false => format!("did={}", encoded(&did)),
+            },
+            // Without a script the answer is at the top of a new page, unless the address says where.
+            act: format!("{here}#standing"),
+            here,
+            fields: vec![("did", did)],
+        }
+    }
+
+    fn laid(&self) -> Laid {
+        let game = &*self.sitting.game;
+        let look = Look {
+            viewer: self.sitting.viewer(),
+            seat: self.sitting.deciding(),
+            pick: self.pick,
+            address: &self.ways().address(""),
+            // In a lesson the outcome is fixed, and a button of the lesson's own brings it.
+            chance: Due::NotHis,
+        };
+        kit_of(game).lay(game, look)
+    }
+
+    fn clicks<'s>(&'s self, laid: &'s Laid) -> Clicks<'s> {
+        Clicks {
+            laid,
+            game: self.sitting.game.as_ref(),
+            pick: self.pick,
+            ways: self.ways(),
+        }
+    }
+
+    fn prose(&self, text: &str) -> Markup {
+        let book = Rulebook::new(self.meta.rulebook);
+        let at = format!("/rules/{}", self.meta.slug);
+        Prose::citing(&book, &at).write(text).html
+    }
+
+    /// The lessons as stops of a line: where the learner is, and where he may go.
+    fn progress(&self) -> Markup {
+        html! {
+            ol.line aria-label="Lessons" { @for (number, lesson) in (1..).zip(&self.course.lessons) {
+                li { a href=(self.address_of(number)) title=(lesson.title)
+                    aria-label=(format!("Lesson {number}: {}", lesson.title))
+                    data-passed[number < self.number]
+                    aria-current=[(number == self.number).then_some("step")] { (number) } }
+            } }
+        }
+    }
+
+    /// What is to be done, and what came of what was done.
+    fn standing(&self, laid: &Laid) -> Markup {
+        let step = self.sitting.step();
+        let lamp = if step.is_some() { "go" } else { "over" };
+        html! {
+            section #standing.standing data-lamp=(lamp) data-version=(self.sitting.did.len())
+                data-here=(self.here()) aria-live="polite" {
+                span.lamp aria-hidden="true" {}
+                div {
+                    @if self.mistake.is_none() && let Some(done) = self.sitting.last_step() { (self.praise(done)) }
+                    @if let Some(step) = step {
+                        p.who-moves #task { (step.task) }
+                        @if let Some(asked) = &laid.asked { p.asked { (asked) } }
+                    } @else {
+                        p.who-moves #task { "Lesson done" }
+                        @if self.sitting.game.next() == Next::Over { p.asked { (self.sitting.game.standing()) } }
+                    }
+                    @if let Some(mistake) = self.mistake { (self.correction(mistake)) }
+                }
+            }
+        }
+    }
+
+    fn praise(&self, done: &Step) -> Markup {
+        let told = self.sitting.told();
+        html! {
+            div.praise {
+                @if told.len() > 1 { ul.told { @for entry in &told {
+                    li data-seat=[entry.seat.map(Seat::letter)] { (entry.words) }
+                } } }
+                (self.prose(&done.after))
+            }
+        }
+    }
+
+    fn correction(&self, mistake: &Mistake) -> Markup {
+        let rule = mistake.refusal.as_ref().and_then(tables::Refusal::rule);
+        html! {
+            div.refused role="alert" {
+                @match &mistake.refusal {
+                    Some(refusal) => p {
+                        "The rules say no: " (refusal)
+                        @if let Some(rule) = rule {
+                            " " a href=(format!("/rules/{}#{rule}", self.meta.slug)) { "Read " (rule) }
+                        }
+                    },
+                    None => p { strong { "Legal, but not what is asked for here." } " Nothing has moved." },
+                }
+                (self.prose(&mistake.say))
+            }
+        }
+    }
+
+    /// What can be chosen: the same list as at a table, or the button for chance.
+    fn choices(&self, laid: &Laid) -> Markup {
+        html! {
+            section #choices.choices aria-label="Your choices" hidden[self.sitting.step().is_none()] {
+                @if let Some(step) = self.sitting.step() {
+                    @if let Some(outcome) = &step.chance { (self.spinning(outcome)) }
+                    @else { (self.clicks(laid).decision()) }
+                    (self.shown(step))
+                }
+            }
+        }
+    }
+
+    fn spinning(&self, outcome: &str) -> Markup {
+        let ways = self.ways();
+        let word = spun(&*self.sitting.game).unwrap_or("turn up");
+        html! {
+            form #move method="post" action=(ways.act) {
+                (ways.hidden())
+                button.primary #spin name="do" value=(outcome) {
+                    @match word { "spin" => "Spin", _ => "Turn up the next square" }
+                }
+            }
+        }
+    }
+
+    /// What would be right, for those who want to be shown.
+    fn shown(&self, step: &Step) -> Markup {
+        let Some(right) = step.right.first() else {
+            return html! {};
+        };
+        let choices = self.sitting.game.choices(LEARNER);
+        let words = choices
+            .list
+            .iter()
+            .find(|choice| choice.notation == *right)
+            .map_or(right.as_str(), |choice| choice.words.as_str());
+        let ways = self.ways();
+        html! {
+            details #showme {
+                summary { "Show me" }
+                form method="post" action=(ways.act) {
+                    (ways.hidden())
+                    button #show-me name="do" value=(right) { (words) }
+                }
+            }
+        }
+    }
+
+    /// Back, again, and on: to the next lesson, or to a table when this was the last.
+    fn onward(&self) -> Markup {
+        let (number, slug) = (self.number, self.meta.slug);
+        let done = self.sitting.step().is_none();
+        let last = number == self.course.lessons.len();
+        let back = match number {
+            1 => format!("/learn/{slug}"),
+            _ => self.address_of(number - 1),
+        };
+        html! {
+            nav #onward.onward aria-label="Through the course" {
+                a.button.quiet #lesson-back href=(back) { "← Back" }
+                @if !self.sitting.did.is_empty() {
+                    a.button.quiet #again href=(self.address_of(number)) { "Again" }
+                }
+                @if !last {
+                    a #next.button.primary[done] href=(self.address_of(number + 1)) {
+                        @if done { "Next lesson →" } @else { "Skip →" }
+                    }
+                } @else {
+                    @if done { p.graduate { "You know the game. The rest is in the rulebook, and in playing." } }
+                    form method="post" action=(format!("/play/{slug}")) data-leave {
+                        button #play-now.primary[done] { "Play now" }
+                    }
+                    a.button href=(format!("/rules/{slug}")) { "The rules" }
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use games::GAMES;
+
+    use super::*;
+
+    fn room_of(slug: &str, number: usize, did: &[&str], pick: &str) -> (String, String) {
+        let meta = games::meta(slug).expect("it is listed");
+        let course = course(slug).expect("it has a course");
+        let did: Vec<String> = did.iter().map(|text| (*text).to_owned()).collect();
+        let sitting = Sitting::begin(slug, &course.lessons[number - 1], &did).expect("it is sound");
+        let room = Classroom {
+            meta: &meta,
+            course,
+            number,
+            sitting: &sitting,
+            guest: None,
+            pick,
+            mistake: None,
+        };
+        (room.page().into_string(), room.parts().into_string())
+    }
+
+    #[test]
+    fn every_lesson_is_a_page_whose_moves_come_back_to_it() {
+        for meta in GAMES {
+            let lessons = &course(meta.slug).expect("it has a course").lessons;
+            for number in 1..=lessons.len() {
+                let (page, parts) = room_of(meta.slug, number, &[], "\"><script>");
+                let form = format!("action=\"/learn/{}/{number}#standing\"", meta.slug);
+                assert!(page.contains(&form) && parts.contains(&form));
+                assert!(!page.contains(" style=") && !page.contains("\"><script>"));
+                let last = number == lessons.len();
+                assert_eq!(page.contains("id=\"play-now\""), last, "{}", meta.slug);
+            }
+        }
+    }
+
+    #[test]
+    fn a_page_carries_what_was_done_and_nothing_that_was_not() {
+        let (page, _) = room_of("great-railroad", 1, &["1+W", "9>NOWHERE"], "");
+        assert!(page.contains("name=\"did\" value=\"1+W\""));
+        assert!(page.contains("data-here=\"/learn/great-railroad/1?did=1%2BW\""));
+        assert!(!page.contains("NOWHERE"));
+        let (_, done) = room_of("great-railroad", 1, &["1+W", "1>PIT"], "");
+        assert!(done.contains("Lesson done") && done.contains("Next lesson"));
+        assert!(!done.contains("id=\"move\""));
+    }
+}

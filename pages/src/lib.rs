@@ -1,0 +1,30 @@
+//! The HTML of every page: pure functions of what the house tells. It knows no HTTP and no storage,
+//! so the same pages can be drawn by a server or in a browser.
+//!
+//! | module | what it shows |
+//! |---|---|
+//! | [`lobby`], [`new_table`], [`seat`], [`name`] | the way to a table |
+//! | [`table`], [`parts`], [`board`] | a table, its parts, its board |
+//! | [`replay`], [`after`], `graph` | a game looked at again |
+//! | [`rules`], [`learn`], `shelf` | rulebooks and courses |
+//! | [`frame`], `ways` | the frame around all of them, and where their links lead |
+//! | [`assets`], [`posters`] | style sheets, scripts, pictures |
+
+pub mod after;
+pub mod assets;
+pub mod board;
+pub mod frame;
+mod graph;
+mod kits;
+pub mod learn;
+pub mod lobby;
+pub mod name;
+pub mod new_table;
+pub mod parts;
+pub mod posters;
+pub mod replay;
+pub mod rules;
+pub mod seat;
+mod shelf;
+pub mod table;
+mod ways;

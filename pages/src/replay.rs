@@ -1,0 +1,204 @@
+//! A game looked at again, event by event, and what there is to say when it is over.
+
+use crate::kits::kit_of;
+use game::{Next, Seat, Viewer};
+use maud::{Markup, PreEscaped, html};
+use store::Guest;
+
+use super::after::{After, Studied};
+use super::board;
+use super::frame::Frame;
+use super::graph::now;
+use kit::Due;
+use house::Eyes;
+use house::Live;
+use kit::Look;
+use tables::Table;
+
+/// A table and a moment in its past.
+pub struct Replay<'a> {
+    pub live: &'a Live,
+    pub guest: Option<&'a Guest>,
+    pub eyes: Eyes,
+    pub at: usize,
+    pub pick: &'a str,
+    pub studied: Studied<'a>,
+}
+
+impl Replay<'_> {
+    fn address(&self, at: usize) -> String {
+        let eyes = self.eyes.seat().filter(|_| self.live.game.hides());
+        let eyes = eyes.map_or_else(String::new, |seat| format!("&as={}", seat.number()));
+        format!("/t/{}/replay?at={at}{eyes}", self.live.id)
+    }
+
+    fn is_over(&self) -> bool {
+        self.live.game.next() == Next::Over
+    }
+
+    /// The whole page.
+    pub fn page(&self) -> Markup {
+        let meta = self.live.game.meta();
+        let then = self.live.game.back_to(self.at);
+        let frame = Frame {
+            title: "Replay",
+            guest: self.guest,
+            kind: "table replay",
+            game: Some(meta.slug),
+        };
+        frame.around(html! {
+            main #main.table data-game=(meta.slug) data-replay=(format!("/t/{}/replay", self.live.id)) {
+                h1 #title { "Replay: " (meta.title) }
+                @let address = |at: usize| self.address(at);
+                @let after = self.after(&address);
+                div.looked {
+                    div.stage tabindex="0" role="region" aria-label="The board" {
+                        div #board.board {
+                            (board::layers(self.live.game.as_ref(), &[], "", self.overlay(then.as_ref())))
+                        }
+                    }
+                    (self.slider())
+                    @if self.is_over() { (after.analysis()) }
+                }
+                (self.result())
+                (self.moment(then.as_ref()))
+                (after.fairness())
+            }
+        })
+    }
+
+    fn after<'a>(&'a self, address: &'a dyn Fn(usize) -> String) -> After<'a> {
+        After {
+            live: self.live,
+            address,
+            at: self.at,
+            studied: self.studied,
+        }
+    }
+
+    /// The study alone, for a page that waits for it.
+    pub fn analysis(&self) -> Markup {
+        self.after(&|at| self.address(at)).analysis()
+    }
+
+    /// What changes from moment to moment.
+    pub fn parts(&self) -> Markup {
+        let then = self.live.game.back_to(self.at);
+        html! {
+            (self.overlay(then.as_ref()))
+            (self.slider())
+            (self.moment(then.as_ref()))
+            (now(self.at, self.live.game.count()))
+        }
+    }
+
+    /// How it came out, and where to go from here.
+    fn result(&self) -> Markup {
+        let (game, id) = (&self.live.game, &self.live.id);
+        let look = |address| Look {
+            pick: "",
+            ..self.look(address)
+        };
+        html! {
+            section #result.result {
+                @if self.is_over() {
+                    h2 { "The game is over" }
+                    p.who-moves { (game.standing()) }
+                    (kit_of(&**game).verdict(&**game, look(&self.address(self.at))))
+                } @else {
+                    h2 { "The game so far" }
+                    p { (game.standing()) }
+                }
+                p.actions {
+                    a.button #back-to-table href=(format!("/t/{id}")) { "Back to the table" } " "
+                    @if self.live.record().is_some() {
+                        a.button href=(format!("/t/{id}/record")) download { "Download the record" }
+                    }
+                }
+                @if self.is_over() && self.eyes.is_seated() {
+                    form method="post" action=(format!("/t/{id}/rematch")) {
+                        button #rematch { "Play again with the same seats" }
+                    }
+                }
+                (self.eyes_of())
+            }
+        }
+    }
+
+    fn look<'a>(&'a self, address: &'a str) -> Look<'a> {
+        Look {
+            viewer: self.eyes.viewer,
+            seat: None,
+            pick: self.pick,
+            address,
+            chance: Due::NotHis,
+        }
+    }
+
+    fn overlay(&self, then: &dyn Table) -> Markup {
+        let laid = kit_of(then).lay(then, self.look(""));
+        html! { div #overlay { (PreEscaped(laid.overlay)) } }
+    }
+
+    fn slider(&self) -> Markup {
+        let (at, count) = (self.at, self.live.game.count());
+        html! {
+            form #slider.slider method="get" action=(format!("/t/{}/replay", self.live.id)) {
+                a.button #first href=(self.address(0)) aria-label="To the beginning" { "|◀" }
+                a.button #previous href=(self.address(at.saturating_sub(1))) aria-label="One event back" { "◀" }
+                label.hide for="at" { "Event" }
+                input #at type="range" name="at" min="0" max=(count) value=(at);
+                a.button #next href=(self.address((at + 1).min(count))) aria-label="One event on" { "▶" }
+                a.button #last href=(self.address(count)) aria-label="To the end" { "▶|" }
+                output for="at" { (at) " of " (count) }
+                @if let Some(seat) = self.eyes.seat() { input type="hidden" name="as" value=(seat.number()); }
+                noscript { button { "Go" } }
+            }
+        }
+    }
+
+    /// Through whose eyes: one's own, or anybody's when the game is over.
+    fn eyes_of(&self) -> Markup {
+        let live = self.live;
+        if !live.game.hides() || live.game.next() != Next::Over {
+            return html! {};
+        }
+        html! {
+            p.eyes { "Seen by: "
+                @for seat in live.terms.seats() {
+                    a.button.quiet href=(format!("/t/{}/replay?at={}&as={}", live.id, self.at, seat.number()))
+                        aria-current=[self.eyes.viewer.is(seat).then_some("true")] { (live.game.names()[seat.index()]) }
+                    " "
+                }
+            }
+        }
+    }
+
+    fn moment(&self, then: &dyn Table) -> Markup {
+        let since = self.at.saturating_sub(5);
+        let address = self.address(self.at);
+        html! {
+            section #moment.log {
+                h2 { "What happened" }
+                ol { @for entry in then.log(self.eyes.viewer, since).iter().rev() {
+                    li data-n=(entry.number) data-seat=[entry.seat.map(Seat::letter)] { (entry.words) }
+                } }
+                div #beside { (kit_of(then).lay(then, self.look(&address)).beside) }
+            }
+        }
+    }
+}
+
+/// The eyes of one who looks at the past of a running game: his own and nobody else's.
+pub fn eyes(live: &Live, guest: Option<&Guest>, asked: Option<Seat>) -> Eyes {
+    let eyes = Eyes::of(live, guest, asked);
+    let running = live.game.next() != Next::Over;
+    if running && eyes.own.len() > 1 && live.game.hides() {
+        // Several people share this screen: the past is shown as everybody saw it.
+        return Eyes {
+            viewer: Viewer::Public,
+            ..eyes
+        };
+    }
+    eyes
+}

@@ -1,0 +1,229 @@
+//! The rulebooks as pages: illustrated, searchable, and fit to be printed.
+
+pub mod prose;
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use game::{Entry, Meta, Rulebook};
+use maud::{Markup, PreEscaped, html};
+use store::Guest;
+
+use kit::AnyKit;
+use kit::figures::Figures;
+use self::prose::{Prose, begins};
+use super::frame::Frame;
+use super::shelf::Shelf;
+use crate::posters;
+
+/// The shelf of rulebooks.
+pub fn shelf(guest: Option<&Guest>) -> Markup {
+    let shelf = Shelf {
+        title: "Rules",
+        heading: "The rules",
+        lead: "Every rule has a number, every ruling its reason. To look something up, to settle a \
+               dispute, to print for the old box.",
+        folder: "rules",
+        button: "Read the rules",
+    };
+    shelf.page(guest, |meta| meta.origin.into())
+}
+
+/// A rulebook as it is printed: drawn once, for it never changes.
+struct Printed {
+    contents: Markup,
+    body: Markup,
+}
+
+static BOOKS: LazyLock<HashMap<&str, Result<Printed, String>>> = LazyLock::new(|| {
+    let books = games::kits().map(|kit| (kit.meta().slug, printed(kit)));
+    books.collect()
+});
+
+fn printed(kit: &dyn AnyKit) -> Result<Printed, String> {
+    let meta = kit.meta();
+    let Figures { boards, by_place } = kit
+        .figures()
+        .map_err(|why| format!("the pictures of {}: {why}", meta.slug))?;
+    let book = Rulebook::new(meta.rulebook);
+    let mut prose = Prose::citing(&book, "");
+    let places = by_place.iter();
+    prose.figures = places
+        .map(|(place, figures)| (place.as_str(), PreEscaped(figures.clone())))
+        .collect();
+    let written = prose.write(book.text());
+    Ok(Printed {
+        contents: html! { ol {
+            @for (anchor, title) in &written.sections { li { a href=(format!("#{anchor}")) { (title) } } }
+        } },
+        body: html! { (boards) (written.html) },
+    })
+}
+
+/// The form that looks for words.
+fn search(meta: &Meta, sought: &str) -> Markup {
+    html! {
+        form #search.search method="get" action=(format!("/rules/{}", meta.slug)) role="search" {
+            label.hide for="find" { "Look for words or a number" }
+            input #find type="search" name="find" value=(sought) maxlength="100" placeholder="Words or a number";
+            button { "Look up" }
+        }
+    }
+}
+
+/// A whole rulebook.
+///
+/// # Errors
+/// If one of its pictures cannot be drawn.
+pub fn book(meta: &Meta, guest: Option<&Guest>) -> Result<Markup, String> {
+    let printed = BOOKS
+        .get(meta.slug)
+        .expect("the books are those of the listed games")
+        .as_ref()
+        .map_err(Clone::clone)?;
+    let frame = Frame {
+        title: &format!("Rules of {}", meta.title),
+        guest,
+        kind: "book",
+        game: None,
+    };
+    Ok(frame.around(html! {
+        main #main.book data-game=(meta.slug) {
+            header.cover {
+                p.series { "Roundhouse · the rules" }
+                h1 #title { (meta.title) }
+                p.origin { (meta.origin) }
+                p.about { (meta.about) "." }
+                p.facts { (meta.seats.0) "–" (meta.seats.1) " seats · " (posters::of(meta.slug).length) }
+                p.actions {
+                    a.button.primary href=(format!("/learn/{}", meta.slug)) { "Learn it by playing" } " "
+                    a.button href=(format!("/new/{}", meta.slug)) { "New table …" }
+                }
+            }
+            nav.contents aria-label="Contents" {
+                (search(meta, ""))
+                h2 { "Contents" }
+                (printed.contents)
+            }
+            article.rules { (printed.body) }
+        }
+    }))
+}
+
+/// The statements that hold all of these words, or have this number.
+fn matches<'b>(book: &'b Rulebook, words: &[String]) -> Vec<&'b Entry> {
+    let holds = |entry: &&Entry| {
+        let text = format!("{} {} {}", entry.id, entry.section, entry.text).to_ascii_lowercase();
+        words.iter().all(|word| begins(&text, word).is_some())
+    };
+    book.entries().iter().filter(holds).collect()
+}
+
+/// What a rulebook says about some words.
+pub fn found(meta: &Meta, guest: Option<&Guest>, sought: &str) -> Markup {
+    let book = Rulebook::new(meta.rulebook);
+    let words: Vec<String> = sought
+        .split_whitespace()
+        .map(str::to_ascii_lowercase)
+        .collect();
+    let entries = matches(&book, &words);
+    let at = format!("/rules/{}", meta.slug);
+    let mut prose = Prose::citing(&book, &at);
+    prose.marked = &words;
+    let mut text = String::new();
+    let mut section = "";
+    for entry in &entries {
+        if entry.section != section {
+            section = &entry.section;
+            text.push_str(&format!("\n## {section}\n\n"));
+        }
+        text.push_str(&format!("- **{}** {}\n", entry.id, entry.text));
+    }
+    let frame = Frame {
+        title: &format!("Rules of {}", meta.title),
+        guest,
+        kind: "book",
+        game: None,
+    };
+    frame.around(html! {
+        main #main.book.results data-game=(meta.slug) {
+            header.cover {
+                p.series { "Roundhouse · the rules" }
+                h1 #title { (meta.title) }
+            }
+            nav.contents aria-label="Search" {
+                (search(meta, sought))
+                p { a.button.quiet href=(at) { "← The whole rulebook" } }
+            }
+            article.rules {
+                p #hits role="status" {
+                    @match entries.len() {
+                        0 => { "No statement holds “" (sought) "”. Fewer or shorter words find more." }
+                        1 => { "One statement holds “" (sought) "”." }
+                        many => { (many) " statements hold “" (sought) "”." }
+                    }
+                }
+                (prose.write(&text).html)
+            }
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn every_picture_can_be_drawn_and_has_a_place() {
+        for meta in GAMES {
+            let album = album(meta.slug).expect("the list can be read");
+            assert!(album.picture.len() >= 5, "{} has few pictures", meta.slug);
+            let page = book(meta, None).expect("the pictures can be drawn");
+            let page = page.into_string();
+            for (number, picture) in (1..).zip(&album.picture) {
+                let figure = format!("<figure id=\"fig-{number}\">");
+                assert!(page.contains(&figure), "{}: {}", meta.slug, picture.at);
+            }
+        }
+    }
+
+    #[test]
+    fn every_statement_has_its_anchor_and_no_id_stands_twice() {
+        for meta in GAMES {
+            let page = book(meta, None).expect("the pictures can be drawn");
+            let page = page.into_string();
+            for entry in Rulebook::new(meta.rulebook).entries() {
+                let anchor = format!("<li class=\"statement\" id=\"{}\">", entry.id);
+                assert_eq!(page.matches(&anchor).count(), 1, "{}", entry.id);
+            }
+            let mut seen = HashSet::new();
+            for part in page.split(" id=\"").skip(1) {
+                let id = part.split('"').next().expect("a split has a first part");
+                assert!(seen.insert(id), "{}: {id} stands twice", meta.slug);
+            }
+            // What a link within the page leads to is there.
+            for part in page.split("href=\"#").skip(1) {
+                let id = part.split('"').next().expect("a split has a first part");
+                assert!(seen.contains(id), "{}: nothing at #{id}", meta.slug);
+            }
+            assert!(!page.contains(" style=") && !page.contains("<style"));
+        }
+    }
+
+    #[test]
+    fn a_search_finds_statements_by_all_their_words_and_by_number() {
+        let meta = games::meta("great-railroad").expect("it is listed");
+        let found = |sought: &str| super::found(&meta, None, sought).into_string();
+        let page = found("STALLED same way");
+        assert!(page.contains("id=\"GR-32\"") && !page.contains("id=\"GR-33\""));
+        assert!(page.contains("<mark>stalled</mark>"));
+        assert!(page.contains("href=\"/rules/great-railroad#GR-32\""));
+        assert!(found("gr-50").contains("id=\"GR-50\""));
+        assert!(found("zeppelin").contains("No statement holds"));
+        assert!(!found("talled").contains("id=\"GR-32\""));
+        let page = found("<script>\"");
+        assert!(page.contains("&lt;script&gt;&quot;") && !page.contains("<script>\""));
+    }
+}

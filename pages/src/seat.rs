@@ -1,0 +1,33 @@
+//! The page behind a seat's link.
+
+use maud::{Markup, html};
+use store::Guest;
+
+use super::frame::Frame;
+use house::Live;
+
+/// Asks whether the guest wants to sit down. Nothing happens before he says so: programs that look
+/// ahead at links must not take seats.
+pub fn page(live: &Live, guest: Option<&Guest>, seat: u8, link: &str) -> Markup {
+    let meta = live.game.meta();
+    let frame = Frame {
+        title: "Sit down",
+        guest,
+        kind: "seat",
+        game: None,
+    };
+    let name = guest.map(|guest| guest.name.as_str()).unwrap_or_default();
+    frame.around(html! {
+        main #main.sheet {
+            h1 { (meta.title) }
+            p { "Seat " (seat) " is kept for you, at a table with:" }
+            ul { @for name in live.game.names() { li { (name) } } }
+            p { (live.pace().words()) "." }
+            form method="post" action=(format!("/t/{}/sit/{link}", live.id)) {
+                p.field { label for="name" { "Your name" } input #name name="name" maxlength="32" value=(name) required; }
+                p.field { label for="luck" { "A few words to stir the luck (if you like)" } input #luck name="luck" maxlength="100"; }
+                button.primary #sit { "Sit down" }
+            }
+        }
+    })
+}

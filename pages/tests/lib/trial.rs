@@ -1,0 +1,61 @@
+//! Tables and their pages, for tests.
+
+use game::{Game, Seat};
+use house::opening::terms;
+use house::{Eyes, Live, Present};
+use store::{Guest, StoredTable, TableId};
+use tables::Session;
+
+use crate::parts::{FEW, Scene};
+use crate::table;
+
+/// A guest of this name.
+pub(crate) fn guest(name: &str) -> Guest {
+    Guest {
+        id: "7".parse().unwrap(),
+        name: name.into(),
+    }
+}
+
+/// A table of this game at which the guest holds these seats and bots the others.
+pub(crate) fn live<G: Game>(session: Session<G>, guest: &Guest, own: &[u8]) -> Live {
+    let seats = session.rules().setup().seats.get();
+    let mut fields = vec![("seats".to_owned(), seats.to_string())];
+    for seat in own {
+        fields.push((format!("seat{seat}"), "here".to_owned()));
+    }
+    if own.is_empty() {
+        // Somebody must sit there; the one who looks is a stranger.
+        fields.push(("seat1".to_owned(), "me".to_owned()));
+    }
+    let game = games::find(G::META.slug).unwrap();
+    let terms = terms(game, guest, &fields).unwrap();
+    let stored = StoredTable {
+        id: "aaaaaaaaaaaaaaaa".parse::<TableId>().unwrap(),
+        created: 0,
+        terms: serde_json::to_string(&terms).unwrap(),
+        entries: Vec::new(),
+    };
+    let mut live = Live::new(&stored, games::all()).unwrap();
+    live.game = Box::new(session);
+    live
+}
+
+/// The page and its update, to one who has heard the talk up to this line.
+pub(crate) fn pages(
+    live: &Live,
+    guest: Option<&Guest>,
+    asked: Option<Seat>,
+    pick: &str,
+    heard: u64,
+) -> (String, String) {
+    let scene = Scene {
+        live,
+        guest,
+        eyes: Eyes::of(live, guest, asked),
+        pick,
+        present: &Present::default(),
+        refused: None,
+    };
+    (table::page(&scene).0, scene.parts(FEW, heard).0)
+}

@@ -1,0 +1,94 @@
+//! What the pages of the games that hide nothing weigh, in the longest games of people who talk and
+//! whose names are long.
+
+use game::{Game, Next, Prng, Setup};
+use tables::{Seating, Session, Source};
+
+use crate::trial;
+use crate::assets;
+use house::LONGEST_NAME;
+use house::{Live, Said};
+use crate::pages::parts::MANY;
+
+/// The most bytes of a first load, with style and script, and of an update.
+const FIRST_LOAD: usize = 60_000;
+const UPDATE: usize = 15_000;
+
+/// A name as long as names may be.
+fn long_name() -> String {
+    "M".repeat(LONGEST_NAME)
+}
+
+/// A table with as many people as it has seats, who have talked.
+fn crowded<G: Game>(session: Session<G>) -> Live {
+    let seats: Vec<u8> = (1..=session.rules().setup().seats.get()).collect();
+    let mut live = trial::live(session, &trial::guest(&long_name()), &seats);
+    live.chat.extend((1..=MANY as u64).map(|number| Said {
+        number,
+        name: long_name(),
+        text: "Is the next train late, or is it only that the clock is fast? ".repeat(2),
+    }));
+    live
+}
+
+/// What a page weighs with everything it asks for, and what its update weighs.
+fn weigh(live: &Live) -> (usize, usize) {
+    let guest = trial::guest(&long_name());
+    let (page, update) = trial::pages(live, Some(&guest), None, "", MANY as u64 - 1);
+    let addresses = page.split("\"/a/").skip(1);
+    let assets = addresses.map(|rest| {
+        let name = rest.split('"').next().unwrap();
+        let asset = assets::find(&format!("/a/{name}"));
+        asset.expect("the page asks for what is there").text.len()
+    });
+    (page.len() + assets.sum::<usize>(), update.len())
+}
+
+/// Plays random games to their ends and weighs pages on the way.
+fn wander<G: Game>(games: u64) {
+    let (_, seats) = G::META.seats;
+    let setup = Setup::plain(&G::META, seats).unwrap();
+    let (mut first_load, mut update) = (0, 0);
+    let mut actions = Vec::new();
+    for seed in 1..=games {
+        let seating = Seating::anonymous(Source::Seeded(seed));
+        let mut session = Session::<G>::open(&setup, seating).unwrap();
+        let mut rng = Prng::new(seed);
+        loop {
+            let over = match session.next() {
+                Next::Over => true,
+                Next::Chance => session.roll().is_err(),
+                Next::Act(seat) => {
+                    let rules = session.shared_rules();
+                    let action = rules.pick(session.state(), seat, &mut rng, &mut actions);
+                    session.decide(seat, action).is_err()
+                }
+            };
+            let count = session.events().len();
+            if over || count.is_multiple_of(11) {
+                let (page, parts) = weigh(&crowded(Session::back_to(&session, count)));
+                first_load = first_load.max(page);
+                update = update.max(parts);
+            }
+            if over {
+                break;
+            }
+        }
+        assert_eq!(session.next(), Next::Over);
+    }
+    println!("{}: {first_load}, update {update}", G::META.slug);
+    assert!(first_load <= FIRST_LOAD, "{first_load} bytes");
+    assert!(update <= UPDATE, "{update} bytes");
+}
+
+/// Weighs the pages of every game that hides nothing.
+#[test]
+fn pages_of_open_games_stay_light() {
+    for meta in games::GAMES {
+        games::with_kit!(meta.slug, K => {
+            if !<<K as Kit>::Rules as Facts>::HIDDEN {
+                wander::<<K as Kit>::Rules>(8);
+            }
+        });
+    }
+}

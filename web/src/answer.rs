@@ -1,0 +1,108 @@
+//! How answers are made: pages that nobody keeps, ways elsewhere, refusals; and who asks.
+
+use axum::http::header::{CACHE_CONTROL, LOCATION, SET_COOKIE};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use game::Seat;
+use house::{AnyGame, Refused};
+use maud::Markup;
+use pages::frame::notice;
+use store::{Guest, TableId};
+
+use crate::app::App;
+use crate::cookie::{self, NewCookie};
+use crate::traffic::mark;
+
+/// A request that was refused, as an answer.
+pub(crate) struct Failure(Refused);
+
+impl<E: Into<Refused>> From<E> for Failure {
+    fn from(error: E) -> Self {
+        Self(error.into())
+    }
+}
+
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        let refused = self.0;
+        let title = match refused {
+            Refused::Missing(_) => "Nothing here",
+            Refused::NotYours(_) => "Not yours",
+            Refused::Stale => "Too late",
+            Refused::TooMuch(_) => "Too much",
+            Refused::ByRules(_) | Refused::Unfit(_) => "That does not work",
+            Refused::Store(_) | Refused::Broken(_) => "Out of order",
+        };
+        let page = notice(None, title, &refused.to_string());
+        mark((status(&refused), page).into_response(), &refused)
+    }
+}
+
+/// The status of an answer that refuses.
+pub(crate) fn status(refused: &Refused) -> StatusCode {
+    match refused {
+        Refused::Missing(_) => StatusCode::NOT_FOUND,
+        Refused::ByRules(_) | Refused::Unfit(_) => StatusCode::UNPROCESSABLE_ENTITY,
+        Refused::Stale => StatusCode::CONFLICT,
+        Refused::NotYours(_) => StatusCode::FORBIDDEN,
+        Refused::TooMuch(_) => StatusCode::TOO_MANY_REQUESTS,
+        Refused::Store(_) => StatusCode::SERVICE_UNAVAILABLE,
+        Refused::Broken(_) => StatusCode::INTERNAL_SERVER_ERROR,
+    }
+}
+
+pub(crate) type Answer = Result<Response, Failure>;
+
+pub(crate) fn table_id(text: &str) -> Result<TableId, Refused> {
+    text.parse().map_err(|_| Refused::Missing("table"))
+}
+
+pub(crate) fn game(slug: &str) -> Result<&'static dyn AnyGame, Refused> {
+    games::find(slug).map_err(|_| Refused::Missing("game"))
+}
+
+pub(crate) fn seat(number: u8) -> Result<Seat, Refused> {
+    Seat::from_number(number).ok_or_else(|| Refused::Unfit(format!("no table has a seat {number}")))
+}
+
+/// Sends the browser elsewhere, with a cookie if it got one.
+pub(crate) fn go(address: &str, cookie: Option<NewCookie>) -> Response {
+    let mut response = StatusCode::SEE_OTHER.into_response();
+    if let Ok(value) = HeaderValue::from_str(address) {
+        response.headers_mut().insert(LOCATION, value);
+    }
+    with_cookie(response, cookie)
+}
+
+pub(crate) fn with_cookie(mut response: Response, cookie: Option<NewCookie>) -> Response {
+    if let Some(value) = cookie.and_then(|cookie| HeaderValue::from_str(&cookie.0).ok()) {
+        response.headers_mut().insert(SET_COOKIE, value);
+    }
+    response
+}
+
+/// A page that nobody keeps: it shows one guest's view of one moment.
+pub(crate) fn fresh(status: StatusCode, page: Markup) -> Response {
+    (status, [(CACHE_CONTROL, "no-store")], page).into_response()
+}
+
+pub(crate) async fn guest(app: &App, headers: &HeaderMap) -> Result<Option<Guest>, Refused> {
+    let house = &app.house;
+    house
+        .guests
+        .find(&house.hall.store, cookie::token(headers))
+        .await
+}
+
+pub(crate) async fn welcome(
+    app: &App,
+    headers: &HeaderMap,
+) -> Result<(Guest, Option<NewCookie>), Refused> {
+    let house = &app.house;
+    let (guest, word) = house
+        .guests
+        .welcome(&house.hall.store, cookie::token(headers))
+        .await?;
+    let cookie = word.map(|word| NewCookie::new(&word, app.config.secure));
+    Ok((guest, cookie))
+}
