@@ -16,8 +16,14 @@ mod browser;
 mod by_request;
 #[path = "lib/faults.rs"]
 mod faults;
+#[path = "lib/freeze.rs"]
+mod freeze;
+#[path = "lib/frozen.rs"]
+mod frozen;
 #[path = "lib/guarded.rs"]
 mod guarded;
+#[path = "lib/hand.rs"]
+mod hand;
 #[path = "lib/house.rs"]
 mod house;
 #[path = "lib/in_chromium.rs"]
@@ -34,6 +40,8 @@ mod operated;
 mod player;
 #[path = "lib/raw.rs"]
 mod raw;
+#[path = "lib/round.rs"]
+mod round;
 #[path = "lib/secrets.rs"]
 mod secrets;
 #[path = "lib/together.rs"]

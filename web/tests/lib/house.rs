@@ -1,7 +1,7 @@
 //! A server of its own for a test, with the database in a temporary folder.
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
@@ -62,6 +62,14 @@ impl House {
         Self::with(Self::folder(), database.to_owned(), unlimited()).await
     }
 
+    /// Such a server on a copy of a SQLite file.
+    pub(crate) async fn on_copy_of(file: &Path) -> Self {
+        let folder = Self::folder();
+        let database = folder.join("tables.sqlite");
+        std::fs::copy(file, &database).unwrap();
+        Self::with(folder, database.display().to_string(), unlimited()).await
+    }
+
     fn folder() -> PathBuf {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
@@ -69,6 +77,11 @@ impl House {
             std::env::temp_dir().join(format!("roundhouse-web-{}-{number}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
         folder
+    }
+
+    /// Where its database is.
+    pub(crate) fn database(&self) -> &str {
+        &self.database
     }
 
     /// What the server keeps its tables in.

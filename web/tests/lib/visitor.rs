@@ -1,5 +1,6 @@
 //! Somebody who talks to the server without a browser, with a cookie jar and an eye for forms.
 
+use reqwest::header::HeaderMap;
 use reqwest::redirect::Policy;
 use reqwest::{Client, Response};
 
@@ -17,18 +18,36 @@ pub(crate) struct Answer {
     /// Where it sends the browser.
     pub(crate) location: Option<String>,
     pub(crate) headers: String,
+    /// The status and every header but the time of day, a line each, in the order of their names.
+    pub(crate) head: String,
     pub(crate) text: String,
 }
 
 impl Answer {
     async fn of(response: Response) -> Self {
-        let headers = format!("{:?}", response.headers());
-        let location = response.headers().get("location");
+        let mut answer = Self::begun(&response);
+        answer.text = response.text().await.unwrap();
+        answer
+    }
+
+    /// What came before the text.
+    fn begun(response: &Response) -> Self {
+        let headers = response.headers();
+        let named = headers.iter().filter(|(name, _)| *name != "date");
+        let mut lines: Vec<String> = named
+            .map(|(name, value)| {
+                let value = String::from_utf8_lossy(value.as_bytes());
+                format!("{name}: {value}\n")
+            })
+            .collect();
+        lines.sort();
+        let location = headers.get("location");
         Self {
             status: response.status().as_u16(),
             location: location.map(|value| value.to_str().unwrap().to_owned()),
-            headers,
-            text: response.text().await.unwrap(),
+            headers: format!("{headers:?}"),
+            head: format!("{}\n{}", response.status(), lines.concat()),
+            text: String::new(),
         }
     }
 
@@ -82,6 +101,23 @@ impl Visitor {
         }
     }
 
+    /// Somebody whose browser has kept this cookie, or has none.
+    pub(crate) fn known(house: &House, cookie: Option<&str>) -> Self {
+        let mut headers = HeaderMap::new();
+        if let Some(word) = cookie {
+            let line = format!("roundhouse={word}");
+            headers.insert("cookie", line.parse().unwrap());
+        }
+        Self {
+            client: Client::builder()
+                .default_headers(headers)
+                .redirect(Policy::none())
+                .build()
+                .unwrap(),
+            base: house.page(""),
+        }
+    }
+
     /// The same person in another window, at another node.
     pub(crate) fn also_to(&self, house: &House) -> Self {
         Self {
@@ -108,6 +144,18 @@ impl Visitor {
             .get(format!("{}{path}", self.base))
             .header("x-parts", "1");
         Answer::of(request.send().await.unwrap()).await
+    }
+
+    /// The first event of a stream.
+    pub(crate) async fn first_event(&self, path: &str) -> Answer {
+        let request = self.client.get(format!("{}{path}", self.base));
+        let mut response = request.send().await.unwrap();
+        let mut answer = Answer::begun(&response);
+        while !answer.text.ends_with("\n\n") {
+            let piece = response.chunk().await.unwrap().unwrap();
+            answer.text += std::str::from_utf8(&piece).unwrap();
+        }
+        answer
     }
 
     pub(crate) async fn post(&self, path: &str, fields: &[(&str, &str)]) -> Answer {
