@@ -27,7 +27,6 @@ mod rules;
 mod setup;
 mod state;
 mod tables;
-mod telling;
 mod train;
 mod view;
 mod words;

@@ -1,168 +1,32 @@
-//! The game in words: what happened, and why something may not.
+//! The game in words: what happens in it, and why something is refused.
 
 use std::fmt::{self, Write};
 
-use game::Seat;
+use game::{Event, EventOf, Seat, Telling, Viewer};
 
 use crate::action::{Action, Heading};
-use crate::board::{Circle, Lane};
+use crate::board::Circle;
+use crate::compass::Direction;
 use crate::illegal::Illegal;
 use crate::rules::GreatRailroad;
 use crate::state::State;
 use crate::train::{Place, Train};
 
-impl GreatRailroad {
-    pub(crate) fn tell(
+impl Telling for GreatRailroad {
+    fn narrate(
         &self,
         before: &State,
-        seat: Seat,
-        action: &Action,
+        event: &EventOf<Self>,
+        _: Viewer,
         out: &mut dyn Write,
     ) -> fmt::Result {
-        let name = |circle| self.board().name(circle);
-        match *action {
-            Action::Enter {
-                train,
-                heading: Heading::Smashup,
-            } => {
-                write!(out, "train {train} enters and is smashed up at once")
-            }
-            Action::Enter {
-                train,
-                heading: Heading::Along(direction),
-            } => {
-                write!(out, "train {train} enters the depot, headed {direction}")?;
-                self.tell_next(
-                    self.board().depot(),
-                    heading_lane(self, self.board().depot(), direction),
-                    out,
-                )
-            }
-            Action::Run {
-                train,
-                to,
-                into: None,
-            } => {
-                write!(
-                    out,
-                    "train {train} leaves {} for {}",
-                    self.where_it_stands(before, train),
-                    name(to)
-                )
-            }
-            Action::Run {
-                train,
-                into: Some(struck),
-                ..
-            } => write!(
-                out,
-                "train {train} runs out of {} head-on into train {struck}; both go to the yard",
-                self.where_it_stands(before, train)
-            ),
-            Action::Arrive {
-                train,
-                at,
-                heading: None,
-            } => write!(out, "train {train} is home in {}", name(at)),
-            Action::Arrive {
-                train,
-                at,
-                heading: Some(Heading::Smashup),
-            } => {
-                write!(
-                    out,
-                    "train {train} is smashed up in {} and goes to the yard",
-                    name(at)
-                )
-            }
-            Action::Arrive {
-                train,
-                at,
-                heading: Some(Heading::Along(direction)),
-            } => {
-                write!(
-                    out,
-                    "train {train} stops in {}, headed {direction}",
-                    name(at)
-                )?;
-                self.tell_next(at, heading_lane(self, at, direction), out)
-            }
-            Action::Turn {
-                train,
-                heading: Heading::Smashup,
-            } => {
-                write!(
-                    out,
-                    "train {train} is turned off the rails in {}",
-                    self.where_it_stands(before, train)
-                )
-            }
-            Action::Turn {
-                train,
-                heading: Heading::Along(direction),
-            } => {
-                write!(
-                    out,
-                    "train {train} is turned {direction} in {}",
-                    self.where_it_stands(before, train)
-                )?;
-                let by = self
-                    .direction(before, train)
-                    .and_then(|point| self.authority(before, seat, point));
-                match by {
-                    Some(by) => write!(out, " on the authority of train {by}"),
-                    None => Ok(()),
-                }
-            }
-            Action::Rehead { train, heading } => {
-                write!(out, "train {train} is headed {heading} in the depot")
-            }
-            Action::Hold => write!(out, "seat {seat} holds"),
-            Action::Lost => write!(out, "seat {seat} is blocked and loses the play"),
+        match event {
+            Event::Act(seat, action) => self.narrate_action(before, *seat, action, out),
+            Event::Chance(chance) => match *chance {},
         }
     }
 
-    fn tell_next(&self, at: Circle, lane: Option<Lane>, out: &mut dyn Write) -> fmt::Result {
-        match lane {
-            Some(lane) if self.board().from(lane) == at => {
-                write!(out, " for {}", self.board().name(self.board().to(lane)))
-            }
-            Some(_) | None => Ok(()),
-        }
-    }
-
-    fn where_it_stands(&self, state: &State, train: Train) -> &str {
-        match state.place(train) {
-            Place::Standing(lane) | Place::Running(lane) => {
-                self.board().name(self.board().from(lane))
-            }
-            Place::Yard | Place::Home => "nowhere",
-        }
-    }
-
-    /// Where a train is and where it heads, for a list of trains.
-    pub fn whereabouts(&self, place: Place) -> String {
-        let board = self.board();
-        match place {
-            Place::Yard => "in the yard".into(),
-            Place::Home => "home".into(),
-            Place::Standing(lane) => format!(
-                "{} ({}), headed {} for {}",
-                board.name(board.from(lane)),
-                board.code(board.from(lane)),
-                board.direction(lane),
-                board.name(board.to(lane))
-            ),
-            Place::Running(lane) => format!(
-                "on the track {} from {} to {}",
-                board.direction(lane),
-                board.name(board.from(lane)),
-                board.name(board.to(lane))
-            ),
-        }
-    }
-
-    pub(crate) fn tell_why(&self, why: &Illegal, out: &mut dyn Write) -> fmt::Result {
+    fn explain(&self, why: &Illegal, out: &mut dyn Write) -> fmt::Result {
         let board = self.board();
         let name = |circle| board.name(circle);
         match *why {
@@ -311,10 +175,150 @@ impl GreatRailroad {
     }
 }
 
-fn heading_lane(
-    rules: &GreatRailroad,
-    circle: Circle,
-    direction: crate::compass::Direction,
-) -> Option<Lane> {
-    rules.board().lane(circle, direction)
+impl GreatRailroad {
+    /// Tells what a play does; nothing is hidden, so everybody hears the same.
+    fn narrate_action(
+        &self,
+        before: &State,
+        seat: Seat,
+        action: &Action,
+        out: &mut dyn Write,
+    ) -> fmt::Result {
+        let name = |circle| self.board().name(circle);
+        match *action {
+            Action::Enter {
+                train,
+                heading: Heading::Smashup,
+            } => {
+                write!(out, "train {train} enters and is smashed up at once")
+            }
+            Action::Enter {
+                train,
+                heading: Heading::Along(direction),
+            } => {
+                write!(out, "train {train} enters the depot, headed {direction}")?;
+                self.write_next(self.board().depot(), direction, out)
+            }
+            Action::Run {
+                train,
+                to,
+                into: None,
+            } => {
+                write!(
+                    out,
+                    "train {train} leaves {} for {}",
+                    self.where_it_stands(before, train),
+                    name(to)
+                )
+            }
+            Action::Run {
+                train,
+                into: Some(struck),
+                ..
+            } => write!(
+                out,
+                "train {train} runs out of {} head-on into train {struck}; both go to the yard",
+                self.where_it_stands(before, train)
+            ),
+            Action::Arrive {
+                train,
+                at,
+                heading: None,
+            } => write!(out, "train {train} is home in {}", name(at)),
+            Action::Arrive {
+                train,
+                at,
+                heading: Some(Heading::Smashup),
+            } => {
+                write!(
+                    out,
+                    "train {train} is smashed up in {} and goes to the yard",
+                    name(at)
+                )
+            }
+            Action::Arrive {
+                train,
+                at,
+                heading: Some(Heading::Along(direction)),
+            } => {
+                write!(
+                    out,
+                    "train {train} stops in {}, headed {direction}",
+                    name(at)
+                )?;
+                self.write_next(at, direction, out)
+            }
+            Action::Turn {
+                train,
+                heading: Heading::Smashup,
+            } => {
+                write!(
+                    out,
+                    "train {train} is turned off the rails in {}",
+                    self.where_it_stands(before, train)
+                )
+            }
+            Action::Turn {
+                train,
+                heading: Heading::Along(direction),
+            } => {
+                write!(
+                    out,
+                    "train {train} is turned {direction} in {}",
+                    self.where_it_stands(before, train)
+                )?;
+                let by = self
+                    .direction(before, train)
+                    .and_then(|point| self.authority(before, seat, point));
+                match by {
+                    Some(by) => write!(out, " on the authority of train {by}"),
+                    None => Ok(()),
+                }
+            }
+            Action::Rehead { train, heading } => {
+                write!(out, "train {train} is headed {heading} in the depot")
+            }
+            Action::Hold => write!(out, "seat {seat} holds"),
+            Action::Lost => write!(out, "seat {seat} is blocked and loses the play"),
+        }
+    }
+
+    /// Adds where a train headed so in a circle goes next.
+    fn write_next(&self, at: Circle, heading: Direction, out: &mut dyn Write) -> fmt::Result {
+        match self.board().lane(at, heading) {
+            Some(lane) => write!(out, " for {}", self.board().name(self.board().to(lane))),
+            None => Ok(()),
+        }
+    }
+
+    fn where_it_stands(&self, state: &State, train: Train) -> &str {
+        match state.place(train) {
+            Place::Standing(lane) | Place::Running(lane) => {
+                self.board().name(self.board().from(lane))
+            }
+            Place::Yard | Place::Home => "nowhere",
+        }
+    }
+
+    /// Where a train is and where it heads, for a list of trains.
+    pub fn whereabouts(&self, place: Place) -> String {
+        let board = self.board();
+        match place {
+            Place::Yard => "in the yard".into(),
+            Place::Home => "home".into(),
+            Place::Standing(lane) => format!(
+                "{} ({}), headed {} for {}",
+                board.name(board.from(lane)),
+                board.code(board.from(lane)),
+                board.direction(lane),
+                board.name(board.to(lane))
+            ),
+            Place::Running(lane) => format!(
+                "on the track {} from {} to {}",
+                board.direction(lane),
+                board.name(board.from(lane)),
+                board.name(board.to(lane))
+            ),
+        }
+    }
 }
