@@ -3,10 +3,10 @@
 use game::{Seat, SeatCount};
 
 use crate::action::{Action, Heading};
+use crate::actions::is_head_on;
 use crate::board::Circle;
 use crate::compass::Direction;
 use crate::illegal::Illegal;
-use crate::moves::is_head_on;
 use crate::rules::GreatRailroad;
 use crate::state::{Phase, State};
 use crate::train::{Place, Train};

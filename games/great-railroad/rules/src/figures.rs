@@ -3,7 +3,7 @@
 use game::{Event, EventOf, Figure, Per};
 
 use crate::action::{Action, Heading};
-use crate::moves::is_head_on;
+use crate::actions::is_head_on;
 use crate::rules::GreatRailroad;
 use crate::state::State;
 

@@ -5,7 +5,7 @@ use game::{BySeat, EventOf, Heuristic, Hints, Prng, Seat};
 use crate::action::{Action, Heading};
 use crate::rules::GreatRailroad;
 use crate::state::State;
-use crate::{figures, racer};
+use crate::{figures, heuristics};
 
 impl Hints for GreatRailroad {
     /// A conductor who smashes up his own train throws the journey away.
@@ -50,6 +50,6 @@ impl Hints for GreatRailroad {
     }
 
     fn heuristics() -> &'static [Heuristic<Self>] {
-        racer::HEURISTICS
+        heuristics::HEURISTICS
     }
 }

@@ -9,6 +9,7 @@
 //! - `racer`, `estimate`, `figures`: a simple player, a guess at who wins, and what simulations count.
 
 mod action;
+mod actions;
 mod board;
 mod check;
 mod compass;
@@ -16,20 +17,19 @@ mod data;
 mod estimate;
 mod facts;
 mod figures;
+mod heuristics;
 mod hints;
 mod history;
 mod illegal;
-mod moves;
 mod notation;
 mod position;
-mod racer;
 mod rules;
 mod setup;
 mod state;
 mod tables;
+mod telling;
 mod train;
 mod view;
-mod words;
 
 pub use action::{Action, Heading};
 pub use board::{Board, Circle, Lane};

@@ -3,8 +3,8 @@
 use game::{Heuristic, Hints, Prng, Seat};
 
 use crate::action::Action;
+use crate::actions::is_head_on;
 use crate::board::Circle;
-use crate::moves::is_head_on;
 use crate::rules::GreatRailroad;
 use crate::state::State;
 use crate::train::Place;
