@@ -6,10 +6,11 @@ use game::{Prng, Seat};
 
 use crate::action::{Action, Heading};
 use crate::board::{Circle, Lane};
+use crate::data::MOST_TRAINS;
 use crate::rules::GreatRailroad;
 use crate::state::{Phase, State};
 use crate::tables::Spot;
-use crate::train::{Code, MOST_TRAINS, Place, Train};
+use crate::train::{Code, Place, Train};
 
 /// What a move does: one train goes somewhere, and one that it strikes goes to the yard.
 #[derive(Clone, Copy)]
