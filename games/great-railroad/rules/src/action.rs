@@ -52,6 +52,13 @@ pub enum Action {
     Lost,
 }
 
+impl Action {
+    /// Whether it is a head-on run (GR-36).
+    pub(crate) const fn is_head_on(&self) -> bool {
+        matches!(self, Self::Run { into: Some(_), .. })
+    }
+}
+
 /// Where a train is pointed: along a track, or off the rails.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Heading {

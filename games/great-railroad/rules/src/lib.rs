@@ -10,6 +10,7 @@
 
 mod action;
 mod actions;
+mod apply;
 mod board;
 mod check;
 mod compass;
