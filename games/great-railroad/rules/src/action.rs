@@ -1,5 +1,7 @@
 //! What a conductor can do with his play.
 
+use std::fmt;
+
 use crate::board::Circle;
 use crate::compass::Direction;
 use crate::train::Train;
@@ -66,4 +68,13 @@ pub enum Heading {
     Along(Direction),
     /// Where there is no track: a smashup (GR-45). All missing tracks are one and the same.
     Smashup,
+}
+
+impl fmt::Display for Heading {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Along(direction) => direction.fmt(f),
+            Self::Smashup => f.write_str("x"),
+        }
+    }
 }
