@@ -33,7 +33,6 @@ impl Telling for GreatRailroad {
             Illegal::Won(seat) => write!(out, "the game is over: seat {seat} has won"),
             Illegal::Drawn => write!(out, "the game is over: it was drawn"),
             Illegal::NotYourPlay(seat) => write!(out, "it is the play of seat {seat}"),
-            Illegal::NoChance => write!(out, "nothing in this game is left to chance"),
             Illegal::NotYours(train) => match self.owner(train) {
                 Some(seat) => write!(out, "train {train} belongs to seat {seat}"),
                 None => write!(out, "train {train} is not in this game"),
