@@ -1,5 +1,7 @@
 //! What a conductor can do with his play.
 
+use std::fmt;
+
 use crate::board::Circle;
 use crate::compass::Direction;
 use crate::train::Train;
@@ -52,6 +54,13 @@ pub enum Action {
     Lost,
 }
 
+impl Action {
+    /// Whether it is a head-on run (GR-36).
+    pub(crate) const fn is_head_on(&self) -> bool {
+        matches!(self, Self::Run { into: Some(_), .. })
+    }
+}
+
 /// Where a train is pointed: along a track, or off the rails.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Heading {
@@ -59,4 +68,13 @@ pub enum Heading {
     Along(Direction),
     /// Where there is no track: a smashup (GR-45). All missing tracks are one and the same.
     Smashup,
+}
+
+impl fmt::Display for Heading {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Along(direction) => direction.fmt(f),
+            Self::Smashup => f.write_str("x"),
+        }
+    }
 }

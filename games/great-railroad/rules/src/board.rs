@@ -33,11 +33,6 @@ pub(crate) struct LaneEnds {
     pub(crate) reverse: Lane,
 }
 
-/// The most lanes a board may have, so that a lane fits a byte with room to spare.
-pub(crate) const MOST_LANES: usize = 240;
-/// The most circles a board may have, so that a set of them fits a word.
-pub(crate) const MOST_CIRCLES: usize = 64;
-
 /// A board that keeps its model's promises.
 #[derive(Clone, Debug)]
 pub struct Board {

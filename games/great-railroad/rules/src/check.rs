@@ -1,18 +1,23 @@
 //! The law: whether a seat may make a play, and if not, the first rule against it.
 
-use game::{Seat, SeatCount};
+use game::Seat;
 
 use crate::action::{Action, Heading};
 use crate::board::Circle;
 use crate::compass::Direction;
 use crate::illegal::Illegal;
-use crate::moves::is_head_on;
 use crate::rules::GreatRailroad;
 use crate::state::{Phase, State};
 use crate::train::{Place, Train};
 
 impl GreatRailroad {
-    pub(crate) fn law(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Illegal> {
+    /// The law: the first rule against the play is the one that is told.
+    pub(crate) fn check_action(
+        &self,
+        state: &State,
+        seat: Seat,
+        action: &Action,
+    ) -> Result<(), Illegal> {
         match state.phase() {
             Phase::Won(winner) => return Err(Illegal::Won(winner)),
             Phase::Drawn => return Err(Illegal::Drawn),
@@ -230,7 +235,7 @@ impl GreatRailroad {
         if !self.has_move(state, seat, |_| true) {
             return Err(Illegal::NothingToHold);
         }
-        if !self.variants().flagman || self.has_move(state, seat, |action| !is_head_on(action)) {
+        if !self.variants().flagman || self.has_move(state, seat, |action| !action.is_head_on()) {
             return Err(Illegal::MustMove);
         }
         Ok(())
@@ -246,7 +251,7 @@ impl GreatRailroad {
     }
 
     /// The train that stands in a city.
-    pub(crate) fn standing_in(&self, state: &State, circle: Circle) -> Option<Train> {
+    fn standing_in(&self, state: &State, circle: Circle) -> Option<Train> {
         let stands = |train: &Train| match state.place(*train) {
             Place::Standing(lane) => {
                 circle != self.board().depot() && self.board().from(lane) == circle
@@ -254,10 +259,5 @@ impl GreatRailroad {
             Place::Running(_) | Place::Yard | Place::Home => false,
         };
         self.trains().find(stands)
-    }
-
-    /// How many sit at the table.
-    pub fn seats(&self) -> SeatCount {
-        self.agreed().seats
     }
 }

@@ -5,9 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use game::Faults;
 use serde::Deserialize;
 
-use crate::board::{MOST_CIRCLES, MOST_LANES};
 use crate::compass::Direction;
-use crate::train::MOST_TRAINS;
+
+/// The most lanes a board may have, so that a lane fits a byte with room to spare.
+const MOST_LANES: usize = 240;
+/// The most circles a board may have, so that a set of them fits a word.
+const MOST_CIRCLES: usize = 64;
+/// The most trains a box can hold.
+pub(crate) const MOST_TRAINS: usize = 12;
 
 /// A board file.
 #[derive(Clone, Debug, Deserialize)]

@@ -19,27 +19,27 @@ const FACE_TO_FACE: f64 = 1.0;
 /// What it costs that a rival could turn it.
 const EXPOSED: f64 = 0.6;
 
-impl GreatRailroad {
-    /// Each seat's share of the win: the fewer plays a seat needs, the larger.
-    pub(crate) fn guess(&self, state: &State) -> BySeat<f64> {
-        let seats = self.agreed().seats;
-        match state.phase() {
-            Phase::Won(winner) => {
-                return BySeat::from_fn(seats, |seat| f64::from(u8::from(seat == winner)));
-            }
-            Phase::Drawn => return BySeat::filled(seats, 1.0 / f64::from(seats.get())),
-            Phase::Play(_) => {}
+/// Each seat's share of the win: the fewer plays a seat needs, the larger.
+pub(crate) fn estimate(rules: &GreatRailroad, state: &State) -> BySeat<f64> {
+    let seats = rules.seats();
+    match state.phase() {
+        Phase::Won(winner) => {
+            return BySeat::from_fn(seats, |seat| f64::from(u8::from(seat == winner)));
         }
-        let mut needs = BySeat::from_fn(seats, |seat| self.need(state, seat));
-        if let Phase::Play(seat) = state.phase() {
-            needs[seat] -= TEMPO;
-        }
-        let least = needs.as_slice().iter().copied().fold(f64::MAX, f64::min);
-        let weights = BySeat::from_fn(seats, |seat| ((least - needs[seat]) / SCALE).exp());
-        let total: f64 = weights.as_slice().iter().sum();
-        BySeat::from_fn(seats, |seat| weights[seat] / total)
+        Phase::Drawn => return BySeat::filled(seats, 1.0 / f64::from(seats.get())),
+        Phase::Play(_) => {}
     }
+    let mut needs = BySeat::from_fn(seats, |seat| rules.need(state, seat));
+    if let Phase::Play(seat) = state.phase() {
+        needs[seat] -= TEMPO;
+    }
+    let least = needs.as_slice().iter().copied().fold(f64::MAX, f64::min);
+    let weights = BySeat::from_fn(seats, |seat| ((least - needs[seat]) / SCALE).exp());
+    let total: f64 = weights.as_slice().iter().sum();
+    BySeat::from_fn(seats, |seat| weights[seat] / total)
+}
 
+impl GreatRailroad {
     /// The plays a seat still needs, with something added for each train in trouble.
     fn need(&self, state: &State, seat: Seat) -> f64 {
         let authority = self.rivals(seat).iter().fold(0, |all, &rival| {
@@ -104,7 +104,7 @@ mod tests {
     fn share(line: &str) -> f64 {
         let (rules, state) =
             GreatRailroad::load(None, &Options::default(), line).expect("the position is sound");
-        let shares = rules.guess(&state);
+        let shares = estimate(&rules, &state);
         let total: f64 = shares.as_slice().iter().sum();
         assert!((total - 1.0).abs() < 1e-9, "{shares:?}");
         shares[Seat::FIRST]

@@ -1,11 +1,8 @@
 //! What simulations count.
 
-use game::{Event, EventOf, Figure, Per};
+use game::{Figure, Per};
 
 use crate::action::{Action, Heading};
-use crate::moves::is_head_on;
-use crate::rules::GreatRailroad;
-use crate::state::State;
 
 /// The figures, in the order in which [`observe`] reports them.
 pub(crate) const FIGURES: &[Figure] = &[
@@ -35,13 +32,8 @@ pub(crate) const FIGURES: &[Figure] = &[
     },
 ];
 
-pub(crate) fn observe(
-    _: &State,
-    event: &EventOf<GreatRailroad>,
-    _: &State,
-    report: &mut dyn FnMut(usize, f64),
-) {
-    let Event::Act(_, action) = event else { return };
+/// Reports what a play adds to them.
+pub(crate) fn observe(action: &Action, report: &mut dyn FnMut(usize, f64)) {
     let count = |yes: bool| f64::from(u8::from(yes));
     let turn = matches!(action, Action::Turn { .. });
     let stop = matches!(
@@ -68,6 +60,6 @@ pub(crate) fn observe(
     report(1, count(matches!(action, Action::Lost)));
     report(2, count(turn));
     report(3, count(stop));
-    report(4, count(is_head_on(action)));
+    report(4, count(action.is_head_on()));
     report(5, count(smashup));
 }

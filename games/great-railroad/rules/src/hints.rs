@@ -1,11 +1,15 @@
 //! What helps bots and simulations.
 
-use game::{BySeat, EventOf, Heuristic, Hints, Prng, Seat};
+use game::{BySeat, Event, EventOf, Heuristic, Hints, Prng, Seat};
 
 use crate::action::{Action, Heading};
+use crate::apply::Effect;
+use crate::board::{Circle, Lane};
+use crate::data::MOST_TRAINS;
 use crate::rules::GreatRailroad;
 use crate::state::State;
-use crate::{figures, racer};
+use crate::train::{Code, Place, Train};
+use crate::{estimate, figures, heuristics};
 
 impl Hints for GreatRailroad {
     /// A conductor who smashes up his own train throws the journey away.
@@ -28,7 +32,7 @@ impl Hints for GreatRailroad {
             return action;
         }
         scratch.clear();
-        self.list(state, seat, scratch);
+        self.list_actions(state, seat, scratch);
         if scratch.iter().any(|action| self.is_sound(action)) {
             scratch.retain(|action| self.is_sound(action));
         }
@@ -37,19 +41,140 @@ impl Hints for GreatRailroad {
 
     fn observe(
         &self,
-        before: &State,
+        _: &State,
         event: &EventOf<Self>,
-        after: &State,
+        _: &State,
         report: &mut dyn FnMut(usize, f64),
     ) {
-        figures::observe(before, event, after, report);
+        match event {
+            Event::Act(_, action) => figures::observe(action, report),
+            Event::Chance(chance) => match *chance {},
+        }
     }
 
     fn estimate(&self, state: &State) -> Option<BySeat<f64>> {
-        Some(self.guess(state))
+        Some(estimate::estimate(self, state))
     }
 
     fn heuristics() -> &'static [Heuristic<Self>] {
-        racer::HEURISTICS
+        heuristics::HEURISTICS
+    }
+}
+
+impl GreatRailroad {
+    /// Picks one sound move, each equally likely, without listing them: counts what each train
+    /// offers, then builds only the one that was drawn. None if the draw fell on a move that GR-52
+    /// forbids; drawing from the full list then keeps all chances equal.
+    fn quick_pick(&self, state: &State, seat: Seat, rng: &mut Prng) -> Option<Action> {
+        let (fleet, rivals) = (self.fleet(seat), self.rivals(seat));
+        let mut offers = [0; MOST_TRAINS];
+        let (mut total, mut authority, mut in_yard) = (0, 0, 0);
+        for (&train, offer) in fleet.iter().zip(&mut offers) {
+            let code = state.code(train);
+            let facts = self.tables.place(code);
+            // GR-7: of the trains in the yard only the first can enter.
+            let waits = in_yard & u32::from(code == Code::YARD);
+            in_yard |= u32::from(code == Code::YARD);
+            let free = u32::from(!state.taken(facts.blocked_by)) & !waits;
+            *offer = u32::from(facts.moves) * free;
+            total += *offer;
+            authority |= facts.authority;
+        }
+        for (&rival, offer) in rivals.iter().zip(&mut offers[fleet.len()..]) {
+            let facts = state.facts(&self.tables, rival);
+            *offer = u32::from(facts.turns) * u32::from(facts.exposed & authority != 0);
+            total += *offer;
+        }
+        if total == 0 {
+            return Some(Action::Lost);
+        }
+        let mut left = rng.below(total);
+        let mut index = 0;
+        while left >= offers[index] {
+            left -= offers[index];
+            index += 1;
+        }
+        let (action, effect) = match fleet.get(index) {
+            Some(&train) => self.own_offer(state, train, left),
+            None => self.turn_offer(state, rivals[index - fleet.len()], left),
+        };
+        let third_time = state.stood_twice(self.key_after(state, seat, Some(effect)));
+        (!third_time).then_some(action)
+    }
+
+    /// Move number `choice` of an own train that has one, and what it does.
+    #[inline]
+    fn own_offer(&self, state: &State, train: Train, choice: u32) -> (Action, Effect) {
+        let facts = state.facts(&self.tables, train);
+        let to = facts.next.after(choice);
+        let along = || Heading::Along(self.tables.direction(to.lane()));
+        let action = match state.place(train) {
+            Place::Standing(lane) => {
+                let ahead = Circle(self.tables.lane(lane).to);
+                if state.taken(facts.strikes) {
+                    let into = state.runner(self.tables.reverse(lane));
+                    let effect = Effect {
+                        train,
+                        to: Code::YARD,
+                        struck: into,
+                    };
+                    return (
+                        Action::Run {
+                            train,
+                            to: ahead,
+                            into,
+                        },
+                        effect,
+                    );
+                }
+                Action::Run {
+                    train,
+                    to: ahead,
+                    into: None,
+                }
+            }
+            Place::Running(lane) => {
+                let at = Circle(self.tables.lane(lane).to);
+                Action::Arrive {
+                    train,
+                    at,
+                    heading: (to != Code::HOME).then(along),
+                }
+            }
+            Place::Yard => Action::Enter {
+                train,
+                heading: along(),
+            },
+            Place::Home => unreachable!("a train at home offers nothing"),
+        };
+        (
+            action,
+            Effect {
+                train,
+                to,
+                struck: None,
+            },
+        )
+    }
+
+    /// Turn number `choice` of a rival that can be turned, and what it does; its present heading is
+    /// passed over.
+    #[inline]
+    fn turn_offer(&self, state: &State, train: Train, choice: u32) -> (Action, Effect) {
+        let lane = state.code(train).lane();
+        let turned = self.tables.lane(lane).first_from + choice as u8;
+        let turned = Lane(turned + u8::from(turned >= lane.0));
+        let action = Action::Turn {
+            train,
+            heading: Heading::Along(self.tables.direction(turned)),
+        };
+        (
+            action,
+            Effect {
+                train,
+                to: Place::Standing(turned).into(),
+                struck: None,
+            },
+        )
     }
 }

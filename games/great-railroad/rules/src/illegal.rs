@@ -20,8 +20,6 @@ pub enum Illegal {
     Drawn,
     /// It is another seat's play.
     NotYourPlay(Seat),
-    /// No chance is ever due in this game.
-    NoChance,
     /// The train is a rival's or nobody's.
     NotYours(Train),
     /// Only a train in the yard enters.
@@ -90,7 +88,6 @@ impl Cite for Illegal {
             Self::NotInYard(_) | Self::NotLowest(..) | Self::InYard(_) => 7,
             Self::KeepsHeading(_) | Self::NotAnew(..) => 8,
             Self::DepotFull => 9,
-            Self::NoChance => 11,
             Self::Stands(..) => 12,
             Self::NoHeading(_) => 13,
             Self::HeadedElsewhere(..) => 16,

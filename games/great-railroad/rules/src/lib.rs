@@ -1,14 +1,27 @@
 //! The Great Railroad Game: two to four conductors race numbered trains from New York to San
 //! Francisco and turn each other's trains round on the way. Nothing is hidden, nothing is chance.
 //!
-//! - [`board`](Board): circles, sections and lanes, read from `board.toml` and checked.
-//! - `setup`: terminal, fleets, variants. `rules`: [`GreatRailroad`], the rules of one table.
-//! - [`State`], [`Place`], `history`: all that changes, and what GR-52 must remember.
-//! - [`Action`], `moves`, `check`, [`Illegal`]: what can be done, what it does, what forbids it.
-//! - `notation`, `position`, `words`: plays and positions as text, events and refusals in words.
-//! - `racer`, `estimate`, `figures`: a simple player, a guess at who wins, and what simulations count.
+//! | file | holds |
+//! |---|---|
+//! | `setup` | the options, [`Variants`], terminal and fleets of a table |
+//! | `data`, `board`, `compass` | the board file and its checks; [`Board`] with circles, sections and lanes; [`Direction`] |
+//! | `train` | [`Train`] and [`Place`]: which trains there are and where they can be |
+//! | `tables` | what follows from a train's place alone, for quick look-up |
+//! | `rules` | [`GreatRailroad`], the rules of one table |
+//! | `state`, `history` | [`State`], and what GR-52 must remember |
+//! | `view` | what a viewer may know: everything |
+//! | `action` | [`Action`] and [`Heading`] |
+//! | `actions` | listing: which plays there are |
+//! | `check`, `illegal` | the law, and [`Illegal`], why it refuses |
+//! | `apply` | what plays do |
+//! | `notation`, `position` | plays and positions as text; a record is its plays |
+//! | `telling` | events and refusals in words |
+//! | `hints` | what helps bots, with `heuristics`, `estimate` and `figures` |
+//! | `facts` | what a table must know besides the rules |
 
 mod action;
+mod actions;
+mod apply;
 mod board;
 mod check;
 mod compass;
@@ -16,13 +29,12 @@ mod data;
 mod estimate;
 mod facts;
 mod figures;
+mod heuristics;
 mod hints;
 mod history;
 mod illegal;
-mod moves;
 mod notation;
 mod position;
-mod racer;
 mod rules;
 mod setup;
 mod state;
@@ -30,7 +42,6 @@ mod tables;
 mod telling;
 mod train;
 mod view;
-mod words;
 
 pub use action::{Action, Heading};
 pub use board::{Board, Circle, Lane};
@@ -38,6 +49,6 @@ pub use compass::Direction;
 pub use data::{Check, Data, Decor, RawCircle, RawSection};
 pub use illegal::Illegal;
 pub use rules::GreatRailroad;
-pub use setup::{Fleet, Variants};
+pub use setup::Variants;
 pub use state::{Phase, State};
 pub use train::{Place, Train};

@@ -1,6 +1,5 @@
-//! The one notation of plays.
+//! The notation: plays as text. Positions have a file of their own.
 
-use crate::State;
 use std::convert::Infallible;
 use std::fmt::{self, Write};
 
@@ -8,14 +7,24 @@ use game::{EventOf, Faults, Notation, NotationError, Options, SeatCount};
 
 use crate::action::{Action, Heading};
 use crate::board::Circle;
+use crate::position;
 use crate::rules::GreatRailroad;
+use crate::state::State;
 use crate::train::Train;
 
 /// What a reader is told when a text has none of the forms.
 const FORMS: &str = "a play such as 3+W (enter), 3>CHI (run), 3>CHI#4 (head-on), 3=CHI/NW (arrive), 3=SFO (home), ~4/E (turn) or --";
 
-impl GreatRailroad {
-    pub(crate) fn parse_action(&self, text: &str) -> Result<Action, NotationError> {
+impl Notation for GreatRailroad {
+    fn load(
+        seats: Option<SeatCount>,
+        options: &Options,
+        line: &str,
+    ) -> Result<(Self, State), Faults> {
+        position::load(seats, options, line)
+    }
+
+    fn read_action(&self, text: &str) -> Result<Action, NotationError> {
         match text {
             "--" => return Ok(Action::Lost),
             "hold" => return Ok(Action::Hold),
@@ -26,19 +35,19 @@ impl GreatRailroad {
                 .split_once('/')
                 .ok_or_else(|| NotationError::new(text, FORMS))?;
             return Ok(Action::Turn {
-                train: parse_train(train)?,
-                heading: parse_heading(heading)?,
+                train: read_train(train)?,
+                heading: read_heading(heading)?,
             });
         }
         let sign = text
             .find(['+', '>', '=', '*'])
             .ok_or_else(|| NotationError::new(text, FORMS))?;
-        let train = parse_train(&text[..sign])?;
+        let train = read_train(&text[..sign])?;
         let rest = &text[sign + 1..];
         match text.as_bytes()[sign] {
             b'+' => Ok(Action::Enter {
                 train,
-                heading: parse_heading(rest)?,
+                heading: read_heading(rest)?,
             }),
             b'*' => Ok(Action::Rehead {
                 train,
@@ -46,37 +55,30 @@ impl GreatRailroad {
             }),
             b'>' => {
                 let (to, into) = match rest.split_once('#') {
-                    Some((to, struck)) => (to, Some(parse_train(struck)?)),
+                    Some((to, struck)) => (to, Some(read_train(struck)?)),
                     None => (rest, None),
                 };
                 Ok(Action::Run {
                     train,
-                    to: self.parse_circle(to)?,
+                    to: self.read_circle(to)?,
                     into,
                 })
             }
             _ => {
                 let (at, heading) = match rest.split_once('/') {
-                    Some((at, heading)) => (at, Some(parse_heading(heading)?)),
+                    Some((at, heading)) => (at, Some(read_heading(heading)?)),
                     None => (rest, None),
                 };
                 Ok(Action::Arrive {
                     train,
-                    at: self.parse_circle(at)?,
+                    at: self.read_circle(at)?,
                     heading,
                 })
             }
         }
     }
 
-    /// A circle by its code. Names are for options and people, not for plays.
-    fn parse_circle(&self, code: &str) -> Result<Circle, NotationError> {
-        let coded = |circle: &Circle| self.board().code(*circle) == code;
-        let circle = self.board().circles().find(coded);
-        circle.ok_or_else(|| NotationError::new(code, "the three-letter code of a circle"))
-    }
-
-    pub(crate) fn print_action(&self, action: &Action, out: &mut dyn Write) -> fmt::Result {
+    fn write_action(&self, action: &Action, out: &mut dyn Write) -> fmt::Result {
         let code = |circle| self.board().code(circle);
         match *action {
             Action::Enter { train, heading } => write!(out, "{train}+{heading}"),
@@ -106,48 +108,6 @@ impl GreatRailroad {
             Action::Lost => out.write_str("--"),
         }
     }
-}
-
-/// A train by its number, written without zeros in front, so that every play has one text.
-pub(crate) fn parse_train(text: &str) -> Result<Train, NotationError> {
-    let plain = !text.starts_with(['0', '+']);
-    let train = text.parse().ok().filter(|_| plain).and_then(Train::new);
-    train.ok_or_else(|| NotationError::new(text, "the number of a train, from 1 to 12"))
-}
-
-fn parse_heading(text: &str) -> Result<Heading, NotationError> {
-    if text == "x" {
-        Ok(Heading::Smashup)
-    } else {
-        Ok(Heading::Along(text.parse()?))
-    }
-}
-
-impl fmt::Display for Heading {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Along(direction) => direction.fmt(f),
-            Self::Smashup => f.write_str("x"),
-        }
-    }
-}
-
-impl Notation for GreatRailroad {
-    fn load(
-        seats: Option<SeatCount>,
-        options: &Options,
-        line: &str,
-    ) -> Result<(Self, State), Faults> {
-        Self::parse_position(seats, options, line)
-    }
-
-    fn read_action(&self, text: &str) -> Result<Action, NotationError> {
-        self.parse_action(text)
-    }
-
-    fn write_action(&self, action: &Action, out: &mut dyn Write) -> fmt::Result {
-        self.print_action(action, out)
-    }
 
     fn read_chance(&self, text: &str) -> Result<Infallible, NotationError> {
         Err(NotationError::new(
@@ -161,11 +121,11 @@ impl Notation for GreatRailroad {
     }
 
     fn write_position(&self, state: &State, out: &mut dyn Write) -> fmt::Result {
-        self.print_position(state, out)
+        position::write(self, state, out)
     }
 
     fn write_view(&self, view: &State, out: &mut dyn Write) -> fmt::Result {
-        self.print_position(view, out)
+        position::write(self, view, out)
     }
 
     /// A record of this game is its plays, so every play closes one line.
@@ -176,5 +136,29 @@ impl Notation for GreatRailroad {
     /// GR-52's own idea of sameness: trains of one owner are interchangeable.
     fn fingerprint(&self, state: &State) -> u64 {
         state.key()
+    }
+}
+
+impl GreatRailroad {
+    /// A circle by its code. Names are for options and people, not for plays.
+    fn read_circle(&self, code: &str) -> Result<Circle, NotationError> {
+        let coded = |circle: &Circle| self.board().code(*circle) == code;
+        let circle = self.board().circles().find(coded);
+        circle.ok_or_else(|| NotationError::new(code, "the three-letter code of a circle"))
+    }
+}
+
+/// A train by its number, written without zeros in front, so that every play has one text.
+fn read_train(text: &str) -> Result<Train, NotationError> {
+    let plain = !text.starts_with(['0', '+']);
+    let train = text.parse().ok().filter(|_| plain).and_then(Train::new);
+    train.ok_or_else(|| NotationError::new(text, "the number of a train, from 1 to 12"))
+}
+
+fn read_heading(text: &str) -> Result<Heading, NotationError> {
+    if text == "x" {
+        Ok(Heading::Smashup)
+    } else {
+        Ok(Heading::Along(text.parse()?))
     }
 }

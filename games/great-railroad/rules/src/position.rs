@@ -1,4 +1,4 @@
-//! Positions as one line of text.
+//! Position lines: reading, with everything that is wrong with them, and writing.
 
 use std::fmt::{self, Write};
 
@@ -28,111 +28,108 @@ enum Written {
     Over,
 }
 
-impl GreatRailroad {
-    pub(crate) fn parse_position(
-        seats: Option<SeatCount>,
-        options: &Options,
-        line: &str,
-    ) -> Result<(Self, State), Faults> {
-        let board = Self::boxed_board();
-        let mut faults = options.faults(&Self::META);
-        let parts = read_line(&board, line, &mut faults);
-        let groups: Vec<Vec<Train>> = parts
-            .groups
-            .iter()
-            .map(|group| group.iter().map(|(train, _)| *train).collect())
-            .collect();
-        faults.extend(setup::fleet_faults(&groups));
-        faults.extend(contradictions(&board, &parts, seats, options));
-        let count =
-            SeatCount::new(groups.len() as u8).filter(|count| (2..=4).contains(&count.get()));
-        if count.is_none() {
-            faults.add(format!(
-                "{} players are named; the game is for 2 to 4",
-                groups.len()
-            ));
-        }
-        if let (Some(Written::Play(seat)), Some(count)) = (parts.phase, count)
-            && !count.has(seat)
-        {
-            faults.add(format!(
-                "{} is to move, but only {count} players are named",
-                seat.letter()
-            ));
-        }
-        faults.extend(place_faults(&board, parts.terminal, &parts.groups));
-        faults.extend(ending_faults(parts.phase, &parts.groups));
-        let (Some(terminal), Some(written), Some(count)) = (parts.terminal, parts.phase, count)
-        else {
-            return Err(faults);
-        };
-        faults.or(())?;
-
-        let mut options = options.clone();
-        options.set("terminal", Value::Text(board.code(terminal).into()));
-        let fleets = BySeat::from_fn(count, |seat| Fleet::new(&groups[seat.index()]));
-        let rules = Self::with_fleets(
-            board,
-            Setup {
-                seats: count,
-                options,
-            },
-            terminal,
-            fleets,
-        );
-        let home = count
-            .iter()
-            .zip(&parts.groups)
-            .find(|(_, group)| all_home(group));
-        let phase = match (written, home) {
-            (Written::Play(seat), _) => Phase::Play(seat),
-            (Written::Over, Some((seat, _))) => Phase::Won(seat),
-            // A line has no history, so it cannot show why nobody could move (GR-52, GR-53).
-            (Written::Over, None) => Phase::Drawn,
-        };
-        let mut state = State::new(&rules.tables, rules.trains(), phase);
-        for &(train, place) in parts.groups.iter().flatten() {
-            let place = place.expect("a place that cannot be read is a fault");
-            state.put(&rules.tables, train, place.into());
-        }
-        state.remember();
-        Ok((rules, state))
+/// Rules and state of a line.
+pub(crate) fn load(
+    seats: Option<SeatCount>,
+    options: &Options,
+    line: &str,
+) -> Result<(GreatRailroad, State), Faults> {
+    let board = GreatRailroad::boxed_board();
+    let mut faults = options.faults(&GreatRailroad::META);
+    let parts = read_line(&board, line, &mut faults);
+    let groups: Vec<Vec<Train>> = parts
+        .groups
+        .iter()
+        .map(|group| group.iter().map(|(train, _)| *train).collect())
+        .collect();
+    faults.extend(setup::fleet_faults(&groups));
+    faults.extend(contradictions(&board, &parts, seats, options));
+    let count = SeatCount::new(groups.len() as u8).filter(|count| (2..=4).contains(&count.get()));
+    if count.is_none() {
+        faults.add(format!(
+            "{} players are named; the game is for 2 to 4",
+            groups.len()
+        ));
     }
-
-    pub(crate) fn print_position(&self, state: &State, out: &mut dyn Write) -> fmt::Result {
-        write!(out, "gr1 {} ", self.board().code(self.terminal()))?;
-        match state.phase() {
-            Phase::Play(seat) => out.write_char(seat.letter())?,
-            Phase::Won(_) | Phase::Drawn => out.write_str("over")?,
-        }
-        for seat in self.seats().iter() {
-            write!(out, " | {}", seat.letter())?;
-            for &train in self.fleet(seat) {
-                write!(out, " {train}@")?;
-                self.print_place(state.place(train), out)?;
-            }
-        }
-        Ok(())
+    if let (Some(Written::Play(seat)), Some(count)) = (parts.phase, count)
+        && !count.has(seat)
+    {
+        faults.add(format!(
+            "{} is to move, but only {count} players are named",
+            seat.letter()
+        ));
     }
+    faults.extend(place_faults(&board, parts.terminal, &parts.groups));
+    faults.extend(ending_faults(parts.phase, &parts.groups));
+    let (Some(terminal), Some(written), Some(count)) = (parts.terminal, parts.phase, count) else {
+        return Err(faults);
+    };
+    faults.or(())?;
 
-    fn print_place(&self, place: Place, out: &mut dyn Write) -> fmt::Result {
-        let board = self.board();
-        match place {
-            Place::Yard => out.write_str("yard"),
-            Place::Home => out.write_str("home"),
-            Place::Standing(lane) => write!(
-                out,
-                "{}/{}",
-                board.code(board.from(lane)),
-                board.direction(lane)
-            ),
-            Place::Running(lane) => write!(
-                out,
-                "{}>{}",
-                board.code(board.from(lane)),
-                board.code(board.to(lane))
-            ),
+    let mut options = options.clone();
+    options.set("terminal", Value::Text(board.code(terminal).into()));
+    let fleets = BySeat::from_fn(count, |seat| Fleet::new(&groups[seat.index()]));
+    let rules = GreatRailroad::with_fleets(
+        board,
+        Setup {
+            seats: count,
+            options,
+        },
+        terminal,
+        fleets,
+    );
+    let home = count
+        .iter()
+        .zip(&parts.groups)
+        .find(|(_, group)| all_home(group));
+    let phase = match (written, home) {
+        (Written::Play(seat), _) => Phase::Play(seat),
+        (Written::Over, Some((seat, _))) => Phase::Won(seat),
+        // A line has no history, so it cannot show why nobody could move (GR-52, GR-53).
+        (Written::Over, None) => Phase::Drawn,
+    };
+    let mut state = State::new(&rules.tables, rules.trains(), phase);
+    for &(train, place) in parts.groups.iter().flatten() {
+        let place = place.expect("a place that cannot be read is a fault");
+        state.put(&rules.tables, train, place.into());
+    }
+    state.remember();
+    Ok((rules, state))
+}
+
+/// Writes a state as a line.
+pub(crate) fn write(rules: &GreatRailroad, state: &State, out: &mut dyn Write) -> fmt::Result {
+    write!(out, "gr1 {} ", rules.board().code(rules.terminal()))?;
+    match state.phase() {
+        Phase::Play(seat) => out.write_char(seat.letter())?,
+        Phase::Won(_) | Phase::Drawn => out.write_str("over")?,
+    }
+    for seat in rules.seats().iter() {
+        write!(out, " | {}", seat.letter())?;
+        for &train in rules.fleet(seat) {
+            write!(out, " {train}@")?;
+            write_place(rules.board(), state.place(train), out)?;
         }
+    }
+    Ok(())
+}
+
+fn write_place(board: &Board, place: Place, out: &mut dyn Write) -> fmt::Result {
+    match place {
+        Place::Yard => out.write_str("yard"),
+        Place::Home => out.write_str("home"),
+        Place::Standing(lane) => write!(
+            out,
+            "{}/{}",
+            board.code(board.from(lane)),
+            board.direction(lane)
+        ),
+        Place::Running(lane) => write!(
+            out,
+            "{}>{}",
+            board.code(board.from(lane)),
+            board.code(board.to(lane))
+        ),
     }
 }
 

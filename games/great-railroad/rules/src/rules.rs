@@ -1,17 +1,18 @@
 //! The rules of one table: board, terminal, fleets and variants, and the questions they answer.
 
-use crate::Action;
-use crate::Illegal;
-use crate::figures;
 use std::convert::Infallible;
 use std::sync::{Arc, LazyLock};
 
 use game::{
-    BySeat, Coverage, Event, EventOf, Faults, Meta, Next, Outcome, Rules, Seat, SeatSet, Setup,
+    BySeat, Coverage, Event, EventOf, Faults, Meta, Next, Outcome, Rules, Seat, SeatCount, SeatSet,
+    Setup,
 };
 
+use crate::action::Action;
 use crate::board::{Board, Circle};
 use crate::compass::Direction;
+use crate::figures::FIGURES;
+use crate::illegal::Illegal;
 use crate::setup::{self, Fleet, Variants};
 use crate::state::{Phase, State};
 use crate::tables::Tables;
@@ -87,8 +88,9 @@ impl GreatRailroad {
         }
     }
 
-    pub(crate) fn agreed(&self) -> &Setup {
-        &self.setup
+    /// How many sit at the table.
+    pub fn seats(&self) -> SeatCount {
+        self.setup.seats
     }
 
     /// The board played on.
@@ -187,10 +189,15 @@ impl GreatRailroad {
             .all(|&train| state.place(train) == Place::Home)
     }
 
-    pub(crate) fn first_state(&self) -> State {
-        let mut state = State::new(&self.tables, self.trains(), Phase::Play(Seat::FIRST));
-        state.remember();
-        state
+    /// Plays a train still needs from a place, if nobody stood in its way.
+    pub fn plays_home(&self, place: Place) -> u32 {
+        let from = |circle: Circle| self.tables.sections_home(circle) * 2;
+        match place {
+            Place::Home => 0,
+            Place::Yard => 1 + from(self.board().depot()),
+            Place::Standing(lane) => 2 + from(self.board().to(lane)),
+            Place::Running(lane) => 1 + from(self.board().to(lane)),
+        }
     }
 }
 
@@ -205,7 +212,7 @@ impl Rules for GreatRailroad {
         rules_version: 1,
         options: setup::OPTIONS,
         rulebook: include_str!("../rules.md"),
-        figures: figures::FIGURES,
+        figures: FIGURES,
         limit: 100_000,
     };
 
@@ -223,11 +230,13 @@ impl Rules for GreatRailroad {
     }
 
     fn setup(&self) -> &Setup {
-        self.agreed()
+        &self.setup
     }
 
     fn start(&self) -> State {
-        self.first_state()
+        let mut state = State::new(&self.tables, self.trains(), Phase::Play(Seat::FIRST));
+        state.remember();
+        state
     }
 
     fn next(&self, state: &State) -> Next {
@@ -247,14 +256,11 @@ impl Rules for GreatRailroad {
     }
 
     fn actions(&self, state: &State, seat: Seat, out: &mut Vec<Action>) -> Coverage {
-        if state.phase() == Phase::Play(seat) {
-            self.list(state, seat, out);
-        }
-        Coverage::Complete
+        self.list_actions(state, seat, out)
     }
 
     fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Illegal> {
-        self.law(state, seat, action)
+        self.check_action(state, seat, action)
     }
 
     fn chances(&self, _: &State, _: &mut Vec<(u32, Infallible)>) {}
@@ -266,7 +272,7 @@ impl Rules for GreatRailroad {
     #[inline]
     fn apply(&self, state: &mut State, event: &EventOf<Self>) {
         match event {
-            Event::Act(seat, action) => self.perform(state, *seat, action),
+            Event::Act(seat, action) => self.apply_action(state, *seat, action),
             Event::Chance(chance) => match *chance {},
         }
     }

@@ -89,7 +89,7 @@ impl Variants {
 
 /// The trains of one conductor, lowest number first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Fleet {
+pub(crate) struct Fleet {
     trains: [Train; MOST_IN_FLEET],
     count: u8,
 }
@@ -107,7 +107,7 @@ impl Fleet {
 
     /// The trains, lowest number first.
     #[inline]
-    pub fn trains(&self) -> &[Train] {
+    pub(crate) fn trains(&self) -> &[Train] {
         &self.trains[..usize::from(self.count)]
     }
 }

@@ -88,11 +88,6 @@ impl State {
         self.lost
     }
 
-    /// How many trains stand in the depot.
-    pub fn depot_count(&self) -> u8 {
-        self.depot
-    }
-
     #[inline]
     pub(crate) fn taken(&self, spot: Spot) -> bool {
         self.taken[spot.word()] & spot.bit() != 0
@@ -180,9 +175,7 @@ impl State {
     pub(crate) fn stood_twice(&self, key: u64) -> bool {
         self.history.stood_twice(key)
     }
-}
 
-impl State {
     /// A copy without room for what may come.
     pub(crate) fn kept(&self) -> Self {
         Self {

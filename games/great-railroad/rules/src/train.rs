@@ -4,9 +4,8 @@ use std::fmt;
 use std::num::NonZeroU8;
 
 use crate::board::Lane;
+use crate::data::MOST_TRAINS;
 
-/// The most trains a box can hold.
-pub(crate) const MOST_TRAINS: usize = 12;
 /// The length of tables by train, of which number 0 is not used: a power of two.
 pub(crate) const TRAIN_ROOM: usize = 16;
 /// The most trains one conductor runs.

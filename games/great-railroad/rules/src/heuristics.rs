@@ -3,11 +3,8 @@
 use game::{Heuristic, Hints, Prng, Seat};
 
 use crate::action::Action;
-use crate::board::Circle;
-use crate::moves::is_head_on;
 use crate::rules::GreatRailroad;
 use crate::state::State;
-use crate::train::Place;
 
 /// The game's rules of thumb.
 pub(crate) const HEURISTICS: &[Heuristic<GreatRailroad>] = &[Heuristic {
@@ -15,19 +12,6 @@ pub(crate) const HEURISTICS: &[Heuristic<GreatRailroad>] = &[Heuristic {
     about: "takes the shortest way home and meddles with nobody unless it must",
     choose: race,
 }];
-
-impl GreatRailroad {
-    /// Plays a train still needs from a place, if nobody stood in its way.
-    pub fn plays_home(&self, place: Place) -> u32 {
-        let from = |circle: Circle| self.tables.sections_home(circle) * 2;
-        match place {
-            Place::Home => 0,
-            Place::Yard => 1 + from(self.board().depot()),
-            Place::Standing(lane) => 2 + from(self.board().to(lane)),
-            Place::Running(lane) => 1 + from(self.board().to(lane)),
-        }
-    }
-}
 
 /// The own move that shortens the way most, ties by lot; others only when there is none.
 fn race(
@@ -42,7 +26,7 @@ fn race(
             Action::Enter { .. }
             | Action::Run { .. }
             | Action::Arrive { .. }
-            | Action::Rehead { .. } => !is_head_on(action),
+            | Action::Rehead { .. } => !action.is_head_on(),
             Action::Turn { .. } | Action::Hold | Action::Lost => false,
         };
         let effect = own.then(|| rules.effect(view, action)).flatten()?;

@@ -1,0 +1,142 @@
+//! What plays do: which train goes where, whose play comes next, and how a game ends.
+
+use game::Seat;
+
+use crate::action::{Action, Heading};
+use crate::board::{Circle, Lane};
+use crate::rules::GreatRailroad;
+use crate::state::{Phase, State};
+use crate::train::{Code, Place, Train};
+
+/// What a move does: one train goes somewhere, and one that it strikes goes to the yard.
+#[derive(Clone, Copy)]
+pub(crate) struct Effect {
+    pub(crate) train: Train,
+    pub(crate) to: Code,
+    pub(crate) struck: Option<Train>,
+}
+
+impl Effect {
+    fn plain(train: Train, to: Place) -> Option<Self> {
+        Some(Self {
+            train,
+            to: to.into(),
+            struck: None,
+        })
+    }
+}
+
+impl GreatRailroad {
+    /// Makes a legal action happen.
+    #[inline]
+    pub(crate) fn apply_action(&self, state: &mut State, seat: Seat, action: &Action) {
+        if let Some(Effect { train, to, struck }) = self.effect(state, action) {
+            state.put(&self.tables, train, to);
+            if let Some(struck) = struck {
+                state.put(&self.tables, struck, Code::YARD);
+            }
+        }
+        if let Action::Lost = action {
+            state.set_lost(state.lost_plays() + 1);
+            // GR-53: everybody has lost his play in turn.
+            if state.lost_plays() == self.seats().get() {
+                return state.end(&self.tables, seat, Phase::Drawn);
+            }
+        } else {
+            state.set_lost(0);
+        }
+        if let Action::Arrive { heading: None, .. } = action {
+            state.forget();
+            // GR-50: the first to have all his trains home wins at that moment.
+            if self.all_home(state, seat) {
+                return state.end(&self.tables, seat, Phase::Won(seat));
+            }
+        }
+        state.pass_to(&self.tables, seat, self.seats().after(seat));
+        state.remember();
+    }
+
+    /// What a legal action does; nothing, if it is a hold or a lost play.
+    #[inline]
+    pub(crate) fn effect(&self, state: &State, action: &Action) -> Option<Effect> {
+        match *action {
+            Action::Enter { train, heading } => {
+                Effect::plain(train, self.headed(self.tables.depot(), heading))
+            }
+            Action::Run {
+                train, into: None, ..
+            } => Effect::plain(train, Place::Running(self.heading_of(state, train))),
+            // GR-36: both trains go to the yard.
+            Action::Run { train, into, .. } => Some(Effect {
+                train,
+                to: Code::YARD,
+                struck: into,
+            }),
+            Action::Arrive {
+                train,
+                heading: None,
+                ..
+            } => Effect::plain(train, Place::Home),
+            Action::Arrive {
+                train,
+                at,
+                heading: Some(heading),
+            } => Effect::plain(train, self.headed(at, heading)),
+            Action::Turn { train, heading } => {
+                let city = Circle(self.tables.lane(self.heading_of(state, train)).from);
+                Effect::plain(train, self.headed(city, heading))
+            }
+            Action::Rehead { train, heading } => Effect::plain(
+                train,
+                self.headed(self.tables.depot(), Heading::Along(heading)),
+            ),
+            Action::Hold | Action::Lost => None,
+        }
+    }
+
+    /// The lane along which a standing train is headed.
+    #[inline]
+    fn heading_of(&self, state: &State, train: Train) -> Lane {
+        match state.place(train) {
+            Place::Standing(lane) => lane,
+            Place::Yard | Place::Home | Place::Running(_) => {
+                unreachable!("only a standing train runs or is turned")
+            }
+        }
+    }
+
+    /// Where a train is that was headed so in a circle; a smashup sends it to the yard (GR-45).
+    #[inline]
+    fn headed(&self, circle: Circle, heading: Heading) -> Place {
+        match heading {
+            Heading::Along(direction) => {
+                let lane = self.tables.way(circle, direction);
+                Place::Standing(lane.expect("a legal heading has a track"))
+            }
+            Heading::Smashup => Place::Yard,
+        }
+    }
+
+    /// Whether a move would bring about a position that has stood twice (GR-52).
+    #[inline]
+    pub(crate) fn third_time(&self, state: &State, seat: Seat, action: &Action) -> bool {
+        state.stood_twice(self.key_after(state, seat, self.effect(state, action)))
+    }
+
+    /// The key of the position that a move brings about.
+    #[inline]
+    pub(crate) fn key_after(&self, state: &State, seat: Seat, effect: Option<Effect>) -> u64 {
+        let next = self.seats().after(seat);
+        let mut key = state
+            .key()
+            .wrapping_add(self.tables.turn_key(next))
+            .wrapping_sub(self.tables.turn_key(seat));
+        if let Some(Effect { train, to, struck }) = effect {
+            key = state.shifted(key, &self.tables, train, to);
+            if let Some(struck) = struck {
+                key = state.shifted(key, &self.tables, struck, Code::YARD);
+            }
+        }
+        key
+    }
+}
