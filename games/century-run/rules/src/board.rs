@@ -3,6 +3,7 @@
 mod check;
 mod file;
 mod row;
+pub(crate) mod track;
 
 use std::fmt;
 

@@ -5,10 +5,10 @@
 //! without branching. What is special goes the long way.
 
 use crate::action::Spin;
+use crate::board::track::{Halt, Leap, NUMBERS, Track};
 use crate::board::{Board, MAX_PLACES, Place};
 use crate::rules::CenturyRun;
 use crate::state::{Node, Noted, State};
-use crate::track::{Halt, Leap, NUMBERS, Track};
 use crate::turn::enter_halt;
 
 /// What a number changes for a train that nobody hinders.

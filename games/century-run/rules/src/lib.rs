@@ -3,7 +3,7 @@
 //! | where | what |
 //! |---|---|
 //! | [`board`] | the line as data: spaces, dial, figures, prices, and their checks |
-//! | `track` | what each number does at each place, worked out once |
+//! | `board::track` | what each number does at each place, worked out once |
 //! | [`setup`] | goal and variants |
 //! | [`state`] | everything that changes |
 //! | [`action`] | spins, and the answers `go` and `stay` |
@@ -38,7 +38,6 @@ pub mod setup;
 pub mod sheet;
 pub mod state;
 mod telling;
-mod track;
 mod trip;
 pub mod turn;
 mod view;

@@ -2,11 +2,11 @@
 
 use game::Seat;
 
+use crate::board::track::{Leap, Spot};
 use crate::board::{MAX_TRAINS, Place};
 use crate::rules::CenturyRun;
 use crate::setup::Held;
 use crate::state::{Offer, Train, Way};
-use crate::track::{Leap, Spot};
 
 /// How a train came to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

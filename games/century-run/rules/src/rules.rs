@@ -6,13 +6,13 @@ use game::{
 };
 
 use crate::action::{Action, Spin};
+use crate::board::track::{Stop, Track, nearest_stop};
 use crate::board::{Board, Place};
 use crate::figures;
 use crate::glide::Glides;
 use crate::illegal::{Illegal, cr};
 use crate::setup::{Agreement, OPTIONS};
 use crate::state::{Node, State};
-use crate::track::{Stop, Track, nearest_stop};
 
 /// The rules of Century Run for one table.
 #[derive(Clone, Debug)]

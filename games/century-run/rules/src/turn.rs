@@ -4,11 +4,11 @@ use game::{Event, EventOf, Seat};
 
 use crate::action::{Action, Spin};
 use crate::board::Place;
+use crate::board::track::{Halt, Leap};
 use crate::resolve::{Cause, Mark, Verdict, is_taken};
 use crate::rules::CenturyRun;
 use crate::setup::Start;
 use crate::state::{Node, Noted, Offer, State, Train, Way};
-use crate::track::{Halt, Leap};
 
 /// What a stop changed on the score sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

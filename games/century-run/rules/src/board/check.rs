@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use game::Faults;
 
 use super::file::File;
+use super::track::Track;
 use super::{Board, Colour, Failing, MAX_NUMBER, MAX_TRAINS, Prices, row};
 use crate::illegal::cr;
-use crate::track::Track;
 
 /// The board of a file, if nothing is wrong with it.
 pub(super) fn board(file: File) -> Result<Board, Faults> {

@@ -6,9 +6,9 @@ use game::Faults;
 
 use super::check::bounded;
 use super::file::{Cell, File};
+use super::track::{Leap, Track};
 use super::{Board, Kind, MAX_PLACES, Part, Place, Space};
 use crate::illegal::cr;
-use crate::track::{Leap, Track};
 
 pub(super) fn spaces(cells: &[Cell], faults: &mut Faults) -> Vec<Space> {
     if !(2..=MAX_PLACES).contains(&cells.len()) {
