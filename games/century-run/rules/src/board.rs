@@ -213,7 +213,9 @@ impl Board {
     /// # Errors
     /// Everything that is wrong with it, not only the first thing.
     pub fn from_toml(text: &str) -> Result<Self, Faults> {
-        file::read(text)
+        let file = toml::from_str(text)
+            .map_err(|error| Faults::plain(format!("not a board: {}", error.message())))?;
+        check::board(file)
     }
 
     /// The names of the editions that come with the game.
@@ -294,11 +296,6 @@ impl Board {
     /// What passengers and hours are worth.
     pub fn prices(&self) -> &Prices {
         &self.prices
-    }
-
-    /// What overshooting a red space does.
-    pub fn failing(&self) -> &Failing {
-        &self.failing
     }
 
     /// Reads the name of a space; a bare number serves for any of them.
