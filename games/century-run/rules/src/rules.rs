@@ -45,7 +45,7 @@ impl CenturyRun {
                 ),
             );
         }
-        match Agreement::read(&setup.options, &board) {
+        match Agreement::read(&setup.options, board.target) {
             Ok(agreement) => {
                 let track = Track::new(&board);
                 faults.or(Self {
