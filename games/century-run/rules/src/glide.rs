@@ -5,11 +5,11 @@
 //! without branching. What is special goes the long way.
 
 use crate::action::Spin;
+use crate::apply::enter_halt;
 use crate::board::track::{Halt, Leap, NUMBERS, Track};
 use crate::board::{Board, MAX_PLACES, Place};
 use crate::rules::CenturyRun;
 use crate::state::{Node, Noted, State};
-use crate::turn::enter_halt;
 
 /// What a number changes for a train that nobody hinders.
 #[derive(Clone, Copy, Debug)]

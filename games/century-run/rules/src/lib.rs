@@ -9,7 +9,7 @@
 //! | [`action`] | spins, and the answers `go` and `stay` |
 //! | [`resolve`] | what a number does to a train among others |
 //! | `glide` | the common turn, worked out beforehand |
-//! | [`turn`] | a turn from its spin to its end |
+//! | [`apply`] | a turn from its spin to its end |
 //! | `trip` | the end of a trip and of the game |
 //! | [`score`] | points of a trip |
 //! | [`illegal`] | refusals |
@@ -19,6 +19,7 @@
 //! | `heuristics`, `figures` | rules of thumb, and what simulations report |
 
 pub mod action;
+pub mod apply;
 pub mod board;
 mod facts;
 mod figures;
@@ -39,10 +40,11 @@ pub mod sheet;
 pub mod state;
 mod telling;
 mod trip;
-pub mod turn;
+
 mod view;
 
 pub use action::{Action, Spin};
+pub use apply::Effect;
 pub use board::{Board, Kind, Place};
 pub use illegal::Illegal;
 pub use rules::CenturyRun;

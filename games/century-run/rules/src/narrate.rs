@@ -5,6 +5,7 @@ use std::fmt::{self, Write};
 use game::{Event, EventOf, Seat};
 
 use crate::action::Spin;
+use crate::apply::{Effect, Turn, Upshot, Witness};
 use crate::board::{Kind, Place};
 use crate::illegal::Illegal;
 use crate::record::obstacle;
@@ -12,7 +13,6 @@ use crate::resolve::{Cause, Mark};
 use crate::rules::CenturyRun;
 use crate::setup::Goal;
 use crate::state::{Node, Noted, Offer, State, Way};
-use crate::turn::{Effect, Turn, Upshot, Witness};
 
 /// The event and all that follows from it by itself, as one sentence without a period.
 pub(crate) fn sentence(rules: &CenturyRun, before: &State, event: &EventOf<CenturyRun>) -> String {
