@@ -1,75 +1,15 @@
-//! A turn from its spin to its end, and the turns of waiting trains after it.
+//! What events do: a turn from its spin to its end, and the turns of waiting trains after it.
 
 use game::{Event, EventOf, Seat};
 
 use crate::action::{Action, Spin};
 use crate::board::Place;
 use crate::board::track::{Halt, Leap};
-use crate::resolve::{Cause, Mark, Verdict, is_taken};
+use crate::resolve::{Verdict, is_taken};
 use crate::rules::CenturyRun;
 use crate::setup::Start;
 use crate::state::{Node, Noted, Offer, State, Train, Way};
-
-/// What a stop changed on the score sheet.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Effect {
-    /// Passengers taken on.
-    pub taken: u16,
-    /// Passengers who left.
-    pub left: u16,
-    /// Hours gained.
-    pub gained: u16,
-    /// Hours lost.
-    pub lost: u16,
-}
-
-/// What came of a turn.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Upshot {
-    /// The train stays in the yard.
-    Yard,
-    /// The train stands in New York and moves on its next turn.
-    Placed,
-    /// The train moved.
-    Run {
-        /// Where to.
-        to: Place,
-        /// How it came to move.
-        mark: Mark,
-        /// What the stop changed.
-        effect: Effect,
-    },
-    /// The turn was lost.
-    Lost(Cause),
-}
-
-/// A turn that has ended.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Turn {
-    /// Whose it was.
-    pub seat: Seat,
-    /// The number that started the train in this turn.
-    pub started: Noted,
-    /// The number it moved by; none if it failed to start or was held.
-    pub spun: Noted,
-    /// Where the train stood.
-    pub from: Place,
-    /// What came of it.
-    pub upshot: Upshot,
-}
-
-/// Somebody who is told what an event brings about while it happens.
-pub(crate) trait Witness {
-    /// A train has been placed in New York.
-    fn placed(&mut self, _state: &State, _seat: Seat) {}
-    /// A turn has ended; the next has not begun.
-    fn turn(&mut self, _state: &State, _turn: &Turn) {}
-    /// A trip has ended and is scored; the trains still stand where they arrived.
-    fn trip(&mut self, _state: &State) {}
-}
-
-/// Nobody.
-impl Witness for () {}
+use crate::turn::{Cause, Effect, Mark, Turn, Upshot, Witness};
 
 impl CenturyRun {
     /// Makes an event happen, with all that follows by itself.
@@ -88,6 +28,31 @@ impl CenturyRun {
                 }
             }
         }
+    }
+
+    /// Carries out the mover's turn if it is a common one, and says whether it was.
+    #[inline]
+    pub(crate) fn glides(&self, state: &mut State, spin: Spin) -> bool {
+        let seat = state.mover;
+        let from = state.train(seat).at;
+        let Some(glide) = self.glides.find(from, spin.number()) else {
+            return false;
+        };
+        if self.in_the_way(&state.trains, from, glide.to).is_some() {
+            return false;
+        }
+        let train = state.train_mut(seat);
+        train.at = glide.to;
+        enter_halt(train, glide.halt);
+        let tally = state.tally_mut(seat);
+        tally.turns = tally.turns.saturating_add(1);
+        tally.lost = tally.lost.saturating_add(glide.lost.into());
+        tally.seconds = tally.seconds.saturating_add(glide.second.into());
+        state.started = Noted::None;
+        state.node = Node::Turn;
+        state.mover = self.seats.after(seat);
+        self.settle(state, &mut ());
+        true
     }
 
     #[inline]
@@ -333,4 +298,46 @@ fn lose(train: &mut Train, cause: Cause) -> Upshot {
 #[inline]
 fn bump(counter: &mut u16) {
     *counter = counter.saturating_add(1);
+}
+
+#[cfg(test)]
+mod tests {
+    use game::{Event, Hints, Next, Prng, Rules, Setup, Value};
+
+    use super::*;
+
+    /// Plays games both ways, side by side.
+    #[test]
+    fn the_short_way_leads_where_the_long_way_does() {
+        let mut glided = 0;
+        for seed in 0..120 {
+            let seats = 2 + seed % 3;
+            let mut setup = Setup::plain(&CenturyRun::META, seats as u8).unwrap();
+            let board = ["reconstruction-1", "reconstruction-1", "M1", "M2"][seed as usize % 4];
+            setup.options.set("board", Value::Text(board.into()));
+            setup.options.set("trips", Value::Number(2));
+            let rules = CenturyRun::new(&setup).unwrap();
+            let mut rng = Prng::new(seed);
+            let (mut short, mut long) = (rules.start(), rules.start());
+            loop {
+                let event = match rules.next(&short) {
+                    Next::Chance => Event::Chance(rules.draw(&short, &mut rng, &mut Vec::new())),
+                    Next::Act(seat) => {
+                        let action = rules.pick(&short, seat, &mut rng, &mut Vec::new());
+                        Event::Act(seat, action)
+                    }
+                    Next::Over => break,
+                };
+                if let Event::Chance(spin) = event {
+                    glided += u32::from(rules.glides(&mut short.clone(), spin));
+                }
+                rules.apply(&mut short, &event);
+                rules.advance(&mut long, &event, &mut ());
+                assert_eq!(short, long);
+                assert_eq!(short.tallies, long.tallies);
+                assert_eq!((short.started, short.spun), (long.started, long.spun));
+            }
+        }
+        assert!(glided > 10_000, "only {glided} short ways were tried");
+    }
 }

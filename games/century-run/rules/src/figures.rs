@@ -2,12 +2,11 @@
 
 use game::{EventOf, Figure, Per, Seat};
 
-use crate::apply::{Turn, Upshot, Witness};
 use crate::board::{Kind, MAX_TRAINS};
-use crate::resolve::Cause;
 use crate::rules::CenturyRun;
 use crate::setup::Goal;
 use crate::state::{Node, State};
+use crate::turn::{Cause, Turn, Upshot, Witness};
 
 /// Lists the figures once, as names for the code and as names for people.
 macro_rules! gauges {

@@ -40,13 +40,13 @@ pub mod sheet;
 pub mod state;
 mod telling;
 mod trip;
-
+mod turn;
 mod view;
 
 pub use action::{Action, Spin};
-pub use apply::Effect;
 pub use board::{Board, Kind, Place};
 pub use illegal::Illegal;
 pub use rules::CenturyRun;
 pub use sheet::ScoreSheet;
 pub use state::{Node, State, Train};
+pub use turn::Effect;

@@ -5,14 +5,13 @@ use std::fmt::{self, Write};
 use game::{Event, EventOf, Seat};
 
 use crate::action::Spin;
-use crate::apply::{Effect, Turn, Upshot, Witness};
 use crate::board::{Kind, Place};
 use crate::illegal::Illegal;
 use crate::record::obstacle;
-use crate::resolve::{Cause, Mark};
 use crate::rules::CenturyRun;
 use crate::setup::Goal;
 use crate::state::{Node, Noted, Offer, State, Way};
+use crate::turn::{Cause, Effect, Mark, Turn, Upshot, Witness};
 
 /// The event and all that follows from it by itself, as one sentence without a period.
 pub(crate) fn sentence(rules: &CenturyRun, before: &State, event: &EventOf<CenturyRun>) -> String {

@@ -2,11 +2,10 @@
 
 use game::EventOf;
 
-use crate::apply::{Effect, Turn, Upshot, Witness};
 use crate::board::{Kind, Place};
-use crate::resolve::{Cause, Mark};
 use crate::rules::CenturyRun;
 use crate::state::{Noted, State, Way};
+use crate::turn::{Cause, Effect, Mark, Turn, Upshot, Witness};
 
 /// Writes down the lines of the turns it sees.
 pub(crate) struct Scribe<'a> {

@@ -4,12 +4,11 @@ use std::fmt;
 
 use game::{EventOf, Seat};
 
-use crate::apply::{Effect, Turn, Upshot, Witness};
 use crate::board::Place;
-use crate::resolve::Cause;
 use crate::rules::CenturyRun;
 use crate::score::Points;
 use crate::state::State;
+use crate::turn::{Cause, Effect, Turn, Upshot, Witness};
 
 /// One line of a sheet.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -2,11 +2,11 @@
 
 use game::Seat;
 
-use crate::apply::Witness;
 use crate::rules::CenturyRun;
 use crate::score::Points;
 use crate::setup::{Finish, Goal, Lead};
 use crate::state::{Node, State, Tally, Train};
+use crate::turn::Witness;
 
 impl CenturyRun {
     /// What an arrival in Chicago brings with it: whether trip or game ended and play goes on
