@@ -8,31 +8,71 @@ use crate::board::track::{Halt, Leap};
 use crate::resolve::{Verdict, is_taken};
 use crate::rules::CenturyRun;
 use crate::setup::Start;
-use crate::state::{Node, Noted, Offer, State, Train, Way};
+use crate::state::{Node, Noted, State, Train, Way};
 use crate::turn::{Cause, Effect, Mark, Turn, Upshot, Witness};
 
 impl CenturyRun {
-    /// Makes an event happen, with all that follows by itself.
+    /// Makes an event happen, with all that follows by itself, and tells a witness of it.
     #[inline]
-    pub(crate) fn advance(
+    pub(crate) fn apply_event(
         &self,
         state: &mut State,
         event: &EventOf<Self>,
         witness: &mut impl Witness,
     ) {
         match *event {
-            Event::Chance(spin) => self.spin(state, spin, witness),
-            Event::Act(_, action) => {
-                if let Node::Choice(offer) = state.node {
-                    self.answer(state, offer, action, witness);
-                }
-            }
+            Event::Chance(spin) => self.apply_chance(state, spin, witness),
+            Event::Act(_, action) => self.apply_action(state, action, witness),
         }
+    }
+
+    /// The answer to an offer.
+    fn apply_action(&self, state: &mut State, action: Action, witness: &mut impl Witness) {
+        let Node::Choice(offer) = state.node else {
+            return;
+        };
+        let seat = state.mover;
+        let from = state.train(seat).at;
+        let upshot = match action {
+            Action::Go => {
+                let mark = match offer.way {
+                    Way::Back => Mark::Back,
+                    Way::Forward => Mark::Forward,
+                };
+                self.run(state, seat, offer.to, mark)
+            }
+            Action::Stay => Upshot::Lost(Cause::Declined(offer)),
+        };
+        self.close(state, from, upshot, witness);
+    }
+
+    /// A spin of the dial, wherever it leads.
+    #[inline]
+    fn apply_chance(&self, state: &mut State, spin: Spin, witness: &mut impl Witness) {
+        let seat = state.mover;
+        let number = spin.number();
+        let from = state.train(seat).at;
+        if from == Place::YARD {
+            self.start_spin(state, number, witness);
+            return;
+        }
+        state.spun = Noted::Number(number);
+        let verdict = self.resolve(&state.trains, seat, number);
+        self.count(state, number, verdict);
+        let upshot = match verdict {
+            Verdict::Run { to, mark } => self.run(state, seat, to, mark),
+            Verdict::Lost(cause) => lose(state.train_mut(seat), cause),
+            Verdict::Offered(offer) => {
+                state.node = Node::Choice(offer);
+                return;
+            }
+        };
+        self.close(state, from, upshot, witness);
     }
 
     /// Carries out the mover's turn if it is a common one, and says whether it was.
     #[inline]
-    pub(crate) fn glides(&self, state: &mut State, spin: Spin) -> bool {
+    pub(crate) fn glide(&self, state: &mut State, spin: Spin) -> bool {
         let seat = state.mover;
         let from = state.train(seat).at;
         let Some(glide) = self.glides.find(from, spin.number()) else {
@@ -53,29 +93,6 @@ impl CenturyRun {
         state.mover = self.seats.after(seat);
         self.settle(state, &mut ());
         true
-    }
-
-    #[inline]
-    fn spin(&self, state: &mut State, spin: Spin, witness: &mut impl Witness) {
-        let seat = state.mover;
-        let number = spin.number();
-        let from = state.train(seat).at;
-        if from == Place::YARD {
-            self.start_spin(state, number, witness);
-            return;
-        }
-        state.spun = Noted::Number(number);
-        let verdict = self.resolve(&state.trains, seat, number);
-        self.count(state, number, verdict);
-        let upshot = match verdict {
-            Verdict::Run { to, mark } => self.run(state, seat, to, mark),
-            Verdict::Lost(cause) => lose(state.train_mut(seat), cause),
-            Verdict::Offered(offer) => {
-                state.node = Node::Choice(offer);
-                return;
-            }
-        };
-        self.close(state, from, upshot, witness);
     }
 
     /// CR-7: the first spin of a train in the yard.
@@ -100,22 +117,6 @@ impl CenturyRun {
             Start::SameTurn => state.node = Node::Second,
             Start::NextTurn => self.close(state, Place::YARD, Upshot::Placed, witness),
         }
-    }
-
-    fn answer(&self, state: &mut State, offer: Offer, action: Action, witness: &mut impl Witness) {
-        let seat = state.mover;
-        let from = state.train(seat).at;
-        let upshot = match action {
-            Action::Go => {
-                let mark = match offer.way {
-                    Way::Back => Mark::Back,
-                    Way::Forward => Mark::Forward,
-                };
-                self.run(state, seat, offer.to, mark)
-            }
-            Action::Stay => Upshot::Lost(Cause::Declined(offer)),
-        };
-        self.close(state, from, upshot, witness);
     }
 
     /// Brings the train to a stop at `to`.
@@ -329,10 +330,10 @@ mod tests {
                     Next::Over => break,
                 };
                 if let Event::Chance(spin) = event {
-                    glided += u32::from(rules.glides(&mut short.clone(), spin));
+                    glided += u32::from(rules.glide(&mut short.clone(), spin));
                 }
                 rules.apply(&mut short, &event);
-                rules.advance(&mut long, &event, &mut ());
+                rules.apply_event(&mut long, &event, &mut ());
                 assert_eq!(short, long);
                 assert_eq!(short.tallies, long.tallies);
                 assert_eq!((short.started, short.spun), (long.started, long.spun));

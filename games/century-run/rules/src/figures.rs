@@ -93,7 +93,7 @@ pub(crate) fn observe(
 ) {
     let mut state = *before;
     let mut meter = Meter { rules, report };
-    rules.advance(&mut state, event, &mut meter);
+    rules.apply_event(&mut state, event, &mut meter);
     if after.node == Node::Over && before.node != Node::Over {
         meter.game(after);
     }

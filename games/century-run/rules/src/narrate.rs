@@ -24,7 +24,7 @@ pub(crate) fn sentence(rules: &CenturyRun, before: &State, event: &EventOf<Centu
         },
         clauses: Vec::new(),
     };
-    rules.advance(&mut state, event, &mut teller);
+    rules.apply_event(&mut state, event, &mut teller);
     if let (Event::Chance(Spin(number)), Node::Choice(offer)) = (event, state.node) {
         let clause = teller.offer(before.mover, *number, offer);
         teller.clauses.push(clause);

@@ -33,9 +33,9 @@ pub(crate) fn lines(
     };
     let mut state = *start;
     for event in earlier {
-        rules.advance(&mut state, event, &mut ());
+        rules.apply_event(&mut state, event, &mut ());
     }
-    rules.advance(&mut state, last, &mut Scribe { rules, lines: out });
+    rules.apply_event(&mut state, last, &mut Scribe { rules, lines: out });
 }
 
 /// The line of one turn.

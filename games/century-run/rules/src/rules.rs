@@ -210,11 +210,11 @@ impl Rules for CenturyRun {
     #[inline]
     fn apply(&self, state: &mut State, event: &EventOf<Self>) {
         if let Event::Chance(spin) = event
-            && self.glides(state, *spin)
+            && self.glide(state, *spin)
         {
             return;
         }
-        self.advance(state, event, &mut ());
+        self.apply_event(state, event, &mut ());
     }
 
     fn seals(&self, _before: &State, event: &EventOf<Self>) -> bool {

@@ -132,7 +132,7 @@ impl CenturyRun {
         let mut state = *start;
         for event in events {
             let trip = state.trip;
-            self.advance(&mut state, event, &mut clerk);
+            self.apply_event(&mut state, event, &mut clerk);
             if state.trip != trip {
                 clerk.open(&state);
             }
