@@ -8,7 +8,7 @@ use game::{
 use crate::action::{Action, Spin};
 use crate::board::track::{Stop, Track, nearest_stop};
 use crate::board::{Board, Place};
-use crate::figures;
+use crate::figures::FIGURES;
 use crate::glide::Glides;
 use crate::illegal::{Illegal, cr};
 use crate::setup::{Agreement, OPTIONS};
@@ -108,7 +108,7 @@ impl Rules for CenturyRun {
         rules_version: 1,
         options: OPTIONS,
         rulebook: include_str!("../rules.md"),
-        figures: figures::FIGURES,
+        figures: FIGURES,
         limit: 200_000,
     };
 
@@ -220,21 +220,5 @@ impl Rules for CenturyRun {
     fn seals(&self, _before: &State, event: &EventOf<Self>) -> bool {
         // What the dial has shown cannot be unseen.
         matches!(event, Event::Chance(_))
-    }
-}
-
-impl CenturyRun {
-    /// CR-76, CR-77, CR-79: the highest total wins, equal ones share, and who came first is no
-    /// matter. After a sudden finish only trains in Chicago count: the others had not arrived.
-    fn winners(&self, state: &State) -> SeatSet {
-        let arrived = || {
-            self.seats
-                .iter()
-                .filter(|&seat| state.train(seat).at == self.track.terminus())
-        };
-        let best = arrived().map(|seat| state.total(seat)).max();
-        arrived()
-            .filter(|&seat| Some(state.total(seat)) == best)
-            .collect()
     }
 }
