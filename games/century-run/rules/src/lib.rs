@@ -19,8 +19,10 @@
 //! | `heuristics`, `figures` | rules of thumb, and what simulations report |
 
 pub mod action;
+mod actions;
 pub mod apply;
 pub mod board;
+mod check;
 mod facts;
 mod figures;
 mod glide;
