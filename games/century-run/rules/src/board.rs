@@ -268,6 +268,20 @@ impl Board {
         self.spaces.get(place.index()).map(|space| &space.kind)
     }
 
+    /// The word for the obstacle at a place.
+    pub(crate) fn obstacle(&self, place: Place) -> &str {
+        match &self.space(place).kind {
+            Kind::Obstacle(word) => word,
+            Kind::Origin
+            | Kind::Plain
+            | Kind::Green
+            | Kind::Yellow
+            | Kind::Red
+            | Kind::City { .. }
+            | Kind::Terminus => "obstacle",
+        }
+    }
+
     /// Every place on the line, New York first.
     pub fn places(&self) -> impl DoubleEndedIterator<Item = Place> + use<> {
         (0..self.spaces.len()).map(Place::at)

@@ -40,7 +40,6 @@ pub mod score;
 pub mod setup;
 pub mod sheet;
 pub mod state;
-mod telling;
 mod trip;
 mod turn;
 mod view;

@@ -1,39 +1,78 @@
-//! The game told in plain words.
+//! The game in plain words: what happens in it, and why something is refused.
 
 use std::fmt::{self, Write};
 
-use game::{Event, EventOf, Seat};
+use game::{Event, EventOf, Seat, Telling, Viewer};
 
 use crate::action::Spin;
 use crate::board::{Kind, Place};
 use crate::illegal::Illegal;
-use crate::record::obstacle;
 use crate::rules::CenturyRun;
 use crate::setup::Goal;
 use crate::state::{Node, Noted, Offer, State, Way};
 use crate::turn::{Cause, Effect, Mark, Turn, Upshot, Witness};
 
-/// The event and all that follows from it by itself, as one sentence without a period.
-pub(crate) fn sentence(rules: &CenturyRun, before: &State, event: &EventOf<CenturyRun>) -> String {
-    let mut state = *before;
-    let mut teller = Teller {
-        rules,
-        occasion: match event {
-            Event::Chance(_) => Occasion::Spin,
-            Event::Act(..) => Occasion::Answer,
-        },
-        clauses: Vec::new(),
-    };
-    rules.apply_event(&mut state, event, &mut teller);
-    if let (Event::Chance(Spin(number)), Node::Choice(offer)) = (event, state.node) {
-        let clause = teller.offer(before.mover, *number, offer);
-        teller.clauses.push(clause);
+impl Telling for CenturyRun {
+    /// The event and all that follows from it by itself.
+    fn narrate(
+        &self,
+        before: &State,
+        event: &EventOf<Self>,
+        _viewer: Viewer,
+        out: &mut dyn Write,
+    ) -> fmt::Result {
+        let mut state = *before;
+        let mut teller = Teller {
+            rules: self,
+            occasion: match event {
+                Event::Chance(_) => Occasion::Spin,
+                Event::Act(..) => Occasion::Answer,
+            },
+            clauses: Vec::new(),
+        };
+        self.apply_event(&mut state, event, &mut teller);
+        if let (Event::Chance(Spin(number)), Node::Choice(offer)) = (event, state.node) {
+            let clause = teller.offer(before.mover, *number, offer);
+            teller.clauses.push(clause);
+        }
+        if state.node == Node::Over {
+            let clause = teller.end(&state);
+            teller.clauses.push(clause);
+        }
+        out.write_str(&teller.clauses.join("; "))
     }
-    if state.node == Node::Over {
-        let clause = teller.end(&state);
-        teller.clauses.push(clause);
+
+    fn explain(&self, why: &Illegal, out: &mut dyn Write) -> fmt::Result {
+        match *why {
+            Illegal::Over {
+                goal: Goal::Trips(trips),
+            } => write!(out, "the game is over: all {trips} trips have been run"),
+            Illegal::Over {
+                goal: Goal::Points(target),
+            } => write!(out, "the game is over: it went to {target} points"),
+            Illegal::Arrived { seat } => write!(
+                out,
+                "{} has arrived and has no more turns in this trip",
+                self.colour(seat)
+            ),
+            Illegal::OtherSeat { seat, mover } => write!(
+                out,
+                "it is the turn of {}, not of {}",
+                self.colour(mover),
+                self.colour(seat)
+            ),
+            Illegal::SpinDue { mover } => write!(
+                out,
+                "{} is to spin and nothing is offered",
+                self.colour(mover)
+            ),
+            Illegal::NotOnDial { number } => {
+                let numbers: Vec<String> = self.board.dial.iter().map(u8::to_string).collect();
+                write!(out, "the dial shows {}, not {number}", numbers.join(", "))
+            }
+            Illegal::NoSpinDue => out.write_str("no spin is due"),
+        }
     }
-    teller.clauses.join("; ")
 }
 
 /// What there is to tell of: a spin, or the answer to an offer that was told with its spin.
@@ -161,7 +200,7 @@ impl Teller<'_> {
                 format!("but may not run past {city} without a stop, and loses the turn")
             }
             Cause::Obstacle(place) => {
-                let word = obstacle(self.rules, place);
+                let word = self.rules.board.obstacle(place);
                 format!("but would end inside the {word}, and loses the turn")
             }
             Cause::Train(place) => {
@@ -195,7 +234,7 @@ impl Teller<'_> {
     }
 
     fn end(&self, state: &State) -> String {
-        let winners = game::Rules::outcome(self.rules, state).winners;
+        let winners = self.rules.winners(state);
         let names: Vec<&str> = winners.iter().map(|seat| self.rules.colour(seat)).collect();
         let best = winners.iter().map(|seat| state.total(seat)).max();
         let points = best.unwrap_or_default();
@@ -257,38 +296,5 @@ fn ordinal(number: u8) -> String {
         2 => "second".into(),
         3 => "third".into(),
         _ => format!("{number}th"),
-    }
-}
-
-/// Says why something is refused.
-pub(crate) fn explain(rules: &CenturyRun, why: &Illegal, out: &mut dyn Write) -> fmt::Result {
-    match *why {
-        Illegal::Over {
-            goal: Goal::Trips(trips),
-        } => write!(out, "the game is over: all {trips} trips have been run"),
-        Illegal::Over {
-            goal: Goal::Points(target),
-        } => write!(out, "the game is over: it went to {target} points"),
-        Illegal::Arrived { seat } => write!(
-            out,
-            "{} has arrived and has no more turns in this trip",
-            rules.colour(seat)
-        ),
-        Illegal::OtherSeat { seat, mover } => write!(
-            out,
-            "it is the turn of {}, not of {}",
-            rules.colour(mover),
-            rules.colour(seat)
-        ),
-        Illegal::SpinDue { mover } => write!(
-            out,
-            "{} is to spin and nothing is offered",
-            rules.colour(mover)
-        ),
-        Illegal::NotOnDial { number } => {
-            let numbers: Vec<String> = rules.board.dial.iter().map(u8::to_string).collect();
-            write!(out, "the dial shows {}, not {number}", numbers.join(", "))
-        }
-        Illegal::NoSpinDue => out.write_str("no spin is due"),
     }
 }
