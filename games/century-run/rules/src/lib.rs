@@ -14,7 +14,7 @@
 //! | [`score`] | points of a trip |
 //! | [`illegal`] | refusals |
 //! | [`rules`] | the rules of one table |
-//! | `position`, `record`, [`sheet`], `narrate` | how all this is written and read |
+//! | `position`, `record`, [`sheet`], `telling` | how all this is written and read |
 //! | [`odds`] | exact distributions for a train alone |
 //! | `heuristics`, `figures` | rules of thumb, and what simulations report |
 
@@ -29,7 +29,6 @@ mod glide;
 mod heuristics;
 mod hints;
 pub mod illegal;
-mod narrate;
 mod notation;
 pub mod odds;
 mod position;
@@ -40,6 +39,7 @@ pub mod score;
 pub mod setup;
 pub mod sheet;
 pub mod state;
+mod telling;
 mod trip;
 mod turn;
 mod view;
