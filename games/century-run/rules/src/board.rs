@@ -10,11 +10,11 @@ use std::fmt;
 use game::Faults;
 
 /// The most positions a board may have, both ends included.
-pub const MAX_PLACES: usize = 128;
+pub(crate) const MAX_PLACES: usize = 128;
 /// The highest number a dial may show.
-pub const MAX_NUMBER: u8 = 15;
+pub(crate) const MAX_NUMBER: u8 = 15;
 /// The most trains on a board.
-pub const MAX_TRAINS: usize = 4;
+pub(crate) const MAX_TRAINS: usize = 4;
 
 /// The editions that come with the game, each with its data.
 const EDITIONS: [(&str, &str); 3] = [
@@ -172,13 +172,13 @@ pub struct Prices {
 
 /// What overshooting a red space does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Failing {
+pub(crate) struct Failing {
     /// Hours one failure costs.
-    pub hours: u16,
+    pub(crate) hours: u16,
     /// The most hours one red space can cost a train in a trip.
-    pub most: u16,
+    pub(crate) most: u16,
     /// The failure that puts the train on the red space.
-    pub forced_on: u8,
+    pub(crate) forced_on: u8,
 }
 
 impl Failing {
