@@ -3,17 +3,18 @@
 mod check;
 mod file;
 mod row;
+pub(crate) mod track;
 
 use std::fmt;
 
 use game::Faults;
 
 /// The most positions a board may have, both ends included.
-pub const MAX_PLACES: usize = 128;
+pub(crate) const MAX_PLACES: usize = 128;
 /// The highest number a dial may show.
-pub const MAX_NUMBER: u8 = 15;
+pub(crate) const MAX_NUMBER: u8 = 15;
 /// The most trains on a board.
-pub const MAX_TRAINS: usize = 4;
+pub(crate) const MAX_TRAINS: usize = 4;
 
 /// The editions that come with the game, each with its data.
 const EDITIONS: [(&str, &str); 3] = [
@@ -171,13 +172,13 @@ pub struct Prices {
 
 /// What overshooting a red space does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Failing {
+pub(crate) struct Failing {
     /// Hours one failure costs.
-    pub hours: u16,
+    pub(crate) hours: u16,
     /// The most hours one red space can cost a train in a trip.
-    pub most: u16,
+    pub(crate) most: u16,
     /// The failure that puts the train on the red space.
-    pub forced_on: u8,
+    pub(crate) forced_on: u8,
 }
 
 impl Failing {
@@ -212,7 +213,9 @@ impl Board {
     /// # Errors
     /// Everything that is wrong with it, not only the first thing.
     pub fn from_toml(text: &str) -> Result<Self, Faults> {
-        file::read(text)
+        let file = toml::from_str(text)
+            .map_err(|error| Faults::plain(format!("not a board: {}", error.message())))?;
+        check::board(file)
     }
 
     /// The names of the editions that come with the game.
@@ -265,6 +268,20 @@ impl Board {
         self.spaces.get(place.index()).map(|space| &space.kind)
     }
 
+    /// The word for the obstacle at a place.
+    pub(crate) fn obstacle(&self, place: Place) -> &str {
+        match &self.space(place).kind {
+            Kind::Obstacle(word) => word,
+            Kind::Origin
+            | Kind::Plain
+            | Kind::Green
+            | Kind::Yellow
+            | Kind::Red
+            | Kind::City { .. }
+            | Kind::Terminus => "obstacle",
+        }
+    }
+
     /// Every place on the line, New York first.
     pub fn places(&self) -> impl DoubleEndedIterator<Item = Place> + use<> {
         (0..self.spaces.len()).map(Place::at)
@@ -293,11 +310,6 @@ impl Board {
     /// What passengers and hours are worth.
     pub fn prices(&self) -> &Prices {
         &self.prices
-    }
-
-    /// What overshooting a red space does.
-    pub fn failing(&self) -> &Failing {
-        &self.failing
     }
 
     /// Reads the name of a space; a bare number serves for any of them.

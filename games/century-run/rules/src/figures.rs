@@ -1,13 +1,12 @@
 //! Figures gathered while games are simulated.
 
-use game::{EventOf, Figure, Per, Seat};
+use game::{Figure, Per, Seat, SeatCount, SeatSet};
 
-use crate::board::{Kind, MAX_TRAINS};
-use crate::resolve::Cause;
-use crate::rules::CenturyRun;
-use crate::setup::Goal;
-use crate::state::{Node, State};
-use crate::turn::{Turn, Upshot, Witness};
+use crate::board::{Board, Kind, MAX_TRAINS};
+use crate::score::Points;
+use crate::setup::{Agreement, Goal};
+use crate::state::State;
+use crate::turn::{Cause, Turn, Upshot, Witness};
 
 /// Lists the figures once, as names for the code and as names for people.
 macro_rules! gauges {
@@ -84,26 +83,12 @@ const FIRST_BY_SEAT: [Gauge; MAX_TRAINS] = [
     Gauge::FirstSeat4,
 ];
 
-/// Reports what the event adds.
-pub(crate) fn observe(
-    rules: &CenturyRun,
-    before: &State,
-    event: &EventOf<CenturyRun>,
-    after: &State,
-    report: &mut dyn FnMut(usize, f64),
-) {
-    let mut state = *before;
-    let mut meter = Meter { rules, report };
-    rules.advance(&mut state, event, &mut meter);
-    if after.node == Node::Over && before.node != Node::Over {
-        meter.game(after);
-    }
-}
-
 /// Reads off the figures while an event happens.
-struct Meter<'a> {
-    rules: &'a CenturyRun,
-    report: &'a mut dyn FnMut(usize, f64),
+pub(crate) struct Meter<'a> {
+    pub(crate) board: &'a Board,
+    pub(crate) agreement: &'a Agreement,
+    pub(crate) seats: SeatCount,
+    pub(crate) report: &'a mut dyn FnMut(usize, f64),
 }
 
 impl Meter<'_> {
@@ -117,7 +102,7 @@ impl Meter<'_> {
 
     fn arrival(&mut self, state: &State, seat: Seat) {
         let (train, tally) = (*state.train(seat), *state.tally(seat));
-        let net = self.rules.points(state, seat).net();
+        let net = Points::of(&train, &self.board.prices, self.agreement.hours).net();
         for (gauge, count) in [
             (Gauge::Turns, tally.turns),
             (Gauge::LostTurns, tally.lost),
@@ -142,22 +127,22 @@ impl Meter<'_> {
         self.share(Gauge::PointsBelow, Counts::when(net < 0));
         self.note(POINTS_BY_SEAT[seat.index()], f64::from(net));
         if self.arrived(state) == 1 {
-            for other in self.rules.seats.iter() {
+            for other in self.seats.iter() {
                 self.share(FIRST_BY_SEAT[other.index()], Counts::when(other == seat));
             }
         }
     }
 
     fn arrived(&self, state: &State) -> usize {
-        let terminus = self.rules.track.terminus();
-        let seats = self.rules.seats.iter();
+        let terminus = self.board.terminus();
+        let seats = self.seats.iter();
         seats
             .filter(|&seat| state.train(seat).at == terminus)
             .count()
     }
 
     /// What a game that is over adds.
-    fn game(&mut self, state: &State) {
+    pub(crate) fn game(&mut self, state: &State, winners: SeatSet) {
         self.note(Gauge::Trips, f64::from(state.trip));
         for (gauge, trips) in [
             (Gauge::ThreeTrips, 3),
@@ -167,12 +152,13 @@ impl Meter<'_> {
         ] {
             self.share(gauge, Counts::when(state.trip == trips));
         }
-        let seats = self.rules.seats;
-        if let Goal::Points(target) = self.rules.agreement.goal {
-            let there = seats.iter().filter(|&seat| state.total(seat) >= target);
+        if let Goal::Points(target) = self.agreement.goal {
+            let there = self
+                .seats
+                .iter()
+                .filter(|&seat| state.total(seat) >= target);
             self.share(Gauge::Several, Counts::when(there.count() > 1));
         }
-        let winners = game::Rules::outcome(self.rules, state).winners;
         self.share(Gauge::SharedWins, Counts::when(winners.len() > 1));
     }
 }
@@ -207,15 +193,15 @@ impl Witness for Meter<'_> {
             self.share(gauge, Counts::when(this));
         }
         if let Upshot::Run { to, .. } = turn.upshot
-            && self.rules.board.space(to).kind == Kind::Terminus
+            && self.board.space(to).kind == Kind::Terminus
         {
             self.arrival(state, turn.seat);
         }
     }
 
     fn trip(&mut self, state: &State) {
-        if self.arrived(state) == usize::from(self.rules.seats.get()) {
-            let seats = self.rules.seats.iter();
+        if self.arrived(state) == usize::from(self.seats.get()) {
+            let seats = self.seats.iter();
             let rounds = seats.map(|seat| state.tally(seat).turns).max();
             self.note(Gauge::Rounds, f64::from(rounds.unwrap_or_default()));
         }

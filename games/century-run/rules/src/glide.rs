@@ -4,22 +4,18 @@
 //! kept in a table, made from the same track that decides all other turns, and is carried out almost
 //! without branching. What is special goes the long way.
 
-use crate::action::Spin;
+use crate::board::track::{Halt, Leap, NUMBERS, Track};
 use crate::board::{Board, MAX_PLACES, Place};
-use crate::rules::CenturyRun;
-use crate::state::{Node, Noted, State};
-use crate::track::{Halt, Leap, NUMBERS, Track};
-use crate::turn::enter_halt;
 
 /// What a number changes for a train that nobody hinders.
 #[derive(Clone, Copy, Debug)]
-struct Glide {
-    to: Place,
-    halt: Halt,
+pub(crate) struct Glide {
+    pub(crate) to: Place,
+    pub(crate) halt: Halt,
     /// 1 if the turn is lost.
-    lost: u8,
+    pub(crate) lost: u8,
     /// 1 if the train moves on within a city.
-    second: u8,
+    pub(crate) second: u8,
 }
 
 /// Nothing but a lost turn.
@@ -40,6 +36,7 @@ const YARD: usize = MAX_PLACES;
 pub(crate) struct Glides([[Option<Glide>; NUMBERS]; YARD + 1]);
 
 impl Glides {
+    /// Works the table out.
     pub(crate) fn new(board: &Board, track: &Track) -> Self {
         let mut glides = Self([[None; NUMBERS]; YARD + 1]);
         for number in 1..NUMBERS as u8 {
@@ -53,8 +50,9 @@ impl Glides {
         glides
     }
 
+    /// The common turn of a train at `place`, if the number brings one about.
     #[inline]
-    fn find(&self, place: Place, number: u8) -> Option<Glide> {
+    pub(crate) fn find(&self, place: Place, number: u8) -> Option<Glide> {
         self.0[place.index().min(YARD)][number as usize % NUMBERS]
     }
 }
@@ -72,74 +70,5 @@ fn glide(track: &Track, place: Place, number: u8) -> Option<Glide> {
         Leap::PastCity | Leap::Inside(_) => Some(stay(place)),
         // Failures are counted, and trains may be held by them.
         Leap::Beyond(_) => None,
-    }
-}
-
-impl CenturyRun {
-    /// Carries out the mover's turn if it is a common one, and says whether it was.
-    #[inline]
-    pub(crate) fn glides(&self, state: &mut State, spin: Spin) -> bool {
-        let seat = state.mover;
-        let from = state.train(seat).at;
-        let Some(glide) = self.glides.find(from, spin.number()) else {
-            return false;
-        };
-        if self.in_the_way(&state.trains, from, glide.to).is_some() {
-            return false;
-        }
-        let train = state.train_mut(seat);
-        train.at = glide.to;
-        enter_halt(train, glide.halt);
-        let tally = state.tally_mut(seat);
-        tally.turns = tally.turns.saturating_add(1);
-        tally.lost = tally.lost.saturating_add(glide.lost.into());
-        tally.seconds = tally.seconds.saturating_add(glide.second.into());
-        state.started = Noted::None;
-        state.node = Node::Turn;
-        state.mover = self.seats.after(seat);
-        self.settle(state, &mut ());
-        true
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use game::{Event, Hints, Next, Prng, Rules, Setup, Value};
-
-    use super::*;
-
-    /// Plays games both ways, side by side.
-    #[test]
-    fn the_short_way_leads_where_the_long_way_does() {
-        let mut glided = 0;
-        for seed in 0..120 {
-            let seats = 2 + seed % 3;
-            let mut setup = Setup::plain(&CenturyRun::META, seats as u8).unwrap();
-            let board = ["reconstruction-1", "reconstruction-1", "M1", "M2"][seed as usize % 4];
-            setup.options.set("board", Value::Text(board.into()));
-            setup.options.set("trips", Value::Number(2));
-            let rules = CenturyRun::new(&setup).unwrap();
-            let mut rng = Prng::new(seed);
-            let (mut short, mut long) = (rules.start(), rules.start());
-            loop {
-                let event = match rules.next(&short) {
-                    Next::Chance => Event::Chance(rules.draw(&short, &mut rng, &mut Vec::new())),
-                    Next::Act(seat) => {
-                        let action = rules.pick(&short, seat, &mut rng, &mut Vec::new());
-                        Event::Act(seat, action)
-                    }
-                    Next::Over => break,
-                };
-                if let Event::Chance(spin) = event {
-                    glided += u32::from(rules.glides(&mut short.clone(), spin));
-                }
-                rules.apply(&mut short, &event);
-                rules.advance(&mut long, &event, &mut ());
-                assert_eq!(short, long);
-                assert_eq!(short.tallies, long.tallies);
-                assert_eq!((short.started, short.spun), (long.started, long.spun));
-            }
-        }
-        assert!(glided > 10_000, "only {glided} short ways were tried");
     }
 }

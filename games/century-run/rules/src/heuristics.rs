@@ -8,7 +8,7 @@ use crate::rules::CenturyRun;
 use crate::state::{Node, State};
 
 /// The players the game brings along.
-pub(crate) const ALL: &[Heuristic<CenturyRun>] = &[
+pub(crate) const HEURISTICS: &[Heuristic<CenturyRun>] = &[
     Heuristic {
         name: "thrifty",
         about: "stays when the offered space is yellow and goes otherwise",

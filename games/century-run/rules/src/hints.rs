@@ -3,9 +3,10 @@
 use game::{EventOf, Heuristic, Hints, Prng, Seat};
 
 use crate::action::{Action, Spin};
+use crate::figures::Meter;
+use crate::heuristics::HEURISTICS;
 use crate::rules::CenturyRun;
-use crate::state::State;
-use crate::{figures, heuristics};
+use crate::state::{Node, State};
 
 impl Hints for CenturyRun {
     #[inline]
@@ -35,10 +36,20 @@ impl Hints for CenturyRun {
         after: &State,
         report: &mut dyn FnMut(usize, f64),
     ) {
-        figures::observe(self, before, event, after, report);
+        let mut state = *before;
+        let mut meter = Meter {
+            board: &self.board,
+            agreement: &self.agreement,
+            seats: self.seats,
+            report,
+        };
+        self.apply_event(&mut state, event, &mut meter);
+        if after.node == Node::Over && before.node != Node::Over {
+            meter.game(after, self.winners(after));
+        }
     }
 
     fn heuristics() -> &'static [Heuristic<Self>] {
-        heuristics::ALL
+        HEURISTICS
     }
 }

@@ -1,51 +1,66 @@
 //! Century Run, after Twentieth Century Limited: a railroad race by spinner from New York to Chicago.
 //!
-//! | where | what |
+//! | file | what |
 //! |---|---|
-//! | [`board`] | the line as data: spaces, dial, figures, prices, and their checks |
-//! | `track` | what each number does at each place, worked out once |
-//! | [`setup`] | goal and variants |
-//! | [`state`] | everything that changes |
-//! | [`action`] | spins, and the answers `go` and `stay` |
-//! | [`resolve`] | what a number does to a train among others |
-//! | `glide` | the common turn, worked out beforehand |
-//! | [`turn`] | a turn from its spin to its end |
+//! | `setup` | the options, and what a table agreed on: goal and variants |
+//! | `board` | the line as data: spaces, dial, figures, prices; reading it and its checks |
+//! | `board/track` | what each number does at each place for a train alone, worked out once |
+//! | `glide` | the common turn, worked out from the track beforehand |
+//! | `rules` | the rules of one table, and the card on the box |
+//! | `state` | everything that changes |
+//! | `view` | who may know what: everybody everything |
+//! | `action` | spins, and the answers `go` and `stay` |
+//! | `actions` | listing what is open |
+//! | `check` | the law |
+//! | `resolve` | what a number does to a train among others |
+//! | `turn` | what there is to tell of a turn, and who is told |
+//! | `apply` | what events do: a turn from its spin to its end |
 //! | `trip` | the end of a trip and of the game |
-//! | [`score`] | points of a trip |
-//! | [`illegal`] | refusals |
-//! | [`rules`] | the rules of one table |
-//! | `position`, `record`, [`sheet`], `narrate` | how all this is written and read |
+//! | `score` | points of a trip |
+//! | `illegal` | refusals |
+//! | `notation` | actions, chances, positions and records as text |
+//! | `position` | position lines, and what they may not say |
+//! | `record` | the turn record |
+//! | `sheet` | score sheets |
+//! | `telling` | the game and its refusals in words |
+//! | `hints` | what helps bots and simulations |
+//! | `heuristics` | rules of thumb, as players |
+//! | `figures` | what simulations report |
+//! | `facts` | what a table must know |
 //! | [`odds`] | exact distributions for a train alone |
-//! | `heuristics`, `figures` | rules of thumb, and what simulations report |
 
-pub mod action;
-pub mod board;
+mod action;
+mod actions;
+mod apply;
+mod board;
+mod check;
 mod facts;
 mod figures;
 mod glide;
 mod heuristics;
 mod hints;
-pub mod illegal;
-mod narrate;
+mod illegal;
 mod notation;
 pub mod odds;
 mod position;
 mod record;
-pub mod resolve;
-pub mod rules;
-pub mod score;
-pub mod setup;
-pub mod sheet;
-pub mod state;
+mod resolve;
+mod rules;
+mod score;
+mod setup;
+mod sheet;
+mod state;
 mod telling;
-mod track;
 mod trip;
-pub mod turn;
+mod turn;
 mod view;
 
 pub use action::{Action, Spin};
-pub use board::{Board, Kind, Place};
+pub use board::{Board, Colour, Kind, Part, Place, Prices, Space};
 pub use illegal::Illegal;
 pub use rules::CenturyRun;
-pub use sheet::ScoreSheet;
-pub use state::{Node, State, Train};
+pub use score::Points;
+pub use setup::{Agreement, Finish, Goal, Held, Hours, Lead, Start};
+pub use sheet::{Footing, Row, ScoreSheet};
+pub use state::{Node, Offer, State, Tally, Train, Way};
+pub use turn::Effect;

@@ -2,11 +2,10 @@
 
 use game::EventOf;
 
-use crate::board::{Kind, Place};
-use crate::resolve::{Cause, Mark};
+use crate::board::Place;
 use crate::rules::CenturyRun;
 use crate::state::{Noted, State, Way};
-use crate::turn::{Effect, Turn, Upshot, Witness};
+use crate::turn::{Cause, Effect, Mark, Turn, Upshot, Witness};
 
 /// Writes down the lines of the turns it sees.
 pub(crate) struct Scribe<'a> {
@@ -34,9 +33,9 @@ pub(crate) fn lines(
     };
     let mut state = *start;
     for event in earlier {
-        rules.advance(&mut state, event, &mut ());
+        rules.apply_event(&mut state, event, &mut ());
     }
-    rules.advance(&mut state, last, &mut Scribe { rules, lines: out });
+    rules.apply_event(&mut state, last, &mut Scribe { rules, lines: out });
 }
 
 /// The line of one turn.
@@ -64,7 +63,7 @@ fn line(rules: &CenturyRun, turn: &Turn) -> String {
         Upshot::Lost(cause) => {
             let why = match cause {
                 Cause::City => "x:city".into(),
-                Cause::Obstacle(place) => format!("x:{}", obstacle(rules, place)),
+                Cause::Obstacle(place) => format!("x:{}", rules.board.obstacle(place)),
                 Cause::Train(place) => format!("x:train@{}", code(place)),
                 Cause::Failure { red, number, hours } => {
                     let hours = hours_lost(hours);
@@ -109,19 +108,5 @@ fn hours_lost(hours: u16) -> String {
         format!(" -{hours}h")
     } else {
         String::new()
-    }
-}
-
-/// The word for an obstacle.
-pub(crate) fn obstacle(rules: &CenturyRun, place: Place) -> &str {
-    match &rules.board.space(place).kind {
-        Kind::Obstacle(word) => word,
-        Kind::Origin
-        | Kind::Plain
-        | Kind::Green
-        | Kind::Yellow
-        | Kind::Red
-        | Kind::City { .. }
-        | Kind::Terminus => "obstacle",
     }
 }

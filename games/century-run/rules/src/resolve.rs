@@ -2,50 +2,12 @@
 
 use game::Seat;
 
+use crate::board::track::{Leap, Spot};
 use crate::board::{MAX_TRAINS, Place};
 use crate::rules::CenturyRun;
 use crate::setup::Held;
 use crate::state::{Offer, Train, Way};
-use crate::track::{Leap, Spot};
-
-/// How a train came to move.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Mark {
-    /// By the count of its spin.
-    Count,
-    /// By its third failure at a red space.
-    Third,
-    /// By dropping back behind a taken space, forced or chosen.
-    Back,
-    /// By choosing the farthest space still to be had.
-    Forward,
-    /// By being released from its hold.
-    Release,
-}
-
-/// Why a turn is lost.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Cause {
-    /// The number would have passed a city.
-    City,
-    /// The number ends inside the obstacle at this place.
-    Obstacle(Place),
-    /// The train at this place is in the way.
-    Train(Place),
-    /// The number goes beyond a red space.
-    Failure {
-        /// The red space.
-        red: Place,
-        /// Which failure it is.
-        number: u8,
-        /// Hours it costs.
-        hours: u16,
-    },
-    /// The train is held before this red space.
-    Held(Place),
-    /// The player would rather stay.
-    Declined(Offer),
-}
+use crate::turn::{Cause, Mark};
 
 /// What a number leads to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

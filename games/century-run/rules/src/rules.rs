@@ -1,4 +1,4 @@
-//! The rules of one table, and how they answer the trait every game implements.
+//! The rules of one table, the card on the box, and the law as the trait asks for it.
 
 use game::{
     BySeat, Coverage, Event, EventOf, Faults, Meta, Next, Outcome, Rules, Seat, SeatCount, SeatSet,
@@ -6,13 +6,13 @@ use game::{
 };
 
 use crate::action::{Action, Spin};
+use crate::board::track::{Stop, Track, nearest_stop};
 use crate::board::{Board, Place};
-use crate::figures;
+use crate::figures::FIGURES;
 use crate::glide::Glides;
 use crate::illegal::{Illegal, cr};
 use crate::setup::{Agreement, OPTIONS};
 use crate::state::{Node, State};
-use crate::track::{Stop, Track, nearest_stop};
 
 /// The rules of Century Run for one table.
 #[derive(Clone, Debug)]
@@ -45,7 +45,7 @@ impl CenturyRun {
                 ),
             );
         }
-        match Agreement::read(&setup.options, &board) {
+        match Agreement::read(&setup.options, board.target) {
             Ok(agreement) => {
                 let track = Track::new(&board);
                 faults.or(Self {
@@ -108,7 +108,7 @@ impl Rules for CenturyRun {
         rules_version: 1,
         options: OPTIONS,
         rulebook: include_str!("../rules.md"),
-        figures: figures::FIGURES,
+        figures: FIGURES,
         limit: 200_000,
     };
 
@@ -157,84 +157,33 @@ impl Rules for CenturyRun {
     }
 
     fn actions(&self, state: &State, seat: Seat, out: &mut Vec<Action>) -> Coverage {
-        if self.next(state) == Next::Act(seat) {
-            out.extend([Action::Go, Action::Stay]);
-        }
-        Coverage::Complete
+        self.list_actions(state, seat, out)
     }
 
     fn check(&self, state: &State, seat: Seat, _action: &Action) -> Result<(), Illegal> {
-        let mover = state.mover;
-        if state.node == Node::Over {
-            let goal = self.agreement.goal;
-            return Err(Illegal::Over { goal });
-        }
-        if self.seats.has(seat) && state.train(seat).at == self.track.terminus() {
-            return Err(Illegal::Arrived { seat });
-        }
-        if seat != mover {
-            return Err(Illegal::OtherSeat { seat, mover });
-        }
-        match self.next(state) {
-            Next::Act(_) => Ok(()),
-            // CR-17: nothing is open to a player but the answer to an offer.
-            Next::Chance | Next::Over => Err(Illegal::SpinDue { mover }),
-        }
+        self.check_action(state, seat)
     }
 
     fn chances(&self, state: &State, out: &mut Vec<(u32, Spin)>) {
-        if self.next(state) != Next::Chance {
-            return;
-        }
-        for (sector, &number) in self.board.dial.iter().enumerate() {
-            // CR-3: sectors are equal; a number that comes again adds to its weight.
-            if !self.board.dial[..sector].contains(&number) {
-                let same = self.board.dial.iter().filter(|&&other| other == number);
-                out.push((same.count() as u32, Spin(u32::from(number))));
-            }
-        }
+        self.list_chances(state, out);
     }
 
     fn check_chance(&self, state: &State, chance: &Spin) -> Result<(), Illegal> {
-        if self.next(state) != Next::Chance {
-            return Err(Illegal::NoSpinDue);
-        }
-        // CR-3: only what the dial shows can come up.
-        if self.board.dial.contains(&chance.number()) {
-            Ok(())
-        } else {
-            Err(Illegal::NotOnDial { number: chance.0 })
-        }
+        self.check_chance(state, *chance)
     }
 
     #[inline]
     fn apply(&self, state: &mut State, event: &EventOf<Self>) {
         if let Event::Chance(spin) = event
-            && self.glides(state, *spin)
+            && self.glide(state, *spin)
         {
             return;
         }
-        self.advance(state, event, &mut ());
+        self.apply_event(state, event, &mut ());
     }
 
     fn seals(&self, _before: &State, event: &EventOf<Self>) -> bool {
         // What the dial has shown cannot be unseen.
         matches!(event, Event::Chance(_))
-    }
-}
-
-impl CenturyRun {
-    /// CR-76, CR-77, CR-79: the highest total wins, equal ones share, and who came first is no
-    /// matter. After a sudden finish only trains in Chicago count: the others had not arrived.
-    fn winners(&self, state: &State) -> SeatSet {
-        let arrived = || {
-            self.seats
-                .iter()
-                .filter(|&seat| state.train(seat).at == self.track.terminus())
-        };
-        let best = arrived().map(|seat| state.total(seat)).max();
-        arrived()
-            .filter(|&seat| Some(state.total(seat)) == best)
-            .collect()
     }
 }

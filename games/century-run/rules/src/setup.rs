@@ -1,8 +1,6 @@
 //! What a table agreed on: the goal and the variants.
 
-use game::{Faults, OptionKind, OptionSpec, Options};
-
-use crate::board::Board;
+use game::{Faults, OptionKind, OptionSpec, Options, RuleId};
 
 /// The options of the game, as forms and files offer them.
 pub(crate) const OPTIONS: &[OptionSpec] = &[
@@ -123,25 +121,25 @@ pub struct Agreement {
 }
 
 impl Agreement {
-    /// What these options say, on a board that knows the usual target.
+    /// What these options say, where `usual_target` is the one of the board.
     ///
     /// # Errors
     /// What contradicts itself.
-    pub(crate) fn read(options: &Options, board: &Board) -> Result<Self, Faults> {
+    pub(crate) fn read(options: &Options, usual_target: i32) -> Result<Self, Faults> {
         let mut faults = Faults::new();
         let chosen = |name: &str, word: &str| options.text(name) == Some(word);
         // CR-5: the table fixes one goal before the first trip.
         let goal = match (options.number("target"), options.number("trips")) {
             (Some(target), Some(trips)) => {
                 faults.cite(
-                    crate::illegal::cr(5),
+                    RuleId::new("CR", 5),
                     format!("the goal is {target} points or {trips} trips, not both"),
                 );
                 Goal::Points(target as i32)
             }
             (Some(target), None) => Goal::Points(target as i32),
             (None, Some(trips)) => Goal::Trips(trips as u32),
-            (None, None) => Goal::Points(board.target),
+            (None, None) => Goal::Points(usual_target),
         };
         let finish = if chosen("finish", "sudden") {
             Finish::Sudden

@@ -5,11 +5,10 @@ use std::fmt;
 use game::{EventOf, Seat};
 
 use crate::board::Place;
-use crate::resolve::Cause;
 use crate::rules::CenturyRun;
 use crate::score::Points;
 use crate::state::State;
-use crate::turn::{Effect, Turn, Upshot, Witness};
+use crate::turn::{Cause, Effect, Turn, Upshot, Witness};
 
 /// One line of a sheet.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -133,7 +132,7 @@ impl CenturyRun {
         let mut state = *start;
         for event in events {
             let trip = state.trip;
-            self.advance(&mut state, event, &mut clerk);
+            self.apply_event(&mut state, event, &mut clerk);
             if state.trip != trip {
                 clerk.open(&state);
             }

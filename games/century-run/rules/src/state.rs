@@ -57,7 +57,7 @@ pub enum Way {
 
 /// A number as the record remembers it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Noted {
+pub(crate) enum Noted {
     /// There was none.
     #[default]
     None,

@@ -1,6 +1,6 @@
 //! The end of a trip and of the game: scoring, the goal, the next trip.
 
-use game::Seat;
+use game::{Seat, SeatSet};
 
 use crate::rules::CenturyRun;
 use crate::score::Points;
@@ -73,6 +73,20 @@ impl CenturyRun {
     fn end(&self, state: &mut State) {
         state.node = Node::Over;
         state.mover = Seat::FIRST;
+    }
+
+    /// CR-76, CR-77, CR-79: the highest total wins, equal ones share, and who came first is no
+    /// matter. After a sudden finish only trains in Chicago count: the others had not arrived.
+    pub(crate) fn winners(&self, state: &State) -> SeatSet {
+        let arrived = || {
+            self.seats
+                .iter()
+                .filter(|&seat| state.train(seat).at == self.track.terminus())
+        };
+        let best = arrived().map(|seat| state.total(seat)).max();
+        arrived()
+            .filter(|&seat| Some(state.total(seat)) == best)
+            .collect()
     }
 
     /// CR-6, CR-78: all trains back to the yard with empty sheets; totals stay.

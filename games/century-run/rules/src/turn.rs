@@ -1,14 +1,9 @@
-//! A turn from its spin to its end, and the turns of waiting trains after it.
+//! What there is to tell of a turn: what came of it, and who is told while it happens.
 
-use game::{Event, EventOf, Seat};
+use game::Seat;
 
-use crate::action::{Action, Spin};
 use crate::board::Place;
-use crate::resolve::{Cause, Mark, Verdict, is_taken};
-use crate::rules::CenturyRun;
-use crate::setup::Start;
-use crate::state::{Node, Noted, Offer, State, Train, Way};
-use crate::track::{Halt, Leap};
+use crate::state::{Noted, Offer, State};
 
 /// What a stop changed on the score sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -23,9 +18,48 @@ pub struct Effect {
     pub lost: u16,
 }
 
+/// How a train came to move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Mark {
+    /// By the count of its spin.
+    Count,
+    /// By its third failure at a red space.
+    Third,
+    /// By dropping back behind a taken space, forced or chosen.
+    Back,
+    /// By choosing the farthest space still to be had.
+    Forward,
+    /// By being released from its hold.
+    Release,
+}
+
+/// Why a turn is lost.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Cause {
+    /// The number would have passed a city.
+    City,
+    /// The number ends inside the obstacle at this place.
+    Obstacle(Place),
+    /// The train at this place is in the way.
+    Train(Place),
+    /// The number goes beyond a red space.
+    Failure {
+        /// The red space.
+        red: Place,
+        /// Which failure it is.
+        number: u8,
+        /// Hours it costs.
+        hours: u16,
+    },
+    /// The train is held before this red space.
+    Held(Place),
+    /// The player would rather stay.
+    Declined(Offer),
+}
+
 /// What came of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Upshot {
+pub(crate) enum Upshot {
     /// The train stays in the yard.
     Yard,
     /// The train stands in New York and moves on its next turn.
@@ -45,17 +79,17 @@ pub enum Upshot {
 
 /// A turn that has ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Turn {
+pub(crate) struct Turn {
     /// Whose it was.
-    pub seat: Seat,
+    pub(crate) seat: Seat,
     /// The number that started the train in this turn.
-    pub started: Noted,
+    pub(crate) started: Noted,
     /// The number it moved by; none if it failed to start or was held.
-    pub spun: Noted,
+    pub(crate) spun: Noted,
     /// Where the train stood.
-    pub from: Place,
+    pub(crate) from: Place,
     /// What came of it.
-    pub upshot: Upshot,
+    pub(crate) upshot: Upshot,
 }
 
 /// Somebody who is told what an event brings about while it happens.
@@ -70,267 +104,3 @@ pub(crate) trait Witness {
 
 /// Nobody.
 impl Witness for () {}
-
-impl CenturyRun {
-    /// Makes an event happen, with all that follows by itself.
-    #[inline]
-    pub(crate) fn advance(
-        &self,
-        state: &mut State,
-        event: &EventOf<Self>,
-        witness: &mut impl Witness,
-    ) {
-        match *event {
-            Event::Chance(spin) => self.spin(state, spin, witness),
-            Event::Act(_, action) => {
-                if let Node::Choice(offer) = state.node {
-                    self.answer(state, offer, action, witness);
-                }
-            }
-        }
-    }
-
-    #[inline]
-    fn spin(&self, state: &mut State, spin: Spin, witness: &mut impl Witness) {
-        let seat = state.mover;
-        let number = spin.number();
-        let from = state.train(seat).at;
-        if from == Place::YARD {
-            self.start_spin(state, number, witness);
-            return;
-        }
-        state.spun = Noted::Number(number);
-        let verdict = self.resolve(&state.trains, seat, number);
-        self.count(state, number, verdict);
-        let upshot = match verdict {
-            Verdict::Run { to, mark } => self.run(state, seat, to, mark),
-            Verdict::Lost(cause) => lose(state.train_mut(seat), cause),
-            Verdict::Offered(offer) => {
-                state.node = Node::Choice(offer);
-                return;
-            }
-        };
-        self.close(state, from, upshot, witness);
-    }
-
-    /// CR-7: the first spin of a train in the yard.
-    fn start_spin(&self, state: &mut State, number: u8, witness: &mut impl Witness) {
-        let Some(aboard) = self.track.start(number) else {
-            // CR-10: any other number ends the turn.
-            state.started = Noted::Number(number);
-            self.close(state, Place::YARD, Upshot::Yard, witness);
-            return;
-        };
-        // CR-8, CR-9, CR-13: the number places the train and moves nothing.
-        let seat = state.mover;
-        *state.train_mut(seat) = Train {
-            at: Place::ORIGIN,
-            aboard,
-            ..Train::default()
-        };
-        state.started = Noted::Number(number);
-        witness.placed(state, seat);
-        match self.agreement.start {
-            // CR-12: the same turn goes on with a second spin.
-            Start::SameTurn => state.node = Node::Second,
-            Start::NextTurn => self.close(state, Place::YARD, Upshot::Placed, witness),
-        }
-    }
-
-    fn answer(&self, state: &mut State, offer: Offer, action: Action, witness: &mut impl Witness) {
-        let seat = state.mover;
-        let from = state.train(seat).at;
-        let upshot = match action {
-            Action::Go => {
-                let mark = match offer.way {
-                    Way::Back => Mark::Back,
-                    Way::Forward => Mark::Forward,
-                };
-                self.run(state, seat, offer.to, mark)
-            }
-            Action::Stay => Upshot::Lost(Cause::Declined(offer)),
-        };
-        self.close(state, from, upshot, witness);
-    }
-
-    /// Brings the train to a stop at `to`.
-    #[inline]
-    fn run(&self, state: &mut State, seat: Seat, to: Place, mark: Mark) -> Upshot {
-        let effect = self.stop(state.train_mut(seat), to);
-        Upshot::Run { to, mark, effect }
-    }
-
-    /// CR-53, CR-57: a stop has its effect once, on arrival, however it came about.
-    #[inline]
-    pub(crate) fn stop(&self, train: &mut Train, to: Place) -> Effect {
-        train.at = to;
-        enter_halt(train, self.track.halt(to))
-    }
-
-    /// Counts what figures ask for and the turn's end does not tell.
-    #[inline]
-    fn count(&self, state: &mut State, number: u8, verdict: Verdict) {
-        let seat = state.mover;
-        match verdict {
-            Verdict::Run { mark, .. } => match mark {
-                Mark::Count => {
-                    if number == 1 && self.track.is_first(state.train(seat).at) {
-                        bump(&mut state.tally_mut(seat).seconds);
-                    }
-                }
-                Mark::Third => bump(&mut state.tally_mut(seat).thirds),
-                Mark::Back => {
-                    let tally = state.tally_mut(seat);
-                    bump(&mut tally.taken);
-                    bump(&mut tally.backs);
-                }
-                Mark::Forward | Mark::Release => {}
-            },
-            Verdict::Lost(Cause::Train(_)) => {
-                let taken = match self.track.leap(state.train(seat).at, number) {
-                    Leap::To(to) => self.track.is_ordinary(to) && is_taken(&state.trains, to),
-                    Leap::Beyond(_) | Leap::PastCity | Leap::Inside(_) => false,
-                };
-                if taken {
-                    bump(&mut state.tally_mut(seat).taken);
-                }
-            }
-            Verdict::Lost(Cause::Held(_)) => {
-                let tally = state.tally_mut(seat);
-                bump(&mut tally.thirds);
-                bump(&mut tally.holds);
-            }
-            Verdict::Lost(
-                Cause::City | Cause::Obstacle(_) | Cause::Failure { .. } | Cause::Declined(_),
-            ) => {}
-            Verdict::Offered(offer) => {
-                let tally = state.tally_mut(seat);
-                bump(&mut tally.taken);
-                match offer.way {
-                    Way::Back => bump(&mut tally.yellows),
-                    Way::Forward => bump(&mut tally.forwards),
-                }
-            }
-        }
-    }
-
-    /// Ends the mover's turn and lets everything happen that needs nobody.
-    #[inline]
-    fn close(&self, state: &mut State, from: Place, upshot: Upshot, witness: &mut impl Witness) {
-        let seat = state.mover;
-        self.enter(state, seat, from, upshot, witness);
-        state.started = Noted::None;
-        state.spun = Noted::None;
-        state.node = Node::Turn;
-        if state.train(seat).at == self.track.terminus() && self.arrival_ends(state, witness) {
-            return;
-        }
-        // CR-4: turns go round in seat order.
-        state.mover = self.seats.after(seat);
-        self.settle(state, witness);
-    }
-
-    /// Counts and tells one turn.
-    #[inline]
-    fn enter(
-        &self,
-        state: &mut State,
-        seat: Seat,
-        from: Place,
-        upshot: Upshot,
-        witness: &mut impl Witness,
-    ) {
-        let tally = state.tally_mut(seat);
-        bump(&mut tally.turns);
-        match upshot {
-            Upshot::Run { .. } | Upshot::Placed => {}
-            Upshot::Yard | Upshot::Lost(_) => bump(&mut tally.lost),
-        }
-        let turn = Turn {
-            seat,
-            started: state.started,
-            spun: state.spun,
-            from,
-            upshot,
-        };
-        witness.turn(state, &turn);
-    }
-
-    /// Lets arrived and held trains have their turns until a train comes that must spin. Some train
-    /// does: the one farthest ahead is in Chicago, or free to run, or free to leave its hold.
-    #[inline]
-    pub(crate) fn settle(&self, state: &mut State, witness: &mut impl Witness) {
-        loop {
-            let seat = state.mover;
-            let train = state.train(seat);
-            if train.at == self.track.terminus() {
-                // CR-67: an arrived train has no further turns in the trip.
-            } else if train.held {
-                self.wait(state, seat, witness);
-            } else {
-                return;
-            }
-            state.mover = self.seats.after(seat);
-        }
-    }
-
-    /// CR-38: a held train does not spin; it goes if it can and waits if it cannot.
-    #[cold]
-    fn wait(&self, state: &mut State, seat: Seat, witness: &mut impl Witness) {
-        let from = state.train(seat).at;
-        let red = self
-            .red_ahead(from)
-            .expect("a train is held before a red space");
-        let upshot = if self.may_close_up(&state.trains, from, red) {
-            self.run(state, seat, red, Mark::Release)
-        } else {
-            Upshot::Lost(Cause::Held(red))
-        };
-        self.enter(state, seat, from, upshot, witness);
-    }
-}
-
-/// Enters on the sheet what a stop changes.
-#[inline]
-pub(crate) fn enter_halt(train: &mut Train, halt: Halt) -> Effect {
-    let effect = Effect {
-        // CR-71: nobody leaves who is not aboard, and leaving comes first.
-        left: u16::from(halt.leave).min(train.aboard),
-        taken: halt.take.into(),
-        gained: halt.gained.into(),
-        lost: halt.lost.into(),
-    };
-    train.aboard = train.aboard - effect.left + effect.taken;
-    train.gained += effect.gained;
-    train.lost += effect.lost;
-    if halt.clears {
-        train.failures = 0;
-        train.held = false;
-    }
-    effect
-}
-
-/// CR-18: a lost turn changes nothing but what a failure costs.
-#[inline]
-fn lose(train: &mut Train, cause: Cause) -> Upshot {
-    match cause {
-        // CR-31: a failure is counted and costs its hours.
-        Cause::Failure { number, hours, .. } => {
-            train.failures = number;
-            train.lost += hours;
-        }
-        // CR-37: a held train has no more failures to count.
-        Cause::Held(_) => {
-            train.failures = 0;
-            train.held = true;
-        }
-        Cause::City | Cause::Obstacle(_) | Cause::Train(_) | Cause::Declined(_) => {}
-    }
-    Upshot::Lost(cause)
-}
-
-/// Counts one more, as far as the counter goes.
-#[inline]
-fn bump(counter: &mut u16) {
-    *counter = counter.saturating_add(1);
-}

@@ -4,8 +4,7 @@ mod sheets;
 mod verdict;
 
 use crate::board;
-use century_run::state::{Offer, Way};
-use century_run::{Action, CenturyRun, Node, Place, Spin};
+use century_run::{Action, CenturyRun, Node, Offer, Place, Spin, Way};
 use game::{Event, Notation, Telling, Viewer};
 use maud::{Markup, html};
 use pictures::Point;

@@ -2,9 +2,7 @@
 
 use std::fmt::Write;
 
-use century_run::board::Space;
-use century_run::score::Points;
-use century_run::{Action, CenturyRun, Kind, Node, Place, State};
+use century_run::{Action, CenturyRun, Kind, Node, Place, Points, Space, State};
 use game::{EventOf, Rules, Seat};
 
 use kit::terminal::Ink;

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use game::Faults;
 
-use super::file::File;
+use super::file::{File, bounded};
+use super::track::Track;
 use super::{Board, Colour, Failing, MAX_NUMBER, MAX_TRAINS, Prices, row};
 use crate::illegal::cr;
-use crate::track::Track;
 
 /// The board of a file, if nothing is wrong with it.
 pub(super) fn board(file: File) -> Result<Board, Faults> {
@@ -49,20 +49,6 @@ pub(super) fn board(file: File) -> Result<Board, Faults> {
         row::arrivals(&board, &track, expected, &mut faults);
     }
     faults.or(board)
-}
-
-/// The number, or a fault and the nearest one within bounds.
-pub(super) fn bounded(
-    number: i64,
-    bounds: std::ops::RangeInclusive<i64>,
-    what: &str,
-    faults: &mut Faults,
-) -> i64 {
-    if !bounds.contains(&number) {
-        let (low, high) = (bounds.start(), bounds.end());
-        faults.add(format!("{what}: {number} is not from {low} to {high}"));
-    }
-    number.clamp(*bounds.start(), *bounds.end())
 }
 
 fn heading(file: &File, faults: &mut Faults) {

@@ -5,8 +5,6 @@ use std::collections::BTreeMap;
 use game::Faults;
 use serde::Deserialize;
 
-use super::{Board, check};
-
 /// The whole file. Numbers are wide, so that a number out of bounds is a fault and not a riddle.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -109,9 +107,16 @@ pub(super) struct Cell {
     pub(super) leave: Option<i64>,
 }
 
-/// Reads a board, or says all that is wrong with it.
-pub(super) fn read(text: &str) -> Result<Board, Faults> {
-    let file: File = toml::from_str(text)
-        .map_err(|error| Faults::plain(format!("not a board: {}", error.message())))?;
-    check::board(file)
+/// The number, or a fault and the nearest one within bounds.
+pub(super) fn bounded(
+    number: i64,
+    bounds: std::ops::RangeInclusive<i64>,
+    what: &str,
+    faults: &mut Faults,
+) -> i64 {
+    if !bounds.contains(&number) {
+        let (low, high) = (bounds.start(), bounds.end());
+        faults.add(format!("{what}: {number} is not from {low} to {high}"));
+    }
+    number.clamp(*bounds.start(), *bounds.end())
 }

@@ -4,11 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use game::Faults;
 
-use super::check::bounded;
-use super::file::{Cell, File};
-use super::{Board, Kind, MAX_PLACES, Part, Place, Space};
+use super::file::{Cell, File, bounded};
+use super::track::{Leap, Track};
+use super::{Board, Kind, MAX_PLACES, Part, Space};
 use crate::illegal::cr;
-use crate::track::{Leap, Track};
 
 pub(super) fn spaces(cells: &[Cell], faults: &mut Faults) -> Vec<Space> {
     if !(2..=MAX_PLACES).contains(&cells.len()) {
@@ -267,7 +266,10 @@ pub(super) fn arrivals(
             let (Leap::To(to) | Leap::Beyond(to)) = track.leap(place, number) else {
                 continue;
             };
-            let (few, many) = (after_stop(board, to, few), after_stop(board, to, many));
+            let halt = track.halt(to);
+            let after =
+                |aboard: u16| aboard.saturating_sub(halt.leave.into()) + u16::from(halt.take);
+            let (few, many) = (after(few), after(many));
             let range = reached[to.index()].get_or_insert((few, many));
             *range = (range.0.min(few), range.1.max(many));
         }
@@ -281,18 +283,5 @@ pub(super) fn arrivals(
                 "{what} passengers on arrival: {expected} expected, {found} found"
             ));
         }
-    }
-}
-
-fn after_stop(board: &Board, place: Place, aboard: u16) -> u16 {
-    match board.space(place).kind {
-        Kind::City { take, leave, .. } => aboard.saturating_sub(leave.into()) + u16::from(take),
-        Kind::Origin
-        | Kind::Plain
-        | Kind::Green
-        | Kind::Yellow
-        | Kind::Red
-        | Kind::Obstacle(_)
-        | Kind::Terminus => aboard,
     }
 }

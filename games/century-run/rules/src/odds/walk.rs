@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use crate::board::Place;
+use crate::board::track::Leap;
 use crate::odds::{CUT, Distribution};
 use crate::rules::CenturyRun;
 use crate::setup::Start;
 use crate::state::Train;
-use crate::track::Leap;
 
 /// Where a lone train is in its walk: the yard, or a place with the failures before the red space
 /// ahead. Stations are ordered as trains pass them: a failure leads to a later one too.

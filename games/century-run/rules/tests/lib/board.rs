@@ -1,7 +1,6 @@
 //! Boards: those that come with the game, and everything that can be wrong with one.
 
-use century_run::board::Part;
-use century_run::{Board, CenturyRun, Kind};
+use century_run::{Board, CenturyRun, Kind, Part};
 use game::{Notation, Prng, Rules};
 
 use crate::table;

@@ -108,7 +108,7 @@ fn played(line: &str, options: &[&str], games: u32) -> [(f64, f64); 3] {
             };
             rules.apply(&mut state, &event);
         }
-        let points = century_run::score::Points::of(
+        let points = century_run::Points::of(
             state.train(train),
             rules.board().prices(),
             rules.agreement().hours,

@@ -1,7 +1,6 @@
 //! Set-ups: what is refused, and what the variants change.
 
-use century_run::setup::{Goal, Lead};
-use century_run::{Board, CenturyRun};
+use century_run::{Board, CenturyRun, Goal, Lead};
 use game::{Faults, Hints, Notation, Options, Rules, SeatCount, Setup, Value};
 
 use crate::table;

@@ -1,8 +1,7 @@
 //! A second way to work out a turn, for comparison: it walks the track space by space with the board's
 //! data as its only table, and keeps trains as they stand in a position line.
 
-use century_run::board::Part;
-use century_run::{Board, Kind, Place};
+use century_run::{Board, Kind, Part, Place};
 
 /// What a number comes to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,7 +1,6 @@
 //! The spaces of the ribbon: plates with their codes, cities with their figures, red stops.
 
-use century_run::board::{Part, Space};
-use century_run::{CenturyRun, Kind, Place};
+use century_run::{CenturyRun, Kind, Part, Place, Space};
 
 use super::obstacles;
 use super::ribbon::{self, Side, Spot};

@@ -1,7 +1,6 @@
 //! The timetable below the ribbon: where each train is and what its sheet says so far.
 
-use century_run::score::Points;
-use century_run::{CenturyRun, Node, Place, State};
+use century_run::{CenturyRun, Node, Place, Points, State};
 use game::{Rules, Seat};
 
 use pictures::engraving::{badge, paint, plate};

@@ -1,8 +1,6 @@
 //! The score sheets of a game as tables, with the six columns that the printed sheet has.
 
-use century_run::setup::Goal;
-use century_run::turn::Effect;
-use century_run::{CenturyRun, Node, ScoreSheet};
+use century_run::{CenturyRun, Effect, Goal, Node, ScoreSheet};
 use game::{Rules, Seat, Viewer};
 use maud::{Markup, PreEscaped, html};
 

@@ -1,6 +1,6 @@
 //! The track: what each number does for a train alone at each place, worked out once per board.
 
-use crate::board::{Board, Kind, MAX_NUMBER, MAX_PLACES, Part, Place};
+use super::{Board, Kind, MAX_NUMBER, MAX_PLACES, Part, Place};
 
 /// What a number does for a train at a place, other trains left out of account.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
