@@ -29,7 +29,6 @@ mod rules;
 mod square;
 mod squares;
 mod state;
-mod telling;
 mod train;
 mod variants;
 mod view;
