@@ -3,7 +3,7 @@
 use game::{Event, EventOf, Figure, Outcome, Per};
 
 use crate::action::Deed;
-use crate::chance::Fate;
+use crate::actions::Fate;
 use crate::rules::BigTrain;
 use crate::square::Kind;
 use crate::state::State;

@@ -3,7 +3,7 @@
 use game::{EventOf, Heuristic, Hints, Prng, Seat};
 
 use crate::action::Action;
-use crate::greedy;
+use crate::heuristics;
 use crate::rules::BigTrain;
 use crate::square::Square;
 use crate::state::State;
@@ -30,6 +30,6 @@ impl Hints for BigTrain {
     }
 
     fn heuristics() -> &'static [Heuristic<Self>] {
-        greedy::PLAYERS
+        heuristics::PLAYERS
     }
 }

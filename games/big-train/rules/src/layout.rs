@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use game::{Faults, RuleId};
 
+use crate::board::Squares;
 use crate::compass::{Dir, Spot};
 use crate::notation::parse_dir;
 use crate::square::{Kind, Shape, Square};
-use crate::squares::Squares;
 
 /// A train as a line tells it.
 pub(crate) struct Layout {

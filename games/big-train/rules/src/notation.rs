@@ -8,10 +8,10 @@ use std::fmt::{self, Write};
 use game::{EventOf, Faults, Notation, NotationError, Options, SeatCount};
 
 use crate::action::{Action, Deed};
+use crate::board::Squares;
 use crate::compass::Dir;
 use crate::rules::BigTrain;
 use crate::square::Square;
-use crate::squares::Squares;
 use crate::train::{End, Train};
 
 /// The form of an action, for people who missed it.

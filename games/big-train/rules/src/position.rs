@@ -4,12 +4,12 @@ use std::fmt::{self, Write};
 
 use game::{Faults, Options, RuleId, Seat, SeatCount};
 
-use crate::chance::Fate;
+use crate::actions::Fate;
+use crate::board::Squares;
 use crate::layout::{self, Layout};
 use crate::notation::print_train;
 use crate::rules::{BigTrain, TAKEN_OUT, agree};
 use crate::square::{Kind, Square, SquareSet};
-use crate::squares::Squares;
 use crate::state::State;
 use crate::train::Train;
 

@@ -9,8 +9,8 @@ use game::{
 use crate::notation::print_train;
 use crate::position::{self, HEADER};
 use crate::rules::BigTrain;
+use crate::setup::OPTIONS;
 use crate::state::State;
-use crate::variants::OPTIONS;
 
 /// What the header calls the game without variants.
 const STANDARD: &str = "standard";

@@ -4,17 +4,17 @@ use crate::Action;
 use crate::Illegal;
 use crate::Square;
 use crate::figures::FIGURES;
-use crate::variants::OPTIONS;
+use crate::setup::OPTIONS;
 use game::{
     BySeat, Coverage, Event, EventOf, Faults, Meta, Next, Options, Outcome, RuleId, Rules, Seat,
     SeatCount, SeatSet, Setup, Value,
 };
 
+use crate::board::Squares;
+use crate::setup::Variants;
 use crate::square::{Colour, Kind};
-use crate::squares::Squares;
 use crate::state::State;
 use crate::train::End;
-use crate::variants::Variants;
 
 /// How many engines, and how many cabooses, the variant `long-freight` takes out (RU-21).
 pub(crate) const TAKEN_OUT: u32 = 2;

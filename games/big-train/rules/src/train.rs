@@ -1,7 +1,7 @@
 //! The train on the table: which squares, where they lie, and where the next one fits.
 
 use crate::compass::{Cell, Dir, Grid, Spot};
-use crate::menu::Menu;
+use crate::end::Menu;
 use crate::square::{Shape, Square};
 
 /// One of the two ends of the train.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::chance::Fate;
+use crate::actions::Fate;
 use crate::rules::{BigTrain, TAKEN_OUT};
 use crate::square::Kind;
 use crate::state::State;

@@ -3,8 +3,8 @@
 use game::{Prng, Seat};
 
 use crate::action::{Action, Deed};
+use crate::end::Menu;
 use crate::illegal::Illegal;
-use crate::menu::Menu;
 use crate::rules::BigTrain;
 use crate::square::{Kind, Shape, Square};
 use crate::state::State;

@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 use game::{Event, EventOf, Telling, Viewer};
 
 use crate::action::{Action, Deed};
-use crate::chance::Fate;
+use crate::actions::Fate;
 use crate::illegal::Illegal;
 use crate::rules::BigTrain;
 use crate::square::{Kind, Shape, Square};
