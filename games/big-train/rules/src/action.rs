@@ -1,8 +1,8 @@
 //! What a seat can decide about the square in front of it.
 
 use crate::compass::Dir;
+use crate::end::End;
 use crate::square::Square;
-use crate::train::End;
 
 /// A decision: about which square, and what is done with it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -4,10 +4,10 @@ use game::{Event, EventOf, Figure, Outcome, Per};
 
 use crate::action::Deed;
 use crate::actions::Fate;
+use crate::end::End;
 use crate::rules::BigTrain;
 use crate::square::Kind;
 use crate::state::State;
-use crate::train::End;
 
 /// The figures, in the order of their indices.
 pub(crate) const FIGURES: &[Figure] = &[

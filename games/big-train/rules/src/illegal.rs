@@ -3,8 +3,9 @@
 use game::{Cite, RuleId, Seat};
 
 use crate::compass::Dir;
+use crate::end::End;
 use crate::square::{Kind, Shape, Square};
-use crate::train::{End, Misfit};
+use crate::train::Misfit;
 
 /// A refusal. Earlier variants are found before later ones.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -35,13 +35,16 @@ mod view;
 
 pub use action::{Action, Deed};
 pub use actions::Fate;
-pub use board::{Face, Paint, Squares};
+pub use board::Squares;
 pub use compass::{Dir, Spot};
+pub use end::End;
 pub use illegal::Illegal;
 pub use record::Record;
 pub use rules::{BigTrain, META};
 pub use setup::Variants;
-pub use square::{Cars, Colour, Kind, MAX_COLOURS, MAX_SQUARES, Shape, Square, SquareSet};
+pub use square::{
+    Cars, Colour, Face, Kind, MAX_COLOURS, MAX_SQUARES, Paint, Shape, Square, SquareSet,
+};
 pub use state::{Discards, State};
-pub use train::{End, Laid, Train};
+pub use train::{Laid, Train};
 pub use view::View;

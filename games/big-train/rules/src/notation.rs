@@ -10,9 +10,10 @@ use game::{EventOf, Faults, Notation, NotationError, Options, SeatCount};
 use crate::action::{Action, Deed};
 use crate::board::Squares;
 use crate::compass::Dir;
+use crate::end::End;
 use crate::rules::BigTrain;
 use crate::square::Square;
-use crate::train::{End, Train};
+use crate::train::Train;
 
 /// The form of an action, for people who missed it.
 const ACTION: &str = "an action such as RRBB+0, RRBB+a.n, ERRR+b or RRBB-";

@@ -11,10 +11,10 @@ use game::{
 };
 
 use crate::board::Squares;
+use crate::end::End;
 use crate::setup::Variants;
 use crate::square::{Colour, Kind};
 use crate::state::State;
-use crate::train::End;
 
 /// How many engines, and how many cabooses, the variant `long-freight` takes out (RU-21).
 pub(crate) const TAKEN_OUT: u32 = 2;
