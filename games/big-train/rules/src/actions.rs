@@ -1,24 +1,13 @@
-//! Draws: which square can turn up, how likely it is, and what happens to it at once.
+//! Listing: what may be done with the square turned up, and which squares can turn up.
 
-use game::Prng;
+use game::{Coverage, Seat};
 
-use crate::illegal::Illegal;
-use crate::rules::{BigTrain, TAKEN_OUT};
-use crate::square::{Kind, Square, SquareSet};
+use crate::action::{Action, Deed};
+use crate::end::Menu;
+use crate::rules::BigTrain;
+use crate::setup::TAKEN_OUT;
+use crate::square::{Kind, Shape, Square, SquareSet};
 use crate::state::State;
-
-/// What becomes of a square the moment it is turned up.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fate {
-    /// A car square that fits: it may be laid or declined (BT-9).
-    Choice,
-    /// The first engine or the first caboose: it must be laid (BT-25, BT-26).
-    Forced,
-    /// A car square that fits nowhere: it is set aside (BT-12).
-    Unplayable,
-    /// A second engine or caboose: it is set aside (BT-32).
-    Spent,
-}
 
 /// How likely a square of each kind is, as whole numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,27 +36,77 @@ impl Weights {
 }
 
 impl BigTrain {
-    /// What would become of a square if it were turned up now.
-    #[inline]
-    pub fn fate(&self, state: &State, square: Square) -> Fate {
-        match self.squares.kind(square) {
-            Kind::Car => {
-                // BT-12: a car square with no placement is unplayable.
-                if state.train.menu(self.squares.shape(square)).is_empty() {
-                    Fate::Unplayable
-                } else {
-                    Fate::Choice
-                }
-            }
-            kind @ (Kind::Engine | Kind::Caboose) => {
-                // BT-32: a second one is spent.
-                if state.has(kind) {
-                    Fate::Spent
-                } else {
-                    Fate::Forced
-                }
-            }
+    /// Lists what may be done with the square turned up: end a before b, east, north, west, south
+    /// within an end, and declining last.
+    pub(crate) fn list_actions(
+        &self,
+        state: &State,
+        seat: Seat,
+        out: &mut Vec<Action>,
+    ) -> Coverage {
+        let Some(drawn) = state.drawn.filter(|_| seat == state.seat) else {
+            return Coverage::Complete;
+        };
+        let placements = self.menu(state, drawn).len();
+        out.extend((0..placements).map(|index| self.placement(state, drawn, index)));
+        if self.check_decline(state, drawn).is_ok() {
+            out.push(Action {
+                square: drawn,
+                deed: Deed::Decline,
+            });
         }
+        Coverage::Complete
+    }
+
+    /// RU-22: what is done for a player who has gone away. A square that may be declined is
+    /// declined; of one that must be laid the first placement is taken. Nothing if no decision is due.
+    pub fn stand_in(&self, state: &State) -> Option<Action> {
+        let drawn = state.drawn?;
+        Some(match self.check_decline(state, drawn) {
+            Ok(()) => Action {
+                square: drawn,
+                deed: Deed::Decline,
+            },
+            Err(_) => self.placement(state, drawn, 0),
+        })
+    }
+
+    /// The placements of the square turned up.
+    #[inline]
+    pub(crate) fn menu(&self, state: &State, drawn: Square) -> Menu {
+        state.train.menu(self.squares.shape(drawn))
+    }
+
+    /// The placement with `skipped` others before it.
+    #[inline]
+    pub(crate) fn placement(&self, state: &State, drawn: Square, skipped: u32) -> Action {
+        let deed = if state.train.is_empty() {
+            Deed::First
+        } else {
+            let (end, to) = self.menu(state, drawn).nth(skipped);
+            let to = match self.squares.shape(drawn) {
+                Shape::Straight | Shape::Curve => Some(to),
+                Shape::End => None,
+            };
+            Deed::Lay { end, to }
+        };
+        Action {
+            square: drawn,
+            deed,
+        }
+    }
+
+    /// Lists every square that can turn up now.
+    pub(crate) fn list_chances(&self, state: &State, out: &mut Vec<(u32, Square)>) {
+        if state.is_over() || state.drawn.is_some() {
+            return;
+        }
+        let weights = self.weights(state.unseen);
+        let outcomes = state.unseen.iter().map(|square| {
+            let weight = weights.of(self.squares.kind(square));
+            (weight, square)
+        });
+        out.extend(outcomes.filter(|&(weight, _)| weight > 0));
     }
 
     /// Weights of the squares not yet turned up.
@@ -94,119 +133,6 @@ impl BigTrain {
             car: car / common,
             engine: engine / common,
             caboose: caboose / common,
-        }
-    }
-
-    /// Lists every square that can turn up now.
-    pub(crate) fn list_chances(&self, state: &State, out: &mut Vec<(u32, Square)>) {
-        if state.is_over() || state.drawn.is_some() {
-            return;
-        }
-        let weights = self.weights(state.unseen);
-        let outcomes = state.unseen.iter().map(|square| {
-            let weight = weights.of(self.squares.kind(square));
-            (weight, square)
-        });
-        out.extend(outcomes.filter(|&(weight, _)| weight > 0));
-    }
-
-    /// The law for draws.
-    pub(crate) fn check_draw(&self, state: &State, square: Square) -> Result<(), Illegal> {
-        // BT-35: nothing is turned up any more.
-        if state.is_over() {
-            return Err(Illegal::Over);
-        }
-        // BT-43: the square in front of a player is decided on before the next is seen.
-        if let Some(drawn) = state.drawn {
-            return Err(Illegal::DecisionDue { drawn });
-        }
-        // BT-8: a square turned up never comes back.
-        if !state.unseen.has(square) {
-            return Err(Illegal::TurnedUpBefore { square });
-        }
-        if self.weights(state.unseen).of(self.squares.kind(square)) == 0 {
-            return Err(Illegal::TakenOut { square });
-        }
-        Ok(())
-    }
-
-    /// One square of the pile, as likely as its weight says.
-    #[inline]
-    pub(crate) fn draw_square(&self, state: &State, rng: &mut Prng) -> Square {
-        if self.variants.long_freight {
-            self.draw_thinned(state.unseen, rng)
-        } else {
-            self.draw_unseen(state.unseen, rng)
-        }
-    }
-
-    /// RU-21, long-freight: any unseen square, but of u unseen engines one drawn is let pass in
-    /// u − 2 of u cases only, and cabooses likewise; otherwise another is drawn.
-    fn draw_thinned(&self, unseen: SquareSet, rng: &mut Prng) -> Square {
-        loop {
-            let square = self.draw_unseen(unseen, rng);
-            let kind = self.squares.kind(square);
-            match kind {
-                Kind::Car => return square,
-                Kind::Engine | Kind::Caboose => {
-                    let same = unseen.and(self.squares.of_kind(kind)).len();
-                    if rng.below(same) >= TAKEN_OUT {
-                        return square;
-                    }
-                }
-            }
-        }
-    }
-
-    /// Any unseen square, each equally likely.
-    #[inline]
-    fn draw_unseen(&self, unseen: SquareSet, rng: &mut Prng) -> Square {
-        if self.squares.all().len() <= 32 {
-            draw_even::<5>(unseen, rng)
-        } else {
-            draw_even::<6>(unseen, rng)
-        }
-    }
-
-    /// Makes a draw happen, and what follows from it at once.
-    #[inline]
-    pub(crate) fn turn_up(&self, state: &mut State, square: Square) {
-        state.unseen.remove(square);
-        match self.fate(state, square) {
-            Fate::Choice | Fate::Forced => state.drawn = Some(square),
-            // BT-12, BT-13: to the discards, and the same player draws again.
-            Fate::Unplayable => {
-                state.discards.push(square);
-                state.met_unplayable = true;
-                state.redrawn = self.variants.must_play;
-            }
-            // BT-32: likewise; RU-15, spent-ends-turn: it ends the turn.
-            Fate::Spent => {
-                state.discards.push(square);
-                if self.variants.spent_ends_turn {
-                    state.seat = self.seats().after(state.seat);
-                    state.redrawn = false;
-                } else {
-                    state.redrawn = self.variants.must_play;
-                }
-            }
-        }
-    }
-}
-
-/// One square of the set, each equally likely: random numbers of `BITS` bits are tried until one
-/// names a member. One word of the generator holds many of them.
-#[inline]
-fn draw_even<const BITS: u32>(unseen: SquareSet, rng: &mut Prng) -> Square {
-    debug_assert!(!unseen.is_empty(), "BT-36: the pile cannot run out");
-    loop {
-        let mut bits = rng.bits();
-        for _ in 0..u64::BITS / BITS {
-            let square = Square::from_index((bits & ((1 << BITS) - 1)) as u8);
-            if unseen.has(square) {
-                return square;
-            }
-            bits >>= BITS;
         }
     }
 }

@@ -1,9 +1,8 @@
-//! Decisions: what a seat may do with the square in front of it, and what that does.
+//! The law: what a seat may do with the square in front of it, and which square can turn up.
 
-use game::{Prng, Seat};
+use game::Seat;
 
 use crate::action::{Action, Deed};
-use crate::end::Menu;
 use crate::illegal::Illegal;
 use crate::rules::BigTrain;
 use crate::square::{Kind, Shape, Square};
@@ -74,7 +73,7 @@ impl BigTrain {
     }
 
     /// Whether the square turned up may be declined.
-    fn check_decline(&self, state: &State, drawn: Square) -> Result<(), Illegal> {
+    pub(crate) fn check_decline(&self, state: &State, drawn: Square) -> Result<(), Illegal> {
         match self.squares.kind(drawn) {
             // BT-25, BT-26: the first engine and the first caboose must be laid. Only these are
             // ever put before a player; others are spent (BT-32).
@@ -86,117 +85,23 @@ impl BigTrain {
         }
     }
 
-    /// The placements of the square turned up.
-    #[inline]
-    fn menu(&self, state: &State, drawn: Square) -> Menu {
-        state.train.menu(self.squares.shape(drawn))
-    }
-
-    /// The placement with `skipped` others before it.
-    #[inline]
-    fn placement(&self, state: &State, drawn: Square, skipped: u32) -> Action {
-        let deed = if state.train.is_empty() {
-            Deed::First
-        } else {
-            let (end, to) = self.menu(state, drawn).nth(skipped);
-            let to = match self.squares.shape(drawn) {
-                Shape::Straight | Shape::Curve => Some(to),
-                Shape::End => None,
-            };
-            Deed::Lay { end, to }
-        };
-        Action {
-            square: drawn,
-            deed,
+    /// The law for draws.
+    pub(crate) fn check_chance(&self, state: &State, square: &Square) -> Result<(), Illegal> {
+        // BT-35: nothing is turned up any more.
+        if state.is_over() {
+            return Err(Illegal::Over);
         }
-    }
-
-    /// Lists what may be done with the square turned up: end a before b, east, north, west, south
-    /// within an end, and declining last.
-    pub(crate) fn list_actions(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
-        let Some(drawn) = state.drawn.filter(|_| seat == state.seat) else {
-            return;
-        };
-        let placements = self.menu(state, drawn).len();
-        out.extend((0..placements).map(|index| self.placement(state, drawn, index)));
-        if self.check_decline(state, drawn).is_ok() {
-            out.push(Action {
-                square: drawn,
-                deed: Deed::Decline,
-            });
+        // BT-43: the square in front of a player is decided on before the next is seen.
+        if let Some(drawn) = state.drawn {
+            return Err(Illegal::DecisionDue { drawn });
         }
-    }
-
-    /// One of these actions, each equally likely.
-    #[inline]
-    pub(crate) fn pick_action(&self, state: &State, rng: &mut Prng) -> Action {
-        let drawn = state.drawn.expect("a decision is about a square");
-        let placements = self.menu(state, drawn).len();
-        let declines = u32::from(self.check_decline(state, drawn).is_ok());
-        let index = if placements + declines == 1 {
-            0
-        } else {
-            rng.below(placements + declines)
-        };
-        if index < placements {
-            self.placement(state, drawn, index)
-        } else {
-            Action {
-                square: drawn,
-                deed: Deed::Decline,
-            }
+        // BT-8: a square turned up never comes back.
+        if !state.unseen.has(*square) {
+            return Err(Illegal::TurnedUpBefore { square: *square });
         }
-    }
-
-    /// RU-22: what is done for a player who has gone away. A square that may be declined is
-    /// declined; of one that must be laid the first placement is taken. Nothing if no decision is due.
-    pub fn stand_in(&self, state: &State) -> Option<Action> {
-        let drawn = state.drawn?;
-        Some(match self.check_decline(state, drawn) {
-            Ok(()) => Action {
-                square: drawn,
-                deed: Deed::Decline,
-            },
-            Err(_) => self.placement(state, drawn, 0),
-        })
-    }
-
-    /// Makes a decision happen.
-    #[inline]
-    pub(crate) fn decide(&self, state: &mut State, action: &Action) {
-        let Action { square, deed } = *action;
-        let pockets = self.variants.pockets();
-        match deed {
-            Deed::Decline => state.discards.push(square),
-            Deed::First => {
-                state
-                    .train
-                    .begin(square, self.squares.shape(square), pockets);
-                self.take_in(state, square);
-            }
-            Deed::Lay { end, to } => {
-                state.train.extend(end, square, to, pockets);
-                self.take_in(state, square);
-            }
+        if self.weights(state.unseen).of(self.squares.kind(*square)) == 0 {
+            return Err(Illegal::TakenOut { square: *square });
         }
-        state.drawn = None;
-        state.redrawn = false;
-        // BT-10, BT-11, BT-31: the turn is over; BT-35: so is the game once the train is complete.
-        state.seat = if state.is_over() {
-            Seat::FIRST
-        } else {
-            self.seats().after(state.seat)
-        };
-    }
-
-    /// Counts a square that has been laid.
-    #[inline]
-    fn take_in(&self, state: &mut State, square: Square) {
-        state.cars.join(self.squares.cars(square));
-        match self.squares.kind(square) {
-            Kind::Car => {}
-            Kind::Engine => state.engine = true,
-            Kind::Caboose => state.caboose = true,
-        }
+        Ok(())
     }
 }

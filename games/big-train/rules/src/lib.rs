@@ -10,6 +10,7 @@
 
 mod action;
 mod actions;
+mod apply;
 mod board;
 mod check;
 mod compass;
@@ -33,14 +34,13 @@ mod telling;
 mod train;
 mod view;
 
-pub use action::{Action, Deed};
-pub use actions::Fate;
+pub use action::{Action, Deed, Fate};
 pub use board::Squares;
 pub use compass::{Dir, Spot};
 pub use end::End;
 pub use illegal::Illegal;
 pub use record::Record;
-pub use rules::{BigTrain, META};
+pub use rules::BigTrain;
 pub use setup::Variants;
 pub use square::{
     Cars, Colour, Face, Kind, MAX_COLOURS, MAX_SQUARES, Paint, Shape, Square, SquareSet,

@@ -4,11 +4,12 @@ use std::fmt::{self, Write};
 
 use game::{Faults, Options, RuleId, Seat, SeatCount};
 
-use crate::actions::Fate;
+use crate::action::Fate;
 use crate::board::Squares;
 use crate::layout::{self, Layout};
 use crate::notation::print_train;
-use crate::rules::{BigTrain, TAKEN_OUT, agree};
+use crate::rules::BigTrain;
+use crate::setup::{self, TAKEN_OUT};
 use crate::square::{Kind, Square, SquareSet};
 use crate::state::State;
 use crate::train::Train;
@@ -93,7 +94,7 @@ pub(crate) fn load(
     if header != HEADER {
         faults.add(format!("a line begins with {HEADER}, not {header:?}"));
     }
-    let rules = agree(seats, options, letters, squares)
+    let rules = setup::of_line(seats, options, letters, squares)
         .and_then(|setup| BigTrain::with_squares(squares.clone(), &setup));
     let layout = layout::read(squares, train, &mut faults);
     let discards = read_discards(squares, discards, &mut faults);

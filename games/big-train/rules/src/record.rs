@@ -148,7 +148,7 @@ impl BigTrain {
             variants.join(",")
         };
         let mut line = format!("{HEADER} seats={} rules={rules}", letters.join(","));
-        let first = self.opening().seat;
+        let first = self.start().seat;
         if first != Seat::FIRST {
             let _ = write!(line, " first={}", self.letter(first));
         }
@@ -162,7 +162,7 @@ impl BigTrain {
         }
         let mut line = String::from("= ");
         let _ = print_train(&self.squares, &state.train, &mut line);
-        let outcome = self.result(state);
+        let outcome = self.outcome(state);
         for (seat, score) in outcome.scores.iter() {
             let _ = write!(line, " {}{score}", self.letter(seat));
         }
@@ -256,7 +256,7 @@ fn read_header(line: &str) -> Result<Setup, String> {
     }
     let count = u8::try_from(letters.len()).unwrap_or(u8::MAX);
     options.set("colours", Value::Text(letters));
-    Setup::new(&crate::META, count, options).map_err(|faults| faults.to_string())
+    Setup::new(&BigTrain::META, count, options).map_err(|faults| faults.to_string())
 }
 
 /// A record being played again.

@@ -4,8 +4,7 @@ use std::fmt::{self, Write};
 
 use game::{Event, EventOf, Telling, Viewer};
 
-use crate::action::{Action, Deed};
-use crate::actions::Fate;
+use crate::action::{Action, Deed, Fate};
 use crate::illegal::Illegal;
 use crate::rules::BigTrain;
 use crate::square::{Kind, Shape, Square};

@@ -7,6 +7,7 @@ use game::{Hidden, Next, Prng, Seat, Viewer};
 use crate::action::{Action, Deed};
 use crate::compass::Spot;
 use crate::rules::BigTrain;
+use crate::setup::TAKEN_OUT;
 use crate::square::{Cars, Kind, Square, SquareSet};
 use crate::state::{Discards, State};
 use crate::train::Train;
@@ -123,7 +124,7 @@ impl BigTrain {
                 could = could.less(all);
             } else if self.variants.long_freight {
                 let seen = all.less(into.unseen).len();
-                *spare = (all.len() - crate::rules::TAKEN_OUT).saturating_sub(seen);
+                *spare = (all.len() - TAKEN_OUT).saturating_sub(seen);
             }
         }
         let top = into.discards.top();

@@ -2,8 +2,9 @@
 
 use std::fmt;
 
-use crate::actions::Fate;
-use crate::rules::{BigTrain, TAKEN_OUT};
+use crate::action::Fate;
+use crate::rules::BigTrain;
+use crate::setup::TAKEN_OUT;
 use crate::square::Kind;
 use crate::state::State;
 
