@@ -1,12 +1,24 @@
 //! A Big Train Game (Parker Brothers, 1965): one common train winds over the table, and in turn each
 //! player lays the square he turns up at one of its ends or throws it away.
 //!
-//! - The things: [`Square`] and [`Squares`] (the set, read from data), [`Dir`] and [`Spot`] (the
-//!   table), [`Train`], [`State`], [`View`].
-//! - The play: [`BigTrain`] (the rules of one table), [`Action`], the draws and their [`Fate`],
-//!   [`Illegal`] (refusals), [`Variants`].
-//! - The texts: position lines and actions in the game's notation, [`Record`], narration.
-//! - Beyond play: figures for simulations, the player `greedy`, and exact answers in [`odds`].
+//! | file | holds |
+//! |---|---|
+//! | `setup` | the options, [`Variants`], the colours of the seats |
+//! | `data`, `board`, `square` | the set read from data and checked; [`Squares`]; one [`Square`] and what is printed on it |
+//! | `compass`, `end`, `train` | the table: [`Dir`] and [`Spot`]; the two [`End`]s and the placements there; the [`Train`] |
+//! | `rules` | [`BigTrain`], the rules of one table |
+//! | `state` | [`State`] and its [`Discards`] |
+//! | `view` | [`View`]: what everybody sees |
+//! | `action` | [`Action`] and [`Deed`]; the [`Fate`] of a square turned up |
+//! | `actions` | listing: which decisions and which draws there are |
+//! | `check`, `illegal` | the law, and [`Illegal`], why it refuses |
+//! | `apply` | what decisions and draws do |
+//! | `notation`, `position`, `layout` | actions, draws and positions as text; the train in a line |
+//! | `record` | the game's own [`Record`] |
+//! | `telling` | events and refusals in words |
+//! | `hints` | what helps bots, with `heuristics` and `figures` |
+//! | `facts` | what a table must know besides the rules |
+//! | [`odds`] | exact answers: when the game ends and who wins it |
 
 mod action;
 mod actions;
