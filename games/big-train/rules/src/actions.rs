@@ -138,7 +138,7 @@ impl BigTrain {
 }
 
 /// The greatest number that divides both.
-const fn divisor(a: u32, b: u32) -> u32 {
+pub(crate) const fn divisor(a: u32, b: u32) -> u32 {
     let (mut a, mut b) = (a, b);
     while b != 0 {
         (a, b) = (b, a % b);

@@ -38,7 +38,7 @@ impl BigTrain {
 
     /// Counts a square that has been laid.
     #[inline]
-    fn take_in(&self, state: &mut State, square: Square) {
+    pub(crate) fn take_in(&self, state: &mut State, square: Square) {
         state.cars.join(self.squares.cars(square));
         match self.squares.kind(square) {
             Kind::Car => {}

@@ -163,13 +163,8 @@ impl Line {
         }
         let pockets = rules.variants.pockets();
         state.train = Train::from_line(self.layout.a, &self.layout.squares, pockets);
-        for square in state.train.squares() {
-            state.cars.join(squares.cars(square));
-            match squares.kind(square) {
-                Kind::Car => {}
-                Kind::Engine => state.engine = true,
-                Kind::Caboose => state.caboose = true,
-            }
+        for &(square, _) in &self.layout.squares {
+            rules.take_in(&mut state, square);
         }
         for &square in &self.discards.squares {
             state.discards.push(square);
