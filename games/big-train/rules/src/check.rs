@@ -73,6 +73,7 @@ impl BigTrain {
     }
 
     /// Whether the square turned up may be declined.
+    #[inline]
     pub(crate) fn check_decline(&self, state: &State, drawn: Square) -> Result<(), Illegal> {
         match self.squares.kind(drawn) {
             // BT-25, BT-26: the first engine and the first caboose must be laid. Only these are
