@@ -1,8 +1,8 @@
-//! What a seat can decide about the square in front of it.
+//! What a seat can decide about the square in front of it, and what becomes of a square turned up.
 
 use crate::compass::Dir;
+use crate::end::End;
 use crate::square::Square;
-use crate::train::End;
 
 /// A decision: about which square, and what is done with it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -27,4 +27,17 @@ pub enum Deed {
     },
     /// It is thrown away.
     Decline,
+}
+
+/// What becomes of a square the moment it is turned up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fate {
+    /// A car square that fits: it may be laid or declined (BT-9).
+    Choice,
+    /// The first engine or the first caboose: it must be laid (BT-25, BT-26).
+    Forced,
+    /// A car square that fits nowhere: it is set aside (BT-12).
+    Unplayable,
+    /// A second engine or caboose: it is set aside (BT-32).
+    Spent,
 }

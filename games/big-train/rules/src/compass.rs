@@ -73,6 +73,13 @@ impl Dir {
         }
     }
 
+    /// The direction a text of one letter means.
+    pub(crate) fn from_text(text: &str) -> Option<Self> {
+        let mut letters = text.chars();
+        let dir = Self::from_letter(letters.next()?)?;
+        letters.next().is_none().then_some(dir)
+    }
+
     /// The word for people.
     pub const fn word(self) -> &'static str {
         match self {

@@ -3,8 +3,7 @@
 use game::{Faults, RuleId};
 use toml::{Table, Value};
 
-use crate::square::{Colour, Kind, MAX_COLOURS, MAX_SQUARES, Shape};
-use crate::squares::{Face, Paint};
+use crate::square::{Colour, Face, Kind, MAX_COLOURS, MAX_SQUARES, Paint, Shape};
 
 /// The version of the data's form that is understood.
 const SCHEMA: i64 = 1;

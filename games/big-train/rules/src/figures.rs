@@ -1,13 +1,12 @@
 //! What a simulation reports of each game.
 
-use game::{Event, EventOf, Figure, Outcome, Per};
+use game::{BySeat, Figure, Per};
 
-use crate::action::Deed;
-use crate::chance::Fate;
-use crate::rules::BigTrain;
+use crate::action::{Action, Deed, Fate};
+use crate::board::Squares;
+use crate::end::End;
 use crate::square::Kind;
 use crate::state::State;
-use crate::train::End;
 
 /// The figures, in the order of their indices.
 pub(crate) const FIGURES: &[Figure] = &[
@@ -52,60 +51,52 @@ const fn per_report(name: &'static str) -> Figure {
     }
 }
 
-impl BigTrain {
-    /// Reports what an event adds to the figures.
-    pub(crate) fn report(
-        &self,
-        before: &State,
-        event: &EventOf<Self>,
-        after: &State,
-        report: &mut dyn FnMut(usize, f64),
-    ) {
-        match event {
-            Event::Chance(square) => {
-                report(DRAWS, 1.0);
-                match self.fate(before, *square) {
-                    Fate::Choice => report(UNPLAYABLE, 0.0),
-                    Fate::Unplayable => report(UNPLAYABLE, 1.0),
-                    Fate::Spent => report(SPENT, 1.0),
-                    Fate::Forced => {}
-                }
-            }
-            Event::Act(_, action) => {
-                report(TURNS, 1.0);
-                match action.deed {
-                    Deed::Decline => report(DECLINED, 1.0),
-                    Deed::First | Deed::Lay { .. } => {}
-                }
-                if after.is_over() {
-                    self.report_end(after, report);
-                }
-            }
-        }
+/// Reports what a draw adds to them.
+pub(crate) fn observe_chance(fate: Fate, report: &mut dyn FnMut(usize, f64)) {
+    report(DRAWS, 1.0);
+    match fate {
+        Fate::Choice => report(UNPLAYABLE, 0.0),
+        Fate::Unplayable => report(UNPLAYABLE, 1.0),
+        Fate::Spent => report(SPENT, 1.0),
+        Fate::Forced => {}
     }
+}
 
-    fn report_end(&self, state: &State, report: &mut dyn FnMut(usize, f64)) {
-        let one = |fact: bool| f64::from(u8::from(fact));
-        report(TRAIN, state.train.len() as f64);
-        report(MET_UNPLAYABLE, one(state.met_unplayable));
-        let Outcome { scores, .. } = self.result(state);
-        let mut order: Vec<i32> = scores.as_slice().to_vec();
-        for &score in &order {
-            report(SCORE, f64::from(score));
-        }
-        order.sort_unstable_by(|one, two| two.cmp(one));
-        if let [best, next, ..] = order[..] {
-            report(TIED, one(best == next));
-            report(WINNING, f64::from(best));
-            report(MARGIN, f64::from(best - next));
-        }
-        let mut ends = End::ALL
-            .into_iter()
-            .filter_map(|end| state.train.last(end))
-            .filter(|&square| self.squares.kind(square) != Kind::Car)
-            .map(|square| self.squares.head_colour(square));
-        report(ONE_COLOUR, one(ends.next() == ends.next()));
+/// Reports what a decision adds to them.
+pub(crate) fn observe_action(action: &Action, report: &mut dyn FnMut(usize, f64)) {
+    report(TURNS, 1.0);
+    match action.deed {
+        Deed::Decline => report(DECLINED, 1.0),
+        Deed::First | Deed::Lay { .. } => {}
     }
+}
+
+/// Reports what a finished game adds to them.
+pub(crate) fn observe_end(
+    squares: &Squares,
+    state: &State,
+    scores: &BySeat<i32>,
+    report: &mut dyn FnMut(usize, f64),
+) {
+    let one = |fact: bool| f64::from(u8::from(fact));
+    report(TRAIN, state.train.len() as f64);
+    report(MET_UNPLAYABLE, one(state.met_unplayable));
+    let mut order: Vec<i32> = scores.as_slice().to_vec();
+    for &score in &order {
+        report(SCORE, f64::from(score));
+    }
+    order.sort_unstable_by(|one, two| two.cmp(one));
+    if let [best, next, ..] = order[..] {
+        report(TIED, one(best == next));
+        report(WINNING, f64::from(best));
+        report(MARGIN, f64::from(best - next));
+    }
+    let mut ends = End::ALL
+        .into_iter()
+        .filter_map(|end| state.train.last(end))
+        .filter(|&square| squares.kind(square) != Kind::Car)
+        .map(|square| squares.head_colour(square));
+    report(ONE_COLOUR, one(ends.next() == ends.next()));
 }
 
 #[cfg(test)]

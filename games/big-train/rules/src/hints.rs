@@ -1,22 +1,42 @@
 //! What helps bots and simulations.
 
-use game::{EventOf, Heuristic, Hints, Prng, Seat};
+use game::{Event, EventOf, Heuristic, Hints, Prng, Seat};
 
-use crate::action::Action;
-use crate::greedy;
+use crate::action::{Action, Deed};
 use crate::rules::BigTrain;
-use crate::square::Square;
+use crate::setup::TAKEN_OUT;
+use crate::square::{Kind, Square, SquareSet};
 use crate::state::State;
+use crate::{figures, heuristics};
 
 impl Hints for BigTrain {
     #[inline]
     fn pick(&self, state: &State, _: Seat, rng: &mut Prng, _: &mut Vec<Action>) -> Action {
-        self.pick_action(state, rng)
+        let drawn = state.drawn.expect("a decision is about a square");
+        let placements = self.menu(state, drawn).len();
+        let declines = u32::from(self.check_decline(state, drawn).is_ok());
+        let index = if placements + declines == 1 {
+            0
+        } else {
+            rng.below(placements + declines)
+        };
+        if index < placements {
+            self.placement(state, drawn, index)
+        } else {
+            Action {
+                square: drawn,
+                deed: Deed::Decline,
+            }
+        }
     }
 
     #[inline]
     fn draw(&self, state: &State, rng: &mut Prng, _: &mut Vec<(u32, Square)>) -> Square {
-        self.draw_square(state, rng)
+        if self.variants.long_freight {
+            self.draw_thinned(state.unseen, rng)
+        } else {
+            self.draw_unseen(state.unseen, rng)
+        }
     }
 
     fn observe(
@@ -26,10 +46,65 @@ impl Hints for BigTrain {
         after: &State,
         report: &mut dyn FnMut(usize, f64),
     ) {
-        self.report(before, event, after, report);
+        match event {
+            Event::Chance(square) => figures::observe_chance(self.fate(before, *square), report),
+            Event::Act(_, action) => {
+                figures::observe_action(action, report);
+                if after.is_over() {
+                    figures::observe_end(&self.squares, after, &self.scores(after), report);
+                }
+            }
+        }
     }
 
     fn heuristics() -> &'static [Heuristic<Self>] {
-        greedy::PLAYERS
+        heuristics::HEURISTICS
+    }
+}
+
+impl BigTrain {
+    /// RU-21, long-freight: any unseen square, but of u unseen engines one drawn is let pass in
+    /// u − 2 of u cases only, and cabooses likewise; otherwise another is drawn.
+    fn draw_thinned(&self, unseen: SquareSet, rng: &mut Prng) -> Square {
+        loop {
+            let square = self.draw_unseen(unseen, rng);
+            let kind = self.squares.kind(square);
+            match kind {
+                Kind::Car => return square,
+                Kind::Engine | Kind::Caboose => {
+                    let same = unseen.and(self.squares.of_kind(kind)).len();
+                    if rng.below(same) >= TAKEN_OUT {
+                        return square;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Any unseen square, each equally likely.
+    #[inline]
+    fn draw_unseen(&self, unseen: SquareSet, rng: &mut Prng) -> Square {
+        if self.squares.all().len() <= 32 {
+            draw_even::<5>(unseen, rng)
+        } else {
+            draw_even::<6>(unseen, rng)
+        }
+    }
+}
+
+/// One square of the set, each equally likely: random numbers of `BITS` bits are tried until one
+/// names a member. One word of the generator holds many of them.
+#[inline]
+fn draw_even<const BITS: u32>(unseen: SquareSet, rng: &mut Prng) -> Square {
+    debug_assert!(!unseen.is_empty(), "BT-36: the pile cannot run out");
+    loop {
+        let mut bits = rng.bits();
+        for _ in 0..u64::BITS / BITS {
+            let square = Square::from_index((bits & ((1 << BITS) - 1)) as u8);
+            if unseen.has(square) {
+                return square;
+            }
+            bits >>= BITS;
+        }
     }
 }

@@ -1,13 +1,11 @@
 //! Why something is refused, with the rule and the facts.
 
-use std::fmt::{self, Write};
-
 use game::{Cite, RuleId, Seat};
 
 use crate::compass::Dir;
-use crate::rules::BigTrain;
+use crate::end::End;
 use crate::square::{Kind, Shape, Square};
-use crate::train::{End, Misfit};
+use crate::train::Misfit;
 
 /// A refusal. Earlier variants are found before later ones.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -122,74 +120,5 @@ impl Cite for Illegal {
             Self::DecisionDue { .. } => ("BT", 43),
         };
         RuleId::new(book, number)
-    }
-}
-
-/// Says why, in words.
-pub(crate) fn explain(rules: &BigTrain, why: &Illegal, out: &mut dyn Write) -> fmt::Result {
-    let id = |square: &Square| rules.squares().id(*square);
-    match why {
-        Illegal::Over => {
-            out.write_str("the train has its engine and its caboose, the game is over")
-        }
-        Illegal::OtherSeat { turn_of } => write!(
-            out,
-            "it is the turn of seat {turn_of}, {}",
-            rules.squares().paint(rules.colour(*turn_of)).name
-        ),
-        Illegal::NothingTurnedUp => out.write_str("no square has been turned up yet"),
-        Illegal::OtherSquare { drawn, named } => write!(
-            out,
-            "the square turned up is {}, not {}",
-            id(drawn),
-            id(named)
-        ),
-        Illegal::MustLay { kind } => {
-            write!(out, "the first {} cannot be declined", kind.word())
-        }
-        Illegal::MustPlay => out.write_str("a square drawn again must be laid (must-play)"),
-        Illegal::TableEmpty => {
-            out.write_str("the table is empty, the first square is laid with +0")
-        }
-        Illegal::TableTaken => out.write_str("the table is not empty, lay the square at an end"),
-        Illegal::EndClosed { end } => write!(out, "end {} is closed", end.letter()),
-        Illegal::EndsHere { kind } => {
-            write!(out, "{} has one joint and leads nowhere", kind.one())
-        }
-        Illegal::WrongWay {
-            shape: Shape::Straight | Shape::End,
-            heading,
-        } => write!(out, "a straight leads on to the {}", heading.word()),
-        Illegal::WrongWay {
-            shape: Shape::Curve,
-            heading,
-        } => write!(
-            out,
-            "a curve turns the end to the {} or the {}",
-            heading.left().word(),
-            heading.right().word()
-        ),
-        Illegal::FacesSquare { end, to } => write!(
-            out,
-            "end {} would head {} against a square",
-            end.letter(),
-            to.word()
-        ),
-        Illegal::FacesOneCell => out.write_str("both open ends would face the same cell"),
-        Illegal::Pocket => {
-            out.write_str("an open end would face a cell that no car square can leave (no-pockets)")
-        }
-        Illegal::DecisionDue { drawn } => {
-            write!(out, "{} must be laid or declined first", id(drawn))
-        }
-        Illegal::TurnedUpBefore { square } => {
-            write!(out, "{} has been turned up before", id(square))
-        }
-        Illegal::TakenOut { square } => write!(
-            out,
-            "{} cannot turn up, the last {} of the pile has (long-freight)",
-            id(square),
-            rules.squares().kind(*square).word()
-        ),
     }
 }

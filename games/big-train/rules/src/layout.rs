@@ -1,13 +1,15 @@
-//! Reading the train of a position line, and finding out whether it can lie there.
+//! The train of a line: writing it, reading it, and finding out whether it can lie there.
 
 use std::collections::BTreeSet;
+use std::fmt::{self, Write};
 
 use game::{Faults, RuleId};
 
+use crate::board::Squares;
 use crate::compass::{Dir, Spot};
-use crate::notation::parse_dir;
+use crate::end::End;
 use crate::square::{Kind, Shape, Square};
-use crate::squares::Squares;
+use crate::train::Train;
 
 /// A train as a line tells it.
 pub(crate) struct Layout {
@@ -19,6 +21,30 @@ pub(crate) struct Layout {
 
 /// The form of a train, for people who missed it.
 const FORM: &str = "a train such as \"-\", \"<w RRGBB.e>\" or \"[ERRR.e RRBB.n KBB]\"";
+
+/// Writes a train from end a to end b.
+pub(crate) fn write(squares: &Squares, train: &Train, out: &mut dyn Write) -> fmt::Result {
+    if train.is_empty() {
+        return out.write_str("-");
+    }
+    match train.heading(End::A) {
+        Some(heading) => write!(out, "<{heading} ")?,
+        None => out.write_str("[")?,
+    }
+    for (index, laid) in train.laid().enumerate() {
+        if index > 0 {
+            out.write_str(" ")?;
+        }
+        out.write_str(squares.id(laid.square))?;
+        if let Some(dir) = laid.towards_b {
+            write!(out, ".{dir}")?;
+        }
+    }
+    out.write_str(match train.heading(End::B) {
+        Some(_) => ">",
+        None => "]",
+    })
+}
 
 /// Reads a train. What is found wrong at one stage (words, squares, joints, cells, ends) would only
 /// mislead at the next, so the stages after it are left out.
@@ -52,7 +78,7 @@ fn words(squares: &Squares, text: &str, faults: &mut Faults) -> Option<Layout> {
         let open = text
             .strip_prefix('<')
             .and_then(|rest| rest.split_once(' '))
-            .and_then(|(dir, rest)| Some((parse_dir(dir)?, rest)));
+            .and_then(|(dir, rest)| Some((Dir::from_text(dir)?, rest)));
         let Some((dir, rest)) = open else {
             faults.add(format!("{text:?} is not {FORM}"));
             return None;
@@ -124,7 +150,7 @@ fn word_of(
         }
         return Some((square, None));
     };
-    let Some(dir) = parse_dir(dir) else {
+    let Some(dir) = Dir::from_text(dir) else {
         faults.add(format!("{word:?} should end with .e, .n, .w or .s"));
         return None;
     };

@@ -1,48 +1,62 @@
 //! A Big Train Game (Parker Brothers, 1965): one common train winds over the table, and in turn each
 //! player lays the square he turns up at one of its ends or throws it away.
 //!
-//! - The things: [`Square`] and [`Squares`] (the set, read from data), [`Dir`] and [`Spot`] (the
-//!   table), [`Train`], [`State`], [`View`].
-//! - The play: [`BigTrain`] (the rules of one table), [`Action`], the draws and their [`Fate`],
-//!   [`Illegal`] (refusals), [`Variants`].
-//! - The texts: position lines and actions in the game's notation, [`Record`], narration.
-//! - Beyond play: figures for simulations, the player `greedy`, and exact answers in [`odds`].
+//! | file | holds |
+//! |---|---|
+//! | `setup` | the options, [`Variants`], the colours of the seats |
+//! | `data`, `board`, `square` | the set read from data and checked; [`Squares`]; one [`Square`] and what is printed on it |
+//! | `compass`, `end`, `train` | the table: [`Dir`] and [`Spot`]; the two [`End`]s and the placements there; the [`Train`] |
+//! | `rules` | [`BigTrain`], the rules of one table |
+//! | `state` | [`State`] and its [`Discards`] |
+//! | `view` | [`View`]: what everybody sees |
+//! | `action` | [`Action`] and [`Deed`]; the [`Fate`] of a square turned up |
+//! | `actions` | listing: which decisions and which draws there are |
+//! | `check`, `illegal` | the law, and [`Illegal`], why it refuses |
+//! | `apply` | what decisions and draws do |
+//! | `notation`, `position`, `layout` | actions, draws and positions as text; the train in a line |
+//! | `record` | the game's own [`Record`] |
+//! | `telling` | events and refusals in words |
+//! | `hints` | what helps bots, with `heuristics` and `figures` |
+//! | `facts` | what a table must know besides the rules |
+//! | [`odds`] | exact answers: when the game ends and who wins it |
 
 mod action;
-mod chance;
+mod actions;
+mod apply;
+mod board;
+mod check;
 mod compass;
 mod data;
-mod decide;
+mod end;
 mod facts;
 mod figures;
-mod greedy;
+mod heuristics;
 mod hints;
 mod illegal;
 mod layout;
-mod menu;
-mod narrate;
 mod notation;
 pub mod odds;
 mod position;
 mod record;
 mod rules;
+mod setup;
 mod square;
-mod squares;
 mod state;
 mod telling;
 mod train;
-mod variants;
 mod view;
 
-pub use action::{Action, Deed};
-pub use chance::Fate;
+pub use action::{Action, Deed, Fate};
+pub use board::Squares;
 pub use compass::{Dir, Spot};
+pub use end::End;
 pub use illegal::Illegal;
 pub use record::Record;
-pub use rules::{BigTrain, META};
-pub use square::{Cars, Colour, Kind, MAX_COLOURS, MAX_SQUARES, Shape, Square, SquareSet};
-pub use squares::{Face, Paint, Squares};
+pub use rules::BigTrain;
+pub use setup::Variants;
+pub use square::{
+    Cars, Colour, Face, Kind, MAX_COLOURS, MAX_SQUARES, Paint, Shape, Square, SquareSet,
+};
 pub use state::{Discards, State};
-pub use train::{End, Laid, Train};
-pub use variants::Variants;
+pub use train::{Laid, Train};
 pub use view::View;

@@ -1,17 +1,18 @@
-//! Position lines: one line that tells everything.
+//! Position lines: reading, with everything that is wrong with them, and writing.
 
 use std::fmt::{self, Write};
 
 use game::{Faults, Options, RuleId, Seat, SeatCount};
 
-use crate::chance::Fate;
+use crate::action::Fate;
+use crate::board::Squares;
 use crate::layout::{self, Layout};
-use crate::notation::print_train;
-use crate::rules::{BigTrain, TAKEN_OUT, agree};
+use crate::rules::BigTrain;
+use crate::setup::{self, TAKEN_OUT};
 use crate::square::{Kind, Square, SquareSet};
-use crate::squares::Squares;
 use crate::state::State;
 use crate::train::Train;
+use crate::view::View;
 
 /// The word a line begins with: the game and the version of its notation.
 pub(crate) const HEADER: &str = "bt1";
@@ -21,59 +22,6 @@ const BAR: &str = "|";
 
 /// The form of a line, for people who missed it.
 const FORM: &str = "bt1; seats; to act; train; x discards; d drawn";
-
-impl BigTrain {
-    /// Writes a state as a line.
-    pub(crate) fn print_position(&self, state: &State, out: &mut dyn Write) -> fmt::Result {
-        self.print_table(state, out)?;
-        out.write_str("; x")?;
-        for &square in state.discards.as_slice() {
-            write!(out, " {}", self.squares.id(square))?;
-        }
-        if state.discards.is_empty() {
-            out.write_str(" -")?;
-        } else if self.seems_redrawn(state) && !state.redrawn {
-            write!(out, " {BAR}")?;
-        }
-        self.print_drawn(state.drawn, out)
-    }
-
-    /// The fields before the discards: seats, whose turn it is, the train.
-    pub(crate) fn print_table(&self, state: &State, out: &mut dyn Write) -> fmt::Result {
-        write!(out, "{HEADER}; ")?;
-        for seat in self.seats().iter() {
-            write!(out, "{}", self.letter(seat))?;
-        }
-        match state.turn_of() {
-            Some(seat) => write!(out, "; {}; ", self.letter(seat))?,
-            None => out.write_str("; -; ")?,
-        }
-        print_train(&self.squares, &state.train, out)
-    }
-
-    /// The last field: the square turned up.
-    pub(crate) fn print_drawn(&self, drawn: Option<Square>, out: &mut dyn Write) -> fmt::Result {
-        match drawn {
-            Some(square) => write!(out, "; d {}", self.squares.id(square)),
-            None => out.write_str("; d -"),
-        }
-    }
-
-    /// With must-play it counts whether a square has been set aside in this turn, which a line does
-    /// not say of its own. The layout has not changed since the turn began, so the last discard was
-    /// set aside in it only if it would be set aside again. It mostly was; a bar says that it was not.
-    fn seems_redrawn(&self, state: &State) -> bool {
-        let Some(top) = state.discards.top() else {
-            return false;
-        };
-        let again = match self.fate(state, top) {
-            Fate::Choice | Fate::Forced => false,
-            Fate::Unplayable => true,
-            Fate::Spent => !self.variants.spent_ends_turn,
-        };
-        self.variants.must_play && !state.is_over() && again
-    }
-}
 
 /// Rules and state of a line.
 pub(crate) fn load(
@@ -93,7 +41,7 @@ pub(crate) fn load(
     if header != HEADER {
         faults.add(format!("a line begins with {HEADER}, not {header:?}"));
     }
-    let rules = agree(seats, options, letters, squares)
+    let rules = setup::of_line(seats, options, letters, squares)
         .and_then(|setup| BigTrain::with_squares(squares.clone(), &setup));
     let layout = layout::read(squares, train, &mut faults);
     let discards = read_discards(squares, discards, &mut faults);
@@ -119,6 +67,73 @@ pub(crate) fn load(
     };
     let state = line.state(&rules, &mut faults);
     faults.or((rules, state))
+}
+
+/// Writes a state as a line.
+pub(crate) fn write(rules: &BigTrain, state: &State, out: &mut dyn Write) -> fmt::Result {
+    write_table(rules, state, out)?;
+    out.write_str("; x")?;
+    for &square in state.discards.as_slice() {
+        write!(out, " {}", rules.squares.id(square))?;
+    }
+    if state.discards.is_empty() {
+        out.write_str(" -")?;
+    } else if seems_redrawn(rules, state) && !state.redrawn {
+        write!(out, " {BAR}")?;
+    }
+    write_drawn(rules, state.drawn, out)
+}
+
+/// Writes what everybody sees: a position line with a question mark for each hidden discard.
+pub(crate) fn write_view(rules: &BigTrain, view: &View, out: &mut dyn Write) -> fmt::Result {
+    if view.hidden_discards() == 0 {
+        return write(rules, &view.shown, out);
+    }
+    write_table(rules, &view.shown, out)?;
+    out.write_str("; x")?;
+    for _ in 0..view.hidden_discards() {
+        out.write_str(" ?")?;
+    }
+    for &square in view.discards().as_slice() {
+        write!(out, " {}", rules.squares.id(square))?;
+    }
+    write_drawn(rules, view.drawn(), out)
+}
+
+/// The fields before the discards: seats, whose turn it is, the train.
+fn write_table(rules: &BigTrain, state: &State, out: &mut dyn Write) -> fmt::Result {
+    write!(out, "{HEADER}; ")?;
+    for seat in rules.seats().iter() {
+        write!(out, "{}", rules.letter(seat))?;
+    }
+    match state.turn_of() {
+        Some(seat) => write!(out, "; {}; ", rules.letter(seat))?,
+        None => out.write_str("; -; ")?,
+    }
+    layout::write(&rules.squares, &state.train, out)
+}
+
+/// The last field: the square turned up.
+fn write_drawn(rules: &BigTrain, drawn: Option<Square>, out: &mut dyn Write) -> fmt::Result {
+    match drawn {
+        Some(square) => write!(out, "; d {}", rules.squares.id(square)),
+        None => out.write_str("; d -"),
+    }
+}
+
+/// With must-play it counts whether a square has been set aside in this turn, which a line does
+/// not say of its own. The layout has not changed since the turn began, so the last discard was
+/// set aside in it only if it would be set aside again. It mostly was; a bar says that it was not.
+fn seems_redrawn(rules: &BigTrain, state: &State) -> bool {
+    let Some(top) = state.discards.top() else {
+        return false;
+    };
+    let again = match rules.fate(state, top) {
+        Fate::Choice | Fate::Forced => false,
+        Fate::Unplayable => true,
+        Fate::Spent => !rules.variants.spent_ends_turn,
+    };
+    rules.variants.must_play && !state.is_over() && again
 }
 
 /// A line whose words could all be read.
@@ -148,13 +163,8 @@ impl Line {
         }
         let pockets = rules.variants.pockets();
         state.train = Train::from_line(self.layout.a, &self.layout.squares, pockets);
-        for square in state.train.squares() {
-            state.cars.join(squares.cars(square));
-            match squares.kind(square) {
-                Kind::Car => {}
-                Kind::Engine => state.engine = true,
-                Kind::Caboose => state.caboose = true,
-            }
+        for &(square, _) in &self.layout.squares {
+            rules.take_in(&mut state, square);
         }
         for &square in &self.discards.squares {
             state.discards.push(square);
@@ -258,7 +268,7 @@ impl Line {
 
     /// Whether a square has been set aside in this turn.
     fn redrawn(&self, rules: &BigTrain, state: &State, faults: &mut Faults) -> bool {
-        let seems = rules.seems_redrawn(state);
+        let seems = seems_redrawn(rules, state);
         let Some(before) = self.discards.before_bar else {
             return seems;
         };

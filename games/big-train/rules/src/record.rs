@@ -6,11 +6,11 @@ use game::{
     Event, EventOf, Faults, Next, Notation, Options, Rules, Seat, SeatSet, Setup, Telling, Value,
 };
 
-use crate::notation::print_train;
+use crate::layout;
 use crate::position::{self, HEADER};
 use crate::rules::BigTrain;
+use crate::setup::OPTIONS;
 use crate::state::State;
-use crate::variants::OPTIONS;
 
 /// What the header calls the game without variants.
 const STANDARD: &str = "standard";
@@ -95,22 +95,22 @@ impl<'a> Turns<'a> {
     }
 }
 
-impl BigTrain {
-    /// The line of the turn that the last event closed, if it closed one.
-    pub(crate) fn closed_turn(
-        &self,
-        start: &State,
-        events: &[EventOf<Self>],
-        out: &mut Vec<String>,
-    ) {
-        let mut turns = Turns::new(self, start);
-        let mut last = None;
-        for event in events {
-            last = turns.play(event);
-        }
-        out.extend(last);
+/// The line of the turn that the last event closed, if it closed one.
+pub(crate) fn lines(
+    rules: &BigTrain,
+    start: &State,
+    events: &[EventOf<BigTrain>],
+    out: &mut Vec<String>,
+) {
+    let mut turns = Turns::new(rules, start);
+    let mut last = None;
+    for event in events {
+        last = turns.play(event);
     }
+    out.extend(last);
+}
 
+impl BigTrain {
     /// The whole record of a game that began in `start`: a header, a line a turn and, once the game
     /// is over, the result. A turn that is still open is told as far as it has come.
     pub fn record(&self, start: &State, events: &[EventOf<Self>]) -> String {
@@ -148,7 +148,7 @@ impl BigTrain {
             variants.join(",")
         };
         let mut line = format!("{HEADER} seats={} rules={rules}", letters.join(","));
-        let first = self.opening().seat;
+        let first = self.start().seat;
         if first != Seat::FIRST {
             let _ = write!(line, " first={}", self.letter(first));
         }
@@ -161,8 +161,8 @@ impl BigTrain {
             return None;
         }
         let mut line = String::from("= ");
-        let _ = print_train(&self.squares, &state.train, &mut line);
-        let outcome = self.result(state);
+        let _ = layout::write(&self.squares, &state.train, &mut line);
+        let outcome = self.outcome(state);
         for (seat, score) in outcome.scores.iter() {
             let _ = write!(line, " {}{score}", self.letter(seat));
         }
@@ -256,7 +256,7 @@ fn read_header(line: &str) -> Result<Setup, String> {
     }
     let count = u8::try_from(letters.len()).unwrap_or(u8::MAX);
     options.set("colours", Value::Text(letters));
-    Setup::new(&crate::META, count, options).map_err(|faults| faults.to_string())
+    Setup::new(&BigTrain::META, count, options).map_err(|faults| faults.to_string())
 }
 
 /// A record being played again.

@@ -252,6 +252,30 @@ impl fmt::Debug for Cars {
     }
 }
 
+/// One square as it is printed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Face {
+    /// The number in listings.
+    pub number: u16,
+    /// The id: a marker for engine or caboose, then one letter a car.
+    pub id: String,
+    /// What it carries.
+    pub kind: Kind,
+    /// How its track runs.
+    pub shape: Shape,
+    /// Its cars in printed order; an engine or caboose comes first.
+    pub cars: Vec<Colour>,
+}
+
+/// A colour as people know it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Paint {
+    /// The letter in ids and lines.
+    pub letter: char,
+    /// The name in sentences.
+    pub name: String,
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

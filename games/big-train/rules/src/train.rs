@@ -1,40 +1,8 @@
 //! The train on the table: which squares, where they lie, and where the next one fits.
 
 use crate::compass::{Cell, Dir, Grid, Spot};
-use crate::menu::Menu;
+use crate::end::{End, Menu};
 use crate::square::{Shape, Square};
-
-/// One of the two ends of the train.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum End {
-    /// The end listed first.
-    A,
-    /// The end listed last.
-    B,
-}
-
-impl End {
-    /// Both, in the order in which actions are listed.
-    pub const ALL: [Self; 2] = [Self::A, Self::B];
-
-    /// The letter in notation.
-    pub const fn letter(self) -> char {
-        match self {
-            Self::A => 'a',
-            Self::B => 'b',
-        }
-    }
-
-    /// The other one.
-    #[inline]
-    #[must_use]
-    pub const fn other(self) -> Self {
-        match self {
-            Self::A => Self::B,
-            Self::B => Self::A,
-        }
-    }
-}
 
 /// Whether an end may be led where no car square can go on (the variant `no-pockets`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,12 +1,11 @@
 //! What people at and around the table see: the same for everybody.
 
-use std::fmt::{self, Write};
-
 use game::{Hidden, Next, Prng, Seat, Viewer};
 
 use crate::action::{Action, Deed};
 use crate::compass::Spot;
 use crate::rules::BigTrain;
+use crate::setup::TAKEN_OUT;
 use crate::square::{Cars, Kind, Square, SquareSet};
 use crate::state::{Discards, State};
 use crate::train::Train;
@@ -17,7 +16,7 @@ use crate::train::Train;
 pub struct View {
     /// The state with only those discards that are shown; all squares that cannot be seen count as
     /// not turned up.
-    shown: State,
+    pub(crate) shown: State,
     /// How many discards are not shown.
     hidden: u8,
 }
@@ -70,9 +69,11 @@ impl View {
     }
 }
 
-impl BigTrain {
+impl Hidden for BigTrain {
+    type View = View;
+
     /// What everybody sees.
-    pub(crate) fn look(&self, state: &State) -> View {
+    fn view(&self, state: &State, _: Viewer) -> View {
         let mut view = View {
             shown: state.clone(),
             hidden: 0,
@@ -89,28 +90,10 @@ impl BigTrain {
         view
     }
 
-    /// What may be done with the square turned up, in the order in which actions are listed. A view
-    /// tells it, so that a picture can number the places.
-    pub fn choices(&self, view: &View) -> Vec<Action> {
-        let mut actions = Vec::new();
-        self.list_actions(&view.shown, view.shown.seat, &mut actions);
-        actions
-    }
-
-    /// Where an action would put its square, seen from the first square listed; nowhere if it is
-    /// declined or the end is closed.
-    pub fn place_of(&self, view: &View, action: &Action) -> Option<Spot> {
-        match action.deed {
-            Deed::First => Some(Spot::default()),
-            Deed::Lay { end, .. } => view.train().faced(end),
-            Deed::Decline => None,
-        }
-    }
-
     /// A state that looks just so. Which discards lie below the top one is drawn at random among
     /// those that can: an engine only if the train has one, a caboose likewise, and with
     /// long-freight no more of them than are in the game.
-    pub(crate) fn imagine(&self, view: &View, rng: &mut Prng, into: &mut State) {
+    fn determinize(&self, view: &View, rng: &mut Prng, into: &mut State) {
         into.clone_from(&view.shown);
         if view.hidden == 0 {
             return;
@@ -123,7 +106,7 @@ impl BigTrain {
                 could = could.less(all);
             } else if self.variants.long_freight {
                 let seen = all.less(into.unseen).len();
-                *spare = (all.len() - crate::rules::TAKEN_OUT).saturating_sub(seen);
+                *spare = (all.len() - TAKEN_OUT).saturating_sub(seen);
             }
         }
         let top = into.discards.top();
@@ -150,32 +133,24 @@ impl BigTrain {
             into.discards.push(top);
         }
     }
-
-    /// Writes what everybody sees: a position line with a question mark for each hidden discard.
-    pub(crate) fn print_view(&self, view: &View, out: &mut dyn Write) -> fmt::Result {
-        if view.hidden == 0 {
-            return self.print_position(&view.shown, out);
-        }
-        self.print_table(&view.shown, out)?;
-        out.write_str("; x")?;
-        for _ in 0..view.hidden {
-            out.write_str(" ?")?;
-        }
-        for &square in view.discards().as_slice() {
-            write!(out, " {}", self.squares.id(square))?;
-        }
-        self.print_drawn(view.drawn(), out)
-    }
 }
 
-impl Hidden for BigTrain {
-    type View = View;
-
-    fn view(&self, state: &State, _: Viewer) -> View {
-        self.look(state)
+impl BigTrain {
+    /// What may be done with the square turned up, in the order in which actions are listed. A view
+    /// tells it, so that a picture can number the places.
+    pub fn choices(&self, view: &View) -> Vec<Action> {
+        let mut actions = Vec::new();
+        self.list_actions(&view.shown, view.shown.seat, &mut actions);
+        actions
     }
 
-    fn determinize(&self, view: &View, rng: &mut Prng, into: &mut State) {
-        self.imagine(view, rng, into);
+    /// Where an action would put its square, seen from the first square listed; nowhere if it is
+    /// declined or the end is closed.
+    pub fn place_of(&self, view: &View, action: &Action) -> Option<Spot> {
+        match action.deed {
+            Deed::First => Some(Spot::default()),
+            Deed::Lay { end, .. } => view.train().faced(end),
+            Deed::Decline => None,
+        }
     }
 }

@@ -2,8 +2,10 @@
 
 use std::fmt;
 
-use crate::chance::Fate;
-use crate::rules::{BigTrain, TAKEN_OUT};
+use crate::action::Fate;
+use crate::actions::divisor;
+use crate::rules::BigTrain;
+use crate::setup::TAKEN_OUT;
 use crate::square::Kind;
 use crate::state::State;
 
@@ -26,10 +28,7 @@ impl Ratio {
     /// If there are no cases.
     pub fn new(part: u32, whole: u32) -> Self {
         assert!(whole > 0, "a chance is a part of something");
-        let (mut common, mut rest) = (part, whole);
-        while rest != 0 {
-            (common, rest) = (rest, common % rest);
-        }
+        let common = divisor(part, whole);
         Self {
             part: part / common,
             whole: whole / common,

@@ -1,10 +1,11 @@
 //! What a position comes down to when only the chances of winning count.
 
 use crate::compass::{Dir, Spot};
+use crate::end::End;
 use crate::rules::BigTrain;
 use crate::square::{Cars, Kind, Shape, Square, SquareSet};
 use crate::state::State;
-use crate::train::{End, Train};
+use crate::train::Train;
 
 /// Squares that are as good as one another for the seats at this table: the same track, and the same
 /// cars in every colour that somebody owns.

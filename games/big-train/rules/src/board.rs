@@ -5,36 +5,12 @@ use std::sync::LazyLock;
 use game::Faults;
 
 use crate::data;
-use crate::square::{Cars, Colour, Kind, MAX_SQUARES, Shape, Square, SquareSet};
+use crate::square::{Cars, Colour, Face, Kind, MAX_SQUARES, Paint, Shape, Square, SquareSet};
 
 /// The set that comes with the game.
 static BUILT_IN: LazyLock<Squares> = LazyLock::new(|| {
     Squares::from_toml(include_str!("../board.toml")).expect("a test reads the embedded set")
 });
-
-/// One square as it is printed.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Face {
-    /// The number in listings.
-    pub number: u16,
-    /// The id: a marker for engine or caboose, then one letter a car.
-    pub id: String,
-    /// What it carries.
-    pub kind: Kind,
-    /// How its track runs.
-    pub shape: Shape,
-    /// Its cars in printed order; an engine or caboose comes first.
-    pub cars: Vec<Colour>,
-}
-
-/// A colour as people know it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Paint {
-    /// The letter in ids and lines.
-    pub letter: char,
-    /// The name in sentences.
-    pub name: String,
-}
 
 /// A checked set of squares.
 #[derive(Clone, PartialEq, Eq, Debug)]

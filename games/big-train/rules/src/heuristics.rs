@@ -8,7 +8,7 @@ use crate::square::{Kind, Square};
 use crate::view::View;
 
 /// The players that come with the game.
-pub(crate) const PLAYERS: &[Heuristic<BigTrain>] = &[Heuristic {
+pub(crate) const HEURISTICS: &[Heuristic<BigTrain>] = &[Heuristic {
     name: "greedy",
     about: "lays a square that has as many cars of its own colour as of any rival's, anywhere it fits, and declines the others",
     choose,

@@ -1,7 +1,38 @@
-//! Where a square of one shape can be laid, as one byte.
+//! The two ends of the train, and where a square of one shape can be laid at them, as one byte.
 
 use crate::compass::Dir;
-use crate::train::End;
+
+/// One of the two ends of the train.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum End {
+    /// The end listed first.
+    A,
+    /// The end listed last.
+    B,
+}
+
+impl End {
+    /// Both, in the order in which actions are listed.
+    pub const ALL: [Self; 2] = [Self::A, Self::B];
+
+    /// The letter in notation.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::A => 'a',
+            Self::B => 'b',
+        }
+    }
+
+    /// The other one.
+    #[inline]
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::A => Self::B,
+            Self::B => Self::A,
+        }
+    }
+}
 
 /// The placements of one shape: a bit for each end and direction, in the order of actions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
