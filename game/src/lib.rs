@@ -24,7 +24,7 @@ mod seat;
 mod telling;
 mod text;
 
-pub use event::{Coverage, Event, EventOf, Next};
+pub use event::{Coverage, Event, Next};
 pub use facts::{ChanceFacts, DrawnBy, Facts};
 pub use fault::{Fault, Faults, NotationError};
 pub use figure::{Figure, Per};
@@ -38,7 +38,7 @@ pub use outcome::Outcome;
 pub use prng::Prng;
 pub use rule::{Cite, RuleId};
 pub use rulebook::{Entry, Rulebook};
-pub use rules::{Rules, Token};
+pub use rules::{EventOf, Rules, Token};
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatCount, SeatSet, Viewer};
 pub use telling::Telling;
 pub use text::{ActionText, ChanceText, EventText, PositionText, WhyText};
