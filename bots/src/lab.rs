@@ -6,7 +6,6 @@
 
 mod cluster;
 mod csv;
-mod kept;
 mod plan;
 mod portion;
 mod report;
