@@ -3,6 +3,7 @@
 mod files;
 mod layers;
 mod links;
+mod members;
 mod words;
 
 use std::process::ExitCode;
