@@ -2,6 +2,7 @@
 
 mod cycles;
 mod files;
+mod games;
 mod layers;
 mod links;
 mod live;
@@ -29,6 +30,8 @@ fn coming() -> Vec<String> {
     let mut faults = Vec::new();
     let folders = members::folders().unwrap_or_default();
     faults.extend(cycles::faults(&files, &folders));
+    let slugs = crate::games::slugs(&crate::run::root());
+    faults.extend(games::faults(&files, &slugs));
     faults
 }
 

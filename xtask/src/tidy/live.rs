@@ -10,6 +10,21 @@ pub(super) struct Live<'a> {
     pub(super) path: &'a str,
     /// Its tokens but for those of tests.
     pub(super) tokens: Vec<Token<'a>>,
+    whole: &'a str,
+    /// The parts of the whole text that are there for tests alone.
+    tests: Vec<Range<usize>>,
+}
+
+impl Live<'_> {
+    /// Its text, in which only empty lines are left of tests.
+    pub(super) fn text(&self) -> String {
+        let live = |at: usize| !self.tests.iter().any(|test| test.contains(&at));
+        self.whole
+            .char_indices()
+            .filter(|&(at, c)| c == '\n' || live(at))
+            .map(|(_, c)| c)
+            .collect()
+    }
 }
 
 /// The live code among the sources.
@@ -28,10 +43,16 @@ pub(super) fn code(sources: &[Source]) -> Vec<Live<'_>> {
             }
         }
         let within = |index: usize| items.iter().any(|item| item.contains(&index));
+        let text_of = |item: &Range<usize>| match &all[item.clone()] {
+            [first, .., last] => first.at..last.at + last.text.len(),
+            [] | [_] => 0..0,
+        };
         let live = all.iter().enumerate().filter(|(index, _)| !within(*index));
         files.push(Live {
             path: &source.path,
             tokens: live.map(|(_, token)| *token).collect(),
+            whole: &source.text,
+            tests: items.iter().map(text_of).collect(),
         });
     }
     files.retain(|file| {
@@ -119,6 +140,7 @@ mod tests {
             .map(|token| token.text)
             .collect();
         assert_eq!(words, ["fn", "a", "fn", "f"]);
+        assert_eq!(live.text(), "fn a() {}\n\n\n\n\n\n\n\nfn f() {}");
     }
 
     #[test]
