@@ -15,8 +15,8 @@ mod verdict;
 
 pub use elo::{Elo, Sprt, SprtState};
 pub use meeting::Meeting;
-pub use part::{Part, PartError, merge};
+pub use part::{Part, merge};
 pub use play::{Contest, Lost};
 pub use score::Score;
-pub use shard::{BadShard, Shard};
+pub use shard::{BadShard, PartError, Shard};
 pub use verdict::{Row, Standing, Verdict};

@@ -6,7 +6,6 @@
 
 mod cluster;
 mod csv;
-mod kept;
 mod plan;
 mod portion;
 mod report;
@@ -17,7 +16,7 @@ mod tally;
 
 pub use plan::{Plan, PlanError};
 pub use portion::Portion;
-pub use report::{Estimate, FigureReport, Report, SeatReport, Spread};
-pub use run::{run, simulate};
+pub use report::{Estimate, FigureReport, Report, SeatReport, Spread, simulate};
+pub use run::run;
 pub use tallies::Tallies;
 pub use tally::Tally;

@@ -9,10 +9,8 @@
 //! - [`Settings`] holds what was found by measuring.
 
 mod answer;
-mod beyond;
 mod budget;
 mod grow;
-mod prove;
 mod searcher;
 mod settings;
 mod spread;

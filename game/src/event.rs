@@ -1,6 +1,6 @@
 //! What happens in a game: decisions of seats and outcomes of chance, and what is due next.
 
-use crate::{Rules, Seat};
+use crate::Seat;
 
 /// The only thing that changes a state.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -10,9 +10,6 @@ pub enum Event<A, C> {
     /// Chance decided: one spin, one draw.
     Chance(C),
 }
-
-/// The events of game `G`.
-pub type EventOf<G> = Event<<G as Rules>::Action, <G as Rules>::Chance>;
 
 /// What a state waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -3,8 +3,7 @@
 use std::fmt::{self, Write};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use crate::text::{ActionText, ChanceText, EventText, PositionText};
-use crate::{EventOf, Faults, Hidden, NotationError, Options, SeatCount};
+use crate::{Event, EventOf, Faults, Hidden, NotationError, Options, SeatCount};
 
 /// The notation of a game.
 ///
@@ -99,5 +98,49 @@ pub trait Notation: Hidden {
     /// The position, to be shown.
     fn position<'a>(&'a self, state: &'a Self::State) -> PositionText<'a, Self> {
         PositionText { rules: self, state }
+    }
+}
+
+macro_rules! shown {
+    ($(#[$doc:meta])* $name:ident, $part:ident: $type:ty, $write:ident) => {
+        $(#[$doc])*
+        pub struct $name<'a, G: Notation> {
+            rules: &'a G,
+            $part: &'a $type,
+        }
+
+        impl<G: Notation> fmt::Display for $name<'_, G> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.rules.$write(self.$part, f)
+            }
+        }
+    };
+}
+
+shown!(
+    /// An action in its game's notation.
+    ActionText, action: G::Action, write_action
+);
+shown!(
+    /// A chance in its game's notation.
+    ChanceText, chance: G::Chance, write_chance
+);
+shown!(
+    /// A position as one line.
+    PositionText, state: G::State, write_position
+);
+
+/// An event in its game's notation: the action or the chance, without the seat.
+pub struct EventText<'a, G: Notation> {
+    rules: &'a G,
+    event: &'a EventOf<G>,
+}
+
+impl<G: Notation> fmt::Display for EventText<'_, G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.event {
+            Event::Act(_, action) => self.rules.write_action(action, f),
+            Event::Chance(chance) => self.rules.write_chance(chance, f),
+        }
     }
 }

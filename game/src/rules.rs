@@ -3,12 +3,15 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use crate::{Cite, Coverage, EventOf, Faults, Meta, Next, Outcome, Seat, Setup};
+use crate::{Cite, Coverage, Event, Faults, Meta, Next, Outcome, Seat, Setup};
 
 /// Small values that can be written down: actions and chances.
 pub trait Token: Copy + Eq + Hash + Debug + Send + Sync + 'static {}
 
 impl<T: Copy + Eq + Hash + Debug + Send + Sync + 'static> Token for T {}
+
+/// The events of game `G`.
+pub type EventOf<G> = Event<<G as Rules>::Action, <G as Rules>::Chance>;
 
 /// The rules of one game, as an immutable value made from a set-up.
 ///

@@ -2,8 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use crate::text::WhyText;
-use crate::{Event, EventOf, Hidden, Seat, Viewer};
+use crate::{Cite, Event, EventOf, Hidden, Seat, Viewer};
 
 /// A game that can tell what happens in it.
 pub trait Telling: Hidden {
@@ -44,5 +43,18 @@ pub trait Telling: Hidden {
     /// The refusal, to be shown with its rule.
     fn why<'a>(&'a self, why: &'a Self::Illegal) -> WhyText<'a, Self> {
         WhyText { rules: self, why }
+    }
+}
+
+/// A refusal in words, with the rule it cites: `train 4 stands (GR-12)`.
+pub struct WhyText<'a, G: Telling> {
+    rules: &'a G,
+    why: &'a G::Illegal,
+}
+
+impl<G: Telling> fmt::Display for WhyText<'_, G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.rules.explain(self.why, f)?;
+        write!(f, " ({})", self.why.rule())
     }
 }

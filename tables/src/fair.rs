@@ -25,6 +25,7 @@
 //!
 //! The published commitment is never an input to an outcome.
 
+mod field;
 mod key;
 mod secret;
 

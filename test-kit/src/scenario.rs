@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use game::{Game, Options, Seat, SeatCount};
 
 mod compare;
+mod message;
 mod read;
 mod replay;
 mod step;

@@ -1,5 +1,6 @@
 //! The project's own chores. `cargo xtask test` runs every check and every test there is.
 
+mod games;
 mod load;
 mod outside;
 mod run;

@@ -2,8 +2,9 @@
 
 use std::process::ExitCode;
 
+use crate::games;
 use crate::outside;
-use crate::run::{Step, captured, step};
+use crate::run::{Step, captured, root, step};
 use crate::tidy;
 
 /// The components that rustup may have left out.
@@ -39,22 +40,7 @@ pub(crate) fn run() -> ExitCode {
     ];
     let (tests, counts) = tests();
     steps.push(tests);
-    steps.push(step(
-        "scenarios through the program",
-        "cargo",
-        &[
-            "run",
-            "--quiet",
-            "--package",
-            "cli",
-            "--",
-            "scenario",
-            "games/great-railroad/rules/scenarios",
-            "games/century-run/rules/scenarios",
-            "games/big-train/rules/scenarios",
-            "games/luminaries/rules/scenarios",
-        ],
-    ));
+    steps.push(scenarios());
     println!();
     for Step { name, passed } in &steps {
         println!("{} {name}", if *passed { "passed" } else { "FAILED" });
@@ -105,6 +91,14 @@ fn tidy_step() -> Step {
         name: "tidy".into(),
         passed: faults.is_empty(),
     }
+}
+
+/// Every scenario of every game, played by the program.
+fn scenarios() -> Step {
+    let folders = games::scenarios(&root());
+    let mut args = vec!["run", "--quiet", "--package", "cli", "--", "scenario"];
+    args.extend(folders.iter().map(String::as_str));
+    step("scenarios through the program", "cargo", &args)
 }
 
 /// How many tests passed and failed.

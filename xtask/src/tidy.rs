@@ -1,13 +1,18 @@
 //! Tidy checks: what a compiler does not look at.
 
+mod cycles;
 mod files;
+mod games;
 mod layers;
 mod links;
+mod live;
+mod members;
+mod tokens;
 mod words;
 
 use std::process::ExitCode;
 
-/// Everything that is untidy, a line each.
+/// Everything that is untidy; each begins with where it is.
 pub(crate) fn faults() -> Vec<String> {
     let files = files::tracked();
     let mut faults = Vec::new();
@@ -19,13 +24,28 @@ pub(crate) fn faults() -> Vec<String> {
     faults
 }
 
+/// The same by checks that the project does not pass yet, so that they count for nothing.
+fn coming() -> Vec<String> {
+    let files = files::tracked();
+    let mut faults = Vec::new();
+    let folders = members::folders().unwrap_or_default();
+    faults.extend(cycles::faults(&files, &folders));
+    let slugs = crate::games::slugs(&crate::run::root());
+    faults.extend(games::faults(&files, &slugs));
+    faults
+}
+
 /// Prints what is untidy.
 pub(crate) fn report() -> ExitCode {
+    let coming = coming();
+    for fault in &coming {
+        println!("not counted yet: {fault}");
+    }
     let faults = faults();
     for fault in &faults {
         println!("{fault}");
     }
-    println!("{} faults", faults.len());
+    println!("{} faults, {} not counted yet", faults.len(), coming.len());
     if faults.is_empty() {
         ExitCode::SUCCESS
     } else {

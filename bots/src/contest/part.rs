@@ -1,11 +1,10 @@
 //! What a contest, or a part of it, came to: written to a file and merged.
 
-use std::fmt;
-
 use game::Setup;
 use serde::{Deserialize, Serialize};
 
-use super::{Meeting, Score, Shard};
+use super::shard::{PartError, Shard};
+use super::{Meeting, Score};
 
 /// The results of one part, with all that says which contest it is a part of.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -45,42 +44,6 @@ impl Part {
         contest(self) == contest(other)
     }
 }
-
-/// Why parts do not make a whole.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum PartError {
-    /// There are none.
-    None,
-    /// One is of another run than the first.
-    Other {
-        /// Which, counted from 1.
-        number: usize,
-    },
-    /// One holds what another does too.
-    Twice(Shard),
-    /// Some are missing.
-    Missing(Vec<Shard>),
-}
-
-impl fmt::Display for PartError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::None => f.write_str("there are no parts to merge"),
-            Self::Other { number } => write!(
-                f,
-                "part number {number} is of another run: game, set-up, bots, games, seed and the \
-                 number of parts must be the same"
-            ),
-            Self::Twice(shard) => write!(f, "part {shard} is there twice"),
-            Self::Missing(shards) => {
-                let shards: Vec<String> = shards.iter().map(Shard::to_string).collect();
-                write!(f, "missing: {}", shards.join(", "))
-            }
-        }
-    }
-}
-
-impl std::error::Error for PartError {}
 
 /// The whole contest from its parts, in any order.
 ///

@@ -6,8 +6,6 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use super::PartError;
-
 /// Part `number` of `of`, counted from 1 and written `2/8`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
@@ -76,6 +74,42 @@ impl fmt::Display for Shard {
         write!(f, "{}/{}", self.number, self.of)
     }
 }
+
+/// Why parts do not make a whole.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PartError {
+    /// There are none.
+    None,
+    /// One is of another run than the first.
+    Other {
+        /// Which, counted from 1.
+        number: usize,
+    },
+    /// One holds what another does too.
+    Twice(Shard),
+    /// Some are missing.
+    Missing(Vec<Shard>),
+}
+
+impl fmt::Display for PartError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::None => f.write_str("there are no parts to merge"),
+            Self::Other { number } => write!(
+                f,
+                "part number {number} is of another run: game, set-up, bots, games, seed and the \
+                 number of parts must be the same"
+            ),
+            Self::Twice(shard) => write!(f, "part {shard} is there twice"),
+            Self::Missing(shards) => {
+                let shards: Vec<String> = shards.iter().map(Shard::to_string).collect();
+                write!(f, "missing: {}", shards.join(", "))
+            }
+        }
+    }
+}
+
+impl std::error::Error for PartError {}
 
 /// A text that names no part.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -5,10 +5,17 @@ use serde::Serialize;
 
 use super::cluster::Cluster;
 use super::tallies::WIN;
-use super::{Portion, Tally};
+use super::{Plan, Portion, Tally};
+use crate::contest::Shard;
 
 /// Standard deviations on either side that hold 95 % of a normal distribution.
 const Z: f64 = 1.959_963_984_540_054;
+
+/// Plays every game of the plan and reports. `progress` is told, from any thread, how many more
+/// games have been played.
+pub fn simulate<G: Game>(plan: &Plan<G>, progress: &(dyn Fn(u64) + Sync)) -> Report {
+    Report::new::<G>(&Portion::play(plan, Shard::WHOLE, progress))
+}
 
 /// The result of a run. It prints as a table and serialises for other programs.
 #[derive(Clone, PartialEq, Debug, Serialize)]

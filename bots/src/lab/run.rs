@@ -6,17 +6,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use game::{Event, EventOf, Game, Next, Per, Prng};
 
-use super::{Plan, Portion, Report, Tallies};
-use crate::contest::Shard;
+use super::{Plan, Tallies};
 use crate::{Bot, decide};
 
-/// Plays every game of the plan and reports. `progress` is told, from any thread, how many more
-/// games have been played.
-pub fn simulate<G: Game>(plan: &Plan<G>, progress: &(dyn Fn(u64) + Sync)) -> Report {
-    Report::new::<G>(&Portion::play(plan, Shard::WHOLE, progress))
-}
-
 /// Plays every game of the plan and hands back what was gathered, to be merged with other parts.
+/// `progress` is told, from any thread, how many more games have been played.
 pub fn run<G: Game>(plan: &Plan<G>, progress: &(dyn Fn(u64) + Sync)) -> Tallies {
     run_some(plan, plan.games.clone(), progress)
 }

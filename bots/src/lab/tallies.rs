@@ -1,12 +1,10 @@
 //! All that one run gathers.
 
 use game::{BySeat, Meta, Outcome, SeatCount};
-
 use serde::{Deserialize, Serialize};
 
 use super::Tally;
 use super::cluster::Cluster;
-use super::kept::Kept;
 
 /// The finest part a win can be divided into among up to five seats.
 pub(super) const WIN: u64 = 60;
@@ -125,5 +123,74 @@ impl Tallies {
     /// Games finished.
     pub(super) fn finished(&self) -> u64 {
         self.games - self.unfinished
+    }
+}
+
+/// What [`Tallies`] are written as, and read from without trust.
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    games: u64,
+    unfinished: u64,
+    events: u64,
+    decisions: u64,
+    draws: u64,
+    shared: u64,
+    outright: Vec<u64>,
+    wins: Vec<u64>,
+    scores: Vec<Tally>,
+    length: Tally,
+    figures: Vec<Tally>,
+    clusters: Vec<Cluster>,
+}
+
+impl From<Tallies> for Kept {
+    fn from(tallies: Tallies) -> Self {
+        Self {
+            games: tallies.games,
+            unfinished: tallies.unfinished,
+            events: tallies.events,
+            decisions: tallies.decisions,
+            draws: tallies.draws,
+            shared: tallies.shared,
+            outright: tallies.outright.as_slice().to_vec(),
+            wins: tallies.wins.as_slice().to_vec(),
+            scores: tallies.scores.as_slice().to_vec(),
+            length: tallies.length,
+            figures: tallies.figures,
+            clusters: tallies.clusters,
+        }
+    }
+}
+
+impl TryFrom<Kept> for Tallies {
+    type Error = String;
+
+    fn try_from(kept: Kept) -> Result<Self, String> {
+        let count = kept.wins.len();
+        let seats = u8::try_from(count).ok().and_then(SeatCount::new);
+        let seats = seats.ok_or_else(|| format!("no game has {count} seats"))?;
+        if kept.outright.len() != count || kept.scores.len() != count {
+            return Err("not every figure tells of every seat".into());
+        }
+        if kept.figures.len() != kept.clusters.len() {
+            return Err("not every figure has its error".into());
+        }
+        if kept.unfinished > kept.games {
+            return Err("more games are unfinished than were begun".into());
+        }
+        Ok(Self {
+            games: kept.games,
+            unfinished: kept.unfinished,
+            events: kept.events,
+            decisions: kept.decisions,
+            draws: kept.draws,
+            shared: kept.shared,
+            outright: BySeat::from_fn(seats, |seat| kept.outright[seat.index()]),
+            wins: BySeat::from_fn(seats, |seat| kept.wins[seat.index()]),
+            scores: BySeat::from_fn(seats, |seat| kept.scores[seat.index()].clone()),
+            length: kept.length,
+            figures: kept.figures,
+            clusters: kept.clusters,
+        })
     }
 }

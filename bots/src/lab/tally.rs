@@ -4,8 +4,6 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::kept::KeptTally;
-
 /// Whole numbers below this are counted in an array.
 const DENSE: usize = 8_192;
 
@@ -26,16 +24,16 @@ const APART: usize = 65_536;
 #[serde(into = "KeptTally", try_from = "KeptTally")]
 pub struct Tally {
     /// Counts of 0, 1, 2, …; grown as needed.
-    pub(super) dense: Vec<u64>,
+    dense: Vec<u64>,
     /// Counts of all other values.
-    pub(super) apart: BTreeMap<Ordered, u64>,
+    apart: BTreeMap<Ordered, u64>,
     /// How many low bits of the mantissa the values in `apart` have lost.
-    pub(super) cut: u32,
+    cut: u32,
 }
 
 /// A finite number that sorts by size.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Ordered(pub(super) f64);
+struct Ordered(f64);
 
 impl Eq for Ordered {}
 
@@ -137,6 +135,48 @@ impl Tally {
             .collect();
         values.sort_by(|(a, _), (b, _)| a.total_cmp(b));
         values
+    }
+}
+
+/// What a [`Tally`] is written as: numbers by their bits, since text may round them.
+#[derive(Serialize, Deserialize)]
+struct KeptTally {
+    dense: Vec<u64>,
+    apart: Vec<(u64, u64)>,
+    cut: u32,
+}
+
+impl From<Tally> for KeptTally {
+    fn from(tally: Tally) -> Self {
+        let bits = |(value, count): (Ordered, u64)| (value.0.to_bits(), count);
+        Self {
+            dense: tally.dense,
+            apart: tally.apart.into_iter().map(bits).collect(),
+            cut: tally.cut,
+        }
+    }
+}
+
+impl TryFrom<KeptTally> for Tally {
+    type Error = String;
+
+    fn try_from(kept: KeptTally) -> Result<Self, String> {
+        let mut apart = BTreeMap::new();
+        for (bits, count) in kept.apart {
+            let value = f64::from_bits(bits);
+            if !value.is_finite() {
+                return Err(format!("a sample is a number, not {value}"));
+            }
+            apart.insert(Ordered(value), count);
+        }
+        if kept.cut > f64::MANTISSA_DIGITS {
+            return Err(format!("no number has {} bits to cut", kept.cut));
+        }
+        Ok(Self {
+            dense: kept.dense,
+            apart,
+            cut: kept.cut,
+        })
     }
 }
 

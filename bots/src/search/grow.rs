@@ -1,13 +1,15 @@
 //! One tree grown by simulations: down the tree, on beyond it, and back up.
 
+mod beyond;
+mod prove;
+
 use game::{Event, EventOf, Game, Heuristic, Next, Prng, Seat, SeatCount};
 
 use crate::bot::offer;
 
-use super::beyond::shares;
 use super::settings::Settings;
 use super::spread::Spread;
-use super::tree::{Id, Proof, Shares, Tree};
+use super::tree::{Id, Proof, Shares, Tree, shares};
 
 /// How often an outcome of chance is drawn again to find one that is in the tree.
 const REDRAWS: u32 = 32;
@@ -50,20 +52,20 @@ pub(super) struct Question<'a, G: Game> {
 
 /// A tree with all that growing it needs, so that a simulation allocates nothing but nodes.
 pub(super) struct Grower<'a, G: Game> {
-    pub(super) question: &'a Question<'a, G>,
-    pub(super) seats: SeatCount,
-    pub(super) guide: Option<&'static Heuristic<G>>,
-    pub(super) tree: &'a mut Tree<G>,
-    pub(super) rng: Prng,
+    question: &'a Question<'a, G>,
+    seats: SeatCount,
+    guide: Option<&'static Heuristic<G>>,
+    tree: &'a mut Tree<G>,
+    rng: Prng,
     root: G::State,
-    pub(super) state: G::State,
+    state: G::State,
     scratch: G::State,
-    pub(super) actions: Vec<G::Action>,
-    pub(super) chances: Vec<(u32, G::Chance)>,
+    actions: Vec<G::Action>,
+    chances: Vec<(u32, G::Chance)>,
     guesses: Vec<f32>,
     ends: Vec<Proof>,
     /// The nodes gone through, with the seat whose choice led there.
-    pub(super) path: Vec<(Id, Seat)>,
+    path: Vec<(Id, Seat)>,
     /// What the children of the root came to in this search.
     spreads: Vec<(Id, Spread)>,
 }
@@ -117,7 +119,7 @@ impl<'a, G: Game> Grower<'a, G> {
         self.back_up(&shares);
     }
 
-    pub(super) fn apply(&mut self, event: &EventOf<G>) {
+    fn apply(&mut self, event: &EventOf<G>) {
         self.question.rules.apply(&mut self.state, event);
     }
 

@@ -1,9 +1,18 @@
 //! The tree: nodes in one array, found by number.
 
-use game::{EventOf, Game, MAX_SEATS, Outcome, Seat, SeatCount};
+use game::{BySeat, EventOf, Game, MAX_SEATS, Outcome, Seat, SeatCount};
 
 /// A win share for each seat.
 pub(super) type Shares = [f32; MAX_SEATS];
+
+/// Win shares as the tree keeps them.
+pub(super) fn shares(by_seat: &BySeat<f64>) -> Shares {
+    let mut shares = [0.0; MAX_SEATS];
+    for (seat, share) in by_seat.iter() {
+        shares[seat.index()] = *share as f32;
+    }
+    shares
+}
 
 /// The number of a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -5,13 +5,8 @@ use rand_chacha::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
 use sha2::{Digest, Sha256};
 
-use super::Secret;
-
-/// Adds bytes to a hash so that no two different lists of fields look alike.
-pub(super) fn field(hash: &mut Sha256, bytes: &[u8]) {
-    hash.update((bytes.len() as u64).to_le_bytes());
-    hash.update(bytes);
-}
+use super::field::field;
+use super::secret::Secret;
 
 /// Which table it is: game, rules version, set-up and start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

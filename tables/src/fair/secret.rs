@@ -4,7 +4,7 @@ use std::fmt;
 
 use sha2::{Digest, Sha256};
 
-use super::key::field;
+use super::field::field;
 use crate::hex;
 
 /// 32 bytes that nobody can guess. It is not shown by accident: `Debug` keeps it to itself, and only

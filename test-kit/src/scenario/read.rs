@@ -3,6 +3,7 @@
 use game::{Options, SeatCount, Value};
 use serde::Deserialize;
 
+use super::message::{one_line, shown};
 use super::{Scenario, Step, step};
 
 /// The file as TOML sees it. The steps are read one by one, so that a fault can name its step.
@@ -94,23 +95,5 @@ fn located(text: &str, error: &toml::de::Error) -> String {
             format!("line {}: {message}", before.matches('\n').count() + 1)
         }
         Some(_) | None => message,
-    }
-}
-
-/// Joins the lines of a message.
-pub(super) fn one_line(message: &str) -> String {
-    message.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// A value as a message shows it: numbers and texts as they are, anything else by its type.
-pub(super) fn shown(value: &toml::Value) -> String {
-    match value {
-        toml::Value::Integer(number) => number.to_string(),
-        toml::Value::String(text) => format!("{text:?}"),
-        toml::Value::Boolean(flag) => flag.to_string(),
-        other @ (toml::Value::Float(_)
-        | toml::Value::Datetime(_)
-        | toml::Value::Array(_)
-        | toml::Value::Table(_)) => format!("a value of type {}", other.type_str()),
     }
 }

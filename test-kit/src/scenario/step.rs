@@ -3,7 +3,7 @@
 use game::Seat;
 use serde::Deserialize;
 
-use super::read::{one_line, shown};
+use super::message::{one_line, shown};
 use super::{Actor, Awaited, Expectation, Step};
 
 /// A step as TOML sees it: every key that any kind of step may have.

@@ -14,7 +14,7 @@ pub(crate) struct Source {
     pub(crate) text: String,
 }
 
-/// Folders that hold nothing of the project's own.
+/// Folders that hold nothing of the project's own. In a worktree of git, `.git` is a file.
 const SKIPPED: [&str; 3] = ["target", ".git", "corpus"];
 
 /// Every text file of the project, in the order of their paths.
@@ -32,10 +32,11 @@ fn collect(root: &Path, folder: &Path, sources: &mut Vec<Source>) {
     for entry in entries.flatten() {
         let path = entry.path();
         let name = entry.file_name().to_string_lossy().into_owned();
+        if SKIPPED.contains(&name.as_str()) {
+            continue;
+        }
         if path.is_dir() {
-            if !SKIPPED.contains(&name.as_str()) {
-                collect(root, &path, sources);
-            }
+            collect(root, &path, sources);
             continue;
         }
         // What is not text, such as a picture, has no words to check.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 
+use super::members;
 use crate::run::root;
 
 /// The level of every folder that holds a crate; a star stands for the name of a game.
@@ -45,7 +46,7 @@ fn level(folder: &str) -> Option<u8> {
 
 /// Every dependency that does not point downward, and every crate that is not on the map.
 pub(crate) fn faults() -> Vec<String> {
-    let Some(folders) = folders() else {
+    let Some(folders) = members::folders() else {
         return vec!["Cargo.toml: the members cannot be read".into()];
     };
     let mut faults = Vec::new();
@@ -70,17 +71,6 @@ pub(crate) fn faults() -> Vec<String> {
         );
     }
     faults
-}
-
-/// The folders of the workspace's crates.
-fn folders() -> Option<Vec<String>> {
-    let text = fs::read_to_string(root().join("Cargo.toml")).ok()?;
-    let manifest: toml::Table = text.parse().ok()?;
-    let members = manifest.get("workspace")?.get("members")?.as_array()?;
-    members
-        .iter()
-        .map(|member| Some(member.as_str()?.to_owned()))
-        .collect()
 }
 
 /// The crate in a folder, with its name.

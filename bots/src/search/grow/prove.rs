@@ -2,8 +2,8 @@
 
 use game::{Event, Game};
 
-use super::grow::Grower;
-use super::tree::{Id, Proof};
+use super::Grower;
+use crate::search::tree::{Id, Proof};
 
 impl<G: Game> Grower<'_, G> {
     /// Carries a proof up as far as it goes: a seat that can win wins, and a position is known once

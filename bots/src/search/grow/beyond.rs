@@ -1,11 +1,11 @@
 //! Beyond the tree: playing on, and saying what came of it.
 
-use game::{BySeat, Event, Game, MAX_SEATS, Next, Seat, Viewer};
+use game::{Event, Game, MAX_SEATS, Next, Seat, Viewer};
 
-use super::grow::Grower;
-use super::settings::Rollout;
-use super::tree::Shares;
+use super::Grower;
 use crate::bot::offer;
+use crate::search::settings::Rollout;
+use crate::search::tree::{Shares, shares};
 
 impl<G: Game> Grower<'_, G> {
     /// What the rule of thumb says, or anything if there is none.
@@ -71,13 +71,4 @@ impl<G: Game> Grower<'_, G> {
         let total: f32 = shares.iter().sum();
         shares.map(|share| share / total)
     }
-}
-
-/// Win shares as the tree keeps them.
-pub(super) fn shares(by_seat: &BySeat<f64>) -> Shares {
-    let mut shares = [0.0; MAX_SEATS];
-    for (seat, share) in by_seat.iter() {
-        shares[seat.index()] = *share as f32;
-    }
-    shares
 }
