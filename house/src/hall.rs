@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use store::{Moved, NewEntry, NewTable, StoreError, TableId};
+use store::{GuestId, Moved, NewEntry, NewTable, StoreError, TableId};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{Mutex as AsyncMutex, Notify, watch};
 
@@ -313,6 +313,29 @@ impl<L: Backing> Hall<L> {
             places = unasked;
             tokio::time::sleep(LOOK_AGAIN).await;
         }
+    }
+}
+
+/// One open page. Whoever drops it has left.
+pub struct Here {
+    place: Arc<Place>,
+    guest: Option<GuestId>,
+}
+
+impl Here {
+    /// Counts a page as open; nothing if the guest has too many open already.
+    pub fn enter(place: Arc<Place>, guest: Option<GuestId>) -> Option<Self> {
+        // Not `then_some`: one who was not let in must not be dropped as one who leaves.
+        if !place.presence.enter(guest) {
+            return None;
+        }
+        Some(Self { place, guest })
+    }
+}
+
+impl Drop for Here {
+    fn drop(&mut self) {
+        self.place.presence.leave(self.guest);
     }
 }
 

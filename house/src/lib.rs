@@ -53,13 +53,13 @@ pub use eyes::Eyes;
 pub use games::{AnyGame, Games, Hosted, Thought};
 #[cfg(feature = "service")]
 pub use guests::Guests;
-pub use hall::{Hall, Place};
+pub use hall::{Hall, Here, Place};
 pub use happening::{By, Happening};
 #[cfg(feature = "service")]
 pub use house::{House, Service};
 pub use live::{Live, Said};
 pub use names::{LONGEST_NAME, fit_name};
-pub use presence::{Here, Present};
+pub use presence::Present;
 pub use refused::Refused;
 pub use study::{Analysis, Chances, Cost, Progress, Study};
 pub use terms::{Chance, Holder, Listed, Pace, Terms};

@@ -1,7 +1,7 @@
 //! Who has a table's page open, as far as this server can see.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 use store::GuestId;
 use tokio::sync::watch;
@@ -61,7 +61,8 @@ impl Presence {
         }
     }
 
-    fn enter(&self, guest: Option<GuestId>) -> bool {
+    /// Counts one more page; whether it may be open.
+    pub(crate) fn enter(&self, guest: Option<GuestId>) -> bool {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         let count = open.entry(guest).or_default();
         if guest.is_some() && *count >= STREAMS {
@@ -76,7 +77,8 @@ impl Presence {
         true
     }
 
-    fn leave(&self, guest: Option<GuestId>) {
+    /// Counts one page less.
+    pub(crate) fn leave(&self, guest: Option<GuestId>) {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(count) = open.get_mut(&guest) else {
             return;
@@ -90,29 +92,6 @@ impl Presence {
         if last || guest.is_none() {
             self.changed.send_modify(|count| *count += 1);
         }
-    }
-}
-
-/// One open page. Whoever drops it has left.
-pub struct Here {
-    place: Arc<crate::hall::Place>,
-    guest: Option<GuestId>,
-}
-
-impl Here {
-    /// Counts a page as open; nothing if the guest has too many open already.
-    pub fn enter(place: Arc<crate::hall::Place>, guest: Option<GuestId>) -> Option<Self> {
-        // Not `then_some`: one who was not let in must not be dropped as one who leaves.
-        if !place.presence.enter(guest) {
-            return None;
-        }
-        Some(Self { place, guest })
-    }
-}
-
-impl Drop for Here {
-    fn drop(&mut self) {
-        self.place.presence.leave(self.guest);
     }
 }
 

@@ -7,7 +7,8 @@ use tables::{OpenError, Seating, Session, Table};
 
 use crate::figures::{self, Figures};
 use crate::kit::{ActionOf, Kit};
-use crate::page::{Due, Laid, Sight, Story, Stretch};
+use crate::kit::{Sight, Story};
+use crate::page::{Due, Laid, Stretch};
 use crate::poster;
 
 /// Who looks at a table, and what they have picked.

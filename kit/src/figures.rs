@@ -10,9 +10,9 @@ use pictures::Ink;
 use serde::Deserialize;
 use tables::{Seating, Session, Source};
 
+use crate::happen::happen;
 use crate::kit::Kit;
-use crate::lessons::happen;
-use crate::scene::Scene;
+use crate::kit::Scene;
 use crate::usual::usual;
 
 /// The list of a rulebook's pictures.

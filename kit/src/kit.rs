@@ -3,13 +3,13 @@
 use std::fmt::{self, Write};
 
 use bots::Lineup;
-use game::{EventOf, Game, Hidden, Meta, Rules};
+use game::{EventOf, Game, Hidden, Hints, Meta, Notation, Rules, Seat, Viewer};
 use maud::{Markup, html};
 use pictures::{Ink, Size};
 use tables::Session;
 
-use crate::page::{Laid, Sight, Stretch};
-use crate::scene::Scene;
+use crate::address::encoded;
+use crate::page::{Does, Due, Laid, Line, Stretch};
 use crate::terminal;
 
 /// What a game offers to be shown and handled: its pictures, its place on a page and in a terminal,
@@ -159,3 +159,135 @@ pub type ActionOf<K> = <<K as Kit>::Rules as Rules>::Action;
 pub type StateOf<K> = <<K as Kit>::Rules as Rules>::State;
 /// The views of a kit's game.
 pub type ViewOf<K> = <<K as Kit>::Rules as Hidden>::View;
+
+/// How and with what a picture is to be drawn.
+pub struct Scene<'a, K: Kit> {
+    /// Actions to be shown on the board, in the order of their numbers.
+    pub actions: &'a [ActionOf<K>],
+    /// The event to be shown as the last one.
+    pub last: Option<EventOf<K::Rules>>,
+    /// What else is marked.
+    pub marks: K::Marks,
+    /// Colors.
+    pub ink: Ink,
+    /// What every id in the picture begins with, so that two pictures can stand on one page.
+    pub prefix: &'a str,
+    /// What the ids of a board on the same page begin with, if there is one: an overlay then uses
+    /// the drawings that the board keeps instead of bringing its own.
+    pub board: Option<&'a str>,
+}
+
+impl<K: Kit> Default for Scene<'_, K> {
+    fn default() -> Self {
+        Self {
+            actions: &[],
+            last: None,
+            marks: K::Marks::default(),
+            ink: Ink::Auto,
+            prefix: K::META.slug,
+            board: None,
+        }
+    }
+}
+
+impl<K: Kit> Scene<'_, K> {
+    /// The id of something in the picture.
+    pub fn id(&self, name: impl std::fmt::Display) -> String {
+        format!("{}-{name}", self.prefix)
+    }
+
+    /// What the ids of the drawings begin with that this picture uses.
+    pub fn stock(&self) -> &str {
+        self.board.unwrap_or(self.prefix)
+    }
+
+    /// The numbers of those actions that `found` finds, as they are listed.
+    pub fn numbers(&self, found: impl Fn(&ActionOf<K>) -> bool) -> Vec<usize> {
+        (1..)
+            .zip(self.actions)
+            .filter(|(_, action)| found(action))
+            .map(|(number, _)| number)
+            .collect()
+    }
+}
+
+/// What a kit is shown of a table.
+pub struct Sight<'a, K: Kit> {
+    /// What the viewer may know.
+    pub view: &'a ViewOf<K>,
+    /// Who looks.
+    pub viewer: Viewer,
+    /// The seat that decides now, if it is the viewer's.
+    pub seat: Option<Seat>,
+    /// What it may do; nothing if it is not for the viewer to decide.
+    pub actions: &'a [ActionOf<K>],
+    /// What an action would do, in the viewer's words.
+    pub words: &'a dyn Fn(&ActionOf<K>) -> String,
+    /// What has been picked so far on the way to a decision; the kit itself gave it its form.
+    pub pick: &'a str,
+    /// The address of this page with nothing picked.
+    pub address: &'a str,
+    /// What the viewer may do about the chance that is due.
+    pub chance: Due,
+    /// The last event, if everybody saw it.
+    pub last: Option<EventOf<K::Rules>>,
+    /// The last events of one seat, newest first, as far back as everybody saw them.
+    pub lately: Vec<EventOf<K::Rules>>,
+    /// The players' names in the order of the seats.
+    pub names: &'a [String],
+    /// The start and all events, for games that hide nothing.
+    pub story: Option<Story<'a, K::Rules>>,
+}
+
+/// A game from its start, where nothing of it is hidden.
+pub struct Story<'a, G: Game> {
+    /// The state before the first event.
+    pub start: &'a G::State,
+    /// What has happened.
+    pub events: &'a [EventOf<G>],
+}
+
+impl<'a, K: Kit> Sight<'a, K> {
+    /// What doing this means for a page: what nobody does by mistake is asked for twice.
+    pub fn doing(&self, rules: &K::Rules, action: &ActionOf<K>) -> Does {
+        let text = rules.action(action).to_string();
+        if rules.is_sound(action) {
+            Does::Act(text)
+        } else {
+            Does::Ask(text)
+        }
+    }
+
+    /// One line of the list for an action.
+    pub fn line(&self, rules: &K::Rules, action: &ActionOf<K>) -> Line {
+        Line {
+            words: (self.words)(action),
+            does: self.doing(rules, action),
+        }
+    }
+
+    /// The address of this page with something picked.
+    pub fn link(&self, pick: &str) -> String {
+        let mark = if self.address.contains('?') { '&' } else { '?' };
+        format!("{}{mark}pick={}", self.address, encoded(pick))
+    }
+
+    /// How pictures are to be drawn here.
+    pub fn scene<'s>(&self, actions: &'s [ActionOf<K>], marks: K::Marks) -> Scene<'s, K> {
+        Scene {
+            actions,
+            last: self.last,
+            marks,
+            ink: Ink::Page,
+            prefix: "o",
+            board: Some("b"),
+        }
+    }
+
+    /// The name of whoever holds a seat.
+    pub fn name(&self, seat: Seat) -> &'a str {
+        self.names
+            .get(seat.index())
+            .map_or("nobody", String::as_str)
+    }
+}

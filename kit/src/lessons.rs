@@ -9,6 +9,7 @@ use serde::Deserialize;
 use tables::{LogEntry, Refusal, Seating, Source, Table};
 
 use crate::any::AnyKit;
+use crate::happen::happen;
 
 /// The course of one game.
 #[derive(Deserialize)]
@@ -215,21 +216,4 @@ impl Step {
         let wrong = self.wrong.iter().find(|wrong| found(&wrong.action))?;
         Some(wrong.say.clone())
     }
-}
-
-/// Makes something happen that a file tells: `2: 4>CHI` is seat 2's decision, a text without a seat
-/// is an outcome of chance.
-///
-/// # Errors
-/// If it is refused.
-pub fn happen(table: &mut (impl Table + ?Sized), event: &str) -> Result<(), String> {
-    let by_seat = event.split_once(": ").and_then(|(seat, action)| {
-        let seat = seat.parse().ok().and_then(Seat::from_number)?;
-        Some((seat, action))
-    });
-    let done = match by_seat {
-        Some((seat, action)) => table.act(seat, action),
-        None => table.chance(event),
-    };
-    done.map_err(|refusal| format!("{event}: {refusal}"))
 }

@@ -3,10 +3,9 @@
 //!
 //! | module | what it is about |
 //! |---|---|
-//! | `kit` | the trait |
+//! | `kit` | the trait, and what it is given: a scene to draw, a sight to lay out |
 //! | [`any`] | its erasure: tables in, layouts out |
 //! | [`page`] | what a kit lays out on a page |
-//! | `scene` | how a picture is to be drawn |
 //! | [`terminal`] | what a terminal can show |
 //! | [`lessons`] | courses: a first game in short lessons |
 //! | [`figures`], `poster` | pictures of a rulebook and of a list |
@@ -14,18 +13,17 @@
 pub mod address;
 pub mod any;
 pub mod figures;
+mod happen;
 mod kit;
 pub mod lessons;
 pub mod page;
 mod poster;
-mod scene;
 pub mod terminal;
 #[cfg(feature = "trial")]
 pub mod trial;
 mod usual;
 
 pub use any::{AnyKit, Look};
-pub use kit::{ActionOf, Kit, OddsAsked, StateOf, ViewOf, WriteOdds};
-pub use page::{Does, Due, Group, Laid, Line, Shape, Sight, Spot, Story, Stretch};
-pub use scene::Scene;
+pub use kit::{ActionOf, Kit, OddsAsked, Scene, Sight, StateOf, Story, ViewOf, WriteOdds};
+pub use page::{Does, Due, Group, Laid, Line, Shape, Spot, Stretch};
 pub use usual::usual;

@@ -4,7 +4,7 @@ use game::{Event, Hidden, Hints, Next, Prng, Rules, Seat, Viewer};
 use pictures::Ink;
 
 use crate::kit::Kit;
-use crate::scene::Scene;
+use crate::kit::Scene;
 use crate::usual::usual;
 
 /// A position some way into a game that the seats play by the game's own rule of thumb.

@@ -6,10 +6,14 @@ pub mod xml;
 
 use std::collections::BTreeSet;
 
-use game::{Event, EventOf, Facts, Hidden, Hints, Next, Notation, Options, Prng, Rules, Seat, Setup, Value, Viewer};
+use game::{
+    Event, EventOf, Facts, Hidden, Hints, Next, Notation, Options, Prng, Rules, Seat, Setup, Value,
+    Viewer,
+};
 
 use crate::kit::{Kit, StateOf};
-use crate::page::{Does, Due, Laid, Sight, Story};
+use crate::kit::{Sight, Story};
+use crate::page::{Does, Due, Laid};
 
 /// A moment of a game, to be laid out.
 pub struct Moment<'a, K: Kit> {

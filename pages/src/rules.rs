@@ -9,12 +9,12 @@ use game::{Entry, Meta, Rulebook};
 use maud::{Markup, PreEscaped, html};
 use store::Guest;
 
-use kit::AnyKit;
-use kit::figures::Figures;
 use self::prose::{Prose, begins};
 use super::frame::Frame;
 use super::shelf::Shelf;
 use crate::posters;
+use kit::AnyKit;
+use kit::figures::Figures;
 
 /// The shelf of rulebooks.
 pub fn shelf(guest: Option<&Guest>) -> Markup {

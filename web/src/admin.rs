@@ -1,7 +1,7 @@
 //! What those need who run the server: whether it is ready, what it can be asked, and, for a token that
 //! they chose, its figures.
 
-use std::fmt;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use axum::extract::State;
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, WWW_AUTHENTICATE};
@@ -9,40 +9,12 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
 
-use crate::answer::Failure;
+use crate::answer::{Failure, mark};
 use crate::app::{App, Shared};
-use crate::metrics;
-use crate::traffic::mark;
+use crate::config::AdminToken;
+use crate::metrics::Text;
 use house::Refused;
 use house::token;
-
-/// The shortest token that is taken, in characters.
-const SHORTEST: usize = 16;
-
-/// The token of those who run the server. It is never shown.
-#[derive(Clone)]
-pub struct AdminToken(String);
-
-impl AdminToken {
-    /// A token.
-    ///
-    /// # Errors
-    /// If it is too short to be a secret, or cannot stand in a header.
-    pub fn new(text: &str) -> Result<Self, String> {
-        if text.len() < SHORTEST || !text.bytes().all(|byte| byte.is_ascii_graphic()) {
-            return Err(format!(
-                "an admin token has at least {SHORTEST} letters, digits and signs, without blanks"
-            ));
-        }
-        Ok(Self(text.to_owned()))
-    }
-}
-
-impl fmt::Debug for AdminToken {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("AdminToken(…)")
-    }
-}
 
 /// Why a request does not get in; nothing if it carries the token. Where no token was chosen, there is
 /// nothing to find.
@@ -91,7 +63,7 @@ pub(crate) async fn figures(State(app): State<Shared>, headers: HeaderMap) -> Re
     match refusal(&app, &headers) {
         None => (
             [(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")],
-            metrics::text(&app),
+            text(&app),
         )
             .into_response(),
         Some(refusal) => refusal,
@@ -111,7 +83,7 @@ pub(crate) async fn status(
         "version": env!("CARGO_PKG_VERSION"),
         "uptime_seconds": app.metrics.uptime().as_secs(),
         "closing": *app.closing.borrow(),
-        "resident_bytes": metrics::resident(),
+        "resident_bytes": resident(),
         "tables_in_memory": app.house.hall.in_memory(),
         "streams": app.house.hall.streams(),
         "stored": {
@@ -125,21 +97,85 @@ pub(crate) async fn status(
     Ok(([(CONTENT_TYPE, "application/json")], text).into_response())
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_token_is_long_and_never_shown() {
-        for wrong in [
-            "",
-            "short",
-            "has a blank in it somewhere",
-            "sixteen-letters\n",
-        ] {
-            assert!(AdminToken::new(wrong).is_err(), "{wrong:?}");
-        }
-        let token = AdminToken::new("correct-horse-battery").expect("it is long");
-        assert_eq!(format!("{token:?}"), "AdminToken(…)");
+/// The figures of a server as Prometheus reads them.
+fn text(app: &App) -> String {
+    let mut text = Text(String::with_capacity(16 * 1024));
+    let metrics = &app.metrics;
+    metrics.requests(&mut text);
+    let count = |count: &AtomicUsize| count.load(Ordering::Relaxed);
+    let total = |count: &AtomicU64| count.load(Ordering::Relaxed);
+    let store = app.house.hall.store.figures();
+    let bots = app.house.bots.count();
+    for (name, help, value) in [
+        (
+            "limited",
+            "Requests beyond a limit.",
+            total(&metrics.limited),
+        ),
+        (
+            "panics",
+            "Answers that stopped in our code.",
+            total(&metrics.panics),
+        ),
+        (
+            "thoughts",
+            "Moves bots began to think about.",
+            bots.thoughts,
+        ),
+        (
+            "store_commits",
+            "Transactions of the database.",
+            store.commits,
+        ),
+        ("store_writes", "Writes that they held.", store.writes),
+    ] {
+        text.one(&format!("{name}_total"), "counter", help, value);
     }
+    for (name, help, value) in [
+        (
+            "connections",
+            "Open connections.",
+            count(&metrics.connections),
+        ),
+        (
+            "tables_in_memory",
+            "Tables in memory.",
+            app.house.hall.in_memory(),
+        ),
+        (
+            "streams",
+            "Open streams of pages.",
+            app.house.hall.streams(),
+        ),
+        ("bots_thinking", "Bots that think.", bots.thinking),
+        ("bots_waiting", "Bots that wait to think.", bots.waiting),
+        (
+            "watched",
+            "Guests and addresses whose rate is watched.",
+            app.ledger.size(),
+        ),
+    ] {
+        text.one(name, "gauge", help, value);
+    }
+    let uptime = metrics.uptime().as_secs();
+    text.one(
+        "uptime_seconds",
+        "gauge",
+        "Seconds since the start.",
+        uptime,
+    );
+    if let Some(bytes) = resident() {
+        text.one("resident_bytes", "gauge", "Memory in use.", bytes);
+    }
+    text.0
+}
+
+/// The memory that the process has in use, where the system tells.
+fn resident() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmRSS:"))?;
+    let kilobytes: u64 = line.split_whitespace().next()?.parse().ok()?;
+    Some(kilobytes * 1024)
 }

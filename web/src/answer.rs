@@ -11,7 +11,6 @@ use store::{Guest, TableId};
 
 use crate::app::App;
 use crate::cookie::{self, NewCookie};
-use crate::traffic::mark;
 
 /// A request that was refused, as an answer.
 pub(crate) struct Failure(Refused);
@@ -105,4 +104,24 @@ pub(crate) async fn welcome(
         .await?;
     let cookie = word.map(|word| NewCookie::new(&word, app.config.secure));
     Ok((guest, cookie))
+}
+
+/// What is the server's own fault, in words for its log. It travels with the answer, unseen.
+#[derive(Clone)]
+pub(crate) struct Fault(pub(crate) String);
+
+/// Lets an answer carry to the log what is the server's own fault.
+pub(crate) fn mark(mut response: Response, refused: &Refused) -> Response {
+    let fault = match refused {
+        Refused::Broken(what) => what.clone(),
+        Refused::Store(error) => error.to_string(),
+        Refused::Missing(_)
+        | Refused::ByRules(_)
+        | Refused::Stale
+        | Refused::NotYours(_)
+        | Refused::Unfit(_)
+        | Refused::TooMuch(_) => return response,
+    };
+    response.extensions_mut().insert(Fault(fault));
+    response
 }

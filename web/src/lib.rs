@@ -4,7 +4,8 @@
 //!
 //! | module | what it is about |
 //! |---|---|
-//! | `app` | the parts put together, and the addresses |
+//! | `app`, `config` | the parts put together, and how they behave |
+//! | `router` | the addresses |
 //! | `server`, `client` | connections, and where they come from |
 //! | `guard`, `traffic`, `limits` | what stands around every request |
 //! | `log`, `metrics`, `admin` | what those see who run the server |
@@ -16,6 +17,7 @@ mod answer;
 mod app;
 mod astray;
 mod client;
+mod config;
 mod cookie;
 mod guard;
 mod library;
@@ -24,12 +26,14 @@ mod log;
 mod metrics;
 mod past;
 mod requests;
+mod router;
 mod server;
 mod stream;
 mod traffic;
 
-pub use admin::AdminToken;
-pub use app::{App, Config, router};
+pub use app::App;
+pub use config::{AdminToken, Config};
 pub use limits::{Limits, Rate};
 pub use log::{Level, Log};
+pub use router::router;
 pub use server::serve;

@@ -2,14 +2,12 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use axum::http::{Method, StatusCode};
 use tokio::time::Instant;
-
-use crate::app::App;
 
 /// The bounds of the histogram, in seconds.
 const BOUNDS: [f64; 10] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0];
@@ -90,7 +88,8 @@ impl Metrics {
         times.seconds += seconds;
     }
 
-    fn requests(&self, text: &mut Text) {
+    /// Writes what is known of the requests.
+    pub(crate) fn requests(&self, text: &mut Text) {
         let answered = self.answered.lock().unwrap_or_else(PoisonError::into_inner);
         text.head("requests_total", "counter", "Requests that were answered.");
         let (mut moves, mut refused) = (0, 0);
@@ -143,91 +142,8 @@ impl Metrics {
     }
 }
 
-/// The figures of a server as Prometheus reads them.
-pub(crate) fn text(app: &App) -> String {
-    let mut text = Text(String::with_capacity(16 * 1024));
-    let metrics = &app.metrics;
-    metrics.requests(&mut text);
-    let count = |count: &AtomicUsize| count.load(Ordering::Relaxed);
-    let total = |count: &AtomicU64| count.load(Ordering::Relaxed);
-    let store = app.house.hall.store.figures();
-    let bots = app.house.bots.count();
-    for (name, help, value) in [
-        (
-            "limited",
-            "Requests beyond a limit.",
-            total(&metrics.limited),
-        ),
-        (
-            "panics",
-            "Answers that stopped in our code.",
-            total(&metrics.panics),
-        ),
-        (
-            "thoughts",
-            "Moves bots began to think about.",
-            bots.thoughts,
-        ),
-        (
-            "store_commits",
-            "Transactions of the database.",
-            store.commits,
-        ),
-        ("store_writes", "Writes that they held.", store.writes),
-    ] {
-        text.one(&format!("{name}_total"), "counter", help, value);
-    }
-    for (name, help, value) in [
-        (
-            "connections",
-            "Open connections.",
-            count(&metrics.connections),
-        ),
-        (
-            "tables_in_memory",
-            "Tables in memory.",
-            app.house.hall.in_memory(),
-        ),
-        (
-            "streams",
-            "Open streams of pages.",
-            app.house.hall.streams(),
-        ),
-        ("bots_thinking", "Bots that think.", bots.thinking),
-        ("bots_waiting", "Bots that wait to think.", bots.waiting),
-        (
-            "watched",
-            "Guests and addresses whose rate is watched.",
-            app.ledger.size(),
-        ),
-    ] {
-        text.one(name, "gauge", help, value);
-    }
-    let uptime = metrics.uptime().as_secs();
-    text.one(
-        "uptime_seconds",
-        "gauge",
-        "Seconds since the start.",
-        uptime,
-    );
-    if let Some(bytes) = resident() {
-        text.one("resident_bytes", "gauge", "Memory in use.", bytes);
-    }
-    text.0
-}
-
-/// The memory that the process has in use, where the system tells.
-pub(crate) fn resident() -> Option<u64> {
-    let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = status
-        .lines()
-        .find_map(|line| line.strip_prefix("VmRSS:"))?;
-    let kilobytes: u64 = line.split_whitespace().next()?.parse().ok()?;
-    Some(kilobytes * 1024)
-}
-
 /// The text as it grows.
-struct Text(String);
+pub(crate) struct Text(pub(crate) String);
 
 impl Text {
     fn head(&mut self, name: &str, kind: &str, help: &str) {
@@ -239,7 +155,14 @@ impl Text {
         self.push(format_args!("roundhouse_{name}{{{labels}}} {value}\n"));
     }
 
-    fn one(&mut self, name: &str, kind: &str, help: &str, value: impl std::fmt::Display) {
+    /// A figure with its heading.
+    pub(crate) fn one(
+        &mut self,
+        name: &str,
+        kind: &str,
+        help: &str,
+        value: impl std::fmt::Display,
+    ) {
         self.head(name, kind, help);
         self.push(format_args!("roundhouse_{name} {value}\n"));
     }

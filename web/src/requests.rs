@@ -14,8 +14,8 @@ use pages::name;
 use serde::Deserialize;
 use store::{Guest, Status, TableId, Which};
 
+use crate::answer::mark;
 use crate::app::Shared;
-use crate::traffic::mark;
 use house::Eyes;
 use house::Place;
 use house::Refused;

@@ -17,10 +17,11 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tower_service::Service;
 
-use crate::app::{App, router};
+use crate::app::App;
 use crate::client::whole;
 use crate::limits::{Held, Limits};
 use crate::log::Level;
+use crate::router::router;
 
 /// How long to wait before connections are accepted again after that failed, as it does when a
 /// process has too many files open.

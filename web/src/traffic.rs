@@ -1,7 +1,6 @@
 //! What stands around every request: it is counted and logged, held to the limits, and its body must
 //! come in time.
 
-use crate::answer::guest;
 use std::net::SocketAddr;
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::Ordering;
@@ -18,32 +17,12 @@ use serde_json::Value;
 use store::{GuestId, Status, Which};
 use tokio::time::Instant;
 
-use crate::answer::Failure;
+use crate::answer::{Failure, Fault, guest};
 use crate::app::{App, LONGEST_BODY, Shared};
 use crate::client::Client;
 use crate::limits::{Asking, Held, Limits};
 use crate::log::Level;
 use house::Refused;
-
-/// What is the server's own fault, in words for its log. It travels with the answer, unseen.
-#[derive(Clone)]
-pub(crate) struct Fault(String);
-
-/// Lets an answer carry to the log what is the server's own fault.
-pub(crate) fn mark(mut response: Response, refused: &Refused) -> Response {
-    let fault = match refused {
-        Refused::Broken(what) => what.clone(),
-        Refused::Store(error) => error.to_string(),
-        Refused::Missing(_)
-        | Refused::ByRules(_)
-        | Refused::Stale
-        | Refused::NotYours(_)
-        | Refused::Unfit(_)
-        | Refused::TooMuch(_) => return response,
-    };
-    response.extensions_mut().insert(Fault(fault));
-    response
-}
 
 /// The template of a request's path. The path itself may hold a secret.
 fn route(request: &Request) -> String {

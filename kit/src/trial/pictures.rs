@@ -3,8 +3,8 @@
 use game::{Event, EventOf, Game, Next, Prng, Setup, Viewer};
 use pictures::Ink;
 
+use crate::kit::Scene;
 use crate::kit::{ActionOf, Kit, ViewOf};
-use crate::scene::Scene;
 
 use super::xml::{self, Read};
 

@@ -1,0 +1,21 @@
+//! Events as files of lessons and figures tell them.
+
+use game::Seat;
+use tables::Table;
+
+/// Makes something happen that a file tells: `2: 4>CHI` is seat 2's decision, a text without a seat
+/// is an outcome of chance.
+///
+/// # Errors
+/// If it is refused.
+pub(crate) fn happen(table: &mut (impl Table + ?Sized), event: &str) -> Result<(), String> {
+    let by_seat = event.split_once(": ").and_then(|(seat, action)| {
+        let seat = seat.parse().ok().and_then(Seat::from_number)?;
+        Some((seat, action))
+    });
+    let done = match by_seat {
+        Some((seat, action)) => table.act(seat, action),
+        None => table.chance(event),
+    };
+    done.map_err(|refusal| format!("{event}: {refusal}"))
+}

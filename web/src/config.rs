@@ -1,0 +1,100 @@
+//! How the server behaves.
+
+use std::fmt;
+use std::time::Duration;
+
+use crate::limits::Limits;
+use crate::log::{Level, Log};
+
+/// How the server behaves.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// How many bots think at a time.
+    pub thinkers: usize,
+    /// How long a bot waits before it moves, so that people can follow.
+    pub bot_pause: Duration,
+    /// How long the study of a finished game takes on one core.
+    pub study: Duration,
+    /// Whether browsers reach the server by TLS, through a proxy: cookies are then sent by TLS only.
+    pub secure: bool,
+    /// Whether a proxy on this machine or in a private network may say where a request comes from.
+    pub trust_proxy: bool,
+    /// What one guest and one address may ask for; no end of it if nothing is said.
+    pub limits: Option<Limits>,
+    /// Who may see the figures; nobody if nothing is said.
+    pub admin_token: Option<AdminToken>,
+    /// What the server writes about itself.
+    pub log: Log,
+}
+
+impl Config {
+    /// How long the body of a request may take.
+    pub(crate) fn body_wait(&self) -> Duration {
+        let limits = self.limits.as_ref().map(|limits| limits.body_wait);
+        limits.unwrap_or_else(|| Limits::default().body_wait)
+    }
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Self {
+            // One core stays free for pages.
+            thinkers: cores.saturating_sub(1).max(1),
+            bot_pause: Duration::from_millis(600),
+            study: Duration::from_secs(45),
+            secure: false,
+            trust_proxy: false,
+            limits: Some(Limits::default()),
+            admin_token: None,
+            log: Log::stderr(Level::Quiet),
+        }
+    }
+}
+
+/// The shortest token that is taken, in characters.
+const SHORTEST: usize = 16;
+
+/// The token of those who run the server. It is never shown.
+#[derive(Clone)]
+pub struct AdminToken(pub(crate) String);
+
+impl AdminToken {
+    /// A token.
+    ///
+    /// # Errors
+    /// If it is too short to be a secret, or cannot stand in a header.
+    pub fn new(text: &str) -> Result<Self, String> {
+        if text.len() < SHORTEST || !text.bytes().all(|byte| byte.is_ascii_graphic()) {
+            return Err(format!(
+                "an admin token has at least {SHORTEST} letters, digits and signs, without blanks"
+            ));
+        }
+        Ok(Self(text.to_owned()))
+    }
+}
+
+impl fmt::Debug for AdminToken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("AdminToken(…)")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_token_is_long_and_never_shown() {
+        for wrong in [
+            "",
+            "short",
+            "has a blank in it somewhere",
+            "sixteen-letters\n",
+        ] {
+            assert!(AdminToken::new(wrong).is_err(), "{wrong:?}");
+        }
+        let token = AdminToken::new("correct-horse-battery").expect("it is long");
+        assert_eq!(format!("{token:?}"), "AdminToken(…)");
+    }
+}
