@@ -1,6 +1,7 @@
 //! What can be typed after `roundhouse`, and the help that teaches it.
 
 mod bench;
+mod examples;
 mod host;
 
 use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
@@ -18,9 +19,7 @@ pub(crate) use host::{DatabaseArgs, DatabaseCommand, LimitsWord, LogWord, ServeA
     name = "roundhouse",
     version,
     about,
-    after_help = "Examples:\n  roundhouse\n  roundhouse play great-railroad\n  roundhouse rules great-railroad GR-32\n  roundhouse simulate great-railroad --games 1000\n\n\
-                  `roundhouse COMMAND --help` tells more about a command. \
-                  Exit codes: 0 done, 1 the answer is no or the work failed, 2 asked wrongly."
+    after_help = examples::after_all()
 )]
 pub(crate) struct Arguments {
     #[command(subcommand)]
@@ -59,21 +58,15 @@ pub(crate) struct TableArgs {
 
 /// Play a game in the terminal
 #[derive(Args)]
-#[command(after_help = "\
+#[command(after_help = examples::after("play", "\
 At the prompt type the number of an action or the action itself, for example 1+W.
   ?          help             ? GR-32    what a rule says
   board      draw it again    moves      list the actions again
   log        what happened    position   the position as one line
   undo       take back        save FILE  write the game to a file
-  quit       save and stop (so does the end of input)
-
-Examples:
-  roundhouse play great-railroad
-  roundhouse play great-railroad --seats you,racer,random
-  roundhouse play great-railroad --seats you,you --option terminal=Chicago --option flagman
-  roundhouse play --resume my-game.jsonl")]
+  quit       save and stop (so does the end of input)", &[], &["play --resume my-game.jsonl"]))]
 pub(crate) struct PlayArgs {
-    /// The game, such as great-railroad
+    /// The game
     #[arg(required_unless_present = "resume")]
     pub(crate) game: Option<String>,
     /// Who sits where: `you` or a bot for each seat, such as you,racer,random
@@ -98,7 +91,7 @@ pub(crate) struct PlayArgs {
 /// Read the rules, or one of them with its rulings
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  roundhouse rules great-railroad | less\n  roundhouse rules great-railroad GR-32"
+    after_help = examples::after("rules", "", &[], &[])
 )]
 pub(crate) struct RulesArgs {
     /// The game
@@ -109,12 +102,8 @@ pub(crate) struct RulesArgs {
 
 /// Run scenario files: positions, plays and what must hold
 #[derive(Args)]
-#[command(after_help = "\
-Prints one line for each failure and a last line of counts; exit code 0 only if everything holds.
-
-Examples:
-  roundhouse scenario great-railroad/scenarios
-  roundhouse scenario my-doubt.toml")]
+#[command(after_help = examples::after("scenario", "\
+Prints one line for each failure and a last line of counts; exit code 0 only if everything holds.", &["scenario scenarios"], &["scenario my-doubt.toml"]))]
 pub(crate) struct ScenarioArgs {
     /// Scenario files, or folders of them
     #[arg(required = true, value_name = "PATH")]
@@ -123,14 +112,8 @@ pub(crate) struct ScenarioArgs {
 
 /// Count the sequences of events of each length
 #[derive(Args)]
-#[command(after_help = "\
-Prints one line for each length: the length and the number of sequences. Counts of century-run stop
-at the end of the trip, unless --option target=N or trips=N says how the game goes on.
-
-Examples:
-  roundhouse perft great-railroad --depth 6
-  roundhouse perft great-railroad --depth 8 --seats 3 --trains 2 --sound
-  roundhouse perft great-railroad --depth 4 --position 'gr1 SFO A | A 1@KAN>SFE | B 2@DEN/SW | C 3@MEM>SFE'")]
+#[command(after_help = examples::after("perft", "\
+Prints one line for each length: the length and the number of sequences.", &[], &[]))]
 pub(crate) struct PerftArgs {
     /// The game
     pub(crate) game: String,
@@ -140,7 +123,7 @@ pub(crate) struct PerftArgs {
     /// How many seats; the game's usual number unless given
     #[arg(long, value_name = "N")]
     pub(crate) seats: Option<u8>,
-    /// Trains for each seat of great-railroad; short for --option trains=N
+    /// Trains for each seat, where the game has that option; short for --option trains=N
     #[arg(long, value_name = "N")]
     pub(crate) trains: Option<u8>,
     #[command(flatten)]
@@ -155,15 +138,9 @@ pub(crate) struct PerftArgs {
 
 /// Let bots play many games and sum them up
 #[derive(Args)]
-#[command(after_help = "\
+#[command(after_help = examples::after("simulate", "\
 The same seed gives the same figures, whatever the number of threads. A run can be split: --shard 1/4
-to 4/4 play its quarters anywhere and print what --merge puts together.
-
-Examples:
-  roundhouse simulate great-railroad --games 1000
-  roundhouse simulate great-railroad --games 10000 --bots racer,random --seed 7 --json
-  roundhouse simulate big-train --games 1000000 --shard 2/8 > part-2.json
-  roundhouse simulate --merge part-*.json --csv")]
+to 4/4 play its quarters anywhere and print what --merge puts together.", &[], &["simulate --merge part-*.json --csv"]))]
 pub(crate) struct SimulateArgs {
     /// The game
     #[arg(required_unless_present = "merge")]
@@ -206,21 +183,14 @@ pub(crate) struct SimulateArgs {
 
 /// Let bots meet each other and find out which is better
 #[derive(Args)]
-#[command(after_help = "\
+#[command(after_help = examples::after("match", "\
 Everybody meets everybody, seats rotate, and the games of one rotation draw the same luck. The same
 seed gives the same result, whatever the number of threads. A bot with a slash in its name is a
 program that speaks the protocol of docs/bot-protocol.md; if it hangs, stops or answers nonsense it
 loses the game.
 
 A match can be split: --shard 1/4 to 4/4 play its quarters anywhere and print what --merge puts
-together.
-
-Examples:
-  roundhouse match great-railroad --bots easy,medium,hard --games 200
-  roundhouse match great-railroad --bots hard,./my-bot --games 20
-  roundhouse match big-train --bots hard,greedy --games 100000 --sprt 0,10
-  roundhouse match luminaries --bots easy,hard --games 400 --shard 2/8 > part-2.json
-  roundhouse match --merge part-*.json")]
+together.", &[], &["match --merge part-*.json"]))]
 pub(crate) struct MatchArgs {
     /// The game
     #[arg(required_unless_present = "merge")]
@@ -269,13 +239,9 @@ pub(crate) struct MatchArgs {
 
 /// Let the levels of every game meet and print the table of their strength
 #[derive(Args)]
-#[command(after_help = "\
+#[command(after_help = examples::after("strength", "\
 Two seats, each level against each: the part of games won by the level of the line, with its 95 %
-interval, as a table in Markdown. The same seed gives the same table.
-
-Examples:
-  roundhouse strength
-  roundhouse strength big-train --games 10000")]
+interval, as a table in Markdown. The same seed gives the same table.", &["strength"], &[]))]
 pub(crate) struct StrengthArgs {
     /// The games to play; all of them unless given
     #[arg(value_name = "GAME")]
@@ -293,14 +259,9 @@ pub(crate) struct StrengthArgs {
 
 /// Weigh the actions of a position, or tell what each move of a record cost
 #[derive(Args)]
-#[command(after_help = "\
+#[command(after_help = examples::after("analyse", "\
 Win chances are what a search finds, from what the seat could know, with the standard error of its
-simulations: how much they disagree, not how wrong all of them may be. Those marked ! are proven.
-
-Examples:
-  roundhouse analyse my-game.jsonl
-  roundhouse analyse great-railroad --position 'gr1 SFO A | A 1@KAN>SFE | B 2@DEN/SW'
-  roundhouse analyse big-train --position 'bt1; RB; R; <w RRGBB.e ERRR]; x -; d RRRR' --json")]
+simulations: how much they disagree, not how wrong all of them may be. Those marked ! are proven.", &["analyse my-game.jsonl"], &[]))]
 pub(crate) struct AnalyseArgs {
     /// A record; or the game, if a position is given
     #[arg(value_name = "RECORD|GAME")]
@@ -366,14 +327,9 @@ pub(crate) enum Form {
 
 /// Draw a position as an SVG picture
 #[derive(Args)]
-#[command(after_help = "\
+#[command(after_help = examples::after("picture", "\
 Without a seat the picture shows what the public may know; with one, what that seat sees, and the
-choices it has.
-
-Examples:
-  roundhouse picture great-railroad --out start.svg
-  roundhouse picture --record game.jsonl --seat 1 --out now.svg
-  roundhouse picture big-train --position 'bt1; RB; R; <w RRGBB.e ERRR]; x -; d -' --ink dark --out train.svg")]
+choices it has.", &[], &["picture --record game.jsonl --seat 1 --out now.svg"]))]
 pub(crate) struct PictureArgs {
     /// The game
     #[arg(required_unless_present = "record")]
@@ -410,17 +366,10 @@ pub(crate) enum PictureInk {
 
 /// Exact answers that a computer can know: what is still to come from a position
 #[derive(Args)]
-#[command(after_help = "\
-For century-run: points, turns, hours and passengers still to come for each train, as if it were
-alone on the line. For big-train: the chance that this turn ends the game, and near the end the win
-shares by full expansion.
-
-Examples:
-  roundhouse odds century-run
-  roundhouse odds century-run --position 'cr1 reconstruction-1 trip 1 Bt | B 24g p25 +1-0 | O 27 p25 +0-0 | totals B0 O0'
-  roundhouse odds big-train --position 'bt1; RB; R; <w RRGBB.e ERRR]; x -; d -'")]
+#[command(after_help = examples::after("odds", "\
+Exact answers, by summing up everything that chance can bring.", &[], &[]))]
 pub(crate) struct OddsArgs {
-    /// The game: century-run or big-train
+    /// The game
     pub(crate) game: String,
     /// How many seats; the game's usual number unless given
     #[arg(long, value_name = "N")]
@@ -430,7 +379,7 @@ pub(crate) struct OddsArgs {
     /// The most positions to look at in a full expansion
     #[arg(long, value_name = "N", default_value_t = kit::OddsAsked::USUAL_BUDGET)]
     pub(crate) budget: u64,
-    /// For century-run: print the whole distributions of points and turns too
+    /// Print whole distributions too, where the game has them
     #[arg(long)]
     pub(crate) full: bool,
 }

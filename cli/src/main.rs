@@ -9,9 +9,8 @@ mod settings;
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
-use clap::Parser;
-
 use args::{Arguments, Command};
+use clap::Parser;
 use failure::Failure;
 
 /// A page is hundreds of small pieces of memory, asked for by one thread and often given back by

@@ -7,10 +7,9 @@ use store::Guest;
 use crate::happening::{By, Happening};
 use crate::live::{Live, Said, remember};
 use crate::opening::LEVELS;
-use crate::random;
 use crate::refused::Refused;
 use crate::terms::{Holder, Terms};
-use crate::token;
+use crate::{random, token};
 
 /// The longest thing anybody can say at once, in characters.
 pub const LONGEST_TALK: usize = 300;

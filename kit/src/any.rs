@@ -6,7 +6,7 @@ use pictures::Size;
 use tables::{OpenError, Seating, Session, Table};
 
 use crate::figures::{self, Figures};
-use crate::kit::{ActionOf, Kit};
+use crate::kit::{ActionOf, Help, Kit};
 use crate::kit::{Sight, Story};
 use crate::page::{Due, Laid, Stretch};
 use crate::poster;
@@ -40,6 +40,8 @@ pub trait AnyKit: Send + Sync {
     fn style(&self) -> &'static str;
     /// Its course in lessons, as it is written.
     fn lessons(&self) -> &'static str;
+    /// What the help of the program's commands says of it.
+    fn help(&self) -> &'static [Help];
     /// A picture of the game for lists.
     fn poster(&self) -> String;
     /// The figures of its rulebook.
@@ -87,6 +89,10 @@ impl<K: Kit> AnyKit for K {
 
     fn lessons(&self) -> &'static str {
         K::LESSONS
+    }
+
+    fn help(&self) -> &'static [Help] {
+        K::HELP
     }
 
     fn poster(&self) -> String {

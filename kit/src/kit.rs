@@ -127,8 +127,22 @@ pub trait Kit: Send + Sync + Sized + 'static {
         None
     }
 
+    /// What the help of the program's commands says of this game.
+    const HELP: &'static [Help] = &[];
+
     /// How the game answers exactly what chance will bring, if it can.
     const ODDS: Option<WriteOdds<Self::Rules>> = None;
+}
+
+/// What the help of one command says of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Help {
+    /// The command, as in `play`.
+    pub command: &'static str,
+    /// What is special about the game there, as whole lines of a paragraph; may be empty.
+    pub note: &'static str,
+    /// What stands behind the game's name in examples.
+    pub examples: &'static [&'static str],
 }
 
 /// Writes exact odds of a state, as far as `asked` wants them.

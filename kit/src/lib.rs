@@ -24,6 +24,6 @@ pub mod trial;
 mod usual;
 
 pub use any::{AnyKit, Look};
-pub use kit::{ActionOf, Kit, OddsAsked, Scene, Sight, StateOf, Story, ViewOf, WriteOdds};
+pub use kit::{ActionOf, Help, Kit, OddsAsked, Scene, Sight, StateOf, Story, ViewOf, WriteOdds};
 pub use page::{Does, Due, Group, Laid, Line, Shape, Spot, Stretch};
 pub use usual::usual;

@@ -1,15 +1,13 @@
 //! What there is to say when a game is over: who won and why, how the chances went, and that chance
 //! was fair.
 
-use crate::kits::spun;
 use game::{Next, Seat};
+use house::{Analysis, Chances, Live, Progress};
 use maud::{Markup, html};
 use tables::{Close, RecordedChance};
 
 use super::graph::{Graph, now};
-use house::Live;
-use house::Progress;
-use house::{Analysis, Chances};
+use crate::kits::spun;
 
 /// The most moves and the most turns of fortune that are listed.
 const LISTED: usize = 12;
@@ -28,9 +26,13 @@ pub enum Studied<'a> {
 
 /// A finished game and the address of its replay after so many events.
 pub struct After<'a> {
+    /// The table.
     pub live: &'a Live,
+    /// The address of its replay after so many events.
     pub address: &'a dyn Fn(usize) -> String,
+    /// The moment that is shown.
     pub at: usize,
+    /// What is known of the study of the game.
     pub studied: Studied<'a>,
 }
 

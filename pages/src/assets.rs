@@ -7,12 +7,15 @@ use sha2::{Digest, Sha256};
 
 /// A file with an address that changes with its content, so that browsers may keep it for ever.
 pub struct Asset {
+    /// What it holds.
     pub text: String,
+    /// Its media type.
     pub kind: &'static str,
     address: String,
 }
 
 impl Asset {
+    /// A file of this name and ending.
     pub fn new(name: &str, end: &str, kind: &'static str, text: String) -> Self {
         let mut address = format!("/a/{name}-");
         for byte in &Sha256::digest(text.as_bytes())[..6] {

@@ -1,12 +1,12 @@
 //! The board in layers: what a page keeps lies below and above what changes.
 
-use crate::kits::kit_of;
 use std::fmt::Write;
 
-use maud::{Markup, PreEscaped, html};
-
 use kit::{Does, Shape, Spot, Stretch};
+use maud::{Markup, PreEscaped, html};
 use tables::Table;
+
+use crate::kits::kit_of;
 
 /// The board with what changes on it. `address` is that of a line without its number.
 pub fn layers(game: &dyn Table, spots: &[Spot], address: &str, overlay: Markup) -> Markup {

@@ -1,9 +1,8 @@
 //! The graph of everybody's chances over a game.
 
 use game::Seat;
-use maud::{Markup, html};
-
 use house::{Analysis, Chances};
+use maud::{Markup, html};
 
 /// The measures of the graph, and of the part where lines run.
 const WIDE: f64 = 800.0;

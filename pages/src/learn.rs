@@ -1,8 +1,11 @@
 //! Courses as pages: the real board, a task beside it, and an answer to everything that is tried.
 
-use crate::kits::kit_of;
-use crate::kits::spun;
+use std::sync::LazyLock;
+
 use game::{Meta, Next, Rulebook, Seat};
+use kit::address::encoded;
+use kit::lessons::{Course, LEARNER, Mistake, Sitting, Step};
+use kit::{Due, Laid, Look};
 use maud::{Markup, html};
 use store::Guest;
 
@@ -11,12 +14,8 @@ use super::parts::Clicks;
 use super::rules::prose::Prose;
 use super::shelf::Shelf;
 use super::ways::Ways;
+use crate::kits::{kit_of, spun};
 use crate::posters;
-use kit::Look;
-use kit::address::encoded;
-use kit::lessons::{Course, LEARNER, Mistake, Sitting, Step};
-use kit::{Due, Laid};
-use std::sync::LazyLock;
 
 /// The course of every game.
 static COURSES: LazyLock<Vec<(&str, Course)>> = LazyLock::new(|| {
@@ -80,12 +79,17 @@ pub fn cover(meta: &Meta, course: &Course, guest: Option<&Guest>) -> Markup {
 
 /// A lesson with a learner in it.
 pub struct Classroom<'a> {
+    /// The card of the game.
     pub meta: &'a Meta,
+    /// The course the lesson belongs to.
     pub course: &'a Course,
     /// Which lesson it is, counting from 1.
     pub number: usize,
+    /// The learner in it.
     pub sitting: &'a Sitting,
+    /// Who looks.
     pub guest: Option<&'a Guest>,
+    /// What has been picked on the way to a decision.
     pub pick: &'a str,
     /// What was wrong with what he just did.
     pub mistake: Option<&'a Mistake>,

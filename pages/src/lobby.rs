@@ -11,14 +11,20 @@ use crate::posters;
 
 /// What the lobby shows.
 pub struct Lobby<'a> {
+    /// Who looks.
     pub guest: Option<&'a Guest>,
+    /// The tables of whoever looks.
     pub mine: Vec<Listed>,
+    /// Public tables that wait for players.
     pub open: Vec<Listed>,
+    /// Public tables at play.
     pub running: Vec<Listed>,
+    /// Public tables that are over.
     pub over: Vec<Listed>,
 }
 
 impl Lobby<'_> {
+    /// The whole page.
     pub fn page(&self) -> Markup {
         let frame = Frame {
             title: "Tables",

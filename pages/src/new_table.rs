@@ -1,15 +1,13 @@
 //! The form that opens a table, and what it sends.
 
 use game::{OptionKind, OptionSpec};
-use house::AnyGame;
-use house::opening::Fields;
-use house::opening::field;
+use house::opening::{Fields, field};
+use house::{AnyGame, Refused};
 use maud::{Markup, html};
 use store::Guest;
 
 use super::frame::Frame;
 use super::parts::capital;
-use house::Refused;
 
 /// The form.
 pub fn page(

@@ -1,27 +1,20 @@
 //! The parts of a table's page that change: each has an id, so that a script can put a new one in the
 //! place of the old.
 
-use crate::kits::kit_of;
-use crate::kits::spun;
 use game::{Next, Seat};
-use kit::AnyKit;
+use house::{Eyes, Holder, Live, Present, Refused};
+use kit::{AnyKit, Does, Due, Group, Laid, Line, Look, Shape, Spot};
 use maud::{Markup, PreEscaped, html};
 use store::Guest;
-use tables::LogEntry;
+use tables::{LogEntry, Table};
 
 use super::board;
 use super::ways::Ways;
-use house::Eyes;
-use house::Holder;
-use house::Live;
-use house::Present;
-use house::Refused;
-use kit::Look;
-use kit::{Does, Due, Group, Laid, Line, Shape, Spot};
-use tables::Table;
+use crate::kits::{kit_of, spun};
 
-/// How many lines of the log an update carries, and how many a whole page.
+/// How many lines of the log an update carries.
 pub const FEW: usize = 8;
+/// How many lines of the log a whole page carries.
 pub const MANY: usize = 10;
 
 /// How many bytes of the log a page carries.
@@ -29,10 +22,15 @@ const ROOM: usize = 600;
 
 /// A table and somebody who looks at it.
 pub struct Scene<'a> {
+    /// The table.
     pub live: &'a Live,
+    /// Who looks.
     pub guest: Option<&'a Guest>,
+    /// What they may see and decide.
     pub eyes: Eyes,
+    /// What has been picked on the way to a decision.
     pub pick: &'a str,
+    /// Who has the page open.
     pub present: &'a Present,
     /// Why the last request was not carried out.
     pub refused: Option<&'a Refused>,

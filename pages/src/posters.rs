@@ -8,8 +8,10 @@ use crate::assets::Asset;
 
 /// A game's picture and what the lobby says beside it.
 pub struct Poster {
+    /// The game's name.
     pub slug: &'static str,
     asset: Asset,
+    /// How long a game takes.
     pub length: &'static str,
 }
 

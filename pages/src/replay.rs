@@ -1,27 +1,31 @@
 //! A game looked at again, event by event, and what there is to say when it is over.
 
-use crate::kits::kit_of;
 use game::{Next, Seat, Viewer};
+use house::{Eyes, Live};
+use kit::{Due, Look};
 use maud::{Markup, PreEscaped, html};
 use store::Guest;
+use tables::Table;
 
 use super::after::{After, Studied};
 use super::board;
 use super::frame::Frame;
 use super::graph::now;
-use house::Eyes;
-use house::Live;
-use kit::Due;
-use kit::Look;
-use tables::Table;
+use crate::kits::kit_of;
 
 /// A table and a moment in its past.
 pub struct Replay<'a> {
+    /// The table.
     pub live: &'a Live,
+    /// Who looks.
     pub guest: Option<&'a Guest>,
+    /// What they may see.
     pub eyes: Eyes,
+    /// The moment: so many events have happened.
     pub at: usize,
+    /// What has been picked.
     pub pick: &'a str,
+    /// What is known of the study of the game.
     pub studied: Studied<'a>,
 }
 

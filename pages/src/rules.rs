@@ -6,6 +6,8 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use game::{Entry, Meta, Rulebook};
+use kit::AnyKit;
+use kit::figures::Figures;
 use maud::{Markup, PreEscaped, html};
 use store::Guest;
 
@@ -13,8 +15,6 @@ use self::prose::{Prose, begins};
 use super::frame::Frame;
 use super::shelf::Shelf;
 use crate::posters;
-use kit::AnyKit;
-use kit::figures::Figures;
 
 /// The shelf of rulebooks.
 pub fn shelf(guest: Option<&Guest>) -> Markup {

@@ -1,10 +1,10 @@
 //! The page behind a seat's link.
 
+use house::Live;
 use maud::{Markup, html};
 use store::Guest;
 
 use super::frame::Frame;
-use house::Live;
 
 /// Asks whether the guest wants to sit down. Nothing happens before he says so: programs that look
 /// ahead at links must not take seats.

@@ -1,10 +1,10 @@
 //! A table's whole page: the board with everything around it.
 
-use crate::kits::kit_of;
 use maud::{Markup, html};
 
 use super::frame::Frame;
 use super::parts::{MANY, Scene};
+use crate::kits::kit_of;
 
 /// The page of a table for one who looks at it.
 pub fn page(scene: &Scene<'_>) -> Markup {

@@ -7,14 +7,13 @@ use axum::extract::State;
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, WWW_AUTHENTICATE};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
+use house::{Refused, token};
 use serde_json::json;
 
 use crate::answer::{Failure, mark};
 use crate::app::{App, Shared};
 use crate::config::AdminToken;
 use crate::metrics::Text;
-use house::Refused;
-use house::token;
 
 /// Why a request does not get in; nothing if it carries the token. Where no token was chosen, there is
 /// nothing to find.

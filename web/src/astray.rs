@@ -3,10 +3,10 @@
 
 use axum::extract::{Path, RawQuery};
 use axum::response::Redirect;
+use house::Refused;
 use store::TableId;
 
 use crate::answer::Failure;
-use house::Refused;
 
 /// Leads back to the table, with what was asked.
 pub(crate) async fn back(

@@ -1,16 +1,16 @@
 //! What answers at the addresses of rulebooks and courses.
 
-use crate::answer::{Answer, fresh, game, go, guest};
 use axum::extract::{Form, Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
-use serde::Deserialize;
-
-use crate::app::Shared;
-use crate::requests::wants_parts;
 use house::Refused;
 use kit::lessons::{Course, Sitting};
 use pages::learn::{self as lessons, Classroom};
 use pages::rules;
+use serde::Deserialize;
+
+use crate::answer::{Answer, fresh, game, go, guest};
+use crate::app::Shared;
+use crate::requests::wants_parts;
 
 pub(crate) async fn rules_shelf(State(app): State<Shared>, headers: HeaderMap) -> Answer {
     let guest = guest(&app, &headers).await?;

@@ -8,9 +8,8 @@ use std::fmt;
 use std::io::Write;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use serde_json::{Map, Value};
-
 use house::Moment;
+use serde_json::{Map, Value};
 
 /// How much is written.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]

@@ -5,14 +5,13 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
 use game::Next;
+use house::{Live, Refused};
+use pages::after::Studied;
+use pages::replay::{self as replays, Replay};
 
 use crate::answer::{Answer, fresh, go, guest, table_id, welcome};
 use crate::app::Shared;
 use crate::requests::{Asked, wants_parts};
-use house::Live;
-use house::Refused;
-use pages::after::Studied;
-use pages::replay::{self as replays, Replay};
 
 pub(crate) async fn record(State(app): State<Shared>, Path(id): Path<String>) -> Answer {
     let id = table_id(&id)?;

@@ -1,32 +1,24 @@
 //! What answers at each address.
 
-use crate::answer::{
-    Answer, Failure, fresh, game, go, guest, seat, status, table_id, welcome, with_cookie,
-};
 use axum::extract::{Form, Path, Query, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use game::Seat;
-use house::opening;
+use house::moves::{self, Sent, Until};
+use house::opening::{self, Fields};
+use house::{Eyes, Place, Refused};
 use maud::Markup;
-use pages::name;
+use pages::lobby::Lobby;
+use pages::parts::{FEW, Scene};
+use pages::{assets, name, new_table, posters, seat as seats, table as tables_page};
 use serde::Deserialize;
 use store::{Guest, Status, TableId, Which};
 
-use crate::answer::mark;
+use crate::answer::{
+    Answer, Failure, fresh, game, go, guest, mark, seat, status, table_id, welcome, with_cookie,
+};
 use crate::app::Shared;
-use house::Eyes;
-use house::Place;
-use house::Refused;
-use house::moves::{self, Sent, Until};
-use house::opening::Fields;
-use pages::assets;
-use pages::lobby::Lobby;
-use pages::new_table;
-use pages::parts::{FEW, Scene};
-use pages::posters;
-use pages::{seat as seats, table as tables_page};
 
 /// How many tables a list shows.
 const LISTED: u32 = 20;

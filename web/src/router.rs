@@ -2,10 +2,9 @@
 
 use std::sync::Arc;
 
-use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::middleware;
 use axum::routing::{get, post};
+use axum::{Router, middleware};
 
 use crate::app::{App, LONGEST_BODY};
 use crate::{admin, astray, guard, library, past, requests, stream, traffic};

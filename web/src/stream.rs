@@ -1,7 +1,6 @@
 //! Server-sent events: "table T is at N", and nothing else. The page fetches its own view, so that no
 //! secret can leak by being broadcast.
 
-use crate::answer::guest;
 use std::convert::Infallible;
 use std::time::Duration;
 
@@ -10,13 +9,12 @@ use axum::http::HeaderMap;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::{self, Stream};
+use house::{Here, Refused};
 use store::TableId;
 use tokio::sync::watch;
 
-use crate::answer::Failure;
+use crate::answer::{Failure, guest};
 use crate::app::Shared;
-use house::Here;
-use house::Refused;
 
 /// A line to keep the connection open, so often.
 const ALIVE: Duration = Duration::from_secs(20);

@@ -13,6 +13,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use futures_util::{FutureExt, StreamExt};
+use house::Refused;
 use serde_json::Value;
 use store::{GuestId, Status, Which};
 use tokio::time::Instant;
@@ -22,7 +23,6 @@ use crate::app::{App, LONGEST_BODY, Shared};
 use crate::client::Client;
 use crate::limits::{Asking, Held, Limits};
 use crate::log::Level;
-use house::Refused;
 
 /// The template of a request's path. The path itself may hold a secret.
 fn route(request: &Request) -> String {

@@ -8,13 +8,13 @@ use clap::{Args, Subcommand, ValueEnum};
 #[derive(Args)]
 #[command(
     args_conflicts_with_subcommands = true,
-    after_help = "\
-All figures are of one core and one run: compare them with each other, not with another machine's.
-
-Examples:
-  roundhouse bench
-  roundhouse bench great-railroad --seconds 3
-  roundhouse bench serve"
+    after_help = super::examples::after(
+        "bench",
+        "\
+All figures are of one core and one run: compare them with each other, not with another machine's.",
+        &["bench"],
+        &["bench serve"],
+    )
 )]
 pub(crate) struct BenchArgs {
     #[command(subcommand)]

@@ -6,8 +6,7 @@ use std::path::Path;
 
 use game::{EventOf, Hidden, Rules, Seat, Viewer};
 use games::with_kit;
-use kit::Kit;
-use kit::{Scene, StateOf};
+use kit::{Kit, Scene, StateOf};
 use pictures::Ink;
 use tables::{Record, Session};
 

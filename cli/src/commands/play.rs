@@ -10,14 +10,14 @@ use std::path::{Path, PathBuf};
 use game::{Notation, Prng, Rules, SeatCount};
 use games::with_kit;
 use kit::Kit;
+use kit::terminal::Ink;
+use seats::Players;
+use sitting::Sitting;
 use tables::{Fair, Record, Seating, Session, Source};
 
 use crate::agreed::options;
 use crate::args::PlayArgs;
 use crate::failure::Failure;
-use kit::terminal::Ink;
-use seats::Players;
-use sitting::Sitting;
 
 pub(crate) fn run(args: &PlayArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let record = args.resume.as_deref().map(load).transpose()?;

@@ -1,12 +1,12 @@
 //! `roundhouse serve`, and `roundhouse` alone: the web table.
 
-use std::io::Write;
+use std::env;
+use std::io::{self, Write};
 use std::net::SocketAddr;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::Duration;
-use std::{env, io};
 
 use store::Store;
 use tokio::net::TcpListener;

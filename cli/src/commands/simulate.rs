@@ -1,10 +1,9 @@
 //! `roundhouse simulate`: bots play many games, and the figures are summed up.
 
-use std::fs;
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::Path;
-use std::thread;
+use std::{fs, thread};
 
 use bots::contest::Shard;
 use bots::lab::{Plan, Portion, Report};

@@ -24,6 +24,7 @@ pub struct Prose<'a> {
 
 /// A text as HTML, with its sections.
 pub struct Written {
+    /// The text.
     pub html: Markup,
     /// The anchors and titles of the sections.
     pub sections: Vec<(String, String)>,

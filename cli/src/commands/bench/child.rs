@@ -1,10 +1,10 @@
 //! The server that is measured: this program once more, as a process of its own.
 
-use std::io::{BufRead, BufReader};
+use std::io::{self, BufRead, BufReader};
 use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
-use std::{env, fs, io};
+use std::{env, fs};
 
 use crate::failure::Failure;
 

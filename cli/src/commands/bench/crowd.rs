@@ -3,10 +3,9 @@
 use std::io;
 use std::net::SocketAddr;
 use std::time::Duration;
-use tables::Table;
 
-use game::{Next, Prng, Rules, Seat};
-use tables::{Line, Record};
+use game::{Next, Prng, Seat};
+use tables::{Line, Record, Table};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep, timeout_at};
 

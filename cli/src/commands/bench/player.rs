@@ -3,11 +3,10 @@
 use std::io;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
-use tables::Choice;
 
-use game::{Next, Notation, Prng, Rules, Seat, Setup};
+use game::{Next, Prng, Seat, Setup};
 use house::AnyGame;
-use tables::{Seating, Soundness, Source, Table};
+use tables::{Choice, Seating, Soundness, Source, Table};
 
 use super::http::{Answer, As, Connection};
 

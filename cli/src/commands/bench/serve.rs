@@ -1,10 +1,10 @@
 //! `roundhouse bench serve`: how much a server bears, as ratios in one run.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
-use std::{env, fs, io};
+use std::{env, fs};
 
 use games::GAMES;
 use indicatif::ProgressBar;

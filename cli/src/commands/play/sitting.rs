@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 
 use bots::decide;
 use game::{Facts, Next, Notation, Prng, Rulebook, Rules, Seat, Viewer};
+use kit::Kit;
+use kit::terminal::Ink;
 use tables::{Choice, Choices, Refusal, Session, Soundness, Source};
 
 use super::prompt::{Input, help};
 use super::seats::Players;
 use crate::commands::rules::explained;
 use crate::failure::Failure;
-use kit::Kit;
-use kit::terminal::Ink;
 
 /// A session with the people and bots around it.
 pub(crate) struct Sitting<K: Kit> {

@@ -6,11 +6,13 @@
 //! | `page` | its place on a web page |
 //! | `terminal` | its place in a terminal |
 //! | `bots` | the levels of its bots |
+//! | `help` | what the help of commands says of it |
 //! | `odds` | exact odds of a train alone |
 //! | `lessons.toml`, `figures.toml`, `style.css` | its course, the figures of its rulebook, its style sheet |
 
 mod board;
 mod bots;
+mod help;
 mod odds;
 mod page;
 mod terminal;
@@ -19,7 +21,7 @@ use ::bots::Lineup;
 use century_run::{Action, CenturyRun, State};
 use game::EventOf;
 use kit::terminal::Ink;
-use kit::{Kit, Laid, WriteOdds};
+use kit::{Help, Kit, Laid, WriteOdds};
 use maud::Markup;
 use pictures::Size;
 use tables::Session;
@@ -39,6 +41,7 @@ impl Kit for CenturyRunTable {
     const LENGTH: &'static str = "20 minutes a trip";
     const SIZE: Size = board::SIZE;
     const BOTS: Lineup = bots::LINEUP;
+    const HELP: &'static [Help] = help::HELP;
     const STYLE: &'static str = include_str!("../style.css");
     const LESSONS: &'static str = include_str!("../lessons.toml");
     const FIGURES: &'static str = include_str!("../figures.toml");

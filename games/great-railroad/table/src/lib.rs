@@ -6,17 +6,19 @@
 //! | `page` | its place on a web page |
 //! | `terminal` | its place in a terminal |
 //! | `bots` | the levels of its bots |
+//! | `help` | what the help of commands says of it |
 //! | `lessons.toml`, `figures.toml`, `style.css` | its course, the figures of its rulebook, its style sheet |
 
 mod board;
 mod bots;
+mod help;
 mod page;
 mod terminal;
 
 use ::bots::Lineup;
 use great_railroad::{Action, GreatRailroad, State};
 use kit::terminal::Ink;
-use kit::{Kit, Laid};
+use kit::{Help, Kit, Laid};
 use maud::Markup;
 use pictures::Size;
 
@@ -35,6 +37,7 @@ impl Kit for GreatRailroadTable {
     const LENGTH: &'static str = "30 minutes";
     const SIZE: Size = board::SIZE;
     const BOTS: Lineup = bots::LINEUP;
+    const HELP: &'static [Help] = help::HELP;
     const STYLE: &'static str = include_str!("../style.css");
     const LESSONS: &'static str = include_str!("../lessons.toml");
     const FIGURES: &'static str = include_str!("../figures.toml");

@@ -6,16 +6,18 @@
 //! | `page` | its place on a web page |
 //! | `terminal` | its place in a terminal |
 //! | `bots` | the levels of its bots |
+//! | `help` | what the help of commands says of it |
 //! | `lessons.toml`, `figures.toml`, `style.css` | its course, the figures of its rulebook, its style sheet |
 
 mod board;
 mod bots;
+mod help;
 mod page;
 mod terminal;
 
 use ::bots::Lineup;
 use kit::terminal::Ink;
-use kit::{Kit, Laid, Stretch};
+use kit::{Help, Kit, Laid, Stretch};
 use luminaries::{Action, Luminaries, View};
 use maud::Markup;
 use pictures::Size;
@@ -37,6 +39,7 @@ impl Kit for LuminariesTable {
     const SIZE: Size = board::SIZE;
     const LINES: bool = true;
     const BOTS: Lineup = bots::LINEUP;
+    const HELP: &'static [Help] = help::HELP;
     const STYLE: &'static str = include_str!("../style.css");
     const LESSONS: &'static str = include_str!("../lessons.toml");
     const FIGURES: &'static str = include_str!("../figures.toml");

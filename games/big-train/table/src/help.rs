@@ -1,0 +1,39 @@
+//! What the help of the program's commands says of this game.
+
+use kit::Help;
+
+/// By command.
+pub(crate) const HELP: &[Help] = &[
+    Help {
+        command: "simulate",
+        note: "",
+        examples: &["--games 1000000 --shard 2/8 > part-2.json"],
+    },
+    Help {
+        command: "match",
+        note: "",
+        examples: &["--bots hard,greedy --games 100000 --sprt 0,10"],
+    },
+    Help {
+        command: "strength",
+        note: "",
+        examples: &["--games 10000"],
+    },
+    Help {
+        command: "analyse",
+        note: "",
+        examples: &["--position 'bt1; RB; R; <w RRGBB.e ERRR]; x -; d RRRR' --json"],
+    },
+    Help {
+        command: "picture",
+        note: "",
+        examples: &[
+            "--position 'bt1; RB; R; <w RRGBB.e ERRR]; x -; d -' --ink dark --out train.svg",
+        ],
+    },
+    Help {
+        command: "odds",
+        note: "For big-train: the chance that this turn ends the game, and near the end the win shares by full\nexpansion.",
+        examples: &["--position 'bt1; RB; R; <w RRGBB.e ERRR]; x -; d -'"],
+    },
+];

@@ -1,0 +1,10 @@
+//! What the help of the program's commands says of this game.
+
+use kit::Help;
+
+/// By command.
+pub(crate) const HELP: &[Help] = &[Help {
+    command: "match",
+    note: "",
+    examples: &["--bots easy,hard --games 400 --shard 2/8 > part-2.json"],
+}];
