@@ -2,9 +2,9 @@
 
 use game::Seat;
 
-use crate::card::{Bonus, Bonuses, Companies, Company, Regional, Regionals};
-use crate::edges::EdgeSet;
-use crate::map::{Edge, Vertex};
+use crate::board::{
+    Bonus, Bonuses, Companies, Company, Edge, EdgeSet, Regional, Regionals, Vertex,
+};
 
 /// Edges as somebody wrote them: a set, and what does not fit into one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

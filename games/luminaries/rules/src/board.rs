@@ -5,13 +5,23 @@ use std::sync::LazyLock;
 
 use game::Faults;
 
-use crate::card::{
-    Bonus, BonusCard, Card, Cities, Companies, Company, CompanyCard, Era, Regional, RegionalCard,
-    Regionals,
+mod card;
+mod data;
+mod edges;
+mod map;
+pub(crate) mod steiner;
+mod survey;
+
+pub use card::{
+    Bonus, BonusCard, Bonuses, Card, Cities, Companies, Company, CompanyCard, Era, Goal, Regional,
+    RegionalCard, Regionals, Terminals, Timing,
 };
-use crate::data::{Counts, File};
-use crate::map::Map;
-use crate::survey;
+pub use data::Counts;
+use data::File;
+pub(crate) use edges::MAX_VERTICES;
+pub use edges::{EdgeSet, VertexSet};
+pub use map::{City, Edge, Junction, Map, Place, Vertex};
+pub use steiner::{Plan, cheapest};
 
 /// What lies on the table before the first play: the map, the cards, the numbers.
 #[derive(Clone, PartialEq, Debug)]
@@ -63,7 +73,7 @@ impl Board {
 
     /// Fills the tables that are derived from the cards.
     pub(crate) fn index(mut self) -> Self {
-        let cities = |list: &[crate::map::City]| {
+        let cities = |list: &[City]| {
             let mut set = Cities::default();
             for &city in list {
                 set.insert(city);

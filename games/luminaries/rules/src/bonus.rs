@@ -3,8 +3,7 @@
 use game::Seat;
 
 use crate::action::Evidence;
-use crate::board::Board;
-use crate::card::{Bonus, Bonuses, Card, Cities, Companies, Goal, Regionals, Timing};
+use crate::board::{Board, Bonus, Bonuses, Card, Cities, Companies, Goal, Regionals, Timing};
 use crate::groups;
 use crate::rules::Luminaries;
 use crate::state::{BONUSES, Phase, State};

@@ -3,8 +3,8 @@
 use game::Seat;
 
 use crate::action::{Action, Evidence, Lines, Source, Track};
+use crate::board::{Bonus, Card, Era, Regional, Terminals, Timing};
 use crate::bonus;
-use crate::card::{Bonus, Card, Era, Regional, Terminals, Timing};
 use crate::illegal::{Illegal, Open, Word};
 use crate::routes::{self, Refusal};
 use crate::rules::Luminaries;
@@ -326,7 +326,7 @@ impl Luminaries {
         &self,
         state: &State,
         seat: Seat,
-        card: crate::card::Company,
+        card: crate::board::Company,
         lines: &Lines,
         terminals: &Terminals,
     ) -> Result<(), Illegal> {
@@ -400,7 +400,7 @@ impl Luminaries {
     }
 
     /// The sets that may come off for the company just founded.
-    pub(crate) fn removal_sets(&self, state: &State, seat: Seat) -> Vec<crate::edges::EdgeSet> {
+    pub(crate) fn removal_sets(&self, state: &State, seat: Seat) -> Vec<crate::board::EdgeSet> {
         let Some(company) = state.founded() else {
             return Vec::new();
         };

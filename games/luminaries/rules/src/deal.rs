@@ -3,7 +3,7 @@
 use game::{Prng, Seat};
 
 use crate::action::Deal;
-use crate::card::{Bonus, Bonuses, Companies, Era, Regionals};
+use crate::board::{Bonus, Bonuses, Companies, Era, Regionals};
 use crate::illegal::Illegal;
 use crate::rules::Luminaries;
 use crate::state::{BONUSES, Due, Owed, Phase, State};

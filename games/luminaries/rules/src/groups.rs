@@ -1,8 +1,6 @@
 //! Groups: which segments hang together (LU-28, LU-29).
 
-use crate::card::Terminals;
-use crate::edges::{EdgeSet, VertexSet};
-use crate::map::{Map, Vertex};
+use crate::board::{EdgeSet, Map, Terminals, Vertex, VertexSet};
 
 /// The largest numbers found over all groups of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -16,7 +14,7 @@ pub struct Largest {
 /// The vertices that the segments join with `start`.
 pub(crate) fn group(map: &Map, track: &EdgeSet, start: Vertex) -> (VertexSet, Largest) {
     let mut seen = VertexSet::default();
-    let mut open = [Vertex::default(); crate::edges::MAX_VERTICES];
+    let mut open = [Vertex::default(); crate::board::MAX_VERTICES];
     let mut count = 1;
     let mut ends = 0;
     let mut size = Largest::default();

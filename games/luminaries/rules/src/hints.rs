@@ -26,6 +26,6 @@ impl Hints for Luminaries {
     }
 
     fn heuristics() -> &'static [Heuristic<Self>] {
-        crate::planner::HEURISTICS
+        crate::heuristics::HEURISTICS
     }
 }

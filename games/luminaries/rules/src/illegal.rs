@@ -4,9 +4,7 @@ use std::fmt::{self, Write};
 
 use game::{Cite, RuleId, Seat};
 
-use crate::board::Board;
-use crate::card::{Bonus, Company, Era, Regional};
-use crate::map::{Edge, Vertex};
+use crate::board::{Board, Bonus, Company, Edge, Era, Regional, Vertex};
 use crate::state::{Cause, Owed};
 
 /// What was tried in the wrong phase.

@@ -2,13 +2,10 @@
 
 use game::Seat;
 
-use crate::card::{Card, Company, Terminals};
-use crate::edges::EdgeSet;
-use crate::map::Edge;
+use crate::board::{Card, Company, Edge, EdgeSet, Terminals, steiner};
 use crate::routes;
 use crate::rules::Luminaries;
 use crate::state::Tracks;
-use crate::steiner;
 use crate::view::View;
 
 /// Whether track of others counts.

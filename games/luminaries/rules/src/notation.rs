@@ -8,10 +8,7 @@ use std::fmt::{self, Write};
 use game::{EventOf, Faults, Notation, NotationError, Options, Seat, SeatCount};
 
 use crate::action::{Action, Deal, Evidence, Lines, Source, Track};
-use crate::board::Board;
-use crate::card::{Bonus, Card, Company, Regional};
-use crate::edges::EdgeSet;
-use crate::map::{Edge, Map};
+use crate::board::{Board, Bonus, Card, Company, Edge, EdgeSet, Map, Regional};
 
 /// The words an action can begin with.
 const WORDS: &str =
@@ -289,7 +286,7 @@ impl Notation for Luminaries {
         options: &Options,
         line: &str,
     ) -> Result<(Self, State), Faults> {
-        crate::load::position(seats, options, line)
+        crate::position::read::position(seats, options, line)
     }
 
     fn read_action(&self, text: &str) -> Result<Action, NotationError> {

@@ -5,11 +5,15 @@ use std::fmt::{self, Write};
 use game::Seat;
 
 use crate::action::Track;
-use crate::card::{Card, Era};
+use crate::board::{Card, Era};
 use crate::notation::write_edges;
 use crate::rules::Luminaries;
 use crate::state::{Cause, Owed, Phase};
 use crate::view::{EstateView, Slot, View};
+
+mod fields;
+pub(crate) mod read;
+mod settle;
 
 /// Writes what the view tells, as one line.
 pub(crate) fn write(rules: &Luminaries, view: &View, out: &mut dyn Write) -> fmt::Result {

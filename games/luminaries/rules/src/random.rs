@@ -18,8 +18,7 @@
 use game::{Prng, Seat};
 
 use crate::action::{Action, Lines, Track};
-use crate::card::{Card, Company, Regional};
-use crate::edges::EdgeSet;
+use crate::board::{Card, Company, EdgeSet, Regional};
 use crate::groups;
 use crate::rules::Luminaries;
 use crate::state::{Phase, State};

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use game::{Event, EventOf, Notation, Viewer};
 
 use crate::action::{Action, Deal};
-use crate::card::Card;
+use crate::board::Card;
 use crate::rules::Luminaries;
 use crate::state::{Phase, State};
 

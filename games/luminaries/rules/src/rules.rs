@@ -6,8 +6,7 @@ use game::{
 };
 
 use crate::action::{Action, Deal};
-use crate::board::Board;
-use crate::card::{Era, Regionals};
+use crate::board::{Board, Era, Regionals};
 use crate::illegal::Illegal;
 use crate::state::{Phase, State};
 

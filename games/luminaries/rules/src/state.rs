@@ -3,8 +3,7 @@
 use game::{MAX_SEATS, Seat};
 
 use crate::action::Track;
-use crate::card::{Bonus, Card, Companies, Company, Era, Regional, Regionals};
-use crate::edges::EdgeSet;
+use crate::board::{Bonus, Card, Companies, Company, EdgeSet, Era, Regional, Regionals};
 
 /// The most colours of bonus cards, and so the most bonus cards in a game.
 pub(crate) const BONUSES: usize = 3;

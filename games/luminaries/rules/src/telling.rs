@@ -9,6 +9,8 @@ use crate::illegal::Illegal;
 use crate::rules::Luminaries;
 use crate::state::State;
 
+mod narrate;
+
 impl Telling for Luminaries {
     fn narrate(
         &self,

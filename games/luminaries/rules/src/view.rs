@@ -2,10 +2,11 @@
 
 use game::{Hidden, MAX_SEATS, Prng, Seat, Viewer};
 
-use crate::card::{Bonus, Card, Companies, Company, Era, Regional, Regionals};
-use crate::edges::EdgeSet;
+use crate::board::{Bonus, Card, Companies, Company, EdgeSet, Era, Regional, Regionals};
 use crate::rules::Luminaries;
 use crate::state::{BONUSES, Due, Estate, More, Phase, Pile, State, Tracks};
+
+mod unknown;
 
 /// The most eras there may be.
 pub(crate) const MAX_ERAS: usize = 8;

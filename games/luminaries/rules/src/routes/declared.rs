@@ -1,9 +1,7 @@
 //! Judgement of one declaration: whether a card may be scored with just these segments of others.
 
-use crate::card::Terminals;
-use crate::edges::{EdgeSet, VertexSet};
+use crate::board::{EdgeSet, Map, Terminals, Vertex, VertexSet};
 use crate::groups;
-use crate::map::{Map, Vertex};
 
 use super::frontier;
 use super::graph::{Glue, Graph, Shape};

@@ -7,9 +7,7 @@ use std::collections::HashMap;
 
 use game::Seat;
 
-use crate::card::Terminals;
-use crate::edges::{EdgeSet, MAX_VERTICES};
-use crate::map::{Edge, Map, Vertex};
+use crate::board::{Edge, EdgeSet, MAX_VERTICES, Map, Terminals, Vertex};
 use crate::state::Tracks;
 
 use super::trees::{Cost, Limit};

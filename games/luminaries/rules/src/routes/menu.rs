@@ -4,10 +4,8 @@ use std::collections::{BTreeMap, HashSet};
 
 use game::Seat;
 
-use crate::card::Terminals;
-use crate::edges::EdgeSet;
+use crate::board::{Edge, EdgeSet, Map, Terminals};
 use crate::groups;
-use crate::map::{Edge, Map};
 use crate::state::Tracks;
 
 use super::declared::removals;

@@ -11,8 +11,7 @@
 
 use std::collections::VecDeque;
 
-use crate::card::Terminals;
-use crate::edges::EdgeSet;
+use crate::board::{EdgeSet, Terminals};
 use crate::groups;
 
 use super::MAX_SEGMENTS;

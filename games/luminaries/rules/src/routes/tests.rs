@@ -9,10 +9,7 @@ use super::menu::{Asked, Offer};
 use super::resort::{self, Answer};
 use super::trees::Budget;
 use super::{companies, company, regional, regionals, removals, shortest};
-use crate::board::Board;
-use crate::card::Terminals;
-use crate::edges::EdgeSet;
-use crate::map::{Edge, Map, Vertex};
+use crate::board::{Board, Edge, EdgeSet, Map, Terminals, Vertex};
 use crate::notation::lines;
 use crate::state::Tracks;
 

@@ -4,10 +4,9 @@ use std::collections::HashSet;
 
 use game::{Faults, Options, RuleId, Rules, Seat, SeatCount, Setup, Value};
 
+use super::fields::{BONUS, COMPANIES, ESTATE, Fields, HEADER, Key, REGIONALS};
 use crate::action::Track;
-use crate::board::Board;
-use crate::card::{Bonus, Card, Companies, Company, Era, Regional, Regionals};
-use crate::fields::{BONUS, COMPANIES, ESTATE, Fields, HEADER, Key, REGIONALS};
+use crate::board::{Board, Bonus, Card, Companies, Company, Era, Regional, Regionals};
 use crate::notation;
 use crate::rules::Luminaries;
 use crate::state::{BONUSES, Cause, Due, More, Owed, Phase, Pile, State};
@@ -70,7 +69,7 @@ pub(crate) fn position(
         reader.common(part);
     }
     reader.turn(&header);
-    crate::settle::settle(
+    super::settle::settle(
         &mut reader.state,
         &rules,
         &header,

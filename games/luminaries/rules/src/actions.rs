@@ -3,8 +3,7 @@
 use game::{Coverage, Seat};
 
 use crate::action::{Action, Lines, Source, Track};
-use crate::card::{Card, Company, Era, Regional};
-use crate::edges::EdgeSet;
+use crate::board::{Card, Company, EdgeSet, Era, Regional};
 use crate::routes::{self, Asked, Offer};
 use crate::rules::Luminaries;
 use crate::state::{Phase, State};

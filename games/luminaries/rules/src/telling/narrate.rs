@@ -5,8 +5,7 @@ use std::fmt::{self, Write};
 use game::{Event, EventOf, Seat, Viewer};
 
 use crate::action::{Action, Deal, Evidence, Lines, Source, Track};
-use crate::card::{Card, Regional};
-use crate::edges::EdgeSet;
+use crate::board::{Card, EdgeSet, Regional};
 use crate::notation::write_evidence;
 use crate::rules::Luminaries;
 use crate::state::State;

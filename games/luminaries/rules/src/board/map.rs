@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::edges::EdgeSet;
+use super::edges::EdgeSet;
 
 /// A junction of the map, by its place in the board's data.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]

@@ -4,16 +4,16 @@ use std::collections::HashSet;
 
 use game::{Faults, MAX_SEATS, RuleId};
 
-use crate::board::Board;
-use crate::card::{
+use super::Board;
+use super::card::{
     BonusCard, Bonuses, Companies, CompanyCard, Era, Goal, MAX_CITIES, RegionalCard, Regionals,
     Terminals, Timing,
 };
-use crate::data::{BonusData, File};
-use crate::edges::EdgeSet;
-use crate::map::{City, Edge, Map, Vertex};
+use super::data::{BonusData, File};
+use super::edges::EdgeSet;
+use super::map::{City, Edge, Map, Vertex};
+use super::steiner;
 use crate::routes::MAX_SEGMENTS;
-use crate::steiner;
 
 mod land;
 

@@ -8,10 +8,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use game::{Heuristic, Prng, Seat};
 
 use crate::action::{Action, Lines, Source, Track};
-use crate::card::{Card, Company, Regional, Terminals};
-use crate::edges::EdgeSet;
+use crate::board::{Card, Company, Edge, EdgeSet, Regional, Terminals};
 use crate::lack::Lack;
-use crate::map::Edge;
 use crate::routes;
 use crate::rules::Luminaries;
 use crate::state::{Cause, Phase, Tracks};

@@ -1,7 +1,7 @@
 //! Cards: companies, regional cards and bonus cards, and sets of them.
 
-use crate::edges::EdgeSet;
-use crate::map::{City, Vertex};
+use super::edges::EdgeSet;
+use super::map::{City, Vertex};
 
 /// A company card, by its place in the board's data.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -316,7 +316,7 @@ pub enum Goal {
     },
     /// So many different cities on founded companies.
     CompanyCities(u8),
-    /// For each tag so many different cities on all scored cards; a tag is a bit of [`crate::map::Place::tags`].
+    /// For each tag so many different cities on all scored cards; a tag is a bit of [`super::map::Place::tags`].
     TaggedCities(Vec<(u32, u8)>),
     /// So many scored cards that name the city.
     CardsNaming(City, u8),

@@ -1,6 +1,6 @@
 //! Sets of edges and of vertices of the map, as bits.
 
-use crate::map::{Edge, Vertex};
+use super::map::{Edge, Vertex};
 
 /// The most edges a map may have.
 pub(crate) const MAX_EDGES: usize = WORDS * 64;

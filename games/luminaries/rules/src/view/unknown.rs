@@ -2,7 +2,7 @@
 
 use game::Prng;
 
-use crate::card::{Card, Companies, Company, Era, Regional, Regionals};
+use crate::board::{Card, Companies, Company, Era, Regional, Regionals};
 use crate::rules::Luminaries;
 use crate::state::{Memory, State};
 use crate::view::{Slot, View};

@@ -2,9 +2,9 @@
 
 use game::{Faults, Rules};
 
-use crate::card::{Card, Companies, Era, Regionals};
-use crate::fields::Fields;
-use crate::load::{Size, deck, era};
+use super::fields::Fields;
+use super::read::{Size, deck, era};
+use crate::board::{Card, Companies, Era, Regionals};
 use crate::rules::Luminaries;
 use crate::state::{Cause, Owed, Phase, State};
 

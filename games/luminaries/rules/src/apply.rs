@@ -3,8 +3,7 @@
 use game::Seat;
 
 use crate::action::{Action, Source, Track};
-use crate::card::{Card, Company, Era, Regional};
-use crate::edges::EdgeSet;
+use crate::board::{Card, Company, EdgeSet, Era, Regional};
 use crate::rules::Luminaries;
 use crate::state::{Cause, Due, More, Owed, Phase, State};
 
@@ -74,7 +73,7 @@ impl Luminaries {
             state.regional_discard.push(card);
         }
         estate.regs = estate.kept;
-        estate.kept = crate::card::Regionals::EMPTY;
+        estate.kept = crate::board::Regionals::EMPTY;
     }
 
     /// LU-47: one card is kept, the other discarded face up.
@@ -83,7 +82,7 @@ impl Luminaries {
             state.regional_discard.push(other);
         }
         state.estate_mut(seat).regs.insert(card);
-        state.pair = crate::card::Regionals::EMPTY;
+        state.pair = crate::board::Regionals::EMPTY;
         state.phase = Phase::Close;
     }
 
@@ -223,7 +222,7 @@ impl Luminaries {
         for card in state.row.iter() {
             state.discard.push(card);
         }
-        state.row = crate::card::Companies::EMPTY;
+        state.row = crate::board::Companies::EMPTY;
         let wanted = usize::from(self.board.counts.company_row);
         let count = wanted.min(state.companies_left()) as u8;
         state.due = (count > 0).then_some(Due {
