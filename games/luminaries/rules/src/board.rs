@@ -1,15 +1,12 @@
-//! The board: map, cards and counts, read from its file with every fault reported.
+//! The board: map, cards and counts. `survey` reads it from its file.
 
 use std::collections::HashMap;
-use std::sync::LazyLock;
-
-use game::Faults;
 
 mod card;
 mod data;
 mod edges;
 mod map;
-pub(crate) mod steiner;
+mod steiner;
 mod survey;
 
 pub use card::{
@@ -17,10 +14,9 @@ pub use card::{
     RegionalCard, Regionals, Terminals, Timing,
 };
 pub use data::Counts;
-use data::File;
-pub(crate) use edges::MAX_VERTICES;
-pub use edges::{EdgeSet, VertexSet};
-pub use map::{City, Edge, Junction, Map, Place, Vertex};
+pub use edges::{Edge, EdgeSet, Vertex, VertexSet};
+pub(crate) use edges::{MAX_SEGMENTS, MAX_VERTICES};
+pub use map::{City, Junction, Map, Place};
 pub use steiner::{Plan, cheapest};
 
 /// What lies on the table before the first play: the map, the cards, the numbers.
@@ -50,29 +46,9 @@ pub struct Board {
     names: HashMap<String, Card>,
 }
 
-static PRINTED: LazyLock<Board> = LazyLock::new(|| {
-    Board::parse(include_str!("../board.toml")).expect("a test reads the board that is built in")
-});
-
 impl Board {
-    /// The board that is built in.
-    pub fn printed() -> &'static Self {
-        &PRINTED
-    }
-
-    /// Reads the text of a board's file.
-    ///
-    /// # Errors
-    /// The first place that is not of the form of a board, or else everything that makes no sense.
-    pub fn parse(text: &str) -> Result<Self, Faults> {
-        let file: File = toml::from_str(text).map_err(|error| {
-            Faults::plain(format!("the board cannot be read: {}", error.message()))
-        })?;
-        survey::board(&file)
-    }
-
     /// Fills the tables that are derived from the cards.
-    pub(crate) fn index(mut self) -> Self {
+    fn index(mut self) -> Self {
         let cities = |list: &[City]| {
             let mut set = Cities::default();
             for &city in list {
@@ -99,7 +75,7 @@ impl Board {
         self
     }
 
-    pub(crate) fn without_tables(counts: Counts, map: Map) -> Self {
+    fn without_tables(counts: Counts, map: Map) -> Self {
         Self {
             counts,
             table: Vec::new(),

@@ -2,7 +2,7 @@
 
 use game::Seat;
 
-use crate::board::{Card, Company, Edge, EdgeSet, Terminals, steiner};
+use crate::board::{self, Card, Company, Edge, EdgeSet, Terminals};
 use crate::routes;
 use crate::rules::Luminaries;
 use crate::state::Tracks;
@@ -84,7 +84,7 @@ impl Luminaries {
                 Some(free)
             }
         };
-        let plan = steiner::cheapest(&self.board.map, terminals, price)?;
+        let plan = board::cheapest(&self.board.map, terminals, price)?;
         let via = plan.edges.both(taken).without(own);
         if !self.affordable(tracks, seat, waivers, &via) {
             return self.way(tracks, seat, waivers, terminals, (free, None));

@@ -1,7 +1,7 @@
 //! Cards: companies, regional cards and bonus cards, and sets of them.
 
-use super::edges::EdgeSet;
-use super::map::{City, Vertex};
+use super::edges::{EdgeSet, Vertex};
+use super::map::City;
 
 /// A company card, by its place in the board's data.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]

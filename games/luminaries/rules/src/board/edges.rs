@@ -1,13 +1,50 @@
-//! Sets of edges and of vertices of the map, as bits.
-
-use super::map::{Edge, Vertex};
+//! Edges and vertices of the map, and sets of them as bits.
 
 /// The most edges a map may have.
 pub(crate) const MAX_EDGES: usize = WORDS * 64;
 /// The most vertices a map may have.
 pub(crate) const MAX_VERTICES: usize = 256;
 
+/// The most segments that can lie on the table, all seats together.
+pub(crate) const MAX_SEGMENTS: usize = 128;
+
 const WORDS: usize = 9;
+
+/// A junction of the map, by its place in the board's data.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Vertex(u8);
+
+impl Vertex {
+    /// The vertex at this place of the data.
+    #[inline]
+    pub const fn from_index(index: usize) -> Self {
+        Self(index as u8)
+    }
+
+    /// Its place in the data.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A connection line, by its place in the board's data.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Edge(u16);
+
+impl Edge {
+    /// The edge at this place of the data.
+    #[inline]
+    pub const fn from_index(index: usize) -> Self {
+        Self(index as u16)
+    }
+
+    /// Its place in the data.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
 
 /// A set of edges, without a heap.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]

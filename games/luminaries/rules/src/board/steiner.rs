@@ -4,8 +4,8 @@
 //! numbers, so a ring of buckets serves as the queue.
 
 use super::card::Terminals;
-use super::edges::{EdgeSet, MAX_VERTICES, VertexSet};
-use super::map::{Edge, Map, Vertex};
+use super::edges::{Edge, EdgeSet, MAX_VERTICES, Vertex, VertexSet};
+use super::map::Map;
 
 /// The dearest price an edge may have.
 pub(crate) const DEAREST: u32 = 31;

@@ -2,7 +2,7 @@
 
 use game::{Prng, Seat};
 
-use super::menu::Asked;
+use super::asked::Asked;
 use super::{companies, regional, regionals, removals};
 use crate::board::{Board, Edge, EdgeSet, Terminals};
 use crate::state::Tracks;

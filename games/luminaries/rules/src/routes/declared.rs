@@ -3,9 +3,10 @@
 use crate::board::{EdgeSet, Map, Terminals, Vertex, VertexSet};
 use crate::groups;
 
+use super::cost::{Budget, Cost, Limit};
 use super::frontier;
 use super::graph::{Glue, Graph, Shape};
-use super::trees::{Budget, Cost, Limit, Search};
+use super::trees::Search;
 
 /// Why a declaration is no route.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -10,7 +10,7 @@ use game::Seat;
 use crate::board::{Edge, EdgeSet, MAX_VERTICES, Map, Terminals, Vertex};
 use crate::state::Tracks;
 
-use super::trees::{Cost, Limit};
+use super::cost::{Cost, Limit};
 
 /// A vertex with one edge taken so far, where no city of the card lies.
 const LOOSE: u8 = 0x80;

@@ -22,6 +22,8 @@
 //! `benches/speed.rs` measures all of it.
 
 mod ahead;
+mod asked;
+mod cost;
 #[cfg(test)]
 mod crowded;
 mod declared;
@@ -33,11 +35,9 @@ mod resort;
 mod tests;
 mod trees;
 
+pub use asked::Asked;
 pub use declared::Refusal;
 pub(crate) use declared::{company, regional, removals};
 pub(crate) use frontier::shortest;
-pub use menu::{Asked, BUDGET, Offer};
+pub use menu::{BUDGET, Offer};
 pub(crate) use menu::{companies, regionals};
-
-/// The most segments that can lie on the table, all seats together.
-pub(crate) const MAX_SEGMENTS: usize = 128;

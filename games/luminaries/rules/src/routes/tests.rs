@@ -4,10 +4,11 @@ use std::collections::HashMap;
 
 use game::{Prng, Seat};
 
+use super::asked::Asked;
+use super::cost::Budget;
 use super::declared::Refusal;
-use super::menu::{Asked, Offer};
+use super::menu::Offer;
 use super::resort::{self, Answer};
-use super::trees::Budget;
 use super::{companies, company, regional, regionals, removals, shortest};
 use crate::board::{Board, Edge, EdgeSet, Map, Terminals, Vertex};
 use crate::notation::lines;

@@ -6,8 +6,8 @@ use game::{Faults, RuleId};
 
 use super::super::card::Cities;
 use super::super::data::File;
-use super::super::edges::{MAX_EDGES, MAX_VERTICES};
-use super::super::map::{City, Junction, Map, Place, Vertex};
+use super::super::edges::{MAX_EDGES, MAX_VERTICES, Vertex};
+use super::super::map::{City, Junction, Map, Place};
 use super::super::steiner;
 
 /// The share of a line that may lie beyond the drawn coast, which is coarser than the map.
