@@ -3,7 +3,7 @@
 use game::Seat;
 
 use crate::board::{
-    Bonus, Bonuses, Companies, Company, Edge, EdgeSet, Regional, Regionals, Vertex,
+    Bonus, Bonuses, Card, Companies, Company, Edge, EdgeSet, Regional, Regionals, Vertex,
 };
 
 /// Edges as somebody wrote them: a set, and what does not fit into one.
@@ -65,6 +65,17 @@ pub struct Evidence {
     pub regionals: Regionals,
     /// Bonus cards, which prove nothing.
     pub bonuses: Bonuses,
+}
+
+impl Evidence {
+    /// Adds a card.
+    pub(crate) const fn add(&mut self, card: Card) {
+        match card {
+            Card::Company(company) => self.companies.insert(company),
+            Card::Regional(regional) => self.regionals.insert(regional),
+            Card::Bonus(bonus) => self.bonuses.insert(bonus),
+        }
+    }
 }
 
 /// The two ways to act on track.

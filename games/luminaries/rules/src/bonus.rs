@@ -3,7 +3,7 @@
 use game::Seat;
 
 use crate::action::Evidence;
-use crate::board::{Board, Bonus, Bonuses, Card, Cities, Companies, Goal, Regionals, Timing};
+use crate::board::{Board, Bonus, Card, Cities, Companies, Goal, Regionals, Timing};
 use crate::groups;
 use crate::rules::Luminaries;
 use crate::state::{BONUSES, Phase, State};
@@ -113,17 +113,9 @@ impl Luminaries {
 pub(crate) fn stack(state: &State, seat: Seat) -> Evidence {
     let mut all = Evidence::default();
     for &card in state.estate(seat).stack.as_slice() {
-        add(&mut all, card);
+        all.add(card);
     }
     all
-}
-
-fn add(evidence: &mut Evidence, card: Card) {
-    match card {
-        Card::Company(company) => evidence.companies.insert(company),
-        Card::Regional(regional) => evidence.regionals.insert(regional),
-        Card::Bonus(bonus) => evidence.bonuses.insert(bonus),
-    }
 }
 
 /// Whether these cards prove a goal that is on cards.
@@ -181,12 +173,9 @@ fn first_choice(board: &Board, goal: &Goal, cards: &[Card], size: usize) -> Opti
         *place = index;
     }
     loop {
-        let mut shown = Evidence {
-            bonuses: Bonuses::EMPTY,
-            ..Evidence::default()
-        };
+        let mut shown = Evidence::default();
         for &place in &places[..size] {
-            add(&mut shown, *cards.get(place)?);
+            shown.add(*cards.get(place)?);
         }
         if proves(board, goal, shown) {
             return Some(shown);

@@ -30,6 +30,7 @@ mod notation;
 mod position;
 mod record;
 mod telling;
+mod words;
 
 // What others may know.
 mod view;

@@ -288,10 +288,7 @@ impl State {
     /// The newest company on the stack of the seat in turn (L-6).
     pub(crate) fn founded(&self) -> Option<Company> {
         let stack = self.estate(self.turn).stack.as_slice();
-        stack.iter().rev().find_map(|card| match card {
-            Card::Company(company) => Some(*company),
-            Card::Regional(_) | Card::Bonus(_) => None,
-        })
+        stack.iter().rev().find_map(|card| card.company())
     }
 }
 

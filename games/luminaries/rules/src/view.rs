@@ -125,15 +125,8 @@ impl View {
 }
 
 impl Luminaries {
-    pub(crate) fn view_for(&self, state: &State, viewer: Viewer) -> View {
-        self.seen_by(state, Some(viewer))
-    }
-
-    pub(crate) fn whole_truth(&self, state: &State) -> View {
-        self.seen_by(state, None)
-    }
-
-    fn seen_by(&self, state: &State, viewer: Option<Viewer>) -> View {
+    /// What the viewer may know, or the whole truth if there is none.
+    pub(crate) fn seen_by(&self, state: &State, viewer: Option<Viewer>) -> View {
         let sees = |seat: Seat| viewer.is_none_or(|viewer| viewer.is(seat));
         let mut estates = [EstateView::default(); MAX_SEATS];
         for seat in self.seats.iter() {
@@ -273,7 +266,7 @@ impl Hidden for Luminaries {
     type View = View;
 
     fn view(&self, state: &State, viewer: Viewer) -> View {
-        self.view_for(state, viewer)
+        self.seen_by(state, Some(viewer))
     }
 
     fn determinize(&self, view: &View, rng: &mut Prng, into: &mut State) {

@@ -69,6 +69,32 @@ pub enum Card {
     Bonus(Bonus),
 }
 
+impl Card {
+    /// The company it is, if it is one.
+    pub(crate) const fn company(self) -> Option<Company> {
+        match self {
+            Self::Company(card) => Some(card),
+            Self::Regional(_) | Self::Bonus(_) => None,
+        }
+    }
+
+    /// The regional card it is, if it is one.
+    pub(crate) const fn regional(self) -> Option<Regional> {
+        match self {
+            Self::Regional(card) => Some(card),
+            Self::Company(_) | Self::Bonus(_) => None,
+        }
+    }
+
+    /// The bonus card it is, if it is one.
+    pub(crate) const fn bonus(self) -> Option<Bonus> {
+        match self {
+            Self::Bonus(card) => Some(card),
+            Self::Company(_) | Self::Regional(_) => None,
+        }
+    }
+}
+
 impl Default for Card {
     fn default() -> Self {
         Self::Company(Company(0))

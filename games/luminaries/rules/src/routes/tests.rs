@@ -11,15 +11,17 @@ use super::menu::Offer;
 use super::resort::{self, Answer};
 use super::{companies, company, regional, regionals, removals, shortest};
 use crate::board::{Board, Edge, EdgeSet, Map, Terminals, Vertex};
-use crate::notation::lines;
 use crate::state::Tracks;
+use crate::words::read_lines;
 
 fn map() -> &'static Map {
     &Board::printed().map
 }
 
 fn edges(text: &str) -> EdgeSet {
-    lines(map(), &[text]).expect("the text names edges").set
+    read_lines(map(), &[text])
+        .expect("the text names edges")
+        .set
 }
 
 fn cities(codes: &[&str]) -> Terminals {

@@ -6,9 +6,9 @@ use game::{Event, EventOf, Seat, Viewer};
 
 use crate::action::{Action, Deal, Evidence, Lines, Source, Track};
 use crate::board::{Card, EdgeSet, Regional};
-use crate::notation::write_evidence;
 use crate::rules::Luminaries;
 use crate::state::State;
+use crate::words::write_evidence;
 
 impl Luminaries {
     pub(crate) fn tell(
