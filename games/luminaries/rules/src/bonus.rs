@@ -1,4 +1,4 @@
-//! Bonus cards: when a goal is met, what proves it, and who gets the card.
+//! Bonus cards: when a goal is met, what proves it, and who may claim the card.
 
 use game::Seat;
 
@@ -6,7 +6,7 @@ use crate::action::Evidence;
 use crate::board::{Board, Bonus, Card, Cities, Companies, Goal, Regionals, Timing};
 use crate::groups;
 use crate::rules::Luminaries;
-use crate::state::{BONUSES, Phase, State};
+use crate::state::{BONUSES, State};
 
 impl Luminaries {
     /// Whether the seat meets the goal as things stand now.
@@ -70,47 +70,10 @@ impl Luminaries {
         }
         (0..=count).find_map(|size| first_choice(self.board, goal, &cards[..count], size))
     }
-
-    /// LU-68: the card goes on the stack; LU-67: what proves it is shown.
-    pub(crate) fn award(&self, state: &mut State, seat: Seat, bonus: Bonus, evidence: Evidence) {
-        let colour = self.board.bonus(bonus).colour as usize;
-        state.holders[colour] = Some(seat);
-        state.estate_mut(seat).stack.push(Card::Bonus(bonus));
-        let memory = &mut state.memory;
-        memory.shown_companies = memory.shown_companies.union(evidence.companies);
-        memory.shown_regionals = memory.shown_regionals.union(evidence.regionals);
-    }
-
-    /// R-24, variant: open cards go at once to whoever meets their goal, from the seat in turn on.
-    /// Only goals that pass `concerns` are looked at.
-    pub(crate) fn award_all(&self, state: &mut State, concerns: impl Fn(&Goal) -> bool) {
-        if matches!(state.phase, Phase::Setup | Phase::Over) {
-            return;
-        }
-        for colour in 0..BONUSES {
-            let Some(bonus) = state.bonuses[colour] else {
-                continue;
-            };
-            let card = self.board.bonus(bonus);
-            let open = state.holders[colour].is_none() && card.timing == Timing::Play;
-            if !open || !concerns(&card.goal) {
-                continue;
-            }
-            let mut seat = state.turn;
-            for _ in self.seats.iter() {
-                if self.meets(state, seat, bonus) {
-                    let evidence = self.evidence(state, seat, bonus).unwrap_or_default();
-                    self.award(state, seat, bonus, evidence);
-                    break;
-                }
-                seat = self.seats.after(seat);
-            }
-        }
-    }
 }
 
 /// The scored cards of a seat.
-pub(crate) fn stack(state: &State, seat: Seat) -> Evidence {
+fn stack(state: &State, seat: Seat) -> Evidence {
     let mut all = Evidence::default();
     for &card in state.estate(seat).stack.as_slice() {
         all.add(card);

@@ -19,6 +19,7 @@ mod facts;
 mod illegal;
 mod rules;
 mod scoring;
+mod setup;
 
 // Track: groups, routes over own and others' track, plans.
 mod groups;
@@ -39,19 +40,19 @@ mod view;
 mod figures;
 mod heuristics;
 mod hints;
-mod random;
 
-pub use action::{Action, Deal, Evidence, Lines, Source, Track};
+pub use action::{Action, Deal, Evidence, Lines, Source, Track, Word};
 pub use board::{
     Board, Bonus, BonusCard, Bonuses, Card, Cities, City, Companies, Company, CompanyCard, Counts,
     Edge, EdgeSet, Era, Goal, Junction, Map, Place, Plan, Regional, RegionalCard, Regionals,
     Terminals, Timing, Vertex, VertexSet, cheapest,
 };
 pub use groups::{Largest, groups};
-pub use illegal::{Illegal, Open, Word};
+pub use illegal::{Illegal, Open};
 pub use lack::{Lack, Using};
 pub use routes::{Asked, BUDGET, Offer, Refusal};
-pub use rules::{Luminaries, Variants};
+pub use rules::Luminaries;
 pub use scoring::Tally;
+pub use setup::Variants;
 pub use state::{Cause, Due, Estate, More, Owed, Phase, Pile, Stack, State, Tracks};
 pub use view::{EstateView, Slot, View};

@@ -103,6 +103,13 @@ impl Tracks {
         self.taken.without(self.of(seat))
     }
 
+    /// Whose segments these are.
+    pub(crate) fn owners(&self, edges: &EdgeSet) -> Vec<Seat> {
+        let seats = (0..MAX_SEATS).map(Seat::from_index);
+        let used = |&owner: &Seat| !edges.both(self.of(owner)).is_empty();
+        seats.filter(used).collect()
+    }
+
     /// Lays segments on edges that are free.
     #[inline]
     pub fn lay(&mut self, seat: Seat, edges: &EdgeSet) {
