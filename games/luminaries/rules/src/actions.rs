@@ -7,7 +7,7 @@ use crate::board::{Card, Company, EdgeSet, Era, Regional};
 use crate::deal::Outcomes;
 use crate::routes::{self, Asked, Offer};
 use crate::rules::Luminaries;
-use crate::state::{Owed, Phase, State};
+use crate::state::{Phase, State};
 
 impl Luminaries {
     /// Adds the actions open to the seat.
@@ -167,17 +167,13 @@ impl Luminaries {
             return;
         };
         match self.outcomes(state, owed) {
-            Outcomes::Bonuses(cards) => out.extend(cards.iter().map(|c| (1, Deal::Bonus(c)))),
-            Outcomes::Companies(cards) => match owed {
-                Owed::Hand(seat) => out.extend(cards.iter().map(|c| (1, Deal::Hand(seat, c)))),
-                Owed::Row | Owed::Bonus(_) | Owed::Region(..) => {
-                    out.extend(cards.iter().map(|c| (1, Deal::Row(c))));
-                }
-            },
-            Outcomes::Regionals(cards) => {
-                if let Owed::Region(seat, _) = owed {
-                    out.extend(cards.iter().map(|c| (1, Deal::Region(seat, c))));
-                }
+            Outcomes::Bonus(cards) => out.extend(cards.iter().map(|card| (1, Deal::Bonus(card)))),
+            Outcomes::Hand(seat, cards) => {
+                out.extend(cards.iter().map(|card| (1, Deal::Hand(seat, card))));
+            }
+            Outcomes::Row(cards) => out.extend(cards.iter().map(|card| (1, Deal::Row(card)))),
+            Outcomes::Region(seat, cards) => {
+                out.extend(cards.iter().map(|card| (1, Deal::Region(seat, card))));
             }
         }
     }

@@ -325,7 +325,7 @@ impl Luminaries {
     /// an empty deck is made of the discard pile at the moment a card is needed.
     fn refill(&self, state: &mut State) {
         if state.deck.is_empty() && !state.discard.is_empty() {
-            state.deck = state.discard.as_slice().iter().copied().collect();
+            state.deck = state.drawable();
             // everybody knows which cards are in it; a table that shows only the top does not.
             state.memory.fresh = if self.variants.top_only {
                 Companies::EMPTY

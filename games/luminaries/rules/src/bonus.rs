@@ -35,9 +35,7 @@ impl Luminaries {
                 regionals,
                 companies,
             } => estate.regionals >= *regionals && estate.companies >= *companies,
-            Goal::WaiversOfStart => {
-                estate.waivers >= self.board.counts.waivers_per_seat * self.seats.get()
-            }
+            Goal::WaiversOfStart => estate.waivers >= self.starting_waivers(),
         }
     }
 

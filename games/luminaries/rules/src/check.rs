@@ -344,10 +344,15 @@ impl Luminaries {
             return Err(Illegal::NotDue(tried));
         };
         let there = match (self.outcomes(state, owed), *chance) {
-            (Outcomes::Bonuses(cards), Deal::Bonus(card)) => cards.has(card),
-            (Outcomes::Companies(cards), Deal::Hand(_, card) | Deal::Row(card)) => cards.has(card),
-            (Outcomes::Regionals(cards), Deal::Region(_, card)) => cards.has(card),
-            (Outcomes::Bonuses(_) | Outcomes::Companies(_) | Outcomes::Regionals(_), _) => false,
+            (Outcomes::Bonus(cards), Deal::Bonus(card)) => cards.has(card),
+            (Outcomes::Hand(_, cards), Deal::Hand(_, card))
+            | (Outcomes::Row(cards), Deal::Row(card)) => cards.has(card),
+            (Outcomes::Region(_, cards), Deal::Region(_, card)) => cards.has(card),
+            // What is owed is of the kind that was tried.
+            (
+                Outcomes::Bonus(_) | Outcomes::Hand(..) | Outcomes::Row(_) | Outcomes::Region(..),
+                _,
+            ) => false,
         };
         if there {
             Ok(())

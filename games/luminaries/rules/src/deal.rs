@@ -9,9 +9,10 @@ use crate::state::{BONUSES, Owed, Phase, State};
 /// The cards one draw can yield.
 #[derive(Clone, Copy)]
 pub(crate) enum Outcomes {
-    Bonuses(Bonuses),
-    Companies(Companies),
-    Regionals(Regionals),
+    Bonus(Bonuses),
+    Hand(Seat, Companies),
+    Row(Companies),
+    Region(Seat, Regionals),
 }
 
 impl Luminaries {
@@ -73,19 +74,18 @@ impl Luminaries {
         match owed {
             Owed::Bonus(colour) => {
                 let cards = self.board.bonuses.iter().enumerate();
-                Outcomes::Bonuses(
+                Outcomes::Bonus(
                     cards
                         .filter(|(_, card)| card.colour == colour)
                         .map(|(index, _)| Bonus(index as u8))
                         .collect(),
                 )
             }
-            // with an empty deck the discard pile is the deck.
-            Owed::Hand(_) | Owed::Row if state.deck.is_empty() => {
-                Outcomes::Companies(state.discard.as_slice().iter().copied().collect())
+            Owed::Hand(seat) => Outcomes::Hand(seat, state.drawable()),
+            Owed::Row => Outcomes::Row(state.drawable()),
+            Owed::Region(seat, era) => {
+                Outcomes::Region(seat, state.undrawn.both(self.board.of_era(era)))
             }
-            Owed::Hand(_) | Owed::Row => Outcomes::Companies(state.deck),
-            Owed::Region(_, era) => Outcomes::Regionals(state.undrawn.both(self.board.of_era(era))),
         }
     }
 }

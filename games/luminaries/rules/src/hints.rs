@@ -24,7 +24,7 @@ use crate::figures;
 use crate::groups;
 use crate::heuristics::HEURISTICS;
 use crate::rules::Luminaries;
-use crate::state::{Owed, Phase, State};
+use crate::state::{Phase, State};
 
 impl Hints for Luminaries {
     fn pick(&self, state: &State, seat: Seat, rng: &mut Prng, scratch: &mut Vec<Action>) -> Action {
@@ -63,22 +63,13 @@ impl Hints for Luminaries {
         let mut rank = |count: usize| rng.below(count as u32) as usize;
         let present = "a draw is owed only while cards are left";
         match self.outcomes(state, owed) {
-            Outcomes::Bonuses(cards) => Deal::Bonus(cards.nth(rank(cards.len())).expect(present)),
-            Outcomes::Companies(cards) => {
-                let card = cards.nth(rank(cards.len())).expect(present);
-                match owed {
-                    Owed::Hand(seat) => Deal::Hand(seat, card),
-                    Owed::Row | Owed::Bonus(_) | Owed::Region(..) => Deal::Row(card),
-                }
+            Outcomes::Bonus(cards) => Deal::Bonus(cards.nth(rank(cards.len())).expect(present)),
+            Outcomes::Hand(seat, cards) => {
+                Deal::Hand(seat, cards.nth(rank(cards.len())).expect(present))
             }
-            Outcomes::Regionals(cards) => {
-                let card = cards.nth(rank(cards.len())).expect(present);
-                match owed {
-                    Owed::Region(seat, _) => Deal::Region(seat, card),
-                    Owed::Row | Owed::Bonus(_) | Owed::Hand(_) => {
-                        unreachable!("only an owed regional card is drawn from an era")
-                    }
-                }
+            Outcomes::Row(cards) => Deal::Row(cards.nth(rank(cards.len())).expect(present)),
+            Outcomes::Region(seat, cards) => {
+                Deal::Region(seat, cards.nth(rank(cards.len())).expect(present))
             }
         }
     }

@@ -286,6 +286,16 @@ impl State {
         &mut self.estates[seat.index()]
     }
 
+    /// The companies the next one is dealt from.
+    pub(crate) fn drawable(&self) -> Companies {
+        // with an empty deck the discard pile is the deck.
+        if self.deck.is_empty() {
+            self.discard.as_slice().iter().copied().collect()
+        } else {
+            self.deck
+        }
+    }
+
     /// How many companies could still be dealt.
     #[inline]
     pub fn companies_left(&self) -> usize {
