@@ -55,22 +55,13 @@ impl<T: Copy, const N: usize> Pile<T, N> {
 
     /// Puts a card on top.
     #[inline]
-    pub fn push(&mut self, card: T) {
+    pub(crate) fn push(&mut self, card: T) {
         self.cards[self.len as usize] = card;
         self.len += 1;
     }
 
-    /// Exchanges one card for another.
-    ///
-    /// # Panics
-    /// If there is no card at that place.
-    pub fn replace(&mut self, index: usize, card: T) {
-        assert!(index < self.len(), "only a card that is there is replaced");
-        self.cards[index] = card;
-    }
-
     /// Takes everything away.
-    pub fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.len = 0;
     }
 }
@@ -232,49 +223,94 @@ pub struct More {
 #[derive(Clone, Debug, Default)]
 pub struct State {
     /// The segments on the board.
-    pub tracks: Tracks,
+    pub(crate) tracks: Tracks,
     /// What each seat has.
-    pub estates: [Estate; MAX_SEATS],
+    pub(crate) estates: [Estate; MAX_SEATS],
     /// The face-up companies.
-    pub row: Companies,
+    pub(crate) row: Companies,
     /// The face-down companies.
-    pub deck: Companies,
+    pub(crate) deck: Companies,
     /// Discarded companies.
-    pub discard: Pile<Company, 64>,
+    pub(crate) discard: Pile<Company, 64>,
     /// The regional cards that nobody has drawn.
-    pub undrawn: Regionals,
+    pub(crate) undrawn: Regionals,
     /// Discarded regional cards.
-    pub regional_discard: Pile<Regional, 128>,
+    pub(crate) regional_discard: Pile<Regional, 128>,
     /// The bonus cards of the game by colour.
-    pub bonuses: [Option<Bonus>; BONUSES],
+    pub(crate) bonuses: [Option<Bonus>; BONUSES],
     /// Who holds them.
-    pub holders: [Option<Seat>; BONUSES],
+    pub(crate) holders: [Option<Seat>; BONUSES],
     /// The round, from 1.
-    pub round: u32,
+    pub(crate) round: u32,
     /// Who begins each round.
-    pub first: Seat,
+    pub(crate) first: Seat,
     /// Whose turn it is.
-    pub turn: Seat,
+    pub(crate) turn: Seat,
     /// What is asked.
-    pub phase: Phase,
+    pub(crate) phase: Phase,
     /// Whether the row was reset in this turn.
-    pub reset: bool,
+    pub(crate) reset: bool,
     /// Whether a bonus was claimed in this turn.
-    pub claim: bool,
+    pub(crate) claim: bool,
     /// Whether this round is the last.
-    pub end: bool,
+    pub(crate) end: bool,
     /// The draws owed before the next decision, after set-up.
-    pub due: Option<Due>,
+    pub(crate) due: Option<Due>,
     /// What is left of the track action.
-    pub more: Option<More>,
+    pub(crate) more: Option<More>,
     /// The regional cards drawn to keep one.
-    pub pair: Regionals,
+    pub(crate) pair: Regionals,
     /// The segments of others the company in hand was founded with.
-    pub via: EdgeSet,
+    pub(crate) via: EdgeSet,
     pub(crate) memory: Memory,
 }
 
 impl State {
+    /// The segments on the board.
+    pub fn tracks(&self) -> &Tracks {
+        &self.tracks
+    }
+
+    /// The face-up companies.
+    pub fn row(&self) -> Companies {
+        self.row
+    }
+
+    /// The face-down companies.
+    pub fn deck(&self) -> Companies {
+        self.deck
+    }
+
+    /// Discarded companies.
+    pub fn discard(&self) -> &[Company] {
+        self.discard.as_slice()
+    }
+
+    /// The round, from 1.
+    pub fn round(&self) -> u32 {
+        self.round
+    }
+
+    /// Who begins each round.
+    pub fn first(&self) -> Seat {
+        self.first
+    }
+
+    /// Whose turn it is.
+    pub fn turn(&self) -> Seat {
+        self.turn
+    }
+
+    /// What is asked.
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// Whether this round is the last.
+    pub fn end(&self) -> bool {
+        self.end
+    }
+
     /// What the seat has.
     #[inline]
     pub fn estate(&self, seat: Seat) -> &Estate {
