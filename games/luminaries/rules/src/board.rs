@@ -14,8 +14,8 @@ pub use card::{
     RegionalCard, Regionals, Terminals, Timing,
 };
 pub use data::Counts;
-pub use edges::{Edge, EdgeSet, Vertex, VertexSet};
-pub(crate) use edges::{MAX_SEGMENTS, MAX_VERTICES};
+pub use edges::{Edge, EdgeSet, Vertex};
+pub(crate) use edges::{MAX_SEGMENTS, MAX_VERTICES, VertexSet};
 pub use map::{City, Junction, Map, Place};
 pub use steiner::{Plan, cheapest};
 

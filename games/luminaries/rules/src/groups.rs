@@ -4,11 +4,11 @@ use crate::board::{EdgeSet, Map, Terminals, Vertex, VertexSet};
 
 /// The largest numbers found over all groups of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Largest {
+pub(crate) struct Largest {
     /// Segments of the group with the most segments.
-    pub segments: u16,
+    pub(crate) segments: u16,
     /// Cities of the group with the most cities.
-    pub cities: u16,
+    pub(crate) cities: u16,
 }
 
 /// The vertices that the segments join with `start`.
@@ -39,7 +39,7 @@ pub(crate) fn group(map: &Map, track: &EdgeSet, start: Vertex) -> (VertexSet, La
 }
 
 /// The groups of a set of segments, each as its edges.
-pub fn groups(map: &Map, track: &EdgeSet) -> Vec<EdgeSet> {
+pub(crate) fn groups(map: &Map, track: &EdgeSet) -> Vec<EdgeSet> {
     let mut left = *track;
     let mut all = Vec::new();
     while let Some(edge) = left.iter().next() {

@@ -171,17 +171,17 @@ impl FromIterator<Edge> for EdgeSet {
 
 /// A set of vertices, without a heap.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct VertexSet([u64; MAX_VERTICES / 64]);
+pub(crate) struct VertexSet([u64; MAX_VERTICES / 64]);
 
 impl VertexSet {
     /// Whether the vertex is in the set.
     #[inline]
-    pub fn has(&self, vertex: Vertex) -> bool {
+    pub(crate) fn has(&self, vertex: Vertex) -> bool {
         self.0[vertex.index() / 64] >> (vertex.index() % 64) & 1 == 1
     }
 
     /// Puts all of another set in.
-    pub fn join(&mut self, other: &Self) {
+    pub(crate) fn join(&mut self, other: &Self) {
         for (word, more) in self.0.iter_mut().zip(other.0) {
             *word |= more;
         }
@@ -189,7 +189,7 @@ impl VertexSet {
 
     /// Puts a vertex in; whether it was not there before.
     #[inline]
-    pub fn insert(&mut self, vertex: Vertex) -> bool {
+    pub(crate) fn insert(&mut self, vertex: Vertex) -> bool {
         let word = &mut self.0[vertex.index() / 64];
         let bit = 1 << (vertex.index() % 64);
         let new = *word & bit == 0;

@@ -8,17 +8,17 @@ use crate::state::Tracks;
 
 /// Who asks, and with what.
 #[derive(Clone, Copy, Debug)]
-pub struct Asked<'a> {
+pub(crate) struct Asked<'a> {
     /// The map.
-    pub map: &'a Map,
+    pub(crate) map: &'a Map,
     /// All segments on it.
-    pub tracks: &'a Tracks,
+    pub(crate) tracks: &'a Tracks,
     /// The seat that wants to score.
-    pub seat: Seat,
+    pub(crate) seat: Seat,
     /// What it can pay in all.
-    pub waivers: u8,
+    pub(crate) waivers: u8,
     /// What it can pay one owner (LU-83).
-    pub each: u8,
+    pub(crate) each: u8,
 }
 
 impl Asked<'_> {

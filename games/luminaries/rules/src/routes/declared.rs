@@ -10,7 +10,7 @@ use super::trees::Search;
 
 /// Why a declaration is no route.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Refusal {
+pub(crate) enum Refusal {
     /// Own track and the declared segments do not join the cities.
     Apart,
     /// They do, but the route can do without a declared segment.

@@ -16,7 +16,7 @@ use super::trees::Search;
 /// it. Routes are found in the order of their length, so such a menu holds the offers with the
 /// fewest segments; if it holds none, there is a [last resort](super::resort), which may take about
 /// as long again. Every declaration, listed or not, is judged exactly.
-pub const BUDGET: u64 = 12_000_000;
+const BUDGET: u64 = 12_000_000;
 
 /// The most declarations offered at one price.
 const MOST_AT_A_PRICE: usize = 8;
