@@ -22,11 +22,14 @@ fn pages(
 }
 
 fn at(rules: &Luminaries, state: &State) -> Session<Luminaries> {
-    let line = rules.position(state).to_string();
+    opened(&rules.position(state).to_string())
+}
+
+fn opened(line: &str) -> Session<Luminaries> {
     Session::open_at(
         None,
         &Options::default(),
-        &line,
+        line,
         Seating::anonymous(Source::Typed),
     )
     .unwrap()
@@ -37,7 +40,7 @@ fn at(rules: &Luminaries, state: &State) -> Session<Luminaries> {
 fn what_is_hidden_changes_no_byte() {
     let (mut session, mut rng) = (session(3, 21), Prng::new(21));
     for round in [2, 4, 7, 10] {
-        assert!(play(&mut session, &mut rng, |state| state.round == round));
+        assert!(play(&mut session, &mut rng, |state| state.round() == round));
         let rules = session.shared_rules();
         let state = session.state().clone();
         // Memory of what was shown is not in a line, so the truth is taken from a line too.
@@ -179,17 +182,36 @@ fn crowded(game: &Session<Luminaries>) -> Session<Luminaries> {
     let rules = game.shared_rules();
     let mut session = Session::back_to(game, 0);
     let mut rng = Prng::new(8);
-    assert!(play(&mut session, &mut rng, |state| state.round == 9));
-    let mut state = session.state().clone();
-    let seats: Vec<Seat> = rules.seats().iter().collect();
-    for (index, edge) in rules.board().map.all_edges().iter().enumerate() {
-        let seat = seats[index / 4 % seats.len()];
-        let full = state.estate(seat).supply <= 1;
-        if index % 4 == 0 && !full && !state.tracks.taken().has(edge) {
-            let one: EdgeSet = std::iter::once(edge).collect();
-            state.tracks.lay(seat, &one);
-            state.estates[seat.index()].supply -= 1;
+    assert!(play(&mut session, &mut rng, |state| state.round() == 9));
+    let (state, map) = (session.state(), &rules.board().map);
+    let mut taken = *state.tracks().taken();
+    let mut line: Vec<String> = Vec::new();
+    let mut seats: Vec<(u8, EdgeSet)> = (rules.seats().iter())
+        .map(|seat| (state.estate(seat).supply, *state.tracks().of(seat)))
+        .collect();
+    for (index, edge) in map.all_edges().iter().enumerate() {
+        let turn = index / 4 % seats.len();
+        let (supply, track) = &mut seats[turn];
+        if index % 4 == 0 && *supply > 1 && !taken.has(edge) {
+            taken.insert(edge);
+            track.insert(edge);
+            *supply -= 1;
         }
     }
-    at(&rules, &state)
+    for (index, part) in rules.position(state).to_string().split(" | ").enumerate() {
+        let seat = index.checked_sub(1).and_then(|index| seats.get(index));
+        line.push(match seat {
+            None => part.to_owned(),
+            Some((supply, track)) => {
+                let (letter, rest) = part.split_once(" sup=").unwrap();
+                let (_, rest) = rest.split_once(' ').unwrap();
+                let (rest, _) = rest.split_once(" track=").unwrap();
+                let ends = track.iter().map(|edge| map.ends(edge));
+                let names = ends.map(|(a, b)| format!("{}-{}", map.name(a), map.name(b)));
+                let track = names.collect::<Vec<_>>().join(",");
+                format!("{letter} sup={supply} {rest} track={track}")
+            }
+        });
+    }
+    opened(&line.join(" | "))
 }

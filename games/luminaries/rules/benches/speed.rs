@@ -5,8 +5,8 @@
 
 use std::time::{Duration, Instant};
 
-use game::{Event, Hints, Next, Options, Prng, Rules, Seat, Setup, Value};
-use luminaries::{Card, Edge, EdgeSet, Luminaries, Phase, State};
+use game::{Event, Hints, Next, Notation, Options, Prng, Rules, Seat, Setup, Value};
+use luminaries::{Card, Edge, Luminaries, Phase, State};
 
 fn main() {
     for seats in 2..=5 {
@@ -92,7 +92,7 @@ fn route_questions() {
         let rules = rules(seats);
         let mut states = Vec::new();
         play(&rules, 60, |state| {
-            if state.phase == Phase::Option && state.round % 4 == 0 {
+            if state.phase() == Phase::Option && state.round() % 4 == 0 {
                 states.push(state.clone());
             }
         });
@@ -101,9 +101,9 @@ fn route_questions() {
         let mut offers = 0;
         let ((), time) = timed(|| {
             for state in &states {
-                for card in state.estate(state.turn).hand.iter() {
+                for card in state.estate(state.turn()).hand.iter() {
                     let began = Instant::now();
-                    let found = rules.company_offers(state, state.turn, card);
+                    let found = rules.company_offers(state, state.turn(), card);
                     let mut time = began.elapsed();
                     offers += found.len();
                     // One question is too short for processor time, and the clock runs on while others
@@ -111,7 +111,7 @@ fn route_questions() {
                     for _ in 0..4 {
                         if time > worst {
                             let began = Instant::now();
-                            rules.company_offers(state, state.turn, card);
+                            rules.company_offers(state, state.turn(), card);
                             time = time.min(began.elapsed());
                         }
                     }
@@ -168,10 +168,7 @@ fn hardest_variant() {
             let id = &company.id;
             let card = rules.board().card(id).expect("the board knows its cards");
             let spread = [1, 4, 9][index % 3];
-            let mut state = crowd(&rules, card, own, spread, &mut rng);
-            if let Card::Company(card) = card {
-                state.estates[0].hand = [card].into_iter().collect();
-            }
+            let state = crowd(&rules, card, own, spread, &mut rng);
             let ((), time) = averaged(|| {
                 rules.actions(&state, Seat::FIRST, &mut Vec::new());
             });
@@ -208,8 +205,7 @@ fn crowd(rules: &Luminaries, card: Card, own: usize, spread: usize, rng: &mut Pr
             }
         }
     }
-    let mut state = rules.start();
-    state.phase = Phase::Option;
+    let mut tracks = vec![Vec::new(); 5];
     let mut left = [own, 25, 25, 25, 25];
     let mut owner = 0;
     for (index, edge) in order.iter().enumerate() {
@@ -220,12 +216,43 @@ fn crowd(rules: &Luminaries, card: Card, own: usize, spread: usize, rng: &mut Pr
             }
         }
         left[owner] -= 1;
-        let one: EdgeSet = [*edge].into_iter().collect();
-        state.tracks.lay(Seat::from_index(owner), &one);
+        let (a, b) = map.ends(*edge);
+        tracks[owner].push(format!("{}-{}", map.name(a), map.name(b)));
     }
-    for estate in &mut state.estates {
-        estate.waivers = 20;
-        estate.supply = 0;
+    position(rules, card, &tracks)
+}
+
+/// The position with these tracks in which the first seat holds the card and everybody 20 waivers.
+fn position(rules: &Luminaries, card: Card, tracks: &[Vec<String>]) -> State {
+    let (mut regs, mut hand) = ("-", "-");
+    let mut eras = [12; 8];
+    let mut deck = rules.board().companies.len();
+    match card {
+        Card::Company(_) => {
+            hand = rules.board().card_name(card);
+            deck -= 1;
+        }
+        Card::Regional(regional) => {
+            regs = rules.board().card_name(card);
+            eras[rules.board().era(regional).index()] -= 1;
+        }
+        Card::Bonus(_) => panic!("a bonus card names no cities"),
     }
-    state
+    let mut line =
+        String::from("lu1 n=5 first=A round=1 turn=A phase=option reset=no claim=no end=no");
+    for (seat, track) in rules.seats().iter().zip(tracks) {
+        let (letter, supply) = (seat.letter(), 25 - track.len());
+        let track = track.join(",");
+        line.push_str(&format!(
+            " | {letter} sup={supply} wv=20 reg=0 com=0 skip=no next=9 regs={regs} hand={hand} stack=- track={track}"
+        ));
+        (regs, hand) = ("-", "-");
+    }
+    let eras = eras.map(|left| left.to_string()).join(",");
+    line.push_str(&format!(
+        " | row=- deck={deck} disc=- | regdisc=- eras={eras} | bonus=B3:open,G2:open,R5:open"
+    ));
+    let setup = rules.setup();
+    let loaded = Luminaries::load(Some(setup.seats), &setup.options, &line);
+    loaded.expect("the line is right").1
 }

@@ -2,9 +2,9 @@
 
 use game::Seat;
 
-use crate::card::{Bonus, Bonuses, Companies, Company, Regional, Regionals};
-use crate::edges::EdgeSet;
-use crate::map::{Edge, Vertex};
+use crate::board::{
+    Bonus, Bonuses, Card, Companies, Company, Edge, EdgeSet, Regional, Regionals, Vertex,
+};
 
 /// Edges as somebody wrote them: a set, and what does not fit into one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -67,6 +67,17 @@ pub struct Evidence {
     pub bonuses: Bonuses,
 }
 
+impl Evidence {
+    /// Adds a card.
+    pub(crate) const fn add(&mut self, card: Card) {
+        match card {
+            Card::Company(company) => self.companies.insert(company),
+            Card::Regional(regional) => self.regionals.insert(regional),
+            Card::Bonus(bonus) => self.bonuses.insert(bonus),
+        }
+    }
+}
+
 /// The two ways to act on track.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Track {
@@ -74,6 +85,34 @@ pub enum Track {
     Place,
     /// Segments come back.
     Lift,
+}
+
+/// How a decision begins that answers an open question.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Word {
+    /// `keep`.
+    Keep,
+    /// `draw`.
+    Draw,
+    /// `remove`.
+    Remove,
+}
+
+/// The part a decision plays in a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Part {
+    /// The answer to an open question.
+    Answer(Word),
+    /// The track action, or more of it.
+    Track(Track),
+    /// The optional action.
+    Option,
+    /// The claim of a bonus card, at any time.
+    Claim,
+    /// The reset of the row, at any time.
+    Reset,
+    /// The end.
+    End,
 }
 
 /// A decision of a seat.
@@ -106,6 +145,38 @@ pub enum Action {
 }
 
 impl Action {
+    /// The part it plays in a turn.
+    pub(crate) const fn part(&self) -> Part {
+        match self {
+            Self::Choose(..) | Self::Keep(_) => Part::Answer(Word::Keep),
+            Self::Draw(_) => Part::Answer(Word::Draw),
+            Self::Remove(_) => Part::Answer(Word::Remove),
+            Self::Lay(kind, _) => Part::Track(*kind),
+            Self::Regional(..) | Self::Company(..) | Self::Swap(_) | Self::Skip(_) => Part::Option,
+            Self::Claim(..) => Part::Claim,
+            Self::Reset => Part::Reset,
+            Self::End => Part::End,
+        }
+    }
+
+    /// The card it scores and the segments of others it declares, if it scores one.
+    pub(crate) const fn scored(&self) -> Option<(Card, &Lines)> {
+        match self {
+            Self::Regional(card, via) => Some((Card::Regional(*card), via)),
+            Self::Company(card, via) => Some((Card::Company(*card), via)),
+            Self::Choose(..)
+            | Self::Keep(_)
+            | Self::Lay(..)
+            | Self::Draw(_)
+            | Self::Remove(_)
+            | Self::Swap(_)
+            | Self::Skip(_)
+            | Self::Claim(..)
+            | Self::Reset
+            | Self::End => None,
+        }
+    }
+
     /// The lines the decision is about, if it is about lines.
     pub const fn lines(&self) -> Option<&Lines> {
         match self {

@@ -1,17 +1,23 @@
-//! The board: map, cards and counts, read from its file with every fault reported.
+//! The board: map, cards and counts. `survey` reads it from its file.
 
 use std::collections::HashMap;
-use std::sync::LazyLock;
 
-use game::Faults;
+mod card;
+mod data;
+mod edges;
+mod map;
+mod steiner;
+mod survey;
 
-use crate::card::{
-    Bonus, BonusCard, Card, Cities, Companies, Company, CompanyCard, Era, Regional, RegionalCard,
-    Regionals,
+pub use card::{
+    Bonus, BonusCard, Bonuses, Card, Cities, Companies, Company, CompanyCard, Era, Goal, Regional,
+    RegionalCard, Regionals, Terminals, Timing,
 };
-use crate::data::{Counts, File};
-use crate::map::Map;
-use crate::survey;
+pub use data::Counts;
+pub use edges::{Edge, EdgeSet, Vertex};
+pub(crate) use edges::{MAX_SEGMENTS, MAX_VERTICES, VertexSet};
+pub use map::{City, Junction, Map, Place};
+pub use steiner::{Plan, cheapest};
 
 /// What lies on the table before the first play: the map, the cards, the numbers.
 #[derive(Clone, PartialEq, Debug)]
@@ -40,30 +46,10 @@ pub struct Board {
     names: HashMap<String, Card>,
 }
 
-static PRINTED: LazyLock<Board> = LazyLock::new(|| {
-    Board::parse(include_str!("../board.toml")).expect("a test reads the board that is built in")
-});
-
 impl Board {
-    /// The board that is built in.
-    pub fn printed() -> &'static Self {
-        &PRINTED
-    }
-
-    /// Reads the text of a board's file.
-    ///
-    /// # Errors
-    /// The first place that is not of the form of a board, or else everything that makes no sense.
-    pub fn parse(text: &str) -> Result<Self, Faults> {
-        let file: File = toml::from_str(text).map_err(|error| {
-            Faults::plain(format!("the board cannot be read: {}", error.message()))
-        })?;
-        survey::board(&file)
-    }
-
     /// Fills the tables that are derived from the cards.
-    pub(crate) fn index(mut self) -> Self {
-        let cities = |list: &[crate::map::City]| {
+    fn index(mut self) -> Self {
+        let cities = |list: &[City]| {
             let mut set = Cities::default();
             for &city in list {
                 set.insert(city);
@@ -89,7 +75,7 @@ impl Board {
         self
     }
 
-    pub(crate) fn without_tables(counts: Counts, map: Map) -> Self {
+    fn without_tables(counts: Counts, map: Map) -> Self {
         Self {
             counts,
             table: Vec::new(),

@@ -1,13 +1,12 @@
-//! Bonus cards: when a goal is met, what proves it, and who gets the card.
+//! Bonus cards: when a goal is met, what proves it, and who may claim the card.
 
 use game::Seat;
 
 use crate::action::Evidence;
-use crate::board::Board;
-use crate::card::{Bonus, Bonuses, Card, Cities, Companies, Goal, Regionals, Timing};
+use crate::board::{Board, Bonus, Card, Cities, Companies, Goal, Regionals, Timing};
 use crate::groups;
 use crate::rules::Luminaries;
-use crate::state::{BONUSES, Phase, State};
+use crate::state::{BONUSES, State};
 
 impl Luminaries {
     /// Whether the seat meets the goal as things stand now.
@@ -36,9 +35,7 @@ impl Luminaries {
                 regionals,
                 companies,
             } => estate.regionals >= *regionals && estate.companies >= *companies,
-            Goal::WaiversOfStart => {
-                estate.waivers >= self.board.counts.waivers_per_seat * self.seats.get()
-            }
+            Goal::WaiversOfStart => estate.waivers >= self.starting_waivers(),
         }
     }
 
@@ -71,60 +68,15 @@ impl Luminaries {
         }
         (0..=count).find_map(|size| first_choice(self.board, goal, &cards[..count], size))
     }
-
-    /// LU-68: the card goes on the stack; LU-67: what proves it is shown.
-    pub(crate) fn award(&self, state: &mut State, seat: Seat, bonus: Bonus, evidence: Evidence) {
-        let colour = self.board.bonus(bonus).colour as usize;
-        state.holders[colour] = Some(seat);
-        state.estate_mut(seat).stack.push(Card::Bonus(bonus));
-        let memory = &mut state.memory;
-        memory.shown_companies = memory.shown_companies.union(evidence.companies);
-        memory.shown_regionals = memory.shown_regionals.union(evidence.regionals);
-    }
-
-    /// R-24, variant: open cards go at once to whoever meets their goal, from the seat in turn on.
-    /// Only goals that pass `concerns` are looked at.
-    pub(crate) fn award_all(&self, state: &mut State, concerns: impl Fn(&Goal) -> bool) {
-        if matches!(state.phase, Phase::Setup | Phase::Over) {
-            return;
-        }
-        for colour in 0..BONUSES {
-            let Some(bonus) = state.bonuses[colour] else {
-                continue;
-            };
-            let card = self.board.bonus(bonus);
-            let open = state.holders[colour].is_none() && card.timing == Timing::Play;
-            if !open || !concerns(&card.goal) {
-                continue;
-            }
-            let mut seat = state.turn;
-            for _ in self.seats.iter() {
-                if self.meets(state, seat, bonus) {
-                    let evidence = self.evidence(state, seat, bonus).unwrap_or_default();
-                    self.award(state, seat, bonus, evidence);
-                    break;
-                }
-                seat = self.seats.after(seat);
-            }
-        }
-    }
 }
 
 /// The scored cards of a seat.
-pub(crate) fn stack(state: &State, seat: Seat) -> Evidence {
+fn stack(state: &State, seat: Seat) -> Evidence {
     let mut all = Evidence::default();
     for &card in state.estate(seat).stack.as_slice() {
-        add(&mut all, card);
+        all.add(card);
     }
     all
-}
-
-fn add(evidence: &mut Evidence, card: Card) {
-    match card {
-        Card::Company(company) => evidence.companies.insert(company),
-        Card::Regional(regional) => evidence.regionals.insert(regional),
-        Card::Bonus(bonus) => evidence.bonuses.insert(bonus),
-    }
 }
 
 /// Whether these cards prove a goal that is on cards.
@@ -182,12 +134,9 @@ fn first_choice(board: &Board, goal: &Goal, cards: &[Card], size: usize) -> Opti
         *place = index;
     }
     loop {
-        let mut shown = Evidence {
-            bonuses: Bonuses::EMPTY,
-            ..Evidence::default()
-        };
+        let mut shown = Evidence::default();
         for &place in &places[..size] {
-            add(&mut shown, *cards.get(place)?);
+            shown.add(*cards.get(place)?);
         }
         if proves(board, goal, shown) {
             return Some(shown);

@@ -1,17 +1,26 @@
-//! The law: whether a seat may do something now, and if not, the first rule that forbids it.
+//! The law: whether something may happen now, and if not, the first rule that forbids it.
 
 use game::Seat;
 
-use crate::action::{Action, Evidence, Lines, Source, Track};
+use crate::action::{Action, Deal, Evidence, Lines, Part, Source, Track, Word};
+use crate::board::{Bonus, Card, EdgeSet, Era, Regional, Timing};
 use crate::bonus;
-use crate::card::{Bonus, Card, Era, Regional, Terminals, Timing};
-use crate::illegal::{Illegal, Open, Word};
-use crate::routes::{self, Refusal};
+use crate::deal::Outcomes;
+use crate::illegal::{Illegal, Open};
+use crate::routes;
 use crate::rules::Luminaries;
-use crate::state::{Phase, State};
+use crate::state::{Cause, Owed, Phase, State};
+
+mod score;
 
 impl Luminaries {
-    pub(crate) fn judge(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Illegal> {
+    /// Whether the seat may do this now.
+    pub(crate) fn check_action(
+        &self,
+        state: &State,
+        seat: Seat,
+        action: &Action,
+    ) -> Result<(), Illegal> {
         self.check_moment(state, seat)?;
         self.check_open(state, action)?;
         self.check_order(state, action)?;
@@ -21,15 +30,7 @@ impl Luminaries {
             Action::Lay(Track::Place, lines) => self.check_place(state, seat, &lines),
             Action::Lay(Track::Lift, lines) => self.check_lift(state, seat, &lines),
             Action::Regional(card, lines) => self.check_regional(state, seat, card, &lines),
-            Action::Company(card, lines) => {
-                // LU-39: only a card in the own hand can be scored.
-                if !state.estate(seat).hand.has(card) {
-                    return Err(Illegal::CompanyNotHeld(card));
-                }
-                let terminals = self.board.company(card).terminals;
-                self.check_via(state, seat, &lines)?;
-                self.check_company_route(state, seat, card, &lines, &terminals)
-            }
+            Action::Company(card, lines) => self.check_company(state, seat, card, &lines),
             Action::Draw(source) => self.check_draw(state, source),
             Action::Remove(lines) => self.check_remove(state, seat, &lines),
             // LU-50: only a card in the own hand can be swapped.
@@ -69,48 +70,26 @@ impl Luminaries {
             Phase::Remove => Some(Open::Remove),
             Phase::Track | Phase::Option | Phase::Close | Phase::Over => None,
         };
-        let word = match action {
-            Action::Choose(..) | Action::Keep(_) => Some(Word::Keep),
-            Action::Draw(_) => Some(Word::Draw),
-            Action::Remove(_) => Some(Word::Remove),
-            Action::Lay(..)
-            | Action::Regional(..)
-            | Action::Company(..)
-            | Action::Swap(_)
-            | Action::Skip(_)
-            | Action::Claim(..)
-            | Action::Reset
-            | Action::End => None,
-        };
-        match (open, word) {
-            (None, None)
-            | (Some(Open::Choose | Open::Keep), Some(Word::Keep))
-            | (Some(Open::Draw(_)), Some(Word::Draw))
-            | (Some(Open::Remove), Some(Word::Remove)) => Ok(()),
-            (None, Some(word)) => Err(Illegal::NothingOpen(word)),
-            (Some(open), _) => Err(match action {
-                // R-16, LU-18: any-time decisions wait until the choice is made.
-                Action::Reset => Illegal::ResetWhileOpen,
-                Action::Claim(..) => Illegal::ClaimWhileOpen,
-                Action::Choose(..)
-                | Action::Keep(_)
-                | Action::Lay(..)
-                | Action::Regional(..)
-                | Action::Company(..)
-                | Action::Draw(_)
-                | Action::Remove(_)
-                | Action::Swap(_)
-                | Action::Skip(_)
-                | Action::End => Illegal::Unanswered(open),
-            }),
+        match (open, action.part()) {
+            (None, Part::Answer(word)) => Err(Illegal::NothingOpen(word)),
+            (None, Part::Track(_) | Part::Option | Part::Claim | Part::Reset | Part::End)
+            | (Some(Open::Choose | Open::Keep), Part::Answer(Word::Keep))
+            | (Some(Open::Draw(_)), Part::Answer(Word::Draw))
+            | (Some(Open::Remove), Part::Answer(Word::Remove)) => Ok(()),
+            // R-16, LU-18: any-time decisions wait until the choice is made.
+            (Some(_), Part::Reset) => Err(Illegal::ResetWhileOpen),
+            (Some(_), Part::Claim) => Err(Illegal::ClaimWhileOpen),
+            (Some(open), Part::Answer(_) | Part::Track(_) | Part::Option | Part::End) => {
+                Err(Illegal::Unanswered(open))
+            }
         }
     }
 
     /// Whether it is the action's place in the turn.
     fn check_order(&self, state: &State, action: &Action) -> Result<(), Illegal> {
-        match action {
-            Action::Lay(kind, _) => {
-                let more = state.more.is_some_and(|more| more.kind == *kind);
+        match action.part() {
+            Part::Track(kind) => {
+                let more = state.more.is_some_and(|more| more.kind == kind);
                 // LU-14: one track action, placing or lifting.
                 if state.phase == Phase::Track || more {
                     Ok(())
@@ -118,29 +97,21 @@ impl Luminaries {
                     Err(Illegal::TrackDone)
                 }
             }
-            Action::Regional(..) | Action::Company(..) | Action::Swap(_) | Action::Skip(_) => {
-                match state.phase {
-                    // LU-13: the track action comes first.
-                    Phase::Track => Err(Illegal::TrackFirst),
-                    // LU-17: one optional action a turn.
-                    Phase::Close => Err(Illegal::OptionUsed),
-                    Phase::Setup
-                    | Phase::Option
-                    | Phase::Keep
-                    | Phase::Draw(_)
-                    | Phase::Remove
-                    | Phase::Over => Ok(()),
-                }
-            }
+            Part::Option => match state.phase {
+                // LU-13: the track action comes first.
+                Phase::Track => Err(Illegal::TrackFirst),
+                // LU-17: one optional action a turn.
+                Phase::Close => Err(Illegal::OptionUsed),
+                Phase::Setup
+                | Phase::Option
+                | Phase::Keep
+                | Phase::Draw(_)
+                | Phase::Remove
+                | Phase::Over => Ok(()),
+            },
             // LU-12: the track action is compulsory.
-            Action::End if state.phase == Phase::Track => Err(Illegal::TrackMissing),
-            Action::End
-            | Action::Choose(..)
-            | Action::Keep(_)
-            | Action::Draw(_)
-            | Action::Remove(_)
-            | Action::Claim(..)
-            | Action::Reset => Ok(()),
+            Part::End if state.phase == Phase::Track => Err(Illegal::TrackMissing),
+            Part::End | Part::Answer(_) | Part::Claim | Part::Reset => Ok(()),
         }
     }
 
@@ -232,146 +203,6 @@ impl Luminaries {
         }
     }
 
-    /// LU-43, LU-44, LU-45: whether the card's turn has come among the cards in hand.
-    pub(crate) fn check_era(
-        &self,
-        state: &State,
-        seat: Seat,
-        card: Regional,
-    ) -> Result<(), Illegal> {
-        let era = self.board.era(card);
-        let starts = &self.board.counts.start_eras;
-        let held = state
-            .estate(seat)
-            .regs
-            .iter()
-            .map(|other| self.board.era(other));
-        let lower = held.filter(|&other| other < era).min();
-        let Some(held) = lower else {
-            return Ok(());
-        };
-        if era.number() == 3 && starts.contains(&held.number()) {
-            return Err(Illegal::EraThreeWaits { held });
-        }
-        // LU-44: with four or five seats the two starting cards come in either order.
-        let free = self
-            .board
-            .counts
-            .any_order_players
-            .contains(&self.seats.get());
-        if free && starts.contains(&era.number()) && starts.contains(&held.number()) {
-            return Ok(());
-        }
-        Err(Illegal::EraWaits { held })
-    }
-
-    fn check_regional(
-        &self,
-        state: &State,
-        seat: Seat,
-        card: Regional,
-        lines: &Lines,
-    ) -> Result<(), Illegal> {
-        // LU-41: only a card in hand.
-        if !state.estate(seat).regs.has(card) {
-            return Err(Illegal::RegionalNotHeld(card));
-        }
-        self.check_era(state, seat, card)?;
-        self.check_via(state, seat, lines)?;
-        let terminals = self.board.regional(card).terminals;
-        let own = state.tracks.of(seat);
-        let route = routes::regional(&self.board.map, own, &lines.set, &terminals);
-        route.map_err(|refusal| match refusal {
-            // LU-41: the cities lie in one group.
-            Refusal::Apart => Illegal::RegionalApart(card),
-            Refusal::Superfluous => Illegal::Superfluous,
-            Refusal::NothingOwn => Illegal::NothingOwn,
-        })
-    }
-
-    /// Whether the declared segments are others' and can be paid for.
-    fn check_via(&self, state: &State, seat: Seat, lines: &Lines) -> Result<(), Illegal> {
-        if let Some((a, b)) = lines.stray {
-            return Err(Illegal::NoSuchEdge(a, b));
-        }
-        if let Some(edge) = lines.twice {
-            return Err(Illegal::NotRivals(edge));
-        }
-        // LU-80: what is declared belongs to other seats.
-        let rivals = state.tracks.rivals(seat);
-        if let Some(edge) = lines.set.without(&rivals).iter().next() {
-            return Err(Illegal::NotRivals(edge));
-        }
-        let allowed = self.board.counts.rival_segments_per_owner;
-        for owner in self.seats.iter().filter(|&owner| owner != seat) {
-            let found = lines.set.both(state.tracks.of(owner)).len() as u8;
-            // LU-83: at most five segments of one owner.
-            if found > allowed {
-                return Err(Illegal::OwnerLimit {
-                    owner,
-                    found,
-                    allowed,
-                });
-            }
-        }
-        // LU-87: nobody pays more waivers than he has.
-        let (needed, held) = (lines.set.len() as u8, state.estate(seat).waivers);
-        if needed > held {
-            return Err(Illegal::Waivers { needed, held });
-        }
-        Ok(())
-    }
-
-    fn check_company_route(
-        &self,
-        state: &State,
-        seat: Seat,
-        card: crate::card::Company,
-        lines: &Lines,
-        terminals: &Terminals,
-    ) -> Result<(), Illegal> {
-        let own = state.tracks.of(seat);
-        let route = routes::company(&self.board.map, own, &lines.set, terminals);
-        route.map_err(|refusal| match refusal {
-            // LU-30: the cities lie in one group.
-            Refusal::Apart => Illegal::CompanyApart(card),
-            Refusal::Superfluous => Illegal::Superfluous,
-            Refusal::NothingOwn => Illegal::NothingOwn,
-        })?;
-        if self.variants.total_minimum && !lines.set.is_empty() {
-            return self.check_total(state, seat, lines, terminals);
-        }
-        Ok(())
-    }
-
-    /// R-2, variant: no route with the same owners is shorter.
-    fn check_total(
-        &self,
-        state: &State,
-        seat: Seat,
-        lines: &Lines,
-        terminals: &Terminals,
-    ) -> Result<(), Illegal> {
-        let map = &self.board.map;
-        let owners = self.owners(state, &lines.set);
-        let limits = (
-            self.board.counts.rival_segments_per_owner,
-            state.estate(seat).waivers,
-        );
-        let own = state.tracks.of(seat);
-        let removal = routes::removals(map, own, &lines.set, terminals).ok();
-        let removal = removal
-            .and_then(|sets| sets.first().copied())
-            .unwrap_or_default();
-        let found = (lines.set.len() + removal.len()) as u8;
-        let tracks = &state.tracks;
-        let shorter = routes::shortest(map, tracks, seat, &owners, limits, terminals, found);
-        match shorter {
-            Some(fewest) => Err(Illegal::NotShortest { found, fewest }),
-            None => Ok(()),
-        }
-    }
-
     fn check_draw(&self, state: &State, source: Source) -> Result<(), Illegal> {
         match source {
             // deck and pile may both be empty.
@@ -385,7 +216,7 @@ impl Luminaries {
 
     /// R-13, variant: a founder draws from the deck.
     pub(crate) fn deck_only(&self, state: &State) -> bool {
-        let founded = state.phase == Phase::Draw(crate::state::Cause::Company);
+        let founded = state.phase == Phase::Draw(Cause::Company);
         self.variants.found_deck_only && founded
     }
 
@@ -400,7 +231,7 @@ impl Luminaries {
     }
 
     /// The sets that may come off for the company just founded.
-    pub(crate) fn removal_sets(&self, state: &State, seat: Seat) -> Vec<crate::edges::EdgeSet> {
+    pub(crate) fn removal_sets(&self, state: &State, seat: Seat) -> Vec<EdgeSet> {
         let Some(company) = state.founded() else {
             return Vec::new();
         };
@@ -496,5 +327,37 @@ impl Luminaries {
             return Err(Illegal::EmptyRow);
         }
         Ok(())
+    }
+
+    /// Whether this outcome can occur now.
+    pub(crate) fn check_chance(&self, state: &State, chance: &Deal) -> Result<(), Illegal> {
+        if state.phase == Phase::Over {
+            return Err(Illegal::GameOver);
+        }
+        let tried = match *chance {
+            Deal::Bonus(bonus) => Owed::Bonus(self.board.bonus(bonus).colour),
+            Deal::Hand(seat, _) => Owed::Hand(seat),
+            Deal::Row(_) => Owed::Row,
+            Deal::Region(seat, card) => Owed::Region(seat, self.board.era(card)),
+        };
+        let Some(owed) = self.owed(state).filter(|&owed| owed == tried) else {
+            return Err(Illegal::NotDue(tried));
+        };
+        let there = match (self.outcomes(state, owed), *chance) {
+            (Outcomes::Bonus(cards), Deal::Bonus(card)) => cards.has(card),
+            (Outcomes::Hand(_, cards), Deal::Hand(_, card))
+            | (Outcomes::Row(cards), Deal::Row(card)) => cards.has(card),
+            (Outcomes::Region(_, cards), Deal::Region(_, card)) => cards.has(card),
+            // What is owed is of the kind that was tried.
+            (
+                Outcomes::Bonus(_) | Outcomes::Hand(..) | Outcomes::Row(_) | Outcomes::Region(..),
+                _,
+            ) => false,
+        };
+        if there {
+            Ok(())
+        } else {
+            Err(Illegal::NotInDeck(owed))
+        }
     }
 }

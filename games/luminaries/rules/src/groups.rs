@@ -1,22 +1,20 @@
 //! Groups: which segments hang together (LU-28, LU-29).
 
-use crate::card::Terminals;
-use crate::edges::{EdgeSet, VertexSet};
-use crate::map::{Map, Vertex};
+use crate::board::{EdgeSet, Map, Terminals, Vertex, VertexSet};
 
 /// The largest numbers found over all groups of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Largest {
+pub(crate) struct Largest {
     /// Segments of the group with the most segments.
-    pub segments: u16,
+    pub(crate) segments: u16,
     /// Cities of the group with the most cities.
-    pub cities: u16,
+    pub(crate) cities: u16,
 }
 
 /// The vertices that the segments join with `start`.
 pub(crate) fn group(map: &Map, track: &EdgeSet, start: Vertex) -> (VertexSet, Largest) {
     let mut seen = VertexSet::default();
-    let mut open = [Vertex::default(); crate::edges::MAX_VERTICES];
+    let mut open = [Vertex::default(); crate::board::MAX_VERTICES];
     let mut count = 1;
     let mut ends = 0;
     let mut size = Largest::default();
@@ -41,7 +39,7 @@ pub(crate) fn group(map: &Map, track: &EdgeSet, start: Vertex) -> (VertexSet, La
 }
 
 /// The groups of a set of segments, each as its edges.
-pub fn groups(map: &Map, track: &EdgeSet) -> Vec<EdgeSet> {
+pub(crate) fn groups(map: &Map, track: &EdgeSet) -> Vec<EdgeSet> {
     let mut left = *track;
     let mut all = Vec::new();
     while let Some(edge) = left.iter().next() {

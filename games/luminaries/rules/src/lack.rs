@@ -2,13 +2,10 @@
 
 use game::Seat;
 
-use crate::card::{Card, Company, Terminals};
-use crate::edges::EdgeSet;
-use crate::map::Edge;
+use crate::board::{self, Card, Company, Edge, EdgeSet, Terminals};
 use crate::routes;
 use crate::rules::Luminaries;
 use crate::state::Tracks;
-use crate::steiner;
 use crate::view::View;
 
 /// Whether track of others counts.
@@ -87,7 +84,7 @@ impl Luminaries {
                 Some(free)
             }
         };
-        let plan = steiner::cheapest(&self.board.map, terminals, price)?;
+        let plan = board::cheapest(&self.board.map, terminals, price)?;
         let via = plan.edges.both(taken).without(own);
         if !self.affordable(tracks, seat, waivers, &via) {
             return self.way(tracks, seat, waivers, terminals, (free, None));

@@ -1,71 +1,72 @@
 //! 20th Century Limited (Carla and Jeff Horger, 2015): rules, notation, map and cards.
 //!
-//! The table of contents, from what lies on the table to what is said about it:
+//! | file | what |
+//! |---|---|
+//! | `setup` | options, variants, who begins |
+//! | `board` | map, cards and counts; under it edges, the reading of the board's file, shortest trees on the map |
+//! | `rules` | [`Luminaries`], the rules of one table |
+//! | `state` | [`State`]: all that changes |
+//! | `view` | [`View`]: what a viewer may know, and states that look like it |
+//! | `action` | [`Action`] and [`Deal`] |
+//! | `actions` | listing: decisions, offers of cards to score, chances |
+//! | `check` | the law; under it the law of scoring |
+//! | `apply` | what events do |
+//! | `deal` | which draw is owed, and what it can yield |
+//! | `bonus` | when a bonus goal is met, and what proves it |
+//! | `scoring` | the count at the end |
+//! | `groups` | which segments hang together |
+//! | `routes` | how cards are joined over own track and that of others |
+//! | `lack` | what a card still lacks |
+//! | `illegal` | [`Illegal`]: why something is refused |
+//! | `words` | seats, lists and edges as words |
+//! | `notation` | actions and chances as text |
+//! | `position` | position lines |
+//! | `record` | record lines |
+//! | `telling` | sentences: events, proposals, refusals |
+//! | `hints` | random play, and what bots and simulations ask |
+//! | `heuristics` | the player `planner` |
+//! | `figures` | what simulations report |
+//! | `facts` | what a table must know besides the rules |
 
-// What lies on the table.
-mod board;
-mod card;
-mod data;
-mod edges;
-mod map;
-mod survey;
-
-// What changes, and what changes it.
 mod action;
-mod state;
-
-// The rules: set-up and draws, the law, the turn, bonus cards, the end.
+mod actions;
+mod apply;
+mod board;
 mod bonus;
 mod check;
-mod choice;
+#[cfg(test)]
+mod conformance;
 mod deal;
 mod facts;
-mod illegal;
-mod rules;
-mod scoring;
-mod turn;
-
-// Track: groups, routes over own and others' track, plans.
+mod figures;
 mod groups;
+mod heuristics;
+mod hints;
+mod illegal;
 mod lack;
-mod routes;
-mod steiner;
-
-// Text: actions, positions, records, sentences.
-mod fields;
-mod load;
-mod narrate;
 mod notation;
 mod position;
 mod record;
-mod settle;
+mod routes;
+mod rules;
+mod scoring;
+mod setup;
+mod state;
 mod telling;
-
-// What others may know.
-mod imagine;
 mod view;
+mod words;
 
-// Simulation.
-mod figures;
-mod hints;
-mod planner;
-mod random;
-
-pub use action::{Action, Deal, Evidence, Lines, Source, Track};
-pub use board::Board;
-pub use card::{
-    Bonus, BonusCard, Bonuses, Card, Cities, Companies, Company, CompanyCard, Era, Goal, Regional,
-    RegionalCard, Regionals, Terminals, Timing,
+pub use action::{Action, Deal, Evidence, Lines, Source, Track, Word};
+pub use board::{
+    Board, Bonus, BonusCard, Bonuses, Card, Cities, City, Companies, Company, CompanyCard, Counts,
+    Edge, EdgeSet, Era, Goal, Junction, Map, Place, Plan, Regional, RegionalCard, Regionals,
+    Terminals, Timing, Vertex, cheapest,
 };
-pub use data::Counts;
-pub use edges::{EdgeSet, VertexSet};
-pub use groups::{Largest, groups};
-pub use illegal::{Illegal, Open, Word};
+pub use illegal::{Illegal, Open};
 pub use lack::{Lack, Using};
-pub use map::{City, Edge, Junction, Map, Place, Vertex};
-pub use routes::{Asked, BUDGET, Offer, Refusal};
-pub use rules::{Luminaries, Variants};
+pub use routes::Offer;
+pub use rules::Luminaries;
 pub use scoring::Tally;
+pub use setup::Variants;
 pub use state::{Cause, Due, Estate, More, Owed, Phase, Pile, Stack, State, Tracks};
-pub use steiner::{Plan, cheapest};
 pub use view::{EstateView, Slot, View};

@@ -1,15 +1,22 @@
-//! Position lines as they are written, for the whole truth and for one viewer.
+//! Position lines: how they are written, for the whole truth and for one viewer. `read` reads them.
 
 use std::fmt::{self, Write};
 
 use game::Seat;
 
 use crate::action::Track;
-use crate::card::{Card, Era};
-use crate::notation::write_edges;
+use crate::board::{Card, Era};
 use crate::rules::Luminaries;
 use crate::state::{Cause, Owed, Phase};
 use crate::view::{EstateView, Slot, View};
+use crate::words::{write_edges, write_list};
+
+mod fields;
+mod parts;
+mod read;
+mod settle;
+
+pub(crate) use read::read;
 
 /// Writes what the view tells, as one line.
 pub(crate) fn write(rules: &Luminaries, view: &View, out: &mut dyn Write) -> fmt::Result {
@@ -19,7 +26,7 @@ pub(crate) fn write(rules: &Luminaries, view: &View, out: &mut dyn Write) -> fmt
         estate(rules, view, seat, out)?;
     }
     out.write_str(" | row=")?;
-    list(
+    write_list(
         out,
         view.row.iter().map(|c| rules.board.company(c).id.as_str()),
     )?;
@@ -92,7 +99,7 @@ fn phase(rules: &Luminaries, view: &View, out: &mut dyn Write) -> fmt::Result {
                 .iter()
                 .map(|card| rules.board.regional(card).id.as_str());
             let hidden = std::iter::repeat_n("?", usize::from(view.hidden_pair));
-            list(out, known.chain(hidden))
+            write_list(out, known.chain(hidden))
         }
         Phase::Draw(Cause::Company) => {
             out.write_str("draw:company")?;
@@ -138,7 +145,7 @@ fn estate(rules: &Luminaries, view: &View, seat: Seat, out: &mut dyn Write) -> f
         .hand
         .iter()
         .map(|card| rules.board.company(card).id.as_str());
-    list(out, known.chain(hidden))?;
+    write_list(out, known.chain(hidden))?;
     out.write_str(" stack=")?;
     stack(rules, view, seat, out)?;
     out.write_str(" track=")?;
@@ -175,7 +182,7 @@ fn stack(rules: &Luminaries, view: &View, seat: Seat, out: &mut dyn Write) -> fm
     };
     let own = view.viewer.is_none_or(|viewer| viewer.is(seat));
     if own || rules.stacks_are_open(view.phase) || slots.len() < 2 {
-        return list(out, slots.iter().filter_map(name));
+        return write_list(out, slots.iter().filter_map(name));
     }
     let (top, covered) = slots.split_last().expect("there are at least two");
     write!(out, "..,{}", name(top).unwrap_or("?"))?;
@@ -197,7 +204,7 @@ fn pile(rules: &Luminaries, slots: &[Slot], out: &mut dyn Write) -> fmt::Result 
         Slot::Company { .. } | Slot::Region(_) => None,
     });
     let covered = slots.iter().any(|slot| !matches!(slot, Slot::Known(_)));
-    list(out, covered.then_some("..").into_iter().chain(names))
+    write_list(out, covered.then_some("..").into_iter().chain(names))
 }
 
 fn bonuses(rules: &Luminaries, view: &View, out: &mut dyn Write) -> fmt::Result {
@@ -213,19 +220,6 @@ fn bonuses(rules: &Luminaries, view: &View, out: &mut dyn Write) -> fmt::Result 
             Some(seat) => out.write_char(seat.letter())?,
             None => out.write_str("open")?,
         }
-    }
-    if none { out.write_char('-') } else { Ok(()) }
-}
-
-/// Writes names with commas between, or `-` if there are none.
-fn list<'a>(out: &mut dyn Write, names: impl Iterator<Item = &'a str>) -> fmt::Result {
-    let mut none = true;
-    for name in names {
-        if !none {
-            out.write_char(',')?;
-        }
-        none = false;
-        out.write_str(name)?;
     }
     if none { out.write_char('-') } else { Ok(()) }
 }

@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use game::{Event, EventOf, Notation, Viewer};
+use game::{Event, EventOf, Notation, Seat, Viewer};
 
 use crate::action::{Action, Deal};
-use crate::card::Card;
+use crate::board::Card;
 use crate::rules::Luminaries;
 use crate::state::{Phase, State};
 
@@ -68,12 +68,14 @@ impl Luminaries {
         Some(line)
     }
 
-    fn step(&self, action: &Action, seat: game::Seat, viewer: Option<Viewer>) -> String {
+    fn step(&self, action: &Action, seat: Seat, viewer: Option<Viewer>) -> String {
         let own = viewer.is_none_or(|viewer| viewer.is(seat));
-        match action {
-            Action::Keep(card) if !own => format!("keep E{}-?", self.board.era(*card).number()),
-            _ => self.action(action).to_string(),
+        if let Action::Keep(card) = action
+            && !own
+        {
+            return format!("keep E{}-?", self.board.era(*card).number());
         }
+        self.action(action).to_string()
     }
 
     fn dealt(&self, deal: &Deal, viewer: Option<Viewer>) -> &str {

@@ -2,7 +2,7 @@
 
 use game::{BySeat, Outcome, Seat, SeatSet};
 
-use crate::card::{Card, Timing};
+use crate::board::{Card, Timing};
 use crate::rules::Luminaries;
 use crate::state::State;
 

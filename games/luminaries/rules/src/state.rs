@@ -3,8 +3,7 @@
 use game::{MAX_SEATS, Seat};
 
 use crate::action::Track;
-use crate::card::{Bonus, Card, Companies, Company, Era, Regional, Regionals};
-use crate::edges::EdgeSet;
+use crate::board::{Bonus, Card, Companies, Company, EdgeSet, Era, Regional, Regionals};
 
 /// The most colours of bonus cards, and so the most bonus cards in a game.
 pub(crate) const BONUSES: usize = 3;
@@ -56,22 +55,13 @@ impl<T: Copy, const N: usize> Pile<T, N> {
 
     /// Puts a card on top.
     #[inline]
-    pub fn push(&mut self, card: T) {
+    pub(crate) fn push(&mut self, card: T) {
         self.cards[self.len as usize] = card;
         self.len += 1;
     }
 
-    /// Exchanges one card for another.
-    ///
-    /// # Panics
-    /// If there is no card at that place.
-    pub fn replace(&mut self, index: usize, card: T) {
-        assert!(index < self.len(), "only a card that is there is replaced");
-        self.cards[index] = card;
-    }
-
     /// Takes everything away.
-    pub fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.len = 0;
     }
 }
@@ -102,6 +92,13 @@ impl Tracks {
     /// The segments of everybody but the seat.
     pub fn rivals(&self, seat: Seat) -> EdgeSet {
         self.taken.without(self.of(seat))
+    }
+
+    /// Whose segments these are.
+    pub(crate) fn owners(&self, edges: &EdgeSet) -> Vec<Seat> {
+        let seats = (0..MAX_SEATS).map(Seat::from_index);
+        let used = |&owner: &Seat| !edges.both(self.of(owner)).is_empty();
+        seats.filter(used).collect()
     }
 
     /// Lays segments on edges that are free.
@@ -226,49 +223,94 @@ pub struct More {
 #[derive(Clone, Debug, Default)]
 pub struct State {
     /// The segments on the board.
-    pub tracks: Tracks,
+    pub(crate) tracks: Tracks,
     /// What each seat has.
-    pub estates: [Estate; MAX_SEATS],
+    pub(crate) estates: [Estate; MAX_SEATS],
     /// The face-up companies.
-    pub row: Companies,
+    pub(crate) row: Companies,
     /// The face-down companies.
-    pub deck: Companies,
+    pub(crate) deck: Companies,
     /// Discarded companies.
-    pub discard: Pile<Company, 64>,
+    pub(crate) discard: Pile<Company, 64>,
     /// The regional cards that nobody has drawn.
-    pub undrawn: Regionals,
+    pub(crate) undrawn: Regionals,
     /// Discarded regional cards.
-    pub regional_discard: Pile<Regional, 128>,
+    pub(crate) regional_discard: Pile<Regional, 128>,
     /// The bonus cards of the game by colour.
-    pub bonuses: [Option<Bonus>; BONUSES],
+    pub(crate) bonuses: [Option<Bonus>; BONUSES],
     /// Who holds them.
-    pub holders: [Option<Seat>; BONUSES],
+    pub(crate) holders: [Option<Seat>; BONUSES],
     /// The round, from 1.
-    pub round: u32,
+    pub(crate) round: u32,
     /// Who begins each round.
-    pub first: Seat,
+    pub(crate) first: Seat,
     /// Whose turn it is.
-    pub turn: Seat,
+    pub(crate) turn: Seat,
     /// What is asked.
-    pub phase: Phase,
+    pub(crate) phase: Phase,
     /// Whether the row was reset in this turn.
-    pub reset: bool,
+    pub(crate) reset: bool,
     /// Whether a bonus was claimed in this turn.
-    pub claim: bool,
+    pub(crate) claim: bool,
     /// Whether this round is the last.
-    pub end: bool,
+    pub(crate) end: bool,
     /// The draws owed before the next decision, after set-up.
-    pub due: Option<Due>,
+    pub(crate) due: Option<Due>,
     /// What is left of the track action.
-    pub more: Option<More>,
+    pub(crate) more: Option<More>,
     /// The regional cards drawn to keep one.
-    pub pair: Regionals,
+    pub(crate) pair: Regionals,
     /// The segments of others the company in hand was founded with.
-    pub via: EdgeSet,
+    pub(crate) via: EdgeSet,
     pub(crate) memory: Memory,
 }
 
 impl State {
+    /// The segments on the board.
+    pub fn tracks(&self) -> &Tracks {
+        &self.tracks
+    }
+
+    /// The face-up companies.
+    pub fn row(&self) -> Companies {
+        self.row
+    }
+
+    /// The face-down companies.
+    pub fn deck(&self) -> Companies {
+        self.deck
+    }
+
+    /// Discarded companies.
+    pub fn discard(&self) -> &[Company] {
+        self.discard.as_slice()
+    }
+
+    /// The round, from 1.
+    pub fn round(&self) -> u32 {
+        self.round
+    }
+
+    /// Who begins each round.
+    pub fn first(&self) -> Seat {
+        self.first
+    }
+
+    /// Whose turn it is.
+    pub fn turn(&self) -> Seat {
+        self.turn
+    }
+
+    /// What is asked.
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// Whether this round is the last.
+    pub fn end(&self) -> bool {
+        self.end
+    }
+
     /// What the seat has.
     #[inline]
     pub fn estate(&self, seat: Seat) -> &Estate {
@@ -280,6 +322,16 @@ impl State {
         &mut self.estates[seat.index()]
     }
 
+    /// The companies the next one is dealt from.
+    pub(crate) fn drawable(&self) -> Companies {
+        // with an empty deck the discard pile is the deck.
+        if self.deck.is_empty() {
+            self.discard.as_slice().iter().copied().collect()
+        } else {
+            self.deck
+        }
+    }
+
     /// How many companies could still be dealt.
     #[inline]
     pub fn companies_left(&self) -> usize {
@@ -289,10 +341,7 @@ impl State {
     /// The newest company on the stack of the seat in turn (L-6).
     pub(crate) fn founded(&self) -> Option<Company> {
         let stack = self.estate(self.turn).stack.as_slice();
-        stack.iter().rev().find_map(|card| match card {
-            Card::Company(company) => Some(*company),
-            Card::Regional(_) | Card::Bonus(_) => None,
-        })
+        stack.iter().rev().find_map(|card| card.company())
     }
 }
 

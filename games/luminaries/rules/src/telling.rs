@@ -2,12 +2,15 @@
 
 use std::fmt::{self, Write};
 
-use game::{EventOf, Seat, Telling, Viewer};
+use game::{Event, EventOf, Seat, Telling, Viewer};
 
 use crate::action::Action;
 use crate::illegal::Illegal;
 use crate::rules::Luminaries;
 use crate::state::State;
+
+mod explain;
+mod narrate;
 
 impl Telling for Luminaries {
     fn narrate(
@@ -17,11 +20,17 @@ impl Telling for Luminaries {
         viewer: Viewer,
         out: &mut dyn Write,
     ) -> fmt::Result {
-        self.tell(before, event, viewer, out)
+        match event {
+            Event::Chance(deal) => self.tell_deal(before, deal, viewer, out),
+            Event::Act(seat, action) => {
+                write!(out, "{} ", seat.letter())?;
+                self.tell_action(before, *seat, action, viewer, out)
+            }
+        }
     }
 
     fn explain(&self, why: &Illegal, out: &mut dyn Write) -> fmt::Result {
-        why.explain(self.board, out)
+        explain::explain(self.board, why, out)
     }
 
     fn propose(
@@ -31,6 +40,12 @@ impl Telling for Luminaries {
         action: &Action,
         out: &mut dyn Write,
     ) -> fmt::Result {
-        self.propose_action(before, seat, action, out)
+        // At set-up the last choice turns up what others discarded, which is not to be known before.
+        if let Action::Choose(one, two) = action {
+            let (one, two) = (self.board.regional(*one), self.board.regional(*two));
+            return write!(out, "{} keeps {} and {}", seat.letter(), one.id, two.id);
+        }
+        let event = Event::Act(seat, *action);
+        self.narrate(before, &event, Viewer::Seat(seat), out)
     }
 }

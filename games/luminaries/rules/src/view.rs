@@ -2,10 +2,11 @@
 
 use game::{Hidden, MAX_SEATS, Prng, Seat, Viewer};
 
-use crate::card::{Bonus, Card, Companies, Company, Era, Regional, Regionals};
-use crate::edges::EdgeSet;
+use crate::board::{Bonus, Card, Companies, Company, EdgeSet, Era, Regionals};
 use crate::rules::Luminaries;
-use crate::state::{BONUSES, Due, Estate, More, Phase, Pile, State, Tracks};
+use crate::state::{BONUSES, Cause, Due, Estate, Memory, More, Phase, Pile, State, Tracks};
+
+mod unknown;
 
 /// The most eras there may be.
 pub(crate) const MAX_ERAS: usize = 8;
@@ -123,16 +124,64 @@ impl View {
     }
 }
 
-impl Luminaries {
-    pub(crate) fn view_for(&self, state: &State, viewer: Viewer) -> View {
+impl Hidden for Luminaries {
+    type View = View;
+
+    fn view(&self, state: &State, viewer: Viewer) -> View {
         self.seen_by(state, Some(viewer))
     }
 
-    pub(crate) fn whole_truth(&self, state: &State) -> View {
-        self.seen_by(state, None)
+    fn determinize(&self, view: &View, rng: &mut Prng, into: &mut State) {
+        let mut unknown = self.unknown(view);
+        *into = State {
+            tracks: view.tracks,
+            row: view.row,
+            bonuses: view.bonuses,
+            holders: view.holders,
+            round: view.round,
+            first: view.first,
+            turn: view.turn,
+            phase: view.phase,
+            reset: view.reset,
+            claim: view.claim,
+            end: view.end,
+            due: view.due,
+            more: view.more,
+            pair: view.pair,
+            via: view.via,
+            memory: Memory {
+                fresh: view.fresh,
+                ..Memory::default()
+            },
+            ..State::default()
+        };
+        for _ in 0..view.hidden_pair {
+            let era = view.estate(view.turn).next.number() - 1;
+            let card = unknown.regional(self.board.of_era(Era(era)), rng);
+            into.pair.insert(card);
+        }
+        for &slot in view.discard.as_slice() {
+            if let Card::Company(card) = self.fill(slot, &mut unknown, rng) {
+                into.discard.push(card);
+            }
+        }
+        for &slot in view.regional_discard.as_slice() {
+            if let Card::Regional(card) = self.fill(slot, &mut unknown, rng) {
+                into.regional_discard.push(card);
+            }
+        }
+        for seat in self.seats.iter() {
+            self.imagine_estate(view, seat, &mut unknown, rng, into);
+        }
+        // What is left is what nobody holds.
+        into.deck = unknown.old.union(unknown.fresh);
+        into.undrawn = unknown.regionals;
     }
+}
 
-    fn seen_by(&self, state: &State, viewer: Option<Viewer>) -> View {
+impl Luminaries {
+    /// What the viewer may know, or the whole truth if there is none.
+    pub(crate) fn seen_by(&self, state: &State, viewer: Option<Viewer>) -> View {
         let sees = |seat: Seat| viewer.is_none_or(|viewer| viewer.is(seat));
         let mut estates = [EstateView::default(); MAX_SEATS];
         for seat in self.seats.iter() {
@@ -190,12 +239,12 @@ impl Luminaries {
             hidden_pair: state.pair.without(pair).len() as u8,
             via: state.via,
             founded: match state.phase {
-                Phase::Remove | Phase::Draw(crate::state::Cause::Company) => state.founded(),
+                Phase::Remove | Phase::Draw(Cause::Company) => state.founded(),
                 Phase::Setup
                 | Phase::Track
                 | Phase::Option
                 | Phase::Keep
-                | Phase::Draw(crate::state::Cause::Swap)
+                | Phase::Draw(Cause::Swap)
                 | Phase::Close
                 | Phase::Over => None,
             },
@@ -259,23 +308,7 @@ fn slot(rules: &Luminaries, state: &State, card: Card, seen: bool) -> Slot {
         Card::Company(company) => Slot::Company {
             fresh: state.memory.fresh.has(company),
         },
-        Card::Regional(regional) => Slot::Region(era_of(rules, regional)),
+        Card::Regional(regional) => Slot::Region(rules.board.era(regional)),
         Card::Bonus(_) => Slot::Known(card),
-    }
-}
-
-fn era_of(rules: &Luminaries, card: Regional) -> Era {
-    rules.board.era(card)
-}
-
-impl Hidden for Luminaries {
-    type View = View;
-
-    fn view(&self, state: &State, viewer: Viewer) -> View {
-        self.view_for(state, viewer)
-    }
-
-    fn determinize(&self, view: &View, rng: &mut Prng, into: &mut State) {
-        self.imagine(view, rng, into);
     }
 }

@@ -5,8 +5,6 @@ use std::path::{Path, PathBuf};
 use game::{Rules, Setup, Value};
 use luminaries::Luminaries;
 
-#[path = "lib/conformance.rs"]
-mod conformance;
 #[path = "lib/data.rs"]
 mod data;
 #[path = "lib/files.rs"]

@@ -1,8 +1,8 @@
 //! What lies ahead of a tree that has only some of the terminals: the least that must still be added
 //! before it has them all.
 
+use super::cost::{Budget, Cost};
 use super::graph::{Graph, Mask};
-use super::trees::{Budget, Cost};
 
 /// No way at all.
 pub(super) const FAR: u8 = u8::MAX;

@@ -2,12 +2,9 @@
 
 use game::{Prng, Seat};
 
-use super::menu::Asked;
+use super::asked::Asked;
 use super::{companies, regional, regionals, removals};
-use crate::board::Board;
-use crate::card::Terminals;
-use crate::edges::EdgeSet;
-use crate::map::Edge;
+use crate::board::{Board, Edge, EdgeSet, Terminals};
 use crate::state::Tracks;
 
 /// Boards whose menus are empty without the last resort, although there is a route.

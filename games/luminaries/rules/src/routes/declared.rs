@@ -1,17 +1,16 @@
 //! Judgement of one declaration: whether a card may be scored with just these segments of others.
 
-use crate::card::Terminals;
-use crate::edges::{EdgeSet, VertexSet};
+use crate::board::{EdgeSet, Map, Terminals, Vertex, VertexSet};
 use crate::groups;
-use crate::map::{Map, Vertex};
 
+use super::cost::{Budget, Cost, Limit};
 use super::frontier;
 use super::graph::{Glue, Graph, Shape};
-use super::trees::{Budget, Cost, Limit, Search};
+use super::trees::Search;
 
 /// Why a declaration is no route.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Refusal {
+pub(crate) enum Refusal {
     /// Own track and the declared segments do not join the cities.
     Apart,
     /// They do, but the route can do without a declared segment.

@@ -7,12 +7,10 @@ use std::collections::HashMap;
 
 use game::Seat;
 
-use crate::card::Terminals;
-use crate::edges::{EdgeSet, MAX_VERTICES};
-use crate::map::{Edge, Map, Vertex};
+use crate::board::{Edge, EdgeSet, MAX_VERTICES, Map, Terminals, Vertex};
 use crate::state::Tracks;
 
-use super::trees::{Cost, Limit};
+use super::cost::{Cost, Limit};
 
 /// A vertex with one edge taken so far, where no city of the card lies.
 const LOOSE: u8 = 0x80;

@@ -1,11 +1,8 @@
 //! A small graph of the segments that matter for one question, with its own numbering.
 
-use crate::card::Terminals;
-use crate::edges::{EdgeSet, MAX_VERTICES};
-use crate::map::{Edge, Map, Vertex};
+use crate::board::{Edge, EdgeSet, MAX_SEGMENTS, MAX_VERTICES, Map, Terminals, Vertex};
 
-use super::MAX_SEGMENTS;
-use super::trees::Cost;
+use super::cost::Cost;
 
 /// A set of edges of a [`Graph`], as bits.
 pub(super) type Mask = u128;

@@ -2,24 +2,21 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use game::Seat;
-
-use crate::card::Terminals;
-use crate::edges::EdgeSet;
+use crate::board::{EdgeSet, Terminals};
 use crate::groups;
-use crate::map::{Edge, Map};
-use crate::state::Tracks;
 
+use super::asked::Asked;
+use super::cost::{Budget, Cost, Limit};
 use super::declared::removals;
 use super::graph::{Glue, Graph, Mask, bits};
 use super::resort::{self, Answer};
-use super::trees::{Budget, Cost, Limit, Search};
+use super::trees::Search;
 
 /// Work one menu may cost, in comparisons of costs: some 20 ms. Only boards built to be hard reach
 /// it. Routes are found in the order of their length, so such a menu holds the offers with the
 /// fewest segments; if it holds none, there is a [last resort](super::resort), which may take about
 /// as long again. Every declaration, listed or not, is judged exactly.
-pub const BUDGET: u64 = 12_000_000;
+const BUDGET: u64 = 12_000_000;
 
 /// The most declarations offered at one price.
 const MOST_AT_A_PRICE: usize = 8;
@@ -33,46 +30,6 @@ pub struct Offer {
     pub waivers: u8,
     /// How many own segments come off; 0 for a regional card.
     pub own: u8,
-}
-
-/// Who asks, and with what.
-#[derive(Clone, Copy, Debug)]
-pub struct Asked<'a> {
-    /// The map.
-    pub map: &'a Map,
-    /// All segments on it.
-    pub tracks: &'a Tracks,
-    /// The seat that wants to score.
-    pub seat: Seat,
-    /// What it can pay in all.
-    pub waivers: u8,
-    /// What it can pay one owner (LU-83).
-    pub each: u8,
-}
-
-impl Asked<'_> {
-    /// The track the seat may use at all.
-    pub(super) fn reach(&self) -> EdgeSet {
-        if self.waivers == 0 || self.each == 0 {
-            *self.tracks.of(self.seat)
-        } else {
-            *self.tracks.taken()
-        }
-    }
-
-    /// What one segment costs: the rivals are numbered in seat order without the seat itself.
-    pub(super) fn cost(&self, edge: Edge) -> Cost {
-        let others = (0..game::MAX_SEATS).map(Seat::from_index);
-        let mut others = others.filter(|&seat| seat != self.seat);
-        match others.position(|seat| self.tracks.of(seat).has(edge)) {
-            Some(rival) => Cost::rival(rival),
-            None => Cost::OWN,
-        }
-    }
-
-    pub(super) fn limit(&self) -> Limit {
-        Limit::new(self.each, self.waivers)
-    }
 }
 
 /// The declarations to found a company with: at every price no other price beats, those that let

@@ -12,7 +12,7 @@
 //!   on crowded boards as far as a bounded search tells.
 //!
 //! No question takes longer than some 40 ms, whatever stands on the board: a menu stops when its
-//! [`BUDGET`] is spent. Few games come near it, those of five with random play. Boards with all 125
+//! [`menu::BUDGET`] is spent. Few games come near it, those of five with random play. Boards with all 125
 //! segments crowded around one card do, where hundreds of prices are worth listing; routes are found in
 //! the order of their length, so a menu that stopped has the short ones. If it stopped before it had
 //! any, [`resort`] looks for one route at any price or proves that there is none. Its work is bounded
@@ -22,6 +22,8 @@
 //! `benches/speed.rs` measures all of it.
 
 mod ahead;
+mod asked;
+mod cost;
 #[cfg(test)]
 mod crowded;
 mod declared;
@@ -33,11 +35,8 @@ mod resort;
 mod tests;
 mod trees;
 
-pub use declared::Refusal;
-pub(crate) use declared::{company, regional, removals};
+pub(crate) use asked::Asked;
+pub(crate) use declared::{Refusal, company, regional, removals};
 pub(crate) use frontier::shortest;
-pub use menu::{Asked, BUDGET, Offer};
+pub use menu::Offer;
 pub(crate) use menu::{companies, regionals};
-
-/// The most segments that can lie on the table, all seats together.
-pub(crate) const MAX_SEGMENTS: usize = 128;

@@ -11,15 +11,14 @@
 
 use std::collections::VecDeque;
 
-use crate::card::Terminals;
-use crate::edges::EdgeSet;
+use crate::board::{EdgeSet, MAX_SEGMENTS, Terminals};
 use crate::groups;
 
-use super::MAX_SEGMENTS;
 use super::ahead::least;
+use super::asked::Asked;
+use super::cost::{Budget, Cost, Limit};
 use super::graph::{Glue, Graph, Mask, bits};
-use super::menu::Asked;
-use super::trees::{Budget, Cost, Limit, Search};
+use super::trees::Search;
 
 /// Work the last resort may cost, in comparisons of costs, besides that of the menu.
 pub(super) const WORK: u64 = 16_000_000;

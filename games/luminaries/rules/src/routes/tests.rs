@@ -4,24 +4,24 @@ use std::collections::HashMap;
 
 use game::{Prng, Seat};
 
+use super::asked::Asked;
+use super::cost::Budget;
 use super::declared::Refusal;
-use super::menu::{Asked, Offer};
+use super::menu::Offer;
 use super::resort::{self, Answer};
-use super::trees::Budget;
 use super::{companies, company, regional, regionals, removals, shortest};
-use crate::board::Board;
-use crate::card::Terminals;
-use crate::edges::EdgeSet;
-use crate::map::{Edge, Map, Vertex};
-use crate::notation::lines;
+use crate::board::{Board, Edge, EdgeSet, Map, Terminals, Vertex};
 use crate::state::Tracks;
+use crate::words::read_lines;
 
 fn map() -> &'static Map {
     &Board::printed().map
 }
 
 fn edges(text: &str) -> EdgeSet {
-    lines(map(), &[text]).expect("the text names edges").set
+    read_lines(map(), &[text])
+        .expect("the text names edges")
+        .set
 }
 
 fn cities(codes: &[&str]) -> Terminals {

@@ -8,135 +8,13 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use super::MAX_SEGMENTS;
 use super::ahead::{FAR, bounds, futures};
+use super::cost::{Budget, Cost, Limit};
 use super::graph::{Graph, Mask, bits};
+use crate::board::MAX_SEGMENTS;
 
 /// The most trees of one cost that are listed.
 const MAX_TREES: usize = 4096;
-const HIGH: u64 = 0x0080_8080_8080_8080;
-const OWN: u32 = 32;
-const PAID: u32 = 40;
-
-/// A vector of costs, a byte a part: payments to four rivals, own segments, all payments.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
-pub(super) struct Cost(u64);
-
-impl Cost {
-    pub(super) const OWN: Self = Self(1 << OWN);
-    /// As much as one seat can have of everything: a bound that need not be raised further.
-    pub(super) const FAR: Self = Self(0x1919_1919_1919);
-
-    /// One segment of the rival with this number.
-    pub(super) const fn rival(rival: usize) -> Self {
-        Self(1 << (8 * rival) | 1 << PAID)
-    }
-
-    /// Own segments.
-    pub(super) const fn own(self) -> u8 {
-        (self.0 >> OWN) as u8
-    }
-
-    /// Waivers to all rivals.
-    pub(super) const fn paid(self) -> u8 {
-        (self.0 >> PAID) as u8
-    }
-
-    pub(super) const fn edges(self) -> usize {
-        self.own() as usize + self.paid() as usize
-    }
-
-    #[inline]
-    pub(super) const fn plus(self, other: Self) -> Self {
-        Self(self.0 + other.0)
-    }
-
-    /// Whether every part is at most that of the other.
-    #[inline]
-    pub(super) const fn within(self, other: Self) -> bool {
-        ((other.0 | HIGH) - self.0) & HIGH == HIGH
-    }
-
-    /// The difference, if no part of it is negative.
-    const fn minus(self, other: Self) -> Option<Self> {
-        if other.within(self) {
-            Some(Self(self.0 - other.0))
-        } else {
-            None
-        }
-    }
-
-    /// The smaller of the two in every part.
-    #[inline]
-    pub(super) const fn lesser(self, other: Self) -> Self {
-        // The high bit of a byte tells whether the other's part is at least as large.
-        let at_least = ((other.0 | HIGH) - self.0) & HIGH;
-        let mine = (at_least >> 7) * 0x7f;
-        Self(self.0 & mine | other.0 & !mine)
-    }
-
-    /// The same payments without the own segments.
-    pub(super) const fn payments(self) -> Self {
-        Self(self.0 & !(0xff << OWN))
-    }
-}
-
-/// What may be paid.
-#[derive(Clone, Copy)]
-pub(super) struct Limit(u64);
-
-impl Limit {
-    pub(super) const NONE: Self = Self(0);
-
-    /// So much to each rival, so much to all.
-    pub(super) fn new(each: u8, all: u8) -> Self {
-        let each = 0x7f - u64::from(each.min(0x7f));
-        let all = 0x7f - u64::from(all.min(0x7f));
-        Self((each * 0x0101_0101) | (all << PAID))
-    }
-
-    /// What may still be paid besides a cost that it allows.
-    pub(super) const fn after(self, cost: Cost) -> Self {
-        Self(self.0 + cost.payments().0)
-    }
-
-    #[inline]
-    pub(super) const fn allows(self, cost: Cost) -> bool {
-        (cost.0 + self.0) & HIGH == 0
-    }
-}
-
-/// Work that may still be done. When it is spent, what was found so far must do.
-pub(super) struct Budget {
-    left: u64,
-}
-
-impl Budget {
-    pub(super) const fn new(work: u64) -> Self {
-        Self { left: work }
-    }
-
-    /// Spends some of it; whether there was enough.
-    #[inline]
-    pub(super) const fn spend(&mut self, work: u64) -> bool {
-        let enough = self.left > work;
-        self.left = self.left.saturating_sub(work);
-        enough
-    }
-
-    /// A part of it to spend elsewhere, `most` of it or what is left.
-    pub(super) fn share(&self, most: u64) -> Self {
-        Self::new(most.min(self.left))
-    }
-
-    pub(super) const fn left(&self) -> u64 {
-        self.left
-    }
-
-    pub(super) const fn is_spent(&self) -> bool {
-        self.left == 0
-    }
-}
 
 /// The edges at a vertex over which trees of one cost arrive there, as bits in the order of the
 /// vertex's edges; as far as they are known.

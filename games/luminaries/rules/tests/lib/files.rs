@@ -40,7 +40,7 @@ fn ended(rules: &Luminaries, state: &State, last: game::Seat) -> Vec<&'static st
     if estates().any(|estate| estate.companies >= counts.end_companies) {
         ways.push("by-companies");
     }
-    if rules.seats().after(last) == state.first {
+    if rules.seats().after(last) == state.first() {
         ways.push("in-the-last-seats-turn");
     }
     if rules.outcome(state).winners.len() > 1 {
@@ -79,10 +79,10 @@ fn record(seats: u8, seed: u64, planned: bool) -> (Vec<&'static str>, String) {
             }
             Event::Chance(chance) => text.push_str(&format!("{}\n", rules.chance(chance))),
         }
-        let before = state.end;
-        let turn = state.turn;
+        let before = state.end();
+        let turn = state.turn();
         rules.apply(&mut state, &event);
-        if state.end && !before {
+        if state.end() && !before {
             trigger = Some(turn);
         }
     }
@@ -112,7 +112,7 @@ fn records_replay_to_their_scores() {
         let mut trigger = None;
         for line in text.lines() {
             if let Some(scores) = line.strip_prefix("scores ") {
-                assert_eq!(state.phase, Phase::Over, "{way}");
+                assert_eq!(state.phase(), Phase::Over, "{way}");
                 assert_eq!(
                     format!("{:?}", rules.outcome(&state).scores),
                     scores,
@@ -138,10 +138,10 @@ fn records_replay_to_their_scores() {
                 }
                 None => panic!("{line:?} is no event"),
             };
-            let (before, turn) = (state.end, state.turn);
+            let (before, turn) = (state.end(), state.turn());
             rules.apply(&mut state, &event);
             conserved(&rules, &state);
-            if state.end && !before {
+            if state.end() && !before {
                 trigger = Some(turn);
             }
         }
@@ -156,10 +156,13 @@ fn records_replay_to_their_scores() {
 /// anywhere twice or nowhere.
 fn conserved(rules: &Luminaries, state: &State) {
     let mut waivers = 0;
-    let mut companies = state.deck.len() + state.row.len() + state.discard.len();
+    let mut companies = state.deck().len() + state.row().len() + state.discard().len();
     for seat in rules.seats().iter() {
         let estate = state.estate(seat);
-        assert_eq!(usize::from(estate.supply) + state.tracks.of(seat).len(), 25);
+        assert_eq!(
+            usize::from(estate.supply) + state.tracks().of(seat).len(),
+            25
+        );
         waivers += u32::from(estate.waivers);
         companies += estate.hand.len() + usize::from(estate.companies);
     }

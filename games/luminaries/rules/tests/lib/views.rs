@@ -173,12 +173,10 @@ fn a_card_says_what_it_lacks() {
 
 #[test]
 fn waivers_shorten_what_a_card_lacks() {
-    let (rules, mut state) = load();
-    let line = rules.read_action("place SAV-JAX,CHS-SAV").unwrap();
-    let luminaries::Action::Lay(_, lines) = line else {
-        panic!("a track action was read")
-    };
-    state.tracks.lay(Seat::from_index(1), &lines.set);
+    let (before, after) = START.split_once("B sup=25").expect("B has laid nothing");
+    let after = after.replacen("track=-", "track=SAV-JAX,CHS-SAV", 1);
+    let line = format!("{before}B sup=23{after}");
+    let (rules, state) = Luminaries::load(None, &Options::default(), &line).unwrap();
     let view = rules.view(&state, Viewer::Seat(Seat::FIRST));
     let card = rules.board().card("E2-07").unwrap();
     let own = rules.lack(&view, Seat::FIRST, card, Using::Own).unwrap();

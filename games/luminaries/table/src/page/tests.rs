@@ -100,7 +100,7 @@ fn positions() -> Vec<(Session<Luminaries>, Seat)> {
         let Next::Act(seat) = then.next() else {
             continue;
         };
-        let kind = format!("{:?}", then.state().phase);
+        let kind = format!("{:?}", then.state().phase());
         let late = count > events / 2;
         // Each phase early and late, and a position now and then.
         if phases.insert((kind, late)) || count % 97 == 0 {
@@ -115,7 +115,7 @@ fn positions() -> Vec<(Session<Luminaries>, Seat)> {
 fn everything_can_be_reached_from_the_list_and_on_the_board() {
     for (session, seat) in positions() {
         let rules = session.rules();
-        let phase = session.state().phase;
+        let phase = session.state().phase();
         let legal = listed(&session, seat);
         let lines = |laid: &Laid| {
             let lines = laid.groups.iter().flat_map(|group| &group.choices);
@@ -167,7 +167,7 @@ fn lines_say_what_the_page_says(session: &Session<Luminaries>, seat: Seat) {
 #[test]
 fn what_makes_no_sense_picks_nothing() {
     let (mut session, mut rng) = (session(3, 9), Prng::new(9));
-    assert!(play(&mut session, &mut rng, |state| state.round == 4));
+    assert!(play(&mut session, &mut rng, |state| state.round() == 4));
     let seat = session
         .next()
         .seat()

@@ -1,23 +1,45 @@
-//! The examination of a board's file: everything that makes no sense is reported at once.
+//! The board read from its file: everything that makes no sense is reported at once.
 
 use std::collections::HashSet;
+use std::sync::LazyLock;
 
 use game::{Faults, MAX_SEATS, RuleId};
 
-use crate::board::Board;
-use crate::card::{
-    BonusCard, Bonuses, Companies, CompanyCard, Era, Goal, MAX_CITIES, RegionalCard, Regionals,
-    Terminals, Timing,
+use super::Board;
+use super::card::{
+    Bonuses, Companies, CompanyCard, Era, MAX_CITIES, RegionalCard, Regionals, Terminals,
 };
-use crate::data::{BonusData, File};
-use crate::edges::EdgeSet;
-use crate::map::{City, Edge, Map, Vertex};
-use crate::routes::MAX_SEGMENTS;
-use crate::steiner;
+use super::data::File;
+use super::edges::{Edge, EdgeSet, MAX_SEGMENTS, Vertex};
+use super::map::{City, Map};
+use super::steiner;
 
+mod goals;
 mod land;
 
-pub(crate) fn board(file: &File) -> Result<Board, Faults> {
+static PRINTED: LazyLock<Board> = LazyLock::new(|| {
+    Board::parse(include_str!("../../board.toml")).expect("a test reads the board that is built in")
+});
+
+impl Board {
+    /// The board that is built in.
+    pub fn printed() -> &'static Self {
+        &PRINTED
+    }
+
+    /// Reads the text of a board's file.
+    ///
+    /// # Errors
+    /// The first place that is not of the form of a board, or else everything that makes no sense.
+    pub fn parse(text: &str) -> Result<Self, Faults> {
+        let file: File = toml::from_str(text).map_err(|error| {
+            Faults::plain(format!("the board cannot be read: {}", error.message()))
+        })?;
+        examine(&file)
+    }
+}
+
+fn examine(file: &File) -> Result<Board, Faults> {
     let mut faults = Faults::new();
     counts(file, &mut faults);
     let tags = land::tags(file);
@@ -35,7 +57,7 @@ pub(crate) fn board(file: &File) -> Result<Board, Faults> {
     companies(file, &mut board, &mut names, &mut faults);
     for data in &file.bonus {
         names.claim(&data.id, &mut faults);
-        if let Some(card) = bonus(file, &board.map, &tags, data, &mut faults) {
+        if let Some(card) = goals::bonus(file, &board.map, &tags, data, &mut faults) {
             board.bonuses.push(card);
         }
     }
@@ -315,118 +337,4 @@ fn supplies(file: &File, faults: &mut Faults) {
             );
         }
     }
-}
-
-fn bonus(
-    file: &File,
-    map: &Map,
-    tags: &[String],
-    data: &BonusData,
-    faults: &mut Faults,
-) -> Option<BonusCard> {
-    let colours = &file.counts.bonus_colours;
-    let colour = colours.iter().position(|colour| *colour == data.colour);
-    if colour.is_none() {
-        faults.add(format!(
-            "bonus {} is {}, no colour of bonus cards",
-            data.id, data.colour
-        ));
-    }
-    let timing = match data.timing.as_str() {
-        "play" => Some(Timing::Play),
-        "end" => Some(Timing::End),
-        other => {
-            faults.add(format!(
-                "bonus {} is won at {other:?}, not play or end",
-                data.id
-            ));
-            None
-        }
-    };
-    let goal = goal(map, tags, data, faults);
-    Some(BonusCard {
-        id: data.id.clone(),
-        colour: colour? as u8,
-        timing: timing?,
-        value: data.value,
-        title: data.title.clone(),
-        words: data.goal.trim_end_matches('.').into(),
-        goal: goal?,
-    })
-}
-
-fn goal(map: &Map, tags: &[String], data: &BonusData, faults: &mut Faults) -> Option<Goal> {
-    let mut missing = |what: &str| {
-        faults.add(format!(
-            "bonus {} tests {} and gives no {what}",
-            data.id, data.test
-        ));
-    };
-    let goal = match data.test.as_str() {
-        "companies" => data.count.map(|count| Goal::Companies {
-            count,
-            least: data.min_value.unwrap_or(0),
-            most: data.max_value.unwrap_or(u8::MAX),
-        }),
-        "company_cities" => data.count.map(Goal::CompanyCities),
-        "group_segments" => data.count.map(Goal::GroupSegments),
-        "group_cities" => data.count.map(Goal::GroupCities),
-        "waivers_start" => Some(Goal::WaiversOfStart),
-        "regionals" => data.count.map(|count| Goal::Regionals {
-            count,
-            unskipped: data.no_skip.unwrap_or(false),
-        }),
-        "both" => {
-            if data.regionals.is_none() || data.companies.is_none() {
-                missing("numbers of regionals and companies");
-                return None;
-            }
-            return Some(Goal::Both {
-                regionals: data.regionals?,
-                companies: data.companies?,
-            });
-        }
-        "cards_naming" => {
-            let code = data.city.as_deref().unwrap_or_default();
-            let Some(index) = map.cities.iter().position(|place| place.code == code) else {
-                faults.add(format!(
-                    "bonus {} names {code:?}, which is no city",
-                    data.id
-                ));
-                return None;
-            };
-            data.count
-                .map(|count| Goal::CardsNaming(City::from_index(index), count))
-        }
-        "tagged_cities" => return tagged(tags, data, faults),
-        other => {
-            faults.add(format!("bonus {} has an unknown test {other:?}", data.id));
-            return None;
-        }
-    };
-    if goal.is_none() {
-        missing("count");
-    }
-    goal
-}
-
-fn tagged(tags: &[String], data: &BonusData, faults: &mut Faults) -> Option<Goal> {
-    let needs = data.need.as_deref().unwrap_or_default();
-    let mut all = Vec::new();
-    for need in needs {
-        match tags.iter().position(|tag| *tag == need.tag) {
-            Some(index) => all.push((1 << index, need.count)),
-            None => faults.add(format!(
-                "bonus {} asks for the tag {:?} no city has",
-                data.id, need.tag
-            )),
-        }
-    }
-    if needs.is_empty() {
-        faults.add(format!(
-            "bonus {} tests {} and gives no need",
-            data.id, data.test
-        ));
-    }
-    (!all.is_empty() && all.len() == needs.len()).then_some(Goal::TaggedCities(all))
 }

@@ -1,16 +1,22 @@
-//! The list of actions.
+//! What may happen now: the list of actions, and that of chances.
 
 use game::{Coverage, Seat};
 
-use crate::action::{Action, Lines, Source, Track};
-use crate::card::{Card, Company, Era, Regional};
-use crate::edges::EdgeSet;
+use crate::action::{Action, Deal, Lines, Source, Track};
+use crate::board::{Card, Company, EdgeSet, Era, Regional};
+use crate::deal::Outcomes;
 use crate::routes::{self, Asked, Offer};
 use crate::rules::Luminaries;
 use crate::state::{Phase, State};
 
 impl Luminaries {
-    pub(crate) fn list(&self, state: &State, seat: Seat, out: &mut Vec<Action>) -> Coverage {
+    /// Adds the actions open to the seat.
+    pub(crate) fn list_actions(
+        &self,
+        state: &State,
+        seat: Seat,
+        out: &mut Vec<Action>,
+    ) -> Coverage {
         if state.phase == Phase::Over || seat != state.turn || self.owed(state).is_some() {
             return Coverage::Complete;
         }
@@ -48,7 +54,7 @@ impl Luminaries {
     }
 
     /// The edges on which a single segment may be placed, and those from which one may be lifted.
-    pub(crate) fn reach(&self, state: &State, seat: Seat) -> (EdgeSet, EdgeSet) {
+    fn reach(&self, state: &State, seat: Seat) -> (EdgeSet, EdgeSet) {
         let open = |kind: Track| {
             state.phase == Phase::Track
                 || state.phase == Phase::Option && state.more.is_some_and(|more| more.kind == kind)
@@ -138,12 +144,12 @@ impl Luminaries {
             // R-2, variant: offers over the same owners and of the same length stand or fall together.
             let mut judged: Vec<(Vec<Seat>, u8, bool)> = Vec::new();
             for offer in offers {
-                let (owners, length) = (self.owners(state, &offer.via), offer.waivers + offer.own);
+                let (owners, length) = (state.tracks.owners(&offer.via), offer.waivers + offer.own);
                 let shorter = |(o, l, _): &&(Vec<Seat>, u8, bool)| *o == owners && *l <= length;
                 let stands = match judged.iter().find(shorter) {
                     Some(&(_, known, stands)) => stands && known == length,
                     None => {
-                        let stands = self.judge(state, seat, &score(offer)).is_ok();
+                        let stands = self.check_action(state, seat, &score(offer)).is_ok();
                         judged.push((owners, length, stands));
                         stands
                     }
@@ -155,10 +161,21 @@ impl Luminaries {
         }
     }
 
-    /// Whose segments these are.
-    pub(crate) fn owners(&self, state: &State, via: &EdgeSet) -> Vec<Seat> {
-        let used = |&owner: &Seat| !via.both(state.tracks.of(owner)).is_empty();
-        self.seats.iter().filter(used).collect()
+    /// Adds the outcomes of the draw that is owed.
+    pub(crate) fn list_chances(&self, state: &State, out: &mut Vec<(u32, Deal)>) {
+        let Some(owed) = self.owed(state) else {
+            return;
+        };
+        match self.outcomes(state, owed) {
+            Outcomes::Bonus(cards) => out.extend(cards.iter().map(|card| (1, Deal::Bonus(card)))),
+            Outcomes::Hand(seat, cards) => {
+                out.extend(cards.iter().map(|card| (1, Deal::Hand(seat, card))));
+            }
+            Outcomes::Row(cards) => out.extend(cards.iter().map(|card| (1, Deal::Row(card)))),
+            Outcomes::Region(seat, cards) => {
+                out.extend(cards.iter().map(|card| (1, Deal::Region(seat, card))));
+            }
+        }
     }
 
     fn asked<'a>(&'a self, state: &'a State, seat: Seat) -> Asked<'a> {

@@ -8,10 +8,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use game::{Heuristic, Prng, Seat};
 
 use crate::action::{Action, Lines, Source, Track};
-use crate::card::{Card, Company, Regional, Terminals};
-use crate::edges::EdgeSet;
+use crate::board::{Card, Company, Edge, EdgeSet, Regional, Terminals};
 use crate::lack::Lack;
-use crate::map::Edge;
 use crate::routes;
 use crate::rules::Luminaries;
 use crate::state::{Cause, Phase, Tracks};
@@ -205,19 +203,21 @@ impl Mind<'_> {
     }
 
     fn starting_cards(&self, actions: &[Action]) -> Option<Action> {
-        let lacks = |action: &&Action| match action {
-            Action::Choose(one, two) => {
-                self.lacks(&self.view.tracks, *one) + self.lacks(&self.view.tracks, *two)
-            }
-            _ => usize::MAX,
+        let lacks = |action: &&Action| {
+            let Action::Choose(one, two) = action else {
+                return usize::MAX;
+            };
+            self.lacks(&self.view.tracks, *one) + self.lacks(&self.view.tracks, *two)
         };
         actions.iter().min_by_key(lacks).copied()
     }
 
     fn regional_card(&self, actions: &[Action]) -> Option<Action> {
-        let lacks = |action: &&Action| match action {
-            Action::Keep(card) => self.lacks(&self.view.tracks, *card),
-            _ => usize::MAX,
+        let lacks = |action: &&Action| {
+            let Action::Keep(card) = action else {
+                return usize::MAX;
+            };
+            self.lacks(&self.view.tracks, *card)
         };
         actions.iter().min_by_key(lacks).copied()
     }
@@ -302,10 +302,8 @@ impl Mind<'_> {
         let needs = next.map(|card| self.lacks(&self.view.tracks, card));
         let mut best: Option<(f64, Action)> = None;
         for action in actions {
-            let (card, via) = match action {
-                Action::Regional(card, via) => (Card::Regional(*card), via),
-                Action::Company(card, via) => (Card::Company(*card), via),
-                _ => continue,
+            let Some((card, via)) = action.scored() else {
+                continue;
             };
             let mut gain = self.worth(card) - self.waiver * via.set.len() as f64;
             if let (Card::Company(card), Some(next), Some(needs)) = (card, next, needs) {
@@ -341,9 +339,11 @@ impl Mind<'_> {
         let Some(next) = self.allowed().next() else {
             return actions.first().copied();
         };
-        let hurt = |action: &&Action| match action {
-            Action::Remove(lines) => self.lacks_after(&lines.set, next),
-            _ => usize::MAX,
+        let hurt = |action: &&Action| {
+            let Action::Remove(lines) = action else {
+                return usize::MAX;
+            };
+            self.lacks_after(&lines.set, next)
         };
         actions.iter().take(WEIGHED).min_by_key(hurt).copied()
     }

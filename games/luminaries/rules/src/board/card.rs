@@ -1,7 +1,7 @@
 //! Cards: companies, regional cards and bonus cards, and sets of them.
 
-use crate::edges::EdgeSet;
-use crate::map::{City, Vertex};
+use super::edges::{EdgeSet, Vertex};
+use super::map::City;
 
 /// A company card, by its place in the board's data.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -67,6 +67,32 @@ pub enum Card {
     Regional(Regional),
     /// A bonus card.
     Bonus(Bonus),
+}
+
+impl Card {
+    /// The company it is, if it is one.
+    pub(crate) const fn company(self) -> Option<Company> {
+        match self {
+            Self::Company(card) => Some(card),
+            Self::Regional(_) | Self::Bonus(_) => None,
+        }
+    }
+
+    /// The regional card it is, if it is one.
+    pub(crate) const fn regional(self) -> Option<Regional> {
+        match self {
+            Self::Regional(card) => Some(card),
+            Self::Company(_) | Self::Bonus(_) => None,
+        }
+    }
+
+    /// The bonus card it is, if it is one.
+    pub(crate) const fn bonus(self) -> Option<Bonus> {
+        match self {
+            Self::Bonus(card) => Some(card),
+            Self::Company(_) | Self::Regional(_) => None,
+        }
+    }
 }
 
 impl Default for Card {
@@ -316,7 +342,7 @@ pub enum Goal {
     },
     /// So many different cities on founded companies.
     CompanyCities(u8),
-    /// For each tag so many different cities on all scored cards; a tag is a bit of [`crate::map::Place::tags`].
+    /// For each tag so many different cities on all scored cards; a tag is a bit of [`super::map::Place::tags`].
     TaggedCities(Vec<(u32, u8)>),
     /// So many scored cards that name the city.
     CardsNaming(City, u8),

@@ -4,11 +4,11 @@ use std::collections::{HashMap, HashSet};
 
 use game::{Faults, RuleId};
 
-use crate::card::Cities;
-use crate::data::File;
-use crate::edges::{MAX_EDGES, MAX_VERTICES};
-use crate::map::{City, Junction, Map, Place, Vertex};
-use crate::steiner;
+use super::super::card::Cities;
+use super::super::data::File;
+use super::super::edges::{MAX_EDGES, MAX_VERTICES, Vertex};
+use super::super::map::{City, Junction, Map, Place};
+use super::super::steiner;
 
 /// The share of a line that may lie beyond the drawn coast, which is coarser than the map.
 const WETTEST: f32 = 0.25;

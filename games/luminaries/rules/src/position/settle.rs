@@ -2,9 +2,8 @@
 
 use game::{Faults, Rules};
 
-use crate::card::{Card, Companies, Era, Regionals};
-use crate::fields::Fields;
-use crate::load::{Size, deck, era};
+use super::fields::Fields;
+use crate::board::{Board, Card, Companies, Era, Regionals};
 use crate::rules::Luminaries;
 use crate::state::{Cause, Owed, Phase, State};
 
@@ -64,7 +63,7 @@ fn fill(state: &mut State, rules: &Luminaries) {
 
 fn company_deck(state: &State, rules: &Luminaries, text: &str, faults: &mut Faults) {
     let found = state.deck.len();
-    match deck(rules.board, text) {
+    match size::<_, Companies>(rules.board, text, Card::company) {
         None => faults.add(format!(
             "deck is a number or a list of companies, not {text:?}"
         )),
@@ -101,7 +100,7 @@ fn era_decks(state: &State, rules: &Luminaries, text: &str, faults: &mut Faults)
         let number = Era(index as u8 + 1);
         let left = state.undrawn.both(rules.board.of_era(number));
         let number = number.number();
-        match era(rules.board, entry) {
+        match size::<_, Regionals>(rules.board, entry, Card::regional) {
             None => faults.add(format!(
                 "eras holds a number or a list of cards, not {entry:?}"
             )),
@@ -268,4 +267,33 @@ fn due(state: &State, rules: &Luminaries, faults: &mut Faults) {
             Luminaries::META.title
         ));
     }
+}
+
+/// The cards of a deck, or how many there are.
+enum Size<S> {
+    Count(u32),
+    Cards(S),
+}
+
+/// Reads the size of a deck, or its cards (L-3).
+fn size<C: PartialEq, S: FromIterator<C>>(
+    board: &Board,
+    text: &str,
+    of: fn(Card) -> Option<C>,
+) -> Option<Size<S>> {
+    let cards = text
+        .strip_prefix('[')
+        .and_then(|rest| rest.strip_suffix(']'));
+    let Some(names) = cards else {
+        return text.parse().ok().map(Size::Count);
+    };
+    let mut cards = Vec::new();
+    for name in names.split(',').filter(|_| !names.is_empty()) {
+        let card = board.card(name).and_then(of)?;
+        if cards.contains(&card) {
+            return None;
+        }
+        cards.push(card);
+    }
+    Some(Size::Cards(cards.into_iter().collect()))
 }

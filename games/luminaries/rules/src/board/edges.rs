@@ -1,13 +1,50 @@
-//! Sets of edges and of vertices of the map, as bits.
-
-use crate::map::{Edge, Vertex};
+//! Edges and vertices of the map, and sets of them as bits.
 
 /// The most edges a map may have.
 pub(crate) const MAX_EDGES: usize = WORDS * 64;
 /// The most vertices a map may have.
 pub(crate) const MAX_VERTICES: usize = 256;
 
+/// The most segments that can lie on the table, all seats together.
+pub(crate) const MAX_SEGMENTS: usize = 128;
+
 const WORDS: usize = 9;
+
+/// A junction of the map, by its place in the board's data.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Vertex(u8);
+
+impl Vertex {
+    /// The vertex at this place of the data.
+    #[inline]
+    pub const fn from_index(index: usize) -> Self {
+        Self(index as u8)
+    }
+
+    /// Its place in the data.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A connection line, by its place in the board's data.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Edge(u16);
+
+impl Edge {
+    /// The edge at this place of the data.
+    #[inline]
+    pub const fn from_index(index: usize) -> Self {
+        Self(index as u16)
+    }
+
+    /// Its place in the data.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
 
 /// A set of edges, without a heap.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -134,17 +171,17 @@ impl FromIterator<Edge> for EdgeSet {
 
 /// A set of vertices, without a heap.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct VertexSet([u64; MAX_VERTICES / 64]);
+pub(crate) struct VertexSet([u64; MAX_VERTICES / 64]);
 
 impl VertexSet {
     /// Whether the vertex is in the set.
     #[inline]
-    pub fn has(&self, vertex: Vertex) -> bool {
+    pub(crate) fn has(&self, vertex: Vertex) -> bool {
         self.0[vertex.index() / 64] >> (vertex.index() % 64) & 1 == 1
     }
 
     /// Puts all of another set in.
-    pub fn join(&mut self, other: &Self) {
+    pub(crate) fn join(&mut self, other: &Self) {
         for (word, more) in self.0.iter_mut().zip(other.0) {
             *word |= more;
         }
@@ -152,7 +189,7 @@ impl VertexSet {
 
     /// Puts a vertex in; whether it was not there before.
     #[inline]
-    pub fn insert(&mut self, vertex: Vertex) -> bool {
+    pub(crate) fn insert(&mut self, vertex: Vertex) -> bool {
         let word = &mut self.0[vertex.index() / 64];
         let bit = 1 << (vertex.index() % 64);
         let new = *word & bit == 0;

@@ -1,139 +1,39 @@
-//! Position lines as they are read, with everything that is wrong reported at once.
+//! The parts of a position line: what each seat has, row, piles and bonus cards, the turn.
 
 use std::collections::HashSet;
 
-use game::{Faults, Options, RuleId, Rules, Seat, SeatCount, Setup, Value};
+use game::{Faults, RuleId, Rules, Seat};
 
+use super::fields::Fields;
 use crate::action::Track;
-use crate::board::Board;
-use crate::card::{Bonus, Card, Companies, Company, Era, Regional, Regionals};
-use crate::fields::{BONUS, COMPANIES, ESTATE, Fields, HEADER, Key, REGIONALS};
-use crate::notation;
+use crate::board::{Board, Bonus, Card, Company, Era, Regional};
 use crate::rules::Luminaries;
 use crate::state::{BONUSES, Cause, Due, More, Owed, Phase, Pile, State};
+use crate::words::{read_lines, read_seat};
 
 /// The most waivers a table can hold: two for each of five seats, five times.
 const MOST_WAIVERS: u8 = 50;
 
-pub(crate) fn position(
-    seats: Option<SeatCount>,
-    options: &Options,
-    line: &str,
-) -> Result<(Luminaries, State), Faults> {
-    let parts: Vec<&str> = line.split(" | ").map(str::trim).collect();
-    let header = Fields::new("the header", parts[0], "lu1", &HEADER)?;
-    let (count, first) = table(seats, options, &header)?;
-    let mut agreed = options.clone();
-    if first != Seat::FIRST || agreed.get("first").is_some() {
-        agreed.set("first", Value::Number(i64::from(first.number())));
-    }
-    let setup = Setup::new(&Luminaries::META, count.get(), agreed)?;
-    let rules = Luminaries::new(&setup)?;
-    let wanted = usize::from(count.get()) + 4;
-    if parts.len() != wanted {
-        return Err(Faults::plain(format!(
-            "a line for {count} seats has {wanted} parts, this one has {}",
-            parts.len()
-        )));
-    }
-    let mut reader = Reader {
-        rules: &rules,
-        board: rules.board,
-        state: rules.start(),
-        faults: Faults::new(),
-        seen: HashSet::new(),
-    };
-    let mut shape = Faults::new();
-    let mut fields = Vec::new();
-    for seat in count.iter() {
-        let text = parts[1 + seat.index()];
-        let letter = seat.letter().to_string();
-        match Fields::new(&format!("seat {letter}"), text, &letter, &ESTATE) {
-            Ok(found) => fields.push((seat, found)),
-            Err(faults) => shape.extend(faults),
-        }
-    }
-    let rest = &parts[wanted - 3..];
-    let mut open = |name: &str, text: &str, keys: &'static [Key]| {
-        Fields::new(name, text, "", keys)
-            .map_err(|faults| shape.extend(faults))
-            .ok()
-    };
-    let companies = open("the companies", rest[0], &COMPANIES);
-    let regionals = open("the regionals", rest[1], &REGIONALS);
-    let bonus = open("the bonus cards", rest[2], &BONUS);
-    shape.or(())?;
-    for (seat, fields) in &fields {
-        reader.estate(*seat, fields);
-    }
-    for part in [&companies, &regionals, &bonus].into_iter().flatten() {
-        reader.common(part);
-    }
-    reader.turn(&header);
-    crate::settle::settle(
-        &mut reader.state,
-        &rules,
-        &header,
-        &regionals,
-        &companies,
-        &mut reader.faults,
-    );
-    let Reader { state, faults, .. } = reader;
-    faults.or(())?;
-    Ok((rules, state))
-}
-
-/// Seats and first seat, as the line says and nobody contradicts.
-fn table(
-    seats: Option<SeatCount>,
-    options: &Options,
-    header: &Fields,
-) -> Result<(SeatCount, Seat), Faults> {
-    let mut faults = Faults::new();
-    let (fewest, most) = Luminaries::META.seats;
-    let count = header.number("n", u32::from(most), &mut faults) as u8;
-    let count = SeatCount::new(count.max(fewest)).expect("the number is within the game's seats");
-    if header.number("n", u32::from(most), &mut Faults::new()) < u32::from(fewest) {
-        faults.cite(
-            RuleId::new("LU", 1),
-            format!("n is from {fewest} to {most}"),
-        );
-    }
-    if let Some(seats) = seats.filter(|&seats| seats != count) {
-        faults.add(format!(
-            "the line is for {count} seats, the table has {seats}"
-        ));
-    }
-    let first = notation::seat(header.text("first")).filter(|&seat| count.has(seat));
-    if first.is_none() {
-        faults.cite(
-            RuleId::new("LU", 11),
-            format!(
-                "first is a seat of the table, not {:?}",
-                header.text("first")
-            ),
-        );
-    }
-    let first = first.unwrap_or_default();
-    if let Some(number) = options.number("first")
-        && number != i64::from(first.number())
-    {
-        faults.add(format!(
-            "the line says seat {first} is first, the options say {number}"
-        ));
-    }
-    faults.or((count, first))
-}
-
-struct Reader<'a> {
+/// The parts of a line as they are understood one after the other.
+pub(super) struct Reader<'a> {
     rules: &'a Luminaries,
     board: &'static Board,
-    state: State,
-    faults: Faults,
+    pub(super) state: State,
+    pub(super) faults: Faults,
     seen: HashSet<Card>,
 }
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
+    pub(super) fn new(rules: &'a Luminaries) -> Self {
+        Self {
+            rules,
+            board: rules.board,
+            state: rules.start(),
+            faults: Faults::new(),
+            seen: HashSet::new(),
+        }
+    }
+
     /// A card by name, which may be named only once in the line.
     fn card(&mut self, name: &str) -> Option<Card> {
         let Some(card) = self.board.card(name) else {
@@ -146,35 +46,31 @@ impl Reader<'_> {
         Some(card)
     }
 
-    fn companies(&mut self, names: &[&str]) -> Vec<Company> {
+    /// The cards of these names that are of the right kind.
+    fn cards<T>(&mut self, names: &[&str], of: fn(Card) -> Option<T>, kind: &str) -> Vec<T> {
         let mut cards = Vec::new();
         for name in names {
-            match self.card(name) {
-                Some(Card::Company(card)) => cards.push(card),
-                Some(Card::Regional(_) | Card::Bonus(_)) => {
-                    self.faults.add(format!("{name} is no company"));
-                }
-                None => {}
+            let Some(card) = self.card(name) else {
+                continue;
+            };
+            match of(card) {
+                Some(card) => cards.push(card),
+                None => self.faults.add(format!("{name} is no {kind}")),
             }
         }
         cards
+    }
+
+    fn companies(&mut self, names: &[&str]) -> Vec<Company> {
+        self.cards(names, Card::company, "company")
     }
 
     fn regionals(&mut self, names: &[&str]) -> Vec<Regional> {
-        let mut cards = Vec::new();
-        for name in names {
-            match self.card(name) {
-                Some(Card::Regional(card)) => cards.push(card),
-                Some(Card::Company(_) | Card::Bonus(_)) => {
-                    self.faults.add(format!("{name} is no regional card"));
-                }
-                None => {}
-            }
-        }
-        cards
+        self.cards(names, Card::regional, "regional card")
     }
 
-    fn estate(&mut self, seat: Seat, fields: &Fields) {
+    /// What one seat has.
+    pub(super) fn estate(&mut self, seat: Seat, fields: &Fields) {
         let letter = seat.letter();
         let faults = &mut self.faults;
         let segments = self.board.counts.segments_per_player;
@@ -249,7 +145,7 @@ impl Reader<'_> {
     fn track(&mut self, seat: Seat, fields: &Fields) {
         let text = fields.text("track");
         let words: Vec<&str> = if text == "-" { Vec::new() } else { vec![text] };
-        let lines = match notation::lines(&self.board.map, &words) {
+        let lines = match read_lines(&self.board.map, &words) {
             Ok(lines) => lines,
             Err(error) => return self.faults.add(error.to_string()),
         };
@@ -274,7 +170,7 @@ impl Reader<'_> {
     }
 
     /// Row, piles and bonus cards.
-    fn common(&mut self, fields: &Fields) {
+    pub(super) fn common(&mut self, fields: &Fields) {
         if fields.get("row").is_some() {
             let row = self.companies(&fields.list("row"));
             self.state.row = row.into_iter().collect();
@@ -310,7 +206,7 @@ impl Reader<'_> {
             let text = format!("{name} is the second bonus card of its colour");
             self.faults.cite(RuleId::new("LU", 4), text);
         }
-        let seat = notation::seat(holder).filter(|&seat| self.rules.seats.has(seat));
+        let seat = read_seat(holder).filter(|&seat| self.rules.seats.has(seat));
         if holder != "open" && seat.is_none() {
             self.faults
                 .add(format!("{name} is open or held by a seat, not {holder:?}"));
@@ -349,14 +245,14 @@ impl Reader<'_> {
     }
 
     /// Whose turn it is, and what is asked.
-    fn turn(&mut self, header: &Fields) {
+    pub(super) fn turn(&mut self, header: &Fields) {
         let faults = &mut self.faults;
         self.state.round = header.number("round", u32::MAX, faults);
         self.state.reset = header.flag("reset", faults);
         self.state.claim = header.flag("claim", faults);
         self.state.end = header.flag("end", faults);
         let turn = header.text("turn");
-        let seat = notation::seat(turn).filter(|&seat| self.rules.seats.has(seat));
+        let seat = read_seat(turn).filter(|&seat| self.rules.seats.has(seat));
         let text = header.text("phase");
         if seat.is_none() && !(turn == "-" && text == "over") {
             self.faults
@@ -426,7 +322,7 @@ impl Reader<'_> {
     }
 
     fn via(&mut self, text: &str) {
-        match notation::lines(&self.board.map, &[text]) {
+        match read_lines(&self.board.map, &[text]) {
             Err(error) => self.faults.add(error.to_string()),
             Ok(lines) => {
                 let rivals = self.state.tracks.rivals(self.state.turn);
@@ -463,54 +359,6 @@ impl Reader<'_> {
                     words.join(",")
                 ));
             }
-        }
-    }
-}
-
-/// The cards of a list, or how many there are.
-pub(crate) enum Size<T> {
-    Count(u32),
-    Cards(T),
-}
-
-/// Reads the size of the company deck, or its cards (L-3).
-pub(crate) fn deck(board: &Board, text: &str) -> Option<Size<Companies>> {
-    match text
-        .strip_prefix('[')
-        .and_then(|rest| rest.strip_suffix(']'))
-    {
-        None => text.parse().ok().map(Size::Count),
-        Some("") => Some(Size::Cards(Companies::EMPTY)),
-        Some(cards) => {
-            let mut all = Companies::EMPTY;
-            for name in cards.split(',') {
-                match board.card(name) {
-                    Some(Card::Company(card)) if !all.has(card) => all.insert(card),
-                    Some(_) | None => return None,
-                }
-            }
-            Some(Size::Cards(all))
-        }
-    }
-}
-
-/// Reads the size of an era deck, or its cards (L-3).
-pub(crate) fn era(board: &Board, text: &str) -> Option<Size<Regionals>> {
-    match text
-        .strip_prefix('[')
-        .and_then(|rest| rest.strip_suffix(']'))
-    {
-        None => text.parse().ok().map(Size::Count),
-        Some("") => Some(Size::Cards(Regionals::EMPTY)),
-        Some(cards) => {
-            let mut all = Regionals::EMPTY;
-            for name in cards.split(',') {
-                match board.card(name) {
-                    Some(Card::Regional(card)) if !all.has(card) => all.insert(card),
-                    Some(_) | None => return None,
-                }
-            }
-            Some(Size::Cards(all))
         }
     }
 }

@@ -1,62 +1,17 @@
-//! Events told as sentences, as a viewer may hear them.
+//! Draws and decisions told as sentences, as a viewer may hear them.
 
 use std::fmt::{self, Write};
 
-use game::{Event, EventOf, Seat, Viewer};
+use game::{Seat, Viewer};
 
 use crate::action::{Action, Deal, Evidence, Lines, Source, Track};
-use crate::card::{Card, Regional};
-use crate::edges::EdgeSet;
-use crate::notation::write_evidence;
+use crate::board::{Card, EdgeSet, Regional};
 use crate::rules::Luminaries;
 use crate::state::State;
+use crate::words::write_evidence;
 
 impl Luminaries {
-    pub(crate) fn tell(
-        &self,
-        before: &State,
-        event: &EventOf<Self>,
-        viewer: Viewer,
-        out: &mut dyn Write,
-    ) -> fmt::Result {
-        match event {
-            Event::Chance(deal) => self.tell_deal(before, deal, viewer, out),
-            Event::Act(seat, action) => {
-                write!(out, "{} ", seat.letter())?;
-                self.tell_action(before, *seat, action, viewer, out)
-            }
-        }
-    }
-
-    /// What an action would be, for the seat that considers it: at set-up the last choice turns up what
-    /// others discarded, which is not to be known before.
-    pub(crate) fn propose_action(
-        &self,
-        before: &State,
-        seat: Seat,
-        action: &Action,
-        out: &mut dyn Write,
-    ) -> fmt::Result {
-        match action {
-            Action::Choose(one, two) => {
-                let id = |card: Regional| self.board.regional(card).id.as_str();
-                write!(out, "{} keeps {} and {}", seat.letter(), id(*one), id(*two))
-            }
-            Action::Keep(_)
-            | Action::Lay(..)
-            | Action::Regional(..)
-            | Action::Company(..)
-            | Action::Draw(_)
-            | Action::Remove(_)
-            | Action::Swap(_)
-            | Action::Skip(_)
-            | Action::Claim(..)
-            | Action::Reset
-            | Action::End => self.tell(before, &Event::Act(seat, *action), Viewer::Seat(seat), out),
-        }
-    }
-
-    fn tell_deal(
+    pub(super) fn tell_deal(
         &self,
         before: &State,
         deal: &Deal,
@@ -97,7 +52,7 @@ impl Luminaries {
         }
     }
 
-    fn tell_action(
+    pub(super) fn tell_action(
         &self,
         before: &State,
         seat: Seat,

@@ -3,9 +3,9 @@
 //! Plans are made with it: what a card still lacks, what it costs on an empty map. Prices are small
 //! numbers, so a ring of buckets serves as the queue.
 
-use crate::card::Terminals;
-use crate::edges::{EdgeSet, MAX_VERTICES, VertexSet};
-use crate::map::{Edge, Map, Vertex};
+use super::card::Terminals;
+use super::edges::{Edge, EdgeSet, MAX_VERTICES, Vertex, VertexSet};
+use super::map::Map;
 
 /// The dearest price an edge may have.
 pub(crate) const DEAREST: u32 = 31;

@@ -1,13 +1,15 @@
 //! The suite every game must pass, with what a viewer may not know exchanged.
 
-use game::{Prng, Seat, Viewer};
-use luminaries::{Card, Companies, Company, Luminaries, Phase, Regional, State};
+use game::{Options, Prng, Rules, Seat, Setup, Value, Viewer};
 use test_kit::conformance::Suite;
 
-use super::setup;
+use crate::board::{Card, Companies, Company, Regional};
+use crate::rules::Luminaries;
+use crate::state::{Phase, Stack, State};
+use crate::view::Slot;
 
 /// The same state with hidden cards exchanged two by two, so that the viewer cannot notice.
-pub(crate) fn exchange(rules: &Luminaries, state: &State, viewer: Viewer, rng: &mut Prng) -> State {
+fn exchange(rules: &Luminaries, state: &State, viewer: Viewer, rng: &mut Prng) -> State {
     let mut state = state.clone();
     for _ in 0..12 {
         companies(rules, &mut state, viewer, rng);
@@ -38,7 +40,7 @@ fn hidden_companies(rules: &Luminaries, state: &State, viewer: Viewer) -> Vec<(C
         all.extend(hand.iter().map(|card| (card, Place::Hand(seat))));
         let slots = view.estate(seat).stack.as_slice();
         for (index, card) in state.estate(seat).stack.as_slice().iter().enumerate() {
-            let seen = matches!(slots[index], luminaries::Slot::Known(_));
+            let seen = matches!(slots[index], Slot::Known(_));
             if let (Card::Company(card), false) = (card, seen) {
                 all.push((*card, Place::Stack(seat, index)));
             }
@@ -80,9 +82,13 @@ fn put(state: &mut State, place: Place, card: Company) {
         Place::Deck => state.deck.insert(card),
         Place::Hand(seat) => state.estates[seat.index()].hand.insert(card),
         Place::Stack(seat, index) => {
-            state.estates[seat.index()]
-                .stack
-                .replace(index, Card::Company(card));
+            let stack = &mut state.estates[seat.index()].stack;
+            let old = *stack;
+            *stack = Stack::default();
+            for (place, &kept) in old.as_slice().iter().enumerate() {
+                let new = place == index;
+                stack.push(if new { Card::Company(card) } else { kept });
+            }
         }
     }
 }
@@ -141,7 +147,12 @@ fn choices(rules: &Luminaries, state: &mut State, viewer: Viewer, rng: &mut Prng
 }
 
 fn suite(seats: u8, variants: &[&str], games: u32) {
-    Suite::<Luminaries>::new(vec![setup(seats, variants)])
+    let mut options = Options::default();
+    for name in variants {
+        options.set(*name, Value::Flag(true));
+    }
+    let setup = Setup::new(&Luminaries::META, seats, options).expect("the game offers this");
+    Suite::<Luminaries>::new(vec![setup])
         .games(games)
         .allocations(|apply| allocation_counter::measure(apply).count_total)
         .permute(exchange)

@@ -1,19 +1,19 @@
-//! A whole state that looks just as a view does; what the viewer cannot know is drawn at random.
+//! The cards a viewer cannot place, and how they are drawn at random.
 
 use game::Prng;
 
-use crate::card::{Card, Companies, Company, Era, Regional, Regionals};
+use crate::board::{Card, Companies, Company, Era, Regional, Regionals};
 use crate::rules::Luminaries;
-use crate::state::{Memory, State};
+use crate::state::State;
 use crate::view::{Slot, View};
 
 /// The cards the viewer cannot place.
-struct Unknown {
+pub(super) struct Unknown {
     /// Companies that were in nobody's sight when the deck was last made.
-    old: Companies,
+    pub(super) old: Companies,
     /// Companies of the discard pile the deck was last made of.
-    fresh: Companies,
-    regionals: Regionals,
+    pub(super) fresh: Companies,
+    pub(super) regionals: Regionals,
 }
 
 impl Unknown {
@@ -31,7 +31,7 @@ impl Unknown {
         card
     }
 
-    fn regional(&mut self, of: Regionals, rng: &mut Prng) -> Regional {
+    pub(super) fn regional(&mut self, of: Regionals, rng: &mut Prng) -> Regional {
         let pool = self.regionals.both(of);
         let rank = rng.below(pool.len() as u32) as usize;
         let card = pool
@@ -43,54 +43,7 @@ impl Unknown {
 }
 
 impl Luminaries {
-    pub(crate) fn imagine(&self, view: &View, rng: &mut Prng, into: &mut State) {
-        let mut unknown = self.unknown(view);
-        *into = State {
-            tracks: view.tracks,
-            row: view.row,
-            bonuses: view.bonuses,
-            holders: view.holders,
-            round: view.round,
-            first: view.first,
-            turn: view.turn,
-            phase: view.phase,
-            reset: view.reset,
-            claim: view.claim,
-            end: view.end,
-            due: view.due,
-            more: view.more,
-            pair: view.pair,
-            via: view.via,
-            memory: Memory {
-                fresh: view.fresh,
-                ..Memory::default()
-            },
-            ..State::default()
-        };
-        for _ in 0..view.hidden_pair {
-            let era = view.estate(view.turn).next.number() - 1;
-            let card = unknown.regional(self.board.of_era(Era(era)), rng);
-            into.pair.insert(card);
-        }
-        for &slot in view.discard.as_slice() {
-            if let Card::Company(card) = self.fill(slot, &mut unknown, rng) {
-                into.discard.push(card);
-            }
-        }
-        for &slot in view.regional_discard.as_slice() {
-            if let Card::Regional(card) = self.fill(slot, &mut unknown, rng) {
-                into.regional_discard.push(card);
-            }
-        }
-        for seat in self.seats.iter() {
-            self.imagine_estate(view, seat, &mut unknown, rng, into);
-        }
-        // What is left is what nobody holds.
-        into.deck = unknown.old.union(unknown.fresh);
-        into.undrawn = unknown.regionals;
-    }
-
-    fn imagine_estate(
+    pub(super) fn imagine_estate(
         &self,
         view: &View,
         seat: game::Seat,
@@ -154,7 +107,7 @@ impl Luminaries {
         }
     }
 
-    fn fill(&self, slot: Slot, unknown: &mut Unknown, rng: &mut Prng) -> Card {
+    pub(super) fn fill(&self, slot: Slot, unknown: &mut Unknown, rng: &mut Prng) -> Card {
         match slot {
             Slot::Known(card) => card,
             Slot::Company { fresh } => Card::Company(unknown.company(fresh, rng)),
@@ -163,7 +116,7 @@ impl Luminaries {
     }
 
     /// Every card that lies nowhere the viewer can see.
-    fn unknown(&self, view: &View) -> Unknown {
+    pub(super) fn unknown(&self, view: &View) -> Unknown {
         let mut companies = self.board.all_companies().without(view.row);
         let mut regionals = Regionals::first(self.board.regionals.len()).without(view.pair);
         let mut known = |slot: &Slot| match slot {

@@ -1,15 +1,17 @@
-//! The turn: what a checked decision changes.
+//! What events do: the course of a turn, the award of bonus cards, draws.
 
 use game::Seat;
 
-use crate::action::{Action, Source, Track};
-use crate::card::{Card, Company, Era, Regional};
-use crate::edges::EdgeSet;
+use crate::action::{Action, Deal, Evidence, Source, Track};
+use crate::board::{
+    Bonus, Card, Companies, Company, EdgeSet, Era, Goal, Regional, Regionals, Timing,
+};
 use crate::rules::Luminaries;
-use crate::state::{Cause, Due, More, Owed, Phase, State};
+use crate::state::{BONUSES, Cause, Due, More, Owed, Phase, State};
 
 impl Luminaries {
-    pub(crate) fn act(&self, state: &mut State, seat: Seat, action: &Action) {
+    /// Lets a decision happen.
+    pub(crate) fn apply_action(&self, state: &mut State, seat: Seat, action: &Action) {
         let more = state.more.take();
         match *action {
             Action::Choose(one, two) => self.choose(state, seat, (one, two)),
@@ -40,7 +42,7 @@ impl Luminaries {
         }
         if self.variants.bonus_auto {
             // Only a newly scored card can make the cards of a stack prove something.
-            let scored = matches!(action, Action::Regional(..) | Action::Company(..));
+            let scored = action.scored().is_some();
             self.award_all(state, |goal| scored || !goal.is_on_cards());
         }
     }
@@ -74,7 +76,7 @@ impl Luminaries {
             state.regional_discard.push(card);
         }
         estate.regs = estate.kept;
-        estate.kept = crate::card::Regionals::EMPTY;
+        estate.kept = Regionals::EMPTY;
     }
 
     /// LU-47: one card is kept, the other discarded face up.
@@ -83,7 +85,7 @@ impl Luminaries {
             state.regional_discard.push(other);
         }
         state.estate_mut(seat).regs.insert(card);
-        state.pair = crate::card::Regionals::EMPTY;
+        state.pair = Regionals::EMPTY;
         state.phase = Phase::Close;
     }
 
@@ -223,7 +225,7 @@ impl Luminaries {
         for card in state.row.iter() {
             state.discard.push(card);
         }
-        state.row = crate::card::Companies::EMPTY;
+        state.row = Companies::EMPTY;
         let wanted = usize::from(self.board.counts.company_row);
         let count = wanted.min(state.companies_left()) as u8;
         state.due = (count > 0).then_some(Due {
@@ -247,6 +249,90 @@ impl Luminaries {
             } else {
                 state.round = state.round.saturating_add(1);
             }
+        }
+    }
+
+    /// LU-68: the card goes on the stack; LU-67: what proves it is shown.
+    fn award(&self, state: &mut State, seat: Seat, bonus: Bonus, evidence: Evidence) {
+        let colour = self.board.bonus(bonus).colour as usize;
+        state.holders[colour] = Some(seat);
+        state.estate_mut(seat).stack.push(Card::Bonus(bonus));
+        let memory = &mut state.memory;
+        memory.shown_companies = memory.shown_companies.union(evidence.companies);
+        memory.shown_regionals = memory.shown_regionals.union(evidence.regionals);
+    }
+
+    /// R-24, variant: open cards go at once to whoever meets their goal, from the seat in turn on.
+    /// Only goals that pass `concerns` are looked at.
+    fn award_all(&self, state: &mut State, concerns: impl Fn(&Goal) -> bool) {
+        if matches!(state.phase, Phase::Setup | Phase::Over) {
+            return;
+        }
+        for colour in 0..BONUSES {
+            let Some(bonus) = state.bonuses[colour] else {
+                continue;
+            };
+            let card = self.board.bonus(bonus);
+            let open = state.holders[colour].is_none() && card.timing == Timing::Play;
+            if !open || !concerns(&card.goal) {
+                continue;
+            }
+            let mut seat = state.turn;
+            for _ in self.seats.iter() {
+                if self.meets(state, seat, bonus) {
+                    let evidence = self.evidence(state, seat, bonus).unwrap_or_default();
+                    self.award(state, seat, bonus, evidence);
+                    break;
+                }
+                seat = self.seats.after(seat);
+            }
+        }
+    }
+
+    /// Lets a draw happen.
+    pub(crate) fn apply_chance(&self, state: &mut State, chance: &Deal) {
+        match *chance {
+            Deal::Bonus(bonus) => {
+                state.bonuses[self.board.bonus(bonus).colour as usize] = Some(bonus);
+            }
+            Deal::Hand(seat, company) => {
+                self.refill(state);
+                state.deck.remove(company);
+                state.estate_mut(seat).hand.insert(company);
+            }
+            Deal::Row(company) => {
+                self.refill(state);
+                state.deck.remove(company);
+                state.row.insert(company);
+            }
+            Deal::Region(seat, card) => {
+                state.undrawn.remove(card);
+                if state.phase == Phase::Setup {
+                    state.estate_mut(seat).regs.insert(card);
+                } else {
+                    state.pair.insert(card);
+                }
+            }
+        }
+        state.due = state.due.and_then(|due| {
+            (due.count > 1).then_some(Due {
+                count: due.count - 1,
+                ..due
+            })
+        });
+    }
+
+    /// an empty deck is made of the discard pile at the moment a card is needed.
+    fn refill(&self, state: &mut State) {
+        if state.deck.is_empty() && !state.discard.is_empty() {
+            state.deck = state.drawable();
+            // everybody knows which cards are in it; a table that shows only the top does not.
+            state.memory.fresh = if self.variants.top_only {
+                Companies::EMPTY
+            } else {
+                state.deck
+            };
+            state.discard.clear();
         }
     }
 }

@@ -2,43 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::edges::EdgeSet;
-
-/// A junction of the map, by its place in the board's data.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct Vertex(u8);
-
-impl Vertex {
-    /// The vertex at this place of the data.
-    #[inline]
-    pub const fn from_index(index: usize) -> Self {
-        Self(index as u8)
-    }
-
-    /// Its place in the data.
-    #[inline]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-}
-
-/// A connection line, by its place in the board's data.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct Edge(u16);
-
-impl Edge {
-    /// The edge at this place of the data.
-    #[inline]
-    pub const fn from_index(index: usize) -> Self {
-        Self(index as u16)
-    }
-
-    /// Its place in the data.
-    #[inline]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-}
+use super::edges::{Edge, EdgeSet, Vertex};
 
 /// A city, by its place in the board's data.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
