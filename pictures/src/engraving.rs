@@ -222,3 +222,23 @@ pub fn cartouche(at: Point, width: f64, lines: &[&str], below: &str) -> Element 
     plate_group.add(words(rule.shifted(0.0, 21.0), 15.0, below).class("i tsoft"));
     plate_group
 }
+
+/// The border of a wall map that reaches from the top of a sheet this wide down to `foot`: whatever
+/// lies outside is covered, and rules with a dashed band run around it.
+pub fn map_border(width: f64, foot: f64) -> [Element; 4] {
+    let border = |inset: f64, stroke: f64, dash: &str| {
+        rect(inset, inset, width - 2.0 * inset, foot + 20.0 - 2.0 * inset)
+            .class("no sink")
+            .num("stroke-width", stroke)
+            .set("stroke-dasharray", dash)
+    };
+    let cover = rect(10.0, 10.0, width - 20.0, foot)
+        .class("no spaper")
+        .num("stroke-width", 20.0);
+    [
+        cover,
+        border(10.0, 2.0, "none"),
+        border(15.0, 6.0, "40 40"),
+        border(20.0, 1.2, "none"),
+    ]
+}

@@ -1,7 +1,7 @@
 //! A game written down as JSON Lines: a header, one line an event, and perhaps a closing line.
 //!
 //! ```text
-//! {"format":"roundhouse record 1","game":"century-run","rules":1,"setup":{"seats":2,"options":{}},"seats":["Ann","Bob"],"chance":{"kind":"typed"}}
+//! {"format":"roundhouse record 1","game":"some-game","rules":1,"setup":{"seats":2,"options":{}},"seats":["Ann","Bob"],"chance":{"kind":"typed"}}
 //! {"chance":"spin 4"}
 //! {"seat":1,"do":"go"}
 //! {"close":"over","scores":[1010,870],"winners":[1]}

@@ -8,7 +8,7 @@ use crate::run::root;
 
 /// The level of every folder that holds a crate; a star stands for the name of a game.
 /// ARCHITECTURE.md draws the same map.
-const LEVELS: [(&str, u8); 11] = [
+const LEVELS: [(&str, u8); 16] = [
     ("game", 0),
     ("test-kit", 1),
     ("test-servers", 1),
@@ -17,9 +17,14 @@ const LEVELS: [(&str, u8); 11] = [
     ("tables", 3),
     ("pictures", 3),
     ("store", 3),
-    ("web", 4),
-    ("cli", 5),
-    ("xtask", 5),
+    ("kit", 4),
+    ("house", 4),
+    ("games/*/table", 5),
+    ("games", 6),
+    ("pages", 7),
+    ("web", 8),
+    ("cli", 9),
+    ("xtask", 9),
 ];
 
 /// A crate of the workspace.

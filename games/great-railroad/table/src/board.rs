@@ -163,7 +163,7 @@ fn runs_along(rules: &GreatRailroad, view: &State, action: &Action) -> Option<La
 }
 
 /// The train an action is about.
-fn subject(action: &Action) -> Option<Train> {
+pub(crate) fn subject(action: &Action) -> Option<Train> {
     match *action {
         Action::Enter { train, .. }
         | Action::Run { train, .. }

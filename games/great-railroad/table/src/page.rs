@@ -4,6 +4,7 @@ mod papers;
 #[cfg(test)]
 mod tests;
 
+use crate::board::subject;
 use crate::board::{self, Marks};
 use game::Notation;
 use great_railroad::{Action, GreatRailroad, Place, State, Train};
@@ -75,18 +76,6 @@ impl Step {
             Self::Chosen(train) | Self::Sure(train) => Some(train),
             Self::Watch | Self::Blocked | Self::Choose => None,
         }
-    }
-}
-
-/// The train an action is about.
-fn subject(action: &Action) -> Option<Train> {
-    match *action {
-        Action::Enter { train, .. }
-        | Action::Run { train, .. }
-        | Action::Arrive { train, .. }
-        | Action::Turn { train, .. }
-        | Action::Rehead { train, .. } => Some(train),
-        Action::Hold | Action::Lost => None,
     }
 }
 

@@ -21,6 +21,7 @@ use crate::Sight;
 use hand::Held;
 use kit::{Laid, Stretch};
 use pick::Picked;
+pub(crate) use turn::lays;
 
 pub(crate) fn ground(rules: &Luminaries) -> String {
     page::ground(rules)
@@ -189,19 +190,11 @@ impl<'a> Table<'a> {
 
     /// The sets that may come off now, if that is what is asked.
     fn removals(&self) -> Option<Vec<EdgeSet>> {
-        let set = |action: &Action| match action {
-            Action::Remove(lines) => Some(lines.set),
-            Action::Choose(..)
-            | Action::Keep(_)
-            | Action::Lay(..)
-            | Action::Regional(..)
-            | Action::Company(..)
-            | Action::Draw(_)
-            | Action::Swap(_)
-            | Action::Skip(_)
-            | Action::Claim(..)
-            | Action::Reset
-            | Action::End => None,
+        let set = |action: &Action| {
+            let Action::Remove(lines) = action else {
+                return None;
+            };
+            Some(lines.set)
         };
         self.sight.actions.iter().map(set).collect()
     }

@@ -1,5 +1,6 @@
 //! The map of 20th Century Limited on its lattice, the hands, and what each card still lacks.
 
+use crate::page::lays;
 use std::fmt::Write;
 
 use game::{Seat, Viewer};
@@ -31,20 +32,10 @@ pub(crate) fn foremost(rules: &Luminaries, view: &View, actions: &[Action]) -> V
         Some(Viewer::Seat(seat)) => wanted(rules, view, seat),
         Some(Viewer::Public) | None => EdgeSet::EMPTY,
     };
-    let worth = |action: &Action| match action {
-        Action::Lay(Track::Place, lines) => !lines.set.both(&wanted).is_empty(),
-        Action::Lay(Track::Lift, _) => false,
-        Action::Choose(..)
-        | Action::Keep(_)
-        | Action::Regional(..)
-        | Action::Company(..)
-        | Action::Draw(_)
-        | Action::Remove(_)
-        | Action::Swap(_)
-        | Action::Skip(_)
-        | Action::Claim(..)
-        | Action::Reset
-        | Action::End => true,
+    let worth = |action: &Action| match lays(action) {
+        Some((Track::Place, set)) => !set.both(&wanted).is_empty(),
+        Some((Track::Lift, _)) => false,
+        None => true,
     };
     (0..actions.len())
         .filter(|&index| worth(&actions[index]))

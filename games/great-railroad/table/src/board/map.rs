@@ -2,6 +2,7 @@
 
 use game::Seat;
 use great_railroad::{Circle, Direction, GreatRailroad, Place, RawCircle};
+use pictures::engraving::map_border;
 
 use super::layout::{self, CIRCLE, SIZE, STRIP};
 use super::trains;
@@ -64,26 +65,7 @@ fn country(rules: &GreatRailroad, prefix: &str) -> Element {
         }
         all.add(shore().class("fland ssoft").num("stroke-width", 2.4));
     }
-    let border = |inset: f64, width: f64, dash: &str| {
-        rect(
-            inset,
-            inset,
-            SIZE.width - 2.0 * inset,
-            STRIP + 20.0 - 2.0 * inset,
-        )
-        .class("no sink")
-        .num("stroke-width", width)
-        .set("stroke-dasharray", dash)
-    };
-    all.add(
-        rect(10.0, 10.0, SIZE.width - 20.0, STRIP)
-            .class("no spaper")
-            .num("stroke-width", 20.0),
-    );
-    all.add(border(10.0, 2.0, "none"));
-    all.add(border(15.0, 6.0, "40 40"));
-    all.add(border(20.0, 1.2, "none"));
-    all
+    all.with_all(map_border(SIZE.width, STRIP))
 }
 
 /// The compass rose: the eight points headings are called by.

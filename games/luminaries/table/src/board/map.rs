@@ -1,6 +1,7 @@
 //! The map: country, lattice, cities with their names.
 
 use luminaries::{Edge, Luminaries, Place, Vertex};
+use pictures::engraving::map_border;
 
 use pictures::Size;
 use pictures::frame::{disc, group, path, rect, words};
@@ -65,26 +66,7 @@ pub(crate) fn country(coast: &Element) -> Element {
         );
     }
     all.add(coast.clone().class("fland ssoft").num("stroke-width", 1.8));
-    let border = |inset: f64, width: f64, dash: &str| {
-        rect(
-            inset,
-            inset,
-            SIZE.width - 2.0 * inset,
-            FOOT + 20.0 - 2.0 * inset,
-        )
-        .class("no sink")
-        .num("stroke-width", width)
-        .set("stroke-dasharray", dash)
-    };
-    all.add(
-        rect(10.0, 10.0, SIZE.width - 20.0, FOOT)
-            .class("no spaper")
-            .num("stroke-width", 20.0),
-    );
-    all.add(border(10.0, 2.0, "none"));
-    all.add(border(15.0, 6.0, "40 40"));
-    all.add(border(20.0, 1.2, "none"));
-    all
+    all.with_all(map_border(SIZE.width, FOOT))
 }
 
 /// Every line that track can be laid on, and every junction without a city.

@@ -469,21 +469,11 @@ fn picking(words: &str, pick: &str) -> Line {
 }
 
 /// The edges an action lays or lifts.
-pub(super) fn lays(action: &Action) -> Option<(Track, &EdgeSet)> {
-    match action {
-        Action::Lay(kind, lines) => Some((*kind, &lines.set)),
-        Action::Choose(..)
-        | Action::Keep(_)
-        | Action::Regional(..)
-        | Action::Company(..)
-        | Action::Draw(_)
-        | Action::Remove(_)
-        | Action::Swap(_)
-        | Action::Skip(_)
-        | Action::Claim(..)
-        | Action::Reset
-        | Action::End => None,
-    }
+pub(crate) fn lays(action: &Action) -> Option<(Track, &EdgeSet)> {
+    let Action::Lay(kind, lines) = action else {
+        return None;
+    };
+    Some((*kind, &lines.set))
 }
 
 fn places(action: &Action, edges: &EdgeSet) -> bool {
