@@ -19,6 +19,8 @@ pub(crate) fn faults() -> Vec<String> {
     faults.extend(files::faults(&files));
     faults.extend(words::faults(&files));
     faults.extend(layers::faults());
+    let folders = members::folders().unwrap_or_default();
+    faults.extend(cycles::faults(&files, &folders));
     let root = crate::run::root();
     faults.extend(links::faults(&files, |name| root.join(name).exists()));
     faults
@@ -28,8 +30,6 @@ pub(crate) fn faults() -> Vec<String> {
 fn coming() -> Vec<String> {
     let files = files::tracked();
     let mut faults = Vec::new();
-    let folders = members::folders().unwrap_or_default();
-    faults.extend(cycles::faults(&files, &folders));
     let slugs = crate::games::slugs(&crate::run::root());
     faults.extend(games::faults(&files, &slugs));
     faults
