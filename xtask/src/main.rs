@@ -6,13 +6,14 @@ mod outside;
 mod run;
 mod test;
 mod tidy;
+mod wasm;
 
 use std::process::ExitCode;
 
 const HELP: &str = "\
 The project's own chores.
 
-  cargo xtask test    every check and test: format, clippy, tidy, tests, examples of use
+  cargo xtask test    every check and test: format, clippy, tidy, WebAssembly, tests, examples of use
   cargo xtask tidy    only the tidy checks, which take no time
   cargo xtask load    the load generator over SQLite and PostgreSQL; words after it go to it
   cargo xtask help    this text

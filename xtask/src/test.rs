@@ -6,6 +6,7 @@ use crate::games;
 use crate::outside;
 use crate::run::{Step, captured, root, step};
 use crate::tidy;
+use crate::wasm;
 
 /// The components that rustup may have left out.
 const COMPONENTS: [(&str, &str); 2] = [("cargo-fmt", "rustfmt"), ("cargo-clippy", "clippy")];
@@ -38,12 +39,22 @@ pub(crate) fn run() -> ExitCode {
         ),
         tidy_step(),
     ];
+    let unchecked = match wasm::check() {
+        Ok(step) => {
+            steps.push(step);
+            None
+        }
+        Err(why) => Some(format!("skipped WebAssembly: {why}")),
+    };
     let (tests, counts) = tests();
     steps.push(tests);
     steps.push(scenarios());
     println!();
     for Step { name, passed } in &steps {
         println!("{} {name}", if *passed { "passed" } else { "FAILED" });
+    }
+    if let Some(line) = unchecked {
+        println!("{line}");
     }
     let failed_steps = steps.iter().filter(|step| !step.passed).count() as u64;
     println!(

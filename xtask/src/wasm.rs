@@ -1,0 +1,56 @@
+//! The crates that run in browsers must compile to WebAssembly.
+
+use std::path::Path;
+use std::process::Command;
+
+use crate::run::{Step, root, step};
+
+/// What browsers run.
+const TARGET: &str = "wasm32-unknown-unknown";
+
+/// The crates that run there.
+const PACKAGES: [&str; 1] = ["pages"];
+
+/// Checks these crates for browsers.
+///
+/// # Errors
+/// Why nothing could be checked: the standard library for browsers cannot be had here.
+pub(crate) fn check() -> Result<Step, String> {
+    provide()?;
+    let mut args = vec!["check", "--quiet", "--target", TARGET];
+    for package in PACKAGES {
+        args.extend(["--package", package]);
+    }
+    Ok(step("WebAssembly", "cargo", &args))
+}
+
+/// Sees to it that there is a standard library for browsers.
+fn provide() -> Result<(), String> {
+    if is_there() {
+        return Ok(());
+    }
+    println!("\n==> {TARGET} is missing: rustup target add {TARGET}");
+    let added = Command::new("rustup")
+        .args(["target", "add", TARGET])
+        .current_dir(root())
+        .status();
+    match added {
+        Ok(_) if is_there() => Ok(()),
+        Ok(_) => Err(format!("{TARGET} is missing, and rustup could not add it")),
+        Err(error) => Err(format!(
+            "{TARGET} is missing, and rustup cannot be run: {error}"
+        )),
+    }
+}
+
+/// Whether the toolchain has a standard library for browsers, with rustup or without.
+fn is_there() -> bool {
+    let output = Command::new("rustc")
+        .args(["--print", "target-libdir", "--target", TARGET])
+        .current_dir(root())
+        .output();
+    output.is_ok_and(|output| {
+        let folder = String::from_utf8_lossy(&output.stdout);
+        output.status.success() && Path::new(folder.trim()).is_dir()
+    })
+}
