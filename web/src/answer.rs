@@ -1,16 +1,14 @@
-//! How answers are made: pages that nobody keeps, ways elsewhere, refusals; and who asks.
+//! How answers are made: pages that nobody keeps, ways elsewhere, refusals.
 
 use axum::http::header::{CACHE_CONTROL, LOCATION, SET_COOKIE};
-use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use game::Seat;
-use house::{AnyGame, Refused};
+use house::Refused;
 use maud::Markup;
 use pages::frame::notice;
-use store::{Guest, TableId};
 
-use crate::app::App;
-use crate::cookie::{self, NewCookie};
+use crate::cookie::NewCookie;
 
 /// A request that was refused, as an answer.
 pub(crate) struct Failure(Refused);
@@ -52,14 +50,6 @@ pub(crate) fn status(refused: &Refused) -> StatusCode {
 
 pub(crate) type Answer = Result<Response, Failure>;
 
-pub(crate) fn table_id(text: &str) -> Result<TableId, Refused> {
-    text.parse().map_err(|_| Refused::Missing("table"))
-}
-
-pub(crate) fn game(slug: &str) -> Result<&'static dyn AnyGame, Refused> {
-    games::find(slug).map_err(|_| Refused::Missing("game"))
-}
-
 pub(crate) fn seat(number: u8) -> Result<Seat, Refused> {
     Seat::from_number(number).ok_or_else(|| Refused::Unfit(format!("no table has a seat {number}")))
 }
@@ -83,27 +73,6 @@ pub(crate) fn with_cookie(mut response: Response, cookie: Option<NewCookie>) -> 
 /// A page that nobody keeps: it shows one guest's view of one moment.
 pub(crate) fn fresh(status: StatusCode, page: Markup) -> Response {
     (status, [(CACHE_CONTROL, "no-store")], page).into_response()
-}
-
-pub(crate) async fn guest(app: &App, headers: &HeaderMap) -> Result<Option<Guest>, Refused> {
-    let house = &app.house;
-    house
-        .guests
-        .find(&house.hall.store, cookie::token(headers))
-        .await
-}
-
-pub(crate) async fn welcome(
-    app: &App,
-    headers: &HeaderMap,
-) -> Result<(Guest, Option<NewCookie>), Refused> {
-    let house = &app.house;
-    let (guest, word) = house
-        .guests
-        .welcome(&house.hall.store, cookie::token(headers))
-        .await?;
-    let cookie = word.map(|word| NewCookie::new(&word, app.config.secure));
-    Ok((guest, cookie))
 }
 
 /// What is the server's own fault, in words for its log. It travels with the answer, unseen.

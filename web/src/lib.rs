@@ -7,29 +7,32 @@
 //! | `app`, `config` | the parts put together, and how they behave |
 //! | `router` | the addresses |
 //! | `server`, `client` | connections, and where they come from |
-//! | `guard`, `traffic`, `limits` | what stands around every request |
+//! | `middleware`, `csrf`, `security_headers`, `limits` | what stands around every request |
 //! | `log`, `metrics`, `admin` | what those see who run the server |
-//! | `requests`, `past`, `library`, `stream`, `astray` | what answers at each address |
-//! | `answer`, `cookie` | how answers are made, and how guests are known again |
+//! | `lobby`, `table`, `stream`, `replay`, `books`, `files` | what answers at each address |
+//! | `extract`, `cookie`, `answer` | what is taken from requests, and how answers are made |
 
 mod admin;
 mod answer;
 mod app;
-mod astray;
+mod books;
 mod client;
 mod config;
 mod cookie;
-mod guard;
-mod library;
+mod csrf;
+mod extract;
+mod files;
 mod limits;
+mod lobby;
 mod log;
 mod metrics;
-mod past;
-mod requests;
+mod middleware;
+mod replay;
 mod router;
+mod security_headers;
 mod server;
 mod stream;
-mod traffic;
+mod table;
 
 pub use app::App;
 pub use config::{AdminToken, Config};

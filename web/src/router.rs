@@ -7,68 +7,64 @@ use axum::routing::{get, post};
 use axum::{Router, middleware};
 
 use crate::app::{App, LONGEST_BODY};
-use crate::{admin, astray, guard, library, past, requests, stream, traffic};
+use crate::{
+    admin, books, csrf, files, lobby, middleware as around, replay, security_headers, stream, table,
+};
 
 /// Every address, with what answers there.
 pub fn router(app: Arc<App>) -> Router {
     Router::new()
-        .route("/", get(requests::lobby))
-        .route("/play/{game}", post(requests::play))
-        .route(
-            "/new/{game}",
-            get(requests::new_form).post(requests::new_table),
-        )
-        .route("/me", get(requests::me).post(requests::rename))
-        .route("/rules", get(library::rules_shelf))
-        .route("/rules/{game}", get(library::rules))
-        .route("/learn", get(library::learn_shelf))
-        .route("/learn/{game}", get(library::course))
+        .route("/", get(lobby::lobby))
+        .route("/play/{game}", post(lobby::play))
+        .route("/new/{game}", get(lobby::new_form).post(lobby::new_table))
+        .route("/me", get(lobby::me).post(lobby::rename))
+        .route("/rules", get(books::rules_shelf))
+        .route("/rules/{game}", get(books::rules))
+        .route("/learn", get(books::learn_shelf))
+        .route("/learn/{game}", get(books::course))
         .route(
             "/learn/{game}/{lesson}",
-            get(library::lesson).post(library::answer),
+            get(books::lesson).post(books::answer),
         )
-        .route("/t/{id}", get(requests::table))
-        .route("/t/{id}/part", get(requests::part))
+        .route("/t/{id}", get(table::table))
+        .route("/t/{id}/part", get(table::parts))
         .route("/t/{id}/events", get(stream::events))
-        .route("/t/{id}/act", get(astray::back).post(requests::act))
-        .route("/t/{id}/spin", get(astray::back).post(requests::spin))
-        .route("/t/{id}/undo", get(astray::back).post(requests::undo))
-        .route("/t/{id}/say", get(astray::back).post(requests::say))
-        .route("/t/{id}/seat", get(astray::back).post(requests::arrange))
-        .route(
-            "/t/{id}/sit/{link}",
-            get(requests::seat_page).post(requests::sit),
-        )
-        .route("/t/{id}/rematch", post(requests::rematch))
-        .route("/t/{id}/record", get(past::record))
-        .route("/t/{id}/replay", get(past::replay))
-        .route("/t/{id}/analyse", post(past::analyse))
-        .route("/a/{name}", get(requests::asset))
-        .route("/icon.svg", get(requests::icon))
+        .route("/t/{id}/act", get(table::back).post(table::act))
+        .route("/t/{id}/spin", get(table::back).post(table::spin))
+        .route("/t/{id}/undo", get(table::back).post(table::undo))
+        .route("/t/{id}/say", get(table::back).post(table::say))
+        .route("/t/{id}/seat", get(table::back).post(table::arrange))
+        .route("/t/{id}/sit/{link}", get(table::seat_page).post(table::sit))
+        .route("/t/{id}/rematch", post(table::rematch))
+        .route("/t/{id}/record", get(replay::record))
+        .route("/t/{id}/replay", get(replay::replay))
+        .route("/t/{id}/analyse", post(replay::analyse))
+        .route("/a/{name}", get(files::asset))
+        .route("/icon.svg", get(files::icon))
         .route("/healthz", get(|| async { "ok\n" }))
         .route("/readyz", get(admin::ready))
         .route("/metrics", get(admin::figures))
         .route("/admin/status", get(admin::status))
         .route("/openapi.json", get(admin::openapi))
-        .fallback(requests::nowhere)
+        .fallback(files::nowhere)
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
         // The last layer is the first that a request meets.
         .layer(middleware::from_fn_with_state(
             Arc::clone(&app),
-            traffic::whole_body,
+            around::whole_body,
         ))
-        .layer(middleware::from_fn(guard::same_origin))
+        .layer(middleware::from_fn(csrf::same_origin))
         .layer(middleware::from_fn_with_state(
             Arc::clone(&app),
-            traffic::limit,
-        ))
-        .layer(middleware::from_fn_with_state(
-            Arc::clone(&app),
-            traffic::watch,
+            around::limit,
         ))
         .layer(middleware::from_fn_with_state(
             Arc::clone(&app),
-            guard::headers,
+            around::watch,
+        ))
+        .layer(middleware::from_fn_with_state(
+            Arc::clone(&app),
+            security_headers::set,
         ))
         .with_state(app)
 }

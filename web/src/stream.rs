@@ -4,17 +4,16 @@
 use std::convert::Infallible;
 use std::time::Duration;
 
-use axum::extract::{Path, State};
-use axum::http::HeaderMap;
+use axum::extract::State;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::{self, Stream};
 use house::{Here, Refused};
-use store::TableId;
 use tokio::sync::watch;
 
-use crate::answer::{Failure, guest};
+use crate::answer::Failure;
 use crate::app::Shared;
+use crate::extract::{At, Caller};
 
 /// A line to keep the connection open, so often.
 const ALIVE: Duration = Duration::from_secs(20);
@@ -35,11 +34,10 @@ struct Waiting {
 /// The stream of a table.
 pub(crate) async fn events(
     State(app): State<Shared>,
-    Path(id): Path<String>,
-    headers: HeaderMap,
+    At(id): At,
+    caller: Caller,
 ) -> Result<Response, Failure> {
-    let id: TableId = id.parse().map_err(|_| Refused::Missing("table"))?;
-    let guest = guest(&app, &headers).await?;
+    let guest = caller.guest(&app).await?;
     // Reads the table once, so that the number is right and nobody listens to nothing.
     app.house.hall.look(&id, |_| ()).await?;
     let place = app.house.hall.place(&id);

@@ -1,58 +1,10 @@
-//! What stands before every request: forms come from our own pages, and answers tell browsers to trust
-//! nothing else.
+//! Forms come from our own pages: requests that another site's page forged are refused.
 
-use axum::extract::{Request, State};
-use axum::http::header::{CACHE_CONTROL, HOST, ORIGIN, REFERER, STRICT_TRANSPORT_SECURITY};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
+use axum::extract::Request;
+use axum::http::header::{HOST, ORIGIN, REFERER};
+use axum::http::{HeaderMap, HeaderName, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-
-use crate::app::Shared;
-
-/// Nothing inline, nothing from elsewhere, nobody frames us.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
-connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-
-const HEADERS: [(HeaderName, &str); 8] = [
-    (HeaderName::from_static("content-security-policy"), POLICY),
-    (HeaderName::from_static("x-content-type-options"), "nosniff"),
-    // For browsers that do not know `frame-ancestors`.
-    (HeaderName::from_static("x-frame-options"), "DENY"),
-    // A table's address is a secret of those who have it; other sites are not told it.
-    (HeaderName::from_static("referrer-policy"), "same-origin"),
-    (
-        HeaderName::from_static("cross-origin-opener-policy"),
-        "same-origin",
-    ),
-    (
-        HeaderName::from_static("cross-origin-resource-policy"),
-        "same-origin",
-    ),
-    (
-        HeaderName::from_static("permissions-policy"),
-        "camera=(), microphone=(), geolocation=()",
-    ),
-    // Answers show one guest's view of one moment, unless they say that they do not.
-    (CACHE_CONTROL, "no-store"),
-];
-
-/// For two years browsers come by TLS only.
-const TLS_ONLY: HeaderValue = HeaderValue::from_static("max-age=63072000");
-
-/// Sets the usual headers on every answer.
-pub(crate) async fn headers(State(app): State<Shared>, request: Request, next: Next) -> Response {
-    let mut response = next.run(request).await;
-    let headers = response.headers_mut();
-    for (name, value) in HEADERS {
-        headers
-            .entry(name)
-            .or_insert(HeaderValue::from_static(value));
-    }
-    if app.config.secure {
-        headers.insert(STRICT_TRANSPORT_SECURITY, TLS_ONLY);
-    }
-    response
-}
 
 /// Refuses requests that change something and come from another site's page (cross-site request
 /// forgery).
@@ -95,6 +47,8 @@ fn is_ours(headers: &HeaderMap) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use axum::http::HeaderValue;
+
     use super::*;
 
     fn ours(lines: &[(&'static str, &'static str)]) -> bool {

@@ -18,9 +18,10 @@ use serde_json::Value;
 use store::{GuestId, Status, Which};
 use tokio::time::Instant;
 
-use crate::answer::{Failure, Fault, guest};
+use crate::answer::{Failure, Fault};
 use crate::app::{App, LONGEST_BODY, Shared};
 use crate::client::Client;
+use crate::extract::Caller;
 use crate::limits::{Asking, Held, Limits};
 use crate::log::Level;
 
@@ -141,7 +142,7 @@ async fn guest_waits(
     headers: &HeaderMap,
 ) -> Option<Response> {
     // A store that does not answer is told by whatever needs it next.
-    let guest = guest(app, headers).await.ok()?;
+    let guest = Caller::of(headers).guest(app).await.ok()?;
     match guest {
         Some(guest) => {
             if let Err(wait) = app.ledger.guest(limits, guest.id, asking) {

@@ -1,19 +1,19 @@
 //! What answers at the addresses of rulebooks and courses.
 
 use axum::extract::{Form, Path, Query, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::StatusCode;
 use house::Refused;
 use kit::lessons::{Course, Sitting};
 use pages::learn::{self as lessons, Classroom};
 use pages::rules;
 use serde::Deserialize;
 
-use crate::answer::{Answer, fresh, game, go, guest};
+use crate::answer::{Answer, fresh, go};
 use crate::app::Shared;
-use crate::requests::wants_parts;
+use crate::extract::{Caller, Of, Script};
 
-pub(crate) async fn rules_shelf(State(app): State<Shared>, headers: HeaderMap) -> Answer {
-    let guest = guest(&app, &headers).await?;
+pub(crate) async fn rules_shelf(State(app): State<Shared>, caller: Caller) -> Answer {
+    let guest = caller.guest(&app).await?;
     Ok(fresh(StatusCode::OK, rules::shelf(guest.as_ref())))
 }
 
@@ -29,12 +29,12 @@ const LONGEST_SEARCH: usize = 100;
 
 pub(crate) async fn rules(
     State(app): State<Shared>,
-    Path(slug): Path<String>,
+    Of(game): Of,
+    caller: Caller,
     Query(sought): Query<Sought>,
-    headers: HeaderMap,
 ) -> Answer {
-    let meta = game(&slug)?.meta();
-    let guest = guest(&app, &headers).await?;
+    let meta = game.meta();
+    let guest = caller.guest(&app).await?;
     let find: String = sought.find.chars().take(LONGEST_SEARCH).collect();
     let page = if find.trim().is_empty() {
         rules::book(&meta, guest.as_ref()).map_err(Refused::Broken)?
@@ -44,8 +44,8 @@ pub(crate) async fn rules(
     Ok(fresh(StatusCode::OK, page))
 }
 
-pub(crate) async fn learn_shelf(State(app): State<Shared>, headers: HeaderMap) -> Answer {
-    let guest = guest(&app, &headers).await?;
+pub(crate) async fn learn_shelf(State(app): State<Shared>, caller: Caller) -> Answer {
+    let guest = caller.guest(&app).await?;
     Ok(fresh(StatusCode::OK, lessons::shelf(guest.as_ref())))
 }
 
@@ -53,13 +53,10 @@ fn course_of(slug: &str) -> Result<&'static Course, Refused> {
     lessons::course(slug).ok_or(Refused::Missing("course"))
 }
 
-pub(crate) async fn course(
-    State(app): State<Shared>,
-    Path(slug): Path<String>,
-    headers: HeaderMap,
-) -> Answer {
-    let (meta, course) = (game(&slug)?.meta(), course_of(&slug)?);
-    let guest = guest(&app, &headers).await?;
+pub(crate) async fn course(State(app): State<Shared>, Of(game): Of, caller: Caller) -> Answer {
+    let meta = game.meta();
+    let course = course_of(meta.slug)?;
+    let guest = caller.guest(&app).await?;
     let page = lessons::cover(&meta, course, guest.as_ref());
     Ok(fresh(StatusCode::OK, page))
 }
@@ -94,23 +91,25 @@ fn sit(slug: &str, number: usize, did: &[String]) -> Result<Sitting, Refused> {
 
 pub(crate) async fn lesson(
     State(app): State<Shared>,
-    Path((slug, number)): Path<(String, usize)>,
+    Of(game): Of,
+    Path((_, number)): Path<(String, usize)>,
+    caller: Caller,
+    script: Script,
     Query(lecture): Query<Lecture>,
-    headers: HeaderMap,
 ) -> Answer {
-    let meta = game(&slug)?.meta();
-    let guest = guest(&app, &headers).await?;
-    let sitting = sit(&slug, number, &lecture.did())?;
+    let meta = game.meta();
+    let guest = caller.guest(&app).await?;
+    let sitting = sit(meta.slug, number, &lecture.did())?;
     let room = Classroom {
         meta: &meta,
-        course: course_of(&slug)?,
+        course: course_of(meta.slug)?,
         number,
         sitting: &sitting,
         guest: guest.as_ref(),
         pick: &lecture.pick,
         mistake: None,
     };
-    let page = if wants_parts(&headers) {
+    let page = if script.wants_parts {
         room.parts()
     } else {
         room.page()
@@ -120,20 +119,22 @@ pub(crate) async fn lesson(
 
 pub(crate) async fn answer(
     State(app): State<Shared>,
-    Path((slug, number)): Path<(String, usize)>,
-    headers: HeaderMap,
+    Of(game): Of,
+    Path((_, number)): Path<(String, usize)>,
+    caller: Caller,
+    script: Script,
     Form(lecture): Form<Lecture>,
 ) -> Answer {
-    let meta = game(&slug)?.meta();
-    let guest = guest(&app, &headers).await?;
-    let mut sitting = sit(&slug, number, &lecture.did())?;
+    let meta = game.meta();
+    let guest = caller.guest(&app).await?;
+    let mut sitting = sit(meta.slug, number, &lecture.did())?;
     let answered = sitting
         .answer(&lecture.action)
-        .map_err(|why| Refused::Broken(format!("lesson {number} of {slug}: {why}")))?;
+        .map_err(|why| Refused::Broken(format!("lesson {number} of {}: {why}", meta.slug)))?;
     let mistake = answered.err();
     let room = Classroom {
         meta: &meta,
-        course: course_of(&slug)?,
+        course: course_of(meta.slug)?,
         number,
         sitting: &sitting,
         guest: guest.as_ref(),
@@ -146,7 +147,7 @@ pub(crate) async fn answer(
         true => StatusCode::UNPROCESSABLE_ENTITY,
         false => StatusCode::OK,
     };
-    match (wants_parts(&headers), &mistake) {
+    match (script.wants_parts, &mistake) {
         (true, _) => Ok(fresh(status, room.parts())),
         (false, Some(_)) => Ok(fresh(status, room.page())),
         (false, None) => Ok(go(&format!("{}#standing", room.here()), None)),

@@ -1,20 +1,20 @@
 //! What answers at the addresses of a game's past: its replay, its study, its record.
 
-use axum::extract::{Path, Query, State};
+use axum::extract::{Query, State};
+use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
-use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
 use game::Next;
 use house::{Live, Refused};
 use pages::after::Studied;
 use pages::replay::{self as replays, Replay};
 
-use crate::answer::{Answer, fresh, go, guest, table_id, welcome};
+use crate::answer::{Answer, fresh, go};
 use crate::app::Shared;
-use crate::requests::{Asked, wants_parts};
+use crate::extract::{At, Caller, Script};
+use crate::table::Asked;
 
-pub(crate) async fn record(State(app): State<Shared>, Path(id): Path<String>) -> Answer {
-    let id = table_id(&id)?;
+pub(crate) async fn record(State(app): State<Shared>, At(id): At) -> Answer {
     let record = app.house.hall.look(&id, Live::record).await?;
     let hidden = Refused::NotYours(
         "the record of a game with hidden cards can be had when the game is over",
@@ -38,13 +38,13 @@ fn study_key(live: &Live) -> Option<String> {
 
 pub(crate) async fn replay(
     State(app): State<Shared>,
-    Path(id): Path<String>,
+    At(id): At,
+    caller: Caller,
+    script: Script,
     Query(asked): Query<Asked>,
-    headers: HeaderMap,
 ) -> Answer {
-    let id = table_id(&id)?;
-    let guest = guest(&app, &headers).await?;
-    let parts = wants_parts(&headers);
+    let guest = caller.guest(&app).await?;
+    let parts = script.wants_parts;
     let alone = parts && asked.part == "analysis";
     // A step through the game changes nothing of the study, which is large.
     let key = if alone || !parts {
@@ -85,14 +85,9 @@ pub(crate) async fn replay(
 }
 
 /// Somebody wants to know how a finished game went. While it goes on, a study would be advice.
-pub(crate) async fn analyse(
-    State(app): State<Shared>,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-) -> Answer {
-    let id = table_id(&id)?;
+pub(crate) async fn analyse(State(app): State<Shared>, At(id): At, caller: Caller) -> Answer {
     // A guest, so that it is not a machine that wanders by.
-    let (_, cookie) = welcome(&app, &headers).await?;
+    let (_, cookie) = caller.welcome(&app).await?;
     let effort = app.house.analyses.effort;
     let begun = app
         .house

@@ -1,0 +1,116 @@
+//! What handlers take from a request: the table or game its address names, who calls, and what the
+//! page's script says of itself.
+
+use std::convert::Infallible;
+
+use axum::extract::{FromRequestParts, RawPathParams};
+use axum::http::HeaderMap;
+use axum::http::request::Parts;
+use house::{AnyGame, Refused};
+use store::{Guest, TableId};
+
+use crate::answer::Failure;
+use crate::app::{App, Shared};
+use crate::cookie::{self, NewCookie};
+
+/// The part of a request's address that a route calls by this name.
+async fn part(parts: &mut Parts, app: &Shared, name: &str) -> Option<String> {
+    let all = RawPathParams::from_request_parts(parts, app).await.ok()?;
+    let found = all.iter().find(|(key, _)| *key == name);
+    found.map(|(_, value)| value.to_owned())
+}
+
+/// The table that an address names, whether there is one or not.
+pub(crate) struct At(pub(crate) TableId);
+
+impl FromRequestParts<Shared> for At {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Self, Failure> {
+        let id = part(parts, app, "id").await.and_then(|id| id.parse().ok());
+        Ok(Self(id.ok_or(Refused::Missing("table"))?))
+    }
+}
+
+/// The game that an address names.
+pub(crate) struct Of(pub(crate) &'static dyn AnyGame);
+
+impl FromRequestParts<Shared> for Of {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Self, Failure> {
+        let slug = part(parts, app, "game").await.unwrap_or_default();
+        Ok(Self(
+            games::find(&slug).map_err(|_| Refused::Missing("game"))?,
+        ))
+    }
+}
+
+/// Whoever calls, by the token of their cookie.
+pub(crate) struct Caller(Option<String>);
+
+impl FromRequestParts<Shared> for Caller {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &Shared) -> Result<Self, Infallible> {
+        Ok(Self::of(&parts.headers))
+    }
+}
+
+impl Caller {
+    /// Whoever sends these headers.
+    pub(crate) fn of(headers: &HeaderMap) -> Self {
+        Self(cookie::token(headers).map(ToOwned::to_owned))
+    }
+
+    /// The guest they are, if we know them.
+    pub(crate) async fn guest(&self, app: &App) -> Result<Option<Guest>, Refused> {
+        let house = &app.house;
+        let token = self.0.as_deref();
+        house.guests.find(&house.hall.store, token).await
+    }
+
+    /// The guest they are; a stranger has nothing to do at a table.
+    pub(crate) async fn known(&self, app: &App) -> Result<Guest, Refused> {
+        let guest = self.guest(app).await?;
+        guest.ok_or(Refused::NotYours("you do not sit at this table"))
+    }
+
+    /// The guest they are; a stranger becomes one and gets a cookie.
+    pub(crate) async fn welcome(&self, app: &App) -> Result<(Guest, Option<NewCookie>), Refused> {
+        let house = &app.house;
+        let token = self.0.as_deref();
+        let (guest, word) = house.guests.welcome(&house.hall.store, token).await?;
+        let cookie = word.map(|word| NewCookie::new(&word, app.config.secure));
+        Ok((guest, cookie))
+    }
+}
+
+/// What the page's script says of itself, if it asks: it only wants what changed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Script {
+    /// Whether the script asks, and not a browser for a whole page.
+    pub(crate) wants_parts: bool,
+    /// The newest line of the talk that the page has.
+    said: u64,
+}
+
+impl Script {
+    /// The newest line of the talk that the page has, if only what changed is wanted.
+    pub(crate) fn heard(self) -> Option<u64> {
+        self.wants_parts.then_some(self.said)
+    }
+}
+
+impl FromRequestParts<Shared> for Script {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &Shared) -> Result<Self, Infallible> {
+        let said = parts.headers.get("x-said");
+        let said = said.and_then(|value| value.to_str().ok()?.parse().ok());
+        Ok(Self {
+            wants_parts: parts.headers.contains_key("x-parts"),
+            said: said.unwrap_or(0),
+        })
+    }
+}

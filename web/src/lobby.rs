@@ -1,0 +1,100 @@
+//! What answers on the way to a table: the lobby, new tables, names.
+
+use axum::extract::{Form, State};
+use axum::http::StatusCode;
+use house::Refused;
+use house::opening::{self, Fields};
+use pages::lobby::Lobby;
+use pages::{name, new_table};
+use serde::Deserialize;
+use store::{Status, Which};
+
+use crate::answer::{Answer, fresh, go, with_cookie};
+use crate::app::Shared;
+use crate::extract::{Caller, Of};
+
+/// How many tables a list shows.
+const LISTED: u32 = 20;
+
+pub(crate) async fn lobby(State(app): State<Shared>, caller: Caller) -> Answer {
+    let guest = caller.guest(&app).await?;
+    let store = &app.house.hall.store;
+    let mine = match &guest {
+        Some(guest) => store.list(Which::Of(guest.id), LISTED).await?,
+        None => Vec::new(),
+    };
+    let page = Lobby {
+        guest: guest.as_ref(),
+        mine,
+        open: store.list(Which::Public(Status::Open), LISTED).await?,
+        running: store.list(Which::Public(Status::Running), LISTED).await?,
+        over: store.list(Which::Public(Status::Over), LISTED).await?,
+    };
+    Ok(fresh(StatusCode::OK, page.page()))
+}
+
+/// Opens a table at once: the guest against bots.
+pub(crate) async fn play(State(app): State<Shared>, Of(game): Of, caller: Caller) -> Answer {
+    let (guest, cookie) = caller.welcome(&app).await?;
+    let id = app.house.hall.open(&opening::quick(game, &guest)?).await?;
+    Ok(go(&format!("/t/{id}"), cookie))
+}
+
+pub(crate) async fn new_form(State(app): State<Shared>, Of(game): Of, caller: Caller) -> Answer {
+    let guest = caller.guest(&app).await?;
+    let page = new_table::page(game, guest.as_ref(), &Fields::new(), None);
+    Ok(fresh(StatusCode::OK, page))
+}
+
+pub(crate) async fn new_table(
+    State(app): State<Shared>,
+    Of(game): Of,
+    caller: Caller,
+    Form(fields): Form<Fields>,
+) -> Answer {
+    let (guest, cookie) = caller.welcome(&app).await?;
+    let opened = match opening::terms(game, &guest, &fields) {
+        Ok(terms) => app.house.hall.open(&terms).await,
+        Err(refused) => Err(refused),
+    };
+    match opened {
+        Ok(id) => Ok(go(&format!("/t/{id}"), cookie)),
+        // What was filled in stays filled in.
+        Err(refused @ (Refused::Unfit(_) | Refused::ByRules(_) | Refused::Broken(_))) => {
+            let page = new_table::page(game, Some(&guest), &fields, Some(&refused));
+            let answer = fresh(StatusCode::UNPROCESSABLE_ENTITY, page);
+            Ok(with_cookie(answer, cookie))
+        }
+        Err(refused) => Err(refused.into()),
+    }
+}
+
+pub(crate) async fn me(State(app): State<Shared>, caller: Caller) -> Answer {
+    let guest = caller.guest(&app).await?;
+    Ok(fresh(StatusCode::OK, name::page(guest.as_ref(), None)))
+}
+
+/// The form in which people tell their name.
+#[derive(Deserialize)]
+pub(crate) struct Name {
+    name: String,
+}
+
+pub(crate) async fn rename(
+    State(app): State<Shared>,
+    caller: Caller,
+    Form(form): Form<Name>,
+) -> Answer {
+    let (guest, cookie) = caller.welcome(&app).await?;
+    let house = &app.house;
+    let renamed = house.guests.rename(&house.hall.store, &guest, &form.name);
+    match renamed.await {
+        Ok(()) => Ok(go("/", cookie)),
+        Err(refused @ Refused::Unfit(_)) => {
+            let page = name::page(Some(&guest), Some(&refused));
+            let answer = fresh(StatusCode::UNPROCESSABLE_ENTITY, page);
+            Ok(with_cookie(answer, cookie))
+        }
+        Err(refused) => Err(refused.into()),
+    }
+}

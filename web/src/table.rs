@@ -1,0 +1,356 @@
+//! What answers at a table: the page and its parts, moves, talk, seats, rematches.
+
+use axum::extract::{Form, Path, Query, RawQuery, State};
+use axum::http::StatusCode;
+use axum::response::Redirect;
+use game::Seat;
+use house::moves::{self, Sent, Until};
+use house::{Eyes, Happening, Live, Refused};
+use maud::Markup;
+use pages::parts::{FEW, Scene};
+use pages::{seat as seat_pages, table as table_page};
+use serde::Deserialize;
+use store::{Guest, TableId};
+
+use crate::answer::{Answer, fresh, go, mark, seat, status, with_cookie};
+use crate::app::{App, Shared};
+use crate::extract::{At, Caller, Script};
+
+/// What an address of a table may say after the question mark.
+#[derive(Deserialize, Default)]
+pub(crate) struct Asked {
+    /// What has been picked on the way to a decision.
+    #[serde(default)]
+    pub(crate) pick: String,
+    #[serde(default, rename = "as")]
+    eyes: Option<u8>,
+    /// The moment of a replay.
+    #[serde(default)]
+    pub(crate) at: Option<usize>,
+    /// The one part that a script asks for.
+    #[serde(default)]
+    pub(crate) part: String,
+}
+
+impl Asked {
+    /// Through whose eyes the table is to be seen.
+    pub(crate) fn seat(&self) -> Option<Seat> {
+        self.eyes.and_then(Seat::from_number)
+    }
+}
+
+/// The table for one guest: a whole page, or its parts to one who heard the talk so far.
+async fn show(
+    app: &App,
+    id: &TableId,
+    guest: Option<&Guest>,
+    asked: &Asked,
+    heard: Option<u64>,
+    refused: Option<&Refused>,
+) -> Result<Markup, Refused> {
+    let hall = &app.house.hall;
+    let present = hall.place(id).presence.present();
+    let draw = |live: &Live| {
+        let scene = Scene {
+            live,
+            guest,
+            eyes: Eyes::of(live, guest, asked.seat()),
+            pick: &asked.pick,
+            present: &present,
+            refused,
+        };
+        match heard {
+            Some(heard) => scene.parts(FEW, heard),
+            None => table_page::page(&scene),
+        }
+    };
+    hall.look(id, draw).await
+}
+
+pub(crate) async fn table(
+    State(app): State<Shared>,
+    At(id): At,
+    caller: Caller,
+    script: Script,
+    Query(asked): Query<Asked>,
+) -> Answer {
+    let guest = caller.guest(&app).await?;
+    let page = show(&app, &id, guest.as_ref(), &asked, script.heard(), None).await?;
+    Ok(fresh(StatusCode::OK, page))
+}
+
+/// The parts of a table for whoever asks by their address alone.
+pub(crate) async fn parts(
+    State(app): State<Shared>,
+    At(id): At,
+    caller: Caller,
+    script: Script,
+    Query(asked): Query<Asked>,
+) -> Answer {
+    let guest = caller.guest(&app).await?;
+    let heard = Some(script.heard().unwrap_or(0));
+    let page = show(&app, &id, guest.as_ref(), &asked, heard, None).await?;
+    Ok(fresh(StatusCode::OK, page))
+}
+
+/// A form's address opened as a page: a browser without scripts stands there after a refusal, and
+/// what it follows or loads next belongs to the table.
+pub(crate) async fn back(At(id): At, RawQuery(query): RawQuery) -> Redirect {
+    let query = query.map_or_else(String::new, |query| format!("?{query}"));
+    Redirect::to(&format!("/t/{id}{query}"))
+}
+
+/// Somebody who wants to change something at a table.
+struct Change<'a> {
+    app: &'a App,
+    id: TableId,
+    guest: Guest,
+    /// The seat they do it for.
+    seat: Option<Seat>,
+    script: Script,
+}
+
+impl Change<'_> {
+    /// Carries it out and answers with the table as it stands then, or with why it was refused.
+    async fn make(
+        self,
+        mut change: impl FnMut(&mut Live, &mut Vec<Happening>, &Guest) -> Result<(), Refused>
+        + Send
+        + 'static,
+    ) -> Answer {
+        let Self {
+            app,
+            id,
+            guest,
+            seat,
+            script,
+        } = self;
+        let who = guest.clone();
+        let hall = &app.house.hall;
+        let changed = hall.change(&id, move |live, happened| change(live, happened, &who));
+        let refused = changed.await.err();
+        let asked = Asked {
+            eyes: seat.map(Seat::number),
+            ..Asked::default()
+        };
+        let heard = script.heard();
+        match refused {
+            None if heard.is_none() => {
+                let eyes = seat.map_or_else(String::new, |seat| format!("?as={}", seat.number()));
+                Ok(go(&format!("/t/{id}{eyes}"), None))
+            }
+            None => {
+                let page = show(app, &id, Some(&guest), &asked, heard, None).await?;
+                Ok(fresh(StatusCode::OK, page))
+            }
+            Some(refused @ (Refused::Missing(_) | Refused::Broken(_))) => Err(refused.into()),
+            Some(refused) => {
+                let page = show(app, &id, Some(&guest), &asked, heard, Some(&refused)).await?;
+                Ok(mark(fresh(status(&refused), page), &refused))
+            }
+        }
+    }
+}
+
+/// A move as a form sends it.
+#[derive(Deserialize)]
+pub(crate) struct Move {
+    seat: u8,
+    /// How many events the page knew of.
+    at: usize,
+    #[serde(default, rename = "do")]
+    action: String,
+    #[serde(default)]
+    until: String,
+    #[serde(default)]
+    shown: String,
+}
+
+impl Move {
+    /// For which seat, and what the page knew.
+    fn sent(&self) -> Result<Sent, Refused> {
+        let (seat, at) = (seat(self.seat)?, self.at);
+        Ok(Sent { seat, at })
+    }
+}
+
+/// Whoever sits at a table sends a move.
+async fn moved<'a>(
+    app: &'a App,
+    id: TableId,
+    caller: &Caller,
+    script: Script,
+    sent: Sent,
+) -> Result<Change<'a>, Refused> {
+    Ok(Change {
+        app,
+        id,
+        guest: caller.known(app).await?,
+        seat: Some(sent.seat),
+        script,
+    })
+}
+
+pub(crate) async fn act(
+    State(app): State<Shared>,
+    At(id): At,
+    caller: Caller,
+    script: Script,
+    Form(form): Form<Move>,
+) -> Answer {
+    let sent = form.sent()?;
+    let change = moved(&app, id, &caller, script, sent).await?;
+    let act = move |live: &mut Live, happened: &mut Vec<Happening>, guest: &Guest| {
+        moves::act(live, happened, guest, sent, &form.action)
+    };
+    change.make(act).await
+}
+
+pub(crate) async fn spin(
+    State(app): State<Shared>,
+    At(id): At,
+    caller: Caller,
+    script: Script,
+    Form(form): Form<Move>,
+) -> Answer {
+    let sent = form.sent()?;
+    let change = moved(&app, id, &caller, script, sent).await?;
+    let until = Until::parse(&form.until);
+    let spin = move |live: &mut Live, happened: &mut Vec<Happening>, guest: &Guest| match (
+        until,
+        form.shown.is_empty(),
+    ) {
+        (_, false) => moves::shown(live, happened, guest, sent.at, &form.shown),
+        (Some(until), true) => moves::spin(live, happened, guest, sent, until),
+        (None, true) => Err(Refused::Unfit("spin until when?".into())),
+    };
+    change.make(spin).await
+}
+
+pub(crate) async fn undo(
+    State(app): State<Shared>,
+    At(id): At,
+    caller: Caller,
+    script: Script,
+    Form(form): Form<Move>,
+) -> Answer {
+    let sent = form.sent()?;
+    let change = moved(&app, id, &caller, script, sent).await?;
+    let undo = move |live: &mut Live, happened: &mut Vec<Happening>, guest: &Guest| {
+        moves::undo(live, happened, guest, sent)
+    };
+    change.make(undo).await
+}
+
+/// Something to be said.
+#[derive(Deserialize)]
+pub(crate) struct Talk {
+    text: String,
+}
+
+pub(crate) async fn say(
+    State(app): State<Shared>,
+    At(id): At,
+    caller: Caller,
+    script: Script,
+    Form(form): Form<Talk>,
+) -> Answer {
+    let (guest, cookie) = caller.welcome(&app).await?;
+    let change = Change {
+        app: &app,
+        id,
+        guest,
+        seat: None,
+        script,
+    };
+    let say = move |live: &mut Live, happened: &mut Vec<Happening>, guest: &Guest| {
+        moves::say(live, happened, guest, &form.text)
+    };
+    Ok(with_cookie(change.make(say).await?, cookie))
+}
+
+/// What the host wants done with an open seat.
+#[derive(Deserialize)]
+pub(crate) struct Arrange {
+    seat: u8,
+    what: String,
+}
+
+pub(crate) async fn arrange(
+    State(app): State<Shared>,
+    At(id): At,
+    caller: Caller,
+    script: Script,
+    Form(form): Form<Arrange>,
+) -> Answer {
+    let seat = seat(form.seat)?;
+    let change = Change {
+        app: &app,
+        id,
+        guest: caller.known(&app).await?,
+        seat: None,
+        script,
+    };
+    let arrange = move |live: &mut Live, happened: &mut Vec<Happening>, guest: &Guest| {
+        moves::arrange(live, happened, guest, seat, &form.what)
+    };
+    change.make(arrange).await
+}
+
+/// The page behind the link to an open seat.
+pub(crate) async fn seat_page(
+    State(app): State<Shared>,
+    At(id): At,
+    Path((_, link)): Path<(String, String)>,
+    caller: Caller,
+) -> Answer {
+    let guest = caller.guest(&app).await?;
+    let draw = |live: &Live| {
+        let seat = moves::seat_of(live, &link)?;
+        Some(seat_pages::page(live, guest.as_ref(), seat.number(), &link))
+    };
+    let page = app.house.hall.look(&id, draw).await?;
+    let gone = Refused::NotYours(
+        "this link is not good any more: the seat is taken, or the host made a new link",
+    );
+    Ok(fresh(StatusCode::OK, page.ok_or(gone)?))
+}
+
+/// How somebody sits down: under which name, and with what for luck.
+#[derive(Deserialize)]
+pub(crate) struct SitDown {
+    name: String,
+    #[serde(default)]
+    luck: String,
+}
+
+pub(crate) async fn sit(
+    State(app): State<Shared>,
+    At(id): At,
+    Path((_, link)): Path<(String, String)>,
+    caller: Caller,
+    Form(form): Form<SitDown>,
+) -> Answer {
+    let (mut guest, cookie) = caller.welcome(&app).await?;
+    let house = &app.house;
+    if form.name.trim() != guest.name {
+        let renamed = house.guests.rename(&house.hall.store, &guest, &form.name);
+        renamed.await?;
+        guest.name = house::fit_name(&form.name)?;
+    }
+    let sit = move |live: &mut Live, happened: &mut Vec<Happening>| {
+        moves::sit(live, happened, &guest, &link, &form.luck)
+    };
+    house.hall.change(&id, sit).await?;
+    Ok(go(&format!("/t/{id}"), cookie))
+}
+
+pub(crate) async fn rematch(State(app): State<Shared>, At(id): At, caller: Caller) -> Answer {
+    let guest = caller.known(&app).await?;
+    let hall = &app.house.hall;
+    let terms = hall
+        .look(&id, |live| moves::rematch(live, &guest))
+        .await??;
+    let id = hall.open(&terms).await?;
+    Ok(go(&format!("/t/{id}"), None))
+}
