@@ -91,7 +91,7 @@ impl Analyses {
         let (all, id) = (Arc::clone(self), id.clone());
         tokio::spawn(async move {
             if let Err(refused) = all.work(&id, &key, study).await {
-                eprintln!("roundhouse: the study of table {id} stopped: {refused:?}");
+                tracing::error!(event = "study", why = refused.fault());
             }
             all.under_way().remove(&id);
         });

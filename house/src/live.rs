@@ -59,7 +59,7 @@ impl Live {
     /// # Errors
     /// If the log does not hold together, which is for the server's own log.
     pub fn new(stored: &StoredTable, games: Games) -> Result<Self, Refused> {
-        let broken = |what: String| Refused::Broken(format!("table {}: {what}", stored.id));
+        let broken = |what: String| Refused::Broken(format!("a stored table: {what}"));
         let terms: Terms = serde_json::from_str(&stored.terms)
             .map_err(|error| broken(format!("terms: {error}")))?;
         let mut fold = Fold::new(&terms, Moment(stored.created));

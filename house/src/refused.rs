@@ -26,6 +26,22 @@ pub enum Refused {
     Broken(String),
 }
 
+impl Refused {
+    /// What is the server's own fault, in words for its log; nothing where it is not.
+    pub fn fault(&self) -> Option<String> {
+        match self {
+            Self::Broken(what) => Some(what.clone()),
+            Self::Store(error) => Some(error.to_string()),
+            Self::Missing(_)
+            | Self::ByRules(_)
+            | Self::Stale
+            | Self::NotYours(_)
+            | Self::Unfit(_)
+            | Self::TooMuch(_) => None,
+        }
+    }
+}
+
 impl fmt::Display for Refused {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

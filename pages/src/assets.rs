@@ -40,7 +40,7 @@ pub static STYLE: LazyLock<Asset> = LazyLock::new(|| {
     let text = format!(
         "{}\n{}",
         pictures::stylesheet(),
-        squeezed(include_str!("../assets/style.css"))
+        include_str!("../assets/style.css")
     );
     Asset::new("style", ".css", CSS, text)
 });
@@ -53,7 +53,7 @@ static STYLES: LazyLock<Vec<(&str, Asset)>> = LazyLock::new(|| {
     let games = games::kits().map(|kit| (kit.meta().slug, kit.style()));
     let styles = games.chain([("replay", include_str!("../assets/replay.css"))]);
     styles
-        .map(|(name, text)| (name, Asset::new(name, ".css", CSS, squeezed(text))))
+        .map(|(name, text)| (name, Asset::new(name, ".css", CSS, text.to_owned())))
         .collect()
 });
 
@@ -67,31 +67,31 @@ pub fn style_of(game: &str) -> Option<&'static Asset> {
 
 /// What the lobby and forms add, so that tables need not carry it.
 pub static LOBBY_STYLE: LazyLock<Asset> = LazyLock::new(|| {
-    let text = squeezed(include_str!("../assets/lobby.css"));
+    let text = include_str!("../assets/lobby.css").to_owned();
     Asset::new("lobby", ".css", CSS, text)
 });
 
 /// What rulebooks and courses add, so that tables need not carry it.
 pub static BOOK_STYLE: LazyLock<Asset> = LazyLock::new(|| {
-    let text = squeezed(include_str!("../assets/book.css"));
+    let text = include_str!("../assets/book.css").to_owned();
     Asset::new("book", ".css", CSS, text)
 });
 
 /// What pages do beyond forms and links.
 pub static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
-    let text = spare(include_str!("../assets/table.js"));
+    let text = include_str!("../assets/table.js").to_owned();
     Asset::new("table", ".js", "text/javascript; charset=utf-8", text)
 });
 
 /// What pages with hundreds of lines to click on do besides.
 pub static LINES_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
-    let text = spare(include_str!("../assets/lines.js"));
+    let text = include_str!("../assets/lines.js").to_owned();
     Asset::new("lines", ".js", "text/javascript; charset=utf-8", text)
 });
 
 /// What the page of a replay does besides.
 pub static REPLAY_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
-    let text = spare(include_str!("../assets/replay.js"));
+    let text = include_str!("../assets/replay.js").to_owned();
     Asset::new("replay", ".js", "text/javascript; charset=utf-8", text)
 });
 
@@ -114,103 +114,15 @@ pub fn find(address: &str) -> Option<&'static Asset> {
     .find(|asset| asset.address() == address)
 }
 
-/// A script without the lines, the indentation and the spaces that only its writers need. No text of
-/// it runs over several lines or stands between single quotes, and no pattern holds a quote or a space.
-fn spare(script: &str) -> String {
-    let lines = script.lines().map(str::trim_start);
-    let lines = lines.filter(|line| !line.is_empty() && !line.starts_with("//"));
-    lines.map(narrow).collect::<Vec<_>>().join("\n")
-}
-
-/// A line of a script without the spaces around signs. Those around + and - stay: what they part may
-/// be a sign of its own.
-fn narrow(line: &str) -> String {
-    let is_sign = |c: char| "{}()[];,:?=<>*&|!".contains(c);
-    let mut out = String::with_capacity(line.len());
-    let mut quote = None;
-    let mut chars = line.chars().peekable();
-    while let Some(c) = chars.next() {
-        match quote {
-            None if c == ' ' => {
-                let parts = |c: Option<char>| c.is_some_and(is_sign);
-                if parts(out.chars().last()) || parts(chars.peek().copied()) {
-                    continue;
-                }
-            }
-            None if c == '"' || c == '`' => quote = Some(c),
-            Some(own) if c == own => quote = None,
-            None | Some(_) => {}
-        }
-        out.push(c);
-    }
-    out
-}
-
-/// A stylesheet without comments, indentation and spaces that only its writers need.
-fn squeezed(css: &str) -> String {
-    let mut out = String::with_capacity(css.len());
-    let mut rest = css;
-    while let Some((before, after)) = rest.split_once("/*") {
-        out.push_str(before);
-        rest = after.split_once("*/").map_or("", |(_, after)| after);
-    }
-    out.push_str(rest);
-    let lines = out.lines().map(str::trim).filter(|line| !line.is_empty());
-    let mut text = lines.collect::<Vec<_>>().join("\n");
-    // No selector and no value here has one of these but where a space may go.
-    for (wide, narrow) in [
-        (" { ", "{"),
-        (" {", "{"),
-        (" }", "}"),
-        (": ", ":"),
-        ("; ", ";"),
-        (", ", ","),
-    ] {
-        text = text.replace(wide, narrow);
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn comments_go_and_rules_stay() {
-        assert_eq!(
-            squeezed("/* a */\n  p { color: red }\n\n/* b\n c */ q {}"),
-            "p{color:red}\nq{}"
-        );
-        assert!(!STYLE.text.contains("/*"));
+    fn every_game_has_its_style_where_it_is_looked_for() {
         for game in games::GAMES {
-            if let Some(asset) = style_of(game.slug) {
-                assert!(!asset.text.contains("/*"), "{}", game.slug);
-                assert!(find(asset.address()).is_some(), "{}", game.slug);
-            }
-        }
-    }
-
-    #[test]
-    fn a_script_loses_no_code() {
-        assert_eq!(
-            spare("// a\nlet b = 1 - -c;\n\n  if (b) d(\"e : f\", `g, ${h} ; i`);\n"),
-            "let b=1 - -c;\nif(b)d(\"e : f\",`g, ${h} ; i`);"
-        );
-        // What stands between quotes must stand in one line, and within no other quotes.
-        let scripts = [
-            include_str!("../assets/table.js"),
-            include_str!("../assets/lines.js"),
-            include_str!("../assets/replay.js"),
-        ];
-        for line in scripts.iter().flat_map(|script| script.lines()) {
-            for quote in ['"', '`'] {
-                assert!(line.matches(quote).count() % 2 == 0, "{line}");
-            }
-            assert!(
-                !line.contains('\'') || line.trim_start().starts_with("//"),
-                "{line}"
-            );
-            assert!(!line.contains("\\\""), "{line}");
+            let asset = style_of(game.slug).expect("it has a style sheet");
+            assert!(find(asset.address()).is_some(), "{}", game.slug);
         }
     }
 

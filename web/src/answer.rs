@@ -1,7 +1,7 @@
 //! How answers are made: pages that nobody keeps, ways elsewhere, refusals.
 
 use axum::http::header::{CACHE_CONTROL, LOCATION, SET_COOKIE};
-use axum::http::{HeaderValue, StatusCode};
+use axum::http::{Extensions, HeaderMap, HeaderValue, StatusCode, Version};
 use axum::response::{IntoResponse, Response};
 use game::Seat;
 use house::Refused;
@@ -81,16 +81,31 @@ pub(crate) struct Fault(pub(crate) String);
 
 /// Lets an answer carry to the log what is the server's own fault.
 pub(crate) fn mark(mut response: Response, refused: &Refused) -> Response {
-    let fault = match refused {
-        Refused::Broken(what) => what.clone(),
-        Refused::Store(error) => error.to_string(),
-        Refused::Missing(_)
-        | Refused::ByRules(_)
-        | Refused::Stale
-        | Refused::NotYours(_)
-        | Refused::Unfit(_)
-        | Refused::TooMuch(_) => return response,
+    let Some(fault) = refused.fault() else {
+        return response;
     };
     response.extensions_mut().insert(Fault(fault));
     response
+}
+
+/// Marks an answer that is sent as it is: so small and so often asked for that packing it costs more
+/// than it saves.
+#[derive(Clone, Copy)]
+struct Unpacked;
+
+/// What changed on a page that a script keeps.
+pub(crate) fn update(status: StatusCode, parts: Markup) -> Response {
+    let mut response = fresh(status, parts);
+    response.extensions_mut().insert(Unpacked);
+    response
+}
+
+/// Whether an answer may be packed.
+pub(crate) fn is_worth_packing(
+    _: StatusCode,
+    _: Version,
+    _: &HeaderMap,
+    extensions: &Extensions,
+) -> bool {
+    extensions.get::<Unpacked>().is_none()
 }

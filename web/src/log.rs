@@ -1,15 +1,17 @@
-//! What the server writes about itself: a line of JSON for each request and each thing that happened.
+//! What the server writes about itself: a line of JSON for each request and each thing that happened,
+//! by way of `tracing`, so that the events of the database driver stand there too.
 //!
-//! Small and of our own: a line is a value with some fields, nothing is filtered by module, and no
-//! secret can slip in through a field that somebody else's macro adds. Requests are named by the
-//! template of their path, never by the path: a table's address and a link to a seat are secrets.
+//! Requests are named by the template of their path, never by the path: a table's address and a link
+//! to a seat are secrets. No event of ours has a field that could hold one.
 
 use std::fmt;
 use std::io::Write;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Mutex;
 
-use house::Moment;
-use serde_json::{Map, Value};
+use tracing::level_filters::LevelFilter;
+use tracing::{Dispatch, dispatcher};
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::layer::{Layer, SubscriberExt};
 
 /// How much is written.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
@@ -24,12 +26,12 @@ pub enum Level {
 }
 
 impl Level {
-    /// As it stands in a line.
-    fn word(self) -> &'static str {
+    /// The least important of our own events that are written.
+    fn filter(self) -> LevelFilter {
         match self {
-            Self::Quiet => "error",
-            Self::Normal => "info",
-            Self::Debug => "debug",
+            Self::Quiet => LevelFilter::WARN,
+            Self::Normal => LevelFilter::INFO,
+            Self::Debug => LevelFilter::DEBUG,
         }
     }
 }
@@ -38,7 +40,7 @@ impl Level {
 #[derive(Clone)]
 pub struct Log {
     level: Level,
-    to: Arc<Mutex<dyn Write + Send>>,
+    dispatch: Dispatch,
 }
 
 impl fmt::Debug for Log {
@@ -56,10 +58,24 @@ impl Log {
 
     /// A log that goes elsewhere.
     pub fn to(level: Level, to: impl Write + Send + 'static) -> Self {
-        Self {
-            level,
-            to: Arc::new(Mutex::new(to)),
-        }
+        let ours = Targets::new()
+            .with_default(LevelFilter::WARN)
+            .with_targets(["web", "house", "store"].map(|name| (name, level.filter())));
+        let lines = tracing_subscriber::fmt::layer()
+            .json()
+            .flatten_event(true)
+            .with_current_span(false)
+            .with_span_list(false)
+            .with_writer(Mutex::new(to))
+            .with_filter(ours);
+        let dispatch = Dispatch::new(tracing_subscriber::registry().with(lines));
+        Self { level, dispatch }
+    }
+
+    /// Makes it the log of the whole program, so that whatever any part of it says stands there.
+    /// A program has one; later calls change nothing.
+    pub fn install(&self) {
+        let _ = dispatcher::set_global_default(self.dispatch.clone());
     }
 
     /// Whether lines of this level are written.
@@ -68,100 +84,56 @@ impl Log {
         level <= self.level
     }
 
-    /// Writes a line: what happened, and the facts.
-    pub fn event<const N: usize>(
-        &self,
-        level: Level,
-        event: &str,
-        facts: [(&'static str, Value); N],
-    ) {
-        if !self.tells(level) {
-            return;
-        }
-        let mut line = Map::new();
-        line.insert("at".into(), written(Moment::now()).into());
-        line.insert("level".into(), level.word().into());
-        line.insert("event".into(), event.into());
-        for (name, value) in facts {
-            if !value.is_null() {
-                line.insert(name.into(), value);
-            }
-        }
-        let text = format!("{}\n", Value::Object(line));
-        let mut to = self.to.lock().unwrap_or_else(PoisonError::into_inner);
-        // A log that nobody takes must not stop the games.
-        let _ = to.write_all(text.as_bytes());
+    /// Does something whose events go to this log.
+    pub(crate) fn scope<T>(&self, tell: impl FnOnce() -> T) -> T {
+        dispatcher::with_default(&self.dispatch, tell)
     }
-}
-
-/// A moment as `2026-01-31T12:00:00.000Z`.
-fn written(moment: Moment) -> String {
-    let (days, ms) = (
-        moment.0.div_euclid(86_400_000),
-        moment.0.rem_euclid(86_400_000),
-    );
-    let (year, month, day) = date(days);
-    let (hour, minute, second) = (ms / 3_600_000, ms / 60_000 % 60, ms / 1000 % 60);
-    let ms = ms % 1000;
-    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{ms:03}Z")
-}
-
-/// The date so many days after the first of January 1970. Years are counted from March, so that the
-/// day that some years lack is the last.
-fn date(days: i64) -> (i64, i64, i64) {
-    let days = days + 719_468;
-    let (era, day) = (days.div_euclid(146_097), days.rem_euclid(146_097));
-    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
-    let day = day - (365 * year + year / 4 - year / 100);
-    let month = (5 * day + 2) / 153;
-    let day = day - (153 * month + 2) / 5 + 1;
-    let month = if month < 10 { month + 3 } else { month - 9 };
-    (era * 400 + year + i64::from(month <= 2), month, day)
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::{Arc, PoisonError};
+
+    use serde_json::Value;
+
     use super::*;
 
-    #[test]
-    fn moments_are_written_as_dates() {
-        for (ms, text) in [
-            (0, "1970-01-01T00:00:00.000Z"),
-            (951_782_400_000, "2000-02-29T00:00:00.000Z"),
-            (1_709_251_199_999, "2024-02-29T23:59:59.999Z"),
-            (1_735_689_600_001, "2025-01-01T00:00:00.001Z"),
-            (4_107_542_400_000, "2100-03-01T00:00:00.000Z"),
-        ] {
-            assert_eq!(written(Moment(ms)), text);
+    #[derive(Clone, Default)]
+    struct Paper(Arc<Mutex<Vec<u8>>>);
+
+    impl Write for Paper {
+        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+            let mut paper = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            paper.extend(bytes);
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
         }
     }
 
     #[test]
     fn a_line_is_one_line_and_only_of_its_level() {
-        #[derive(Clone, Default)]
-        struct Paper(Arc<Mutex<Vec<u8>>>);
-        impl Write for Paper {
-            fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-                self.0.lock().expect("a test").extend(bytes);
-                Ok(bytes.len())
-            }
-            fn flush(&mut self) -> std::io::Result<()> {
-                Ok(())
-            }
-        }
         let paper = Paper::default();
         let log = Log::to(Level::Normal, paper.clone());
-        log.event(Level::Debug, "unheard", []);
-        log.event(
-            Level::Quiet,
-            "two\nlines",
-            [("why", "a \"reason\"\n".into()), ("from", Value::Null)],
-        );
-        let text = String::from_utf8(paper.0.lock().expect("a test").clone()).expect("text");
-        assert_eq!(text.lines().count(), 1, "{text}");
-        let line: Value = serde_json::from_str(&text).expect("JSON");
-        assert_eq!(line["why"], "a \"reason\"\n");
-        assert_eq!(line["level"], "error");
-        assert!(line.get("from").is_none());
+        let from: Option<&str> = None;
+        log.scope(|| {
+            tracing::debug!(event = "unheard");
+            tracing::error!(event = "two\nlines", why = "a \"reason\"\n", from);
+            tracing::info!(target: "sqlx::query", "too much to say");
+            tracing::warn!(target: "sqlx::query", "slow statement");
+        });
+        let text = paper.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let text = String::from_utf8(text.clone()).expect("text");
+        let lines: Vec<Value> = text
+            .lines()
+            .map(|line| serde_json::from_str(line).expect("JSON"))
+            .collect();
+        assert_eq!(lines.len(), 2, "{text}");
+        assert_eq!(lines[0]["why"], "a \"reason\"\n");
+        assert_eq!(lines[0]["level"], "ERROR");
+        assert!(lines[0].get("from").is_none());
+        assert_eq!(lines[1]["message"], "slow statement");
     }
 }

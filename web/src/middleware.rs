@@ -2,7 +2,6 @@
 //! come in time.
 
 use std::net::SocketAddr;
-use std::panic::AssertUnwindSafe;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
@@ -12,9 +11,8 @@ use axum::http::header::RETRY_AFTER;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use futures_util::{FutureExt, StreamExt};
+use futures_util::StreamExt;
 use house::Refused;
-use serde_json::Value;
 use store::{GuestId, Status, Which};
 use tokio::time::Instant;
 
@@ -38,58 +36,67 @@ fn client(app: &App, request: &Request) -> Client {
     Client::of(peer, request.headers(), app.config.trust_proxy)
 }
 
-/// Counts and logs a request, and answers for code of ours that stopped in the middle.
+/// Counts and logs a request.
 pub(crate) async fn watch(State(app): State<Shared>, request: Request, next: Next) -> Response {
     let began = Instant::now();
     let (method, route) = (request.method().clone(), route(&request));
     let client = client(&app, &request);
+    let log = &app.config.log;
     if client.untold_proxy && !app.proxy_told.swap(true, Ordering::Relaxed) {
-        app.config.log.event(
-            Level::Quiet,
-            "proxy",
-            [("why", "requests come through a proxy on this machine, but --trust-proxy is not set: all of them count as one address".into())],
-        );
+        log.scope(|| {
+            tracing::warn!(
+                event = "proxy",
+                why = "requests come through a proxy on this machine, but --trust-proxy is not set: all of them count as one address"
+            );
+        });
     }
-    let run = AssertUnwindSafe(next.run(request)).catch_unwind();
-    let response = run.await.unwrap_or_else(|_| {
-        app.metrics.panics.fetch_add(1, Ordering::Relaxed);
-        Failure::from(Refused::Broken("an answer stopped in our code".into())).into_response()
-    });
+    let response = next.run(request).await;
     let (status, took) = (response.status(), began.elapsed());
     let bytes = response.body().size_hint().exact();
     app.metrics
         .answered(&method, &route, status, took, bytes.unwrap_or(0));
-    let level = if response.extensions().get::<Fault>().is_some() {
+    let fault = response.extensions().get::<Fault>();
+    let level = if fault.is_some() {
         Level::Quiet
     } else if is_chore(&route) {
         Level::Debug
     } else {
         Level::Normal
     };
-    let log = &app.config.log;
     if log.tells(level) {
-        let fault = response.extensions().get::<Fault>();
         // Whoever asks too much may have to be shut out by other means; nobody else's address is kept.
         let told = status == StatusCode::TOO_MANY_REQUESTS || log.tells(Level::Debug);
         let from = told.then(|| client.address.to_string());
-        log.event(
-            level,
-            "request",
-            [
-                ("method", method.as_str().into()),
-                ("route", route.into()),
-                ("status", status.as_u16().into()),
-                ("ms", ((took.as_secs_f64() * 1e5).round() / 100.0).into()),
-                ("bytes", bytes.map_or(Value::Null, Value::from)),
-                ("from", from.map_or(Value::Null, Value::from)),
-                (
-                    "why",
-                    fault.map_or(Value::Null, |fault| fault.0.clone().into()),
-                ),
-            ],
-        );
+        let ms = (took.as_secs_f64() * 1e5).round() / 100.0;
+        let (method, status) = (method.as_str(), status.as_u16());
+        let why = fault.map(|fault| fault.0.as_str());
+        macro_rules! tell {
+            ($level:ident) => {
+                tracing::$level!(
+                    event = "request",
+                    method,
+                    route,
+                    status,
+                    ms,
+                    bytes,
+                    from,
+                    why
+                )
+            };
+        }
+        log.scope(|| match level {
+            Level::Quiet => tell!(error),
+            Level::Normal => tell!(info),
+            Level::Debug => tell!(debug),
+        });
     }
     response
+}
+
+/// Answers for code of ours that stopped in the middle.
+pub(crate) fn stopped(app: &App) -> Response {
+    app.metrics.panics.fetch_add(1, Ordering::Relaxed);
+    Failure::from(Refused::Broken("an answer stopped in our code".into())).into_response()
 }
 
 /// Requests that machines make by the minute, and files.

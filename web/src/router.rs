@@ -1,14 +1,20 @@
 //! The addresses, with what answers there and what stands around every request.
 
+use std::any::Any;
 use std::sync::Arc;
 
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 use axum::{Router, middleware};
+use tower_http::CompressionLevel;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, Predicate};
 
 use crate::app::{App, LONGEST_BODY};
 use crate::{
-    admin, books, csrf, files, lobby, middleware as around, replay, security_headers, stream, table,
+    admin, answer, books, csrf, files, lobby, middleware as around, replay, security_headers,
+    stream, table,
 };
 
 /// Every address, with what answers there.
@@ -54,6 +60,10 @@ pub fn router(app: Arc<App>) -> Router {
             around::whole_body,
         ))
         .layer(middleware::from_fn(csrf::same_origin))
+        .layer(CatchPanicLayer::custom({
+            let app = Arc::clone(&app);
+            move |_: Box<dyn Any + Send>| around::stopped(&app)
+        }))
         .layer(middleware::from_fn_with_state(
             Arc::clone(&app),
             around::limit,
@@ -66,5 +76,11 @@ pub fn router(app: Arc<App>) -> Router {
             Arc::clone(&app),
             security_headers::set,
         ))
+        .layer(
+            CompressionLayer::new()
+                .gzip(true)
+                .quality(CompressionLevel::Fastest)
+                .compress_when(DefaultPredicate::new().and(answer::is_worth_packing)),
+        )
         .with_state(app)
 }

@@ -20,7 +20,6 @@ use tower_service::Service;
 use crate::app::App;
 use crate::client::whole;
 use crate::limits::{Held, Limits};
-use crate::log::Level;
 use crate::router::router;
 
 /// How long to wait before connections are accepted again after that failed, as it does when a
@@ -41,8 +40,8 @@ pub async fn serve(
 ) -> std::io::Result<()> {
     let limits = app.config.limits.clone().unwrap_or_default();
     let log = app.config.log.clone();
-    let address = listener.local_addr()?.to_string();
-    log.event(Level::Normal, "start", [("address", address.into())]);
+    let address = listener.local_addr()?;
+    log.scope(|| tracing::info!(event = "start", %address));
     let graceful = GracefulShutdown::new();
     let room = Arc::new(Semaphore::new(limits.connections));
     let router = router(Arc::clone(&app));
@@ -56,8 +55,7 @@ pub async fn serve(
             Ok(accepted) => accepted,
             Err(error) if is_of_one_connection(&error) => continue,
             Err(error) => {
-                let why = error.to_string();
-                log.event(Level::Quiet, "accept", [("why", why.into())]);
+                log.scope(|| tracing::error!(event = "accept", why = %error));
                 tokio::time::sleep(BREATH).await;
                 continue;
             }
@@ -77,12 +75,12 @@ pub async fn serve(
     // Nobody is let in from here on.
     drop(listener);
     app.close();
-    log.event(Level::Normal, "stopping", []);
+    log.scope(|| tracing::info!(event = "stopping"));
     let finished = tokio::time::timeout(limits.farewell, graceful.shutdown()).await;
     let cut = finished
         .is_err()
         .then_some("requests that took too long were cut off");
-    log.event(Level::Normal, "stopped", [("why", cut.into())]);
+    log.scope(|| tracing::info!(event = "stopped", why = cut));
     Ok(())
 }
 

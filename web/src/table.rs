@@ -2,7 +2,7 @@
 
 use axum::extract::{Form, Path, Query, RawQuery, State};
 use axum::http::StatusCode;
-use axum::response::Redirect;
+use axum::response::{Redirect, Response};
 use game::Seat;
 use house::moves::{self, Sent, Until};
 use house::{Eyes, Happening, Live, Refused};
@@ -12,7 +12,7 @@ use pages::{seat as seat_pages, table as table_page};
 use serde::Deserialize;
 use store::{Guest, TableId};
 
-use crate::answer::{Answer, fresh, go, mark, seat, status, with_cookie};
+use crate::answer::{Answer, fresh, go, mark, seat, status, update, with_cookie};
 use crate::app::{App, Shared};
 use crate::extract::{At, Caller, Script};
 
@@ -75,8 +75,9 @@ pub(crate) async fn table(
     Query(asked): Query<Asked>,
 ) -> Answer {
     let guest = caller.guest(&app).await?;
-    let page = show(&app, &id, guest.as_ref(), &asked, script.heard(), None).await?;
-    Ok(fresh(StatusCode::OK, page))
+    let heard = script.heard();
+    let page = show(&app, &id, guest.as_ref(), &asked, heard, None).await?;
+    Ok(shown(StatusCode::OK, page, heard))
 }
 
 /// The parts of a table for whoever asks by their address alone.
@@ -90,7 +91,15 @@ pub(crate) async fn parts(
     let guest = caller.guest(&app).await?;
     let heard = Some(script.heard().unwrap_or(0));
     let page = show(&app, &id, guest.as_ref(), &asked, heard, None).await?;
-    Ok(fresh(StatusCode::OK, page))
+    Ok(shown(StatusCode::OK, page, heard))
+}
+
+/// A whole page, or what changed on one.
+fn shown(status: StatusCode, page: Markup, heard: Option<u64>) -> Response {
+    match heard {
+        Some(_) => update(status, page),
+        None => fresh(status, page),
+    }
 }
 
 /// A form's address opened as a page: a browser without scripts stands there after a refusal, and
@@ -141,12 +150,12 @@ impl Change<'_> {
             }
             None => {
                 let page = show(app, &id, Some(&guest), &asked, heard, None).await?;
-                Ok(fresh(StatusCode::OK, page))
+                Ok(shown(StatusCode::OK, page, heard))
             }
             Some(refused @ (Refused::Missing(_) | Refused::Broken(_))) => Err(refused.into()),
             Some(refused) => {
                 let page = show(app, &id, Some(&guest), &asked, heard, Some(&refused)).await?;
-                Ok(mark(fresh(status(&refused), page), &refused))
+                Ok(mark(shown(status(&refused), page, heard), &refused))
             }
         }
     }

@@ -64,6 +64,8 @@ fn config(args: &ServeArgs, opens: bool) -> Result<Config, Failure> {
     let usual = Config::default();
     let thinkers = args.thinkers.map_or(usual.thinkers, NonZeroUsize::get);
     let pause = args.bot_pause.map(Duration::from_millis);
+    let log = Log::stderr(settings::level(args.log, opens));
+    log.install();
     Ok(Config {
         thinkers,
         bot_pause: pause.unwrap_or(usual.bot_pause),
@@ -72,7 +74,7 @@ fn config(args: &ServeArgs, opens: bool) -> Result<Config, Failure> {
         trust_proxy: args.trust_proxy == Some(true),
         limits: settings::limits(args.limits),
         admin_token: settings::admin_token(args.admin_token.as_deref())?,
-        log: Log::stderr(settings::level(args.log, opens)),
+        log,
     })
 }
 
