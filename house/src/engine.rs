@@ -136,8 +136,8 @@ impl Engine {
                     if live.game.count() != count {
                         return Err(Refused::Stale);
                     }
-                    let outcome = live.game.roll()?;
-                    happened.push(Happening::Chance { outcome });
+                    let event = live.game.roll()?;
+                    happened.push(Happening::by_holder(event));
                     Ok(())
                 };
                 self.hall.change(id, spin).await?;
@@ -167,15 +167,11 @@ impl Engine {
                     if live.game.count() != count {
                         return Err(Refused::Stale);
                     }
-                    live.game.act(seat, &action)?;
+                    let event = live.game.act(seat, &action)?;
                     if by == By::StandIn {
                         live.stand_ins.push(count);
                     }
-                    happened.push(Happening::Act {
-                        seat: seat.number(),
-                        action: action.clone(),
-                        by,
-                    });
+                    happened.push(Happening::Event { event, by });
                     live.settle(happened)
                 };
                 self.hall.change(id, act).await?;

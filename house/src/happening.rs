@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use store::GuestId;
+use tables::RecordedEvent;
 
 use crate::terms::as_text;
 
@@ -9,21 +10,15 @@ use crate::terms::as_text;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Happening {
-    /// A seat decided.
-    Act {
-        /// The seat, from 1.
-        seat: u8,
-        /// The action in notation.
-        #[serde(rename = "do")]
-        action: String,
+    /// A seat or chance decided. Earlier versions told the two apart as `act` and `chance`.
+    #[serde(alias = "act", alias = "chance")]
+    Event {
+        /// What was decided.
+        #[serde(flatten)]
+        event: RecordedEvent,
         /// Who decided for the seat.
         #[serde(default, skip_serializing_if = "By::is_holder")]
         by: By,
-    },
-    /// Chance decided.
-    Chance {
-        /// The outcome in notation.
-        outcome: String,
     },
     /// A seat took back what was decided, and these events with it.
     Undo {
@@ -90,8 +85,44 @@ impl By {
 }
 
 impl Happening {
+    /// An event that was decided by whoever holds the seat, or by chance.
+    pub fn by_holder(event: RecordedEvent) -> Self {
+        Self::Event {
+            event,
+            by: By::Holder,
+        }
+    }
+
     /// As it is stored.
     pub fn json(&self) -> String {
         serde_json::to_string(self).expect("a happening is plain data")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use game::Seat;
+
+    use super::*;
+
+    #[test]
+    fn entries_of_earlier_versions_are_read() {
+        let read = |text: &str| serde_json::from_str::<Happening>(text).expect("an entry");
+        let went = Happening::by_holder(RecordedEvent::act(Seat::FIRST, "go"));
+        let spun = Happening::by_holder(RecordedEvent::chance("spin 4"));
+        assert_eq!(read(r#"{"kind":"act","seat":1,"do":"go"}"#), went);
+        assert_eq!(read(r#"{"kind":"chance","outcome":"spin 4"}"#), spun);
+        for entry in [went, spun] {
+            assert_eq!(read(&entry.json()), entry);
+        }
+    }
+
+    #[test]
+    fn an_entry_is_a_line_of_a_record_with_a_kind() {
+        let event = RecordedEvent::act(Seat::FIRST, "go");
+        let by = By::StandIn;
+        let entry = Happening::Event { event, by };
+        let text = r#"{"kind":"event","seat":1,"do":"go","by":"standin"}"#;
+        assert_eq!(entry.json(), text);
     }
 }

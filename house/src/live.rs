@@ -4,7 +4,9 @@ use std::collections::VecDeque;
 
 use game::{DrawnBy, Next, Seat, SeatSet};
 use store::{Entry, GuestId, Listing, Status, StoredTable, TableId};
-use tables::{FORMAT, Header, Line, Record, RecordedChance, Seating, Secret, Source, Table};
+use tables::{
+    FORMAT, Header, Record, RecordedChance, RecordedEvent, Seating, Secret, Source, Table,
+};
 
 use crate::clock::Moment;
 use crate::games::{AnyGame, Games};
@@ -166,8 +168,8 @@ impl Live {
             return Ok(());
         }
         while self.game.next() == Next::Chance {
-            let outcome = self.game.roll()?;
-            happened.push(Happening::Chance { outcome });
+            let event = self.game.roll()?;
+            happened.push(Happening::by_holder(event));
         }
         Ok(())
     }
@@ -236,7 +238,7 @@ impl Live {
 struct Fold {
     holders: Vec<Holder>,
     luck: Vec<String>,
-    events: Vec<Line>,
+    events: Vec<RecordedEvent>,
     stand_ins: Vec<usize>,
     chat: VecDeque<Said>,
     moved: Moment,
@@ -262,16 +264,11 @@ impl Fold {
         let happening: Happening =
             serde_json::from_str(&entry.body).map_err(|error| error.to_string())?;
         match happening {
-            Happening::Act { seat, action, by } => {
-                let seat = Seat::from_number(seat).ok_or("no such seat")?;
+            Happening::Event { event, by } => {
                 if by == By::StandIn {
                     self.stand_ins.push(self.events.len());
                 }
-                self.events.push(Line::Act { seat, text: action });
-                self.go_on(entry);
-            }
-            Happening::Chance { outcome } => {
-                self.events.push(Line::Chance { text: outcome });
+                self.events.push(event);
                 self.go_on(entry);
             }
             Happening::Undo { events, .. } => {
@@ -340,7 +337,7 @@ fn play(
     terms: &Terms,
     holders: &[Holder],
     luck: &[String],
-    events: Vec<Line>,
+    events: Vec<RecordedEvent>,
 ) -> Result<Box<dyn Table>, String> {
     let names: Vec<String> = holders.iter().map(Holder::name).collect();
     let source = terms

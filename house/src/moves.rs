@@ -4,7 +4,7 @@
 use game::{Next, Seat};
 use store::Guest;
 
-use crate::happening::{By, Happening};
+use crate::happening::Happening;
 use crate::live::{Live, Said, remember};
 use crate::opening::LEVELS;
 use crate::refused::Refused;
@@ -86,30 +86,22 @@ pub fn act(
         let doubled = sent.at < count && did(live, sent, text);
         return if doubled { Ok(()) } else { Err(Refused::Stale) };
     }
-    live.game.act(sent.seat, text)?;
-    happened.push(Happening::Act {
-        seat: sent.seat.number(),
-        action: text.trim().into(),
-        by: By::Holder,
-    });
+    let event = live.game.act(sent.seat, text)?;
+    happened.push(Happening::by_holder(event));
     live.settle(happened)
 }
 
 /// Whether the event that followed what the page knew is just this decision.
 fn did(live: &Live, sent: Sent, text: &str) -> bool {
-    let record = live.game.record();
-    match record.events.get(sent.at) {
-        Some(tables::Line::Act { seat, text: done }) => *seat == sent.seat && done == text.trim(),
-        Some(tables::Line::Chance { .. }) | None => false,
-    }
+    let wished = live.game.canonical(text);
+    let done = live.game.event(sent.at);
+    done.is_some_and(|done| done.seat == Some(sent.seat) && Some(done.text) == wished)
 }
 
 /// Whether the event that followed what the page knew came by chance.
 fn did_spin(live: &Live, at: usize) -> bool {
-    match live.game.record().events.get(at) {
-        Some(tables::Line::Chance { .. }) => true,
-        Some(tables::Line::Act { .. }) | None => false,
-    }
+    let done = live.game.event(at);
+    done.is_some_and(|done| done.seat.is_none())
 }
 
 /// Somebody spins, or types in what the real spinner shows.
@@ -132,8 +124,8 @@ pub fn spin(
             Err(Refused::Stale)
         };
     }
-    let outcome = live.game.roll()?;
-    happened.push(Happening::Chance { outcome });
+    let event = live.game.roll()?;
+    happened.push(Happening::by_holder(event));
     if until != Until::Once {
         play_on(live, happened, guest, until)?;
     }
@@ -159,8 +151,8 @@ fn play_on(
         match (live.game.next(), bot) {
             (Next::Over, _) => break,
             (Next::Chance, _) => {
-                let outcome = live.game.roll()?;
-                happened.push(Happening::Chance { outcome });
+                let event = live.game.roll()?;
+                happened.push(Happening::by_holder(event));
             }
             (Next::Act(_), None) => break,
             (Next::Act(seat), Some(level)) => {
@@ -168,12 +160,8 @@ fn play_on(
                     break;
                 };
                 let action = thought(&mut rng);
-                live.game.act(seat, &action)?;
-                happened.push(Happening::Act {
-                    seat: seat.number(),
-                    action,
-                    by: By::Holder,
-                });
+                let event = live.game.act(seat, &action)?;
+                happened.push(Happening::by_holder(event));
             }
         }
     }
@@ -201,10 +189,8 @@ pub fn shown(
     if at != live.game.count() {
         return Err(Refused::Stale);
     }
-    live.game.chance(text)?;
-    happened.push(Happening::Chance {
-        outcome: text.trim().into(),
-    });
+    let event = live.game.chance(text)?;
+    happened.push(Happening::by_holder(event));
     Ok(())
 }
 

@@ -17,5 +17,6 @@ pub(crate) fn happen(table: &mut (impl Table + ?Sized), event: &str) -> Result<(
         Some((seat, action)) => table.act(seat, action),
         None => table.chance(event),
     };
-    done.map_err(|refusal| format!("{event}: {refusal}"))
+    done.map(drop)
+        .map_err(|refusal| format!("{event}: {refusal}"))
 }

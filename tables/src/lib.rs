@@ -26,7 +26,7 @@ pub use export::{Exported, ExportedEvent, export};
 pub use fair::{Commitment, Fair, Secret};
 pub use nearest::nearest;
 pub use open::{OpenError, Seating};
-pub use record::{Close, FORMAT, Header, Line, Record, RecordError, RecordedChance};
+pub use record::{Close, FORMAT, Header, Record, RecordError, RecordedChance, RecordedEvent};
 pub use refusal::Refusal;
 pub use session::Session;
 pub use table::Table;

@@ -19,7 +19,7 @@ use std::fmt;
 
 pub use error::RecordError;
 pub use header::{FORMAT, Header, RecordedChance};
-pub use line::{Close, Line};
+pub use line::{Close, RecordedEvent};
 
 /// A game written down. It may be wrong in every way but its form; replaying it finds out.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,7 +27,7 @@ pub struct Record {
     /// What was agreed on before play.
     pub header: Header,
     /// What happened.
-    pub events: Vec<Line>,
+    pub events: Vec<RecordedEvent>,
     /// How it ended, if it has.
     pub close: Option<Close>,
 }

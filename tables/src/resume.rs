@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use game::{Event, EventOf, Game, Next, Seat};
+use game::{EventOf, Game, Next, Seat};
 
 use crate::open::{check_contributions, check_names};
 use crate::play::Play;
 use crate::{
-    Close, Commitment, FORMAT, Fair, Header, Line, Record, RecordError, RecordedChance, Seating,
-    Secret, Session, Source,
+    Close, Commitment, FORMAT, Fair, Header, Record, RecordError, RecordedChance, RecordedEvent,
+    Seating, Secret, Session, Source,
 };
 
 impl<G: Game> Session<G> {
@@ -52,13 +52,7 @@ impl<G: Game> Session<G> {
 
     fn written(&self, close: Option<Close>) -> Record {
         let rules = self.rules();
-        let events = self.events().iter().map(|event| {
-            let text = rules.event(event).to_string();
-            match event {
-                Event::Act(seat, _) => Line::Act { seat: *seat, text },
-                Event::Chance(_) => Line::Chance { text },
-            }
-        });
+        let events = self.events().iter().map(|event| self.recorded(event));
         Record {
             header: Header {
                 format: FORMAT.into(),
@@ -187,9 +181,10 @@ fn replay_from<G: Game, E: From<RecordError>>(
         if play.next() == Next::Over {
             return Err(RecordError::AfterEnd { line }.into());
         }
-        let (checked, text) = match event {
-            Line::Act { seat, text } => (play.read_act(*seat, text), text),
-            Line::Chance { text } => (play.read_chance(text), text),
+        let RecordedEvent { seat, text } = event;
+        let checked = match seat {
+            Some(seat) => play.read_act(*seat, text),
+            None => play.read_chance(text),
         };
         match checked {
             Ok(event) => {

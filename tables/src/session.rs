@@ -1,5 +1,6 @@
 //! A table of one game: seats, play and a source of chance.
 
+use crate::RecordedEvent;
 use std::sync::Arc;
 
 use game::{
@@ -86,6 +87,15 @@ impl<G: Game> Session<G> {
     /// The state before the first event.
     pub fn start(&self) -> &G::State {
         self.play.start()
+    }
+
+    /// An event of this game as it is written down.
+    pub fn recorded(&self, event: &EventOf<G>) -> RecordedEvent {
+        let text = self.rules().event(event).to_string();
+        match event {
+            Event::Act(seat, _) => RecordedEvent::act(*seat, text),
+            Event::Chance(_) => RecordedEvent::chance(text),
+        }
     }
 
     /// What has happened so far.

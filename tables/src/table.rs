@@ -4,7 +4,7 @@ use std::any::Any;
 
 use game::{ChanceFacts, Game, Meta, Next, Outcome, Seat, SeatSet, Setup, Viewer};
 
-use crate::{Choices, LogEntry, Prospect, Record, Refusal, Session, Source, Undone};
+use crate::{Choices, LogEntry, Prospect, Record, RecordedEvent, Refusal, Session, Source, Undone};
 
 /// A table whose game need not be known to the caller.
 ///
@@ -67,23 +67,29 @@ pub trait Table: Any + Send {
     /// What chance may bring now; nothing if no chance is due.
     fn prospects(&self) -> Vec<Prospect>;
 
-    /// A seat decides.
+    /// The event of that index, the first being 0, as it is written down.
+    fn event(&self, index: usize) -> Option<RecordedEvent>;
+
+    /// An action as the game itself writes it, whatever was typed; nothing if it is none.
+    fn canonical(&self, action: &str) -> Option<String>;
+
+    /// A seat decides; the event as it is written down.
     ///
     /// # Errors
     /// As [`Session::act`].
-    fn act(&mut self, seat: Seat, text: &str) -> Result<(), Refusal>;
+    fn act(&mut self, seat: Seat, text: &str) -> Result<RecordedEvent, Refusal>;
 
-    /// Somebody types in an outcome.
+    /// Somebody types in an outcome; the event as it is written down.
     ///
     /// # Errors
     /// As [`Session::chance`].
-    fn chance(&mut self, text: &str) -> Result<(), Refusal>;
+    fn chance(&mut self, text: &str) -> Result<RecordedEvent, Refusal>;
 
-    /// The table draws an outcome and answers with its notation.
+    /// The table draws an outcome; the event as it is written down.
     ///
     /// # Errors
     /// As [`Session::roll`].
-    fn roll(&mut self) -> Result<String, Refusal>;
+    fn roll(&mut self) -> Result<RecordedEvent, Refusal>;
 
     /// A seat takes its last decision back.
     ///
@@ -208,17 +214,29 @@ impl<G: Game> Table for Session<G> {
         Self::prospects(self)
     }
 
-    fn act(&mut self, seat: Seat, text: &str) -> Result<(), Refusal> {
-        Self::act(self, seat, text)
+    fn event(&self, index: usize) -> Option<RecordedEvent> {
+        let event = self.events().get(index)?;
+        Some(self.recorded(event))
     }
 
-    fn chance(&mut self, text: &str) -> Result<(), Refusal> {
-        Self::chance(self, text)
+    fn canonical(&self, action: &str) -> Option<String> {
+        let read = self.rules().read_action(action).ok()?;
+        Some(self.rules().action(&read).to_string())
     }
 
-    fn roll(&mut self) -> Result<String, Refusal> {
-        let chance = Self::roll(self)?;
-        Ok(self.rules().chance(&chance).to_string())
+    fn act(&mut self, seat: Seat, text: &str) -> Result<RecordedEvent, Refusal> {
+        Self::act(self, seat, text)?;
+        Ok(newest(self))
+    }
+
+    fn chance(&mut self, text: &str) -> Result<RecordedEvent, Refusal> {
+        Self::chance(self, text)?;
+        Ok(newest(self))
+    }
+
+    fn roll(&mut self) -> Result<RecordedEvent, Refusal> {
+        Self::roll(self)?;
+        Ok(newest(self))
     }
 
     fn undo(&mut self, seat: Seat) -> Result<Undone, Refusal> {
@@ -268,4 +286,10 @@ impl<G: Game> Table for Session<G> {
     fn save(&self) -> Record {
         Self::save(self)
     }
+}
+
+/// The event that happened last, of a table where one has.
+fn newest<G: Game>(session: &Session<G>) -> RecordedEvent {
+    let event = session.events().last();
+    session.recorded(event.expect("an event has just happened"))
 }

@@ -127,14 +127,16 @@ impl Kept {
     fn is(&self, sent: &Sent) -> bool {
         match (&self.happening, &sent.what) {
             (
-                Happening::Act { seat, action, .. },
+                Happening::Event { event, .. },
                 What::Act {
                     seat: asked,
                     at,
                     action: wished,
                 },
-            ) => (*seat, self.index, action) == (asked.number(), *at, wished),
-            (Happening::Chance { .. }, What::Spin { at, .. }) => self.index == *at,
+            ) => (event.seat, self.index, &event.text) == (Some(*asked), *at, wished),
+            (Happening::Event { event, .. }, What::Spin { at, .. }) => {
+                event.seat.is_none() && self.index == *at
+            }
             (Happening::Undo { .. }, What::Undo { at, .. }) => self.index == *at,
             (Happening::Sit { guest, .. }, What::Sit { .. }) => *guest == sent.guest.id,
             (Happening::Say { text, .. }, What::Say { text: said }) => text == said,
@@ -150,7 +152,7 @@ fn kept(stored: &StoredTable) -> Vec<Kept> {
         let happening: Happening = serde_json::from_str(&entry.body).unwrap();
         let before = index;
         match &happening {
-            Happening::Act { .. } | Happening::Chance { .. } => index += 1,
+            Happening::Event { .. } => index += 1,
             Happening::Undo { events, .. } => index -= events,
             Happening::Sit { .. }
             | Happening::Fill { .. }

@@ -3,21 +3,82 @@
 use game::Seat;
 use serde::{Deserialize, Serialize};
 
-/// One event in notation.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Line {
-    /// A seat decided.
-    Act {
-        /// The seat.
-        seat: Seat,
-        /// The action.
-        text: String,
-    },
-    /// Chance decided.
-    Chance {
-        /// The outcome.
-        text: String,
-    },
+/// One event as it is written down: in records, in the logs of tables, between programs. The text is
+/// the game's own notation as the game itself writes it, whatever was typed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "EventFields", into = "EventFields")]
+pub struct RecordedEvent {
+    /// The seat that decided; none where chance did.
+    pub seat: Option<Seat>,
+    /// The action or the outcome.
+    pub text: String,
+}
+
+impl RecordedEvent {
+    /// A decision of a seat.
+    pub fn act(seat: Seat, text: impl Into<String>) -> Self {
+        Self {
+            seat: Some(seat),
+            text: text.into(),
+        }
+    }
+
+    /// An outcome of chance.
+    pub fn chance(text: impl Into<String>) -> Self {
+        Self {
+            seat: None,
+            text: text.into(),
+        }
+    }
+}
+
+/// The fields of an event. Logs of earlier versions call the outcome of chance `outcome`.
+#[derive(Serialize, Deserialize)]
+struct EventFields {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    seat: Option<u8>,
+    #[serde(default, rename = "do", skip_serializing_if = "Option::is_none")]
+    action: Option<String>,
+    #[serde(default, alias = "outcome", skip_serializing_if = "Option::is_none")]
+    chance: Option<String>,
+}
+
+impl From<RecordedEvent> for EventFields {
+    fn from(event: RecordedEvent) -> Self {
+        let seat = event.seat.map(Seat::number);
+        let (action, chance) = match event.seat {
+            Some(_) => (Some(event.text), None),
+            None => (None, Some(event.text)),
+        };
+        Self {
+            seat,
+            action,
+            chance,
+        }
+    }
+}
+
+impl TryFrom<EventFields> for RecordedEvent {
+    type Error = String;
+
+    fn try_from(fields: EventFields) -> Result<Self, String> {
+        match fields {
+            EventFields {
+                seat: Some(number),
+                action: Some(text),
+                chance: None,
+            } => match Seat::from_number(number) {
+                Some(seat) => Ok(Self::act(seat, text)),
+                None => Err(format!("no table has a seat {number}")),
+            },
+            EventFields {
+                seat: None,
+                action: None,
+                chance: Some(text),
+            } => Ok(Self::chance(text)),
+            EventFields { .. } => Err("expected seat and do, or chance alone".into()),
+        }
+    }
 }
 
 /// How a record ends.
@@ -71,7 +132,7 @@ pub(super) struct Fields {
 
 /// An event or the close.
 pub(super) enum Either {
-    Event(Line),
+    Event(RecordedEvent),
     Close(Close),
 }
 
@@ -91,7 +152,7 @@ impl Fields {
                 winners: None,
                 secret: None,
             } => match Seat::from_number(number) {
-                Some(seat) => Ok(Either::Event(Line::Act { seat, text })),
+                Some(seat) => Ok(Either::Event(RecordedEvent::act(seat, text))),
                 None => Err(format!("no table has a seat {number}")),
             },
             Self {
@@ -102,7 +163,7 @@ impl Fields {
                 scores: None,
                 winners: None,
                 secret: None,
-            } => Ok(Either::Event(Line::Chance { text })),
+            } => Ok(Either::Event(RecordedEvent::chance(text))),
             Self {
                 seat: None,
                 action: None,
@@ -133,20 +194,9 @@ impl Fields {
     }
 }
 
-impl Line {
+impl RecordedEvent {
     pub(super) fn json(&self) -> String {
-        match self.clone() {
-            Self::Act { seat, text } => Fields {
-                seat: Some(seat.number()),
-                action: Some(text),
-                ..Fields::default()
-            },
-            Self::Chance { text } => Fields {
-                chance: Some(text),
-                ..Fields::default()
-            },
-        }
-        .json()
+        serde_json::to_string(self).expect("an event is plain data")
     }
 }
 

@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use game::{Next, Prng, Seat};
-use tables::{Line, Record, Table};
+use tables::{Record, Table};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep, timeout_at};
 
@@ -155,8 +155,8 @@ async fn catch_up(player: &mut Player, table: &str, game: &mut dyn Table) -> io:
     let known = game.count();
     let mut answered = 0;
     for event in record.events.iter().skip(known) {
-        if let Line::Act { seat, text } = event {
-            let done = game.act(*seat, text);
+        if let Some(seat) = event.seat {
+            let done = game.act(seat, &event.text);
             done.map_err(|refusal| io::Error::other(refusal.to_string()))?;
             answered += usize::from(seat.index() == 1);
         }
@@ -179,6 +179,6 @@ async fn decide(
         let what = format!("{text} was refused with {}", done.status);
         return Err(io::Error::other(what));
     }
-    let decided = game.act(seat, &text);
+    let decided = game.act(seat, &text).map(drop);
     decided.map_err(|refusal| io::Error::other(refusal.to_string()))
 }
