@@ -6,7 +6,10 @@ pub mod xml;
 
 use std::collections::BTreeSet;
 
-use game::{Event, EventOf, Facts, Hidden, Hints, Next, Notation, Options, Prng, Rules, Seat, Setup, Value, Viewer};
+use game::{
+    Event, EventOf, Facts, Hidden, Hints, Next, Notation, Options, Prng, Rules, Seat, Setup, Value,
+    Viewer,
+};
 
 use crate::kit::{Kit, StateOf};
 use crate::page::{Does, Due, Laid, Sight, Story};
