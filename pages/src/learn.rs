@@ -1,7 +1,7 @@
 //! Courses as pages: the real board, a task beside it, and an answer to everything that is tried.
 
-use crate::kits::spun;
 use crate::kits::kit_of;
+use crate::kits::spun;
 use game::{Meta, Next, Rulebook, Seat};
 use maud::{Markup, html};
 use store::Guest;
@@ -11,12 +11,12 @@ use super::parts::Clicks;
 use super::rules::prose::Prose;
 use super::shelf::Shelf;
 use super::ways::Ways;
-use kit::address::encoded;
-use kit::{Due, Laid};
-use kit::lessons::{Course, LEARNER, Mistake, Sitting, Step};
-use std::sync::LazyLock;
 use crate::posters;
 use kit::Look;
+use kit::address::encoded;
+use kit::lessons::{Course, LEARNER, Mistake, Sitting, Step};
+use kit::{Due, Laid};
+use std::sync::LazyLock;
 
 /// The course of every game.
 static COURSES: LazyLock<Vec<(&str, Course)>> = LazyLock::new(|| {
@@ -350,7 +350,8 @@ mod tests {
         let meta = games::meta(slug).expect("it is listed");
         let course = course(slug).expect("it has a course");
         let did: Vec<String> = did.iter().map(|text| (*text).to_owned()).collect();
-        let sitting = Sitting::begin(slug, &course.lessons[number - 1], &did).expect("it is sound");
+        let kit = games::kit(slug).expect("it is listed");
+        let sitting = Sitting::begin(kit, &course.lessons[number - 1], &did).expect("it is sound");
         let room = Classroom {
             meta: &meta,
             course,
