@@ -7,8 +7,8 @@ use maud::{Markup, html};
 use tables::{Close, RecordedChance};
 
 use super::graph::{Graph, now};
-use house::Progress;
 use house::Live;
+use house::Progress;
 use house::{Analysis, Chances};
 
 /// The most moves and the most turns of fortune that are listed.

@@ -1,9 +1,9 @@
 //! The lobby: the four games, my tables, open tables, finished ones.
 
 use game::Meta;
+use games::GAMES;
 use maud::{Markup, html};
 use store::{Guest, Listed};
-use games::GAMES;
 
 use super::frame::Frame;
 use super::parts::capital;

@@ -1,9 +1,9 @@
 //! The form that opens a table, and what it sends.
 
-use house::opening::field;
-use house::opening::Fields;
-use house::AnyGame;
 use game::{OptionKind, OptionSpec};
+use house::AnyGame;
+use house::opening::Fields;
+use house::opening::field;
 use maud::{Markup, html};
 use store::Guest;
 

@@ -1,24 +1,24 @@
 //! The parts of a table's page that change: each has an id, so that a script can put a new one in the
 //! place of the old.
 
-use crate::kits::spun;
 use crate::kits::kit_of;
-use kit::AnyKit;
+use crate::kits::spun;
 use game::{Next, Seat};
+use kit::AnyKit;
 use maud::{Markup, PreEscaped, html};
 use store::Guest;
 use tables::LogEntry;
 
 use super::board;
 use super::ways::Ways;
-use kit::{Does, Due, Group, Laid, Line, Shape, Spot};
 use house::Eyes;
+use house::Holder;
 use house::Live;
 use house::Present;
 use house::Refused;
 use kit::Look;
+use kit::{Does, Due, Group, Laid, Line, Shape, Spot};
 use tables::Table;
-use house::Holder;
 
 /// How many lines of the log an update carries, and how many a whole page.
 pub const FEW: usize = 8;
@@ -59,7 +59,8 @@ impl Scene<'_> {
 
     /// What the kit lays out for this viewer.
     pub fn laid(&self) -> Laid {
-        self.kit().lay(&*self.live.game, self.look(&self.address("")))
+        self.kit()
+            .lay(&*self.live.game, self.look(&self.address("")))
     }
 
     /// Where the links of this page lead.

@@ -9,9 +9,9 @@ use super::after::{After, Studied};
 use super::board;
 use super::frame::Frame;
 use super::graph::now;
-use kit::Due;
 use house::Eyes;
 use house::Live;
+use kit::Due;
 use kit::Look;
 use tables::Table;
 

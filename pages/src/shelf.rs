@@ -1,9 +1,9 @@
 //! A shelf: the four games side by side, for rulebooks and courses.
 
 use game::Meta;
+use games::GAMES;
 use maud::{Markup, html};
 use store::Guest;
-use games::GAMES;
 
 use super::frame::Frame;
 use crate::posters;
