@@ -5,24 +5,24 @@
 
 use std::num::NonZeroUsize;
 
-use big_train::BigTrain;
-use bots::Level;
+use big_train_table::BigTrainTable;
 use bots::search::{Answer, Budget, Search};
-use century_run::CenturyRun;
+use century_run_table::CenturyRunTable;
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use game::{Event, Game, Next, Prng, Setup, Viewer};
-use great_railroad::GreatRailroad;
-use luminaries::Luminaries;
+use game::{Event, Game, Hidden, Next, Prng, Rules, Setup, Viewer};
+use great_railroad_table::GreatRailroadTable;
+use kit::{ActionOf, Kit, StateOf};
+use luminaries_table::LuminariesTable;
 
 /// Events before the measured decision.
 const PLAYED: u32 = 12;
 
 fn main() {
-    node::<GreatRailroad>();
-    node::<CenturyRun>();
-    node::<BigTrain>();
-    node::<Luminaries>();
+    node::<GreatRailroadTable>();
+    node::<CenturyRunTable>();
+    node::<BigTrainTable>();
+    node::<LuminariesTable>();
     divan::main();
 }
 
@@ -52,13 +52,13 @@ fn position<G: Game>() -> (G, G::State) {
     (rules, state)
 }
 
-fn think<G: Game>(
-    rules: &G,
-    state: &G::State,
+fn think<K: Kit>(
+    rules: &K::Rules,
+    state: &StateOf<K>,
     simulations: u32,
     threads: usize,
-) -> Answer<G::Action> {
-    let mut search = Search::new(Level::advice::<G>(), Budget::simulations(simulations));
+) -> Answer<ActionOf<K>> {
+    let mut search = Search::new(K::BOTS.advice(), Budget::simulations(simulations));
     search.set_threads(NonZeroUsize::new(threads).expect("there is a thread"));
     let seat = rules.next(state).seat().expect("a seat decides there");
     let mut actions = Vec::new();
@@ -67,41 +67,41 @@ fn think<G: Game>(
     search.answer(rules, &view, seat, &actions, &mut Prng::new(2))
 }
 
-fn node<G: Game>() {
-    let (rules, state) = position::<G>();
-    let answer = think(&rules, &state, 200, 1);
+fn node<K: Kit>() {
+    let (rules, state) = position::<K::Rules>();
+    let answer = think::<K>(&rules, &state, 200, 1);
     println!(
         "{}: {} bytes a node, {:.1} nodes a simulation",
-        G::META.slug,
+        K::META.slug,
         answer.bytes / answer.nodes.max(1),
         answer.nodes as f64 / answer.simulations.max(1) as f64
     );
 }
 
 /// Both trees of the usual settings, one after the other or at the same time.
-fn measure<G: Game>(bencher: Bencher<'_, '_>, simulations: u32, threads: usize) {
-    let (rules, state) = position::<G>();
+fn measure<K: Kit>(bencher: Bencher<'_, '_>, simulations: u32, threads: usize) {
+    let (rules, state) = position::<K::Rules>();
     bencher
         .counter(ItemsCount::new(simulations))
-        .bench_local(|| think(&rules, &state, simulations, threads));
+        .bench_local(|| think::<K>(&rules, &state, simulations, threads));
 }
 
 #[divan::bench(args = [1, 2], sample_count = 20)]
 fn great_railroad(bencher: Bencher<'_, '_>, threads: usize) {
-    measure::<GreatRailroad>(bencher, 8_000, threads);
+    measure::<GreatRailroadTable>(bencher, 8_000, threads);
 }
 
 #[divan::bench(args = [1, 2], sample_count = 20)]
 fn century_run(bencher: Bencher<'_, '_>, threads: usize) {
-    measure::<CenturyRun>(bencher, 200, threads);
+    measure::<CenturyRunTable>(bencher, 200, threads);
 }
 
 #[divan::bench(args = [1, 2], sample_count = 20)]
 fn big_train(bencher: Bencher<'_, '_>, threads: usize) {
-    measure::<BigTrain>(bencher, 8_000, threads);
+    measure::<BigTrainTable>(bencher, 8_000, threads);
 }
 
 #[divan::bench(args = [1, 2], sample_count = 10)]
 fn luminaries(bencher: Bencher<'_, '_>, threads: usize) {
-    measure::<Luminaries>(bencher, 40, threads);
+    measure::<LuminariesTable>(bencher, 40, threads);
 }

@@ -2,10 +2,11 @@
 
 #![no_main]
 
+use kit::Kit;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
-    for game in tables::GAMES {
-        tables::with_game!(game.slug, G => test_kit::fuzz::position::<G>(text));
+    for game in games::GAMES {
+        games::with_kit!(game.slug, K => test_kit::fuzz::position::<<K as Kit>::Rules>(text));
     }
 });

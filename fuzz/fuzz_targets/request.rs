@@ -27,7 +27,7 @@ static HOUSE: LazyLock<House> = LazyLock::new(|| {
         let store = store::Store::memory().await.expect("a temporary file");
         let router = web::router(web::App::start(store, web::Config::default()));
         let (mut tables, mut cookie) = (Vec::new(), String::new());
-        for game in tables::GAMES {
+        for game in games::GAMES {
             let request = Request::post(format!("/play/{}", game.slug))
                 .header("cookie", &cookie)
                 .body(Body::empty())

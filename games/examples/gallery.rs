@@ -1,15 +1,18 @@
-//! Writes sample pictures of every game into a folder: `cargo run -p pictures --example gallery FOLDER`.
+//! Writes sample pictures of every game into a folder: `cargo run -p games --example gallery FOLDER`.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
-use ::big_train::BigTrain;
-use ::century_run::{CenturyRun, Spin};
-use ::great_railroad::GreatRailroad;
-use ::luminaries::{Card, EdgeSet, Luminaries, Using};
-use game::{Event, EventOf, Game, Hidden, Next, Prng, Rules, Seat, Setup, Viewer};
-use pictures::luminaries::Marks;
-use pictures::{Draw, Ink, Scene, big_train, century_run, luminaries};
+use big_train_table::BigTrainTable;
+use century_run_table::CenturyRunTable;
+use game::{Event, EventOf, Game, Hidden, Next, Notation, Prng, Rules, Seat, Setup, Viewer};
+use great_railroad_table::GreatRailroadTable;
+use kit::{Kit, Scene};
+use luminaries::{Card, EdgeSet, Luminaries, Using};
+use luminaries_table::LuminariesTable;
+use tables::{Seating, Session, Source};
+
+type Marks = <LuminariesTable as Kit>::Marks;
 
 fn main() -> io::Result<()> {
     let mut arguments = env::args_os().skip(1);
@@ -23,10 +26,10 @@ fn main() -> io::Result<()> {
         Some(_) | None => Wanted::All,
     };
     fs::create_dir_all(&folder)?;
-    series::<GreatRailroad>(&folder, wanted, 2, [0, 40, 400], 7)?;
-    series::<CenturyRun>(&folder, wanted, 4, [0, 70, 300], 7)?;
-    series::<BigTrain>(&folder, wanted, 4, [0, 34, 300], 1015)?;
-    series::<Luminaries>(&folder, wanted, 5, [0, 500, 4000], 7)?;
+    series::<GreatRailroadTable>(&folder, wanted, 2, [0, 40, 400], 7)?;
+    series::<CenturyRunTable>(&folder, wanted, 4, [0, 70, 300], 7)?;
+    series::<BigTrainTable>(&folder, wanted, 4, [0, 34, 300], 1015)?;
+    series::<LuminariesTable>(&folder, wanted, 5, [0, 500, 4000], 7)?;
     match wanted {
         Wanted::All => vignettes(&folder),
         Wanted::Middle => Ok(()),
@@ -40,37 +43,12 @@ enum Wanted {
     Middle,
 }
 
-/// The smaller pictures: a dial, a score sheet, a square, cards, and what a card lacks.
+/// The smaller pictures: a dial, a score sheet, squares, cards, and what a card lacks.
 fn vignettes(folder: &Path) -> io::Result<()> {
-    let write = |name: &str, text: String| {
-        println!("{name}.svg {} bytes", text.len());
-        fs::write(folder.join(format!("{name}.svg")), text)
-    };
-    let rules: CenturyRun = seated(3)?;
-    let events = events(&rules, 330, 7);
-    let sheets = rules.sheets(&rules.start(), &events);
-    write(
-        "century-run-sheet",
-        century_run::score_sheet(&sheets[0], Ink::Auto, "sheet"),
-    )?;
-    write(
-        "century-run-dial",
-        century_run::dial(&rules, Some(Spin(4)), Ink::Auto, "dial"),
-    )?;
-    let rules: BigTrain = seated(2)?;
-    for id in ["RRGBB", "BBYY", "EGGG", "KRR"] {
-        let square = rules.squares().find(id).expect("the set has this square");
-        write(
-            &format!("big-train-{id}"),
-            big_train::square(&rules, square, Ink::Auto, "square"),
-        )?;
-    }
+    things::<CenturyRunTable>(folder, 3, 330, &["sheet", "dial 4"])?;
+    things::<BigTrainTable>(folder, 2, 0, &["RRGBB", "BBYY", "EGGG", "KRR"])?;
+    things::<LuminariesTable>(folder, 3, 0, &["ETVG", "E4-08", "B3"])?;
     let rules: Luminaries = seated(3)?;
-    for id in ["ETVG", "E4-08", "B3"] {
-        let card = rules.board().card(id).expect("the board has this card");
-        let text = luminaries::card(&rules, card, "lacks 4", Ink::Auto, "card");
-        write(&format!("luminaries-{id}"), text)?;
-    }
     let (state, last) = played(&rules, 260, 3);
     let view = rules.view(&state, Viewer::Seat(Seat::FIRST));
     let cards = view.estate(Seat::FIRST).hand.iter().map(Card::Company);
@@ -94,7 +72,36 @@ fn vignettes(folder: &Path) -> io::Result<()> {
         },
         ..Scene::default()
     };
-    write("luminaries-lack", rules.whole(&view, &scene))
+    let text = LuminariesTable::whole(&rules, &view, &scene);
+    write(folder, "luminaries-lack", &text)
+}
+
+/// Smaller things of a game by their names, after so many events.
+fn things<K: Kit>(folder: &Path, seats: u8, count: usize, names: &[&str]) -> io::Result<()> {
+    let setup = Setup::plain(&K::META, seats).map_err(io::Error::other)?;
+    let seating = Seating::anonymous(Source::Typed);
+    let mut session = Session::<K::Rules>::open(&setup, seating).map_err(io::Error::other)?;
+    let rules = session.shared_rules();
+    for event in events(&*rules, count, 7) {
+        let done = match event {
+            Event::Act(seat, action) => session.decide(seat, action),
+            Event::Chance(chance) => session.chance(&rules.chance(&chance).to_string()),
+        };
+        done.map_err(io::Error::other)?;
+    }
+    for name in names {
+        let file = format!("{}-{}", K::META.slug, name.replace(' ', "-"));
+        let text = K::thing(&session, name, "thing").expect("the game has this thing");
+        // It goes by the colors of a page, and there is none around it here.
+        let style = format!("</desc><style>{}</style>", pictures::stylesheet());
+        write(folder, &file, &text.replacen("</desc>", &style, 1))?;
+    }
+    Ok(())
+}
+
+fn write(folder: &Path, name: &str, text: &str) -> io::Result<()> {
+    println!("{name}.svg {} bytes", text.len());
+    fs::write(folder.join(format!("{name}.svg")), text)
 }
 
 fn seated<G: Game>(seats: u8) -> io::Result<G> {
@@ -103,14 +110,14 @@ fn seated<G: Game>(seats: u8) -> io::Result<G> {
 }
 
 /// Start, middle and end of a game in which the seats follow the game's own rule of thumb.
-fn series<G: Draw>(
+fn series<K: Kit>(
     folder: &Path,
     wanted: Wanted,
     seats: u8,
     events: [usize; 3],
     seed: u64,
 ) -> io::Result<()> {
-    let rules: G = seated(seats)?;
+    let rules: K::Rules = seated(seats)?;
     for (name, count) in ["start", "middle", "end"].into_iter().zip(events) {
         if wanted == Wanted::Middle && name != "middle" {
             continue;
@@ -122,18 +129,17 @@ fn series<G: Draw>(
         if let Next::Act(seat) = rules.next(&state) {
             rules.actions(&state, seat, &mut actions);
         }
-        let scene = Scene {
+        let scene = Scene::<K> {
             last,
             actions: if actions.len() <= 30 { &actions } else { &[] },
-            ink: Ink::Auto,
             ..Scene::default()
         };
         let file = match wanted {
-            Wanted::All => format!("{}-{name}.svg", G::META.slug),
-            Wanted::Middle => format!("{}.svg", G::META.slug),
+            Wanted::All => format!("{}-{name}.svg", K::META.slug),
+            Wanted::Middle => format!("{}.svg", K::META.slug),
         };
         let file = folder.join(file);
-        let text = rules.whole(&view, &scene);
+        let text = K::whole(&rules, &view, &scene);
         println!("{} {} bytes", file.display(), text.len());
         fs::write(file, text)?;
     }

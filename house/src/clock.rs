@@ -27,7 +27,7 @@ impl Moment {
 
 /// A clock that tests set: it belongs to the thread, as a simulation does.
 #[cfg(test)]
-pub mod simulated {
+pub(crate) mod simulated {
     use std::cell::Cell;
 
     use super::Moment;
@@ -42,7 +42,7 @@ pub mod simulated {
     }
 
     /// Sets the clock; without a moment the machine's own is used again.
-    pub fn set(moment: Option<Moment>) {
+    pub(crate) fn set(moment: Option<Moment>) {
         CLOCK.set(moment);
     }
 }

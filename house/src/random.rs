@@ -29,3 +29,14 @@ pub fn secret() -> Result<Secret, getrandom::Error> {
 pub fn token() -> Result<String, getrandom::Error> {
     bytes().map(token::write)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fresh_secrets_differ() {
+        let fresh = || secret().expect("randomness");
+        assert_ne!(fresh(), fresh());
+    }
+}

@@ -3,7 +3,7 @@
 //!
 //! What runs is the server's own code. Time is simulated, so that a schedule takes no longer than its
 //! computing; everything that is drawn is drawn from the seed, so that it can be run again:
-//! `SIMULATE=1234 cargo test -p web simulation`. `SIMULATIONS=100000` runs more of them.
+//! `SIMULATE=1234 cargo test -p house simulation`. `SIMULATIONS=100000` runs more of them.
 
 mod client;
 mod ledger;
@@ -12,7 +12,10 @@ mod shaky;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
+use bots::Lineup;
+use century_run::CenturyRun;
 use game::{Prng, Setup};
+use great_railroad::GreatRailroad;
 use store::{Guest, TableId};
 use tokio::sync::watch;
 
@@ -20,6 +23,7 @@ use self::client::Client;
 use self::ledger::{Ledger, Told};
 use self::shaky::{Database, Flaw, Handle};
 use crate::clock::{Moment, simulated};
+use crate::games::{Games, Hosted};
 use crate::hall::Hall;
 use crate::live::Live;
 use crate::terms::{Chance, Holder, Listed, Pace, Terms};
@@ -71,7 +75,7 @@ impl World {
         let mut lives = self.lives.lock().unwrap();
         *lives += 1;
         let handle = self.database.connect();
-        let hall = Arc::new(Hall::new(handle.clone()));
+        let hall = Arc::new(Hall::new(handle.clone(), GAMES));
         tokio::spawn(Arc::clone(&hall).listen());
         Life {
             number: *lives,
@@ -99,13 +103,19 @@ fn guest(number: i64) -> Guest {
     }
 }
 
+/// Two games: without chance and with it.
+const GAMES: Games = Games::new(&[
+    &Hosted::<GreatRailroad>::new(Lineup::GENERAL),
+    &Hosted::<CenturyRun>::new(Lineup::GENERAL),
+]);
+
 /// A table of one of two games: with chance and without.
 fn terms(number: usize) -> Terms {
-    let slug = ["great-railroad", "century-run"][number % 2];
-    let meta = tables::meta(slug).expect("it is one of the games");
+    let game = GAMES.iter().nth(number % 2).expect("there are two games");
+    let meta = game.meta();
     let host = guest(1);
     Terms {
-        game: slug.into(),
+        game: meta.slug.into(),
         rules: meta.rules_version,
         setup: Setup::plain(&meta, 2).expect("two can play"),
         seats: vec![
@@ -226,7 +236,7 @@ async fn faults(world: &Arc<World>) -> Vec<String> {
     let mut faults = Vec::new();
     for id in &world.tables {
         let stored = world.database.truth(id);
-        let truth = match Live::new(&stored) {
+        let truth = match Live::new(&stored, GAMES) {
             Ok(live) => summary(&live),
             Err(refused) => {
                 faults.push(format!("table {id} does not replay: {refused:?}"));
@@ -289,7 +299,7 @@ fn acknowledged_is_kept_once_whatever_fails() {
         let came = schedule(seed, Flaw::None);
         assert!(
             came.faults.is_empty(),
-            "schedule {seed}, which `SIMULATE={seed} cargo test -p web simulation` runs again:\n{}",
+            "schedule {seed}, which `SIMULATE={seed} cargo test -p house simulation` runs again:\n{}",
             came.faults.join("\n")
         );
         acknowledged += came.acknowledged;

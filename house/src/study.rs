@@ -336,26 +336,27 @@ fn thousandths(share: f64) -> u16 {
 
 #[cfg(test)]
 mod tests {
-    use century_run::CenturyRun;
-    use game::{Game, Next, Setup};
-    use great_railroad::GreatRailroad;
-    use luminaries::Luminaries;
+    use century_run_table::CenturyRunTable;
+    use game::{Hints, Next, Setup};
+    use great_railroad_table::GreatRailroadTable;
+    use kit::Kit;
+    use luminaries_table::LuminariesTable;
     use tables::{Fair, Seating, Secret, Source};
 
     use super::*;
 
-    fn finished<G: Game>(options: &str) -> Session<G> {
+    fn finished<K: Kit>(options: &str) -> Session<K::Rules> {
         let mut agreed = game::Options::default();
         if !options.is_empty() {
-            agreed.parse_into(&G::META, options).unwrap();
+            agreed.parse_into(&K::META, options).unwrap();
         }
-        let setup = Setup::new(&G::META, 2, agreed).unwrap();
+        let setup = Setup::new(&K::META, 2, agreed).unwrap();
         let secret = Secret::parse(&"5".repeat(64)).unwrap();
         let seating = Seating {
             names: vec!["Ann".into(), "Bob".into()],
             source: Source::Fair(Fair::new(secret, Vec::new())),
         };
-        let mut session = Session::<G>::open(&setup, seating).unwrap();
+        let mut session = Session::<K::Rules>::open(&setup, seating).unwrap();
         let (mut rng, mut scratch) = (Prng::new(1), Vec::new());
         loop {
             match session.next() {
@@ -372,8 +373,8 @@ mod tests {
         }
     }
 
-    fn studied<G: Game>(session: &Session<G>) -> Analysis {
-        let mut study = study(session, Duration::from_millis(400));
+    fn studied<K: Kit>(session: &Session<K::Rules>) -> Analysis {
+        let mut study = study(session, &K::BOTS, Duration::from_millis(400));
         let (_, of) = study.progress();
         let mut steps = 1;
         while study.step() {
@@ -386,8 +387,8 @@ mod tests {
 
     #[test]
     fn chances_begin_open_end_certain_and_add_up() {
-        let session = finished::<CenturyRun>("trips=3");
-        let found = studied(&session);
+        let session = finished::<CenturyRunTable>("trips=3");
+        let found = studied::<CenturyRunTable>(&session);
         assert_eq!(found.count, session.events().len());
         assert!(found.chances.len() <= READINGS + 2 + JUDGED);
         for chances in &found.chances {
@@ -421,8 +422,8 @@ mod tests {
 
     #[test]
     fn of_many_decisions_those_are_judged_after_which_chances_fell_most() {
-        let session = finished::<Luminaries>("");
-        let found = studied(&session);
+        let session = finished::<LuminariesTable>("");
+        let found = studied::<LuminariesTable>(&session);
         assert!(found.decisions > JUDGED, "{}", found.decisions);
         assert_eq!(found.judged, JUDGED);
         // Readings alone, since the deciders did not know what the chances go by.
@@ -433,7 +434,7 @@ mod tests {
 
     #[test]
     fn a_game_without_chance_marks_what_random_play_threw_away() {
-        let found = studied(&finished::<GreatRailroad>(""));
+        let found = studied::<GreatRailroadTable>(&finished::<GreatRailroadTable>(""));
         assert!(found.judged <= JUDGED && found.judged > 0);
         assert!(
             !found.costs.is_empty(),

@@ -354,7 +354,8 @@ mod tests {
         let meta = games::meta(slug).expect("it is listed");
         let course = course(slug).expect("it has a course");
         let did: Vec<String> = did.iter().map(|text| (*text).to_owned()).collect();
-        let sitting = Sitting::begin(slug, &course.lessons[number - 1], &did).expect("it is sound");
+        let kit = games::kit(slug).expect("it is listed");
+        let sitting = Sitting::begin(kit, &course.lessons[number - 1], &did).expect("it is sound");
         let room = Classroom {
             meta: &meta,
             course,

@@ -10,8 +10,6 @@ mod exports;
 mod fairness;
 #[path = "lib/files.rs"]
 mod files;
-#[path = "lib/games.rs"]
-mod games;
 #[path = "../../bots/tests/lib/pips.rs"]
 mod pips;
 #[path = "lib/playing.rs"]

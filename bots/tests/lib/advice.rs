@@ -5,8 +5,11 @@ use std::num::NonZeroUsize;
 use bots::advice::{Adviser, Cancelled, Review};
 use bots::search::Budget;
 use century_run::CenturyRun;
+use century_run_table::CenturyRunTable;
 use game::{Event, EventOf, Next, Notation, Options, Rules, Seat, Setup};
 use great_railroad::GreatRailroad;
+use great_railroad_table::GreatRailroadTable;
+use kit::Kit;
 
 /// He goes on where turning his rival's train would win.
 const START: &str = "gr1 SFO A | A 1@STL/W | B 2@OMA/W";
@@ -31,7 +34,12 @@ fn played() -> (GreatRailroad, State, Vec<EventOf<GreatRailroad>>) {
 
 fn adviser(threads: usize) -> Adviser<GreatRailroad> {
     let threads = NonZeroUsize::new(threads).unwrap();
-    Adviser::new(Budget::simulations(4_000), 1).threads(threads)
+    Adviser::new(
+        GreatRailroadTable::BOTS.advice(),
+        Budget::simulations(4_000),
+        1,
+    )
+    .threads(threads)
 }
 
 fn review(only: Option<Seat>) -> Review {
@@ -118,7 +126,8 @@ fn a_review_tells_how_far_it_is_and_stops_when_it_is_told_to() {
 #[test]
 fn a_single_simulation_is_enough_to_answer() {
     let (rules, start, _) = played();
-    let mut adviser = Adviser::<GreatRailroad>::new(Budget::simulations(1), 1);
+    let mut adviser =
+        Adviser::<GreatRailroad>::new(GreatRailroadTable::BOTS.advice(), Budget::simulations(1), 1);
     let advice = adviser.advise_at(&rules, &start).unwrap().unwrap();
     assert_eq!(advice.seat, 1);
     assert!(!advice.actions.is_empty());
@@ -130,6 +139,7 @@ fn where_nobody_decides_there_is_no_advice() {
     let rules = CenturyRun::new(&setup).unwrap();
     let start = rules.start();
     assert_eq!(rules.next(&start), Next::Chance);
-    let mut adviser = Adviser::<CenturyRun>::new(Budget::simulations(1), 1);
+    let mut adviser =
+        Adviser::<CenturyRun>::new(CenturyRunTable::BOTS.advice(), Budget::simulations(1), 1);
     assert_eq!(adviser.advise_at(&rules, &start), Ok(None));
 }

@@ -3,6 +3,7 @@
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use bots::Lineup;
 use bots::contest::{PartError, Shard};
 use bots::lab::{Plan, Portion, Tallies, run};
 use game::{Rules, SeatCount, Setup};
@@ -12,7 +13,14 @@ use crate::pips::Pips;
 
 fn plan(seats: u8, bots: &[&str], games: u64, seed: u64) -> Plan<Pips> {
     let setup = Setup::plain(&Pips::META, seats).unwrap();
-    Plan::new(Pips::new(&setup).unwrap(), bots, games, seed).unwrap()
+    Plan::new(
+        Pips::new(&setup).unwrap(),
+        Lineup::GENERAL,
+        bots,
+        games,
+        seed,
+    )
+    .unwrap()
 }
 
 fn threads(count: usize) -> NonZeroUsize {

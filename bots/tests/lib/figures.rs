@@ -1,5 +1,6 @@
 //! What a report says, checked against what can be worked out by hand.
 
+use bots::Lineup;
 use bots::contest::Shard;
 use bots::lab::{Plan, Portion, Report, simulate};
 use expect_test::expect;
@@ -15,7 +16,7 @@ fn rules(seats: u8, target: i64) -> Pips {
 
 #[test]
 fn a_die_with_two_sixes_shows_27_sevenths() {
-    let plan = Plan::new(rules(2, 10), &["random"], 4_000, 1).unwrap();
+    let plan = Plan::new(rules(2, 10), Lineup::GENERAL, &["random"], 4_000, 1).unwrap();
     let report = simulate(&plan, &|_| {});
     let die = &report.figures[1].spread;
     let mean = die.mean.unwrap();
@@ -34,7 +35,7 @@ fn the_interval_of_reports_knows_that_those_of_a_game_go_together() {
     // A lone greedy seat with target 1 throws until it throws a one. The interval of the mean throw
     // must hold 27/7 in 95 of 100 runs although the number of throws depends on what is thrown.
     let held = (0..200).filter(|&seed| {
-        let plan = Plan::new(rules(1, 1), &["greedy"], 200, seed).unwrap();
+        let plan = Plan::new(rules(1, 1), Lineup::GENERAL, &["greedy"], 200, seed).unwrap();
         let report = simulate(&plan, &|_| {});
         // All that is ever taken is the whole target, so this mean has no error.
         let share = report.figures[2].spread.mean.unwrap();
@@ -49,7 +50,7 @@ fn the_interval_of_reports_knows_that_those_of_a_game_go_together() {
 
 #[test]
 fn shares_add_up_and_every_game_is_somebodys_or_nobodys() {
-    let plan = Plan::new(rules(3, 12), &["random"], 3_000, 5).unwrap();
+    let plan = Plan::new(rules(3, 12), Lineup::GENERAL, &["random"], 3_000, 5).unwrap();
     let report = simulate(&plan, &|_| {});
     let shares: f64 = report.seats.iter().map(|seat| seat.wins.value).sum();
     assert!((shares - 1.0).abs() < 1e-12);
@@ -67,7 +68,7 @@ fn shares_add_up_and_every_game_is_somebodys_or_nobodys() {
 fn a_lone_greedy_seat_with_target_1_waits_for_a_one() {
     // Nothing but a one can be taken, so the length is twice a geometric number with chance 1/7, or
     // forty rounds in the (6/7)^40 = 0.21 % of games that never see one.
-    let plan = Plan::new(rules(1, 1), &["greedy"], 20_000, 3).unwrap();
+    let plan = Plan::new(rules(1, 1), Lineup::GENERAL, &["greedy"], 20_000, 3).unwrap();
     let report = simulate(&plan, &|_| {});
     let q: f64 = 6.0 / 7.0;
     let truth = 2.0 * (1.0 - q.powi(40)) / (1.0 - q);
@@ -93,7 +94,7 @@ fn a_lone_greedy_seat_with_target_1_waits_for_a_one() {
 fn the_random_bot_plays_alike_on_the_fast_path_and_through_views() {
     // Greedy against random, seats exchanged, must mirror each other.
     let shares = |bots: &[&str]| {
-        let plan = Plan::new(rules(2, 15), bots, 4_000, 8).unwrap();
+        let plan = Plan::new(rules(2, 15), Lineup::GENERAL, bots, 4_000, 8).unwrap();
         let report = simulate(&plan, &|_| {});
         (report.seats[0].wins, report.seats[1].wins)
     };
@@ -105,7 +106,14 @@ fn the_random_bot_plays_alike_on_the_fast_path_and_through_views() {
 
 #[test]
 fn a_report_reads_as_a_table() {
-    let plan = Plan::new(rules(2, 10), &["greedy", "random"], 1_000, 1).unwrap();
+    let plan = Plan::new(
+        rules(2, 10),
+        Lineup::GENERAL,
+        &["greedy", "random"],
+        1_000,
+        1,
+    )
+    .unwrap();
     let mut run = Portion::play(&plan, Shard::WHOLE, &|_| {});
     run.seconds = 0.25;
     let report = Report::new::<Pips>(&run);
@@ -128,7 +136,7 @@ fn a_report_reads_as_a_table() {
 
 #[test]
 fn a_report_is_plain_data_for_other_programs() {
-    let plan = Plan::new(rules(2, 10), &["greedy", "random"], 100, 1).unwrap();
+    let plan = Plan::new(rules(2, 10), Lineup::GENERAL, &["greedy", "random"], 100, 1).unwrap();
     let mut run = Portion::play(&plan, Shard::WHOLE, &|_| {});
     run.seconds = 2.0;
     let report = Report::new::<Pips>(&run);
@@ -145,7 +153,7 @@ fn a_report_is_plain_data_for_other_programs() {
 
 #[test]
 fn nothing_played_is_nothing_claimed() {
-    let plan = Plan::new(rules(2, 10), &["random"], 0, 1).unwrap();
+    let plan = Plan::new(rules(2, 10), Lineup::GENERAL, &["random"], 0, 1).unwrap();
     let report = simulate(&plan, &|_| {});
     assert_eq!((report.games, report.length.mean), (0, None));
     assert_eq!(
@@ -158,7 +166,7 @@ fn nothing_played_is_nothing_claimed() {
 #[test]
 fn games_beyond_the_limit_count_as_unfinished_and_as_nothing_else() {
     // Four seats leave room for 30 rounds within 150 events, far too few to reach 99 by chance.
-    let plan = Plan::new(rules(4, 99), &["random"], 50, 1).unwrap();
+    let plan = Plan::new(rules(4, 99), Lineup::GENERAL, &["random"], 50, 1).unwrap();
     let report = simulate(&plan, &|_| {});
     assert_eq!((report.unfinished, report.finished), (50, 0));
     assert_eq!(report.events, 50 * 150);

@@ -3,15 +3,18 @@
 use bots::Odds;
 use bots::search::Budget;
 use century_run::CenturyRun;
+use century_run_table::CenturyRunTable;
 use game::{Event, Hints, Next, Notation, Options, Prng, Rules, Setup};
 use great_railroad::GreatRailroad;
+use great_railroad_table::GreatRailroadTable;
+use kit::Kit;
 
 #[test]
 fn what_is_over_is_certain_and_what_begins_is_even() {
     let setup = Setup::plain(&CenturyRun::META, 4).unwrap();
     let rules = CenturyRun::new(&setup).unwrap();
     let mut state = rules.start();
-    let mut odds = Odds::default();
+    let mut odds = Odds::new(&CenturyRunTable::BOTS.advice());
     let at = |odds: &mut Odds<CenturyRun>, state: &_, seed| {
         let budget = Budget::simulations(400);
         odds.at(&rules, state, budget, &mut Prng::new(seed))
@@ -42,6 +45,7 @@ fn what_is_over_is_certain_and_what_begins_is_even() {
 fn a_game_that_guesses_is_asked() {
     let line = "gr1 SFO A | A 1@STL/W | B 2@OMA/W";
     let (rules, state) = GreatRailroad::load(None, &Options::default(), line).unwrap();
-    let read = Odds::default().at(&rules, &state, Budget::simulations(1), &mut Prng::new(1));
+    let mut odds = Odds::new(&GreatRailroadTable::BOTS.advice());
+    let read = odds.at(&rules, &state, Budget::simulations(1), &mut Prng::new(1));
     assert_eq!(Some(read), rules.estimate(&state));
 }

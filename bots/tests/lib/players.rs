@@ -1,7 +1,7 @@
 //! Bots by name, and what they are asked.
 
 use bots::lab::{Plan, PlanError};
-use bots::{Bot, Sight, decide, named, roster};
+use bots::{Bot, Lineup, Sight, decide};
 use game::{Event, Notation, Prng, Rules, Seat, Setup};
 
 use crate::pips::{Action, Face, Pips, View};
@@ -12,7 +12,8 @@ fn rules(seats: u8) -> Pips {
 
 #[test]
 fn the_roster_names_random_and_the_rules_of_thumb() {
-    let names: Vec<&str> = roster::<Pips>().iter().map(|bot| bot.name).collect();
+    let names = Lineup::GENERAL.roster::<Pips>();
+    let names: Vec<&str> = names.iter().map(|bot| bot.name).collect();
     assert_eq!(
         names,
         [
@@ -20,13 +21,13 @@ fn the_roster_names_random_and_the_rules_of_thumb() {
         ]
     );
     for name in names {
-        assert_eq!(named::<Pips>(name).unwrap().name(), name);
+        assert_eq!(Lineup::GENERAL.named::<Pips>(name).unwrap().name(), name);
     }
 }
 
 #[test]
 fn an_unknown_bot_is_told_what_there_is() {
-    let error = named::<Pips>("grandmaster").err().unwrap();
+    let error = Lineup::GENERAL.named::<Pips>("grandmaster").err().unwrap();
     assert_eq!(
         error.to_string(),
         "pips has no bot \"grandmaster\"; it has random, greedy, cheat, search, easy, \
@@ -36,16 +37,20 @@ fn an_unknown_bot_is_told_what_there_is() {
 
 #[test]
 fn a_search_may_be_told_how_much_to_simulate() {
-    assert_eq!(named::<Pips>("search:50").unwrap().name(), "search:50");
+    assert_eq!(
+        Lineup::GENERAL.named::<Pips>("search:50").unwrap().name(),
+        "search:50"
+    );
     for name in ["search:", "search:0", "search:many", "search50", "research"] {
-        assert!(named::<Pips>(name).is_err(), "{name}");
+        assert!(Lineup::GENERAL.named::<Pips>(name).is_err(), "{name}");
     }
 }
 
 #[test]
 fn a_plan_needs_a_bot_for_each_seat_or_one_for_all() {
-    let plan =
-        |bots: &[&str]| Plan::new(rules(3), bots, 1, 1).map(|plan| plan.bots().as_slice().to_vec());
+    let plan = |bots: &[&str]| {
+        Plan::new(rules(3), Lineup::GENERAL, bots, 1, 1).map(|plan| plan.bots().as_slice().to_vec())
+    };
     assert_eq!(plan(&["greedy"]).unwrap(), ["greedy"; 3]);
     assert_eq!(
         plan(&["greedy", "random", "random"]).unwrap(),
@@ -125,7 +130,7 @@ fn an_illegal_choice_is_not_overlooked() {
     let rules = rules(2);
     let mut state = rules.start();
     rules.apply(&mut state, &Event::Chance(Face(2)));
-    let mut bot = named::<Pips>("cheat").unwrap();
+    let mut bot = Lineup::GENERAL.named::<Pips>("cheat").unwrap();
     decide(
         bot.as_mut(),
         &rules,

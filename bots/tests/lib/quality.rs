@@ -2,9 +2,12 @@
 
 use big_train::BigTrain;
 use big_train::odds::{Expansion, Play};
+use big_train_table::BigTrainTable;
 use bots::{Level, decide};
 use game::{BySeat, Event, Hints, Next, Notation, Options, Prng, Rules, Seat, Setup};
 use great_railroad::GreatRailroad;
+use great_railroad_table::GreatRailroadTable;
+use kit::Kit;
 
 /// Whether `seat` wins within so many plays whatever anybody else does. Every legal play of every
 /// seat is tried.
@@ -55,7 +58,9 @@ fn endgames(
     const PLAYS: u32 = 9;
     let mut found = Vec::new();
     let mut rng = Prng::new(5);
-    let mut racer = bots::named::<GreatRailroad>("racer").unwrap();
+    let mut racer = GreatRailroadTable::BOTS
+        .named::<GreatRailroad>("racer")
+        .unwrap();
     while found.len() < count {
         // Fewer trains than a box holds, so that the end can be looked through.
         let line = if rng.below(2) == 0 {
@@ -99,7 +104,7 @@ fn endgames(
 #[test]
 fn hard_wins_railroad_endgames_that_can_be_won() {
     let set = endgames(40);
-    let mut bot = Level::Hard.bot::<GreatRailroad>();
+    let mut bot = GreatRailroadTable::BOTS.bot::<GreatRailroad>(Level::Hard);
     let (mut rng, mut scratch) = (Prng::new(1), Vec::new());
     let mut found = 0;
     for (rules, state, best) in &set {
@@ -164,7 +169,7 @@ fn last_draws(
 fn hard_does_the_best_thing_in_the_last_draws_of_big_train() {
     let rules = BigTrain::new(&Setup::plain(&BigTrain::META, 2).unwrap()).unwrap();
     let set = last_draws(&rules, 60);
-    let mut bot = Level::Hard.bot::<BigTrain>();
+    let mut bot = BigTrainTable::BOTS.bot::<BigTrain>(Level::Hard);
     let (mut rng, mut scratch) = (Prng::new(1), Vec::new());
     let mut found = 0;
     for (state, answers) in &set {

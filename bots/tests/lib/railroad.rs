@@ -2,20 +2,25 @@
 
 use std::num::NonZeroUsize;
 
+use bots::Lineup;
 use bots::lab::{Plan, run, simulate};
-use bots::{named, roster};
 use game::{Rules, Setup};
 use great_railroad::GreatRailroad;
+use great_railroad_table::GreatRailroadTable;
+use kit::Kit;
+
+const BOTS: Lineup = GreatRailroadTable::BOTS;
 
 fn plan(seats: u8, bots: &[&str], games: u64) -> Plan<GreatRailroad> {
     let setup = Setup::plain(&GreatRailroad::META, seats).unwrap();
-    Plan::new(GreatRailroad::new(&setup).unwrap(), bots, games, 1).unwrap()
+    let rules = GreatRailroad::new(&setup).unwrap();
+    Plan::new(rules, BOTS, bots, games, 1).unwrap()
 }
 
 #[test]
 fn every_bot_of_the_roster_plays_for_every_number_of_seats() {
-    for bot in roster::<GreatRailroad>() {
-        assert!(named::<GreatRailroad>(bot.name).is_ok());
+    for bot in BOTS.roster::<GreatRailroad>() {
+        assert!(BOTS.named::<GreatRailroad>(bot.name).is_ok());
         // The stronger levels take their time; other tests let them play.
         if ["medium", "hard"].contains(&bot.name) {
             continue;

@@ -6,9 +6,11 @@ use std::time::{Duration, Instant};
 
 use bots::search::{Budget, Certainty, Search, Settings};
 use bots::{Level, decide};
-use century_run::CenturyRun;
+use century_run_table::CenturyRunTable;
 use game::{Event, Game, Hidden, Next, Notation, Options, Prng, Rules, Seat, Setup, Viewer};
 use great_railroad::GreatRailroad;
+use great_railroad_table::GreatRailroadTable;
+use kit::Kit;
 
 use crate::pips::{Face, Pips};
 
@@ -95,7 +97,9 @@ fn a_search_stops_on_time_and_when_it_is_told_to() {
 #[test]
 fn a_tree_that_is_kept_changes_no_law() {
     let rules = GreatRailroad::new(&Setup::plain(&GreatRailroad::META, 3).unwrap()).unwrap();
-    let mut bots: Vec<_> = (0..3).map(|_| Level::Easy.bot::<GreatRailroad>()).collect();
+    let mut bots: Vec<_> = (0..3)
+        .map(|_| GreatRailroadTable::BOTS.bot::<GreatRailroad>(Level::Easy))
+        .collect();
     let (mut state, mut rng, mut scratch) = (rules.start(), Prng::new(9), Vec::new());
     for _ in 0..60 {
         let Next::Act(seat) = rules.next(&state) else {
@@ -124,10 +128,8 @@ fn a_search_for_a_hidden_die_never_needs_to_see_it() {
 #[test]
 fn all_levels_of_century_run_are_the_same_player_and_say_so() {
     for level in Level::ALL {
-        assert!(
-            level
-                .about::<CenturyRun>()
-                .contains("choice hardly matters")
-        );
+        let recipe = CenturyRunTable::BOTS.recipe(level);
+        assert_eq!(recipe, CenturyRunTable::BOTS.recipe(Level::Hard));
+        assert!(recipe.about().contains("choice hardly matters"));
     }
 }

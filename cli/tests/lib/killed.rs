@@ -13,7 +13,7 @@ use great_railroad::GreatRailroad;
 use reqwest::redirect::Policy;
 use reqwest::{Client, Response};
 use store::Store;
-use tables::{Line, Record, Seating, Session, Source};
+use tables::{Record, RecordedEvent, Seating, Session, Source};
 
 use crate::{Folder, program, run};
 
@@ -126,7 +126,7 @@ impl Player {
     }
 
     /// What the table's record holds; nothing if the server does not answer.
-    async fn record(&self) -> Option<Vec<Line>> {
+    async fn record(&self) -> Option<Vec<RecordedEvent>> {
         let address = format!("{}{}/record", self.base, self.table);
         let request = self.client.get(address).timeout(Duration::from_secs(30));
         let answer = request.send().await.ok()?;
@@ -142,7 +142,7 @@ impl Player {
         let Some(events) = self.record().await else {
             return false;
         };
-        let known: Vec<Line> = self.game.record().events;
+        let known: Vec<RecordedEvent> = self.game.record().events;
         assert!(
             events.len() >= known.len() && events[..known.len()] == known[..],
             "{}: what was acknowledged is lost or changed:\n{known:?}\n{events:?}",
@@ -150,14 +150,13 @@ impl Player {
         );
         let mut mine = 0;
         for event in &events[known.len()..] {
-            let Line::Act { seat, text } = event else {
-                panic!("there is no chance in this game");
-            };
+            let seat = event.seat.expect("there is no chance in this game");
+            let text = &event.text;
             if self.alone || seat.index() == 0 {
                 mine += 1;
                 assert_eq!(Some(text.as_str()), unclear, "nobody asked for it");
             }
-            self.game.act(*seat, text).expect("what is stored is legal");
+            self.game.act(seat, text).expect("what is stored is legal");
         }
         assert!(mine <= 1, "one click was carried out {mine} times");
         true

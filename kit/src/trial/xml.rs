@@ -5,20 +5,28 @@ use std::collections::BTreeSet;
 /// One element as it was read.
 #[derive(Debug)]
 pub struct Read {
+    /// Its name.
     pub tag: String,
+    /// Its attributes with their values, in the order they are written.
     pub attributes: Vec<(String, String)>,
+    /// The text right inside it.
     pub text: String,
+    /// How many elements it is inside of.
     pub depth: usize,
 }
 
 impl Read {
+    /// The value of an attribute.
     pub fn attribute(&self, name: &str) -> Option<&str> {
         let found = self.attributes.iter().find(|(known, _)| known == name);
         found.map(|(_, value)| value.as_str())
     }
 }
 
-/// Reads a document, or says what is wrong with it.
+/// Reads a document.
+///
+/// # Errors
+/// What is wrong with it.
 pub fn read(text: &str) -> Result<Vec<Read>, String> {
     let mut rest = text;
     let mut all: Vec<Read> = Vec::new();

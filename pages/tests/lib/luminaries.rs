@@ -1,13 +1,41 @@
 //! Whole pages: what others may not know is in no byte, and no page is too heavy.
 
-use game::{Hidden, Next, Notation, Options, Prng, Seat, Viewer};
-use luminaries::{EdgeSet, Luminaries, State};
+use game::{Hidden, Hints, Next, Notation, Options, Prng, Rules, Seat, Viewer};
+use luminaries::{Card, EdgeSet, Luminaries, State};
 use tables::{Seating, Session, Source};
 
-use super::{play, session};
-use crate::assets::{SCRIPT, STYLE};
-use crate::board::page as drawing;
-use kit::trial;
+use pages::assets::{SCRIPT, STYLE};
+
+use crate::trial;
+
+/// A game that a rule of thumb plays with itself.
+fn session(seats: u8, seed: u64) -> Session<Luminaries> {
+    let setup = game::Setup::plain(&Luminaries::META, seats).unwrap();
+    Session::open(&setup, Seating::anonymous(Source::Seeded(seed))).unwrap()
+}
+
+/// Plays on until the condition holds or the game is over; whether it holds.
+fn play(session: &mut Session<Luminaries>, rng: &mut Prng, done: impl Fn(&State) -> bool) -> bool {
+    let thumb = &Luminaries::heuristics()[0];
+    let mut actions = Vec::new();
+    while !done(session.state()) {
+        match session.next() {
+            Next::Over => return false,
+            Next::Chance => {
+                session.roll().unwrap();
+            }
+            Next::Act(seat) => {
+                let rules = session.shared_rules();
+                actions.clear();
+                rules.actions(session.state(), seat, &mut actions);
+                let view = session.view(Viewer::Seat(seat));
+                let action = (thumb.choose)(&rules, &view, seat, &actions, rng);
+                session.decide(seat, action).unwrap();
+            }
+        }
+    }
+    true
+}
 
 /// The page and its parts as the guest sees them, or as a stranger does if he holds no seat.
 fn pages(
@@ -143,16 +171,19 @@ fn pages_stay_light() {
     assert!(!play(&mut game, &mut rng, |_| false));
     let (mut heaviest, mut update) = (0, 0);
     for count in (0..game.events().len()).step_by(29) {
-        let then = Session::back_to(&game, count);
+        let then = game.back_to(count);
         let Next::Act(seat) = then.next() else {
             continue;
         };
         let view = then.view(Viewer::Seat(seat));
-        let cards = drawing::hand(&view).into_iter();
+        let own = view.estate(seat);
+        let pair = view.pair.iter().filter(|_| view.turn == seat);
+        let regionals = pair.chain(own.regs.iter()).map(Card::Regional);
+        let cards = regionals.chain(own.hand.iter().map(Card::Company));
         let names = cards.map(|card| format!("card:{}", then.rules().board().card_name(card)));
         let picks = ["", "rows", "row:h", "lift"].map(str::to_owned);
         for pick in picks.into_iter().chain(names) {
-            let then = Session::back_to(&then, count);
+            let then = then.back_to(count);
             let (page, parts) = pages(then, &[seat.number()], None, &pick);
             heaviest = heaviest.max(page.len());
             if parts.len() > update {
@@ -163,7 +194,7 @@ fn pages_stay_light() {
     let crowded = crowded(&game);
     let seat = crowded.next().seat().unwrap();
     for pick in ["", "rows", "row:h", "lift", "swap"] {
-        let crowded = Session::back_to(&crowded, crowded.events().len());
+        let crowded = crowded.back_to(crowded.events().len());
         let (page, parts) = pages(crowded, &[seat.number()], None, pick);
         heaviest = heaviest.max(page.len());
         update = update.max(parts.len());
@@ -180,7 +211,7 @@ fn pages_stay_light() {
 /// A position of a game with nearly all segments of all seats on the map, scattered.
 fn crowded(game: &Session<Luminaries>) -> Session<Luminaries> {
     let rules = game.shared_rules();
-    let mut session = Session::back_to(game, 0);
+    let mut session = game.back_to(0);
     let mut rng = Prng::new(8);
     assert!(play(&mut session, &mut rng, |state| state.round() == 9));
     let (state, map) = (session.state(), &rules.board().map);

@@ -3,11 +3,10 @@
 use game::{Game, Seat};
 use house::opening::terms;
 use house::{Eyes, Live, Present};
+use pages::parts::{FEW, Scene};
+use pages::table;
 use store::{Guest, StoredTable, TableId};
 use tables::Session;
-
-use crate::parts::{FEW, Scene};
-use crate::table;
 
 /// A guest of this name.
 pub(crate) fn guest(name: &str) -> Guest {

@@ -3,8 +3,8 @@
 use game::Next;
 use proptest::prelude::*;
 use tables::{
-    Close, Commitment, Fair, Line, Record, RecordError, RecordedChance, Seating, Secret, Session,
-    Source, SourceKind, Unverified, verify_as,
+    Close, Commitment, Fair, Record, RecordError, RecordedChance, RecordedEvent, Seating, Secret,
+    Session, Source, SourceKind, Unverified, verify,
 };
 
 use crate::begin::{fair, play, secret, setup, table};
@@ -43,7 +43,7 @@ fn finished(source: Source) -> Record {
 fn altered(change: impl FnOnce(&mut Record)) -> Result<(), Unverified> {
     let mut record = finished(fair());
     change(&mut record);
-    verify_as::<Pips>(&record).map(|_| ())
+    verify::<Pips>(&record).map(|_| ())
 }
 
 // These vectors were worked out by an independent program from the description in `fair`.
@@ -75,7 +75,7 @@ fn contributions_do_not_run_together() {
 #[test]
 fn a_fair_record_verifies() {
     let record = finished(fair());
-    let verified = verify_as::<Pips>(&record).unwrap();
+    let verified = verify::<Pips>(&record).unwrap();
     assert_eq!(verified.events, record.events.len());
     assert_eq!(verified.source, SourceKind::Fair);
     assert!(verified.chances > 5);
@@ -84,13 +84,13 @@ fn a_fair_record_verifies() {
         "{verified}"
     );
     let again = Record::parse(&record.to_string()).unwrap();
-    assert_eq!(verify_as::<Pips>(&again), Ok(verified));
+    assert_eq!(verify::<Pips>(&again), Ok(verified));
 }
 
 #[test]
 fn a_seeded_record_verifies_and_says_that_it_was_no_secret() {
     let mut record = finished(Source::Seeded(3));
-    let verified = verify_as::<Pips>(&record).unwrap();
+    let verified = verify::<Pips>(&record).unwrap();
     assert!(
         verified
             .to_string()
@@ -98,7 +98,7 @@ fn a_seeded_record_verifies_and_says_that_it_was_no_secret() {
     );
     record.header.chance = RecordedChance::Seeded { seed: 4 };
     assert!(matches!(
-        verify_as::<Pips>(&record),
+        verify::<Pips>(&record),
         Err(Unverified::Outcome { line: 2, .. })
     ));
 }
@@ -107,7 +107,7 @@ fn a_seeded_record_verifies_and_says_that_it_was_no_secret() {
 fn a_typed_record_is_possible_and_no_more() {
     let mut table = table(2, "", Source::Typed);
     play(&mut table, "4 t l");
-    let verified = verify_as::<Pips>(&table.record()).unwrap();
+    let verified = verify::<Pips>(&table.record()).unwrap();
     assert_eq!((verified.chances, verified.source), (1, SourceKind::Typed));
 }
 
@@ -118,7 +118,7 @@ fn the_secret_is_kept_until_the_end() {
     let record = table.record();
     assert_eq!(record.close, None);
     assert!(!record.to_string().contains(&secret().reveal()));
-    assert_eq!(verify_as::<Pips>(&record), Err(Unverified::NotRevealed));
+    assert_eq!(verify::<Pips>(&record), Err(Unverified::NotRevealed));
     assert_eq!(
         Session::<Pips>::resume(&record, None).err(),
         Some(RecordError::NoSecret)
@@ -138,15 +138,8 @@ fn a_changed_outcome_is_caught_where_it_stands() {
     // The result at the end is another too, but the throw is the first thing that does not fit.
     let caught = altered(|record| {
         let fourth = &mut record.events[9];
-        assert_eq!(
-            *fourth,
-            Line::Chance {
-                text: "die 5".into()
-            }
-        );
-        *fourth = Line::Chance {
-            text: "die 4".into(),
-        };
+        assert_eq!(*fourth, RecordedEvent::chance("die 5"));
+        *fourth = RecordedEvent::chance("die 4");
     });
     assert_eq!(
         caught.unwrap_err().to_string(),
@@ -284,16 +277,16 @@ proptest! {
     ) {
         let source = Source::Fair(Fair::new(Secret::from_bytes(bytes), words.to_vec()));
         let mut record = finished(source);
-        prop_assert!(verify_as::<Pips>(&record).is_ok());
+        prop_assert!(verify::<Pips>(&record).is_ok());
         let chances: Vec<usize> = (0..record.events.len())
-            .filter(|&index| matches!(record.events[index], Line::Chance { .. }))
+            .filter(|&index| record.events[index].seat.is_none())
             .collect();
         let index = *which.get(&chances);
-        let Line::Chance { text } = &mut record.events[index] else { unreachable!() };
+        let text = &mut record.events[index].text;
         let face: u8 = text[4..].parse().unwrap();
         *text = format!("die {}", (face - 1 + shift) % 6 + 1);
         // What follows may not even be legal after another throw; the throw is what is told.
-        match verify_as::<Pips>(&record) {
+        match verify::<Pips>(&record) {
             Err(Unverified::Outcome { line, .. }) => prop_assert_eq!(line, index + 2),
             other => prop_assert!(false, "{:?}", other),
         }
@@ -310,12 +303,12 @@ proptest! {
             play(&mut table, "l l");
         }
         let mut record = table.save();
-        prop_assert!(verify_as::<Pips>(&record).is_ok());
+        prop_assert!(verify::<Pips>(&record).is_ok());
         record.events.drain(..3);
-        let outcomes: Vec<&Line> = record.events.iter().step_by(3).collect();
+        let outcomes: Vec<&RecordedEvent> = record.events.iter().step_by(3).collect();
         // Eleven throws that all repeat their neighbour would go unnoticed, and rightly so.
         if outcomes.windows(2).any(|pair| pair[0] != pair[1]) {
-            let caught = verify_as::<Pips>(&record);
+            let caught = verify::<Pips>(&record);
             let told = matches!(caught, Err(Unverified::Outcome { .. }));
             prop_assert!(told, "left out unnoticed");
         }

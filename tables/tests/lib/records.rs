@@ -1,7 +1,7 @@
 //! Records: what they look like, and a clear word for everything that can be wrong with one.
 
 use expect_test::expect;
-use tables::{Record, RecordError, Seating, Session, Source, verify_as};
+use tables::{Record, RecordError, Seating, Session, Source, verify};
 
 use crate::begin::{fair, play, setup, table};
 use crate::pips::Pips;
@@ -391,7 +391,7 @@ fn nothing_comes_after_the_end() {
         Session::<Pips>::resume(&record, None).unwrap().standing(),
         "won by Ann"
     );
-    assert_eq!(verify_as::<Pips>(&record).unwrap().events, 6);
+    assert_eq!(verify::<Pips>(&record).unwrap().events, 6);
 }
 
 #[test]

@@ -1,9 +1,7 @@
 //! Texts nobody would write, read as records: refused in one line or understood, never a panic.
 
 use game::{Next, Prng, Setup};
-use tables::{
-    GAMES, Record, Seating, Session, Source, export, export_as, open, resume, verify, verify_as,
-};
+use tables::{Record, Seating, Session, Source, export, verify};
 
 use crate::begin::{fair, play, table};
 use crate::pips::Pips;
@@ -34,10 +32,10 @@ fn read(text: &str) {
     };
     // What can be read is written so that it is read the same.
     assert_eq!(Record::parse(&record.to_string()).as_ref(), Ok(&record));
-    if let Err(error) = export_as::<Pips>(&record) {
+    if let Err(error) = export::<Pips>(&record) {
         told(&error.to_string());
     }
-    if let Err(error) = verify_as::<Pips>(&record) {
+    if let Err(error) = verify::<Pips>(&record) {
         told(&error.to_string());
     }
     match Session::<Pips>::resume(&record, None) {
@@ -66,10 +64,11 @@ fn any_text_is_refused_or_understood() {
 /// Short records of every game there is.
 fn real_corpus() -> Vec<String> {
     let mut texts = Vec::new();
-    for meta in GAMES {
+    for meta in games::GAMES {
         let setup = Setup::plain(meta, meta.usual_seats).unwrap();
         let seating = Seating::anonymous(Source::Seeded(1));
-        let mut table = open(meta.slug, &setup, seating).unwrap();
+        let game = games::find(meta.slug).unwrap();
+        let mut table = game.open(&setup, seating).unwrap();
         let mut rng = Prng::new(2);
         for _ in 0..16 {
             match table.next() {
@@ -93,15 +92,19 @@ fn read_any(text: &str) {
     let Ok(record) = Record::parse(text) else {
         return;
     };
-    if let Err(error) = export(&record) {
+    let game = match games::find(&record.header.game) {
+        Ok(game) => game,
+        Err(error) => return told(&error.to_string()),
+    };
+    if let Err(error) = game.export(&record) {
         told(&error.to_string());
     }
-    if let Err(error) = verify(&record) {
+    if let Err(error) = game.verify(&record) {
         told(&error.to_string());
     }
-    match resume(&record, None) {
+    match game.resume(&record, None) {
         Ok(table) => {
-            let again = resume(&table.save(), None).unwrap();
+            let again = game.resume(&table.save(), None).unwrap();
             assert_eq!(again.position(), table.position());
         }
         Err(error) => told(&error.to_string()),

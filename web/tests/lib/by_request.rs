@@ -341,7 +341,8 @@ async fn a_record_can_be_had_and_verified() {
     let record = ann.get(&format!("{table}/record")).await;
     assert!(record.headers.contains("attachment"));
     let record = tables::Record::read(record.text.as_bytes()).unwrap();
-    let verified = tables::verify(&record).unwrap();
+    let game = games::find(&record.header.game).unwrap();
+    let verified = game.verify(&record).unwrap();
     assert!(verified.chances > 20, "{verified}");
     let rematch = ann.post(&format!("{table}/rematch"), &[]).await;
     assert_eq!(rematch.status, 303);

@@ -233,13 +233,14 @@ async fn insist(mut nodes: [Visitor; 2], table: String, stop: Arc<AtomicBool>) -
 /// A legal move after a record, always the same for the same record.
 fn next_move(record: &tables::Record) -> Option<(u8, String)> {
     use game::{Next, Prng, Setup};
-    let meta = tables::meta("great-railroad").unwrap();
+    let meta = games::meta("great-railroad").unwrap();
     let seating = tables::Seating::anonymous(tables::Source::Typed);
     let setup = Setup::plain(&meta, 2).unwrap();
-    let mut game = tables::open("great-railroad", &setup, seating).unwrap();
+    let game = games::find("great-railroad").unwrap();
+    let mut game = game.open(&setup, seating).unwrap();
     for event in &record.events {
-        if let tables::Line::Act { seat, text } = event {
-            game.act(*seat, text).unwrap();
+        if let Some(seat) = event.seat {
+            game.act(seat, &event.text).unwrap();
         }
     }
     let Next::Act(seat) = game.next() else {

@@ -155,7 +155,8 @@ async fn resumes(house: &House, kept: &Kept, terms: &str) {
     let record = Record::read(answer.text.as_bytes()).unwrap();
     let terms: serde_json::Value = serde_json::from_str(terms).unwrap();
     let secret = terms["chance"]["secret"].as_str().and_then(Secret::parse);
-    let table = tables::resume(&record, secret.as_ref()).unwrap();
+    let game = games::find(&record.header.game).unwrap();
+    let table = game.resume(&record, secret.as_ref()).unwrap();
     assert_eq!(table.record(), record, "{}", kept.what);
 }
 
@@ -170,9 +171,10 @@ async fn earlier_records_verify_and_are_written_the_same() {
         let text = std::fs::read_to_string(folder().join(name)).unwrap();
         let record = Record::read(text.as_bytes()).unwrap();
         assert_eq!(record.to_string(), text, "{name}");
-        let verified = tables::verify(&record).unwrap();
+        let game = games::find(&record.header.game).unwrap();
+        let verified = game.verify(&record).unwrap();
         assert_eq!(verified.events, record.events.len(), "{name}");
-        assert_eq!(tables::resume(&record, None).unwrap().record(), record);
+        assert_eq!(game.resume(&record, None).unwrap().record(), record);
         let now = stranger.get(&format!("/t/{}/record", kept.id)).await;
         assert_eq!(now.text, text, "{name}");
         games.push(kept.game.as_str());

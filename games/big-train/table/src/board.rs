@@ -11,6 +11,8 @@ mod panel;
 mod squares;
 mod table;
 mod targets;
+#[cfg(test)]
+mod tests;
 
 use big_train::{Action, BigTrain, Deed, Square, View};
 use game::{Event, Next, Rules};

@@ -8,6 +8,8 @@ mod obstacles;
 mod ribbon;
 mod sheet;
 mod spaces;
+#[cfg(test)]
+mod tests;
 mod timetable;
 mod trains;
 

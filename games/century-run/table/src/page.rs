@@ -1,6 +1,8 @@
 //! Century Run on a page: the ribbon, the dial that spins, the score sheets.
 
 mod sheets;
+#[cfg(test)]
+mod tests;
 mod verdict;
 
 use crate::board;
@@ -170,6 +172,3 @@ fn prospects(rules: &CenturyRun, sight: &Sight<'_>) -> Markup {
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -4,6 +4,8 @@
 
 mod layout;
 mod map;
+#[cfg(test)]
+mod tests;
 mod trains;
 
 use game::{Event, Next, Rules, Seat};

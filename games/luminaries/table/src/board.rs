@@ -8,6 +8,8 @@ mod estates;
 mod hand;
 mod map;
 pub(crate) mod page;
+#[cfg(test)]
+mod tests;
 mod track;
 
 use game::Event;

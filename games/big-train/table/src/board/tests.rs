@@ -2,16 +2,18 @@
 
 use big_train::BigTrain;
 use game::{Hidden, Next, Notation, Options, Rules, Viewer};
-use pictures::{Draw, Ink, Scene};
+use kit::trial::pictures::{examine, examine_board, once, rules, wander};
+use kit::trial::xml::{Read, picture, values};
+use pictures::Ink;
 
-use crate::common::{examine, examine_board, once, rules, wander};
-use crate::xml::{Read, picture, values};
+use super::whole;
+use crate::{BigTrainTable, Scene};
 
 const MOST: usize = 50_000;
 
 #[test]
 fn the_table_is_small() {
-    examine_board(&rules::<BigTrain>(2), MOST);
+    examine_board::<BigTrainTable>(&rules(2), MOST);
 }
 
 #[test]
@@ -24,7 +26,7 @@ fn every_square_is_drawn_once() {
             if let Next::Act(seat) = rules.next(state) {
                 rules.actions(state, seat, &mut actions);
             }
-            let all = examine(&rules, &view, &actions, last, MOST + 10_000);
+            let all = examine::<BigTrainTable>(&rules, &view, &actions, last, MOST + 10_000);
             let id = |square| rules.squares().id(square);
             once(values(&all, "data-square"), view.train().squares().map(id));
             let discards = view.discards().as_slice().iter().copied();
@@ -39,7 +41,7 @@ fn drawn(line: &str) -> (BigTrain, Vec<Read>) {
     let (rules, state) = BigTrain::load(None, &Options::default(), line)
         .unwrap_or_else(|faults| panic!("{faults:?}"));
     let view = rules.view(&state, Viewer::Public);
-    let all = picture(&rules.whole(&view, &Scene::default()));
+    let all = picture(&whole(&rules, &view, &Scene::default()));
     (rules, all)
 }
 
@@ -123,12 +125,7 @@ fn curves_are_turned_and_never_mirrored() {
 fn every_square_of_the_set_has_a_face() {
     let rules: BigTrain = rules(2);
     for square in rules.squares().all().iter() {
-        let all = picture(&pictures::big_train::square(
-            &rules,
-            square,
-            Ink::Page,
-            "square",
-        ));
+        let all = picture(&super::square(&rules, square, Ink::Page, "square"));
         let cars: String = all
             .iter()
             .filter(|e| e.tag == "text" || e.tag == "tspan")
@@ -155,7 +152,8 @@ fn ghosts_carry_the_numbers_of_their_actions() {
         let mut actions = Vec::new();
         rules.actions(state, seat, &mut actions);
         let view = rules.view(state, Viewer::Public);
-        let all = picture(&rules.whole(
+        let all = picture(&whole(
+            &rules,
             &view,
             &Scene {
                 actions: &actions,

@@ -4,8 +4,9 @@ use big_train::BigTrain;
 use game::Viewer;
 
 use super::*;
-use kit::Does;
+use crate::BigTrainTable;
 use kit::trial::{examine, rules, wander};
+use kit::{Does, Kit};
 
 #[test]
 fn every_square_can_be_laid_on_the_table_and_from_the_list() {
@@ -19,7 +20,7 @@ fn every_square_can_be_laid_on_the_table_and_from_the_list() {
     for (seats, names) in variants {
         let rules: BigTrain = rules(seats, names);
         for seed in 0..12 {
-            wander(&rules, seed, (1, 200), examine);
+            wander::<BigTrainTable>(&rules, seed, (1, 200), examine);
         }
     }
 }
@@ -46,7 +47,7 @@ fn spots_lie_on_the_sheet_and_not_on_each_other() {
     let rules: BigTrain = rules(2, &["long-freight"]);
     let mut halves = 0;
     for seed in 0..40 {
-        wander(&rules, seed, (1, 200), |moment| {
+        wander::<BigTrainTable>(&rules, seed, (1, 200), |moment| {
             let Some(seat) = moment.decides() else { return };
             let spots = moment.lay(Viewer::Seat(seat), "").spots;
             for (index, spot) in spots.iter().enumerate() {
@@ -60,8 +61,8 @@ fn spots_lie_on_the_sheet_and_not_on_each_other() {
                     panic!("this table has cells only")
                 };
                 halves += usize::from((width - height).abs() > 1.0 && y > 220.0);
-                assert!(x >= 0.0 && x + width <= BigTrain::SIZE.width);
-                assert!(y >= 0.0 && y + height <= BigTrain::SIZE.height);
+                assert!(x >= 0.0 && x + width <= BigTrainTable::SIZE.width);
+                assert!(y >= 0.0 && y + height <= BigTrainTable::SIZE.height);
                 for other in &spots[index + 1..] {
                     assert!(
                         !overlap(&spot.shape, &other.shape),
@@ -81,7 +82,7 @@ fn what_memory_hides_is_on_no_page() {
     let rules: BigTrain = rules(2, &["memory"]);
     let mut hid = 0;
     for seed in 0..20 {
-        wander(&rules, seed, (1, 200), |moment| {
+        wander::<BigTrainTable>(&rules, seed, (1, 200), |moment| {
             let discards = moment.state.discards().as_slice();
             let Some((_, below)) = discards.split_last() else {
                 return;
@@ -107,7 +108,7 @@ fn what_memory_hides_is_on_no_page() {
 #[test]
 fn what_is_tried_is_shown_before_it_is_done() {
     let rules: BigTrain = rules(2, &[]);
-    wander(&rules, 5, (1, 60), |moment| {
+    wander::<BigTrainTable>(&rules, 5, (1, 60), |moment| {
         let Some(seat) = moment.decides() else { return };
         let viewer = Viewer::Seat(seat);
         for spot in moment.lay(viewer, "").spots {

@@ -2,17 +2,21 @@
 
 use century_run::{CenturyRun, Spin};
 use game::{Event, Hidden, Hints, Next, Prng, Rules, Viewer};
-use pictures::{Draw, Ink, Scene};
+use kit::trial::pictures::{examine, examine_board, once, rules, wander};
+use kit::trial::xml::{picture, values};
+use pictures::Ink;
 
-use crate::common::{examine, examine_board, once, rules, wander};
-use crate::xml::{picture, values};
+use super::{
+    DIAL_RADIUS, Marks, dial, dial_numbers, dial_place, overlay, score_sheet, space, whole,
+};
+use crate::{CenturyRunTable, Scene};
 
 const MOST: usize = 50_000;
 
 #[test]
 fn every_space_is_on_the_ribbon_once() {
     let rules: CenturyRun = rules(4);
-    let all = examine_board(&rules, MOST);
+    let all = examine_board::<CenturyRunTable>(&rules, MOST);
     let spaces = rules
         .board()
         .spaces()
@@ -31,7 +35,7 @@ fn every_train_is_drawn_once_wherever_it_is() {
             if let Next::Act(seat) = rules.next(state) {
                 rules.actions(state, seat, &mut actions);
             }
-            let all = examine(&rules, &view, &actions, last, MOST);
+            let all = examine::<CenturyRunTable>(&rules, &view, &actions, last, MOST);
             let letters: Vec<String> = rules.board().colours()[..usize::from(seats)]
                 .iter()
                 .map(|colour| colour.letter.to_string())
@@ -51,9 +55,9 @@ fn the_dial_points_at_what_was_spun() {
         last: Some(Event::Chance(Spin(5))),
         ..Scene::default()
     };
-    let all = picture(&rules.whole(&rules.start(), &scene));
+    let all = picture(&whole(&rules, &rules.start(), &scene));
     assert_eq!(values(&all, "data-pointer"), ["5"]);
-    let alone = pictures::century_run::dial(&rules, Some(Spin(3)), Ink::Light, "dial");
+    let alone = dial(&rules, Some(Spin(3)), Ink::Light, "dial");
     let all = picture(&alone);
     assert_eq!(values(&all, "data-number"), ["1", "2", "3", "4", "5", "6"]);
     assert_eq!(all[2].text, "The pointer is at 3.");
@@ -75,11 +79,7 @@ fn sheets_hold_every_entry() {
         events.push(event);
     }
     for sheet in rules.sheets(&start, &events) {
-        let all = picture(&pictures::century_run::score_sheet(
-            &sheet,
-            Ink::Auto,
-            "sheet",
-        ));
+        let all = picture(&score_sheet(&sheet, Ink::Auto, "sheet"));
         let texts: Vec<&str> = all.iter().map(|element| element.text.as_str()).collect();
         for row in &sheet.rows {
             assert!(texts.contains(&row.at.as_str()), "{} is missing", row.at);
@@ -99,16 +99,16 @@ fn sheets_hold_every_entry() {
 #[test]
 fn spaces_lie_apart_and_from_east_to_west() {
     let rules: CenturyRun = rules(2);
-    let anchors: Vec<_> = rules
+    let places: Vec<_> = rules
         .board()
         .places()
-        .map(|place| pictures::century_run::space(&rules, place))
+        .map(|place| space(&rules, place))
         .collect();
-    for pair in anchors.windows(2) {
-        let gap = ((pair[0].x.0 - pair[1].x.0) * 16.4).hypot((pair[0].y.0 - pair[1].y.0) * 10.34);
+    for pair in places.windows(2) {
+        let gap = pair[0].distance(pair[1]);
         assert!((70.0..=110.0).contains(&gap), "{gap}");
     }
-    assert!(anchors[0].x > anchors[69].x && anchors[0].y < anchors[69].y);
+    assert!(places[0].x > places[69].x && places[0].y < places[69].y);
 }
 
 #[test]
@@ -116,13 +116,13 @@ fn a_page_can_tell_one_spin_from_the_next() {
     let rules: CenturyRun = rules(2);
     let spun = |spun| {
         let scene = Scene {
-            marks: pictures::century_run::Marks {
+            marks: Marks {
                 dial: Some(Spin(4)),
                 spun,
             },
             ..Scene::default()
         };
-        picture(&rules.overlay(&rules.start(), &scene))
+        picture(&overlay(&rules, &rules.start(), &scene))
     };
     let (first, second) = (spun(Some(7)), spun(Some(8)));
     assert_eq!(values(&first, "data-pointer"), ["4"]);
@@ -139,16 +139,12 @@ fn a_page_can_tell_one_spin_from_the_next() {
 #[test]
 fn the_numbers_of_the_dial_lie_on_it() {
     let rules: CenturyRun = rules(2);
-    let middle = pictures::century_run::dial_place();
-    let numbers = pictures::century_run::dial_numbers(&rules);
+    let middle = dial_place();
+    let numbers = dial_numbers(&rules);
     assert_eq!(numbers.len(), rules.board().dial().len());
     for (spin, place) in numbers {
-        let (x, y) = (
-            (place.x.0 - middle.x.0) * 16.4,
-            (place.y.0 - middle.y.0) * 10.34,
-        );
-        let distance = x.hypot(y);
-        let reach = pictures::century_run::DIAL_RADIUS;
+        let distance = place.distance(middle);
+        let reach = DIAL_RADIUS;
         assert!(
             (reach * 0.5..reach).contains(&distance),
             "{spin:?}: {distance}"

@@ -73,7 +73,7 @@ impl Played {
     }
 
     fn lay(&self, pick: &str, chance: Due) -> Laid {
-        self.with(pick, chance, |sight| self.rules.lay(sight))
+        self.with(pick, chance, |sight| super::lay(&self.rules, sight))
     }
 }
 
@@ -122,8 +122,10 @@ fn an_offer_is_answered_on_two_spaces_or_from_the_list() {
         Shape::Disc { x, y, .. } => (x, y),
         Shape::Box { .. } | Shape::Line(_) => panic!("spaces are discs"),
     };
-    let size = CenturyRun::SIZE;
-    let place = |place| on_board(size, board::space(&table.rules, place));
+    let place = |place| {
+        let at = board::space(&table.rules, place);
+        (at.x, at.y)
+    };
     assert_eq!(middle(&laid.spots[0]), place(offer.to));
     let here = table.state.train(table.state.mover()).at;
     assert_eq!(middle(&laid.spots[1]), place(here));
@@ -216,7 +218,7 @@ fn a_long_game_lists_few_trips_until_somebody_asks_for_all() {
 fn a_finished_game_puts_its_sheets_away_until_a_trip_is_picked() {
     let table = played(&["trips=2"], |_| false);
     assert_eq!(table.lay("", Due::NotHis).beside.into_string(), "");
-    let verdict = table.with("", Due::NotHis, |sight| table.rules.verdict(sight));
+    let verdict = table.with("", Due::NotHis, |sight| super::verdict(&table.rules, sight));
     for trip in ["trip-1", "trip-2"] {
         assert!(
             verdict.0.contains(&format!("pick={trip}\"")),
@@ -233,7 +235,7 @@ fn the_verdict_adds_up() {
     for options in [&["trips=3"][..], &["trips=3", "hours=net"]] {
         let table = played(options, |_| false);
         let verdict = table
-            .with("", Due::NotHis, |sight| table.rules.verdict(sight))
+            .with("", Due::NotHis, |sight| super::verdict(&table.rules, sight))
             .into_string();
         let totals: Vec<i32> = table
             .rules

@@ -2,10 +2,11 @@
 
 use game::{Hidden, Next, Notation, Options, Rules, Setup, Value, Viewer};
 use great_railroad::{Action, GreatRailroad};
-use pictures::{Draw, Scene};
+use kit::trial::pictures::{examine, examine_board, once, rules, wander};
+use kit::trial::xml::{picture, values};
 
-use crate::common::{examine, examine_board, once, rules, wander};
-use crate::xml::{picture, values};
+use super::{SIZE, layout, train, whole};
+use crate::{GreatRailroadTable, Scene};
 
 const MOST: usize = 50_000;
 
@@ -19,7 +20,7 @@ fn double_header() -> GreatRailroad {
 #[test]
 fn the_board_has_every_circle_and_section() {
     let rules: GreatRailroad = rules(2);
-    let all = examine_board(&rules, MOST);
+    let all = examine_board::<GreatRailroadTable>(&rules, MOST);
     let data = rules.board().data();
     once(
         values(&all, "data-circle"),
@@ -44,7 +45,7 @@ fn every_train_is_drawn_once_wherever_it_is() {
             if let Next::Act(seat) = rules.next(state) {
                 rules.actions(state, seat, &mut actions);
             }
-            let all = examine(&rules, &view, &actions, last, MOST + 12_000);
+            let all = examine::<GreatRailroadTable>(&rules, &view, &actions, last, MOST + 12_000);
             let shown = |number: usize| {
                 let texts = [number.to_string(), format!("×{number}")];
                 let badges = all.iter().filter(|element| {
@@ -70,13 +71,13 @@ fn every_train_is_drawn_once_wherever_it_is() {
 fn no_two_trains_cover_each_other() {
     let rules = double_header();
     wander::<GreatRailroad>(&rules, 4, 11, 900, |state, _| {
-        let pieces = rules.pieces(state, &Scene::default());
-        let size = pictures::great_railroad::SIZE;
-        for (index, one) in pieces.iter().enumerate() {
-            for two in &pieces[index + 1..] {
-                let x = (one.at.x.0 - two.at.x.0) / 100.0 * size.width;
-                let y = (one.at.y.0 - two.at.y.0) / 100.0 * size.height;
-                assert!(x.hypot(y) > 25.0, "{} covers {}", one.id, two.id);
+        let places = rules.trains().map(|one| (one, train(&rules, state, one)));
+        let places: Vec<_> = places.collect();
+        for (index, (one, at)) in places.iter().enumerate() {
+            let inside = (0.0..=SIZE.width).contains(&at.x) && (0.0..=SIZE.height).contains(&at.y);
+            assert!(inside, "{one} is off the board");
+            for (two, there) in &places[index + 1..] {
+                assert!(at.distance(*there) > 25.0, "{one} covers {two}");
             }
         }
     });
@@ -90,7 +91,7 @@ fn a_picture_names_the_heading_of_a_train() {
     let action = rules.read_action("1+NW").unwrap();
     rules.check(&state, seat, &action).unwrap();
     rules.apply(&mut state, &game::Event::Act(seat, action));
-    let text = rules.whole(&state, &Scene::default());
+    let text = whole(&rules, &state, &Scene::default());
     let all = picture(&text);
     assert!(
         all[2]
@@ -115,18 +116,15 @@ fn a_picture_names_the_heading_of_a_train() {
 fn places_are_where_the_data_put_them() {
     let rules: GreatRailroad = rules(2);
     let board = rules.board();
-    let west = pictures::great_railroad::circle(&rules, board.circle("SFO").unwrap());
-    let east = pictures::great_railroad::circle(&rules, board.circle("BOS").unwrap());
+    let west = layout::circle(board, board.circle("SFO").unwrap());
+    let east = layout::circle(board, board.circle("BOS").unwrap());
     assert!(west.x < east.x && west.y > east.y);
     for lane in board.lanes() {
-        let (from, on) = (
-            pictures::great_railroad::circle(&rules, board.from(lane)),
-            pictures::great_railroad::lane(&rules, lane),
-        );
-        let to = pictures::great_railroad::circle(&rules, board.to(lane));
-        let near = |a: pictures::Anchor, b: pictures::Anchor| (a.x.0 - b.x.0).hypot(a.y.0 - b.y.0);
+        let from = layout::circle(board, board.from(lane));
+        let to = layout::circle(board, board.to(lane));
+        let (on, _) = layout::running(board, lane);
         assert!(
-            near(from, on) < near(to, on),
+            from.distance(on) < to.distance(on),
             "a running train is nearer to where it left"
         );
     }

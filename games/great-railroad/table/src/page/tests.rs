@@ -4,8 +4,8 @@ use game::{Event, Options, Rules, Seat, Telling, Viewer};
 use great_railroad::GreatRailroad;
 
 use super::*;
+use crate::GreatRailroadTable;
 use kit::Due;
-use kit::Story;
 use kit::trial::{examine, rules, wander};
 
 #[test]
@@ -22,7 +22,7 @@ fn every_play_can_be_made_on_the_map_and_in_the_list() {
     ];
     for (seed, (seats, names)) in (1..).zip(variants) {
         let rules: GreatRailroad = rules(seats, names);
-        wander(&rules, seed, (7, 400), examine);
+        wander::<GreatRailroadTable>(&rules, seed, (7, 400), examine);
     }
 }
 
@@ -40,7 +40,7 @@ fn laid(line: &str, options: &Options, pick: &str) -> Laid {
             .expect("a string takes any text");
         words
     };
-    rules.lay(&Sight {
+    let sight = Sight {
         view: &state,
         viewer: Viewer::Seat(Seat::FIRST),
         seat: Some(Seat::FIRST),
@@ -52,8 +52,9 @@ fn laid(line: &str, options: &Options, pick: &str) -> Laid {
         last: None,
         lately: Vec::new(),
         names: &["Ann".to_owned(), "Ben".to_owned()],
-        story: None::<Story<'_, GreatRailroad>>,
-    })
+        story: None,
+    };
+    lay(&rules, &sight)
 }
 
 #[test]
@@ -117,8 +118,8 @@ fn a_lost_play_is_one_clear_button() {
 fn a_verdict_counts_what_was_done() {
     let rules: GreatRailroad = rules(2, &[]);
     let mut most = 0;
-    wander(&rules, 3, (100_000, 100_000), |moment| {
-        let text = moment.show(Viewer::Public, "", Desk::verdict);
+    wander::<GreatRailroadTable>(&rules, 3, (100_000, 100_000), |moment| {
+        let text = moment.show(Viewer::Public, "", verdict);
         let text = text.into_string();
         let seats = rules.seats().iter();
         let homes: Vec<usize> = seats

@@ -1,17 +1,18 @@
 //! The map, its track, and the cards nobody may see.
 
 use game::{Hidden, Next, Prng, Rules, Viewer};
+use kit::trial::pictures::{examine, examine_board, once, rules, viewers, wander};
+use kit::trial::xml::{picture, read, values};
 use luminaries::{Card, Luminaries, View};
-use pictures::luminaries::{Marks, page};
-use pictures::{Draw, Ink, Scene};
+use pictures::Ink;
 
-use crate::common::{examine, examine_board, once, rules, viewers, wander};
-use crate::xml::{picture, read, values};
+use super::{Marks, page, whole};
+use crate::{LuminariesTable, Scene};
 
 #[test]
 fn the_board_has_every_edge_and_city() {
     let rules: Luminaries = rules(2);
-    let all = examine_board(&rules, 120_000);
+    let all = examine_board::<LuminariesTable>(&rules, 120_000);
     let map = &rules.board().map;
     once(
         values(&all, "data-city"),
@@ -86,7 +87,7 @@ fn pictures_hold_what_is_seen_and_nothing_else() {
         wander(&rules, seed, 97, 4_000, |state, last| {
             for viewer in viewers(&rules) {
                 let view = rules.view(state, viewer);
-                let all = examine(&rules, &view, &[], last, 150_000);
+                let all = examine::<LuminariesTable>(&rules, &view, &[], last, 150_000);
                 let names: Vec<&str> = visible(&rules, &view)
                     .into_iter()
                     .map(|card| rules.board().card_name(card))
@@ -106,8 +107,8 @@ fn pictures_hold_what_is_seen_and_nothing_else() {
                 let mut other = rules.start();
                 rules.determinize(&view, &mut rng, &mut other);
                 let scene = Scene::default();
-                let again = rules.whole(&rules.view(&other, viewer), &scene);
-                assert_eq!(again, rules.whole(&view, &scene));
+                let again = whole(&rules, &rules.view(&other, viewer), &scene);
+                assert_eq!(again, whole(&rules, &view, &scene));
             }
         });
     }
@@ -124,7 +125,7 @@ fn hidden_cards_of_others_never_appear() {
                 last,
                 ..Scene::default()
             };
-            let text = rules.whole(&view, &scene);
+            let text = whole(&rules, &view, &scene);
             for seat in rules.seats().iter().filter(|&seat| !viewer.is(seat)) {
                 let (truth, known) = (state.estate(seat), view.estate(seat));
                 for company in truth.hand.without(known.hand).iter() {
@@ -165,7 +166,7 @@ fn marked_edges_and_notes_are_shown() {
         },
         ..Scene::default()
     };
-    let all = picture(&rules.whole(&view, &scene));
+    let all = picture(&whole(&rules, &view, &scene));
     assert_eq!(values(&all, "data-mark").len(), edges.len());
     assert!(
         all.iter()
@@ -181,13 +182,7 @@ fn every_card_has_a_face() {
     let names = names.chain(board.regionals.iter().map(|card| &card.id));
     for name in names.chain(board.bonuses.iter().map(|card| &card.id)) {
         let card = board.card(name).unwrap();
-        let all = picture(&pictures::luminaries::card(
-            &rules,
-            card,
-            "",
-            Ink::Light,
-            "card",
-        ));
+        let all = picture(&super::card(&rules, card, "", Ink::Light, "card"));
         assert_eq!(values(&all, "data-card"), [name.as_str()]);
         let lines = all
             .iter()

@@ -6,9 +6,9 @@ use game::{Hints, Next, Notation, Prng, Rules, Seat, Viewer};
 use luminaries::{Action, Luminaries, State};
 use tables::{Seating, Session, Source};
 
-use kit::Due;
-use kit::{AnyKit, Look};
-use kit::{Desk, Does, Laid, Shape};
+use kit::{AnyKit, Does, Due, Laid, Look, Shape};
+
+use crate::LuminariesTable;
 
 /// A game that a rule of thumb plays with itself.
 fn session(seats: u8, seed: u64) -> Session<Luminaries> {
@@ -69,7 +69,7 @@ fn reached(
         if !seen.insert(pick.clone()) {
             continue;
         }
-        for does in offered(&session.lay(look(seat, &pick))) {
+        for does in offered(&LuminariesTable.lay(session, look(seat, &pick))) {
             match does {
                 Does::Act(text) | Does::Ask(text) => {
                     found.insert(reads(rules, &text));
@@ -96,7 +96,7 @@ fn positions() -> Vec<(Session<Luminaries>, Seat)> {
     assert!(!play(&mut session, &mut rng, |_| false), "the game ends");
     let events = session.events().len();
     for count in 0..events {
-        let then = Session::back_to(&session, count);
+        let then = session.back_to(count);
         let Next::Act(seat) = then.next() else {
             continue;
         };
@@ -137,7 +137,7 @@ fn decisions_wait_for_a_yes(session: &Session<Luminaries>, seat: Seat) {
     session.rules().actions(session.state(), seat, &mut actions);
     for action in actions.iter().rev().take(6) {
         let text = session.rules().action(action).to_string();
-        let laid = session.lay(look(seat, &text));
+        let laid = LuminariesTable.lay(session, look(seat, &text));
         let mut lines = laid.groups.iter().flat_map(|group| &group.choices);
         let asked = lines.any(|line| line.does == Does::Act(text.clone()));
         assert!(asked, "{text} has nothing to confirm");
@@ -145,8 +145,8 @@ fn decisions_wait_for_a_yes(session: &Session<Luminaries>, seat: Seat) {
 }
 
 fn lines_say_what_the_page_says(session: &Session<Luminaries>, seat: Seat) {
-    let stretches = session.rules().stretches();
-    for spot in session.lay(look(seat, "")).spots {
+    let stretches = super::stretches(session.rules());
+    for spot in LuminariesTable.lay(session, look(seat, "")).spots {
         if let Shape::Line(index) = spot.shape {
             match spot.does {
                 Does::Act(text) => {
@@ -172,7 +172,7 @@ fn what_makes_no_sense_picks_nothing() {
         .next()
         .seat()
         .expect("a turn begins with a decision");
-    let plain = session.lay(look(seat, ""));
+    let plain = LuminariesTable.lay(&session, look(seat, ""));
     // Cards of others are as unknown as cards that do not exist.
     let others = session
         .rules()
@@ -202,7 +202,7 @@ fn what_makes_no_sense_picks_nothing() {
         picks.push(odd.to_owned());
     }
     for pick in picks {
-        let laid = session.lay(look(seat, &pick));
+        let laid = LuminariesTable.lay(&session, look(seat, &pick));
         assert_eq!(laid.overlay, plain.overlay, "{pick}");
         assert_eq!(laid.beside.0, plain.beside.0, "{pick}");
         assert_eq!(laid.spots.len(), plain.spots.len(), "{pick}");
@@ -215,15 +215,14 @@ fn the_last_count_adds_up() {
     assert!(!play(&mut session, &mut rng, |_| false));
     let scores = session.outcome().scores;
     for viewer in [Viewer::Public, Viewer::Seat(Seat::FIRST)] {
-        let text = session
-            .verdict(Look {
-                viewer,
-                seat: None,
-                pick: "",
-                address: "/t/x",
-                chance: Due::NotHis,
-            })
-            .0;
+        let look = Look {
+            viewer,
+            seat: None,
+            pick: "",
+            address: "/t/x",
+            chance: Due::NotHis,
+        };
+        let text = LuminariesTable.verdict(&session, look).0;
         for score in scores.as_slice() {
             assert!(
                 text.contains(&format!("<b>{score}</b>")),

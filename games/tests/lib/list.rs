@@ -1,15 +1,17 @@
 //! The list of the games, each played to its end at a table.
 
-use game::{Next, Options, Prng, Rulebook, Rules, Seat, Setup};
-use tables::{
-    Fair, GAMES, OpenError, Record, Seating, Source, Table, UnknownGame, export, meta, open,
-    open_at, resume, verify, with_game,
-};
-
-use crate::begin::secret;
+use game::{Next, Prng, Rulebook, Rules, Seat, Setup};
+use games::{GAMES, find, kit, kits, meta, with_kit};
+use kit::Kit;
+use tables::{Fair, Record, Seating, Secret, Source, Table, UnknownGame};
 
 fn fair() -> Seating {
-    Seating::anonymous(Source::Fair(Fair::new(secret(), vec![])))
+    let secret = Secret::from_bytes(std::array::from_fn(|index| index as u8));
+    Seating::anonymous(Source::Fair(Fair::new(secret, vec![])))
+}
+
+fn open(slug: &str, setup: &Setup) -> Box<dyn Table> {
+    find(slug).unwrap().open(setup, fair()).unwrap()
 }
 
 #[test]
@@ -23,21 +25,27 @@ fn every_game_stands_in_the_list_once() {
             "{slug}"
         );
         assert_eq!(meta(slug).unwrap().slug, *slug);
-        assert_eq!(with_game!(slug, G => <G as Rules>::META.slug), Some(*slug));
+        assert_eq!(find(slug).unwrap().meta().slug, *slug);
+        assert_eq!(kit(slug).unwrap().meta().slug, *slug);
+        assert_eq!(with_kit!(slug, K => K::META.slug), Some(*slug));
         assert!(
             !Rulebook::new(meta(slug).unwrap().rulebook)
                 .entries()
                 .is_empty()
         );
     }
-    assert_eq!(with_game!("chess", G => <G as Rules>::META.slug), None);
+    let hosted: Vec<&str> = games::all().iter().map(|game| game.meta().slug).collect();
+    assert_eq!(hosted, slugs, "a house offers them in the same order");
+    let shown: Vec<&str> = kits().map(|kit| kit.meta().slug).collect();
+    assert_eq!(shown, slugs, "pages show them in the same order");
+    assert_eq!(with_kit!("chess", K => K::META.slug), None);
 }
 
 #[test]
 fn the_expression_stands_in_the_callers_function() {
     fn first(slug: &str, seats: u8) -> Result<Option<Seat>, game::Faults> {
-        let first = with_game!(slug, G => {
-            let rules = G::new(&Setup::plain(&G::META, seats)?)?;
+        let first = with_kit!(slug, K => {
+            let rules = <K as Kit>::Rules::new(&Setup::plain(&K::META, seats)?)?;
             rules.next(&rules.start()).seat()
         });
         Ok(first.flatten())
@@ -60,22 +68,18 @@ fn an_unknown_game_is_told_the_nearest() {
         "{listed}"
     );
     assert!(GAMES.iter().all(|meta| listed.contains(meta.slug)));
-    let setup = Setup::plain(&GAMES[0], 2).unwrap();
-    assert_eq!(
-        open("chess", &setup, fair()).err(),
-        Some(OpenError::Game(unknown("chess")))
-    );
+    assert_eq!(find("chess").err(), Some(unknown("chess")));
+    assert_eq!(kit("chess").err(), Some(unknown("chess")));
 }
 
 #[test]
 fn a_record_of_an_unknown_game_is_refused_by_name() {
-    let table = open(GAMES[0].slug, &Setup::plain(&GAMES[0], 2).unwrap(), fair()).unwrap();
+    let table = open(GAMES[0].slug, &Setup::plain(&GAMES[0], 2).unwrap());
     let mut record = table.save();
     record.header.game = "great-railrode".into();
     let told = "there is no game \"great-railrode\"; did you mean great-railroad?";
-    assert_eq!(resume(&record, None).err().unwrap().to_string(), told);
-    assert_eq!(verify(&record).unwrap_err().to_string(), told);
-    assert_eq!(export(&record).unwrap_err().to_string(), told);
+    let refused = find(&record.header.game).err().unwrap();
+    assert_eq!(refused.to_string(), told);
 }
 
 /// Plays on with random decisions until the game is over or so many events have happened.
@@ -100,10 +104,12 @@ fn every_game_is_saved_resumed_verified_and_exported() {
         for seats in meta.seats.0..=meta.seats.1 {
             let setup = Setup::plain(meta, seats).unwrap();
             let mut rng = Prng::new(u64::from(seats));
-            let mut table = open(meta.slug, &setup, fair()).unwrap();
+            let mut table = open(meta.slug, &setup);
             play_on(table.as_mut(), &mut rng, 60);
             let text = table.save().to_string();
-            let mut again = resume(&Record::parse(&text).unwrap(), None).unwrap();
+            let read = Record::parse(&text).unwrap();
+            let game = find(&read.header.game).unwrap();
+            let mut again = game.resume(&read, None).unwrap();
             assert_eq!(again.position(), table.position(), "{}", meta.slug);
             assert_eq!(again.save().to_string(), text);
             // Both draw and decide the same from here.
@@ -113,9 +119,9 @@ fn every_game_is_saved_resumed_verified_and_exported() {
             assert_eq!(again.position(), table.position());
             ended += usize::from(table.next() == Next::Over);
             let record = Record::parse(&table.save().to_string()).unwrap();
-            let verified = verify(&record).unwrap();
+            let verified = game.verify(&record).unwrap();
             assert_eq!(verified.events, table.count());
-            let exported = export(&record).unwrap();
+            let exported = game.export(&record).unwrap();
             assert_eq!(exported.events.len(), table.count());
             assert_eq!(exported.lines, table.transcript(0));
             assert_eq!(exported.position, table.position());
@@ -129,7 +135,7 @@ fn every_game_is_taken_back_to_the_very_position() {
     for meta in GAMES {
         let setup = Setup::plain(meta, meta.usual_seats).unwrap();
         let mut rng = Prng::new(9);
-        let mut table = open(meta.slug, &setup, fair()).unwrap();
+        let mut table = open(meta.slug, &setup);
         let mut positions = vec![table.position()];
         let mut taken_back = 0;
         while table.count() < 120 && table.next() != Next::Over {
@@ -163,17 +169,21 @@ fn every_game_is_taken_back_to_the_very_position() {
 fn every_game_begins_at_any_of_its_positions() {
     for meta in GAMES {
         let setup = Setup::plain(meta, meta.usual_seats).unwrap();
-        let mut table = open(meta.slug, &setup, fair()).unwrap();
+        let mut table = open(meta.slug, &setup);
         play_on(table.as_mut(), &mut Prng::new(3), 25);
         let line = table.position();
-        let there = open_at(meta.slug, None, &Options::default(), &line, fair()).unwrap();
+        let kit = kit(meta.slug).unwrap();
+        let there = kit.open_at(&line, fair()).unwrap();
         assert_eq!(there.position(), line);
         assert_eq!(there.start_line(), Some(line.as_str()));
-        let again = resume(&there.save(), None).unwrap();
+        let again = find(meta.slug)
+            .unwrap()
+            .resume(&there.save(), None)
+            .unwrap();
         assert_eq!(
             (again.position(), again.start_line()),
             (line.clone(), Some(line.as_str()))
         );
-        assert!(open_at(meta.slug, None, &Options::default(), "nowhere", fair()).is_err());
+        assert!(kit.open_at("nowhere", fair()).is_err());
     }
 }

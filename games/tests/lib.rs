@@ -1,0 +1,10 @@
+//! The list of the games, and what holds for every one of them.
+#![expect(
+    clippy::unwrap_used,
+    reason = "a test that cannot be set up stops right there"
+)]
+
+#[path = "lib/lessons.rs"]
+mod lessons;
+#[path = "lib/list.rs"]
+mod list;
