@@ -201,7 +201,7 @@ fn the_same_table_as_dyn_table() {
     assert!(
         table
             .view(Viewer::Seat(seat(1)))
-            .contains(&drawn.replace("die ", "die="))
+            .contains(&drawn.text.replace("die ", "die="))
     );
     table.act(seat(1), "leave").unwrap();
     assert_eq!(table.next(), Next::Act(seat(2)));
