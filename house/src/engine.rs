@@ -12,13 +12,13 @@ use game::{Next, Prng, Seat};
 use store::{Store, TableId};
 use tokio::sync::Semaphore;
 
-use crate::at_work::Bots;
+use crate::bot_counters::BotCounters;
 use crate::clock::Moment;
+use crate::error::HouseError;
 use crate::games::Thought;
-use crate::hall::Hall;
-use crate::happening::{By, Happening};
-use crate::live::Live;
-use crate::refused::Refused;
+use crate::live_table::LiveTable;
+use crate::log_entry::{By, LogEntry};
+use crate::registry::Registry;
 
 /// The bot that moves for people whose time is up.
 const STAND_IN: &str = "medium";
@@ -31,11 +31,11 @@ const BATCH: u32 = 200;
 
 /// The engine room.
 pub(crate) struct Engine {
-    hall: Arc<Hall<Store>>,
+    registry: Arc<Registry<Store>>,
     permits: Arc<Semaphore>,
     pause: Duration,
     /// Where bots at work are counted.
-    pub bots: Arc<Bots>,
+    pub bots: Arc<BotCounters>,
 }
 
 /// What a table's bot is to do.
@@ -53,9 +53,13 @@ enum Task {
 impl Engine {
     /// An engine room where as many bots think at a time as there are permits, and pause before they move so that people
     /// can follow.
-    pub(crate) fn new(hall: Arc<Hall<Store>>, permits: Arc<Semaphore>, pause: Duration) -> Self {
+    pub(crate) fn new(
+        registry: Arc<Registry<Store>>,
+        permits: Arc<Semaphore>,
+        pause: Duration,
+    ) -> Self {
         Self {
-            hall,
+            registry,
             permits,
             pause,
             bots: Arc::default(),
@@ -70,8 +74,8 @@ impl Engine {
         rounds.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Skip);
         loop {
             tokio::select! {
-                () = self.hall.rouse.notified() => {
-                    for id in self.hall.roused() {
+                () = self.registry.rouse.notified() => {
+                    for id in self.registry.roused() {
                         self.attend(id);
                     }
                 }
@@ -83,7 +87,7 @@ impl Engine {
     /// Takes up every table that should have been looked at by then.
     async fn round(self: &Arc<Self>, until: Moment) {
         // A store that does not answer now will in a later round.
-        let Ok(tables) = self.hall.store.awake(until.0, BATCH).await else {
+        let Ok(tables) = self.registry.store.awake(until.0, BATCH).await else {
             return;
         };
         for (id, _) in tables {
@@ -93,7 +97,7 @@ impl Engine {
 
     /// Looks after one table until none of its bots must move, unless somebody does already.
     fn attend(self: &Arc<Self>, id: TableId) {
-        let place = self.hall.place(&id);
+        let place = self.registry.place(&id);
         if place.attended.swap(true, Ordering::AcqRel) {
             return;
         }
@@ -102,16 +106,20 @@ impl Engine {
             while engine.step(&id).await {}
             place.attended.store(false, Ordering::Release);
             // Somebody may have moved between the last look and now.
-            if let Ok(true) = engine.hall.look(&id, |live| live.bot_due().is_some()).await {
+            if let Ok(true) = engine
+                .registry
+                .look(&id, |live| live.bot_due().is_some())
+                .await
+            {
                 tokio::time::sleep(Duration::from_millis(200)).await;
-                engine.hall.rouse(&id);
+                engine.registry.rouse(&id);
             }
         });
     }
 
     /// One move of a bot or a stand-in; whether there may be another.
     async fn step(&self, id: &TableId) -> bool {
-        let Ok(task) = self.hall.look(id, task).await else {
+        let Ok(task) = self.registry.look(id, task).await else {
             return false;
         };
         match task {
@@ -120,7 +128,7 @@ impl Engine {
                     tokio::time::sleep(self.pause).await;
                 }
                 match self.carry_out(id, task, by).await {
-                    Ok(()) | Err(Refused::Stale) => true,
+                    Ok(()) | Err(HouseError::Stale) => true,
                     // What could not be stored is tried again in a later round.
                     Err(_) => false,
                 }
@@ -129,18 +137,18 @@ impl Engine {
         }
     }
 
-    async fn carry_out(&self, id: &TableId, task: Task, by: By) -> Result<(), Refused> {
+    async fn carry_out(&self, id: &TableId, task: Task, by: By) -> Result<(), HouseError> {
         match task {
             Task::Spin { count } => {
-                let spin = move |live: &mut Live, happened: &mut Vec<Happening>| {
+                let spin = move |live: &mut LiveTable, entries: &mut Vec<LogEntry>| {
                     if live.game.count() != count {
-                        return Err(Refused::Stale);
+                        return Err(HouseError::Stale);
                     }
                     let event = live.game.roll()?;
-                    happened.push(Happening::by_holder(event));
+                    entries.push(LogEntry::by_holder(event));
                     Ok(())
                 };
-                self.hall.change(id, spin).await?;
+                self.registry.change(id, spin).await?;
             }
             Task::Think {
                 seat,
@@ -161,20 +169,20 @@ impl Engine {
                 });
                 let action = found
                     .await
-                    .map_err(|error| Refused::Broken(format!("a bot stopped: {error}")))?;
+                    .map_err(|error| HouseError::Broken(format!("a bot stopped: {error}")))?;
                 drop((permit, at_work));
-                let act = move |live: &mut Live, happened: &mut Vec<Happening>| {
+                let act = move |live: &mut LiveTable, entries: &mut Vec<LogEntry>| {
                     if live.game.count() != count {
-                        return Err(Refused::Stale);
+                        return Err(HouseError::Stale);
                     }
                     let event = live.game.act(seat, &action)?;
                     if by == By::StandIn {
                         live.stand_ins.push(count);
                     }
-                    happened.push(Happening::Event { event, by });
-                    live.settle(happened)
+                    entries.push(LogEntry::Event { event, by });
+                    live.settle(entries)
                 };
-                self.hall.change(id, act).await?;
+                self.registry.change(id, act).await?;
             }
         }
         Ok(())
@@ -182,7 +190,7 @@ impl Engine {
 }
 
 /// What is to be done at a table for a bot, or for one whose time is up.
-fn task(live: &Live) -> Option<(Task, By)> {
+fn task(live: &LiveTable) -> Option<(Task, By)> {
     let count = live.game.count();
     let (level, by) = match live.bot_due() {
         Some((_, level)) => (level.to_owned(), By::Holder),

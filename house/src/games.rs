@@ -10,8 +10,8 @@ use tables::{
     Unverified, Verified,
 };
 
-use crate::shared;
-use crate::study::{Study, study};
+use crate::analysis::{AnalysisJob, study};
+use crate::rules_cache;
 
 /// A move that a bot will find, in notation. It is a matter of processor time.
 pub type Thought = Box<dyn FnOnce(&mut Prng) -> String + Send>;
@@ -50,7 +50,7 @@ pub trait AnyGame: Send + Sync {
     /// is no such bot.
     fn thought(&self, table: &dyn Table, bot: &str) -> Option<Thought>;
     /// A study of a game, which must be over: it takes about so long on one core.
-    fn study(&self, table: &dyn Table, effort: Duration) -> Box<dyn Study>;
+    fn study(&self, table: &dyn Table, effort: Duration) -> Box<dyn AnalysisJob>;
 }
 
 /// A game with the bots that play it.
@@ -85,7 +85,7 @@ impl<G: Game> AnyGame for Hosted<G> {
     }
 
     fn open(&self, setup: &Setup, seating: Seating) -> Result<Box<dyn Table>, OpenError> {
-        let rules = shared::rules::<G>(setup).map_err(OpenError::Setup)?;
+        let rules = rules_cache::rules::<G>(setup).map_err(OpenError::Setup)?;
         Ok(Box::new(Session::open_by(rules, seating)?))
     }
 
@@ -94,7 +94,7 @@ impl<G: Game> AnyGame for Hosted<G> {
         record: &Record,
         secret: Option<&Secret>,
     ) -> Result<Box<dyn Table>, RecordError> {
-        let rules = shared::rules::<G>(&record.header.setup).map_err(RecordError::Setup)?;
+        let rules = rules_cache::rules::<G>(&record.header.setup).map_err(RecordError::Setup)?;
         Ok(Box::new(Session::resume_by(rules, record, secret)?))
     }
 
@@ -123,7 +123,7 @@ impl<G: Game> AnyGame for Hosted<G> {
         }))
     }
 
-    fn study(&self, table: &dyn Table, effort: Duration) -> Box<dyn Study> {
+    fn study(&self, table: &dyn Table, effort: Duration) -> Box<dyn AnalysisJob> {
         study(session::<G>(table), &self.lineup, effort)
     }
 }

@@ -6,8 +6,8 @@ use std::sync::{Mutex, PoisonError};
 use store::{Guest, Store};
 
 use crate::clock::Moment;
+use crate::error::HouseError;
 use crate::names::fit_name;
-use crate::refused::Refused;
 use crate::{random, token};
 
 /// How many guests are remembered between requests.
@@ -24,7 +24,11 @@ impl Guests {
     ///
     /// # Errors
     /// If the store does not answer.
-    pub async fn find(&self, store: &Store, word: Option<&str>) -> Result<Option<Guest>, Refused> {
+    pub async fn find(
+        &self,
+        store: &Store,
+        word: Option<&str>,
+    ) -> Result<Option<Guest>, HouseError> {
         let Some(word) = word else {
             return Ok(None);
         };
@@ -47,7 +51,7 @@ impl Guests {
         &self,
         store: &Store,
         word: Option<&str>,
-    ) -> Result<(Guest, Option<String>), Refused> {
+    ) -> Result<(Guest, Option<String>), HouseError> {
         if let Some(guest) = self.find(store, word).await? {
             return Ok((guest, None));
         }
@@ -68,7 +72,7 @@ impl Guests {
     ///
     /// # Errors
     /// If the name is unfit, or the store does not answer.
-    pub async fn rename(&self, store: &Store, guest: &Guest, name: &str) -> Result<(), Refused> {
+    pub async fn rename(&self, store: &Store, guest: &Guest, name: &str) -> Result<(), HouseError> {
         let name = fit_name(name)?;
         store.guest_rename(guest.id, &name).await?;
         self.known().retain(|_, known| known.id != guest.id);

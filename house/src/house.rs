@@ -6,12 +6,12 @@ use std::time::Duration;
 use store::Store;
 use tokio::sync::Semaphore;
 
-use crate::analyses::Analyses;
-use crate::at_work::Bots;
+use crate::analysis_queue::AnalysisQueue;
+use crate::bot_counters::BotCounters;
 use crate::engine::Engine;
 use crate::games::Games;
 use crate::guests::Guests;
-use crate::hall::Hall;
+use crate::registry::Registry;
 
 /// How the house serves.
 #[derive(Clone, Copy, Debug)]
@@ -27,29 +27,33 @@ pub struct Service {
 /// Everything that lives behind the pages.
 pub struct House {
     /// The tables in memory.
-    pub hall: Arc<Hall<Store>>,
+    pub registry: Arc<Registry<Store>>,
     /// Studies of finished games.
-    pub analyses: Arc<Analyses>,
+    pub analysis_queue: Arc<AnalysisQueue>,
     /// Everybody who has told a name.
     pub guests: Guests,
-    /// Bots at work.
-    pub bots: Arc<Bots>,
+    /// BotCounters at work.
+    pub bots: Arc<BotCounters>,
 }
 
 impl House {
-    /// A house with these games around a store. Bots and clocks begin to be looked after at once.
+    /// A house with these games around a store. BotCounters and clocks begin to be looked after at once.
     #[must_use]
     pub fn start(games: Games, store: Store, service: Service) -> Self {
-        let hall = Arc::new(Hall::new(store, games));
-        tokio::spawn(Arc::clone(&hall).listen());
+        let registry = Arc::new(Registry::new(store, games));
+        tokio::spawn(Arc::clone(&registry).listen());
         let permits = Arc::new(Semaphore::new(service.thinkers.max(1)));
-        let engine = Engine::new(Arc::clone(&hall), Arc::clone(&permits), service.bot_pause);
+        let engine = Engine::new(
+            Arc::clone(&registry),
+            Arc::clone(&permits),
+            service.bot_pause,
+        );
         let bots = Arc::clone(&engine.bots);
-        let analyses = Analyses::new(hall.store.clone(), permits, service.study);
+        let analysis_queue = AnalysisQueue::new(registry.store.clone(), permits, service.study);
         tokio::spawn(Arc::new(engine).run());
         Self {
-            hall,
-            analyses: Arc::new(analyses),
+            registry,
+            analysis_queue: Arc::new(analysis_queue),
             guests: Guests::default(),
             bots,
         }

@@ -5,61 +5,61 @@
 //! |---|---|
 //! | `games` | the games a house offers |
 //! | `terms`, `opening` | what a table agreed on, and how it is opened |
-//! | `happening`, `live` | a table's log, and the table that it tells |
+//! | `log_entry`, `live_table` | a table's log, and the table that it tells |
 //! | `moves` | what people do at a table |
-//! | `hall`, `backing`, `presence` | tables in memory, the store behind them, who looks at them |
-//! | `eyes` | who sees what |
-//! | `study` | finished games looked at by the bots |
-//! | `house`, `engine`, `analyses`, `guests` | the service: bots and clocks, studies, people |
+//! | `registry`, `storage`, `presence` | tables in memory, the store behind them, who looks at them |
+//! | `access` | who sees what |
+//! | `analysis` | finished games looked at by the bots |
+//! | `house`, `engine`, `analysis_queue`, `guests` | the service: bots and clocks, analysis, people |
 //! | `names`, `token`, `random`, `clock` | names, words nobody can guess, the time |
 
+mod access;
+mod analysis;
 #[cfg(feature = "service")]
-mod analyses;
+mod analysis_queue;
 #[cfg(feature = "service")]
-mod at_work;
-mod backing;
+mod bot_counters;
 mod clock;
 #[cfg(feature = "service")]
 mod engine;
-mod eyes;
+mod error;
 mod games;
 #[cfg(feature = "service")]
 mod guests;
-mod hall;
-mod happening;
 #[cfg(feature = "service")]
 mod house;
-mod live;
+mod live_table;
+mod log_entry;
 pub mod moves;
 mod names;
 pub mod opening;
 mod presence;
 pub mod random;
-mod refused;
-mod shared;
+mod registry;
+mod rules_cache;
 #[cfg(test)]
 mod simulation;
-mod study;
+mod storage;
 mod terms;
 pub mod token;
 
+pub use access::Access;
+pub use analysis::{Analysis, AnalysisJob, Chances, Cost, Progress};
 #[cfg(feature = "service")]
-pub use analyses::{Analyses, key};
+pub use analysis_queue::{AnalysisQueue, key};
 #[cfg(feature = "service")]
-pub use at_work::{Bots, Working};
-pub use backing::Backing;
+pub use bot_counters::{BotCounters, BotLoad};
 pub use clock::Moment;
-pub use eyes::Eyes;
+pub use error::HouseError;
 pub use games::{AnyGame, Games, Hosted, Thought};
 #[cfg(feature = "service")]
 pub use guests::Guests;
-pub use hall::{Hall, Here, Place};
-pub use happening::{By, Happening};
 #[cfg(feature = "service")]
 pub use house::{House, Service};
-pub use live::{Live, Said};
+pub use live_table::{LiveTable, Said};
+pub use log_entry::{By, LogEntry};
 pub use names::{LONGEST_NAME, fit_name};
 pub use presence::Present;
-pub use refused::Refused;
-pub use study::{Analysis, Chances, Cost, Progress, Study};
+pub use registry::{Here, Registry, TableSlot};
+pub use storage::Storage;
 pub use terms::{Chance, Holder, Listed, Pace, Terms};

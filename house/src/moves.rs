@@ -4,10 +4,10 @@
 use game::{Next, Seat};
 use store::Guest;
 
-use crate::happening::Happening;
-use crate::live::{Live, Said, remember};
+use crate::error::HouseError;
+use crate::live_table::{LiveTable, Said, remember};
+use crate::log_entry::LogEntry;
 use crate::opening::LEVELS;
-use crate::refused::Refused;
 use crate::terms::{Holder, Terms};
 use crate::{random, token};
 
@@ -53,19 +53,19 @@ pub struct Sent {
 }
 
 /// Nothing, if the game goes on and the guest holds the seat.
-fn require(live: &Live, guest: &Guest, seat: Seat) -> Result<(), Refused> {
+fn require(live: &LiveTable, guest: &Guest, seat: Seat) -> Result<(), HouseError> {
     match live.holder(seat) {
         Some(holder) if holder.guest() == Some(guest.id) => {}
-        Some(_) => return Err(Refused::NotYours("that seat is somebody else’s")),
+        Some(_) => return Err(HouseError::NotYours("that seat is somebody else’s")),
         None => {
             let text = format!("there is no seat {seat} at this table");
-            return Err(Refused::Unfit(text));
+            return Err(HouseError::Unfit(text));
         }
     }
     if live.has_begun() {
         Ok(())
     } else {
-        Err(Refused::Unfit(
+        Err(HouseError::Unfit(
             "the game has not begun: a seat is still open".into(),
         ))
     }
@@ -73,47 +73,51 @@ fn require(live: &Live, guest: &Guest, seat: Seat) -> Result<(), Refused> {
 
 /// A seat decides.
 pub fn act(
-    live: &mut Live,
-    happened: &mut Vec<Happening>,
+    live: &mut LiveTable,
+    entries: &mut Vec<LogEntry>,
     guest: &Guest,
     sent: Sent,
     text: &str,
-) -> Result<(), Refused> {
+) -> Result<(), HouseError> {
     require(live, guest, sent.seat)?;
     let count = live.game.count();
     if sent.at != count {
         // The same click twice: the first one has been carried out already.
         let doubled = sent.at < count && did(live, sent, text);
-        return if doubled { Ok(()) } else { Err(Refused::Stale) };
+        return if doubled {
+            Ok(())
+        } else {
+            Err(HouseError::Stale)
+        };
     }
     let event = live.game.act(sent.seat, text)?;
-    happened.push(Happening::by_holder(event));
-    live.settle(happened)
+    entries.push(LogEntry::by_holder(event));
+    live.settle(entries)
 }
 
 /// Whether the event that followed what the page knew is just this decision.
-fn did(live: &Live, sent: Sent, text: &str) -> bool {
+fn did(live: &LiveTable, sent: Sent, text: &str) -> bool {
     let wished = live.game.canonical(text);
     let done = live.game.event(sent.at);
     done.is_some_and(|done| done.seat == Some(sent.seat) && Some(done.text) == wished)
 }
 
 /// Whether the event that followed what the page knew came by chance.
-fn did_spin(live: &Live, at: usize) -> bool {
+fn did_spin(live: &LiveTable, at: usize) -> bool {
     let done = live.game.event(at);
     done.is_some_and(|done| done.seat.is_none())
 }
 
 /// Somebody spins, or types in what the real spinner shows.
 pub fn spin(
-    live: &mut Live,
-    happened: &mut Vec<Happening>,
+    live: &mut LiveTable,
+    entries: &mut Vec<LogEntry>,
     guest: &Guest,
     sent: Sent,
     until: Until,
-) -> Result<(), Refused> {
+) -> Result<(), HouseError> {
     let Some(turn) = live.game.turn() else {
-        return Err(Refused::Unfit("the game is over".into()));
+        return Err(HouseError::Unfit("the game is over".into()));
     };
     require(live, guest, turn)?;
     if sent.at != live.game.count() {
@@ -121,27 +125,27 @@ pub fn spin(
         return if did_spin(live, sent.at) {
             Ok(())
         } else {
-            Err(Refused::Stale)
+            Err(HouseError::Stale)
         };
     }
     let event = live.game.roll()?;
-    happened.push(Happening::by_holder(event));
+    entries.push(LogEntry::by_holder(event));
     if until != Until::Once {
-        play_on(live, happened, guest, until)?;
+        play_on(live, entries, guest, until)?;
     }
     Ok(())
 }
 
 /// Plays on for this guest and for bots, until he must choose or somebody else is asked.
 fn play_on(
-    live: &mut Live,
-    happened: &mut Vec<Happening>,
+    live: &mut LiveTable,
+    entries: &mut Vec<LogEntry>,
     guest: &Guest,
     until: Until,
-) -> Result<(), Refused> {
+) -> Result<(), HouseError> {
     let part = live.game.part();
     let mut rng = game::Prng::new(live.game.count() as u64);
-    while happened.len() < MOST_EVENTS && (until != Until::Part || live.game.part() == part) {
+    while entries.len() < MOST_EVENTS && (until != Until::Part || live.game.part() == part) {
         let Some(turn) = live.game.turn() else { break };
         let bot = match live.holder(turn) {
             Some(Holder::Bot { level }) => Some(level.clone()),
@@ -152,7 +156,7 @@ fn play_on(
             (Next::Over, _) => break,
             (Next::Chance, _) => {
                 let event = live.game.roll()?;
-                happened.push(Happening::by_holder(event));
+                entries.push(LogEntry::by_holder(event));
             }
             (Next::Act(_), None) => break,
             (Next::Act(seat), Some(level)) => {
@@ -161,7 +165,7 @@ fn play_on(
                 };
                 let action = thought(&mut rng);
                 let event = live.game.act(seat, &action)?;
-                happened.push(Happening::by_holder(event));
+                entries.push(LogEntry::by_holder(event));
             }
         }
     }
@@ -170,40 +174,40 @@ fn play_on(
 
 /// Somebody at the table types in what the real spinner or pile shows.
 pub fn shown(
-    live: &mut Live,
-    happened: &mut Vec<Happening>,
+    live: &mut LiveTable,
+    entries: &mut Vec<LogEntry>,
     guest: &Guest,
     at: usize,
     text: &str,
-) -> Result<(), Refused> {
+) -> Result<(), HouseError> {
     if live.seats_of(Some(guest.id)).is_empty() {
-        return Err(Refused::NotYours(
+        return Err(HouseError::NotYours(
             "only those at the table type in what it shows",
         ));
     }
     if !live.has_begun() {
-        return Err(Refused::Unfit(
+        return Err(HouseError::Unfit(
             "the game has not begun: a seat is still open".into(),
         ));
     }
     if at != live.game.count() {
-        return Err(Refused::Stale);
+        return Err(HouseError::Stale);
     }
     let event = live.game.chance(text)?;
-    happened.push(Happening::by_holder(event));
+    entries.push(LogEntry::by_holder(event));
     Ok(())
 }
 
 /// A seat takes its last decision back, past what bots did since.
 pub fn undo(
-    live: &mut Live,
-    happened: &mut Vec<Happening>,
+    live: &mut LiveTable,
+    entries: &mut Vec<LogEntry>,
     guest: &Guest,
     sent: Sent,
-) -> Result<(), Refused> {
+) -> Result<(), HouseError> {
     require(live, guest, sent.seat)?;
     if sent.at != live.game.count() {
-        return Err(Refused::Stale);
+        return Err(HouseError::Stale);
     }
     // Those who share a screen take back whatever was decided there last.
     let (own, bots) = (live.seats_of(Some(guest.id)), live.bots());
@@ -216,7 +220,7 @@ pub fn undo(
     };
     let left = live.game.count();
     live.stand_ins.retain(|&index| index < left);
-    happened.push(Happening::Undo {
+    entries.push(LogEntry::Undo {
         seat: undone.seat.number(),
         events: undone.events,
     });
@@ -225,14 +229,14 @@ pub fn undo(
 
 /// Somebody with a link sits down.
 pub fn sit(
-    live: &mut Live,
-    happened: &mut Vec<Happening>,
+    live: &mut LiveTable,
+    entries: &mut Vec<LogEntry>,
     guest: &Guest,
     link: &str,
     luck: &str,
-) -> Result<(), Refused> {
+) -> Result<(), HouseError> {
     let Some(seat) = seat_of(live, link) else {
-        return Err(Refused::NotYours(
+        return Err(HouseError::NotYours(
             "this link is not good any more: the seat is taken, or the host made a new link",
         ));
     };
@@ -242,17 +246,17 @@ pub fn sit(
         name: guest.name.clone(),
     };
     live.seat(seat, holder, luck.clone())?;
-    happened.push(Happening::Sit {
+    entries.push(LogEntry::Sit {
         seat: seat.number(),
         guest: guest.id,
         name: guest.name.clone(),
         luck,
     });
-    live.settle(happened)
+    live.settle(entries)
 }
 
 /// The open seat behind a link.
-pub fn seat_of(live: &Live, link: &str) -> Option<Seat> {
+pub fn seat_of(live: &LiveTable, link: &str) -> Option<Seat> {
     let mut seats = live.terms.seats().zip(&live.holders);
     let found = seats.find(|(_, holder)| match holder {
         Holder::Open { link: known } => token::same(known, link),
@@ -263,52 +267,52 @@ pub fn seat_of(live: &Live, link: &str) -> Option<Seat> {
 
 /// The host lets a bot sit on an open seat, or makes a new link for it.
 pub fn arrange(
-    live: &mut Live,
-    happened: &mut Vec<Happening>,
+    live: &mut LiveTable,
+    entries: &mut Vec<LogEntry>,
     guest: &Guest,
     seat: Seat,
     what: &str,
-) -> Result<(), Refused> {
+) -> Result<(), HouseError> {
     if live.terms.host != guest.id {
-        return Err(Refused::NotYours("only the host of the table does that"));
+        return Err(HouseError::NotYours("only the host of the table does that"));
     }
     if !live.holder(seat).is_some_and(Holder::is_open) {
-        return Err(Refused::Unfit(format!("seat {seat} is not open")));
+        return Err(HouseError::Unfit(format!("seat {seat} is not open")));
     }
     if what == "link" {
         let link = random::token()?;
         live.holders[seat.index()] = Holder::Open { link: link.clone() };
-        happened.push(Happening::Link {
+        entries.push(LogEntry::Link {
             seat: seat.number(),
             link,
         });
         return Ok(());
     }
     if !LEVELS.contains(&what) {
-        return Err(Refused::Unfit(format!("there is no bot {what:?}")));
+        return Err(HouseError::Unfit(format!("there is no bot {what:?}")));
     }
     live.seat(seat, Holder::Bot { level: what.into() }, String::new())?;
-    happened.push(Happening::Fill {
+    entries.push(LogEntry::Fill {
         seat: seat.number(),
         level: what.into(),
     });
-    live.settle(happened)
+    live.settle(entries)
 }
 
 /// Somebody says something.
 pub fn say(
-    live: &mut Live,
-    happened: &mut Vec<Happening>,
+    live: &mut LiveTable,
+    entries: &mut Vec<LogEntry>,
     guest: &Guest,
     text: &str,
-) -> Result<(), Refused> {
+) -> Result<(), HouseError> {
     let text: String = text
         .chars()
         .map(|c| if c.is_control() { ' ' } else { c })
         .collect();
     let text = text.trim();
     if text.is_empty() || text.chars().count() > LONGEST_TALK {
-        return Err(Refused::Unfit(format!(
+        return Err(HouseError::Unfit(format!(
             "say something of 1 to {LONGEST_TALK} characters"
         )));
     }
@@ -320,7 +324,7 @@ pub fn say(
             text: text.into(),
         },
     );
-    happened.push(Happening::Say {
+    entries.push(LogEntry::Say {
         guest: guest.id,
         name: guest.name.clone(),
         text: text.into(),
@@ -329,12 +333,14 @@ pub fn say(
 }
 
 /// The terms of a rematch: the same people and bots, each one seat further, so that another begins.
-pub fn rematch(live: &Live, guest: &Guest) -> Result<Terms, Refused> {
+pub fn rematch(live: &LiveTable, guest: &Guest) -> Result<Terms, HouseError> {
     if live.seats_of(Some(guest.id)).is_empty() {
-        return Err(Refused::NotYours("only those who played ask for a rematch"));
+        return Err(HouseError::NotYours(
+            "only those who played ask for a rematch",
+        ));
     }
     if live.game.next() != Next::Over {
-        return Err(Refused::Unfit("the game is not over yet".into()));
+        return Err(HouseError::Unfit("the game is not over yet".into()));
     }
     let mut seats = live.holders.clone();
     seats.rotate_left(1);

@@ -1,6 +1,6 @@
 //! The names people may have.
 
-use crate::refused::Refused;
+use crate::error::HouseError;
 
 /// The longest name, in characters.
 pub const LONGEST_NAME: usize = 32;
@@ -9,7 +9,7 @@ pub const LONGEST_NAME: usize = 32;
 ///
 /// # Errors
 /// If nothing is left of it, or too much.
-pub fn fit_name(text: &str) -> Result<String, Refused> {
+pub fn fit_name(text: &str) -> Result<String, HouseError> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let name = words.join(" ");
     let unfit = |c: char| {
@@ -17,7 +17,7 @@ pub fn fit_name(text: &str) -> Result<String, Refused> {
             || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
     };
     if name.is_empty() || name.chars().count() > LONGEST_NAME || name.chars().any(unfit) {
-        return Err(Refused::Unfit(format!(
+        return Err(HouseError::Unfit(format!(
             "a name has 1 to {LONGEST_NAME} characters that print"
         )));
     }

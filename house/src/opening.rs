@@ -3,10 +3,10 @@
 use game::{OptionKind, Options, Setup, Value};
 use store::Guest;
 
+use crate::error::HouseError;
 use crate::games::AnyGame;
 use crate::names::fit_name;
 use crate::random;
-use crate::refused::Refused;
 use crate::terms::{Chance, Holder, Listed, Pace, Terms};
 
 /// The levels a bot can have, the usual one first.
@@ -27,9 +27,9 @@ pub fn field<'a>(fields: &'a Fields, name: &str) -> Option<&'a str> {
 ///
 /// # Errors
 /// Everything that does not fit, in words.
-pub fn terms(game: &dyn AnyGame, host: &Guest, fields: &Fields) -> Result<Terms, Refused> {
+pub fn terms(game: &dyn AnyGame, host: &Guest, fields: &Fields) -> Result<Terms, HouseError> {
     let meta = &game.meta();
-    let unfit = |what: String| Refused::Unfit(what);
+    let unfit = |what: String| HouseError::Unfit(what);
     let old = |name: &str| field(fields, name).unwrap_or_default();
     let seats: u8 = old("seats")
         .parse()
@@ -51,7 +51,7 @@ pub fn terms(game: &dyn AnyGame, host: &Guest, fields: &Fields) -> Result<Terms,
         options.set(spec.name, value);
     }
     let setup = Setup::new(meta, seats, options).map_err(|faults| unfit(faults.to_string()))?;
-    let holders: Result<Vec<Holder>, Refused> = setup
+    let holders: Result<Vec<Holder>, HouseError> = setup
         .seats
         .iter()
         .map(|seat| holder(seat.number(), host, fields))
@@ -91,7 +91,7 @@ pub fn terms(game: &dyn AnyGame, host: &Guest, fields: &Fields) -> Result<Terms,
     })
 }
 
-fn holder(number: u8, host: &Guest, fields: &Fields) -> Result<Holder, Refused> {
+fn holder(number: u8, host: &Guest, fields: &Fields) -> Result<Holder, HouseError> {
     let asked = field(fields, &format!("seat{number}")).unwrap_or("bot-medium");
     Ok(match asked {
         "me" => Holder::Guest {
@@ -120,13 +120,17 @@ fn holder(number: u8, host: &Guest, fields: &Fields) -> Result<Holder, Refused> 
             Some(level) => Holder::Bot {
                 level: level.into(),
             },
-            None => return Err(Refused::Unfit(format!("seat {number} cannot be {other:?}"))),
+            None => {
+                return Err(HouseError::Unfit(format!(
+                    "seat {number} cannot be {other:?}"
+                )));
+            }
         },
     })
 }
 
 /// A table to play at once: the guest against medium bots.
-pub fn quick(game: &dyn AnyGame, host: &Guest) -> Result<Terms, Refused> {
+pub fn quick(game: &dyn AnyGame, host: &Guest) -> Result<Terms, HouseError> {
     let fields = vec![
         ("seats".to_owned(), game.meta().usual_seats.to_string()),
         ("seat1".into(), "me".into()),

@@ -1,4 +1,4 @@
-//! The hall, the moves, several nodes, a store that shakes and people who click twice, all from one
+//! The registry, the moves, several nodes, a store that shakes and people who click twice, all from one
 //! seed: thousands of schedules, and a failure is a seed.
 //!
 //! What runs is the server's own code. Time is simulated, so that a schedule takes no longer than its
@@ -24,8 +24,8 @@ use self::ledger::{Ledger, Told};
 use self::shaky::{Database, Flaw, Handle};
 use crate::clock::{Moment, simulated};
 use crate::games::{Games, Hosted};
-use crate::hall::Hall;
-use crate::live::Live;
+use crate::live_table::LiveTable;
+use crate::registry::Registry;
 use crate::terms::{Chance, Holder, Listed, Pace, Terms};
 
 /// How many schedules the tests run.
@@ -38,7 +38,7 @@ const STEPS: usize = 14;
 struct Life {
     number: u64,
     handle: Handle,
-    hall: Arc<Hall<Handle>>,
+    registry: Arc<Registry<Handle>>,
     dead: watch::Sender<bool>,
 }
 
@@ -63,11 +63,15 @@ impl World {
         self.ledger.lock().unwrap()
     }
 
-    /// Some node: its life, its hall, and word of its death.
-    fn node(&self, drawn: u64) -> (u64, Arc<Hall<Handle>>, watch::Receiver<bool>) {
+    /// Some node: its life, its registry, and word of its death.
+    fn node(&self, drawn: u64) -> (u64, Arc<Registry<Handle>>, watch::Receiver<bool>) {
         let nodes = self.nodes.lock().unwrap();
         let life = &nodes[usize::try_from(drawn % nodes.len() as u64).unwrap()];
-        (life.number, Arc::clone(&life.hall), life.dead.subscribe())
+        (
+            life.number,
+            Arc::clone(&life.registry),
+            life.dead.subscribe(),
+        )
     }
 
     /// A node that has just come up, with nothing in its memory.
@@ -75,12 +79,12 @@ impl World {
         let mut lives = self.lives.lock().unwrap();
         *lives += 1;
         let handle = self.database.connect();
-        let hall = Arc::new(Hall::new(handle.clone(), GAMES));
-        tokio::spawn(Arc::clone(&hall).listen());
+        let registry = Arc::new(Registry::new(handle.clone(), GAMES));
+        tokio::spawn(Arc::clone(&registry).listen());
         Life {
             number: *lives,
             handle,
-            hall,
+            registry,
             dead: watch::Sender::new(false),
         }
     }
@@ -178,8 +182,9 @@ async fn run(seed: u64, flaw: Flaw) -> Came {
         world.nodes.lock().unwrap().push(life);
     }
     for (number, id) in world.tables.iter().enumerate() {
-        let hall = world.node(0).1;
-        hall.open_as(id, &terms(number))
+        let registry = world.node(0).1;
+        registry
+            .open_as(id, &terms(number))
             .await
             .expect("all is calm yet");
     }
@@ -236,7 +241,7 @@ async fn faults(world: &Arc<World>) -> Vec<String> {
     let mut faults = Vec::new();
     for id in &world.tables {
         let stored = world.database.truth(id);
-        let truth = match Live::new(&stored, GAMES) {
+        let truth = match LiveTable::new(&stored, GAMES) {
             Ok(live) => summary(&live),
             Err(refused) => {
                 faults.push(format!("table {id} does not replay: {refused:?}"));
@@ -244,20 +249,23 @@ async fn faults(world: &Arc<World>) -> Vec<String> {
             }
         };
         faults.extend(world.ledger().faults(&stored));
-        let halls: Vec<Arc<Hall<Handle>>> = {
+        let halls: Vec<Arc<Registry<Handle>>> = {
             let nodes = world.nodes.lock().unwrap();
-            nodes.iter().map(|life| Arc::clone(&life.hall)).collect()
+            nodes
+                .iter()
+                .map(|life| Arc::clone(&life.registry))
+                .collect()
         };
-        for hall in halls {
+        for registry in halls {
             // Streams listen to this number; a place nobody asked for was told nothing yet.
-            let told = *hall.place(id).head.borrow();
+            let told = *registry.place(id).head.borrow();
             if told != 0 && told != stored.entries.len() as u64 {
                 let at = stored.entries.len();
                 faults.push(format!(
                     "streams of {id} are told {told}, the log is at {at}"
                 ));
             }
-            match hall.look(id, summary).await {
+            match registry.look(id, summary).await {
                 Ok(memory) if memory == truth => {}
                 Ok(memory) => faults.push(format!(
                     "memory differs from the log:\n  {memory}\n  {truth}"
@@ -270,7 +278,7 @@ async fn faults(world: &Arc<World>) -> Vec<String> {
 }
 
 /// All that a table in memory holds, as text.
-fn summary(live: &Live) -> String {
+fn summary(live: &LiveTable) -> String {
     let position = live.game.position();
     format!(
         "{} {position} {:?} {:?} {:?} {:?} {:?}",

@@ -7,8 +7,8 @@ use tables::{OpenError, Seating, Session, Table};
 
 use crate::figures::{self, Figures};
 use crate::kit::{ActionOf, Help, Kit};
-use crate::kit::{Sight, Story};
-use crate::page::{Due, Laid, Stretch};
+use crate::kit::{PageInput, Story};
+use crate::page::{BoardLine, ChanceDue, Layout};
 use crate::poster;
 
 /// Who looks at a table, and what they have picked.
@@ -23,7 +23,7 @@ pub struct Look<'a> {
     /// The address of the page with nothing picked.
     pub address: &'a str,
     /// What the viewer may do about the chance that is due.
-    pub chance: Due,
+    pub chance: ChanceDue,
 }
 
 /// A kit whose game need not be known to the caller. The tables it is given are of its own game.
@@ -57,11 +57,11 @@ pub trait AnyKit: Send + Sync {
     /// What lies below all that changes.
     fn ground(&self, table: &dyn Table) -> String;
     /// The lines of the board that can be clicked while they are open.
-    fn stretches(&self, table: &dyn Table) -> Vec<Stretch>;
+    fn board_lines(&self, table: &dyn Table) -> Vec<BoardLine>;
     /// What lies above all that changes.
     fn above(&self, table: &dyn Table) -> String;
     /// Everything that changes, as one viewer may see it.
-    fn lay(&self, table: &dyn Table, look: Look<'_>) -> Laid;
+    fn layout(&self, table: &dyn Table, look: Look<'_>) -> Layout;
     /// What a finished game came down to.
     fn verdict(&self, table: &dyn Table, look: Look<'_>) -> Markup;
 }
@@ -113,20 +113,20 @@ impl<K: Kit> AnyKit for K {
         K::ground(session::<K>(table).rules())
     }
 
-    fn stretches(&self, table: &dyn Table) -> Vec<Stretch> {
-        K::stretches(session::<K>(table).rules())
+    fn board_lines(&self, table: &dyn Table) -> Vec<BoardLine> {
+        K::board_lines(session::<K>(table).rules())
     }
 
     fn above(&self, table: &dyn Table) -> String {
         K::above(session::<K>(table).rules())
     }
 
-    fn lay(&self, table: &dyn Table, look: Look<'_>) -> Laid {
-        with_sight::<K, _>(session::<K>(table), look, K::lay)
+    fn layout(&self, table: &dyn Table, look: Look<'_>) -> Layout {
+        with_input::<K, _>(session::<K>(table), look, K::layout)
     }
 
     fn verdict(&self, table: &dyn Table, look: Look<'_>) -> Markup {
-        with_sight::<K, _>(session::<K>(table), look, K::verdict)
+        with_input::<K, _>(session::<K>(table), look, K::verdict)
     }
 }
 
@@ -137,10 +137,10 @@ fn session<K: Kit>(table: &dyn Table) -> &Session<K::Rules> {
 }
 
 /// Shows a kit what the viewer may see, and nothing else.
-fn with_sight<K: Kit, T>(
+fn with_input<K: Kit, T>(
     session: &Session<K::Rules>,
     look: Look<'_>,
-    show: impl FnOnce(&K::Rules, &Sight<'_, K>) -> T,
+    show: impl FnOnce(&K::Rules, &PageInput<'_, K>) -> T,
 ) -> T {
     let rules = session.rules();
     let view = session.view(look.viewer);
@@ -152,7 +152,7 @@ fn with_sight<K: Kit, T>(
     let last = session.events().last().copied();
     let words =
         |action: &ActionOf<K>| seat.map_or_else(String::new, |seat| session.proposal(seat, action));
-    let sight = Sight {
+    let sight = PageInput {
         view: &view,
         viewer: look.viewer,
         seat,

@@ -9,7 +9,7 @@ use pictures::{Ink, Size};
 use tables::Session;
 
 use crate::address::encoded;
-use crate::page::{Does, Due, Laid, Line, Stretch};
+use crate::page::{BoardLine, ChanceDue, Click, Layout, Line};
 use crate::terminal;
 
 /// What a game offers to be shown and handled: its pictures, its place on a page and in a terminal,
@@ -29,7 +29,7 @@ pub trait Kit: Send + Sync + Sized + 'static {
     const LENGTH: &'static str;
     /// The measures of the board's drawing.
     const SIZE: Size;
-    /// Whether the board has lines that can be clicked, by the hundred, as [`Kit::stretches`] tells.
+    /// Whether the board has lines that can be clicked, by the hundred, as [`Kit::board_lines`] tells.
     const LINES: bool = false;
     /// The bots that play it.
     const BOTS: Lineup;
@@ -74,7 +74,7 @@ pub trait Kit: Send + Sync + Sized + 'static {
 
     /// The lines of the board that can be clicked while they are open; a page keeps them. The `n`th
     /// one picks `en`, and [`Shape::Line`](crate::page::Shape::Line) opens it.
-    fn stretches(rules: &Self::Rules) -> Vec<Stretch> {
+    fn board_lines(rules: &Self::Rules) -> Vec<BoardLine> {
         let _ = rules;
         Vec::new()
     }
@@ -86,10 +86,10 @@ pub trait Kit: Send + Sync + Sized + 'static {
     }
 
     /// Everything that changes on a page, laid out for one viewer.
-    fn lay(rules: &Self::Rules, sight: &Sight<'_, Self>) -> Laid;
+    fn layout(rules: &Self::Rules, sight: &PageInput<'_, Self>) -> Layout;
 
     /// What a finished game came down to, in the game's own terms.
-    fn verdict(rules: &Self::Rules, sight: &Sight<'_, Self>) -> Markup {
+    fn verdict(rules: &Self::Rules, sight: &PageInput<'_, Self>) -> Markup {
         let _ = (rules, sight);
         html! {}
     }
@@ -226,7 +226,7 @@ impl<K: Kit> Scene<'_, K> {
 }
 
 /// What a kit is shown of a table.
-pub struct Sight<'a, K: Kit> {
+pub struct PageInput<'a, K: Kit> {
     /// What the viewer may know.
     pub view: &'a ViewOf<K>,
     /// Who looks.
@@ -242,7 +242,7 @@ pub struct Sight<'a, K: Kit> {
     /// The address of this page with nothing picked.
     pub address: &'a str,
     /// What the viewer may do about the chance that is due.
-    pub chance: Due,
+    pub chance: ChanceDue,
     /// The last event, if everybody saw it.
     pub last: Option<EventOf<K::Rules>>,
     /// The last events of one seat, newest first, as far back as everybody saw them.
@@ -261,14 +261,14 @@ pub struct Story<'a, G: Game> {
     pub events: &'a [EventOf<G>],
 }
 
-impl<'a, K: Kit> Sight<'a, K> {
+impl<'a, K: Kit> PageInput<'a, K> {
     /// What doing this means for a page: what nobody does by mistake is asked for twice.
-    pub fn doing(&self, rules: &K::Rules, action: &ActionOf<K>) -> Does {
+    pub fn doing(&self, rules: &K::Rules, action: &ActionOf<K>) -> Click {
         let text = rules.action(action).to_string();
         if rules.is_sound(action) {
-            Does::Act(text)
+            Click::Act(text)
         } else {
-            Does::Ask(text)
+            Click::Confirm(text)
         }
     }
 

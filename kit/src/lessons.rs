@@ -6,7 +6,7 @@
 
 use game::{Next, Seat, Viewer};
 use serde::Deserialize;
-use tables::{LogEntry, Refusal, Seating, Source, Table};
+use tables::{LogLine, Refusal, Seating, Source, Table};
 
 use crate::any::AnyKit;
 use crate::happen::happen;
@@ -164,7 +164,7 @@ impl Sitting {
     }
 
     /// What has happened since the learner's last decision, and by it.
-    pub fn told(&self) -> Vec<LogEntry> {
+    pub fn told(&self) -> Vec<LogLine> {
         self.game.log(self.viewer(), self.since)
     }
 

@@ -24,6 +24,8 @@ pub mod trial;
 mod usual;
 
 pub use any::{AnyKit, Look};
-pub use kit::{ActionOf, Help, Kit, OddsAsked, Scene, Sight, StateOf, Story, ViewOf, WriteOdds};
-pub use page::{Does, Due, Group, Laid, Line, Shape, Spot, Stretch};
+pub use kit::{
+    ActionOf, Help, Kit, OddsAsked, PageInput, Scene, StateOf, Story, ViewOf, WriteOdds,
+};
+pub use page::{BoardLine, ChanceDue, Click, Group, Hotspot, Layout, Line, Shape};
 pub use usual::usual;

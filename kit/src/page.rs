@@ -6,25 +6,25 @@ use maud::Markup;
 
 /// What a viewer may do about the chance that is due.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Due {
+pub enum ChanceDue {
     /// Nothing: none is due, or it is another's.
     #[default]
-    NotHis,
+    NotYours,
     /// He may let the table draw.
     Spin,
     /// He types in what the real spinner shows.
-    Tell,
+    Type,
 }
 
 /// What a kit lays out.
-pub struct Laid {
+pub struct Layout {
     /// What is asked of the viewer, or what everybody waits for, in a sentence without a period;
     /// nothing if the table's own words will do.
     pub asked: Option<String>,
     /// The picture laid over the board.
     pub overlay: String,
     /// What can be clicked on the board.
-    pub spots: Vec<Spot>,
+    pub spots: Vec<Hotspot>,
     /// What can be chosen from the list, in groups.
     pub groups: Vec<Group>,
     /// The papers beside the board: sheets, hands, trackers.
@@ -32,17 +32,17 @@ pub struct Laid {
 }
 
 /// Something that can be clicked on the board.
-pub struct Spot {
+pub struct Hotspot {
     /// Its place and form, in the measures of the board.
     pub shape: Shape,
     /// What a click does, in words.
     pub name: String,
     /// What a click does.
-    pub does: Does,
+    pub does: Click,
 }
 
 /// A line that belongs to the board and is sent once, since there may be hundreds.
-pub struct Stretch {
+pub struct BoardLine {
     /// Its name; a decision about it is a word, a space and this name.
     pub name: String,
     /// Where it begins.
@@ -79,17 +79,17 @@ pub enum Shape {
 
 /// What a click or a line of the list does.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Does {
+pub enum Click {
     /// Makes this decision, in notation.
     Act(String),
     /// Asks again before making this decision.
-    Ask(String),
+    Confirm(String),
     /// Picks something on the way to a decision.
     Pick(String),
     /// Lets chance decide.
     Spin,
     /// Says what the real spinner shows, in notation.
-    Tell(String),
+    Type(String),
 }
 
 /// Choices that belong together.
@@ -105,5 +105,5 @@ pub struct Line {
     /// What it does, in words.
     pub words: String,
     /// What it does.
-    pub does: Does,
+    pub does: Click,
 }

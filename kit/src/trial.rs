@@ -12,8 +12,8 @@ use game::{
 };
 
 use crate::kit::{Kit, StateOf};
-use crate::kit::{Sight, Story};
-use crate::page::{Does, Due, Laid};
+use crate::kit::{PageInput, Story};
+use crate::page::{ChanceDue, Click, Layout};
 
 /// A moment of a game, to be laid out.
 pub struct Moment<'a, K: Kit> {
@@ -32,7 +32,7 @@ impl<K: Kit> Moment<'_, K> {
         &self,
         viewer: Viewer,
         pick: &str,
-        look: impl FnOnce(&K::Rules, &Sight<'_, K>) -> T,
+        look: impl FnOnce(&K::Rules, &PageInput<'_, K>) -> T,
     ) -> T {
         let seat = match (self.rules.next(self.state), viewer) {
             (Next::Act(seat), Viewer::Seat(own)) if seat == own => Some(seat),
@@ -43,7 +43,7 @@ impl<K: Kit> Moment<'_, K> {
             self.rules.actions(self.state, seat, &mut actions);
         }
         let words = |action: &crate::ActionOf<K>| self.rules.action(action).to_string();
-        let sight = Sight {
+        let sight = PageInput {
             view: &self.rules.view(self.state, viewer),
             viewer,
             seat,
@@ -51,7 +51,7 @@ impl<K: Kit> Moment<'_, K> {
             words: &words,
             pick,
             address: "/t/x",
-            chance: Due::NotHis,
+            chance: ChanceDue::NotYours,
             last: self.events.last().copied(),
             lately: Vec::new(),
             names: self.names,
@@ -64,8 +64,8 @@ impl<K: Kit> Moment<'_, K> {
     }
 
     /// What is laid out for one viewer with something picked.
-    pub fn lay(&self, viewer: Viewer, pick: &str) -> Laid {
-        self.show(viewer, pick, K::lay)
+    pub fn layout(&self, viewer: Viewer, pick: &str) -> Layout {
+        self.show(viewer, pick, K::layout)
     }
 
     /// The seat that decides.
@@ -95,17 +95,17 @@ impl<K: Kit> Moment<'_, K> {
             if !seen.insert(pick.clone()) {
                 continue;
             }
-            let laid = self.lay(Viewer::Seat(seat), &pick);
-            let spots = laid.spots.iter().map(|spot| (&spot.does, true));
-            let lines = laid.groups.iter().flat_map(|group| &group.choices);
+            let layout = self.layout(Viewer::Seat(seat), &pick);
+            let spots = layout.spots.iter().map(|spot| (&spot.does, true));
+            let lines = layout.groups.iter().flat_map(|group| &group.choices);
             for (does, on_board) in spots.chain(lines.map(|line| (&line.does, false))) {
                 match does {
-                    Does::Pick(next) => picks.push(next.clone()),
-                    Does::Act(text) | Does::Ask(text) if on_board => {
+                    Click::Pick(next) => picks.push(next.clone()),
+                    Click::Act(text) | Click::Confirm(text) if on_board => {
                         board.insert(text.clone());
                     }
-                    Does::Spin | Does::Tell(_) => {}
-                    Does::Act(text) | Does::Ask(text) => {
+                    Click::Spin | Click::Type(_) => {}
+                    Click::Act(text) | Click::Confirm(text) => {
                         list.insert(text.clone());
                     }
                 }
@@ -177,28 +177,29 @@ pub fn examine<K: Kit>(moment: &Moment<'_, K>) {
     assert_eq!(list, actions, "in the list");
     for text in &actions {
         let seat = moment.decides().expect("somebody can act");
-        let laid = moment.lay(Viewer::Seat(seat), text);
-        let lines = laid.groups.iter().flat_map(|group| &group.choices);
-        let waits = |does: &Does| matches!(does, Does::Act(own) | Does::Ask(own) if own == text);
+        let layout = moment.layout(Viewer::Seat(seat), text);
+        let lines = layout.groups.iter().flat_map(|group| &group.choices);
+        let waits =
+            |does: &Click| matches!(does, Click::Act(own) | Click::Confirm(own) if own == text);
         let found = lines.filter(|line| waits(&line.does)).count();
         assert_eq!(found, 1, "{text} must wait for a yes");
     }
     let others = Viewer::all(moment.rules.setup().seats);
     for viewer in others.filter(|viewer| !moment.decides().is_some_and(|seat| viewer.is(seat))) {
         for pick in ["", "1", actions.first().map_or("a", String::as_str)] {
-            let laid = moment.lay(viewer, pick);
-            assert!(laid.spots.is_empty(), "{viewer:?} can click");
-            let choices = laid.groups.iter().map(|group| group.choices.len());
+            let layout = moment.layout(viewer, pick);
+            assert!(layout.spots.is_empty(), "{viewer:?} can click");
+            let choices = layout.groups.iter().map(|group| group.choices.len());
             assert_eq!(choices.sum::<usize>(), 0, "{viewer:?} can choose");
-            assert_eq!(laid.asked, None, "{viewer:?} is asked");
+            assert_eq!(layout.asked, None, "{viewer:?} is asked");
         }
     }
     if let Some(seat) = moment.decides() {
         for hostile in ["0", "99", "-1", "<b>", "é", "1 ", "+", "%00"] {
-            let laid = moment.lay(Viewer::Seat(seat), hostile);
+            let layout = moment.layout(Viewer::Seat(seat), hostile);
             assert_eq!(
-                laid.overlay,
-                moment.lay(Viewer::Seat(seat), "").overlay,
+                layout.overlay,
+                moment.layout(Viewer::Seat(seat), "").overlay,
                 "{hostile:?} picks something"
             );
         }

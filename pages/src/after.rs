@@ -2,7 +2,7 @@
 //! was fair.
 
 use game::{Next, Seat};
-use house::{Analysis, Chances, Live, Progress};
+use house::{Analysis, Chances, LiveTable, Progress};
 use maud::{Markup, html};
 use tables::{Close, RecordedChance};
 
@@ -15,7 +15,7 @@ const TURNS: usize = 3;
 
 /// What is known of the study of a game.
 #[derive(Clone, Copy)]
-pub enum Studied<'a> {
+pub enum AnalysisState<'a> {
     /// Nobody asked for it.
     No,
     /// It is under way.
@@ -27,13 +27,13 @@ pub enum Studied<'a> {
 /// A finished game and the address of its replay after so many events.
 pub struct After<'a> {
     /// The table.
-    pub live: &'a Live,
+    pub live: &'a LiveTable,
     /// The address of its replay after so many events.
     pub address: &'a dyn Fn(usize) -> String,
     /// The moment that is shown.
     pub at: usize,
     /// What is known of the study of the game.
-    pub studied: Studied<'a>,
+    pub studied: AnalysisState<'a>,
 }
 
 impl After<'_> {
@@ -46,7 +46,7 @@ impl After<'_> {
     pub fn analysis(&self) -> Markup {
         let id = &self.live.id;
         match self.studied {
-            Studied::No => html! {
+            AnalysisState::No => html! {
                 section #analysis.analysis {
                     h2 { "How the chances went" }
                     p { "The bots look at the whole game again: everybody’s chances after each event, and what decisions cost. It takes about a minute." }
@@ -55,7 +55,7 @@ impl After<'_> {
                     }
                 }
             },
-            Studied::Begun(Progress { done, of }) => html! {
+            AnalysisState::Begun(Progress { done, of }) => html! {
                 section #analysis.analysis data-poll=(format!("/t/{id}/replay?part=analysis")) {
                     h2 { "How the chances went" }
                     p role="status" { "The bots are looking at the game: " (done) " of " (of) " steps." }
@@ -63,7 +63,7 @@ impl After<'_> {
                     p { a.button.quiet #look-again href=((self.address)(self.at)) { "Look again" } }
                 }
             },
-            Studied::Done(analysis) => self.found(analysis),
+            AnalysisState::Done(analysis) => self.found(analysis),
         }
     }
 

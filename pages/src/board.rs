@@ -2,20 +2,20 @@
 
 use std::fmt::Write;
 
-use kit::{Does, Shape, Spot, Stretch};
+use kit::{BoardLine, Click, Hotspot, Shape};
 use maud::{Markup, PreEscaped, html};
 use tables::Table;
 
 use crate::kits::kit_of;
 
 /// The board with what changes on it. `address` is that of a line without its number.
-pub fn layers(game: &dyn Table, spots: &[Spot], address: &str, overlay: Markup) -> Markup {
+pub fn layers(game: &dyn Table, spots: &[Hotspot], address: &str, overlay: Markup) -> Markup {
     let kit = kit_of(game);
-    let stretches = kit.stretches(game);
+    let board_lines = kit.board_lines(game);
     html! {
         (PreEscaped(kit.ground(game)))
-        @if !stretches.is_empty() {
-            (lines(&stretches, spots, address, kit.size()))
+        @if !board_lines.is_empty() {
+            (lines(&board_lines, spots, address, kit.size()))
         }
         (overlay)
         (PreEscaped(kit.above(game)))
@@ -23,8 +23,13 @@ pub fn layers(game: &dyn Table, spots: &[Spot], address: &str, overlay: Markup) 
 }
 
 /// Every line of the board; those that are open are links. The script opens and closes them later.
-fn lines(stretches: &[Stretch], spots: &[Spot], address: &str, size: pictures::Size) -> Markup {
-    let mut open = vec![false; stretches.len()];
+fn lines(
+    board_lines: &[BoardLine],
+    spots: &[Hotspot],
+    address: &str,
+    size: pictures::Size,
+) -> Markup {
+    let mut open = vec![false; board_lines.len()];
     for spot in spots {
         if let Shape::Line(index) = spot.shape {
             open[index] = true;
@@ -35,19 +40,19 @@ fn lines(stretches: &[Stretch], spots: &[Spot], address: &str, size: pictures::S
         "<svg id=\"lines\" viewBox=\"0 0 {} {}\" role=\"group\" aria-label=\"Lines of the map\">",
         size.width, size.height
     );
-    for (index, (stretch, open)) in stretches.iter().zip(open).enumerate() {
+    for (index, (line, open)) in board_lines.iter().zip(open).enumerate() {
         let link = if open {
             format!(" href=\"{address}{index}\"")
         } else {
             String::new()
         };
         let round = |(x, y): (f64, f64)| (x.round() as i64, y.round() as i64);
-        let (from, to) = (round(stretch.from), round(stretch.to));
+        let (from, to) = (round(line.from), round(line.to));
         // Names come from the board's data: letters, digits and a hyphen.
         write!(
             out,
             "<a{link}><title>{}</title><path d=\"M{},{}l{},{}\"/></a>",
-            stretch.name,
+            line.name,
             from.0,
             from.1,
             to.0 - from.0,
@@ -62,15 +67,15 @@ fn lines(stretches: &[Stretch], spots: &[Spot], address: &str, size: pictures::S
 /// Which of the board's lines are open and by which word, as in `place 0-33,35;lift 34`; nothing if
 /// none is. The word `pick` stands for lines that only pick themselves, and `!` before numbers for all
 /// lines but these.
-pub fn open(spots: &[Spot], count: impl FnOnce() -> usize) -> Option<String> {
+pub fn open(spots: &[Hotspot], count: impl FnOnce() -> usize) -> Option<String> {
     let mut words: Vec<(&str, Vec<usize>)> = Vec::new();
     for spot in spots {
         let Shape::Line(index) = &spot.shape else {
             continue;
         };
         let word = match &spot.does {
-            Does::Act(text) => text.split(' ').next().unwrap_or_default(),
-            Does::Ask(_) | Does::Pick(_) | Does::Spin | Does::Tell(_) => "pick",
+            Click::Act(text) => text.split(' ').next().unwrap_or_default(),
+            Click::Confirm(_) | Click::Pick(_) | Click::Spin | Click::Type(_) => "pick",
         };
         match words.iter_mut().find(|(known, _)| *known == word) {
             Some((_, list)) => list.push(*index),
@@ -107,17 +112,17 @@ mod tests {
 
     #[test]
     fn open_lines_are_told_in_runs() {
-        let spot = |index: usize, word: &str| Spot {
+        let spot = |index: usize, word: &str| Hotspot {
             shape: Shape::Line(index),
             name: String::new(),
-            does: Does::Act(format!("{word} x")),
+            does: Click::Act(format!("{word} x")),
         };
-        let mut spots: Vec<Spot> = [0, 1, 2, 4, 8, 7].map(|index| spot(index, "place")).into();
+        let mut spots: Vec<Hotspot> = [0, 1, 2, 4, 8, 7].map(|index| spot(index, "place")).into();
         spots.push(spot(3, "lift"));
-        spots.push(Spot {
+        spots.push(Hotspot {
             shape: Shape::Line(9),
             name: String::new(),
-            does: Does::Pick("e9".into()),
+            does: Click::Pick("e9".into()),
         });
         let told = open(&spots, || 20);
         assert_eq!(told.as_deref(), Some("place 0-2,4,7-8;lift 3;pick 9"));
@@ -126,12 +131,12 @@ mod tests {
 
     #[test]
     fn what_is_closed_is_told_where_it_is_less() {
-        let spot = |index: usize| Spot {
+        let spot = |index: usize| Hotspot {
             shape: Shape::Line(index),
             name: String::new(),
-            does: Does::Act("place x".into()),
+            does: Click::Act("place x".into()),
         };
-        let spots: Vec<Spot> = (0..500).filter(|index| index % 50 != 7).map(spot).collect();
+        let spots: Vec<Hotspot> = (0..500).filter(|index| index % 50 != 7).map(spot).collect();
         let told = open(&spots, || 500);
         assert_eq!(
             told.as_deref(),

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use game::{Meta, Next, Rulebook, Seat};
 use kit::address::encoded;
 use kit::lessons::{Course, LEARNER, Mistake, Sitting, Step};
-use kit::{Due, Laid, Look};
+use kit::{ChanceDue, Layout, Look};
 use maud::{Markup, html};
 use store::Guest;
 
@@ -104,7 +104,7 @@ impl Classroom<'_> {
             kind: "book lesson",
             game: Some(self.meta.slug),
         };
-        let laid = self.laid();
+        let layout = self.layout();
         let game = &self.sitting.game;
         let (size, lesson) = (kit_of(&**game).size(), self.sitting.lesson);
         let title = format!("{} · lesson {}", self.meta.title, self.number);
@@ -116,10 +116,10 @@ impl Classroom<'_> {
                     h2 { (lesson.title) }
                     (self.prose(&lesson.text))
                 }
-                (self.standing(&laid))
+                (self.standing(&layout))
                 div.stage tabindex="0" role="region" aria-label="The board" {
                     div #board.board data-wide=(size.width) data-high=(size.height) {
-                        (self.clicks(&laid).board())
+                        (self.clicks(&layout).board())
                     }
                     div.tools hidden {
                         button #zoom-in type="button" aria-label="Larger" { "+" }
@@ -128,22 +128,22 @@ impl Classroom<'_> {
                         button #sound type="button" aria-pressed="false" { "Sound off" }
                     }
                 }
-                (self.choices(&laid))
+                (self.choices(&layout))
                 (self.onward())
-                div #beside { (laid.beside) }
+                div #beside { (layout.beside) }
             }
         })
     }
 
     /// What changes with each step.
     pub fn parts(&self) -> Markup {
-        let laid = self.laid();
+        let layout = self.layout();
         html! {
-            (self.standing(&laid))
-            (self.clicks(&laid).overlay())
-            (self.choices(&laid))
+            (self.standing(&layout))
+            (self.clicks(&layout).overlay())
+            (self.choices(&layout))
             (self.onward())
-            div #beside { (laid.beside) }
+            div #beside { (layout.beside) }
         }
     }
 
@@ -171,7 +171,7 @@ impl Classroom<'_> {
         }
     }
 
-    fn laid(&self) -> Laid {
+    fn layout(&self) -> Layout {
         let game = &*self.sitting.game;
         let look = Look {
             viewer: self.sitting.viewer(),
@@ -179,14 +179,14 @@ impl Classroom<'_> {
             pick: self.pick,
             address: &self.ways().address(""),
             // In a lesson the outcome is fixed, and a button of the lesson's own brings it.
-            chance: Due::NotHis,
+            chance: ChanceDue::NotYours,
         };
-        kit_of(game).lay(game, look)
+        kit_of(game).layout(game, look)
     }
 
-    fn clicks<'s>(&'s self, laid: &'s Laid) -> Clicks<'s> {
+    fn clicks<'s>(&'s self, layout: &'s Layout) -> Clicks<'s> {
         Clicks {
-            laid,
+            layout,
             game: self.sitting.game.as_ref(),
             pick: self.pick,
             ways: self.ways(),
@@ -212,7 +212,7 @@ impl Classroom<'_> {
     }
 
     /// What is to be done, and what came of what was done.
-    fn standing(&self, laid: &Laid) -> Markup {
+    fn standing(&self, layout: &Layout) -> Markup {
         let step = self.sitting.step();
         let lamp = if step.is_some() { "go" } else { "over" };
         html! {
@@ -223,7 +223,7 @@ impl Classroom<'_> {
                     @if self.mistake.is_none() && let Some(done) = self.sitting.last_step() { (self.praise(done)) }
                     @if let Some(step) = step {
                         p.who-moves #task { (step.task) }
-                        @if let Some(asked) = &laid.asked { p.asked { (asked) } }
+                        @if let Some(asked) = &layout.asked { p.asked { (asked) } }
                     } @else {
                         p.who-moves #task { "Lesson done" }
                         @if self.sitting.game.next() == Next::Over { p.asked { (self.sitting.game.standing()) } }
@@ -265,12 +265,12 @@ impl Classroom<'_> {
     }
 
     /// What can be chosen: the same list as at a table, or the button for chance.
-    fn choices(&self, laid: &Laid) -> Markup {
+    fn choices(&self, layout: &Layout) -> Markup {
         html! {
             section #choices.choices aria-label="Your choices" hidden[self.sitting.step().is_none()] {
                 @if let Some(step) = self.sitting.step() {
                     @if let Some(outcome) = &step.chance { (self.spinning(outcome)) }
-                    @else { (self.clicks(laid).decision()) }
+                    @else { (self.clicks(layout).decision()) }
                     (self.shown(step))
                 }
             }

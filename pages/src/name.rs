@@ -1,13 +1,13 @@
 //! The page on which people tell their name.
 
-use house::Refused;
+use house::HouseError;
 use maud::{Markup, html};
 use store::Guest;
 
 use crate::frame::Frame;
 
 /// The form for a name, and why the last one was refused.
-pub fn page(guest: Option<&Guest>, refused: Option<&Refused>) -> Markup {
+pub fn page(guest: Option<&Guest>, refused: Option<&HouseError>) -> Markup {
     let name = guest.map(|guest| guest.name.as_str()).unwrap_or_default();
     Frame { title: "Your name", guest, kind: "me", game: None }.around(html! {
         main #main.sheet {

@@ -2,7 +2,7 @@
 
 use game::{OptionKind, OptionSpec};
 use house::opening::{Fields, field};
-use house::{AnyGame, Refused};
+use house::{AnyGame, HouseError};
 use maud::{Markup, html};
 use store::Guest;
 
@@ -14,7 +14,7 @@ pub fn page(
     game: &dyn AnyGame,
     guest: Option<&Guest>,
     fields: &Fields,
-    refused: Option<&Refused>,
+    refused: Option<&HouseError>,
 ) -> Markup {
     let meta = &game.meta();
     let frame = Frame {

@@ -2,11 +2,11 @@
 //! place of the old.
 
 use game::{Next, Seat};
-use house::{Eyes, Holder, Live, Present, Refused};
-use kit::{AnyKit, Does, Due, Group, Laid, Line, Look, Shape, Spot};
+use house::{Access, Holder, HouseError, LiveTable, Present};
+use kit::{AnyKit, ChanceDue, Click, Group, Hotspot, Layout, Line, Look, Shape};
 use maud::{Markup, PreEscaped, html};
 use store::Guest;
-use tables::{LogEntry, Table};
+use tables::{LogLine, Table};
 
 use super::board;
 use super::ways::Ways;
@@ -23,17 +23,17 @@ const ROOM: usize = 600;
 /// A table and somebody who looks at it.
 pub struct Scene<'a> {
     /// The table.
-    pub live: &'a Live,
+    pub live: &'a LiveTable,
     /// Who looks.
     pub guest: Option<&'a Guest>,
     /// What they may see and decide.
-    pub eyes: Eyes,
+    pub access: Access,
     /// What has been picked on the way to a decision.
     pub pick: &'a str,
     /// Who has the page open.
     pub present: &'a Present,
     /// Why the last request was not carried out.
-    pub refused: Option<&'a Refused>,
+    pub refused: Option<&'a HouseError>,
 }
 
 impl Scene<'_> {
@@ -43,28 +43,28 @@ impl Scene<'_> {
 
     fn look<'a>(&'a self, address: &'a str) -> Look<'a> {
         Look {
-            viewer: self.eyes.viewer,
-            seat: self.eyes.deciding,
+            viewer: self.access.viewer,
+            seat: self.access.deciding,
             pick: self.pick,
             address,
             chance: match self.may_spin() {
-                None => Due::NotHis,
-                Some(_) if self.live.is_typed() => Due::Tell,
-                Some(_) => Due::Spin,
+                None => ChanceDue::NotYours,
+                Some(_) if self.live.is_typed() => ChanceDue::Type,
+                Some(_) => ChanceDue::Spin,
             },
         }
     }
 
     /// What the kit lays out for this viewer.
-    pub fn laid(&self) -> Laid {
+    pub fn layout(&self) -> Layout {
         self.kit()
-            .lay(&*self.live.game, self.look(&self.address("")))
+            .layout(&*self.live.game, self.look(&self.address("")))
     }
 
     /// Where the links of this page lead.
     fn ways(&self) -> Ways {
-        let shared = self.eyes.seat().filter(|_| self.eyes.own.len() > 1);
-        let seat = self.eyes.deciding.unwrap_or(Seat::FIRST);
+        let shared = self.access.seat().filter(|_| self.access.own.len() > 1);
+        let seat = self.access.deciding.unwrap_or(Seat::FIRST);
         Ways {
             here: format!("/t/{}", self.live.id),
             query: shared.map_or_else(String::new, |seat| format!("as={}", seat.number())),
@@ -74,9 +74,9 @@ impl Scene<'_> {
     }
 
     /// The board as it can be clicked, and the list of choices.
-    fn clicks<'s>(&'s self, laid: &'s Laid) -> Clicks<'s> {
+    fn clicks<'s>(&'s self, layout: &'s Layout) -> Clicks<'s> {
         Clicks {
-            laid,
+            layout,
             game: self.live.game.as_ref(),
             pick: self.pick,
             ways: self.ways(),
@@ -92,12 +92,12 @@ impl Scene<'_> {
     ///
     /// `heard` is the newest line of the talk that the page has: what was said before is not said again.
     pub fn parts(&self, lines: usize, heard: u64) -> Markup {
-        let laid = self.laid();
+        let layout = self.layout();
         html! {
-            (self.standing(&laid))
-            (self.overlay(&laid))
-            (self.choices(&laid))
-            div #beside { (laid.beside) }
+            (self.standing(&layout))
+            (self.overlay(&layout))
+            (self.choices(&layout))
+            div #beside { (layout.beside) }
             (self.people())
             (self.log(lines))
             @if self.live.chat.back().is_some_and(|said| said.number > heard) { (self.chat(lines, heard)) }
@@ -105,10 +105,10 @@ impl Scene<'_> {
     }
 
     /// Whose turn it is and what is asked of him.
-    pub fn standing(&self, laid: &Laid) -> Markup {
+    pub fn standing(&self, layout: &Layout) -> Markup {
         let game = &self.live.game;
         let over = game.next() == Next::Over;
-        let mine = self.eyes.deciding.is_some() || self.may_spin().is_some();
+        let mine = self.access.deciding.is_some() || self.may_spin().is_some();
         let lamp = if over {
             "over"
         } else if mine {
@@ -122,7 +122,7 @@ impl Scene<'_> {
                 span.lamp aria-hidden="true" {}
                 div {
                     p.who-moves { (self.headline(mine)) }
-                    @if let Some(asked) = &laid.asked { p.asked { (asked) } }
+                    @if let Some(asked) = &layout.asked { p.asked { (asked) } }
                     @if let Some(refused) = self.refused { (refusal(&self.live.terms.game, refused)) }
                 }
                 @if let Some(deadline) = self.live.deadline() {
@@ -139,7 +139,7 @@ impl Scene<'_> {
         }
         match (game.turn(), mine) {
             (None, _) => game.standing(),
-            (Some(seat), true) if self.eyes.own.len() > 1 => {
+            (Some(seat), true) if self.access.own.len() > 1 => {
                 format!("{}, seat {seat}: your turn", game.names()[seat.index()])
             }
             (Some(_), true) => "Your turn".into(),
@@ -157,30 +157,30 @@ impl Scene<'_> {
         let game = &self.live.game;
         let due = game.next() == Next::Chance && self.live.has_begun();
         let turn = game.turn().filter(|_| due)?;
-        let typed = self.live.is_typed() && self.eyes.is_seated();
-        (self.eyes.own.contains(&turn) || typed).then_some(turn)
+        let typed = self.live.is_typed() && self.access.is_seated();
+        (self.access.own.contains(&turn) || typed).then_some(turn)
     }
 
     /// What is laid over the board, and what can be clicked on it.
-    pub fn overlay(&self, laid: &Laid) -> Markup {
-        self.clicks(laid).overlay()
+    pub fn overlay(&self, layout: &Layout) -> Markup {
+        self.clicks(layout).overlay()
     }
 
     /// The board with everything that lies on it.
-    pub fn board(&self, laid: &Laid) -> Markup {
-        self.clicks(laid).board()
+    pub fn board(&self, layout: &Layout) -> Markup {
+        self.clicks(layout).board()
     }
 
     /// What can be chosen: a list of buttons, or what was picked and waits for a yes.
-    pub fn choices(&self, laid: &Laid) -> Markup {
+    pub fn choices(&self, layout: &Layout) -> Markup {
         html! {
             section #choices.choices aria-label="Your choices" hidden[self.has_no_choices()] {
                 h2.hide { "Your choices" }
-                @if let Some(seat) = self.eyes.curtain { (self.curtain(seat)) }
+                @if let Some(seat) = self.access.curtain { (self.curtain(seat)) }
                 @else if !self.live.has_begun() { (self.waiting()) }
                 @else if self.live.game.next() == Next::Over { (self.after()) }
                 @else {
-                    @if self.eyes.deciding.is_some() { (self.clicks(laid).decision()) }
+                    @if self.access.deciding.is_some() { (self.clicks(layout).decision()) }
                     @if let Some(seat) = self.may_spin() { (self.spinning(seat)) }
                     (self.undoing())
                 }
@@ -191,8 +191,8 @@ impl Scene<'_> {
     /// Whether there is nothing to show where choices stand: somebody else is at play.
     fn has_no_choices(&self) -> bool {
         let playing = self.live.has_begun() && self.live.game.next() != Next::Over;
-        let mine = self.eyes.deciding.is_some() || self.may_spin().is_some();
-        playing && self.eyes.curtain.is_none() && !mine && self.undoing().0.is_empty()
+        let mine = self.access.deciding.is_some() || self.may_spin().is_some();
+        playing && self.access.curtain.is_none() && !mine && self.undoing().0.is_empty()
     }
 
     fn curtain(&self, seat: Seat) -> Markup {
@@ -251,8 +251,8 @@ impl Scene<'_> {
     }
 
     fn undoing(&self) -> Markup {
-        let own = &self.eyes.own;
-        let Some(seat) = self.eyes.seat().or(own.first().copied()) else {
+        let own = &self.access.own;
+        let Some(seat) = self.access.seat().or(own.first().copied()) else {
             return html! {};
         };
         if !self.live.game.may_undo(own.iter().copied().collect()) {
@@ -288,7 +288,7 @@ impl Scene<'_> {
                                 button name="what" value="medium" { "a medium one" } " "
                                 button name="what" value="hard" { "a hard one" }
                             }
-                        } @else if matches!(self.live.terms.listed, house::Listed::Public) && !self.eyes.is_seated() {
+                        } @else if matches!(self.live.terms.listed, house::Listed::Public) && !self.access.is_seated() {
                             a.button.primary href=(format!("/t/{}/sit/{link}", self.live.id)) { "Sit down here" }
                         }
                     }
@@ -310,7 +310,7 @@ impl Scene<'_> {
                 a.button #to-fair href=(format!("/t/{id}/replay#fair")) { "Was chance fair?" } " "
                 a.button href=(format!("/t/{id}/record")) download { "Download the record" }
             }
-            @if self.eyes.is_seated() {
+            @if self.access.is_seated() {
                 form method="post" action=(format!("/t/{id}/rematch")) {
                     button #rematch { "Play again with the same seats" }
                 }
@@ -321,7 +321,7 @@ impl Scene<'_> {
     /// Who sits where, and who is here.
     pub fn people(&self) -> Markup {
         let seats: Vec<(Seat, &Holder)> = self.live.terms.seats().zip(&self.live.holders).collect();
-        let turn = self.live.game.turn();
+        let turn = self.live.game.turn().filter(|_| self.live.has_begun());
         let seated: Vec<_> = self.live.holders.iter().filter_map(Holder::guest).collect();
         let onlookers = self.present.onlookers(&seated);
         let scores = self.live.game.outcome();
@@ -333,7 +333,7 @@ impl Scene<'_> {
                         li.seat data-turn[turn == Some(seat)] data-seat=(seat.letter()) {
                             span.badge { (self.live.game.badge(seat)) }
                             span.name {
-                                (holder.name()) @if self.eyes.own.contains(&seat) { " (you)" }
+                                (holder.name()) @if self.access.own.contains(&seat) { " (you)" }
                                 @if let Some(called) = self.live.game.seat_name(seat) { ", " (called) }
                             }
                             @match holder {
@@ -355,7 +355,7 @@ impl Scene<'_> {
     pub fn log(&self, lines: usize) -> Markup {
         let game = &self.live.game;
         let since = game.count().saturating_sub(lines);
-        let log = game.log(self.eyes.viewer, since);
+        let log = game.log(self.access.viewer, since);
         // Some games tell long stories: the newest lines, at least a few, as far as there is room.
         let mut room = ROOM;
         let told = log.iter().rev().enumerate().take_while(|(index, entry)| {
@@ -367,7 +367,7 @@ impl Scene<'_> {
         // Where people share a screen, the log that one has read is not left for the next.
         let eyes = game
             .hides()
-            .then(|| self.eyes.seat().map_or(0, Seat::number));
+            .then(|| self.access.seat().map_or(0, Seat::number));
         html! {
             section #log.log data-eyes=[eyes] aria-label="What happened" {
                 h2 { "What happened" }
@@ -378,7 +378,7 @@ impl Scene<'_> {
         }
     }
 
-    fn event(&self, entry: &LogEntry) -> Markup {
+    fn event(&self, entry: &LogLine) -> Markup {
         let stood_in = self.live.stand_ins.contains(&(entry.number - 1));
         html! {
             li data-n=(entry.number) data-seat=[entry.seat.map(Seat::letter)] {
@@ -413,7 +413,7 @@ impl Scene<'_> {
 /// A board that can be clicked and the same choices as a list, wherever their links lead.
 pub struct Clicks<'a> {
     /// What the kit laid out.
-    pub laid: &'a Laid,
+    pub layout: &'a Layout,
     /// The game whose board it is.
     pub game: &'a dyn Table,
     /// What has been picked so far.
@@ -426,20 +426,20 @@ impl Clicks<'_> {
     /// The board with everything that lies on it.
     pub fn board(&self) -> Markup {
         let address = self.ways.address("e");
-        board::layers(self.game, &self.laid.spots, &address, self.overlay())
+        board::layers(self.game, &self.layout.spots, &address, self.overlay())
     }
 
     /// What is laid over the board, and what can be clicked on it.
     pub fn overlay(&self) -> Markup {
         let kit = kit_of(self.game);
-        let (laid, size) = (self.laid, kit.size());
+        let (layout, size) = (self.layout, kit.size());
         let spots = || {
-            let spots = laid.spots.iter();
+            let spots = layout.spots.iter();
             spots.filter(|spot| !matches!(spot.shape, Shape::Line(_)))
         };
         html! {
-            div #overlay data-open=[board::open(&laid.spots, || kit.stretches(self.game).len())] {
-                (PreEscaped(&laid.overlay))
+            div #overlay data-open=[board::open(&layout.spots, || kit.board_lines(self.game).len())] {
+                (PreEscaped(&layout.overlay))
                 @if spots().next().is_some() {
                     svg.spots viewBox=(format!("0 0 {} {}", size.width, size.height)) role="group" aria-label="What can be clicked on the board" {
                         @for spot in spots() { (self.spot(spot)) }
@@ -449,7 +449,7 @@ impl Clicks<'_> {
         }
     }
 
-    fn spot(&self, spot: &Spot) -> Markup {
+    fn spot(&self, spot: &Hotspot) -> Markup {
         let shape = match &spot.shape {
             // The page has it already.
             Shape::Line(_) => return html! {},
@@ -465,28 +465,28 @@ impl Clicks<'_> {
         };
         let inner = html! { title { (spot.name) } (shape) };
         match &spot.does {
-            Does::Act(text) => html! {
+            Click::Act(text) => html! {
                 a href=(self.ways.address(text)) data-do=(text) { (inner) }
             },
-            Does::Ask(text) | Does::Pick(text) => html! {
+            Click::Confirm(text) | Click::Pick(text) => html! {
                 a href=(self.ways.address(text)) data-pick { (inner) }
             },
             // A link never changes anything: without a script it leads to the button.
-            Does::Spin => html! { a #dial href="#spin" data-spin="" { (inner) } },
-            Does::Tell(text) => html! { a href="#spin" data-spin=(text) { (inner) } },
+            Click::Spin => html! { a #dial href="#spin" data-spin="" { (inner) } },
+            Click::Type(text) => html! { a href="#spin" data-spin=(text) { (inner) } },
         }
     }
 
     /// The list of choices, or what was picked and waits for a yes; a field to type beside it.
     pub fn decision(&self) -> Markup {
         let confirm = self
-            .laid
+            .layout
             .groups
             .iter()
             .flat_map(|group| &group.choices)
             .find(|line| match &line.does {
-                Does::Act(text) | Does::Ask(text) => text == self.pick,
-                Does::Pick(_) | Does::Spin | Does::Tell(_) => false,
+                Click::Act(text) | Click::Confirm(text) => text == self.pick,
+                Click::Pick(_) | Click::Spin | Click::Type(_) => false,
             });
         html! {
             form #move method="post" action=(self.ways.act) {
@@ -497,7 +497,7 @@ impl Clicks<'_> {
                     @if !self.pick.is_empty() {
                         p { a.button.quiet #back data-pick href=(self.ways.address("")) { "← Choose again" } }
                     }
-                    @for group in &self.laid.groups { (self.group(group)) }
+                    @for group in &self.layout.groups { (self.group(group)) }
                 }
             }
             details.typed {
@@ -514,9 +514,9 @@ impl Clicks<'_> {
 
     fn confirmation(&self, line: &Line) -> Markup {
         let (text, rash) = match &line.does {
-            Does::Act(text) | Does::Pick(text) | Does::Tell(text) => (text.as_str(), false),
-            Does::Ask(text) => (text.as_str(), true),
-            Does::Spin => ("", false),
+            Click::Act(text) | Click::Pick(text) | Click::Type(text) => (text.as_str(), false),
+            Click::Confirm(text) => (text.as_str(), true),
+            Click::Spin => ("", false),
         };
         html! {
             div.confirm data-rash[rash] {
@@ -530,7 +530,7 @@ impl Clicks<'_> {
 
     fn group(&self, group: &Group) -> Markup {
         // What is told by its notation alone is one of many of a kind.
-        let bare = |line: &Line| line.does == Does::Act(line.words.clone());
+        let bare = |line: &Line| line.does == Click::Act(line.words.clone());
         if group.choices.len() > 1 && group.choices.iter().all(bare) {
             return html! {
                 h3 { label for="many" { (group.title) } }
@@ -552,23 +552,23 @@ impl Clicks<'_> {
 
     fn line(&self, line: &Line) -> Markup {
         match &line.does {
-            Does::Act(text) => html! { button name="do" value=(text) { (line.words) } },
-            Does::Ask(text) => html! {
+            Click::Act(text) => html! { button name="do" value=(text) { (line.words) } },
+            Click::Confirm(text) => html! {
                 a.button.rash data-pick href=(self.ways.address(text)) { (line.words) " …" }
             },
-            Does::Pick(pick) => html! {
+            Click::Pick(pick) => html! {
                 a.button data-pick href=(self.ways.address(pick)) { (line.words) }
             },
-            Does::Spin => html! { a.button href="#spin" data-spin="" { (line.words) } },
-            Does::Tell(text) => html! { a.button href="#spin" data-spin=(text) { (line.words) } },
+            Click::Spin => html! { a.button href="#spin" data-spin="" { (line.words) } },
+            Click::Type(text) => html! { a.button href="#spin" data-spin=(text) { (line.words) } },
         }
     }
 }
 
 /// Why something was refused, with a link to the rule.
-pub fn refusal(game: &str, refused: &Refused) -> Markup {
+pub fn refusal(game: &str, refused: &HouseError) -> Markup {
     let rule = match refused {
-        Refused::ByRules(refusal) => refusal.rule(),
+        HouseError::ByRules(refusal) => refusal.rule(),
         _ => None,
     };
     html! {

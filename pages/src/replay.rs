@@ -1,13 +1,13 @@
 //! A game looked at again, event by event, and what there is to say when it is over.
 
 use game::{Next, Seat, Viewer};
-use house::{Eyes, Live};
-use kit::{Due, Look};
+use house::{Access, LiveTable};
+use kit::{ChanceDue, Look};
 use maud::{Markup, PreEscaped, html};
 use store::Guest;
 use tables::Table;
 
-use super::after::{After, Studied};
+use super::after::{After, AnalysisState};
 use super::board;
 use super::frame::Frame;
 use super::graph::now;
@@ -16,22 +16,22 @@ use crate::kits::kit_of;
 /// A table and a moment in its past.
 pub struct Replay<'a> {
     /// The table.
-    pub live: &'a Live,
+    pub live: &'a LiveTable,
     /// Who looks.
     pub guest: Option<&'a Guest>,
     /// What they may see.
-    pub eyes: Eyes,
+    pub access: Access,
     /// The moment: so many events have happened.
     pub at: usize,
     /// What has been picked.
     pub pick: &'a str,
     /// What is known of the study of the game.
-    pub studied: Studied<'a>,
+    pub studied: AnalysisState<'a>,
 }
 
 impl Replay<'_> {
     fn address(&self, at: usize) -> String {
-        let eyes = self.eyes.seat().filter(|_| self.live.game.hides());
+        let eyes = self.access.seat().filter(|_| self.live.game.hides());
         let eyes = eyes.map_or_else(String::new, |seat| format!("&as={}", seat.number()));
         format!("/t/{}/replay?at={at}{eyes}", self.live.id)
     }
@@ -119,7 +119,7 @@ impl Replay<'_> {
                         a.button href=(format!("/t/{id}/record")) download { "Download the record" }
                     }
                 }
-                @if self.is_over() && self.eyes.is_seated() {
+                @if self.is_over() && self.access.is_seated() {
                     form method="post" action=(format!("/t/{id}/rematch")) {
                         button #rematch { "Play again with the same seats" }
                     }
@@ -131,17 +131,17 @@ impl Replay<'_> {
 
     fn look<'a>(&'a self, address: &'a str) -> Look<'a> {
         Look {
-            viewer: self.eyes.viewer,
+            viewer: self.access.viewer,
             seat: None,
             pick: self.pick,
             address,
-            chance: Due::NotHis,
+            chance: ChanceDue::NotYours,
         }
     }
 
     fn overlay(&self, then: &dyn Table) -> Markup {
-        let laid = kit_of(then).lay(then, self.look(""));
-        html! { div #overlay { (PreEscaped(laid.overlay)) } }
+        let layout = kit_of(then).layout(then, self.look(""));
+        html! { div #overlay { (PreEscaped(layout.overlay)) } }
     }
 
     fn slider(&self) -> Markup {
@@ -155,7 +155,7 @@ impl Replay<'_> {
                 a.button #next href=(self.address((at + 1).min(count))) aria-label="One event on" { "▶" }
                 a.button #last href=(self.address(count)) aria-label="To the end" { "▶|" }
                 output for="at" { (at) " of " (count) }
-                @if let Some(seat) = self.eyes.seat() { input type="hidden" name="as" value=(seat.number()); }
+                @if let Some(seat) = self.access.seat() { input type="hidden" name="as" value=(seat.number()); }
                 noscript { button { "Go" } }
             }
         }
@@ -171,7 +171,7 @@ impl Replay<'_> {
             p.eyes { "Seen by: "
                 @for seat in live.terms.seats() {
                     a.button.quiet href=(format!("/t/{}/replay?at={}&as={}", live.id, self.at, seat.number()))
-                        aria-current=[self.eyes.viewer.is(seat).then_some("true")] { (live.game.names()[seat.index()]) }
+                        aria-current=[self.access.viewer.is(seat).then_some("true")] { (live.game.names()[seat.index()]) }
                     " "
                 }
             }
@@ -184,22 +184,22 @@ impl Replay<'_> {
         html! {
             section #moment.log {
                 h2 { "What happened" }
-                ol { @for entry in then.log(self.eyes.viewer, since).iter().rev() {
+                ol { @for entry in then.log(self.access.viewer, since).iter().rev() {
                     li data-n=(entry.number) data-seat=[entry.seat.map(Seat::letter)] { (entry.words) }
                 } }
-                div #beside { (kit_of(then).lay(then, self.look(&address)).beside) }
+                div #beside { (kit_of(then).layout(then, self.look(&address)).beside) }
             }
         }
     }
 }
 
 /// The eyes of one who looks at the past of a running game: his own and nobody else's.
-pub fn eyes(live: &Live, guest: Option<&Guest>, asked: Option<Seat>) -> Eyes {
-    let eyes = Eyes::of(live, guest, asked);
+pub fn eyes(live: &LiveTable, guest: Option<&Guest>, asked: Option<Seat>) -> Access {
+    let eyes = Access::of(live, guest, asked);
     let running = live.game.next() != Next::Over;
     if running && eyes.own.len() > 1 && live.game.hides() {
         // Several people share this screen: the past is shown as everybody saw it.
-        return Eyes {
+        return Access {
             viewer: Viewer::Public,
             ..eyes
         };

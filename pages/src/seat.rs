@@ -1,6 +1,6 @@
 //! The page behind a seat's link.
 
-use house::Live;
+use house::LiveTable;
 use maud::{Markup, html};
 use store::Guest;
 
@@ -8,7 +8,7 @@ use super::frame::Frame;
 
 /// Asks whether the guest wants to sit down. Nothing happens before he says so: programs that look
 /// ahead at links must not take seats.
-pub fn page(live: &Live, guest: Option<&Guest>, seat: u8, link: &str) -> Markup {
+pub fn page(live: &LiveTable, guest: Option<&Guest>, seat: u8, link: &str) -> Markup {
     let meta = live.game.meta();
     let frame = Frame {
         title: "Sit down",

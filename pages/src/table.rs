@@ -10,7 +10,7 @@ use crate::kits::kit_of;
 pub fn page(scene: &Scene<'_>) -> Markup {
     let live = scene.live;
     let meta = live.game.meta();
-    let laid = scene.laid();
+    let layout = scene.layout();
     let own = scene.address("");
     let size = kit_of(&*live.game).size();
     let frame = Frame {
@@ -22,10 +22,10 @@ pub fn page(scene: &Scene<'_>) -> Markup {
     frame.around(html! {
         main #main.table data-game=(meta.slug) data-table=(own) data-events=(format!("/t/{}/events", live.id)) {
             h1 #title { (meta.title) }
-            (scene.standing(&laid))
+            (scene.standing(&layout))
             div.stage tabindex="0" role="region" aria-label="The board" {
                 a.skip href="#choices" { "Skip the board" }
-                div #board.board data-wide=(size.width) data-high=(size.height) { (scene.board(&laid)) }
+                div #board.board data-wide=(size.width) data-high=(size.height) { (scene.board(&layout)) }
                 div.tools hidden {
                     button #zoom-in type="button" aria-label="Larger" { "+" }
                     button #zoom-out type="button" aria-label="Smaller" { "−" }
@@ -33,8 +33,8 @@ pub fn page(scene: &Scene<'_>) -> Markup {
                     button #sound type="button" aria-pressed="false" { "Sound off" }
                 }
             }
-            (scene.choices(&laid))
-            div #beside { (laid.beside) }
+            (scene.choices(&layout))
+            div #beside { (layout.beside) }
             (scene.people())
             (scene.log(MANY))
             (scene.chat(MANY, 0))

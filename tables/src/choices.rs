@@ -42,7 +42,7 @@ pub struct Prospect {
 
 /// One event, told to one viewer.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct LogEntry {
+pub struct LogLine {
     /// Which event it was, the first being 1.
     pub number: usize,
     /// Who decided it, if it was a decision.

@@ -21,7 +21,7 @@ mod unknown;
 mod verify;
 
 pub use chance::{Source, SourceKind};
-pub use choices::{Choice, Choices, LogEntry, Prospect, Soundness, Undone};
+pub use choices::{Choice, Choices, LogLine, Prospect, Soundness, Undone};
 pub use export::{Exported, ExportedEvent, export};
 pub use fair::{Commitment, Fair, Secret};
 pub use nearest::nearest;

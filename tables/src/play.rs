@@ -8,7 +8,7 @@ use game::{
 };
 
 use crate::fair::TableDigest;
-use crate::{LogEntry, Refusal, Undone};
+use crate::{LogLine, Refusal, Undone};
 
 /// Rules, a start and the events since.
 pub(crate) struct Play<G: Game> {
@@ -219,11 +219,11 @@ impl<G: Game> Play<G> {
     }
 
     /// What has happened after the first `since` events, as the viewer may hear it.
-    pub(crate) fn log(&self, viewer: Viewer, since: usize) -> Vec<LogEntry> {
+    pub(crate) fn log(&self, viewer: Viewer, since: usize) -> Vec<LogLine> {
         let mut log = Vec::new();
         self.retell(|index, before, event| {
             if index >= since {
-                log.push(LogEntry {
+                log.push(LogLine {
                     number: index + 1,
                     seat: match event {
                         Event::Act(seat, _) => Some(*seat),

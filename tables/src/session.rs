@@ -10,7 +10,7 @@ use game::{
 use crate::play::{Play, Whose};
 use crate::standing::standing;
 use crate::{
-    Choice, Choices, LogEntry, OpenError, Prospect, Refusal, Seating, Soundness, Source, Undone,
+    Choice, Choices, LogLine, OpenError, Prospect, Refusal, Seating, Soundness, Source, Undone,
 };
 
 /// A table at which one game is played.
@@ -271,7 +271,7 @@ impl<G: Game> Session<G> {
     }
 
     /// What has happened after the first `since` events, as the viewer may hear it.
-    pub fn log(&self, viewer: Viewer, since: usize) -> Vec<LogEntry> {
+    pub fn log(&self, viewer: Viewer, since: usize) -> Vec<LogLine> {
         self.play.log(viewer, since)
     }
 

@@ -7,7 +7,7 @@ use axum::extract::State;
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, WWW_AUTHENTICATE};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use house::{Refused, token};
+use house::{HouseError, token};
 use serde_json::json;
 
 use crate::answer::{Failure, mark};
@@ -19,7 +19,7 @@ use crate::metrics::Text;
 /// nothing to find.
 fn refusal(app: &App, headers: &HeaderMap) -> Option<Response> {
     let Some(AdminToken(token)) = &app.config.admin_token else {
-        return Some(Failure::from(Refused::Missing("page")).into_response());
+        return Some(Failure::from(HouseError::Missing("page")).into_response());
     };
     let given = headers
         .get(AUTHORIZATION)
@@ -42,7 +42,7 @@ pub(crate) async fn ready(State(app): State<Shared>) -> Response {
     if *app.closing.borrow() {
         return (StatusCode::SERVICE_UNAVAILABLE, "closing\n").into_response();
     }
-    match app.house.hall.store.ready().await {
+    match app.house.registry.store.ready().await {
         Ok(()) => "ready\n".into_response(),
         Err(error) => {
             let answer = (StatusCode::SERVICE_UNAVAILABLE, "not ready\n").into_response();
@@ -77,14 +77,14 @@ pub(crate) async fn status(
     if let Some(refusal) = refusal(&app, &headers) {
         return Ok(refusal);
     }
-    let counts = app.house.hall.store.counts().await?;
+    let counts = app.house.registry.store.counts().await?;
     let status = json!({
         "version": env!("CARGO_PKG_VERSION"),
         "uptime_seconds": app.metrics.uptime().as_secs(),
         "closing": *app.closing.borrow(),
         "resident_bytes": resident(),
-        "tables_in_memory": app.house.hall.in_memory(),
-        "streams": app.house.hall.streams(),
+        "tables_in_memory": app.house.registry.in_memory(),
+        "streams": app.house.registry.streams(),
         "stored": {
             "tables": counts.tables,
             "entries": counts.entries,
@@ -103,7 +103,7 @@ fn text(app: &App) -> String {
     metrics.requests(&mut text);
     let count = |count: &AtomicUsize| count.load(Ordering::Relaxed);
     let total = |count: &AtomicU64| count.load(Ordering::Relaxed);
-    let store = app.house.hall.store.figures();
+    let store = app.house.registry.store.figures();
     let bots = app.house.bots.count();
     for (name, help, value) in [
         (
@@ -139,15 +139,19 @@ fn text(app: &App) -> String {
         (
             "tables_in_memory",
             "Tables in memory.",
-            app.house.hall.in_memory(),
+            app.house.registry.in_memory(),
         ),
         (
             "streams",
             "Open streams of pages.",
-            app.house.hall.streams(),
+            app.house.registry.streams(),
         ),
-        ("bots_thinking", "Bots that think.", bots.thinking),
-        ("bots_waiting", "Bots that wait to think.", bots.waiting),
+        ("bots_thinking", "BotCounters that think.", bots.thinking),
+        (
+            "bots_waiting",
+            "BotCounters that wait to think.",
+            bots.waiting,
+        ),
         (
             "watched",
             "Guests and addresses whose rate is watched.",

@@ -4,16 +4,16 @@ use axum::http::header::{CACHE_CONTROL, LOCATION, SET_COOKIE};
 use axum::http::{Extensions, HeaderMap, HeaderValue, StatusCode, Version};
 use axum::response::{IntoResponse, Response};
 use game::Seat;
-use house::Refused;
+use house::HouseError;
 use maud::Markup;
 use pages::frame::notice;
 
 use crate::cookie::NewCookie;
 
 /// A request that was refused, as an answer.
-pub(crate) struct Failure(Refused);
+pub(crate) struct Failure(HouseError);
 
-impl<E: Into<Refused>> From<E> for Failure {
+impl<E: Into<HouseError>> From<E> for Failure {
     fn from(error: E) -> Self {
         Self(error.into())
     }
@@ -23,12 +23,12 @@ impl IntoResponse for Failure {
     fn into_response(self) -> Response {
         let refused = self.0;
         let title = match refused {
-            Refused::Missing(_) => "Nothing here",
-            Refused::NotYours(_) => "Not yours",
-            Refused::Stale => "Too late",
-            Refused::TooMuch(_) => "Too much",
-            Refused::ByRules(_) | Refused::Unfit(_) => "That does not work",
-            Refused::Store(_) | Refused::Broken(_) => "Out of order",
+            HouseError::Missing(_) => "Nothing here",
+            HouseError::NotYours(_) => "Not yours",
+            HouseError::Stale => "Too late",
+            HouseError::TooMuch(_) => "Too much",
+            HouseError::ByRules(_) | HouseError::Unfit(_) => "That does not work",
+            HouseError::Store(_) | HouseError::Broken(_) => "Out of order",
         };
         let page = notice(None, title, &refused.to_string());
         mark((status(&refused), page).into_response(), &refused)
@@ -36,22 +36,23 @@ impl IntoResponse for Failure {
 }
 
 /// The status of an answer that refuses.
-pub(crate) fn status(refused: &Refused) -> StatusCode {
+pub(crate) fn status(refused: &HouseError) -> StatusCode {
     match refused {
-        Refused::Missing(_) => StatusCode::NOT_FOUND,
-        Refused::ByRules(_) | Refused::Unfit(_) => StatusCode::UNPROCESSABLE_ENTITY,
-        Refused::Stale => StatusCode::CONFLICT,
-        Refused::NotYours(_) => StatusCode::FORBIDDEN,
-        Refused::TooMuch(_) => StatusCode::TOO_MANY_REQUESTS,
-        Refused::Store(_) => StatusCode::SERVICE_UNAVAILABLE,
-        Refused::Broken(_) => StatusCode::INTERNAL_SERVER_ERROR,
+        HouseError::Missing(_) => StatusCode::NOT_FOUND,
+        HouseError::ByRules(_) | HouseError::Unfit(_) => StatusCode::UNPROCESSABLE_ENTITY,
+        HouseError::Stale => StatusCode::CONFLICT,
+        HouseError::NotYours(_) => StatusCode::FORBIDDEN,
+        HouseError::TooMuch(_) => StatusCode::TOO_MANY_REQUESTS,
+        HouseError::Store(_) => StatusCode::SERVICE_UNAVAILABLE,
+        HouseError::Broken(_) => StatusCode::INTERNAL_SERVER_ERROR,
     }
 }
 
 pub(crate) type Answer = Result<Response, Failure>;
 
-pub(crate) fn seat(number: u8) -> Result<Seat, Refused> {
-    Seat::from_number(number).ok_or_else(|| Refused::Unfit(format!("no table has a seat {number}")))
+pub(crate) fn seat(number: u8) -> Result<Seat, HouseError> {
+    Seat::from_number(number)
+        .ok_or_else(|| HouseError::Unfit(format!("no table has a seat {number}")))
 }
 
 /// Sends the browser elsewhere, with a cookie if it got one.
@@ -80,7 +81,7 @@ pub(crate) fn fresh(status: StatusCode, page: Markup) -> Response {
 pub(crate) struct Fault(pub(crate) String);
 
 /// Lets an answer carry to the log what is the server's own fault.
-pub(crate) fn mark(mut response: Response, refused: &Refused) -> Response {
+pub(crate) fn mark(mut response: Response, refused: &HouseError) -> Response {
     let Some(fault) = refused.fault() else {
         return response;
     };

@@ -30,7 +30,7 @@ pub struct App {
 pub(crate) type Shared = Arc<App>;
 
 impl App {
-    /// The program around a store. Bots and clocks begin to be looked after at once.
+    /// The program around a store. BotCounters and clocks begin to be looked after at once.
     #[must_use]
     pub fn start(store: Store, config: Config) -> Arc<Self> {
         let service = Service {

@@ -2,7 +2,7 @@
 
 use axum::extract::{Form, Path, Query, State};
 use axum::http::StatusCode;
-use house::Refused;
+use house::HouseError;
 use kit::lessons::{Course, Sitting};
 use pages::learn::{self as lessons, Classroom};
 use pages::rules;
@@ -37,7 +37,7 @@ pub(crate) async fn rules(
     let guest = caller.guest(&app).await?;
     let find: String = sought.find.chars().take(LONGEST_SEARCH).collect();
     let page = if find.trim().is_empty() {
-        rules::book(&meta, guest.as_ref()).map_err(Refused::Broken)?
+        rules::book(&meta, guest.as_ref()).map_err(HouseError::Broken)?
     } else {
         rules::found(&meta, guest.as_ref(), find.trim())
     };
@@ -49,8 +49,8 @@ pub(crate) async fn learn_shelf(State(app): State<Shared>, caller: Caller) -> An
     Ok(fresh(StatusCode::OK, lessons::shelf(guest.as_ref())))
 }
 
-fn course_of(slug: &str) -> Result<&'static Course, Refused> {
-    lessons::course(slug).ok_or(Refused::Missing("course"))
+fn course_of(slug: &str) -> Result<&'static Course, HouseError> {
+    lessons::course(slug).ok_or(HouseError::Missing("course"))
 }
 
 pub(crate) async fn course(State(app): State<Shared>, Of(game): Of, caller: Caller) -> Answer {
@@ -79,14 +79,14 @@ impl Lecture {
 }
 
 /// The lesson of that number, counting from 1, and the learner in it.
-fn sit(slug: &str, number: usize, did: &[String]) -> Result<Sitting, Refused> {
+fn sit(slug: &str, number: usize, did: &[String]) -> Result<Sitting, HouseError> {
     let lesson = number
         .checked_sub(1)
         .and_then(|index| course_of(slug).ok()?.lessons.get(index))
-        .ok_or(Refused::Missing("lesson"))?;
-    let kit = games::kit(slug).map_err(|_| Refused::Missing("game"))?;
+        .ok_or(HouseError::Missing("lesson"))?;
+    let kit = games::kit(slug).map_err(|_| HouseError::Missing("game"))?;
     Sitting::begin(kit, lesson, did)
-        .map_err(|why| Refused::Broken(format!("lesson {} of {slug}: {why}", lesson.id)))
+        .map_err(|why| HouseError::Broken(format!("lesson {} of {slug}: {why}", lesson.id)))
 }
 
 pub(crate) async fn lesson(
@@ -130,7 +130,7 @@ pub(crate) async fn answer(
     let mut sitting = sit(meta.slug, number, &lecture.did())?;
     let answered = sitting
         .answer(&lecture.action)
-        .map_err(|why| Refused::Broken(format!("lesson {number} of {}: {why}", meta.slug)))?;
+        .map_err(|why| HouseError::Broken(format!("lesson {number} of {}: {why}", meta.slug)))?;
     let mistake = answered.err();
     let room = Classroom {
         meta: &meta,

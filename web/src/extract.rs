@@ -6,7 +6,7 @@ use std::convert::Infallible;
 use axum::extract::{FromRequestParts, RawPathParams};
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
-use house::{AnyGame, Refused};
+use house::{AnyGame, HouseError};
 use store::{Guest, TableId};
 
 use crate::answer::Failure;
@@ -28,7 +28,7 @@ impl FromRequestParts<Shared> for At {
 
     async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Self, Failure> {
         let id = part(parts, app, "id").await.and_then(|id| id.parse().ok());
-        Ok(Self(id.ok_or(Refused::Missing("table"))?))
+        Ok(Self(id.ok_or(HouseError::Missing("table"))?))
     }
 }
 
@@ -41,7 +41,7 @@ impl FromRequestParts<Shared> for Of {
     async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Self, Failure> {
         let slug = part(parts, app, "game").await.unwrap_or_default();
         Ok(Self(
-            games::find(&slug).map_err(|_| Refused::Missing("game"))?,
+            games::find(&slug).map_err(|_| HouseError::Missing("game"))?,
         ))
     }
 }
@@ -64,23 +64,26 @@ impl Caller {
     }
 
     /// The guest they are, if we know them.
-    pub(crate) async fn guest(&self, app: &App) -> Result<Option<Guest>, Refused> {
+    pub(crate) async fn guest(&self, app: &App) -> Result<Option<Guest>, HouseError> {
         let house = &app.house;
         let token = self.0.as_deref();
-        house.guests.find(&house.hall.store, token).await
+        house.guests.find(&house.registry.store, token).await
     }
 
     /// The guest they are; a stranger has nothing to do at a table.
-    pub(crate) async fn known(&self, app: &App) -> Result<Guest, Refused> {
+    pub(crate) async fn known(&self, app: &App) -> Result<Guest, HouseError> {
         let guest = self.guest(app).await?;
-        guest.ok_or(Refused::NotYours("you do not sit at this table"))
+        guest.ok_or(HouseError::NotYours("you do not sit at this table"))
     }
 
     /// The guest they are; a stranger becomes one and gets a cookie.
-    pub(crate) async fn welcome(&self, app: &App) -> Result<(Guest, Option<NewCookie>), Refused> {
+    pub(crate) async fn welcome(
+        &self,
+        app: &App,
+    ) -> Result<(Guest, Option<NewCookie>), HouseError> {
         let house = &app.house;
         let token = self.0.as_deref();
-        let (guest, word) = house.guests.welcome(&house.hall.store, token).await?;
+        let (guest, word) = house.guests.welcome(&house.registry.store, token).await?;
         let cookie = word.map(|word| NewCookie::new(&word, app.config.secure));
         Ok((guest, cookie))
     }

@@ -3,7 +3,7 @@
 use axum::extract::Path;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
-use house::Refused;
+use house::HouseError;
 use pages::{assets, posters};
 
 use crate::answer::{Answer, Failure};
@@ -11,7 +11,7 @@ use crate::answer::{Answer, Failure};
 pub(crate) async fn asset(Path(name): Path<String>) -> Answer {
     let address = format!("/a/{name}");
     let asset = assets::find(&address).or_else(|| posters::find(&address));
-    let asset = asset.ok_or(Refused::Missing("file"))?;
+    let asset = asset.ok_or(HouseError::Missing("file"))?;
     let for_ever = "public, max-age=31536000, immutable";
     Ok((
         [(CONTENT_TYPE, asset.kind), (CACHE_CONTROL, for_ever)],
@@ -33,5 +33,5 @@ pub(crate) async fn icon() -> Response {
 
 /// Where there is nothing.
 pub(crate) async fn nowhere() -> Failure {
-    Refused::Missing("page").into()
+    HouseError::Missing("page").into()
 }

@@ -90,7 +90,7 @@ pub struct Limits {
     /// How long the body of a request may take.
     pub body_wait: Duration,
     /// How long a shutdown waits for requests that have begun.
-    pub farewell: Duration,
+    pub shutdown_wait: Duration,
     /// Whether this machine itself is limited too.
     pub loopback: bool,
 }
@@ -109,7 +109,7 @@ impl Default for Limits {
             connections_each: 512,
             head_wait: Duration::from_secs(30),
             body_wait: Duration::from_secs(15),
-            farewell: Duration::from_secs(10),
+            shutdown_wait: Duration::from_secs(10),
             loopback: false,
         }
     }

@@ -2,7 +2,7 @@
 
 use axum::extract::{Form, State};
 use axum::http::StatusCode;
-use house::Refused;
+use house::HouseError;
 use house::opening::{self, Fields};
 use pages::lobby::Lobby;
 use pages::{name, new_table};
@@ -18,7 +18,7 @@ const LISTED: u32 = 20;
 
 pub(crate) async fn lobby(State(app): State<Shared>, caller: Caller) -> Answer {
     let guest = caller.guest(&app).await?;
-    let store = &app.house.hall.store;
+    let store = &app.house.registry.store;
     let mine = match &guest {
         Some(guest) => store.list(Which::Of(guest.id), LISTED).await?,
         None => Vec::new(),
@@ -36,7 +36,11 @@ pub(crate) async fn lobby(State(app): State<Shared>, caller: Caller) -> Answer {
 /// Opens a table at once: the guest against bots.
 pub(crate) async fn play(State(app): State<Shared>, Of(game): Of, caller: Caller) -> Answer {
     let (guest, cookie) = caller.welcome(&app).await?;
-    let id = app.house.hall.open(&opening::quick(game, &guest)?).await?;
+    let id = app
+        .house
+        .registry
+        .open(&opening::quick(game, &guest)?)
+        .await?;
     Ok(go(&format!("/t/{id}"), cookie))
 }
 
@@ -54,13 +58,13 @@ pub(crate) async fn new_table(
 ) -> Answer {
     let (guest, cookie) = caller.welcome(&app).await?;
     let opened = match opening::terms(game, &guest, &fields) {
-        Ok(terms) => app.house.hall.open(&terms).await,
+        Ok(terms) => app.house.registry.open(&terms).await,
         Err(refused) => Err(refused),
     };
     match opened {
         Ok(id) => Ok(go(&format!("/t/{id}"), cookie)),
         // What was filled in stays filled in.
-        Err(refused @ (Refused::Unfit(_) | Refused::ByRules(_) | Refused::Broken(_))) => {
+        Err(refused @ (HouseError::Unfit(_) | HouseError::ByRules(_) | HouseError::Broken(_))) => {
             let page = new_table::page(game, Some(&guest), &fields, Some(&refused));
             let answer = fresh(StatusCode::UNPROCESSABLE_ENTITY, page);
             Ok(with_cookie(answer, cookie))
@@ -87,10 +91,12 @@ pub(crate) async fn rename(
 ) -> Answer {
     let (guest, cookie) = caller.welcome(&app).await?;
     let house = &app.house;
-    let renamed = house.guests.rename(&house.hall.store, &guest, &form.name);
+    let renamed = house
+        .guests
+        .rename(&house.registry.store, &guest, &form.name);
     match renamed.await {
         Ok(()) => Ok(go("/", cookie)),
-        Err(refused @ Refused::Unfit(_)) => {
+        Err(refused @ HouseError::Unfit(_)) => {
             let page = name::page(Some(&guest), Some(&refused));
             let answer = fresh(StatusCode::UNPROCESSABLE_ENTITY, page);
             Ok(with_cookie(answer, cookie))

@@ -12,7 +12,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use futures_util::StreamExt;
-use house::Refused;
+use house::HouseError;
 use store::{GuestId, Status, Which};
 use tokio::time::Instant;
 
@@ -96,7 +96,7 @@ pub(crate) async fn watch(State(app): State<Shared>, request: Request, next: Nex
 /// Answers for code of ours that stopped in the middle.
 pub(crate) fn stopped(app: &App) -> Response {
     app.metrics.panics.fetch_add(1, Ordering::Relaxed);
-    Failure::from(Refused::Broken("an answer stopped in our code".into())).into_response()
+    Failure::from(HouseError::Broken("an answer stopped in our code".into())).into_response()
 }
 
 /// Requests that machines make by the minute, and files.
@@ -174,7 +174,7 @@ async fn guest_waits(
 async fn has_enough(app: &App, guest: GuestId, most: usize) -> bool {
     // Tables that are over are in the list too; they move no more, so those that run come first.
     let seen = u32::try_from(most.saturating_mul(4)).unwrap_or(u32::MAX);
-    let Ok(tables) = app.house.hall.store.list(Which::Of(guest), seen).await else {
+    let Ok(tables) = app.house.registry.store.list(Which::Of(guest), seen).await else {
         return false;
     };
     let open = tables.iter().filter(|table| match table.listing.status {
@@ -186,7 +186,7 @@ async fn has_enough(app: &App, guest: GuestId, most: usize) -> bool {
 
 fn too_much(app: &App, why: &'static str, wait: Duration) -> Response {
     app.metrics.limited.fetch_add(1, Ordering::Relaxed);
-    let mut response = Failure::from(Refused::TooMuch(why)).into_response();
+    let mut response = Failure::from(HouseError::TooMuch(why)).into_response();
     let seconds = wait.as_secs_f64().ceil().max(1.0);
     let seconds = HeaderValue::from_str(&seconds.to_string()).expect("digits fit into a header");
     response.headers_mut().insert(RETRY_AFTER, seconds);

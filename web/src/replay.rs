@@ -5,8 +5,8 @@ use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::IntoResponse;
 use game::Next;
-use house::{Live, Refused};
-use pages::after::Studied;
+use house::{HouseError, LiveTable};
+use pages::after::AnalysisState;
 use pages::replay::{self as replays, Replay};
 
 use crate::answer::{Answer, fresh, go};
@@ -15,8 +15,8 @@ use crate::extract::{At, Caller, Script};
 use crate::table::Asked;
 
 pub(crate) async fn record(State(app): State<Shared>, At(id): At) -> Answer {
-    let record = app.house.hall.look(&id, Live::record).await?;
-    let hidden = Refused::NotYours(
+    let record = app.house.registry.look(&id, LiveTable::record).await?;
+    let hidden = HouseError::NotYours(
         "the record of a game with hidden cards can be had when the game is over",
     );
     let text = record.ok_or(hidden)?.to_string();
@@ -32,7 +32,7 @@ pub(crate) async fn record(State(app): State<Shared>, At(id): At) -> Answer {
 }
 
 /// The name under which the study of a game is kept, once it is over.
-fn study_key(live: &Live) -> Option<String> {
+fn study_key(live: &LiveTable) -> Option<String> {
     (live.game.next() == Next::Over).then(|| house::key(live))
 }
 
@@ -48,30 +48,30 @@ pub(crate) async fn replay(
     let alone = parts && asked.part == "analysis";
     // A step through the game changes nothing of the study, which is large.
     let key = if alone || !parts {
-        app.house.hall.look(&id, study_key).await?
+        app.house.registry.look(&id, study_key).await?
     } else {
         None
     };
-    let progress = app.house.analyses.progress(&id);
+    let progress = app.house.analysis_queue.progress(&id);
     let found = match &key {
-        Some(key) => app.house.analyses.found(&id, key).await?,
+        Some(key) => app.house.analysis_queue.found(&id, key).await?,
         None => None,
     };
     let page = app
         .house
-        .hall
+        .registry
         .look(&id, |live| {
             let count = live.game.count();
             let replay = Replay {
                 live,
                 guest: guest.as_ref(),
-                eyes: replays::eyes(live, guest.as_ref(), asked.seat()),
+                access: replays::eyes(live, guest.as_ref(), asked.seat()),
                 at: asked.at.unwrap_or(count).min(count),
                 pick: &asked.pick,
                 studied: match (&found, progress) {
-                    (Some(analysis), _) => Studied::Done(analysis),
-                    (None, Some(progress)) => Studied::Begun(progress),
-                    (None, None) => Studied::No,
+                    (Some(analysis), _) => AnalysisState::Done(analysis),
+                    (None, Some(progress)) => AnalysisState::Begun(progress),
+                    (None, None) => AnalysisState::No,
                 },
             };
             match (alone, parts) {
@@ -88,19 +88,19 @@ pub(crate) async fn replay(
 pub(crate) async fn analyse(State(app): State<Shared>, At(id): At, caller: Caller) -> Answer {
     // A guest, so that it is not a machine that wanders by.
     let (_, cookie) = caller.welcome(&app).await?;
-    let effort = app.house.analyses.effort;
+    let effort = app.house.analysis_queue.effort;
     let begun = app
         .house
-        .hall
+        .registry
         .look(&id, |live| {
             study_key(live).map(|key| (key, live.host.study(&*live.game, effort)))
         })
         .await?;
     let Some((key, study)) = begun else {
-        return Err(Refused::Unfit("the game is not over yet".into()).into());
+        return Err(HouseError::Unfit("the game is not over yet".into()).into());
     };
-    if app.house.analyses.found(&id, &key).await?.is_none() {
-        app.house.analyses.begin(&id, key, study)?;
+    if app.house.analysis_queue.found(&id, &key).await?.is_none() {
+        app.house.analysis_queue.begin(&id, key, study)?;
     }
     Ok(go(&format!("/t/{id}/replay#analysis"), cookie))
 }

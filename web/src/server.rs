@@ -76,7 +76,7 @@ pub async fn serve(
     drop(listener);
     app.close();
     log.scope(|| tracing::info!(event = "stopping"));
-    let finished = tokio::time::timeout(limits.farewell, graceful.shutdown()).await;
+    let finished = tokio::time::timeout(limits.shutdown_wait, graceful.shutdown()).await;
     let cut = finished
         .is_err()
         .then_some("requests that took too long were cut off");

@@ -8,7 +8,7 @@ use axum::extract::State;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::{self, Stream};
-use house::{Here, Refused};
+use house::{Here, HouseError};
 use tokio::sync::watch;
 
 use crate::answer::Failure;
@@ -39,14 +39,14 @@ pub(crate) async fn events(
 ) -> Result<Response, Failure> {
     let guest = caller.guest(&app).await?;
     // Reads the table once, so that the number is right and nobody listens to nothing.
-    app.house.hall.look(&id, |_| ()).await?;
-    let place = app.house.hall.place(&id);
+    app.house.registry.look(&id, |_| ()).await?;
+    let place = app.house.registry.place(&id);
     let waiting = Waiting {
         head: place.head.subscribe(),
         people: place.presence.changed.subscribe(),
         closing: app.closing.subscribe(),
         begun: false,
-        here: Here::enter(place, guest.map(|guest| guest.id)).ok_or(Refused::TooMuch(
+        here: Here::enter(place, guest.map(|guest| guest.id)).ok_or(HouseError::TooMuch(
             "you have this table open too often; close a page",
         ))?,
     };

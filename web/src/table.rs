@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use axum::response::{Redirect, Response};
 use game::Seat;
 use house::moves::{self, Sent, Until};
-use house::{Eyes, Happening, Live, Refused};
+use house::{Access, HouseError, LiveTable, LogEntry};
 use maud::Markup;
 use pages::parts::{FEW, Scene};
 use pages::{seat as seat_pages, table as table_page};
@@ -46,15 +46,15 @@ async fn show(
     guest: Option<&Guest>,
     asked: &Asked,
     heard: Option<u64>,
-    refused: Option<&Refused>,
-) -> Result<Markup, Refused> {
-    let hall = &app.house.hall;
-    let present = hall.place(id).presence.present();
-    let draw = |live: &Live| {
+    refused: Option<&HouseError>,
+) -> Result<Markup, HouseError> {
+    let registry = &app.house.registry;
+    let present = registry.place(id).presence.present();
+    let draw = |live: &LiveTable| {
         let scene = Scene {
             live,
             guest,
-            eyes: Eyes::of(live, guest, asked.seat()),
+            access: Access::of(live, guest, asked.seat()),
             pick: &asked.pick,
             present: &present,
             refused,
@@ -64,7 +64,7 @@ async fn show(
             None => table_page::page(&scene),
         }
     };
-    hall.look(id, draw).await
+    registry.look(id, draw).await
 }
 
 pub(crate) async fn table(
@@ -123,7 +123,7 @@ impl Change<'_> {
     /// Carries it out and answers with the table as it stands then, or with why it was refused.
     async fn make(
         self,
-        mut change: impl FnMut(&mut Live, &mut Vec<Happening>, &Guest) -> Result<(), Refused>
+        mut change: impl FnMut(&mut LiveTable, &mut Vec<LogEntry>, &Guest) -> Result<(), HouseError>
         + Send
         + 'static,
     ) -> Answer {
@@ -135,8 +135,8 @@ impl Change<'_> {
             script,
         } = self;
         let who = guest.clone();
-        let hall = &app.house.hall;
-        let changed = hall.change(&id, move |live, happened| change(live, happened, &who));
+        let registry = &app.house.registry;
+        let changed = registry.change(&id, move |live, entries| change(live, entries, &who));
         let refused = changed.await.err();
         let asked = Asked {
             eyes: seat.map(Seat::number),
@@ -152,7 +152,7 @@ impl Change<'_> {
                 let page = show(app, &id, Some(&guest), &asked, heard, None).await?;
                 Ok(shown(StatusCode::OK, page, heard))
             }
-            Some(refused @ (Refused::Missing(_) | Refused::Broken(_))) => Err(refused.into()),
+            Some(refused @ (HouseError::Missing(_) | HouseError::Broken(_))) => Err(refused.into()),
             Some(refused) => {
                 let page = show(app, &id, Some(&guest), &asked, heard, Some(&refused)).await?;
                 Ok(mark(shown(status(&refused), page, heard), &refused))
@@ -177,7 +177,7 @@ pub(crate) struct Move {
 
 impl Move {
     /// For which seat, and what the page knew.
-    fn sent(&self) -> Result<Sent, Refused> {
+    fn sent(&self) -> Result<Sent, HouseError> {
         let (seat, at) = (seat(self.seat)?, self.at);
         Ok(Sent { seat, at })
     }
@@ -190,7 +190,7 @@ async fn moved<'a>(
     caller: &Caller,
     script: Script,
     sent: Sent,
-) -> Result<Change<'a>, Refused> {
+) -> Result<Change<'a>, HouseError> {
     Ok(Change {
         app,
         id,
@@ -209,8 +209,8 @@ pub(crate) async fn act(
 ) -> Answer {
     let sent = form.sent()?;
     let change = moved(&app, id, &caller, script, sent).await?;
-    let act = move |live: &mut Live, happened: &mut Vec<Happening>, guest: &Guest| {
-        moves::act(live, happened, guest, sent, &form.action)
+    let act = move |live: &mut LiveTable, entries: &mut Vec<LogEntry>, guest: &Guest| {
+        moves::act(live, entries, guest, sent, &form.action)
     };
     change.make(act).await
 }
@@ -225,13 +225,13 @@ pub(crate) async fn spin(
     let sent = form.sent()?;
     let change = moved(&app, id, &caller, script, sent).await?;
     let until = Until::parse(&form.until);
-    let spin = move |live: &mut Live, happened: &mut Vec<Happening>, guest: &Guest| match (
+    let spin = move |live: &mut LiveTable, entries: &mut Vec<LogEntry>, guest: &Guest| match (
         until,
         form.shown.is_empty(),
     ) {
-        (_, false) => moves::shown(live, happened, guest, sent.at, &form.shown),
-        (Some(until), true) => moves::spin(live, happened, guest, sent, until),
-        (None, true) => Err(Refused::Unfit("spin until when?".into())),
+        (_, false) => moves::shown(live, entries, guest, sent.at, &form.shown),
+        (Some(until), true) => moves::spin(live, entries, guest, sent, until),
+        (None, true) => Err(HouseError::Unfit("spin until when?".into())),
     };
     change.make(spin).await
 }
@@ -245,8 +245,8 @@ pub(crate) async fn undo(
 ) -> Answer {
     let sent = form.sent()?;
     let change = moved(&app, id, &caller, script, sent).await?;
-    let undo = move |live: &mut Live, happened: &mut Vec<Happening>, guest: &Guest| {
-        moves::undo(live, happened, guest, sent)
+    let undo = move |live: &mut LiveTable, entries: &mut Vec<LogEntry>, guest: &Guest| {
+        moves::undo(live, entries, guest, sent)
     };
     change.make(undo).await
 }
@@ -272,8 +272,8 @@ pub(crate) async fn say(
         seat: None,
         script,
     };
-    let say = move |live: &mut Live, happened: &mut Vec<Happening>, guest: &Guest| {
-        moves::say(live, happened, guest, &form.text)
+    let say = move |live: &mut LiveTable, entries: &mut Vec<LogEntry>, guest: &Guest| {
+        moves::say(live, entries, guest, &form.text)
     };
     Ok(with_cookie(change.make(say).await?, cookie))
 }
@@ -300,8 +300,8 @@ pub(crate) async fn arrange(
         seat: None,
         script,
     };
-    let arrange = move |live: &mut Live, happened: &mut Vec<Happening>, guest: &Guest| {
-        moves::arrange(live, happened, guest, seat, &form.what)
+    let arrange = move |live: &mut LiveTable, entries: &mut Vec<LogEntry>, guest: &Guest| {
+        moves::arrange(live, entries, guest, seat, &form.what)
     };
     change.make(arrange).await
 }
@@ -314,12 +314,12 @@ pub(crate) async fn seat_page(
     caller: Caller,
 ) -> Answer {
     let guest = caller.guest(&app).await?;
-    let draw = |live: &Live| {
+    let draw = |live: &LiveTable| {
         let seat = moves::seat_of(live, &link)?;
         Some(seat_pages::page(live, guest.as_ref(), seat.number(), &link))
     };
-    let page = app.house.hall.look(&id, draw).await?;
-    let gone = Refused::NotYours(
+    let page = app.house.registry.look(&id, draw).await?;
+    let gone = HouseError::NotYours(
         "this link is not good any more: the seat is taken, or the host made a new link",
     );
     Ok(fresh(StatusCode::OK, page.ok_or(gone)?))
@@ -343,23 +343,25 @@ pub(crate) async fn sit(
     let (mut guest, cookie) = caller.welcome(&app).await?;
     let house = &app.house;
     if form.name.trim() != guest.name {
-        let renamed = house.guests.rename(&house.hall.store, &guest, &form.name);
+        let renamed = house
+            .guests
+            .rename(&house.registry.store, &guest, &form.name);
         renamed.await?;
         guest.name = house::fit_name(&form.name)?;
     }
-    let sit = move |live: &mut Live, happened: &mut Vec<Happening>| {
-        moves::sit(live, happened, &guest, &link, &form.luck)
+    let sit = move |live: &mut LiveTable, entries: &mut Vec<LogEntry>| {
+        moves::sit(live, entries, &guest, &link, &form.luck)
     };
-    house.hall.change(&id, sit).await?;
+    house.registry.change(&id, sit).await?;
     Ok(go(&format!("/t/{id}"), cookie))
 }
 
 pub(crate) async fn rematch(State(app): State<Shared>, At(id): At, caller: Caller) -> Answer {
     let guest = caller.known(&app).await?;
-    let hall = &app.house.hall;
-    let terms = hall
+    let registry = &app.house.registry;
+    let terms = registry
         .look(&id, |live| moves::rematch(live, &guest))
         .await??;
-    let id = hall.open(&terms).await?;
+    let id = registry.open(&terms).await?;
     Ok(go(&format!("/t/{id}"), None))
 }

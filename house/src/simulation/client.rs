@@ -9,10 +9,10 @@ use store::{Guest, StoreError, TableId};
 
 use super::World;
 use super::ledger::{Sent, Told, What};
-use crate::hall::Hall;
-use crate::live::Live;
+use crate::error::HouseError;
+use crate::live_table::LiveTable;
 use crate::moves::{self, Until};
-use crate::refused::Refused;
+use crate::registry::Registry;
 use crate::terms::Holder;
 
 /// What a page shows somebody, as far as he acts on it.
@@ -29,7 +29,7 @@ struct Page {
 }
 
 impl Page {
-    fn of(live: &Live, guest: &Guest) -> Self {
+    fn of(live: &LiveTable, guest: &Guest) -> Self {
         let turn = live.game.turn().filter(|_| live.has_begun());
         let holder = turn.and_then(|seat| live.holder(seat));
         let mine = holder.is_some_and(|holder| holder.guest() == Some(guest.id));
@@ -86,9 +86,9 @@ impl Client {
 
     /// Looks at a table through some node.
     async fn look(&mut self, table: &TableId) -> Option<Page> {
-        let (life, hall, mut dead) = self.world.node(self.rng.bits());
+        let (life, registry, mut dead) = self.world.node(self.rng.bits());
         let guest = self.guest.clone();
-        let looking = hall.look(table, |live| Page::of(live, &guest));
+        let looking = registry.look(table, |live| Page::of(live, &guest));
         let page = tokio::select! {
             biased;
             _ = dead.changed() => return None,
@@ -96,7 +96,7 @@ impl Client {
         };
         let page = match page {
             Ok(page) => page,
-            Err(Refused::Store(_)) => return None,
+            Err(HouseError::Store(_)) => return None,
             Err(other) => panic!("{}: a page is refused: {other:?}", self.world.name()),
         };
         let known = self
@@ -186,13 +186,13 @@ async fn deliver(
     if rng.below(20) == 0 {
         return Told::Nothing;
     }
-    let (_, hall, mut dead) = world.node(rng.bits());
+    let (_, registry, mut dead) = world.node(rng.bits());
     // Some close the page before the answer comes.
     let patience = match rng.below(10) {
         0 => Duration::from_millis(u64::from(rng.below(20))),
         _ => Duration::from_secs(600),
     };
-    let doing = tokio::time::timeout(patience, carry_out(&hall, table, guest, what));
+    let doing = tokio::time::timeout(patience, carry_out(&registry, table, guest, what));
     let done = tokio::select! {
         biased;
         _ = dead.changed() => return Told::Nothing,
@@ -202,45 +202,45 @@ async fn deliver(
         return Told::Nothing;
     }
     match done {
-        Err(_) | Ok(Err(Refused::Store(StoreError::Unknown(_)))) => Told::Nothing,
+        Err(_) | Ok(Err(HouseError::Store(StoreError::Unknown(_)))) => Told::Nothing,
         Ok(Ok(head)) => Told::Done(head),
-        Ok(Err(Refused::Broken(what))) => panic!("{}: {what}", world.name()),
+        Ok(Err(HouseError::Broken(what))) => panic!("{}: {what}", world.name()),
         Ok(Err(_)) => Told::NotDone,
     }
 }
 
 /// What a node does with a request.
 async fn carry_out(
-    hall: &Arc<Hall<super::shaky::Handle>>,
+    registry: &Arc<Registry<super::shaky::Handle>>,
     table: &TableId,
     guest: &Guest,
     what: &What,
-) -> Result<u64, Refused> {
+) -> Result<u64, HouseError> {
     let (guest, what) = (guest.clone(), what.clone());
-    let change = move |live: &mut Live, happened: &mut Vec<_>| match &what {
+    let change = move |live: &mut LiveTable, entries: &mut Vec<_>| match &what {
         What::Act { seat, at, action } => {
             let sent = moves::Sent {
                 seat: *seat,
                 at: *at,
             };
-            moves::act(live, happened, &guest, sent, action)
+            moves::act(live, entries, &guest, sent, action)
         }
         What::Spin { seat, at } => {
             let sent = moves::Sent {
                 seat: *seat,
                 at: *at,
             };
-            moves::spin(live, happened, &guest, sent, Until::Once)
+            moves::spin(live, entries, &guest, sent, Until::Once)
         }
         What::Undo { seat, at } => {
             let sent = moves::Sent {
                 seat: *seat,
                 at: *at,
             };
-            moves::undo(live, happened, &guest, sent)
+            moves::undo(live, entries, &guest, sent)
         }
-        What::Sit { link } => moves::sit(live, happened, &guest, link, ""),
-        What::Say { text } => moves::say(live, happened, &guest, text),
+        What::Sit { link } => moves::sit(live, entries, &guest, link, ""),
+        What::Say { text } => moves::say(live, entries, &guest, text),
     };
-    hall.change(table, change).await
+    registry.change(table, change).await
 }

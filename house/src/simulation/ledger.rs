@@ -3,7 +3,7 @@
 use game::Seat;
 use store::{Guest, StoredTable, TableId};
 
-use crate::happening::Happening;
+use crate::log_entry::LogEntry;
 
 /// Something that somebody asks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -119,27 +119,27 @@ impl Ledger {
 struct Kept {
     seq: u64,
     index: usize,
-    happening: Happening,
+    log_entry: LogEntry,
 }
 
 impl Kept {
     /// Whether this is what somebody asked for.
     fn is(&self, sent: &Sent) -> bool {
-        match (&self.happening, &sent.what) {
+        match (&self.log_entry, &sent.what) {
             (
-                Happening::Event { event, .. },
+                LogEntry::Event { event, .. },
                 What::Act {
                     seat: asked,
                     at,
                     action: wished,
                 },
             ) => (event.seat, self.index, &event.text) == (Some(*asked), *at, wished),
-            (Happening::Event { event, .. }, What::Spin { at, .. }) => {
+            (LogEntry::Event { event, .. }, What::Spin { at, .. }) => {
                 event.seat.is_none() && self.index == *at
             }
-            (Happening::Undo { .. }, What::Undo { at, .. }) => self.index == *at,
-            (Happening::Sit { guest, .. }, What::Sit { .. }) => *guest == sent.guest.id,
-            (Happening::Say { text, .. }, What::Say { text: said }) => text == said,
+            (LogEntry::Undo { .. }, What::Undo { at, .. }) => self.index == *at,
+            (LogEntry::Sit { guest, .. }, What::Sit { .. }) => *guest == sent.guest.id,
+            (LogEntry::Say { text, .. }, What::Say { text: said }) => text == said,
             _ => false,
         }
     }
@@ -149,20 +149,20 @@ fn kept(stored: &StoredTable) -> Vec<Kept> {
     let mut index = 0;
     let mut all = Vec::new();
     for entry in &stored.entries {
-        let happening: Happening = serde_json::from_str(&entry.body).unwrap();
+        let log_entry: LogEntry = serde_json::from_str(&entry.body).unwrap();
         let before = index;
-        match &happening {
-            Happening::Event { .. } => index += 1,
-            Happening::Undo { events, .. } => index -= events,
-            Happening::Sit { .. }
-            | Happening::Fill { .. }
-            | Happening::Link { .. }
-            | Happening::Say { .. } => {}
+        match &log_entry {
+            LogEntry::Event { .. } => index += 1,
+            LogEntry::Undo { events, .. } => index -= events,
+            LogEntry::Sit { .. }
+            | LogEntry::Fill { .. }
+            | LogEntry::Link { .. }
+            | LogEntry::Say { .. } => {}
         }
         all.push(Kept {
             seq: entry.seq,
             index: before,
-            happening,
+            log_entry,
         });
     }
     all

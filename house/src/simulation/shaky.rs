@@ -10,7 +10,7 @@ use game::Prng;
 use store::{Entry, Listing, Moved, NewEntry, NewTable, StoreError, StoredTable, TableId};
 use tokio::sync::broadcast;
 
-use crate::backing::Backing;
+use crate::storage::Storage;
 
 /// How a store may be broken on purpose.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -190,7 +190,7 @@ impl Handle {
     }
 }
 
-impl Backing for Handle {
+impl Storage for Handle {
     async fn create(&self, table: NewTable) -> Result<(), StoreError> {
         let mut inner = self.database.inner();
         let NewTable {

@@ -2,7 +2,7 @@
 
 use game::{Game, Seat};
 use house::opening::terms;
-use house::{Eyes, Live, Present};
+use house::{Access, LiveTable, Present};
 use pages::parts::{FEW, Scene};
 use pages::table;
 use store::{Guest, StoredTable, TableId};
@@ -17,7 +17,7 @@ pub(crate) fn guest(name: &str) -> Guest {
 }
 
 /// A table of this game at which the guest holds these seats and bots the others.
-pub(crate) fn live<G: Game>(session: Session<G>, guest: &Guest, own: &[u8]) -> Live {
+pub(crate) fn live<G: Game>(session: Session<G>, guest: &Guest, own: &[u8]) -> LiveTable {
     let seats = session.rules().setup().seats.get();
     let mut fields = vec![("seats".to_owned(), seats.to_string())];
     for seat in own {
@@ -35,14 +35,14 @@ pub(crate) fn live<G: Game>(session: Session<G>, guest: &Guest, own: &[u8]) -> L
         terms: serde_json::to_string(&terms).unwrap(),
         entries: Vec::new(),
     };
-    let mut live = Live::new(&stored, games::all()).unwrap();
+    let mut live = LiveTable::new(&stored, games::all()).unwrap();
     live.game = Box::new(session);
     live
 }
 
 /// The page and its update, to one who has heard the talk up to this line.
 pub(crate) fn pages(
-    live: &Live,
+    live: &LiveTable,
     guest: Option<&Guest>,
     asked: Option<Seat>,
     pick: &str,
@@ -51,7 +51,7 @@ pub(crate) fn pages(
     let scene = Scene {
         live,
         guest,
-        eyes: Eyes::of(live, guest, asked),
+        access: Access::of(live, guest, asked),
         pick,
         present: &Present::default(),
         refused: None,

@@ -2,7 +2,7 @@
 //! whose names are long.
 
 use game::{Game, Next, Prng, Setup};
-use house::{LONGEST_NAME, Live, Said};
+use house::{LONGEST_NAME, LiveTable, Said};
 use pages::assets;
 use pages::parts::MANY;
 use tables::{Seating, Session, Source};
@@ -19,7 +19,7 @@ fn long_name() -> String {
 }
 
 /// A table with as many people as it has seats, who have talked.
-fn crowded<G: Game>(session: Session<G>) -> Live {
+fn crowded<G: Game>(session: Session<G>) -> LiveTable {
     let seats: Vec<u8> = (1..=session.rules().setup().seats.get()).collect();
     let mut live = trial::live(session, &trial::guest(&long_name()), &seats);
     live.chat.extend((1..=MANY as u64).map(|number| Said {
@@ -31,7 +31,7 @@ fn crowded<G: Game>(session: Session<G>) -> Live {
 }
 
 /// What a page weighs with everything it asks for, and what its update weighs.
-fn weigh(live: &Live) -> (usize, usize) {
+fn weigh(live: &LiveTable) -> (usize, usize) {
     let guest = trial::guest(&long_name());
     let (page, update) = trial::pages(live, Some(&guest), None, "", MANY as u64 - 1);
     let addresses = page.split("\"/a/").skip(1);

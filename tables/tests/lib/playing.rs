@@ -1,7 +1,7 @@
 //! What a table does and refuses while a game is played.
 
 use game::{Coverage, Next, NotationError, Options, RuleId, Rules, SeatCount, Viewer};
-use tables::{LogEntry, OpenError, Refusal, Session, Soundness, Source, SourceKind, Table};
+use tables::{LogLine, OpenError, Refusal, Session, Soundness, Source, SourceKind, Table};
 
 use crate::begin::{fair, play, seat, table};
 use crate::pips::Pips;
@@ -164,7 +164,7 @@ fn a_viewer_hears_and_sees_what_he_may() {
     );
     assert_eq!(
         table.log(Viewer::Public, 2)[0],
-        LogEntry {
+        LogLine {
             number: 3,
             seat: Some(seat(2)),
             words: "seat 2 leaves it".into()

@@ -1,4 +1,4 @@
-//! Bots at many tables: every table gets its turns, and a restart takes none away.
+//! BotCounters at many tables: every table gets its turns, and a restart takes none away.
 
 use std::time::Duration;
 

@@ -60,7 +60,7 @@ async fn half_a_request_holds_up_nobody() {
     let limits = Limits {
         head_wait: Duration::from_secs(2),
         body_wait: Duration::from_secs(2),
-        farewell: Duration::from_secs(2),
+        shutdown_wait: Duration::from_secs(2),
         ..Limits::default()
     };
     let mut house = House::open_with(Config {

@@ -278,7 +278,7 @@ async fn an_orderly_end_finishes_requests_and_lets_pages_come_back() {
 async fn an_end_does_not_wait_for_ever() {
     let mut house = House::open_with(Config {
         limits: Some(Limits {
-            farewell: Duration::from_millis(200),
+            shutdown_wait: Duration::from_millis(200),
             ..Limits::default()
         }),
         ..config()

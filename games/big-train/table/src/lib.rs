@@ -20,7 +20,7 @@ mod terminal;
 use ::bots::Lineup;
 use big_train::{Action, BigTrain, View};
 use kit::terminal::Ink;
-use kit::{Help, Kit, Laid, WriteOdds};
+use kit::{Help, Kit, Layout, WriteOdds};
 use maud::Markup;
 use pictures::Size;
 use tables::Session;
@@ -31,7 +31,7 @@ pub struct BigTrainTable;
 /// How a picture of this game is to be drawn.
 type Scene<'a> = kit::Scene<'a, BigTrainTable>;
 /// What this game's page is shown of a table.
-type Sight<'a> = kit::Sight<'a, BigTrainTable>;
+type PageInput<'a> = kit::PageInput<'a, BigTrainTable>;
 
 impl Kit for BigTrainTable {
     type Rules = BigTrain;
@@ -66,11 +66,11 @@ impl Kit for BigTrainTable {
         page::board_marks()
     }
 
-    fn lay(rules: &BigTrain, sight: &Sight<'_>) -> Laid {
-        page::lay(rules, sight)
+    fn layout(rules: &BigTrain, sight: &PageInput<'_>) -> Layout {
+        page::layout(rules, sight)
     }
 
-    fn verdict(rules: &BigTrain, sight: &Sight<'_>) -> Markup {
+    fn verdict(rules: &BigTrain, sight: &PageInput<'_>) -> Markup {
         page::verdict(rules, sight)
     }
 

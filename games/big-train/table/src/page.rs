@@ -9,8 +9,8 @@ use big_train::{Action, BigTrain, Deed, Kind, Square};
 use game::Notation;
 use maud::Markup;
 
-use crate::Sight;
-use kit::{Group, Laid, Line, Shape, Spot};
+use crate::PageInput;
+use kit::{Group, Hotspot, Layout, Line, Shape};
 
 pub(crate) fn board_marks() -> Marks {
     Marks {
@@ -19,13 +19,13 @@ pub(crate) fn board_marks() -> Marks {
     }
 }
 
-pub(crate) fn lay(rules: &BigTrain, sight: &Sight<'_>) -> Laid {
+pub(crate) fn layout(rules: &BigTrain, sight: &PageInput<'_>) -> Layout {
     let meant = |action: &&Action| rules.action(action).to_string() == sight.pick;
     let marks = Marks {
         tried: sight.actions.iter().find(meant).copied(),
         ..board_marks()
     };
-    Laid {
+    Layout {
         asked: asked(rules, sight),
         overlay: board::overlay(rules, sight.view, &sight.scene(sight.actions, marks)),
         spots: spots(rules, sight),
@@ -34,12 +34,12 @@ pub(crate) fn lay(rules: &BigTrain, sight: &Sight<'_>) -> Laid {
     }
 }
 
-pub(crate) fn verdict(rules: &BigTrain, sight: &Sight<'_>) -> Markup {
+pub(crate) fn verdict(rules: &BigTrain, sight: &PageInput<'_>) -> Markup {
     papers::verdict(rules, sight)
 }
 
 /// What is asked of the viewer.
-fn asked(rules: &BigTrain, sight: &Sight<'_>) -> Option<String> {
+fn asked(rules: &BigTrain, sight: &PageInput<'_>) -> Option<String> {
     sight.seat?;
     let square = sight.view.drawn()?;
     let declines = |action: &Action| action.deed == Deed::Decline;
@@ -88,7 +88,7 @@ fn described(rules: &BigTrain, square: Square) -> String {
 
 /// What can be clicked: the cells before open ends, whole or by halves, and the plate that throws
 /// the square away.
-fn spots(rules: &BigTrain, sight: &Sight<'_>) -> Vec<Spot> {
+fn spots(rules: &BigTrain, sight: &PageInput<'_>) -> Vec<Hotspot> {
     let mut spots = Vec::new();
     for action in sight.actions {
         let target = board::target(sight.view, sight.actions, action);
@@ -101,7 +101,7 @@ fn spots(rules: &BigTrain, sight: &Sight<'_>) -> Vec<Spot> {
         else {
             continue;
         };
-        spots.push(Spot {
+        spots.push(Hotspot {
             shape: Shape::Box {
                 x,
                 y,
@@ -116,7 +116,7 @@ fn spots(rules: &BigTrain, sight: &Sight<'_>) -> Vec<Spot> {
 }
 
 /// The choices in words, in the order of their numbers on the board.
-fn groups(rules: &BigTrain, sight: &Sight<'_>) -> Vec<Group> {
+fn groups(rules: &BigTrain, sight: &PageInput<'_>) -> Vec<Group> {
     let choices: Vec<Line> = sight
         .actions
         .iter()

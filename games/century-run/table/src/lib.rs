@@ -21,7 +21,7 @@ use ::bots::Lineup;
 use century_run::{Action, CenturyRun, State};
 use game::EventOf;
 use kit::terminal::Ink;
-use kit::{Help, Kit, Laid, WriteOdds};
+use kit::{Help, Kit, Layout, WriteOdds};
 use maud::Markup;
 use pictures::Size;
 use tables::Session;
@@ -32,7 +32,7 @@ pub struct CenturyRunTable;
 /// How a picture of this game is to be drawn.
 type Scene<'a> = kit::Scene<'a, CenturyRunTable>;
 /// What this game's page is shown of a table.
-type Sight<'a> = kit::Sight<'a, CenturyRunTable>;
+type PageInput<'a> = kit::PageInput<'a, CenturyRunTable>;
 
 impl Kit for CenturyRunTable {
     type Rules = CenturyRun;
@@ -63,11 +63,11 @@ impl Kit for CenturyRunTable {
         board::thing(session, name, prefix)
     }
 
-    fn lay(rules: &CenturyRun, sight: &Sight<'_>) -> Laid {
-        page::lay(rules, sight)
+    fn layout(rules: &CenturyRun, sight: &PageInput<'_>) -> Layout {
+        page::layout(rules, sight)
     }
 
-    fn verdict(rules: &CenturyRun, sight: &Sight<'_>) -> Markup {
+    fn verdict(rules: &CenturyRun, sight: &PageInput<'_>) -> Markup {
         page::verdict(rules, sight)
     }
 

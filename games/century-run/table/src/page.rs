@@ -11,8 +11,8 @@ use game::{Event, Notation, Telling, Viewer};
 use maud::{Markup, html};
 use pictures::Point;
 
-use crate::Sight;
-use kit::{Does, Due, Group, Laid, Shape, Spot};
+use crate::PageInput;
+use kit::{ChanceDue, Click, Group, Hotspot, Layout, Shape};
 
 /// How far a spot on a space of the ribbon reaches.
 const REACH: f64 = 44.0;
@@ -23,7 +23,7 @@ const NUMBERS: &str = "numbers";
 /// How far a spot on a number of the dial reaches.
 const NUMBER: f64 = 24.0;
 
-pub(crate) fn lay(rules: &CenturyRun, sight: &Sight<'_>) -> Laid {
+pub(crate) fn layout(rules: &CenturyRun, sight: &PageInput<'_>) -> Layout {
     let choices = sight.actions.iter().map(|action| sight.line(rules, action));
     let mut groups = Vec::new();
     if !sight.actions.is_empty() {
@@ -33,7 +33,7 @@ pub(crate) fn lay(rules: &CenturyRun, sight: &Sight<'_>) -> Laid {
         });
     }
     let scene = sight.scene(sight.actions, marks(sight));
-    Laid {
+    Layout {
         asked: asked(rules, sight),
         overlay: board::overlay(rules, sight.view, &scene),
         spots: spots(rules, sight),
@@ -45,12 +45,12 @@ pub(crate) fn lay(rules: &CenturyRun, sight: &Sight<'_>) -> Laid {
     }
 }
 
-pub(crate) fn verdict(rules: &CenturyRun, sight: &Sight<'_>) -> Markup {
+pub(crate) fn verdict(rules: &CenturyRun, sight: &PageInput<'_>) -> Markup {
     verdict::verdict(rules, sight)
 }
 
 /// The dial goes on showing the last spin while an offer is answered.
-fn marks(sight: &Sight<'_>) -> board::Marks {
+fn marks(sight: &PageInput<'_>) -> board::Marks {
     let events = sight.story.as_ref().map_or(&[][..], |story| story.events);
     let spins = events.iter().enumerate().rev();
     let last = spins.into_iter().find_map(|(index, event)| match event {
@@ -63,17 +63,17 @@ fn marks(sight: &Sight<'_>) -> board::Marks {
     }
 }
 
-fn asked(rules: &CenturyRun, sight: &Sight<'_>) -> Option<String> {
+fn asked(rules: &CenturyRun, sight: &PageInput<'_>) -> Option<String> {
     let view = sight.view;
     let dial = match sight.chance {
-        Due::NotHis => {
+        ChanceDue::NotYours => {
             return match view.node() {
                 Node::Choice(offer) if sight.seat.is_some() => Some(offered(rules, offer)),
                 Node::Choice(_) | Node::Turn | Node::Second | Node::Over => None,
             };
         }
-        Due::Spin => "Spin the dial",
-        Due::Tell => "Spin the real dial and say what it shows",
+        ChanceDue::Spin => "Spin the dial",
+        ChanceDue::Type => "Spin the real dial and say what it shows",
     };
     let yard = view.train(view.mover()).at == Place::YARD;
     Some(match view.node() {
@@ -100,30 +100,30 @@ fn offered(rules: &CenturyRun, offer: Offer) -> String {
 }
 
 /// The dial while a spin is due; the offered space and one's own while an answer is.
-fn spots(rules: &CenturyRun, sight: &Sight<'_>) -> Vec<Spot> {
+fn spots(rules: &CenturyRun, sight: &PageInput<'_>) -> Vec<Hotspot> {
     let mut spots = Vec::new();
     match sight.chance {
-        Due::NotHis => {}
-        Due::Spin => {
+        ChanceDue::NotYours => {}
+        ChanceDue::Spin => {
             let Point { x, y } = board::dial_place();
-            spots.push(Spot {
+            spots.push(Hotspot {
                 shape: Shape::Disc {
                     x,
                     y,
                     r: board::DIAL_RADIUS + 9.0,
                 },
                 name: "Spin the dial".into(),
-                does: Does::Spin,
+                does: Click::Spin,
             });
         }
-        Due::Tell => {
+        ChanceDue::Type => {
             for (spin, place) in board::dial_numbers(rules) {
                 let Point { x, y } = place;
                 let Spin(number) = spin;
-                spots.push(Spot {
+                spots.push(Hotspot {
                     shape: Shape::Disc { x, y, r: NUMBER },
                     name: format!("The real dial shows {number}"),
-                    does: Does::Tell(rules.chance(&spin).to_string()),
+                    does: Click::Type(rules.chance(&spin).to_string()),
                 });
             }
         }
@@ -135,7 +135,7 @@ fn spots(rules: &CenturyRun, sight: &Sight<'_>) -> Vec<Spot> {
                 Action::Stay => ("Stay at", sight.view.train(sight.view.mover()).at),
             };
             let Point { x, y } = board::space(rules, place);
-            spots.push(Spot {
+            spots.push(Hotspot {
                 shape: Shape::Disc { x, y, r: REACH },
                 name: format!("{word} {}", rules.board().space(place).code),
                 does: sight.doing(rules, action),
@@ -146,7 +146,7 @@ fn spots(rules: &CenturyRun, sight: &Sight<'_>) -> Vec<Spot> {
 }
 
 /// What each number of the dial would do, for whoever asks before he spins.
-fn prospects(rules: &CenturyRun, sight: &Sight<'_>) -> Markup {
+fn prospects(rules: &CenturyRun, sight: &PageInput<'_>) -> Markup {
     let view = sight.view;
     match view.node() {
         Node::Turn | Node::Second => {}

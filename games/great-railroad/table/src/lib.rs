@@ -18,7 +18,7 @@ mod terminal;
 use ::bots::Lineup;
 use great_railroad::{Action, GreatRailroad, State};
 use kit::terminal::Ink;
-use kit::{Help, Kit, Laid};
+use kit::{Help, Kit, Layout};
 use maud::Markup;
 use pictures::Size;
 
@@ -28,7 +28,7 @@ pub struct GreatRailroadTable;
 /// How a picture of this game is to be drawn.
 type Scene<'a> = kit::Scene<'a, GreatRailroadTable>;
 /// What this game's page is shown of a table.
-type Sight<'a> = kit::Sight<'a, GreatRailroadTable>;
+type PageInput<'a> = kit::PageInput<'a, GreatRailroadTable>;
 
 impl Kit for GreatRailroadTable {
     type Rules = GreatRailroad;
@@ -54,11 +54,11 @@ impl Kit for GreatRailroadTable {
         board::whole(rules, view, scene)
     }
 
-    fn lay(rules: &GreatRailroad, sight: &Sight<'_>) -> Laid {
-        page::lay(rules, sight)
+    fn layout(rules: &GreatRailroad, sight: &PageInput<'_>) -> Layout {
+        page::layout(rules, sight)
     }
 
-    fn verdict(rules: &GreatRailroad, sight: &Sight<'_>) -> Markup {
+    fn verdict(rules: &GreatRailroad, sight: &PageInput<'_>) -> Markup {
         page::verdict(rules, sight)
     }
 

@@ -11,16 +11,16 @@ use great_railroad::{Action, GreatRailroad, Place, State, Train};
 use maud::Markup;
 use pictures::Point;
 
-use crate::Sight;
-use kit::{Does, Group, Laid, Line, Shape, Spot};
+use crate::PageInput;
+use kit::{Click, Group, Hotspot, Layout, Line, Shape};
 
-pub(crate) fn lay(rules: &GreatRailroad, sight: &Sight<'_>) -> Laid {
+pub(crate) fn layout(rules: &GreatRailroad, sight: &PageInput<'_>) -> Layout {
     let step = Step::of(rules, sight);
     let (shown, marks) = match step.train() {
         Some(train) => (about(sight.actions, train), marks(rules, sight, train)),
         None => (Vec::new(), Marks::default()),
     };
-    Laid {
+    Layout {
         asked: asked(rules, sight, step),
         overlay: board::overlay(rules, sight.view, &sight.scene(&shown, marks)),
         spots: spots(rules, sight, step, &shown),
@@ -29,7 +29,7 @@ pub(crate) fn lay(rules: &GreatRailroad, sight: &Sight<'_>) -> Laid {
     }
 }
 
-pub(crate) fn verdict(rules: &GreatRailroad, sight: &Sight<'_>) -> Markup {
+pub(crate) fn verdict(rules: &GreatRailroad, sight: &PageInput<'_>) -> Markup {
     papers::verdict(rules, sight)
 }
 
@@ -49,7 +49,7 @@ enum Step {
 }
 
 impl Step {
-    fn of(rules: &GreatRailroad, sight: &Sight<'_>) -> Self {
+    fn of(rules: &GreatRailroad, sight: &PageInput<'_>) -> Self {
         if sight.actions.is_empty() {
             return Self::Watch;
         }
@@ -97,7 +97,7 @@ fn about(actions: &[Action], train: Train) -> Vec<Action> {
 }
 
 /// The own train that gives the deciding seat the right to turn this one (GR-19).
-fn right(rules: &GreatRailroad, sight: &Sight<'_>, train: Train) -> Option<Train> {
+fn right(rules: &GreatRailroad, sight: &PageInput<'_>, train: Train) -> Option<Train> {
     let seat = sight
         .seat
         .filter(|&seat| rules.owner(train) != Some(seat))?;
@@ -105,7 +105,7 @@ fn right(rules: &GreatRailroad, sight: &Sight<'_>, train: Train) -> Option<Train
     rules.authority(sight.view, seat, direction)
 }
 
-fn marks(rules: &GreatRailroad, sight: &Sight<'_>, train: Train) -> Marks {
+fn marks(rules: &GreatRailroad, sight: &PageInput<'_>, train: Train) -> Marks {
     Marks {
         chosen: Some(train),
         right: right(rules, sight, train),
@@ -114,9 +114,9 @@ fn marks(rules: &GreatRailroad, sight: &Sight<'_>, train: Train) -> Marks {
 
 /// What doing this means for a page. Running head-on wrecks two trains, so that is asked for twice
 /// as well.
-fn doing(rules: &GreatRailroad, sight: &Sight<'_>, action: &Action) -> Does {
+fn doing(rules: &GreatRailroad, sight: &PageInput<'_>, action: &Action) -> Click {
     match action {
-        Action::Run { into: Some(_), .. } => Does::Ask(rules.action(action).to_string()),
+        Action::Run { into: Some(_), .. } => Click::Confirm(rules.action(action).to_string()),
         Action::Run { into: None, .. }
         | Action::Enter { .. }
         | Action::Arrive { .. }
@@ -128,7 +128,7 @@ fn doing(rules: &GreatRailroad, sight: &Sight<'_>, action: &Action) -> Does {
 }
 
 /// A line of the list for one action.
-fn line(rules: &GreatRailroad, sight: &Sight<'_>, action: &Action) -> Line {
+fn line(rules: &GreatRailroad, sight: &PageInput<'_>, action: &Action) -> Line {
     let words = match action {
         Action::Hold => "hold: run into nobody".to_owned(),
         Action::Lost => "the play is lost: go on".to_owned(),
@@ -168,7 +168,7 @@ fn prospect(rules: &GreatRailroad, view: &State, train: Train, actions: &[Action
 }
 
 /// What is asked of the viewer.
-fn asked(rules: &GreatRailroad, sight: &Sight<'_>, step: Step) -> Option<String> {
+fn asked(rules: &GreatRailroad, sight: &PageInput<'_>, step: Step) -> Option<String> {
     let turns = |action: &Action| matches!(action, Action::Turn { .. });
     Some(match step {
         Step::Watch => return None,
@@ -191,7 +191,7 @@ fn asked(rules: &GreatRailroad, sight: &Sight<'_>, step: Step) -> Option<String>
 }
 
 /// What is asked once a train has been chosen.
-fn question(rules: &GreatRailroad, sight: &Sight<'_>, train: Train) -> String {
+fn question(rules: &GreatRailroad, sight: &PageInput<'_>, train: Train) -> String {
     let board = rules.board();
     let actions = about(sight.actions, train);
     match actions.first() {
@@ -235,7 +235,12 @@ fn question(rules: &GreatRailroad, sight: &Sight<'_>, train: Train) -> String {
 
 /// What can be clicked: trains first, and what the chosen one can do above them. Once a train is
 /// chosen, one may still change to another of one's own.
-fn spots(rules: &GreatRailroad, sight: &Sight<'_>, step: Step, shown: &[Action]) -> Vec<Spot> {
+fn spots(
+    rules: &GreatRailroad,
+    sight: &PageInput<'_>,
+    step: Step,
+    shown: &[Action],
+) -> Vec<Hotspot> {
     let mut spots = Vec::new();
     for train in movers(sight.actions) {
         let chosen = step.train();
@@ -243,7 +248,7 @@ fn spots(rules: &GreatRailroad, sight: &Sight<'_>, step: Step, shown: &[Action])
             continue;
         }
         let at = board::train(rules, sight.view, train);
-        spots.push(Spot {
+        spots.push(Hotspot {
             shape: disc(
                 at,
                 if in_depot(rules, sight.view, train) {
@@ -253,7 +258,7 @@ fn spots(rules: &GreatRailroad, sight: &Sight<'_>, step: Step, shown: &[Action])
                 },
             ),
             name: prospect(rules, sight.view, train, &about(sight.actions, train)),
-            does: Does::Pick(train.to_string()),
+            does: Click::Pick(train.to_string()),
         });
     }
     if let (Some(seat), Step::Blocked | Step::Choose) = (sight.seat, step) {
@@ -263,7 +268,7 @@ fn spots(rules: &GreatRailroad, sight: &Sight<'_>, step: Step, shown: &[Action])
             .filter(|action| subject(action).is_none());
         for action in off_board {
             let line = line(rules, sight, action);
-            spots.push(Spot {
+            spots.push(Hotspot {
                 shape: disc(board::lamp(rules, seat), 32.0),
                 name: line.words,
                 does: line.does,
@@ -274,7 +279,7 @@ fn spots(rules: &GreatRailroad, sight: &Sight<'_>, step: Step, shown: &[Action])
     for (action, place) in shown.iter().zip(&places) {
         let Some(at) = *place else { continue };
         let line = line(rules, sight, action);
-        spots.push(Spot {
+        spots.push(Hotspot {
             shape: disc(at, room(at, &places)),
             name: line.words,
             does: line.does,
@@ -307,7 +312,12 @@ fn disc(at: Point, r: f64) -> Shape {
 }
 
 /// The same choices in words: trains, or what the chosen one can do.
-fn groups(rules: &GreatRailroad, sight: &Sight<'_>, step: Step, shown: &[Action]) -> Vec<Group> {
+fn groups(
+    rules: &GreatRailroad,
+    sight: &PageInput<'_>,
+    step: Step,
+    shown: &[Action],
+) -> Vec<Group> {
     if let Some(train) = step.train() {
         return vec![Group {
             title: format!(
@@ -326,7 +336,7 @@ fn groups(rules: &GreatRailroad, sight: &Sight<'_>, step: Step, shown: &[Action]
             [ref only] => line(rules, sight, only),
             [..] => Line {
                 words: prospect(rules, sight.view, train, &actions),
-                does: Does::Pick(train.to_string()),
+                does: Click::Pick(train.to_string()),
             },
         }
     };

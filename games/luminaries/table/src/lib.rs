@@ -17,7 +17,7 @@ mod terminal;
 
 use ::bots::Lineup;
 use kit::terminal::Ink;
-use kit::{Help, Kit, Laid, Stretch};
+use kit::{BoardLine, Help, Kit, Layout};
 use luminaries::{Action, Luminaries, View};
 use maud::Markup;
 use pictures::Size;
@@ -29,7 +29,7 @@ pub struct LuminariesTable;
 /// How a picture of this game is to be drawn.
 type Scene<'a> = kit::Scene<'a, LuminariesTable>;
 /// What this game's page is shown of a table.
-type Sight<'a> = kit::Sight<'a, LuminariesTable>;
+type PageInput<'a> = kit::PageInput<'a, LuminariesTable>;
 
 impl Kit for LuminariesTable {
     type Rules = Luminaries;
@@ -64,19 +64,19 @@ impl Kit for LuminariesTable {
         page::ground(rules)
     }
 
-    fn stretches(rules: &Luminaries) -> Vec<Stretch> {
-        page::stretches(rules)
+    fn board_lines(rules: &Luminaries) -> Vec<BoardLine> {
+        page::board_lines(rules)
     }
 
     fn above(rules: &Luminaries) -> String {
         page::above(rules)
     }
 
-    fn lay(rules: &Luminaries, sight: &Sight<'_>) -> Laid {
-        page::lay(rules, sight)
+    fn layout(rules: &Luminaries, sight: &PageInput<'_>) -> Layout {
+        page::layout(rules, sight)
     }
 
-    fn verdict(rules: &Luminaries, sight: &Sight<'_>) -> Markup {
+    fn verdict(rules: &Luminaries, sight: &PageInput<'_>) -> Markup {
         page::verdict(rules, sight)
     }
 

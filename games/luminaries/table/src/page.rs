@@ -17,9 +17,9 @@ use game::{Event, Notation, Seat, Viewer};
 use luminaries::{Action, Company, Edge, EdgeSet, Lines, Luminaries, Regional, View};
 use maud::Markup;
 
-use crate::Sight;
+use crate::PageInput;
 use hand::Held;
-use kit::{Laid, Stretch};
+use kit::{BoardLine, Layout};
 use pick::Picked;
 pub(crate) use turn::lays;
 
@@ -27,31 +27,31 @@ pub(crate) fn ground(rules: &Luminaries) -> String {
     page::ground(rules)
 }
 
-pub(crate) fn stretches(rules: &Luminaries) -> Vec<Stretch> {
+pub(crate) fn board_lines(rules: &Luminaries) -> Vec<BoardLine> {
     let edges = rules.board().map.all_edges();
-    let stretch = |edge| {
+    let line = |edge| {
         let (from, to) = page::ends(rules, edge);
-        Stretch {
+        BoardLine {
             name: spoken(rules, edge),
             from: (from.x, from.y),
             to: (to.x, to.y),
         }
     };
-    edges.iter().map(stretch).collect()
+    edges.iter().map(line).collect()
 }
 
 pub(crate) fn above(rules: &Luminaries) -> String {
     page::names(rules)
 }
 
-pub(crate) fn lay(rules: &Luminaries, sight: &Sight<'_>) -> Laid {
+pub(crate) fn layout(rules: &Luminaries, sight: &PageInput<'_>) -> Layout {
     let table = Table::new(rules, sight);
     let plates = table.plates();
     let sheet = page::Sheet {
         plates: plates.iter().map(|plate| plate.label.clone()).collect(),
         ..table.sheet()
     };
-    Laid {
+    Layout {
         asked: table.asked(),
         overlay: page::overlay(rules, sight.view, &sheet),
         spots: table.spots(plates),
@@ -60,21 +60,21 @@ pub(crate) fn lay(rules: &Luminaries, sight: &Sight<'_>) -> Laid {
     }
 }
 
-pub(crate) fn verdict(rules: &Luminaries, sight: &Sight<'_>) -> Markup {
+pub(crate) fn verdict(rules: &Luminaries, sight: &PageInput<'_>) -> Markup {
     verdict::count(rules, sight)
 }
 
 /// A table as one viewer sees it, with what he has picked.
 struct Table<'a> {
     rules: &'a Luminaries,
-    sight: &'a Sight<'a>,
+    sight: &'a PageInput<'a>,
     /// The viewer's own cards in the order in which they are drawn.
     hand: Vec<Held>,
     picked: Picked,
 }
 
 impl<'a> Table<'a> {
-    fn new(rules: &'a Luminaries, sight: &'a Sight<'a>) -> Self {
+    fn new(rules: &'a Luminaries, sight: &'a PageInput<'a>) -> Self {
         let hand = hand::held(rules, sight.view);
         let picked = Picked::read(rules, sight, &hand);
         Self {

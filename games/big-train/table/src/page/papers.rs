@@ -5,13 +5,13 @@ use big_train::{BigTrain, Colour, Kind, Paint, Shape, Square, SquareSet};
 use game::Seat;
 use maud::{Markup, PreEscaped, html};
 
-use crate::Sight;
+use crate::PageInput;
 
 /// Small squares in one row.
 const ACROSS: usize = 7;
 
 /// Everything beside the train.
-pub(super) fn beside(rules: &BigTrain, sight: &Sight<'_>) -> Markup {
+pub(super) fn beside(rules: &BigTrain, sight: &PageInput<'_>) -> Markup {
     let view = sight.view;
     let thrown = view.discards().as_slice();
     let hidden = usize::from(view.hidden_discards());
@@ -25,7 +25,7 @@ pub(super) fn beside(rules: &BigTrain, sight: &Sight<'_>) -> Markup {
 }
 
 /// The colours with whoever has them.
-fn colours(rules: &BigTrain, sight: &Sight<'_>) -> Markup {
+fn colours(rules: &BigTrain, sight: &PageInput<'_>) -> Markup {
     let unseen = cars_in(rules, sight.view.out_of_sight());
     html! {
         table.beside-table.colours {
@@ -53,12 +53,12 @@ fn letter(paint: &Paint) -> char {
     paint.letter
 }
 
-fn is_turn(rules: &BigTrain, sight: &Sight<'_>, colour: Colour) -> bool {
+fn is_turn(rules: &BigTrain, sight: &PageInput<'_>, colour: Colour) -> bool {
     let turn: Option<Seat> = sight.view.turn_of();
     turn.is_some() && rules.owner(colour) == turn
 }
 
-fn holder(rules: &BigTrain, sight: &Sight<'_>, colour: Colour, paint: &Paint) -> Markup {
+fn holder(rules: &BigTrain, sight: &PageInput<'_>, colour: Colour, paint: &Paint) -> Markup {
     html! {
         span.badge { (paint.letter) } " " (paint.name) " · "
         @match rules.owner(colour) {
@@ -80,7 +80,7 @@ fn cars_in(rules: &BigTrain, squares: SquareSet) -> Vec<u32> {
 }
 
 /// The squares nobody has seen, as far as one can know.
-fn unseen(rules: &BigTrain, sight: &Sight<'_>, hidden: usize) -> Markup {
+fn unseen(rules: &BigTrain, sight: &PageInput<'_>, hidden: usize) -> Markup {
     let all = rules.squares();
     let out = sight.view.out_of_sight();
     let count = |set: SquareSet| out.and(set).len();
@@ -111,7 +111,7 @@ fn plural(count: u32, word: &str) -> String {
 }
 
 /// Cars by colour, most first, and who had them.
-pub(super) fn verdict(rules: &BigTrain, sight: &Sight<'_>) -> Markup {
+pub(super) fn verdict(rules: &BigTrain, sight: &PageInput<'_>) -> Markup {
     let cars = sight.view.cars();
     let mut order: Vec<(Colour, &Paint)> = paints(rules).collect();
     order.sort_by_key(|&(colour, _)| std::cmp::Reverse(cars.of(colour)));

@@ -6,7 +6,7 @@ use game::Viewer;
 use super::*;
 use crate::BigTrainTable;
 use kit::trial::{examine, rules, wander};
-use kit::{Does, Kit};
+use kit::{Click, Kit};
 
 #[test]
 fn every_square_can_be_laid_on_the_table_and_from_the_list() {
@@ -49,7 +49,7 @@ fn spots_lie_on_the_sheet_and_not_on_each_other() {
     for seed in 0..40 {
         wander::<BigTrainTable>(&rules, seed, (1, 200), |moment| {
             let Some(seat) = moment.decides() else { return };
-            let spots = moment.lay(Viewer::Seat(seat), "").spots;
+            let spots = moment.layout(Viewer::Seat(seat), "").spots;
             for (index, spot) in spots.iter().enumerate() {
                 let Shape::Box {
                     x,
@@ -87,7 +87,7 @@ fn what_memory_hides_is_on_no_page() {
             let Some((_, below)) = discards.split_last() else {
                 return;
             };
-            let laid = moment.lay(Viewer::Public, "");
+            let laid = moment.layout(Viewer::Public, "");
             let papers = laid.beside.into_string();
             // They are among the squares nobody has seen, with no mark that tells them apart.
             let (shown, unseen) = papers
@@ -111,11 +111,11 @@ fn what_is_tried_is_shown_before_it_is_done() {
     wander::<BigTrainTable>(&rules, 5, (1, 60), |moment| {
         let Some(seat) = moment.decides() else { return };
         let viewer = Viewer::Seat(seat);
-        for spot in moment.lay(viewer, "").spots {
-            let (Does::Act(text) | Does::Ask(text) | Does::Pick(text)) = spot.does else {
+        for spot in moment.layout(viewer, "").spots {
+            let (Click::Act(text) | Click::Confirm(text) | Click::Pick(text)) = spot.does else {
                 panic!("nothing is spun here");
             };
-            let tried = moment.lay(viewer, &text).overlay;
+            let tried = moment.layout(viewer, &text).overlay;
             assert_eq!(tried.contains("opacity=\".85\""), !text.ends_with('-'));
         }
     });

@@ -4,7 +4,7 @@ use century_run::{CenturyRun, Effect, Goal, Node, ScoreSheet};
 use game::{Rules, Seat, Viewer};
 use maud::{Markup, PreEscaped, html};
 
-use crate::Sight;
+use crate::PageInput;
 
 /// How many trips that have ended are listed before somebody asks for all of them.
 pub(super) const LISTED: usize = 4;
@@ -36,13 +36,13 @@ impl Picked {
 }
 
 /// All sheets, trip by trip in the order of the seats.
-pub(super) fn all(rules: &CenturyRun, sight: &Sight<'_>) -> Vec<ScoreSheet> {
+pub(super) fn all(rules: &CenturyRun, sight: &PageInput<'_>) -> Vec<ScoreSheet> {
     let story = sight.story.as_ref();
     story.map_or_else(Vec::new, |story| rules.sheets(story.start, story.events))
 }
 
 /// The papers beside the board.
-pub(super) fn beside(rules: &CenturyRun, sight: &Sight<'_>) -> Markup {
+pub(super) fn beside(rules: &CenturyRun, sight: &PageInput<'_>) -> Markup {
     let all = all(rules, sight);
     let trips: Vec<&[ScoreSheet]> = all.chunks(usize::from(rules.setup().seats.get())).collect();
     let Some((current, past)) = trips.split_last() else {
@@ -84,7 +84,7 @@ pub(super) fn beside(rules: &CenturyRun, sight: &Sight<'_>) -> Markup {
 /// The trips that have ended: what each of them brought, and the way to its sheets.
 fn earlier(
     rules: &CenturyRun,
-    sight: &Sight<'_>,
+    sight: &PageInput<'_>,
     past: &[&[ScoreSheet]],
     skipped: usize,
 ) -> Markup {
@@ -111,7 +111,7 @@ fn earlier(
 }
 
 /// The way to the sheets of a trip.
-pub(super) fn to_trip(sight: &Sight<'_>, trip: u32) -> Markup {
+pub(super) fn to_trip(sight: &PageInput<'_>, trip: u32) -> Markup {
     html! { a data-pick href=(sight.link(&format!("trip-{trip}"))) { (trip) } }
 }
 
@@ -122,7 +122,7 @@ pub(super) fn net(sheet: &ScoreSheet) -> String {
 }
 
 /// The goal, and how far everybody has come.
-fn totals(rules: &CenturyRun, sight: &Sight<'_>) -> Markup {
+fn totals(rules: &CenturyRun, sight: &PageInput<'_>) -> Markup {
     let view = sight.view;
     let (goal, most) = match rules.agreement().goal {
         Goal::Trips(1) => ("a single trip".to_owned(), None),
@@ -158,7 +158,7 @@ pub(super) fn train(rules: &CenturyRun, seat: Seat) -> Markup {
 }
 
 /// Whether a sheet is the viewer's own; who has none is shown the first.
-fn is_own(sheet: &ScoreSheet, sight: &Sight<'_>) -> bool {
+fn is_own(sheet: &ScoreSheet, sight: &PageInput<'_>) -> bool {
     match sight.viewer {
         Viewer::Seat(seat) => seat == sheet.seat,
         Viewer::Public => sheet.seat == Seat::FIRST,
@@ -166,7 +166,7 @@ fn is_own(sheet: &ScoreSheet, sight: &Sight<'_>) -> bool {
 }
 
 /// A sheet with every entry.
-fn full(sheet: &ScoreSheet, sight: &Sight<'_>) -> Markup {
+fn full(sheet: &ScoreSheet, sight: &PageInput<'_>) -> Markup {
     let letter = sheet.colour.chars().next().unwrap_or('?');
     html! {
         details class={ "score-sheet score-" (letter) } open {

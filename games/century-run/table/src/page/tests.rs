@@ -46,14 +46,14 @@ fn played(options: &[&str], until: impl Fn(&State) -> bool) -> Played {
 }
 
 impl Played {
-    fn with<T>(&self, pick: &str, chance: Due, show: impl FnOnce(&Sight<'_>) -> T) -> T {
+    fn with<T>(&self, pick: &str, chance: ChanceDue, show: impl FnOnce(&PageInput<'_>) -> T) -> T {
         let mover = self.state.mover();
         let mut actions = Vec::new();
         if self.rules.next(&self.state) == Next::Act(mover) {
             self.rules.actions(&self.state, mover, &mut actions);
         }
         let words = |action: &Action| self.rules.action(action).to_string();
-        show(&Sight {
+        show(&PageInput {
             view: &self.state,
             viewer: Viewer::Seat(mover),
             seat: (!actions.is_empty()).then_some(mover),
@@ -72,8 +72,8 @@ impl Played {
         })
     }
 
-    fn lay(&self, pick: &str, chance: Due) -> Laid {
-        self.with(pick, chance, |sight| super::lay(&self.rules, sight))
+    fn layout(&self, pick: &str, chance: ChanceDue) -> Layout {
+        self.with(pick, chance, |sight| super::layout(&self.rules, sight))
     }
 }
 
@@ -84,21 +84,21 @@ fn is_choice(state: &State) -> bool {
 #[test]
 fn the_dial_is_a_spot_for_whoever_is_to_spin_and_nobody_else() {
     let table = played(&[], |_| true);
-    let does: Vec<Does> = table
-        .lay("", Due::Spin)
+    let does: Vec<Click> = table
+        .layout("", ChanceDue::Spin)
         .spots
         .into_iter()
         .map(|spot| spot.does)
         .collect();
-    assert_eq!(does, [Does::Spin]);
-    assert!(table.lay("", Due::NotHis).spots.is_empty());
-    let told: Vec<Does> = table
-        .lay("", Due::Tell)
+    assert_eq!(does, [Click::Spin]);
+    assert!(table.layout("", ChanceDue::NotYours).spots.is_empty());
+    let told: Vec<Click> = table
+        .layout("", ChanceDue::Type)
         .spots
         .into_iter()
         .map(|spot| spot.does)
         .collect();
-    let numbers = (1..=6).map(|number| Does::Tell(format!("spin {number}")));
+    let numbers = (1..=6).map(|number| Click::Type(format!("spin {number}")));
     assert_eq!(told, numbers.collect::<Vec<_>>());
 }
 
@@ -108,17 +108,17 @@ fn an_offer_is_answered_on_two_spaces_or_from_the_list() {
     let Node::Choice(offer) = table.state.node() else {
         panic!("no offer came");
     };
-    let laid = table.lay("", Due::NotHis);
-    let does: Vec<&Does> = laid.spots.iter().map(|spot| &spot.does).collect();
-    let (go, stay) = (Does::Act("go".into()), Does::Act("stay".into()));
+    let laid = table.layout("", ChanceDue::NotYours);
+    let does: Vec<&Click> = laid.spots.iter().map(|spot| &spot.does).collect();
+    let (go, stay) = (Click::Act("go".into()), Click::Act("stay".into()));
     assert_eq!(does, [&go, &stay]);
-    let listed: Vec<&Does> = laid.groups[0]
+    let listed: Vec<&Click> = laid.groups[0]
         .choices
         .iter()
         .map(|line| &line.does)
         .collect();
     assert_eq!(listed, does);
-    let middle = |spot: &Spot| match spot.shape {
+    let middle = |spot: &Hotspot| match spot.shape {
         Shape::Disc { x, y, .. } => (x, y),
         Shape::Box { .. } | Shape::Line(_) => panic!("spaces are discs"),
     };
@@ -144,7 +144,7 @@ fn an_offer_is_answered_on_two_spaces_or_from_the_list() {
 #[test]
 fn every_entry_of_the_trip_is_on_a_sheet_and_older_trips_can_be_opened() {
     let table = played(&[], |state| state.trip() == 4 && is_choice(state));
-    let beside = table.lay("", Due::NotHis).beside.into_string();
+    let beside = table.layout("", ChanceDue::NotYours).beside.into_string();
     assert!(beside.contains("Trip 4: score sheets"), "{beside}");
     for trip in 1..4 {
         assert!(
@@ -171,7 +171,10 @@ fn every_entry_of_the_trip_is_on_a_sheet_and_older_trips_can_be_opened() {
             .sum()
     };
     assert!(rows(4) > 0 && rows(2) > rows(4));
-    let every = table.lay("sheets", Due::NotHis).beside.into_string();
+    let every = table
+        .layout("sheets", ChanceDue::NotYours)
+        .beside
+        .into_string();
     assert_eq!(drawn(&every), rows(4));
     let own = sheets
         .iter()
@@ -179,12 +182,18 @@ fn every_entry_of_the_trip_is_on_a_sheet_and_older_trips_can_be_opened() {
         .take(3)
         .find(|sheet| sheet.seat == table.state.mover());
     assert_eq!(drawn(&beside), own.unwrap().rows.len());
-    let older = table.lay("trip-2", Due::NotHis).beside.into_string();
+    let older = table
+        .layout("trip-2", ChanceDue::NotYours)
+        .beside
+        .into_string();
     assert!(older.contains("Trip 2: score sheets"), "{older}");
     assert_eq!(drawn(&older), rows(2));
     for nonsense in ["trip-9", "trip-", "trip-4x", "go", "<b>"] {
         assert_eq!(
-            table.lay(nonsense, Due::NotHis).beside.into_string(),
+            table
+                .layout(nonsense, ChanceDue::NotYours)
+                .beside
+                .into_string(),
             beside
         );
     }
@@ -195,20 +204,26 @@ fn whoever_asks_is_told_what_each_number_would_do() {
     let table = played(&[], |_| true);
     assert!(
         !table
-            .lay("", Due::Spin)
+            .layout("", ChanceDue::Spin)
             .beside
             .into_string()
             .contains("Blue spins")
     );
-    let told = table.lay("numbers", Due::Spin).beside.into_string();
+    let told = table
+        .layout("numbers", ChanceDue::Spin)
+        .beside
+        .into_string();
     assert_eq!(told.matches("<li>Blue spins").count(), 6, "{told}");
 }
 
 #[test]
 fn a_long_game_lists_few_trips_until_somebody_asks_for_all() {
     let table = played(&["trips=40"], |state| state.trip() == 40);
-    let few = table.lay("", Due::NotHis).beside.into_string();
-    let many = table.lay("trips", Due::NotHis).beside.into_string();
+    let few = table.layout("", ChanceDue::NotYours).beside.into_string();
+    let many = table
+        .layout("trips", ChanceDue::NotYours)
+        .beside
+        .into_string();
     let listed = |text: &str| text.matches("pick=trip-").count();
     assert_eq!((listed(&few), listed(&many)), (sheets::LISTED, 39));
     assert!(few.len() < 10_000, "{} bytes", few.len());
@@ -217,15 +232,20 @@ fn a_long_game_lists_few_trips_until_somebody_asks_for_all() {
 #[test]
 fn a_finished_game_puts_its_sheets_away_until_a_trip_is_picked() {
     let table = played(&["trips=2"], |_| false);
-    assert_eq!(table.lay("", Due::NotHis).beside.into_string(), "");
-    let verdict = table.with("", Due::NotHis, |sight| super::verdict(&table.rules, sight));
+    assert_eq!(
+        table.layout("", ChanceDue::NotYours).beside.into_string(),
+        ""
+    );
+    let verdict = table.with("", ChanceDue::NotYours, |sight| {
+        super::verdict(&table.rules, sight)
+    });
     for trip in ["trip-1", "trip-2"] {
         assert!(
             verdict.0.contains(&format!("pick={trip}\"")),
             "{}",
             verdict.0
         );
-        let sheets = table.lay(trip, Due::NotHis).beside.into_string();
+        let sheets = table.layout(trip, ChanceDue::NotYours).beside.into_string();
         assert_eq!(sheets.matches("class=\"tally\"").count(), 3, "{sheets}");
     }
 }
@@ -235,7 +255,9 @@ fn the_verdict_adds_up() {
     for options in [&["trips=3"][..], &["trips=3", "hours=net"]] {
         let table = played(options, |_| false);
         let verdict = table
-            .with("", Due::NotHis, |sight| super::verdict(&table.rules, sight))
+            .with("", ChanceDue::NotYours, |sight| {
+                super::verdict(&table.rules, sight)
+            })
             .into_string();
         let totals: Vec<i32> = table
             .rules

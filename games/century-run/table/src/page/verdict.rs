@@ -5,7 +5,7 @@ use game::{Rules, Seat};
 use maud::{Markup, html};
 
 use super::sheets::{LISTED, all, net, signed, to_trip, train};
-use crate::Sight;
+use crate::PageInput;
 
 /// What a seat's points came from in all trips together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -41,7 +41,7 @@ impl Account {
 }
 
 /// Totals by trip, and what made the difference.
-pub(super) fn verdict(rules: &CenturyRun, sight: &Sight<'_>) -> Markup {
+pub(super) fn verdict(rules: &CenturyRun, sight: &PageInput<'_>) -> Markup {
     let sheets = all(rules, sight);
     let seats: Vec<Seat> = rules.setup().seats.iter().collect();
     let accounts: Vec<(Seat, Account)> = seats
@@ -69,7 +69,12 @@ pub(super) fn verdict(rules: &CenturyRun, sight: &Sight<'_>) -> Markup {
 }
 
 /// The points of each trip, the newest last; of a long game the last trips.
-fn by_trip(rules: &CenturyRun, sight: &Sight<'_>, sheets: &[ScoreSheet], seats: &[Seat]) -> Markup {
+fn by_trip(
+    rules: &CenturyRun,
+    sight: &PageInput<'_>,
+    sheets: &[ScoreSheet],
+    seats: &[Seat],
+) -> Markup {
     let trips: Vec<&[ScoreSheet]> = sheets.chunks(seats.len()).collect();
     let shown = &trips[trips.len().saturating_sub(2 * LISTED)..];
     let before = shown.first().map_or(1, |trip| trip[0].trip);

@@ -4,10 +4,10 @@ use game::{BySeat, Event, Seat};
 use great_railroad::{Action, GreatRailroad, Heading, Train};
 use maud::{Markup, html};
 
-use crate::Sight;
+use crate::PageInput;
 
 /// Every train, where it is, how far from home, and who may turn it.
-pub(super) fn trains(rules: &GreatRailroad, sight: &Sight<'_>) -> Markup {
+pub(super) fn trains(rules: &GreatRailroad, sight: &PageInput<'_>) -> Markup {
     html! {
         table.beside-table.trains {
             thead { tr { th { "Train" } th { "Where" } th { "Plays left" } } }
@@ -21,7 +21,7 @@ pub(super) fn trains(rules: &GreatRailroad, sight: &Sight<'_>) -> Markup {
     }
 }
 
-fn row(rules: &GreatRailroad, sight: &Sight<'_>, train: Train) -> Markup {
+fn row(rules: &GreatRailroad, sight: &PageInput<'_>, train: Train) -> Markup {
     let place = sight.view.place(train);
     html! {
         tr {
@@ -93,7 +93,7 @@ fn deeds(rules: &GreatRailroad, events: &[game::EventOf<GreatRailroad>]) -> BySe
 }
 
 /// Who brought what home, in how many plays, and what was done to others on the way.
-pub(super) fn verdict(rules: &GreatRailroad, sight: &Sight<'_>) -> Markup {
+pub(super) fn verdict(rules: &GreatRailroad, sight: &PageInput<'_>) -> Markup {
     let Some(story) = &sight.story else {
         return html! {};
     };
@@ -105,7 +105,7 @@ pub(super) fn verdict(rules: &GreatRailroad, sight: &Sight<'_>) -> Markup {
     }
 }
 
-fn deed(rules: &GreatRailroad, sight: &Sight<'_>, seat: Seat, deeds: &Deeds) -> Markup {
+fn deed(rules: &GreatRailroad, sight: &PageInput<'_>, seat: Seat, deeds: &Deeds) -> Markup {
     let all = rules.fleet(seat).len();
     let Deeds {
         plays,

@@ -5,7 +5,7 @@ use great_railroad::GreatRailroad;
 
 use super::*;
 use crate::GreatRailroadTable;
-use kit::Due;
+use kit::ChanceDue;
 use kit::trial::{examine, rules, wander};
 
 #[test]
@@ -27,7 +27,7 @@ fn every_play_can_be_made_on_the_map_and_in_the_list() {
 }
 
 /// What is laid out for the first seat in a position, with something picked.
-fn laid(line: &str, options: &Options, pick: &str) -> Laid {
+fn laid(line: &str, options: &Options, pick: &str) -> Layout {
     let (rules, state) = GreatRailroad::load(None, options, line).expect("the position is sound");
     let mut actions = Vec::new();
     rules.actions(&state, Seat::FIRST, &mut actions);
@@ -40,7 +40,7 @@ fn laid(line: &str, options: &Options, pick: &str) -> Laid {
             .expect("a string takes any text");
         words
     };
-    let sight = Sight {
+    let sight = PageInput {
         view: &state,
         viewer: Viewer::Seat(Seat::FIRST),
         seat: Some(Seat::FIRST),
@@ -48,13 +48,13 @@ fn laid(line: &str, options: &Options, pick: &str) -> Laid {
         words: &words,
         pick,
         address: "/t/x",
-        chance: Due::NotHis,
+        chance: ChanceDue::NotYours,
         last: None,
         lately: Vec::new(),
         names: &["Ann".to_owned(), "Ben".to_owned()],
         story: None,
     };
-    lay(&rules, &sight)
+    layout(&rules, &sight)
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn turning_tells_which_own_train_gives_the_right() {
 fn wrecks_are_asked_for_twice() {
     let line = "gr1 SFO A | A 1@CHI>OMA 3@STL/E 5@yard | B 2@PIT>STL 4@yard 6@yard";
     let laid = laid(line, &Options::default(), "");
-    let asks = |does: &Does| matches!(does, Does::Ask(_));
+    let asks = |does: &Click| matches!(does, Click::Confirm(_));
     let lines = laid.groups.iter().flat_map(|group| &group.choices);
     let rash: Vec<&str> = lines
         .filter(|line| asks(&line.does))
@@ -92,7 +92,7 @@ fn wrecks_are_asked_for_twice() {
     let smashup = stop.spots.iter().find(|spot| spot.name.contains("smashed"));
     assert_eq!(
         smashup.map(|spot| &spot.does),
-        Some(&Does::Ask("1=OMA/x".into()))
+        Some(&Click::Confirm("1=OMA/x".into()))
     );
 }
 
@@ -100,13 +100,13 @@ fn wrecks_are_asked_for_twice() {
 fn a_lost_play_is_one_clear_button() {
     let line = "gr1 SFO A | A 1@CHI>OMA | B 2@OMA/NE";
     let laid = laid(line, &Options::default(), "");
-    let choices: Vec<&Does> = laid
+    let choices: Vec<&Click> = laid
         .groups
         .iter()
         .flat_map(|group| &group.choices)
         .map(|line| &line.does)
         .collect();
-    assert_eq!(choices, [&Does::Act("--".into())]);
+    assert_eq!(choices, [&Click::Act("--".into())]);
     assert_eq!(laid.spots.len(), 1);
     assert!(
         laid.asked

@@ -4,7 +4,7 @@ use game::Notation;
 use luminaries::{Action, Edge, Luminaries};
 
 use super::hand::Held;
-use crate::Sight;
+use crate::PageInput;
 
 /// What was picked.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,7 +28,7 @@ pub(super) enum Picked {
 }
 
 impl Picked {
-    pub(super) fn read(rules: &Luminaries, sight: &Sight<'_>, hand: &[Held]) -> Self {
+    pub(super) fn read(rules: &Luminaries, sight: &PageInput<'_>, hand: &[Held]) -> Self {
         let text = sight.pick;
         Self::word(rules, text, hand)
             .or_else(|| {

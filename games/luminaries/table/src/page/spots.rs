@@ -7,25 +7,25 @@ use super::hand::called;
 use super::pick::Picked;
 use super::turn::lays;
 use super::{Table, spoken};
-use kit::{Does, Shape, Spot};
+use kit::{Click, Hotspot, Shape};
 
 /// Something to do that has no place on the map, on a plate in its corner.
 pub(super) struct Plate {
     /// What stands on it.
     pub(super) label: String,
     name: String,
-    does: Does,
+    does: Click,
 }
 
 impl Table<'_> {
     /// Everything that can be clicked; the cards of the hand come first, in their order, since the
     /// stylesheet finds by that what to show when one is pointed at.
-    pub(super) fn spots(&self, plates: Vec<Plate>) -> Vec<Spot> {
+    pub(super) fn spots(&self, plates: Vec<Plate>) -> Vec<Hotspot> {
         let mut spots = self.own_cards();
         spots.extend(self.others());
         let count = plates.len();
         for (index, plate) in plates.into_iter().enumerate() {
-            spots.push(Spot {
+            spots.push(Hotspot {
                 shape: framed(page::plate(index, count)),
                 name: plate.name,
                 does: plate.does,
@@ -35,16 +35,16 @@ impl Table<'_> {
     }
 
     /// The cards of the hand: one that is asked for is taken, any other shows what it lacks.
-    fn own_cards(&self) -> Vec<Spot> {
+    fn own_cards(&self) -> Vec<Hotspot> {
         let count = self.hand.len();
         let spot = |(index, held): (usize, &super::Held)| {
             let card = held.card;
             let named = called(self.rules, card);
             let (name, does) = match self.taking(card) {
                 Some(action) => (self.words(action), self.does(action)),
-                None => (named, Does::Pick(self.pick_of(card))),
+                None => (named, Click::Pick(self.pick_of(card))),
             };
-            Spot {
+            Hotspot {
                 shape: framed(page::own(index, count)),
                 name,
                 does,
@@ -91,7 +91,7 @@ impl Table<'_> {
     }
 
     /// Lines, the row, the deck, bonus cards, and track that may come off.
-    fn others(&self) -> Vec<Spot> {
+    fn others(&self) -> Vec<Hotspot> {
         let mut spots = Vec::new();
         for action in self.sight.actions {
             let shape = match action {
@@ -118,10 +118,10 @@ impl Table<'_> {
             let Some(shape) = shape else { continue };
             let (name, does) = match lays(action).and_then(|lay| self.laying(lay)) {
                 // The page knows the line's name already.
-                Some(text) => (String::new(), Does::Act(text)),
+                Some(text) => (String::new(), Click::Act(text)),
                 None => (self.words(action), self.does(action)),
             };
-            spots.push(Spot { shape, name, does });
+            spots.push(Hotspot { shape, name, does });
         }
         spots.extend(self.coming_track());
         spots
@@ -144,7 +144,7 @@ impl Table<'_> {
     }
 
     /// Track that may come off: a click narrows the choice to the sets that hold it.
-    fn coming_track(&self) -> Vec<Spot> {
+    fn coming_track(&self) -> Vec<Hotspot> {
         let sets = match self.view().phase {
             Phase::Remove => self.removals().unwrap_or_default(),
             Phase::Setup
@@ -156,10 +156,10 @@ impl Table<'_> {
             | Phase::Over => Vec::new(),
         };
         let all = sets.iter().fold(EdgeSet::EMPTY, |all, set| all.union(set));
-        let spot = |edge: Edge| Spot {
+        let spot = |edge: Edge| Hotspot {
             shape: Shape::Line(edge.index()),
             name: String::new(),
-            does: Does::Pick(format!("e{}", edge.index())),
+            does: Click::Pick(format!("e{}", edge.index())),
         };
         all.iter().map(spot).collect()
     }

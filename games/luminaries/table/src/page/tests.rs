@@ -6,7 +6,7 @@ use game::{Hints, Next, Notation, Prng, Rules, Seat, Viewer};
 use luminaries::{Action, Luminaries, State};
 use tables::{Seating, Session, Source};
 
-use kit::{AnyKit, Does, Due, Laid, Look, Shape};
+use kit::{AnyKit, ChanceDue, Click, Layout, Look, Shape};
 
 use crate::LuminariesTable;
 
@@ -45,7 +45,7 @@ fn look(seat: Seat, pick: &str) -> Look<'_> {
         seat: Some(seat),
         pick,
         address: "/t/x",
-        chance: Due::NotHis,
+        chance: ChanceDue::NotYours,
     }
 }
 
@@ -60,7 +60,7 @@ fn reads(rules: &Luminaries, text: &str) -> Action {
 fn reached(
     session: &Session<Luminaries>,
     seat: Seat,
-    offered: impl Fn(&Laid) -> Vec<Does>,
+    offered: impl Fn(&Layout) -> Vec<Click>,
 ) -> HashSet<Action> {
     let rules = session.rules();
     let (mut found, mut seen) = (HashSet::new(), HashSet::new());
@@ -69,13 +69,13 @@ fn reached(
         if !seen.insert(pick.clone()) {
             continue;
         }
-        for does in offered(&LuminariesTable.lay(session, look(seat, &pick))) {
+        for does in offered(&LuminariesTable.layout(session, look(seat, &pick))) {
             match does {
-                Does::Act(text) | Does::Ask(text) => {
+                Click::Act(text) | Click::Confirm(text) => {
                     found.insert(reads(rules, &text));
                 }
-                Does::Pick(pick) => open.push(pick),
-                Does::Spin | Does::Tell(_) => panic!("nothing is spun here"),
+                Click::Pick(pick) => open.push(pick),
+                Click::Spin | Click::Type(_) => panic!("nothing is spun here"),
             }
         }
     }
@@ -117,12 +117,12 @@ fn everything_can_be_reached_from_the_list_and_on_the_board() {
         let rules = session.rules();
         let phase = session.state().phase();
         let legal = listed(&session, seat);
-        let lines = |laid: &Laid| {
+        let lines = |laid: &Layout| {
             let lines = laid.groups.iter().flat_map(|group| &group.choices);
             lines.map(|line| line.does.clone()).collect()
         };
         assert_eq!(reached(&session, seat, lines), legal, "{phase:?}");
-        let spots = |laid: &Laid| laid.spots.iter().map(|spot| spot.does.clone()).collect();
+        let spots = |laid: &Layout| laid.spots.iter().map(|spot| spot.does.clone()).collect();
         let found = reached(&session, seat, spots);
         let missing = legal.difference(&found).map(|action| rules.action(action));
         let missing: Vec<String> = missing.map(|text| text.to_string()).collect();
@@ -137,26 +137,26 @@ fn decisions_wait_for_a_yes(session: &Session<Luminaries>, seat: Seat) {
     session.rules().actions(session.state(), seat, &mut actions);
     for action in actions.iter().rev().take(6) {
         let text = session.rules().action(action).to_string();
-        let laid = LuminariesTable.lay(session, look(seat, &text));
+        let laid = LuminariesTable.layout(session, look(seat, &text));
         let mut lines = laid.groups.iter().flat_map(|group| &group.choices);
-        let asked = lines.any(|line| line.does == Does::Act(text.clone()));
+        let asked = lines.any(|line| line.does == Click::Act(text.clone()));
         assert!(asked, "{text} has nothing to confirm");
     }
 }
 
 fn lines_say_what_the_page_says(session: &Session<Luminaries>, seat: Seat) {
-    let stretches = super::stretches(session.rules());
-    for spot in LuminariesTable.lay(session, look(seat, "")).spots {
+    let board_lines = super::board_lines(session.rules());
+    for spot in LuminariesTable.layout(session, look(seat, "")).spots {
         if let Shape::Line(index) = spot.shape {
             match spot.does {
-                Does::Act(text) => {
+                Click::Act(text) => {
                     let (word, name) = text.split_once(' ').unwrap();
                     assert!(["place", "lift"].contains(&word));
-                    assert_eq!(name, stretches[index].name);
+                    assert_eq!(name, board_lines[index].name);
                 }
-                Does::Pick(pick) => assert_eq!(pick, format!("e{index}")),
-                Does::Spin => panic!("nothing is spun here"),
-                Does::Ask(text) | Does::Tell(text) => {
+                Click::Pick(pick) => assert_eq!(pick, format!("e{index}")),
+                Click::Spin => panic!("nothing is spun here"),
+                Click::Confirm(text) | Click::Type(text) => {
                     panic!("{text} cannot be asked for by a line")
                 }
             }
@@ -172,7 +172,7 @@ fn what_makes_no_sense_picks_nothing() {
         .next()
         .seat()
         .expect("a turn begins with a decision");
-    let plain = LuminariesTable.lay(&session, look(seat, ""));
+    let plain = LuminariesTable.layout(&session, look(seat, ""));
     // Cards of others are as unknown as cards that do not exist.
     let others = session
         .rules()
@@ -202,7 +202,7 @@ fn what_makes_no_sense_picks_nothing() {
         picks.push(odd.to_owned());
     }
     for pick in picks {
-        let laid = LuminariesTable.lay(&session, look(seat, &pick));
+        let laid = LuminariesTable.layout(&session, look(seat, &pick));
         assert_eq!(laid.overlay, plain.overlay, "{pick}");
         assert_eq!(laid.beside.0, plain.beside.0, "{pick}");
         assert_eq!(laid.spots.len(), plain.spots.len(), "{pick}");
@@ -220,7 +220,7 @@ fn the_last_count_adds_up() {
             seat: None,
             pick: "",
             address: "/t/x",
-            chance: Due::NotHis,
+            chance: ChanceDue::NotYours,
         };
         let text = LuminariesTable.verdict(&session, look).0;
         for score in scores.as_slice() {

@@ -6,7 +6,7 @@ use luminaries::{Action, Card, Cause, EdgeSet, Phase, Source, Track};
 use super::hand::{called, cities, worth};
 use super::pick::Picked;
 use super::{Held, Table, spoken};
-use kit::{Does, Group, Line};
+use kit::{Click, Group, Line};
 
 /// How many lines of the map the list names before it leads to the others by rows.
 const FOREMOST: usize = 6;
@@ -294,7 +294,7 @@ impl Table<'_> {
                     .and_then(|lay| self.laying(lay))
                     .map(|text| Line {
                         words: text.clone(),
-                        does: Does::Act(text),
+                        does: Click::Act(text),
                     }),
             );
         }
@@ -325,7 +325,7 @@ impl Table<'_> {
     }
 
     /// What a click on an action does: what cannot be taken back is shown on the map first.
-    pub(super) fn does(&self, action: &Action) -> Does {
+    pub(super) fn does(&self, action: &Action) -> Click {
         let shown_first = match action {
             Action::Regional(..)
             | Action::Company(..)
@@ -341,7 +341,7 @@ impl Table<'_> {
             | Action::End => false,
         };
         if shown_first {
-            Does::Pick(self.text(action))
+            Click::Pick(self.text(action))
         } else {
             self.sight.doing(self.rules, action)
         }
@@ -464,7 +464,7 @@ fn group(title: &str, choices: Vec<Line>) -> Group {
 fn picking(words: &str, pick: &str) -> Line {
     Line {
         words: words.to_owned(),
-        does: Does::Pick(pick.to_owned()),
+        does: Click::Pick(pick.to_owned()),
     }
 }
 

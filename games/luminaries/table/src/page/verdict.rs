@@ -4,10 +4,10 @@ use game::{Hidden, Prng, Rules, Seat};
 use luminaries::{Luminaries, State, Tally};
 use maud::{Markup, html};
 
-use crate::Sight;
+use crate::PageInput;
 
 /// The points of every seat by where they come from, as the rules count them.
-pub(super) fn count(rules: &Luminaries, sight: &Sight<'_>) -> Markup {
+pub(super) fn count(rules: &Luminaries, sight: &PageInput<'_>) -> Markup {
     // All that counts is open at the end, so every state that looks like this counts the same.
     let mut state = State::default();
     rules.determinize(sight.view, &mut Prng::new(1), &mut state);

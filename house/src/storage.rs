@@ -1,4 +1,4 @@
-//! What the hall needs of a store. The real one is [`Store`]; the simulation has one that fails on
+//! What the registry needs of a store. The real one is [`Store`]; the simulation has one that fails on
 //! purpose.
 
 #[cfg(feature = "service")]
@@ -7,7 +7,7 @@ use store::{Listing, Moved, NewEntry, NewTable, StoreError, StoredTable, TableId
 use tokio::sync::broadcast;
 
 /// A log of tables that decides who was first.
-pub trait Backing: Send + Sync + 'static {
+pub trait Storage: Send + Sync + 'static {
     /// As [`Store::create`].
     fn create(&self, table: NewTable) -> impl Future<Output = Result<(), StoreError>> + Send;
 
@@ -35,7 +35,7 @@ pub trait Backing: Send + Sync + 'static {
 }
 
 #[cfg(feature = "service")]
-impl Backing for Store {
+impl Storage for Store {
     async fn create(&self, table: NewTable) -> Result<(), StoreError> {
         Store::create(self, table).await
     }

@@ -9,7 +9,7 @@ use crate::terms::as_text;
 /// One thing that happened at a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
-pub enum Happening {
+pub enum LogEntry {
     /// A seat or chance decided. Earlier versions told the two apart as `act` and `chance`.
     #[serde(alias = "act", alias = "chance")]
     Event {
@@ -84,7 +84,7 @@ impl By {
     }
 }
 
-impl Happening {
+impl LogEntry {
     /// An event that was decided by whoever holds the seat, or by chance.
     pub fn by_holder(event: RecordedEvent) -> Self {
         Self::Event {
@@ -95,7 +95,7 @@ impl Happening {
 
     /// As it is stored.
     pub fn json(&self) -> String {
-        serde_json::to_string(self).expect("a happening is plain data")
+        serde_json::to_string(self).expect("a log_entry is plain data")
     }
 }
 
@@ -107,9 +107,9 @@ mod tests {
 
     #[test]
     fn entries_of_earlier_versions_are_read() {
-        let read = |text: &str| serde_json::from_str::<Happening>(text).expect("an entry");
-        let went = Happening::by_holder(RecordedEvent::act(Seat::FIRST, "go"));
-        let spun = Happening::by_holder(RecordedEvent::chance("spin 4"));
+        let read = |text: &str| serde_json::from_str::<LogEntry>(text).expect("an entry");
+        let went = LogEntry::by_holder(RecordedEvent::act(Seat::FIRST, "go"));
+        let spun = LogEntry::by_holder(RecordedEvent::chance("spin 4"));
         assert_eq!(read(r#"{"kind":"act","seat":1,"do":"go"}"#), went);
         assert_eq!(read(r#"{"kind":"chance","outcome":"spin 4"}"#), spun);
         for entry in [went, spun] {
@@ -121,7 +121,7 @@ mod tests {
     fn an_entry_is_a_line_of_a_record_with_a_kind() {
         let event = RecordedEvent::act(Seat::FIRST, "go");
         let by = By::StandIn;
-        let entry = Happening::Event { event, by };
+        let entry = LogEntry::Event { event, by };
         let text = r#"{"kind":"event","seat":1,"do":"go","by":"standin"}"#;
         assert_eq!(entry.json(), text);
     }

@@ -7,7 +7,7 @@ use tables::Refusal;
 
 /// A request that was not carried out.
 #[derive(Debug)]
-pub enum Refused {
+pub enum HouseError {
     /// There is no such table, or no such page.
     Missing(&'static str),
     /// The rules of the game or the table forbid it.
@@ -26,7 +26,7 @@ pub enum Refused {
     Broken(String),
 }
 
-impl Refused {
+impl HouseError {
     /// What is the server's own fault, in words for its log; nothing where it is not.
     pub fn fault(&self) -> Option<String> {
         match self {
@@ -42,7 +42,7 @@ impl Refused {
     }
 }
 
-impl fmt::Display for Refused {
+impl fmt::Display for HouseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Missing(what) => write!(f, "there is no such {what}"),
@@ -62,19 +62,19 @@ impl fmt::Display for Refused {
     }
 }
 
-impl From<Refusal> for Refused {
+impl From<Refusal> for HouseError {
     fn from(refusal: Refusal) -> Self {
         Self::ByRules(refusal)
     }
 }
 
-impl From<StoreError> for Refused {
+impl From<StoreError> for HouseError {
     fn from(error: StoreError) -> Self {
         Self::Store(error)
     }
 }
 
-impl From<getrandom::Error> for Refused {
+impl From<getrandom::Error> for HouseError {
     fn from(error: getrandom::Error) -> Self {
         Self::Broken(format!("no randomness: {error}"))
     }

@@ -3,11 +3,11 @@
 use game::{Next, Seat, Viewer};
 use store::Guest;
 
-use crate::live::Live;
+use crate::live_table::LiveTable;
 
 /// A guest's place at a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Eyes {
+pub struct Access {
     /// What he may see.
     pub viewer: Viewer,
     /// The seats he holds.
@@ -19,9 +19,9 @@ pub struct Eyes {
     pub curtain: Option<Seat>,
 }
 
-impl Eyes {
+impl Access {
     /// The eyes of a guest who asks to see with those of a seat, or does not ask.
-    pub fn of(live: &Live, guest: Option<&Guest>, asked: Option<Seat>) -> Self {
+    pub fn of(live: &LiveTable, guest: Option<&Guest>, asked: Option<Seat>) -> Self {
         let own = live.seats_of(guest.map(|guest| guest.id));
         let over = live.game.next() == Next::Over;
         let turn = live.game.turn().filter(|_| live.has_begun());

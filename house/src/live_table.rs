@@ -9,9 +9,9 @@ use tables::{
 };
 
 use crate::clock::Moment;
+use crate::error::HouseError;
 use crate::games::{AnyGame, Games};
-use crate::happening::{By, Happening};
-use crate::refused::Refused;
+use crate::log_entry::{By, LogEntry};
 use crate::terms::{Chance, Holder, Pace, Terms};
 
 /// How many words of the chat are kept in memory.
@@ -21,7 +21,7 @@ const CHAT: usize = 100;
 const GRACE: i64 = 15_000;
 
 /// A table in memory.
-pub struct Live {
+pub struct LiveTable {
     /// Its name.
     pub id: TableId,
     /// What it agreed on.
@@ -55,13 +55,13 @@ pub struct Said {
     pub text: String,
 }
 
-impl Live {
+impl LiveTable {
     /// The table as its log tells it. Every move is checked again.
     ///
     /// # Errors
     /// If the log does not hold together, which is for the server's own log.
-    pub fn new(stored: &StoredTable, games: Games) -> Result<Self, Refused> {
-        let broken = |what: String| Refused::Broken(format!("a stored table: {what}"));
+    pub fn new(stored: &StoredTable, games: Games) -> Result<Self, HouseError> {
+        let broken = |what: String| HouseError::Broken(format!("a stored table: {what}"));
         let terms: Terms = serde_json::from_str(&stored.terms)
             .map_err(|error| broken(format!("terms: {error}")))?;
         let mut fold = Fold::new(&terms, Moment(stored.created));
@@ -163,19 +163,19 @@ impl Live {
     }
 
     /// Lets chance decide as long as nobody is asked first, and tells what it brought.
-    pub fn settle(&mut self, happened: &mut Vec<Happening>) -> Result<(), Refused> {
+    pub fn settle(&mut self, entries: &mut Vec<LogEntry>) -> Result<(), HouseError> {
         if !self.has_begun() || self.is_typed() || self.is_spun() {
             return Ok(());
         }
         while self.game.next() == Next::Chance {
             let event = self.game.roll()?;
-            happened.push(Happening::by_holder(event));
+            entries.push(LogEntry::by_holder(event));
         }
         Ok(())
     }
 
     /// Seats somebody, or a bot, before the game has begun.
-    pub fn seat(&mut self, seat: Seat, holder: Holder, luck: String) -> Result<(), Refused> {
+    pub fn seat(&mut self, seat: Seat, holder: Holder, luck: String) -> Result<(), HouseError> {
         self.holders[seat.index()] = holder;
         self.luck[seat.index()] = luck;
         self.game = play(
@@ -185,7 +185,7 @@ impl Live {
             &self.luck,
             Vec::new(),
         )
-        .map_err(Refused::Broken)?;
+        .map_err(HouseError::Broken)?;
         Ok(())
     }
 
@@ -261,17 +261,17 @@ impl Fold {
     }
 
     fn take(&mut self, entry: &Entry) -> Result<(), String> {
-        let happening: Happening =
+        let log_entry: LogEntry =
             serde_json::from_str(&entry.body).map_err(|error| error.to_string())?;
-        match happening {
-            Happening::Event { event, by } => {
+        match log_entry {
+            LogEntry::Event { event, by } => {
                 if by == By::StandIn {
                     self.stand_ins.push(self.events.len());
                 }
                 self.events.push(event);
                 self.go_on(entry);
             }
-            Happening::Undo { events, .. } => {
+            LogEntry::Undo { events, .. } => {
                 let left = self
                     .events
                     .len()
@@ -281,7 +281,7 @@ impl Fold {
                 self.stand_ins.retain(|&index| index < left);
                 self.go_on(entry);
             }
-            Happening::Sit {
+            LogEntry::Sit {
                 seat,
                 guest,
                 name,
@@ -291,12 +291,12 @@ impl Fold {
                 self.luck[usize::from(seat) - 1] = luck;
                 self.go_on(entry);
             }
-            Happening::Fill { seat, level } => {
+            LogEntry::Fill { seat, level } => {
                 *self.at(seat)? = Holder::Bot { level };
                 self.go_on(entry);
             }
-            Happening::Link { seat, link } => *self.at(seat)? = Holder::Open { link },
-            Happening::Say { name, text, .. } => {
+            LogEntry::Link { seat, link } => *self.at(seat)? = Holder::Open { link },
+            LogEntry::Say { name, text, .. } => {
                 remember(
                     &mut self.chat,
                     Said {

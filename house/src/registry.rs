@@ -1,4 +1,4 @@
-//! The hall: every table somebody looks at, in memory, with the store behind it.
+//! The registry: every table somebody looks at, in memory, with the store behind it.
 //!
 //! Memory holds no truth. A table is changed under its lock, the change is stored, and only then is it
 //! seen by anybody; if the store does not take it, the table is dropped from memory and read anew.
@@ -12,13 +12,13 @@ use store::{GuestId, Moved, NewEntry, NewTable, StoreError, TableId};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{Mutex as AsyncMutex, Notify, watch};
 
-use crate::backing::Backing;
 use crate::clock::Moment;
+use crate::error::HouseError;
 use crate::games::Games;
-use crate::happening::Happening;
-use crate::live::Live;
+use crate::live_table::LiveTable;
+use crate::log_entry::LogEntry;
 use crate::presence::Presence;
-use crate::refused::Refused;
+use crate::storage::Storage;
 use crate::terms::Terms;
 
 /// How often somebody else may be first before a request gives up.
@@ -30,11 +30,11 @@ const KEPT: usize = 2_000;
 /// How long to wait before the store is asked again where tables stand.
 const LOOK_AGAIN: Duration = Duration::from_millis(500);
 
-/// A table's place in the hall.
-pub struct Place {
+/// A table's place in the registry.
+pub struct TableSlot {
     /// Which table it is.
     pub id: TableId,
-    live: AsyncMutex<Option<Live>>,
+    live: AsyncMutex<Option<LiveTable>>,
     /// The newest entry anybody told of; streams listen to it.
     pub head: watch::Sender<u64>,
     /// Who has the page open.
@@ -46,19 +46,19 @@ pub struct Place {
 }
 
 /// All tables in memory.
-pub struct Hall<L> {
+pub struct Registry<L> {
     /// Where the logs are kept.
     pub store: L,
     /// The games tables can be of.
     pub games: Games,
-    places: Mutex<BTreeMap<TableId, Arc<Place>>>,
+    places: Mutex<BTreeMap<TableId, Arc<TableSlot>>>,
     /// Tables whose bots must be looked after; the engine waits for them.
     roused: Mutex<Vec<TableId>>,
     /// Rung when a table was roused.
     pub rouse: Notify,
 }
 
-impl<L: Backing> Hall<L> {
+impl<L: Storage> Registry<L> {
     /// No tables yet, of these games, in this store.
     pub fn new(store: L, games: Games) -> Self {
         Self {
@@ -71,13 +71,13 @@ impl<L: Backing> Hall<L> {
     }
 
     /// The place of a table, which may turn out not to exist.
-    pub fn place(&self, id: &TableId) -> Arc<Place> {
+    pub fn place(&self, id: &TableId) -> Arc<TableSlot> {
         let mut places = self.places.lock().unwrap_or_else(PoisonError::into_inner);
         if places.len() > KEPT && !places.contains_key(id) {
             forget(&mut places);
         }
         let place = places.entry(id.clone()).or_insert_with(|| {
-            Arc::new(Place {
+            Arc::new(TableSlot {
                 id: id.clone(),
                 live: AsyncMutex::new(None),
                 head: watch::Sender::new(0),
@@ -108,7 +108,11 @@ impl<L: Backing> Hall<L> {
     }
 
     /// Looks at a table.
-    pub async fn look<T>(&self, id: &TableId, look: impl FnOnce(&Live) -> T) -> Result<T, Refused> {
+    pub async fn look<T>(
+        &self,
+        id: &TableId,
+        look: impl FnOnce(&LiveTable) -> T,
+    ) -> Result<T, HouseError> {
         let place = self.place(id);
         let mut guard = place.live.lock().await;
         let live = self.current(&place, &mut guard).await?;
@@ -118,18 +122,18 @@ impl<L: Backing> Hall<L> {
     /// The table as it stands, read anew if it is not in memory or has moved on elsewhere.
     async fn current<'a>(
         &self,
-        place: &Place,
-        live: &'a mut Option<Live>,
-    ) -> Result<&'a mut Live, Refused> {
+        place: &TableSlot,
+        live: &'a mut Option<LiveTable>,
+    ) -> Result<&'a mut LiveTable, HouseError> {
         let told = *place.head.borrow();
         if live.as_ref().is_none_or(|live| live.head < told) {
             *live = None;
             let stored = self.store.load(&place.id).await?;
             let Some(stored) = stored else {
                 self.drop_place(&place.id);
-                return Err(Refused::Missing("table"));
+                return Err(HouseError::Missing("table"));
             };
-            let fresh = Live::new(&stored, self.games)?;
+            let fresh = LiveTable::new(&stored, self.games)?;
             announce(&place.head, fresh.head);
             *live = Some(fresh);
         }
@@ -149,38 +153,40 @@ impl<L: Backing> Hall<L> {
     pub async fn change(
         self: &Arc<Self>,
         id: &TableId,
-        change: impl FnMut(&mut Live, &mut Vec<Happening>) -> Result<(), Refused> + Send + 'static,
-    ) -> Result<u64, Refused> {
-        let (hall, id) = (Arc::clone(self), id.clone());
-        let work = tokio::spawn(async move { hall.change_now(&id, change).await });
+        change: impl FnMut(&mut LiveTable, &mut Vec<LogEntry>) -> Result<(), HouseError>
+        + Send
+        + 'static,
+    ) -> Result<u64, HouseError> {
+        let (registry, id) = (Arc::clone(self), id.clone());
+        let work = tokio::spawn(async move { registry.change_now(&id, change).await });
         match work.await {
             Ok(done) => done,
-            Err(error) => Err(Refused::Broken(format!("a change stopped: {error}"))),
+            Err(error) => Err(HouseError::Broken(format!("a change stopped: {error}"))),
         }
     }
 
     async fn change_now(
         self: &Arc<Self>,
         id: &TableId,
-        mut change: impl FnMut(&mut Live, &mut Vec<Happening>) -> Result<(), Refused>,
-    ) -> Result<u64, Refused> {
+        mut change: impl FnMut(&mut LiveTable, &mut Vec<LogEntry>) -> Result<(), HouseError>,
+    ) -> Result<u64, HouseError> {
         let place = self.place(id);
         let mut guard = place.live.lock().await;
         for _ in 0..ATTEMPTS {
             self.current(&place, &mut guard).await?;
             // Taken out while it changes: what stops half way leaves nothing behind to be trusted.
             let mut live = guard.take().expect("it was just read");
-            let mut happened = Vec::new();
-            if let Err(refused) = change(&mut live, &mut happened) {
-                if happened.is_empty() {
+            let mut entries = Vec::new();
+            if let Err(refused) = change(&mut live, &mut entries) {
+                if entries.is_empty() {
                     *guard = Some(live);
                 }
                 return Err(refused);
             }
-            if happened.is_empty() {
+            if entries.is_empty() {
                 return Ok(guard.insert(live).head);
             }
-            match self.keep(&mut live, &happened).await {
+            match self.keep(&mut live, &entries).await {
                 Ok(head) => {
                     announce(&place.head, head);
                     if live.bot_due().is_some() {
@@ -192,27 +198,27 @@ impl<L: Backing> Hall<L> {
                 Err(StoreError::Conflict { head }) => announce(&place.head, head),
                 Err(StoreError::Unknown(why)) => {
                     // If it was stored after all, those who look on must hear of it.
-                    let (hall, place) = (Arc::clone(self), Arc::clone(&place));
-                    tokio::spawn(async move { hall.ask_about(vec![place]).await });
+                    let (registry, place) = (Arc::clone(self), Arc::clone(&place));
+                    tokio::spawn(async move { registry.ask_about(vec![place]).await });
                     return Err(StoreError::Unknown(why).into());
                 }
                 Err(other) => return Err(other.into()),
             }
         }
-        Err(Refused::Stale)
+        Err(HouseError::Stale)
     }
 
     /// Stores what happened and moves the table's numbers on.
-    async fn keep(&self, live: &mut Live, happened: &[Happening]) -> Result<u64, StoreError> {
+    async fn keep(&self, live: &mut LiveTable, entries: &[LogEntry]) -> Result<u64, StoreError> {
         let now = Moment::now();
-        let talk = happened
+        let talk = entries
             .iter()
-            .all(|one| matches!(one, Happening::Say { .. } | Happening::Link { .. }));
+            .all(|one| matches!(one, LogEntry::Say { .. } | LogEntry::Link { .. }));
         if !talk {
             // A clock that was set back must not give anybody more time.
             live.moved = live.moved.max(now);
         }
-        let entries = happened.iter().map(|one| NewEntry {
+        let entries = entries.iter().map(|one| NewEntry {
             at: now.0,
             body: one.json(),
         });
@@ -225,14 +231,14 @@ impl<L: Backing> Hall<L> {
     }
 
     /// Opens a new table and lets its game begin if every seat is taken.
-    pub async fn open(self: &Arc<Self>, terms: &Terms) -> Result<TableId, Refused> {
+    pub async fn open(self: &Arc<Self>, terms: &Terms) -> Result<TableId, HouseError> {
         let id = TableId::random();
         self.open_as(&id, terms).await?;
         Ok(id)
     }
 
     /// Opens a new table under a name that is not taken.
-    pub async fn open_as(self: &Arc<Self>, id: &TableId, terms: &Terms) -> Result<(), Refused> {
+    pub async fn open_as(self: &Arc<Self>, id: &TableId, terms: &Terms) -> Result<(), HouseError> {
         let created = Moment::now().0;
         let terms = serde_json::to_string(terms).expect("terms are plain data");
         let stored = store::StoredTable {
@@ -241,7 +247,7 @@ impl<L: Backing> Hall<L> {
             terms: terms.clone(),
             entries: Vec::new(),
         };
-        let listing = Live::new(&stored, self.games)?.listing();
+        let listing = LiveTable::new(&stored, self.games)?.listing();
         self.store
             .create(NewTable {
                 id: id.clone(),
@@ -250,7 +256,7 @@ impl<L: Backing> Hall<L> {
                 listing,
             })
             .await?;
-        self.change(id, Live::settle).await?;
+        self.change(id, LiveTable::settle).await?;
         self.rouse(id);
         Ok(())
     }
@@ -288,7 +294,7 @@ impl<L: Backing> Hall<L> {
 
     /// Asks the store where every table in memory stands, after news may have been missed.
     async fn look_again(&self) {
-        let places: Vec<Arc<Place>> = {
+        let places: Vec<Arc<TableSlot>> = {
             let places = self.places.lock().unwrap_or_else(PoisonError::into_inner);
             places.values().cloned().collect()
         };
@@ -296,7 +302,7 @@ impl<L: Backing> Hall<L> {
     }
 
     /// Asks the store where tables stand, until it has answered for all of them.
-    async fn ask_about(&self, mut places: Vec<Arc<Place>>) {
+    async fn ask_about(&self, mut places: Vec<Arc<TableSlot>>) {
         loop {
             let mut unasked = Vec::new();
             for place in places {
@@ -318,13 +324,13 @@ impl<L: Backing> Hall<L> {
 
 /// One open page. Whoever drops it has left.
 pub struct Here {
-    place: Arc<Place>,
+    place: Arc<TableSlot>,
     guest: Option<GuestId>,
 }
 
 impl Here {
     /// Counts a page as open; nothing if the guest has too many open already.
-    pub fn enter(place: Arc<Place>, guest: Option<GuestId>) -> Option<Self> {
+    pub fn enter(place: Arc<TableSlot>, guest: Option<GuestId>) -> Option<Self> {
         // Not `then_some`: one who was not let in must not be dropped as one who leaves.
         if !place.presence.enter(guest) {
             return None;
@@ -351,8 +357,8 @@ fn announce(sender: &watch::Sender<u64>, head: u64) {
 }
 
 /// Makes room: of the tables nobody looks at, the older half goes.
-fn forget(places: &mut BTreeMap<TableId, Arc<Place>>) {
-    let idle = |place: &Arc<Place>| {
+fn forget(places: &mut BTreeMap<TableId, Arc<TableSlot>>) {
+    let idle = |place: &Arc<TableSlot>| {
         Arc::strong_count(place) == 1
             && place.head.receiver_count() == 0
             && !place.attended.load(Ordering::Relaxed)

@@ -73,7 +73,7 @@ pub struct Progress {
 }
 
 /// A study under way.
-pub trait Study: Send {
+pub trait AnalysisJob: Send {
     /// Goes on for a moment; whether there is more to do.
     fn step(&mut self) -> bool;
 
@@ -119,7 +119,7 @@ pub(crate) fn study<G: Game>(
     session: &Session<G>,
     lineup: &Lineup,
     effort: Duration,
-) -> Box<dyn Study> {
+) -> Box<dyn AnalysisJob> {
     let settings = lineup.advice();
     let rules = session.shared_rules();
     let events = session.events();
@@ -233,7 +233,7 @@ fn at(readings: &[(usize, BySeat<f64>)], after: usize, seat: Seat) -> f64 {
     }
 }
 
-impl<G: Game> Study for Studying<G> {
+impl<G: Game> AnalysisJob for Studying<G> {
     fn step(&mut self) -> bool {
         if let Some((after, state)) = self.moments.pop() {
             let mut rng = Prng::stream(1, after as u64);

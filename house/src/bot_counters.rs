@@ -1,11 +1,11 @@
-//! Bots at work: how many wait, how many think.
+//! BotCounters at work: how many wait, how many think.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
-/// Bots at work.
+/// BotCounters at work.
 #[derive(Default)]
-pub struct Bots {
+pub struct BotCounters {
     waiting: AtomicUsize,
     thinking: AtomicUsize,
     thoughts: AtomicU64,
@@ -13,10 +13,10 @@ pub struct Bots {
 
 /// How many bots are at work, and how often they began to think.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Working {
-    /// Bots that wait to think.
+pub struct BotLoad {
+    /// BotCounters that wait to think.
     pub waiting: usize,
-    /// Bots that think.
+    /// BotCounters that think.
     pub thinking: usize,
     /// Moves bots began to think about.
     pub thoughts: u64,
@@ -24,14 +24,14 @@ pub struct Working {
 
 /// A bot that waits for its turn to think, then thinks, until it is dropped.
 pub struct AtWork {
-    bots: Arc<Bots>,
+    bots: Arc<BotCounters>,
     thinks: bool,
 }
 
-impl Bots {
+impl BotCounters {
     /// How many are at work now.
-    pub fn count(&self) -> Working {
-        Working {
+    pub fn count(&self) -> BotLoad {
+        BotLoad {
             waiting: self.waiting.load(Ordering::Relaxed),
             thinking: self.thinking.load(Ordering::Relaxed),
             thoughts: self.thoughts.load(Ordering::Relaxed),
@@ -75,8 +75,8 @@ mod tests {
 
     #[test]
     fn bots_are_counted_while_they_work() {
-        let bots: Arc<Bots> = Arc::default();
-        let figures = |bots: &Bots| (bots.count().waiting, bots.count().thinking);
+        let bots: Arc<BotCounters> = Arc::default();
+        let figures = |bots: &BotCounters| (bots.count().waiting, bots.count().thinking);
         let mut one = bots.wait();
         let other = bots.wait();
         assert_eq!(figures(&bots), (2, 0));

@@ -10,15 +10,15 @@ use sha2::{Digest, Sha256};
 use store::{Store, TableId};
 use tokio::sync::Semaphore;
 
-use crate::live::Live;
-use crate::refused::Refused;
-use crate::study::{Analysis, Progress, Study};
+use crate::analysis::{Analysis, AnalysisJob, Progress};
+use crate::error::HouseError;
+use crate::live_table::LiveTable;
 
 /// The most studies that wait for their turn.
 const WAITING: usize = 50;
 
 /// All studies.
-pub struct Analyses {
+pub struct AnalysisQueue {
     store: Store,
     /// What bots wait for before they think; a study asks anew for each of its steps.
     permits: Arc<Semaphore>,
@@ -30,7 +30,7 @@ pub struct Analyses {
 }
 
 /// The name under which the study of a game is kept: another course of the game has another one.
-pub fn key(live: &Live) -> String {
+pub fn key(live: &LiveTable) -> String {
     let mut key = String::from("analysis 1 ");
     let record = live.game.record().to_string();
     for byte in &Sha256::digest(record.as_bytes())[..16] {
@@ -39,7 +39,7 @@ pub fn key(live: &Live) -> String {
     key
 }
 
-impl Analyses {
+impl AnalysisQueue {
     /// No studies yet; each takes about `effort` on one core.
     pub fn new(store: Store, permits: Arc<Semaphore>, effort: Duration) -> Self {
         Self {
@@ -63,7 +63,7 @@ impl Analyses {
     }
 
     /// What was found out about a game before. What cannot be read any more is worked out anew.
-    pub async fn found(&self, id: &TableId, key: &str) -> Result<Option<Analysis>, Refused> {
+    pub async fn found(&self, id: &TableId, key: &str) -> Result<Option<Analysis>, HouseError> {
         let note = self.store.note(id, key).await?;
         Ok(note.and_then(|text| serde_json::from_str(&text).ok()))
     }
@@ -73,8 +73,8 @@ impl Analyses {
         self: &Arc<Self>,
         id: &TableId,
         key: String,
-        study: Box<dyn Study>,
-    ) -> Result<(), Refused> {
+        study: Box<dyn AnalysisJob>,
+    ) -> Result<(), HouseError> {
         let (done, of) = study.progress();
         {
             let mut under_way = self.under_way();
@@ -82,7 +82,7 @@ impl Analyses {
                 return Ok(());
             }
             if under_way.len() >= WAITING {
-                return Err(Refused::TooMuch(
+                return Err(HouseError::TooMuch(
                     "many games are being looked at; ask again later",
                 ));
             }
@@ -103,8 +103,8 @@ impl Analyses {
         &self,
         id: &TableId,
         key: &str,
-        mut study: Box<dyn Study>,
-    ) -> Result<(), Refused> {
+        mut study: Box<dyn AnalysisJob>,
+    ) -> Result<(), HouseError> {
         let _turn = self.turn.acquire().await.expect("turns are never closed");
         let mut more = true;
         while more {
@@ -119,7 +119,7 @@ impl Analyses {
             });
             (study, more) = step
                 .await
-                .map_err(|error| Refused::Broken(format!("a step stopped: {error}")))?;
+                .map_err(|error| HouseError::Broken(format!("a step stopped: {error}")))?;
             drop(permit);
             let (done, of) = study.progress();
             self.under_way().insert(id.clone(), Progress { done, of });
