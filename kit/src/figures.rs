@@ -111,11 +111,11 @@ fn board_number<K: Kit>(rules: &K::Rules, boards: &mut Vec<String>) -> usize {
     let drawn = |number: usize| {
         let prefix = format!("board{number}");
         let scene = Scene {
-            ink: Ink::Page,
+            ink: Ink::Part,
             prefix: &prefix,
             ..Scene::default()
         };
-        inside(&K::board(rules, &scene))
+        K::board(rules, &scene)
     };
     let known = (0..boards.len()).find(|&number| drawn(number) == boards[number]);
     known.unwrap_or_else(|| {
@@ -151,11 +151,11 @@ fn position<K: Kit>(
     let scene = Scene {
         actions: &actions,
         last: session.events().last().copied().filter(K::Rules::is_public),
-        ink: Ink::Page,
+        ink: Ink::Part,
         prefix: &prefix,
         ..Scene::default()
     };
-    let overlay = inside(&K::overlay(rules, &session.view(viewer), &scene));
+    let overlay = K::overlay(rules, &session.view(viewer), &scene);
     let [x, y, width, height] = picture
         .cut
         .unwrap_or([0.0, 0.0, K::SIZE.width, K::SIZE.height]);
@@ -179,23 +179,4 @@ fn things<K: Kit>(
         row.push_str(&thing.ok_or_else(|| format!("there is no {name:?} to draw"))?);
     }
     Ok(html! { div.things { (PreEscaped(row)) } })
-}
-
-/// What a picture holds, without its own sheet of paper and what a screen reader says of it: the
-/// figure has a caption.
-fn inside(svg: &str) -> String {
-    let mut out = svg
-        .split_once('>')
-        .and_then(|(_, rest)| rest.trim_end().strip_suffix("</svg>"))
-        .unwrap_or_default()
-        .to_owned();
-    for name in ["title", "desc"] {
-        let (open, close) = (format!("<{name} "), format!("</{name}>"));
-        if let Some(start) = out.find(&open)
-            && let Some(end) = out[start..].find(&close)
-        {
-            out.replace_range(start..start + end + close.len(), "");
-        }
-    }
-    out
 }

@@ -51,7 +51,7 @@ impl Frame<'_> {
     /// Whether it shows a board with lines that can be clicked.
     fn has_lines(&self) -> bool {
         let kit = self.game.and_then(|slug| games::kit(slug).ok());
-        kit.is_some_and(|kit| kit.lines())
+        kit.is_some_and(kit::AnyKit::lines)
     }
 
     fn masthead(&self) -> Markup {

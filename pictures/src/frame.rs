@@ -22,7 +22,15 @@ pub fn picture(
     caption: &Caption,
     body: impl IntoIterator<Item = Element>,
 ) -> String {
-    root(ink, prefix, size, caption).with_all(body).to_string()
+    match ink {
+        Ink::Part => body
+            .into_iter()
+            .map(|element| element.to_string())
+            .collect(),
+        Ink::Auto | Ink::Light | Ink::Dark | Ink::Page => {
+            root(ink, prefix, size, caption).with_all(body).to_string()
+        }
+    }
 }
 
 fn root(ink: Ink, prefix: &str, size: Size, caption: &Caption) -> Element {
@@ -40,7 +48,7 @@ fn root(ink: Ink, prefix: &str, size: Size, caption: &Caption) -> Element {
     match ink {
         Ink::Light => svg = svg.set("data-ink", "light"),
         Ink::Dark => svg = svg.set("data-ink", "dark"),
-        Ink::Auto | Ink::Page => {}
+        Ink::Auto | Ink::Page | Ink::Part => {}
     }
     svg.add(Element::new("title").set("id", title).text(&caption.title));
     svg.add(Element::new("desc").set("id", about).text(&caption.about));
@@ -48,7 +56,7 @@ fn root(ink: Ink, prefix: &str, size: Size, caption: &Caption) -> Element {
         Ink::Auto | Ink::Light | Ink::Dark => {
             svg.add(Element::new("style").text(&style::sheet(ink)));
         }
-        Ink::Page => {}
+        Ink::Page | Ink::Part => {}
     }
     svg
 }

@@ -13,6 +13,8 @@ pub enum Ink {
     Dark,
     /// From the page, which carries [`crate::stylesheet`] once for all its pictures.
     Page,
+    /// From a picture on a page that this one is a part of: no sheet of its own, no caption.
+    Part,
 }
 
 /// The measures of a picture's drawing.

@@ -96,7 +96,7 @@ pub(crate) fn sheet(ink: Ink) -> String {
         Ink::Auto => switched(&mut out),
         Ink::Light => block(Light::Day, &mut out),
         Ink::Dark => block(Light::Night, &mut out),
-        Ink::Page => return out,
+        Ink::Page | Ink::Part => return out,
     }
     write!(out, ".rh{{{FACES}}}{RULES}").expect("a string takes everything");
     out

@@ -71,7 +71,7 @@ pub(crate) fn repeated(rules: &CenturyRun, scene: &Scene<'_>) -> Element {
 /// must be light.
 fn named(scene: &Scene<'_>, drawn: Element, code: &str) -> Element {
     match scene.ink {
-        Ink::Page => drawn,
+        Ink::Page | Ink::Part => drawn,
         Ink::Auto | Ink::Light | Ink::Dark => drawn.set("data-space", code),
     }
 }
