@@ -31,6 +31,9 @@ pub struct Scenario {
     pub position: Option<String>,
     /// The rule for which the position must be refused, if it must; empty where no rule has a number.
     pub fault: Option<String>,
+    /// Words that the refusal of the position must hold. Files of our own need them where no rule has
+    /// a number, since any fault at all would do otherwise.
+    pub says: Option<String>,
     /// What is played and asked, in order.
     pub steps: Vec<Step>,
 }
@@ -143,7 +146,13 @@ pub fn run_folder<G: Game>(folder: &Path) {
         let name = file.file_name().unwrap_or_default().to_string_lossy();
         let outcome = fs::read_to_string(file)
             .map_err(|error| vec![format!("cannot be read: {error}")])
-            .and_then(|text| run::<G>(&text));
+            .and_then(|text| {
+                let scenario = parse(&text).map_err(|fault| vec![fault])?;
+                if scenario.fault.as_deref() == Some("") && scenario.says.is_none() {
+                    return Err(vec!["a fault without a rule needs the words it `says`".into()]);
+                }
+                scenario.run::<G>()
+            });
         for failure in outcome.err().into_iter().flatten() {
             failures.push(format!("{name}: {failure}"));
         }

@@ -20,6 +20,7 @@ struct File {
     options: toml::Table,
     position: Option<String>,
     fault: Option<String>,
+    says: Option<String>,
     #[serde(default)]
     step: Vec<toml::Table>,
 }
@@ -35,6 +36,9 @@ pub(super) fn scenario(text: &str) -> Result<Scenario, String> {
     for (index, table) in file.step.into_iter().enumerate() {
         let step = step::read(table).map_err(|fault| format!("step {}: {fault}", index + 1))?;
         steps.push(step);
+    }
+    if file.says.is_some() && file.fault.is_none() {
+        return Err("says belongs to a fault: words that a refusal must hold".into());
     }
     if file.fault.is_some() {
         if file.position.is_none() {
@@ -52,6 +56,7 @@ pub(super) fn scenario(text: &str) -> Result<Scenario, String> {
         options: options(file.options)?,
         position: file.position,
         fault: file.fault,
+        says: file.says,
         steps,
     })
 }

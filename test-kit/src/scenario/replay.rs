@@ -59,17 +59,24 @@ impl Scenario {
             .position
             .as_deref()
             .ok_or("fault needs a position that must be refused")?;
-        let wanted = if rule.is_empty() {
-            "a fault without a rule".into()
+        let mut wanted = if rule.is_empty() {
+            "a fault without a rule".to_owned()
         } else {
             format!("a fault against {rule}")
         };
+        if let Some(words) = &self.says {
+            wanted.push_str(&format!(" that says {words:?}"));
+        }
         match self.load::<G>(line) {
             Ok(_) => Err(format!("position: expected {wanted}, but it was accepted")),
             Err(faults) => {
+                let says = |fault: &Fault| match &self.says {
+                    Some(words) => fault.to_string().contains(words.as_str()),
+                    None => true,
+                };
                 let fits = faults.iter().any(|fault| match fault.rule {
-                    Some(cited) => cited.to_string() == rule,
-                    None => rule.is_empty(),
+                    Some(cited) => cited.to_string() == rule && says(fault),
+                    None => rule.is_empty() && says(fault),
                 });
                 if fits {
                     Ok(())
