@@ -28,7 +28,6 @@ impl BigTrain {
         }
         state.drawn = None;
         state.redrawn = false;
-        state.supposed = false;
         // BT-35, RU-23: the game is over once the train is complete, a match once the last one is.
         state.over = self.ends_with(state);
         state.seat = if state.over {
@@ -99,12 +98,10 @@ impl BigTrain {
                 state.discards.push(square);
                 state.met_unplayable = true;
                 state.redrawn = self.variants.must_play;
-                state.supposed = false;
             }
             // BT-32: likewise; RU-15, spent-ends-turn: it ends the turn.
             Fate::Spent => {
                 state.discards.push(square);
-                state.supposed = false;
                 if self.variants.spent_ends_turn {
                     state.seat = self.seats().after(state.seat);
                     state.redrawn = false;

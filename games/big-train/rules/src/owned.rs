@@ -1,11 +1,11 @@
-//! The colours of the seats: what options and position lines say of them.
+//! The colors of the seats: what options and position lines say of them.
 
 use game::{Faults, Options, RuleId, SeatCount, Setup, Value};
 
 use crate::board::Squares;
 use crate::square::{Cars, Colour};
 
-/// The colours one seat owns.
+/// The colors one seat owns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Owned {
     /// The one the seat is called by.
@@ -15,7 +15,7 @@ pub(crate) struct Owned {
 }
 
 impl Owned {
-    /// The colours, the one the seat is called by first.
+    /// The colors, the one the seat is called by first.
     pub(crate) fn iter(self) -> impl Iterator<Item = Colour> {
         [self.first].into_iter().chain(self.second)
     }
@@ -31,7 +31,7 @@ impl Owned {
     }
 }
 
-/// The colours that a set-up gives to each seat, with all that is wrong with them.
+/// The colors that a set-up gives to each seat, with all that is wrong with them.
 pub(crate) fn read(
     squares: &Squares,
     setup: &Setup,
@@ -42,7 +42,7 @@ pub(crate) fn read(
     let needed = if two_colors { 4 } else { seats };
     let known = squares.paints().len();
     if two_colors && seats != 2 {
-        // RU-2, two-colors: four colours are two for each of two players.
+        // RU-2, two-colors: four colors are two for each of two players.
         faults.cite(
             RuleId::new("RU", 2),
             format!("two-colors is for 2 players, not for {seats}"),
@@ -89,7 +89,7 @@ fn usual(squares: &Squares, seats: usize, two_colors: bool) -> String {
     }
 }
 
-/// The colours that a text of letters names.
+/// The colors that a text of letters names.
 fn read_letters(squares: &Squares, letters: &str, faults: &mut Faults) -> Vec<Colour> {
     let mut owned = Vec::new();
     for letter in letters.chars() {
@@ -98,7 +98,7 @@ fn read_letters(squares: &Squares, letters: &str, faults: &mut Faults) -> Vec<Co
             continue;
         };
         if owned.contains(&colour) {
-            // BT-2: no two players own the same colour.
+            // BT-2: no two players own the same color.
             faults.cite(
                 RuleId::new("BT", 2),
                 format!("two players own {}", squares.paint(colour).name),
@@ -110,7 +110,7 @@ fn read_letters(squares: &Squares, letters: &str, faults: &mut Faults) -> Vec<Co
 }
 
 /// The set-up of a position line: what the line says of the seats decides, and nothing may
-/// contradict it. Seats with two colours each are told apart by a comma.
+/// contradict it. Seats with two colors each are told apart by a comma.
 pub(crate) fn of_line(
     seats: Option<SeatCount>,
     options: &Options,

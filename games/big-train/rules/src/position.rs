@@ -96,11 +96,8 @@ pub(crate) fn write(rules: &BigTrain, state: &State, out: &mut dyn Write) -> fmt
     }
     if state.discards.is_empty() {
         out.write_str(" -")?;
-    } else if seems_redrawn(rules, state) && !state.redrawn {
-        write!(out, " {BAR}")?;
     }
-    write_drawn(rules, state.drawn, out)?;
-    matches::write(rules, state, out)
+    write_rest(rules, state, out)
 }
 
 /// Writes what everybody sees: a position line with a question mark for each hidden discard.
@@ -116,8 +113,7 @@ pub(crate) fn write_view(rules: &BigTrain, view: &View, out: &mut dyn Write) -> 
     for &square in view.discards().as_slice() {
         write!(out, " {}", rules.squares.id(square))?;
     }
-    write_drawn(rules, view.drawn(), out)?;
-    matches::write(rules, &view.shown, out)
+    write_rest(rules, &view.shown, out)
 }
 
 /// The fields before the discards: seats, whose turn it is, the train.
@@ -137,12 +133,16 @@ fn write_table(rules: &BigTrain, state: &State, out: &mut dyn Write) -> fmt::Res
     layout::write(&rules.squares, &state.train, out)
 }
 
-/// The last field: the square turned up.
-fn write_drawn(rules: &BigTrain, drawn: Option<Square>, out: &mut dyn Write) -> fmt::Result {
-    match drawn {
-        Some(square) => write!(out, "; d {}", rules.squares.id(square)),
-        None => out.write_str("; d -"),
+/// What follows the discards: a bar where one is needed, the square turned up, the match.
+fn write_rest(rules: &BigTrain, state: &State, out: &mut dyn Write) -> fmt::Result {
+    if seems_redrawn(rules, state) && !state.redrawn {
+        write!(out, " {BAR}")?;
     }
+    match state.drawn {
+        Some(square) => write!(out, "; d {}", rules.squares.id(square))?,
+        None => out.write_str("; d -")?,
+    }
+    matches::write(rules, state, out)
 }
 
 /// The letters of a field without the word it begins with.

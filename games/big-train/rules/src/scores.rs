@@ -18,12 +18,12 @@ impl BigTrain {
         }
     }
 
-    /// What a seat has: the cars of its colours in the train and, in a match, in those before.
+    /// What a seat has: the cars of its colors in the train and, in a match, in those before.
     pub fn score(&self, view: &View, seat: Seat) -> u16 {
         self.score_of(&view.shown, seat)
     }
 
-    /// BT-37, BT-38: the cars of a seat's colours in the train, engine and caboose included.
+    /// BT-37, BT-38: the cars of a seat's colors in the train, engine and caboose included.
     /// Discards and the pile count for nothing (BT-39). RU-23: trains before it count in a match.
     #[inline]
     pub(crate) fn score_of(&self, state: &State, seat: Seat) -> u16 {
@@ -67,7 +67,7 @@ impl BigTrain {
     /// Who is first by these scores.
     pub(crate) fn ranked(&self, state: &State, scores: BySeat<i32>) -> Outcome {
         let best = scores.as_slice().iter().max().copied().unwrap_or_default();
-        // BT-40, BT-41: the highest score of a colour that is owned wins; equals share.
+        // BT-40, BT-41: the highest score of a color that is owned wins; equals share.
         let tied: SeatSet = self
             .seats()
             .iter()
@@ -81,7 +81,7 @@ impl BigTrain {
         Outcome { scores, winners }
     }
 
-    /// RU-17, engine-breaks-ties: of the tied players the owner of the engine's colour wins, else
+    /// RU-17, engine-breaks-ties: of the tied players the owner of the engine's color wins, else
     /// the owner of the caboose's, else they share.
     fn break_tie(&self, state: &State, tied: SeatSet) -> SeatSet {
         let owner_of = |kind: Kind| {

@@ -98,8 +98,8 @@ pub struct State {
     pub(crate) caboose: bool,
     /// Whether a square has been set aside in this turn; only kept where `must-play` asks for it.
     pub(crate) redrawn: bool,
-    /// Whether that is only supposed, because the line the state was read from leaves it open. No part
-    /// of the position.
+    /// Whether that is only supposed, because the line the state was read from leaves it open. Looked
+    /// at only when the line is compared with a state; no part of the position.
     pub(crate) supposed: bool,
     /// Whether an unplayable car square has turned up in this game. For figures alone: it is no part
     /// of the position.

@@ -107,6 +107,19 @@ fn what_lies_below_the_top_discard_is_forgotten_with_memory() {
 }
 
 #[test]
+fn a_view_with_memory_tells_a_new_turn_too() {
+    let options = setup(2, &["memory", "must-play"]).options;
+    for bar in ["", " |"] {
+        let line = format!("bt1; RB; B; [ERRR.e RRGBB.e>; x YYYY EBBB{bar}; d GGGG");
+        let (rules, state) = BigTrain::load(None, &options, &line).unwrap();
+        let view = rules.view(&state, game::Viewer::Public);
+        let mut text = String::new();
+        rules.write_view(&view, &mut text).unwrap();
+        assert_eq!(text, line.replace("YYYY", "?"));
+    }
+}
+
+#[test]
 fn no_more_engines_are_imagined_than_long_freight_leaves() {
     let mut options = Options::default();
     options.set("memory", Value::Flag(true));
