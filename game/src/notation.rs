@@ -61,10 +61,10 @@ pub trait Notation: Hidden {
     /// events began in the state `start`.
     fn record_lines(&self, start: &Self::State, events: &[EventOf<Self>], out: &mut Vec<String>);
 
-    /// Whether two states show the same position, as far as a line of the notation tells. A game
-    /// says so itself where a state knows more than its line.
-    fn alike(&self, one: &Self::State, other: &Self::State) -> bool {
-        one == other
+    /// Whether a state is in the position of a line, given as the state it was read as. A game says
+    /// so itself where a line may leave open what a state knows.
+    fn alike(&self, line: &Self::State, state: &Self::State) -> bool {
+        line == state
     }
 
     /// A number that is the same for positions the game itself calls the same.

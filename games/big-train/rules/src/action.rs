@@ -1,4 +1,7 @@
-//! What a seat can decide about the square in front of it, and what becomes of a square turned up.
+//! What a seat can decide about the square in front of it, what chance decides, and what becomes of
+//! a square turned up.
+
+use game::Seat;
 
 use crate::compass::Dir;
 use crate::end::End;
@@ -27,6 +30,15 @@ pub enum Deed {
     },
     /// It is thrown away.
     Decline,
+}
+
+/// What chance decides.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Chance {
+    /// This square is turned up.
+    Square(Square),
+    /// This seat begins (`first-by-lot`).
+    First(Seat),
 }
 
 /// What becomes of a square the moment it is turned up.

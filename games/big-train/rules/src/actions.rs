@@ -2,7 +2,7 @@
 
 use game::{Coverage, Seat};
 
-use crate::action::{Action, Deed};
+use crate::action::{Action, Chance, Deed};
 use crate::end::Menu;
 use crate::rules::BigTrain;
 use crate::setup::TAKEN_OUT;
@@ -96,15 +96,21 @@ impl BigTrain {
         }
     }
 
-    /// Lists every square that can turn up now.
-    pub(crate) fn list_chances(&self, state: &State, out: &mut Vec<(u32, Square)>) {
+    /// Lists every square that can turn up now, or every seat that the lot can fall on.
+    pub(crate) fn list_chances(&self, state: &State, out: &mut Vec<(u32, Chance)>) {
         if state.is_over() || state.drawn.is_some() {
             return;
         }
-        let weights = self.weights(state.unseen);
-        let outcomes = state.unseen.iter().map(|square| {
+        if state.lot {
+            // RU-3, first-by-lot: each seat is as likely.
+            out.extend(self.seats().iter().map(|seat| (1, Chance::First(seat))));
+            return;
+        }
+        let pile = state.pile(self.squares.all());
+        let weights = self.weights(pile);
+        let outcomes = pile.iter().map(|square| {
             let weight = weights.of(self.squares.kind(square));
-            (weight, square)
+            (weight, Chance::Square(square))
         });
         out.extend(outcomes.filter(|&(weight, _)| weight > 0));
     }

@@ -2,7 +2,7 @@
 
 use game::Seat;
 
-use crate::action::{Action, Deed, Fate};
+use crate::action::{Action, Chance, Deed, Fate};
 use crate::rules::BigTrain;
 use crate::square::{Kind, Square};
 use crate::state::State;
@@ -28,10 +28,15 @@ impl BigTrain {
         }
         state.drawn = None;
         state.redrawn = false;
-        // BT-10, BT-11, BT-31: the turn is over; BT-35: so is the game once the train is complete.
-        state.seat = if state.is_over() {
+        // BT-35, RU-23: the game is over once the train is complete, a match once the last one is.
+        state.over = self.ends_with(state);
+        state.seat = if state.over {
             Seat::FIRST
+        } else if state.is_complete() {
+            // RU-23: the next train is begun by the seat after the one that began this.
+            self.seats().after(state.starter)
         } else {
+            // BT-10, BT-11, BT-31: the turn is over.
             self.seats().after(state.seat)
         };
     }
@@ -47,9 +52,44 @@ impl BigTrain {
         }
     }
 
+    /// Makes chance decide.
+    #[inline]
+    pub(crate) fn apply_chance(&self, state: &mut State, chance: Chance) {
+        match chance {
+            Chance::Square(square) => self.turn_up(state, square),
+            // RU-3, first-by-lot: that seat begins.
+            Chance::First(seat) => {
+                state.lot = false;
+                self.give_start(state, seat);
+            }
+        }
+    }
+
+    /// The train is begun by that seat; a match will ask who began it.
+    pub(crate) fn give_start(&self, state: &mut State, seat: Seat) {
+        state.seat = seat;
+        if self.is_match() {
+            state.starter = seat;
+        }
+    }
+
+    /// RU-23: the cars of a complete train are put down, and its squares go back to the pile.
+    fn begin_train(&self, state: &mut State) {
+        let mut fresh = State::new(self.squares.all(), state.seat);
+        self.give_start(&mut fresh, state.seat);
+        fresh.number = state.number + 1;
+        for seat in self.seats().iter() {
+            fresh.totals[seat.index()] = self.score_of(state, seat);
+        }
+        *state = fresh;
+    }
+
     /// Makes a draw happen, and what follows from it at once.
     #[inline]
-    pub(crate) fn apply_chance(&self, state: &mut State, square: Square) {
+    fn turn_up(&self, state: &mut State, square: Square) {
+        if state.is_complete() {
+            self.begin_train(state);
+        }
         state.unseen.remove(square);
         match self.fate(state, square) {
             Fate::Choice | Fate::Forced => state.drawn = Some(square),
@@ -75,10 +115,12 @@ impl BigTrain {
     /// What would become of a square if it were turned up now.
     #[inline]
     pub fn fate(&self, state: &State, square: Square) -> Fate {
+        // RU-23: with a complete train on the table the square would be the first of the next.
+        let next_train = state.is_complete();
         match self.squares.kind(square) {
             Kind::Car => {
                 // BT-12: a car square with no placement is unplayable.
-                if state.train.menu(self.squares.shape(square)).is_empty() {
+                if !next_train && state.train.menu(self.squares.shape(square)).is_empty() {
                     Fate::Unplayable
                 } else {
                     Fate::Choice
@@ -86,7 +128,7 @@ impl BigTrain {
             }
             kind @ (Kind::Engine | Kind::Caboose) => {
                 // BT-32: a second one is spent.
-                if state.has(kind) {
+                if !next_train && state.has(kind) {
                     Fate::Spent
                 } else {
                     Fate::Forced

@@ -2,11 +2,14 @@
 
 use game::Seat;
 
-use crate::action::{Action, Deed};
+use crate::action::{Action, Chance, Deed};
 use crate::illegal::Illegal;
 use crate::rules::BigTrain;
 use crate::square::{Kind, Shape, Square};
 use crate::state::State;
+
+/// RU-5: so many cars are several.
+const SEVERAL: u16 = 2;
 
 impl BigTrain {
     /// The law for decisions. The first reason found is the one that is told.
@@ -19,6 +22,10 @@ impl BigTrain {
         // BT-35: the game ends the moment the train is complete.
         if state.is_over() {
             return Err(Illegal::Over);
+        }
+        // RU-3, first-by-lot: it is nobody's turn before the lot.
+        if state.lot {
+            return Err(Illegal::LotDue);
         }
         // BT-5: turns go round in seat order.
         if seat != state.seat {
@@ -81,26 +88,41 @@ impl BigTrain {
             kind @ (Kind::Engine | Kind::Caboose) => Err(Illegal::MustLay { kind }),
             // RU-6, must-play: a square drawn again must be laid.
             Kind::Car if state.redrawn => Err(Illegal::MustPlay),
-            // BT-9: any car square may be declined.
-            Kind::Car => Ok(()),
+            Kind::Car => {
+                let own = self.cars_of(state.seat, self.squares.cars(drawn));
+                // RU-5, several-must-play: several cars of one's own oblige.
+                if self.variants.several_must_play && own >= SEVERAL {
+                    return Err(Illegal::SeveralMustPlay { own });
+                }
+                // BT-9: any car square may be declined.
+                Ok(())
+            }
         }
     }
 
     /// The law for draws.
-    pub(crate) fn check_chance(&self, state: &State, square: &Square) -> Result<(), Illegal> {
+    pub(crate) fn check_chance(&self, state: &State, chance: &Chance) -> Result<(), Illegal> {
         // BT-35: nothing is turned up any more.
         if state.is_over() {
             return Err(Illegal::Over);
         }
+        let square = match (chance, state.lot) {
+            (Chance::Square(square), false) => square,
+            (Chance::First(_), true) => return Ok(()),
+            // RU-3, first-by-lot: one lot, before anything else.
+            (Chance::Square(_), true) => return Err(Illegal::LotDue),
+            (Chance::First(_), false) => return Err(Illegal::NoLot),
+        };
         // BT-43: the square in front of a player is decided on before the next is seen.
         if let Some(drawn) = state.drawn {
             return Err(Illegal::DecisionDue { drawn });
         }
         // BT-8: a square turned up never comes back.
-        if !state.unseen.has(*square) {
+        let pile = state.pile(self.squares.all());
+        if !pile.has(*square) {
             return Err(Illegal::TurnedUpBefore { square: *square });
         }
-        if self.weights(state.unseen).of(self.squares.kind(*square)) == 0 {
+        if self.weights(pile).of(self.squares.kind(*square)) == 0 {
             return Err(Illegal::TakenOut { square: *square });
         }
         Ok(())

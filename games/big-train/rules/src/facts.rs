@@ -10,8 +10,13 @@ impl Facts for BigTrain {
         verb: "turn up a square",
         drawn_by: DrawnBy::Table,
     });
+    const PART: Option<&'static str> = Some("train");
 
     fn turn(&self, view: &View) -> Option<Seat> {
         view.turn_of()
+    }
+
+    fn part(&self, view: &View) -> u32 {
+        view.number()
     }
 }

@@ -10,18 +10,19 @@ use crate::state::State;
 
 /// The figures, in the order of their indices.
 pub(crate) const FIGURES: &[Figure] = &[
-    per_game("squares in the train"),
+    per_report("squares in the train"),
     per_game("turns per game"),
     per_game("squares declined per game"),
     per_game("draws per game"),
     per_game("spent squares per game"),
     per_report("share of car squares drawn that were unplayable"),
-    per_game("share of games with an unplayable square"),
+    per_report("share of trains with an unplayable square"),
     per_game("share of games tied for first"),
     per_report("score per player"),
     per_game("winning score"),
     per_game("winning margin over the next player"),
-    per_game("share of games with engine and caboose of one colour"),
+    per_report("share of trains with engine and caboose of one colour"),
+    per_game("trains per game"),
 ];
 
 const TRAIN: usize = 0;
@@ -36,6 +37,7 @@ const SCORE: usize = 8;
 const WINNING: usize = 9;
 const MARGIN: usize = 10;
 const ONE_COLOUR: usize = 11;
+const TRAINS: usize = 12;
 
 const fn per_game(name: &'static str) -> Figure {
     Figure {
@@ -71,16 +73,26 @@ pub(crate) fn observe_action(action: &Action, report: &mut dyn FnMut(usize, f64)
     }
 }
 
-/// Reports what a finished game adds to them.
-pub(crate) fn observe_end(
-    squares: &Squares,
-    state: &State,
-    scores: &BySeat<i32>,
-    report: &mut dyn FnMut(usize, f64),
-) {
-    let one = |fact: bool| f64::from(u8::from(fact));
+/// One for what is so, for shares.
+fn one(fact: bool) -> f64 {
+    f64::from(u8::from(fact))
+}
+
+/// Reports what a complete train adds to them.
+pub(crate) fn observe_train(squares: &Squares, state: &State, report: &mut dyn FnMut(usize, f64)) {
     report(TRAIN, state.train.len() as f64);
     report(MET_UNPLAYABLE, one(state.met_unplayable));
+    let mut ends = End::ALL
+        .into_iter()
+        .filter_map(|end| state.train.last(end))
+        .filter(|&square| squares.kind(square) != Kind::Car)
+        .map(|square| squares.head_colour(square));
+    report(ONE_COLOUR, one(ends.next() == ends.next()));
+}
+
+/// Reports what a finished game adds to them.
+pub(crate) fn observe_end(state: &State, scores: &BySeat<i32>, report: &mut dyn FnMut(usize, f64)) {
+    report(TRAINS, f64::from(state.number));
     let mut order: Vec<i32> = scores.as_slice().to_vec();
     for &score in &order {
         report(SCORE, f64::from(score));
@@ -91,12 +103,6 @@ pub(crate) fn observe_end(
         report(WINNING, f64::from(best));
         report(MARGIN, f64::from(best - next));
     }
-    let mut ends = End::ALL
-        .into_iter()
-        .filter_map(|end| state.train.last(end))
-        .filter(|&square| squares.kind(square) != Kind::Car)
-        .map(|square| squares.head_colour(square));
-    report(ONE_COLOUR, one(ends.next() == ends.next()));
 }
 
 #[cfg(test)]
@@ -112,12 +118,13 @@ mod tests {
             (DRAWS, "draws"),
             (SPENT, "spent"),
             (UNPLAYABLE, "that were unplayable"),
-            (MET_UNPLAYABLE, "games with an unplayable"),
+            (MET_UNPLAYABLE, "trains with an unplayable"),
             (TIED, "tied"),
             (SCORE, "score per"),
             (WINNING, "winning score"),
             (MARGIN, "margin"),
             (ONE_COLOUR, "of one colour"),
+            (TRAINS, "trains per game"),
         ];
         assert_eq!(named.len(), FIGURES.len());
         for (index, (at, word)) in named.into_iter().enumerate() {

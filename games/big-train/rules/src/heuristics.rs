@@ -20,10 +20,10 @@ impl BigTrain {
     /// laid too.
     pub fn suits(&self, seat: Seat, square: Square) -> bool {
         let cars = self.squares.cars(square);
-        let own = cars.of(self.colour(seat));
+        let own = self.cars_of(seat, cars);
         self.seats()
             .iter()
-            .all(|other| cars.of(self.colour(other)) <= own)
+            .all(|other| self.cars_of(other, cars) <= own)
     }
 }
 

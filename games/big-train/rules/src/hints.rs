@@ -2,7 +2,7 @@
 
 use game::{Event, EventOf, Heuristic, Hints, Prng, Seat};
 
-use crate::action::{Action, Deed};
+use crate::action::{Action, Chance, Deed};
 use crate::rules::BigTrain;
 use crate::setup::TAKEN_OUT;
 use crate::square::{Kind, Square, SquareSet};
@@ -31,12 +31,17 @@ impl Hints for BigTrain {
     }
 
     #[inline]
-    fn draw(&self, state: &State, rng: &mut Prng, _: &mut Vec<(u32, Square)>) -> Square {
-        if self.variants.long_freight {
-            self.draw_thinned(state.unseen, rng)
-        } else {
-            self.draw_unseen(state.unseen, rng)
+    fn draw(&self, state: &State, rng: &mut Prng, _: &mut Vec<(u32, Chance)>) -> Chance {
+        if state.lot {
+            let seat = rng.below(self.seats().get().into());
+            return Chance::First(Seat::from_index(seat as usize));
         }
+        let pile = state.pile(self.squares.all());
+        Chance::Square(if self.variants.long_freight {
+            self.draw_thinned(pile, rng)
+        } else {
+            self.draw_unseen(pile, rng)
+        })
     }
 
     fn observe(
@@ -47,11 +52,17 @@ impl Hints for BigTrain {
         report: &mut dyn FnMut(usize, f64),
     ) {
         match event {
-            Event::Chance(square) => figures::observe_chance(self.fate(before, *square), report),
+            Event::Chance(Chance::First(_)) => {}
+            Event::Chance(Chance::Square(square)) => {
+                figures::observe_chance(self.fate(before, *square), report);
+            }
             Event::Act(_, action) => {
                 figures::observe_action(action, report);
+                if after.is_complete() {
+                    figures::observe_train(&self.squares, after, report);
+                }
                 if after.is_over() {
-                    figures::observe_end(&self.squares, after, &self.scores(after), report);
+                    figures::observe_end(after, &self.scores(after), report);
                 }
             }
         }

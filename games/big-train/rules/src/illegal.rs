@@ -12,6 +12,8 @@ use crate::train::Misfit;
 pub enum Illegal {
     /// The train has its engine and its caboose.
     Over,
+    /// Variant `first-by-lot`: it has not been decided yet who begins.
+    LotDue,
     /// It is for another seat to act.
     OtherSeat {
         /// The seat whose turn it is.
@@ -33,6 +35,11 @@ pub enum Illegal {
     },
     /// Variant `must-play`: a square drawn again cannot be declined.
     MustPlay,
+    /// Variant `several-must-play`: a square with several cars of one's own cannot be declined.
+    SeveralMustPlay {
+        /// How many it has.
+        own: u16,
+    },
     /// The table is empty; the square has one way to lie there.
     TableEmpty,
     /// The table is not empty; the square belongs at an end.
@@ -65,6 +72,8 @@ pub enum Illegal {
     FacesOneCell,
     /// Variant `no-pockets`: afterwards an open end could not go on.
     Pocket,
+    /// Chance, variant `first-by-lot`: there is no lot, or no other one.
+    NoLot,
     /// Chance: a decision is due, no draw.
     DecisionDue {
         /// The square in front of the seat.
@@ -109,6 +118,8 @@ impl Cite for Illegal {
                 kind: Kind::Caboose,
             } => ("BT", 26),
             Self::MustPlay => ("RU", 6),
+            Self::SeveralMustPlay { .. } => ("RU", 5),
+            Self::LotDue | Self::NoLot => ("RU", 3),
             Self::TableEmpty => ("BT", 17),
             Self::TableTaken => ("BT", 18),
             Self::EndClosed { .. } => ("BT", 29),

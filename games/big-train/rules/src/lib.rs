@@ -3,17 +3,18 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `setup` | the options, [`Variants`], the colours of the seats |
+//! | `setup`, `owned` | the options, [`Variants`], the [`Length`] of a match; the colours of the seats |
 //! | `data`, `board`, `square` | the set read from data and checked; [`Squares`]; one [`Square`] and what is printed on it |
 //! | `compass`, `end`, `train` | the table: [`Dir`] and [`Spot`]; the two [`End`]s and the placements there; the [`Train`] |
 //! | `rules` | [`BigTrain`], the rules of one table |
 //! | `state` | [`State`] and its [`Discards`] |
 //! | `view` | [`View`]: what everybody sees |
-//! | `action` | [`Action`] and [`Deed`]; the [`Fate`] of a square turned up |
+//! | `action` | [`Action`] and [`Deed`]; [`Chance`]; the [`Fate`] of a square turned up |
 //! | `actions` | listing: which decisions and which draws there are |
 //! | `check`, `illegal` | the law, and [`Illegal`], why it refuses |
 //! | `apply` | what decisions and draws do |
-//! | `notation`, `position`, `layout` | actions, draws and positions as text; the train in a line |
+//! | `scores` | who has how many cars, when a match is over, who has won |
+//! | `notation`, `position`, `line`, `layout`, `matches` | actions, draws and positions as text; a line that was read; train and match in a line |
 //! | `record` | the game's own [`Record`] |
 //! | `telling` | events and refusals in words |
 //! | `hints` | what helps bots, with `heuristics` and `figures` |
@@ -34,11 +35,15 @@ mod heuristics;
 mod hints;
 mod illegal;
 mod layout;
+mod line;
+mod matches;
 mod notation;
 pub mod odds;
+mod owned;
 mod position;
 mod record;
 mod rules;
+mod scores;
 mod setup;
 mod square;
 mod state;
@@ -46,14 +51,14 @@ mod telling;
 mod train;
 mod view;
 
-pub use action::{Action, Deed, Fate};
+pub use action::{Action, Chance, Deed, Fate};
 pub use board::Squares;
 pub use compass::{Dir, Spot};
 pub use end::End;
 pub use illegal::Illegal;
 pub use record::Record;
 pub use rules::BigTrain;
-pub use setup::Variants;
+pub use setup::{Length, Variants};
 pub use square::{
     Cars, Colour, Face, Kind, MAX_COLOURS, MAX_SQUARES, Paint, Shape, Square, SquareSet,
 };

@@ -4,12 +4,12 @@ use std::fmt::{self, Write};
 
 use game::{EventOf, Faults, Notation, NotationError, Options, SeatCount};
 
-use crate::action::{Action, Deed};
+use crate::action::{Action, Chance, Deed};
 use crate::board::Squares;
 use crate::compass::Dir;
 use crate::end::End;
+use crate::matches::FIRST;
 use crate::rules::BigTrain;
-use crate::square::Square;
 use crate::state::State;
 use crate::view::View;
 use crate::{position, record};
@@ -53,14 +53,27 @@ impl Notation for BigTrain {
         }
     }
 
-    fn read_chance(&self, text: &str) -> Result<Square, NotationError> {
+    fn read_chance(&self, text: &str) -> Result<Chance, NotationError> {
+        if let Some(letter) = text.strip_prefix(FIRST) {
+            let seat = self.seat_called(letter);
+            return seat.map(Chance::First).ok_or_else(|| {
+                NotationError::new(
+                    text,
+                    "the letter of a seat after \"first\", such as first R",
+                )
+            });
+        }
         self.squares
             .find(text)
+            .map(Chance::Square)
             .ok_or_else(|| NotationError::new(text, "the id of a square, such as RRBB"))
     }
 
-    fn write_chance(&self, square: &Square, out: &mut dyn Write) -> fmt::Result {
-        out.write_str(self.squares().id(*square))
+    fn write_chance(&self, chance: &Chance, out: &mut dyn Write) -> fmt::Result {
+        match *chance {
+            Chance::Square(square) => out.write_str(self.squares().id(square)),
+            Chance::First(seat) => write!(out, "{FIRST}{}", self.letter(seat)),
+        }
     }
 
     fn write_position(&self, state: &State, out: &mut dyn Write) -> fmt::Result {
@@ -75,9 +88,10 @@ impl Notation for BigTrain {
         record::lines(self, start, events, out);
     }
 
-    /// With must-play a line without a bar leaves open when its last discard was set aside.
-    fn alike(&self, one: &State, other: &State) -> bool {
-        one.looks_like(other)
+    /// With must-play a line without a bar leaves open whether its last discard was set aside in
+    /// this turn; a bar says it.
+    fn alike(&self, line: &State, state: &State) -> bool {
+        line.looks_like(state) && (line.supposed || line.redrawn == state.redrawn)
     }
 }
 

@@ -1,4 +1,4 @@
-//! Exact answers that nobody at the table could work out: when the game ends and who wins it.
+//! Exact answers that nobody at the table could work out: when the train is complete and who wins.
 //!
 //! How long a game lasts does not depend on play, so [`turn_ends`], [`draws_left`] and
 //! [`spent_left`] answer at any time. Who wins does: [`Expansion`] plays out everything that can
@@ -32,13 +32,18 @@ pub fn mean(chances: &[f64]) -> f64 {
 /// positions.
 pub fn report(rules: &BigTrain, state: &State, budget: u64) -> Vec<String> {
     let mut lines = Vec::new();
-    if state.is_over() {
+    if state.is_complete() {
         lines.extend(rules.result_line(state));
         return lines;
     }
     let ends = turn_ends(rules, state);
+    let what = if rules.is_match() {
+        "completes the train"
+    } else {
+        "ends the game"
+    };
     lines.push(format!(
-        "this turn ends the game: {ends} = {:.4} %",
+        "this turn {what}: {ends} = {:.4} %",
         100.0 * ends.value()
     ));
     let draws = draws_left(rules, state);
@@ -52,16 +57,21 @@ pub fn report(rules: &BigTrain, state: &State, budget: u64) -> Vec<String> {
         "spent squares to come: {:.4} on average",
         mean(&spent)
     ));
+    let of = if rules.is_last(state) {
+        ""
+    } else {
+        " of this train"
+    };
     for (play, name) in [(Play::Best, "best play"), (Play::Random, "random play")] {
         let plays = BySeat::filled(rules.seats(), play);
         let mut expansion = Expansion::new(rules, plays, budget);
         let line = match expansion.shares(state) {
             Ok(shares) => format!(
-                "win shares with {name}: {} ({} positions)",
+                "win shares{of} with {name}: {} ({} positions)",
                 percentages(rules, &shares),
                 expansion.positions()
             ),
-            Err(over) => format!("win shares with {name}: {over}"),
+            Err(over) => format!("win shares{of} with {name}: {over}"),
         };
         lines.push(line);
         if let Ok(answers) = expansion.by_action(state) {
@@ -74,7 +84,34 @@ pub fn report(rules: &BigTrain, state: &State, budget: u64) -> Vec<String> {
             }
         }
     }
+    lines.extend(notes(rules, state));
     lines
+}
+
+/// What the figures of a report count and what they do not.
+fn notes(rules: &BigTrain, state: &State) -> Vec<String> {
+    let counted = match (rules.is_match(), rules.is_last(state)) {
+        (false, _) => "",
+        (true, true) => " and the trains before it",
+        (true, false) => ", not the trains before it",
+    };
+    let mut notes = vec![format!(
+        "how to read it: draws and spent squares are those still to come, without what has been turned up; \
+         win shares count the cars that the train has already{counted}, and a win shared by k as 1/k for each"
+    )];
+    if let Some(drawn) = state.drawn {
+        notes.push(format!(
+            "{} is still to be decided on: it is no draw to come, and win shares are those before the choice, \
+             as that play makes it; below them those after each choice",
+            rules.squares.id(drawn)
+        ));
+    }
+    notes.push(
+        "best play takes what gives its seat the highest share, and of equally good plays each with the same chance; \
+         random play takes each that is allowed with the same chance"
+            .into(),
+    );
+    notes
 }
 
 fn percentages(rules: &BigTrain, shares: &BySeat<f64>) -> String {

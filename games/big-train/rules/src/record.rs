@@ -1,15 +1,18 @@
 //! The record of a game in its own notation: a header, numbered turns, the result.
 
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
 use game::{
-    Event, EventOf, Faults, Next, Notation, Options, Rules, Seat, SeatSet, Setup, Telling, Value,
+    BySeat, Event, EventOf, Faults, Next, Notation, Options, Rules, Seat, SeatSet, Setup, Telling,
+    Value,
 };
 
+use crate::action::Chance;
 use crate::layout;
+use crate::matches::FIRST;
 use crate::position::{self, HEADER};
 use crate::rules::BigTrain;
-use crate::setup::OPTIONS;
+use crate::setup::{Length, OPTIONS};
 use crate::state::State;
 
 /// What the header calls the game without variants.
@@ -52,10 +55,15 @@ impl<'a> Turns<'a> {
 
     /// Plays an event; the line of the turn that it closed, if it closed one.
     fn play(&mut self, event: &EventOf<BigTrain>) -> Option<String> {
+        if self.state.is_complete() {
+            // RU-23: the turns of each train are numbered anew.
+            self.number = 1;
+        }
         let before = self.state.seat;
         self.rules.apply(&mut self.state, event);
         match event {
-            Event::Chance(square) => {
+            Event::Chance(Chance::First(_)) => Some(self.rules.event(event).to_string()),
+            Event::Chance(Chance::Square(square)) => {
                 if self.state.drawn.is_some() {
                     return None;
                 }
@@ -72,15 +80,21 @@ impl<'a> Turns<'a> {
     }
 
     fn close(&mut self, seat: Seat, action: &str) -> String {
-        let line = format!(
-            "{} {}{}{action}",
-            self.number,
-            self.rules.letter(seat),
-            self.open
-        );
+        let line = format!("{}{}{action}", self.label(seat), self.open);
         self.number += 1;
         self.open.clear();
         line
+    }
+
+    /// What the line of a turn begins with: its number, in a match behind that of the train, and
+    /// whose turn it is.
+    fn label(&self, seat: Seat) -> String {
+        let letter = self.rules.letter(seat);
+        if self.rules.is_match() {
+            format!("{}.{} {letter}", self.state.number(), self.number)
+        } else {
+            format!("{} {letter}", self.number)
+        }
     }
 
     /// The turn that is still open, if anything has happened in it.
@@ -89,9 +103,9 @@ impl<'a> Turns<'a> {
         if self.open.is_empty() && drawn.is_none() {
             return None;
         }
-        let letter = self.rules.letter(self.state.seat);
         let drawn = drawn.map(|id| format!(" {id}")).unwrap_or_default();
-        Some(format!("{} {letter}{}{drawn}", self.number, self.open))
+        let label = self.label(self.state.seat);
+        Some(format!("{label}{}{drawn}", self.open))
     }
 }
 
@@ -111,24 +125,21 @@ pub(crate) fn lines(
 }
 
 impl BigTrain {
-    /// The whole record of a game that began in `start`: a header, a line a turn and, once the game
-    /// is over, the result. A turn that is still open is told as far as it has come.
+    /// The whole record of a game that began in `start`: a header, a line a turn and a result for each
+    /// complete train. A turn that is still open is told as far as it has come.
     pub fn record(&self, start: &State, events: &[EventOf<Self>]) -> String {
         let mut text = format!("{}\n", self.header());
         if *start != self.start() {
             let _ = writeln!(text, "{FROM}{}", self.position(start));
         }
         let mut turns = Turns::new(self, start);
+        let mut lines: Vec<String> = self.result_line(start).into_iter().collect();
         for event in events {
-            if let Some(line) = turns.play(event) {
-                let _ = writeln!(text, "{line}");
-            }
+            lines.extend(turns.play(event));
+            lines.extend(self.result_line(&turns.state));
         }
-        for line in turns
-            .rest()
-            .into_iter()
-            .chain(self.result_line(&turns.state))
-        {
+        lines.extend(turns.rest());
+        for line in lines {
             let _ = writeln!(text, "{line}");
         }
         text
@@ -136,12 +147,20 @@ impl BigTrain {
 
     /// The first line of a record: the colours of the seats and the variants.
     fn header(&self) -> String {
-        let letters: Vec<String> = self
-            .seats()
-            .iter()
-            .map(|seat| self.letter(seat).to_string())
-            .collect();
-        let variants: Vec<&str> = self.variants.names().collect();
+        let letters = self.seats().iter().map(|seat| {
+            let mut letters = String::new();
+            let _ = self.write_letters(seat, &mut letters);
+            letters
+        });
+        let letters: Vec<String> = letters.collect();
+        let mut variants: Vec<String> = self.variants.names().map(String::from).collect();
+        match self.length {
+            Length::Trains(trains) if !self.variants.whole_match => {
+                variants.push(format!("trains={trains}"));
+            }
+            Length::Target(target) => variants.push(format!("target={target}")),
+            Length::OneTrain | Length::Trains(_) => {}
+        }
         let rules = if variants.is_empty() {
             STANDARD.into()
         } else {
@@ -155,19 +174,31 @@ impl BigTrain {
         line
     }
 
-    /// The last line of the record of a finished game: the train, the scores, the winners.
+    /// The line of the record behind a complete train: the train, its scores, in a match what all
+    /// trains have come to, and the winners once the game is over.
     pub fn result_line(&self, state: &State) -> Option<String> {
-        if !state.is_over() {
+        if !state.is_complete() {
             return None;
         }
         let mut line = String::from("= ");
         let _ = layout::write(&self.squares, &state.train, &mut line);
+        let _ = self.write_scores(&self.train_scores(state), &mut line);
         let outcome = self.outcome(state);
-        for (seat, score) in outcome.scores.iter() {
-            let _ = write!(line, " {}{score}", self.letter(seat));
+        if self.is_match() {
+            line.push_str(" total");
+            let _ = self.write_scores(&outcome.scores, &mut line);
         }
-        let _ = write!(line, " win {}", self.letters(outcome.winners));
+        if state.is_over() {
+            let _ = write!(line, " win {}", self.letters(outcome.winners));
+        }
         Some(line)
+    }
+
+    fn write_scores(&self, scores: &BySeat<i32>, out: &mut dyn Write) -> fmt::Result {
+        for (seat, score) in scores.iter() {
+            write!(out, " {}{score}", self.letter(seat))?;
+        }
+        Ok(())
     }
 
     fn letters(&self, seats: SeatSet) -> String {
@@ -224,7 +255,7 @@ fn located(number: usize, fault: &str) -> Faults {
 
 /// The set-up a header tells.
 fn read_header(line: &str) -> Result<Setup, String> {
-    let mut letters = None;
+    let mut seats = None;
     let mut options = Options::default();
     let mut first = None;
     let mut words = line.split(' ');
@@ -233,29 +264,33 @@ fn read_header(line: &str) -> Result<Setup, String> {
     }
     for word in words {
         match word.split_once('=') {
-            Some(("seats", list)) => letters = Some(list.replace(',', "")),
+            Some(("seats", list)) => seats = Some(list.split(',').collect::<Vec<_>>()),
             Some(("first", letter)) => first = Some(letter),
             Some(("rules", STANDARD)) => {}
             Some(("rules", list)) => {
                 for name in list.split(',') {
-                    if !OPTIONS.iter().any(|spec| spec.name == name) {
+                    let known = name.split('=').next();
+                    if !OPTIONS.iter().any(|spec| Some(spec.name) == known) {
                         return Err(format!("there is no variant {name:?}"));
                     }
-                    options.set(name, Value::Flag(true));
+                    options
+                        .parse_into(&BigTrain::META, name)
+                        .map_err(|faults| faults.to_string())?;
                 }
             }
             Some(_) | None => return Err(format!("{word:?} has no meaning in a header")),
         }
     }
-    let letters = letters.ok_or("the header does not name the seats")?;
+    let seats = seats.ok_or("the header does not name the seats")?;
     if let Some(first) = first {
-        let index = letters
-            .find(first)
+        let index = seats
+            .iter()
+            .position(|letters| letters.starts_with(first))
             .ok_or_else(|| format!("{first:?} is not seated"))?;
         options.set("first", Value::Number(index as i64 + 1));
     }
-    let count = u8::try_from(letters.len()).unwrap_or(u8::MAX);
-    options.set("colours", Value::Text(letters));
+    let count = u8::try_from(seats.len()).unwrap_or(u8::MAX);
+    options.set("colours", Value::Text(seats.concat()));
     Setup::new(&BigTrain::META, count, options).map_err(|faults| faults.to_string())
 }
 
@@ -270,6 +305,9 @@ impl Replay<'_> {
     fn line(&mut self, line: &str) -> Result<(), String> {
         let told = if line.starts_with("= ") {
             self.turns.rules.result_line(&self.turns.state)
+        } else if line.starts_with(FIRST) {
+            let lot = self.turns.rules.read_chance(line);
+            self.event(Event::Chance(lot.map_err(|error| error.to_string())?))?
         } else {
             let closed = self.turn(line)?;
             closed.or_else(|| self.turns.rest())
@@ -289,8 +327,8 @@ impl Replay<'_> {
         while let Some(word) = words.next() {
             let last = words.peek().is_none();
             let id = word.split(['!', '+', '-']).next().unwrap_or(word);
-            let square = rules.read_chance(id).map_err(|error| error.to_string())?;
-            closed = self.event(Event::Chance(square))?;
+            let chance = rules.read_chance(id).map_err(|error| error.to_string())?;
+            closed = self.event(Event::Chance(chance))?;
             if word == id || word.ends_with('!') {
                 continue;
             }
@@ -313,7 +351,7 @@ impl Replay<'_> {
         let state = &self.turns.state;
         let checked = match &event {
             Event::Act(seat, action) => rules.check(state, *seat, action),
-            Event::Chance(square) => rules.check_chance(state, square),
+            Event::Chance(chance) => rules.check_chance(state, chance),
         };
         checked.map_err(|why| format!("{}: {}", rules.event(&event), rules.why(&why)))?;
         self.events.push(event);

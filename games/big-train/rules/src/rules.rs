@@ -1,17 +1,18 @@
 //! The rules of one table: the set of squares, the colours of the seats, the variants.
 
+use std::fmt::{self, Write};
+
 use game::{
-    BySeat, Coverage, Event, EventOf, Faults, Meta, Next, Outcome, Rules, Seat, SeatCount, SeatSet,
-    Setup,
+    BySeat, Coverage, Event, EventOf, Faults, Meta, Next, Outcome, Rules, Seat, SeatCount, Setup,
 };
 
-use crate::action::Action;
+use crate::action::{Action, Chance};
 use crate::board::Squares;
-use crate::end::End;
 use crate::figures::FIGURES;
 use crate::illegal::Illegal;
-use crate::setup::{self, Agreement, Variants};
-use crate::square::{Colour, Kind, Square};
+use crate::owned::Owned;
+use crate::setup::{self, Agreement, Length, MOST_TRAINS, Variants};
+use crate::square::{Cars, Colour};
 use crate::state::State;
 
 /// The rules of A Big Train Game at one table.
@@ -19,9 +20,10 @@ use crate::state::State;
 pub struct BigTrain {
     setup: Setup,
     pub(crate) squares: Squares,
-    colours: BySeat<Colour>,
-    first: Seat,
+    colours: BySeat<Owned>,
+    pub(crate) first: Seat,
     pub(crate) variants: Variants,
+    pub(crate) length: Length,
 }
 
 impl BigTrain {
@@ -34,6 +36,7 @@ impl BigTrain {
             colours,
             first,
             variants,
+            length,
         } = setup::read(&Self::META, &squares, setup)?;
         Ok(Self {
             setup: setup.clone(),
@@ -41,6 +44,7 @@ impl BigTrain {
             colours,
             first,
             variants,
+            length,
         })
     }
 
@@ -59,46 +63,46 @@ impl BigTrain {
         self.colours.seats()
     }
 
-    /// The colour a seat owns.
-    #[inline]
-    pub fn colour(&self, seat: Seat) -> Colour {
-        self.colours[seat]
+    /// How many trains make up the game.
+    pub fn length(&self) -> Length {
+        self.length
     }
 
-    /// The letter of a seat's colour.
+    /// The colour a seat owns and is called by.
+    #[inline]
+    pub fn colour(&self, seat: Seat) -> Colour {
+        self.colours[seat].first
+    }
+
+    /// All colours a seat owns: with `two-colors` there is another one.
+    pub fn colours(&self, seat: Seat) -> impl Iterator<Item = Colour> {
+        self.colours[seat].iter()
+    }
+
+    /// How many of these cars are of a seat's colours (RU-2: with `two-colors` both count).
+    #[inline]
+    pub fn cars_of(&self, seat: Seat, cars: Cars) -> u16 {
+        self.colours[seat].cars(cars)
+    }
+
+    /// The letter of the colour a seat is called by.
     pub fn letter(&self, seat: Seat) -> char {
         self.squares.paint(self.colour(seat)).letter
+    }
+
+    /// Writes the letters of all colours a seat owns.
+    pub(crate) fn write_letters(&self, seat: Seat, out: &mut dyn Write) -> fmt::Result {
+        for colour in self.colours(seat) {
+            write!(out, "{}", self.squares.paint(colour).letter)?;
+        }
+        Ok(())
     }
 
     /// The seat that owns a colour; a colour nobody owns is neutral (BT-3).
     pub fn owner(&self, colour: Colour) -> Option<Seat> {
         self.seats()
             .iter()
-            .find(|&seat| self.colour(seat) == colour)
-    }
-
-    /// BT-37, BT-38: the cars of each seat's colour in the train, engine and caboose included.
-    /// Discards and the pile count for nothing (BT-39).
-    pub(crate) fn scores(&self, state: &State) -> BySeat<i32> {
-        BySeat::from_fn(self.seats(), |seat| {
-            i32::from(state.cars.of(self.colour(seat)))
-        })
-    }
-
-    /// RU-17, engine-breaks-ties: of the tied players the owner of the engine's colour wins, else
-    /// the owner of the caboose's, else they share.
-    fn break_tie(&self, state: &State, tied: SeatSet) -> SeatSet {
-        let owner_of = |kind: Kind| {
-            End::ALL
-                .into_iter()
-                .filter_map(|end| state.train.last(end))
-                .find(|&square| self.squares.kind(square) == kind)
-                .and_then(|square| self.owner(self.squares.head_colour(square)))
-                .filter(|&seat| tied.has(seat))
-        };
-        owner_of(Kind::Engine)
-            .or_else(|| owner_of(Kind::Caboose))
-            .map_or(tied, |seat| SeatSet::EMPTY.with(seat))
+            .find(|&seat| self.colours(seat).any(|owned| owned == colour))
     }
 }
 
@@ -114,15 +118,15 @@ impl Rules for BigTrain {
         options: setup::OPTIONS,
         rulebook: include_str!("../rules.md"),
         figures: FIGURES,
-        // At most 27 draws and 24 decisions with the set that comes with the game.
-        limit: 51,
+        // At most 27 draws and 24 decisions a train with the set that comes with the game, and a lot.
+        limit: 51 * MOST_TRAINS + 1,
     };
 
     type State = State;
 
     type Action = Action;
 
-    type Chance = Square;
+    type Chance = Chance;
 
     type Illegal = Illegal;
 
@@ -136,7 +140,11 @@ impl Rules for BigTrain {
 
     /// BT-4: the whole set is the pile, and the chosen seat begins (BT-5).
     fn start(&self) -> State {
-        State::new(self.squares.all(), self.first)
+        let mut state = State::new(self.squares.all(), self.first);
+        self.give_start(&mut state, self.first);
+        // RU-3, first-by-lot: nobody's turn yet.
+        state.lot = self.variants.first_by_lot;
+        state
     }
 
     #[inline]
@@ -146,22 +154,11 @@ impl Rules for BigTrain {
 
     fn outcome(&self, state: &State) -> Outcome {
         let scores = self.scores(state);
-        if !state.is_over() {
-            return Outcome::open(scores);
-        }
-        let best = scores.as_slice().iter().max().copied().unwrap_or_default();
-        // BT-40, BT-41: the highest score of a colour that is owned wins; equals share.
-        let tied: SeatSet = self
-            .seats()
-            .iter()
-            .filter(|&seat| scores[seat] == best)
-            .collect();
-        let winners = if self.variants.engine_breaks_ties {
-            self.break_tie(state, tied)
+        if state.is_over() {
+            self.ranked(state, scores)
         } else {
-            tied
-        };
-        Outcome { scores, winners }
+            Outcome::open(scores)
+        }
     }
 
     fn actions(&self, state: &State, seat: Seat, out: &mut Vec<Action>) -> Coverage {
@@ -172,20 +169,20 @@ impl Rules for BigTrain {
         self.check_action(state, seat, action)
     }
 
-    fn chances(&self, state: &State, out: &mut Vec<(u32, Square)>) {
+    fn chances(&self, state: &State, out: &mut Vec<(u32, Chance)>) {
         self.list_chances(state, out);
     }
 
-    fn check_chance(&self, state: &State, square: &Square) -> Result<(), Illegal> {
+    fn check_chance(&self, state: &State, chance: &Chance) -> Result<(), Illegal> {
         // The one in `check.rs`, which goes before the one of the trait.
-        self.check_chance(state, square)
+        self.check_chance(state, chance)
     }
 
     #[inline]
     fn apply(&self, state: &mut State, event: &EventOf<Self>) {
         match event {
             Event::Act(_, action) => self.apply_action(state, action),
-            Event::Chance(square) => self.apply_chance(state, *square),
+            Event::Chance(chance) => self.apply_chance(state, *chance),
         }
     }
 

@@ -1,15 +1,17 @@
 //! What a table agrees on beforehand: the colours of the seats and the variants.
 
-use game::{
-    BySeat, Faults, Meta, OptionKind, OptionSpec, Options, RuleId, Seat, SeatCount, Setup, Value,
-};
+use game::{BySeat, Faults, Meta, OptionKind, OptionSpec, Options, RuleId, Seat, SeatCount, Setup};
 
 use crate::board::Squares;
-use crate::square::{Colour, Kind};
+use crate::owned::{self, Owned};
+use crate::square::Kind;
 use crate::train::Pockets;
 
 /// How many engines, and how many cabooses, the variant `long-freight` takes out (RU-21).
 pub(crate) const TAKEN_OUT: u32 = 2;
+
+/// RU-23: a match to a total has at most so many trains, so that it ends however people play.
+pub(crate) const MOST_TRAINS: u32 = 40;
 
 /// Names and meanings of all options.
 pub(crate) const OPTIONS: &[OptionSpec] = &[
@@ -47,6 +49,32 @@ pub(crate) const OPTIONS: &[OptionSpec] = &[
         "memory",
         "only the last square thrown away or set aside is shown, the others must be remembered",
     ),
+    flag(
+        "several-must-play",
+        "a square that fits and has two or more cars of one's own must be laid, reading \"if it has several cars of the color …, he plays it\" as a command; otherwise it is advice",
+    ),
+    flag(
+        "two-colors",
+        "for two players: each has two colors, and their cars are added up; otherwise \"each player selects a color\" and two colors are nobody's",
+    ),
+    flag(
+        "first-by-lot",
+        "a lot decides who is \"the player selected to go first\"; not together with first",
+    ),
+    flag(
+        "match",
+        "as many trains as there are players, each begun by the next seat, and the cars of all trains are added up; not together with trains or target",
+    ),
+    OptionSpec {
+        name: "trains",
+        kind: OptionKind::Number { min: 2, max: 12 },
+        about: "a match of so many trains, each begun by the next seat, the cars of all trains added up; one train unless somebody asks for more; not together with match or target",
+    },
+    OptionSpec {
+        name: "target",
+        kind: OptionKind::Number { min: 10, max: 100 },
+        about: "a match of as many trains as it takes somebody to have so many cars; one train unless somebody asks for it; not together with match or trains",
+    },
 ];
 
 const fn flag(name: &'static str, about: &'static str) -> OptionSpec {
@@ -72,6 +100,46 @@ pub struct Variants {
     pub engine_breaks_ties: bool,
     /// Only the last discard is shown (RU-18).
     pub memory: bool,
+    /// A square with two or more cars of one's own must be laid (RU-5).
+    pub several_must_play: bool,
+    /// Each of two players has two colors (RU-2).
+    pub two_colors: bool,
+    /// A lot decides who begins (RU-3).
+    pub first_by_lot: bool,
+    /// As many trains as there are players (RU-23).
+    pub whole_match: bool,
+}
+
+/// How many trains make up the game (RU-23).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Length {
+    /// One, as the sheet has it.
+    OneTrain,
+    /// A match of so many.
+    Trains(u32),
+    /// A match until somebody has so many cars.
+    Target(u32),
+}
+
+impl Length {
+    /// What the options say, for so many seats.
+    fn new(options: &Options, seats: SeatCount, faults: &mut Faults) -> Self {
+        let number = |name| options.number(name).map(|number| number as u32);
+        let (trains, target) = (number("trains"), number("target"));
+        match (options.flag("match"), trains, target) {
+            (false, None, None) => Self::OneTrain,
+            (true, None, None) => Self::Trains(seats.get().into()),
+            (false, Some(trains), None) => Self::Trains(trains),
+            (false, None, Some(target)) => Self::Target(target),
+            (true, Some(_), _) | (true, None, Some(_)) | (false, Some(_), Some(_)) => {
+                faults.cite(
+                    RuleId::new("RU", 23),
+                    "a match has one length: match, trains or target, not two of them",
+                );
+                Self::OneTrain
+            }
+        }
+    }
 }
 
 impl Variants {
@@ -84,6 +152,10 @@ impl Variants {
             must_play: options.flag("must-play"),
             engine_breaks_ties: options.flag("engine-breaks-ties"),
             memory: options.flag("memory"),
+            several_must_play: options.flag("several-must-play"),
+            two_colors: options.flag("two-colors"),
+            first_by_lot: options.flag("first-by-lot"),
+            whole_match: options.flag("match"),
         }
     }
 
@@ -96,6 +168,10 @@ impl Variants {
             (self.must_play, "must-play"),
             (self.engine_breaks_ties, "engine-breaks-ties"),
             (self.memory, "memory"),
+            (self.several_must_play, "several-must-play"),
+            (self.two_colors, "two-colors"),
+            (self.first_by_lot, "first-by-lot"),
+            (self.whole_match, "match"),
         ]
         .into_iter()
         .filter_map(|(on, name)| on.then_some(name))
@@ -114,12 +190,14 @@ impl Variants {
 
 /// What a table has agreed on.
 pub(crate) struct Agreement {
-    /// The colour of each seat.
-    pub(crate) colours: BySeat<Colour>,
+    /// The colours of each seat.
+    pub(crate) colours: BySeat<Owned>,
     /// The seat that begins.
     pub(crate) first: Seat,
     /// The variants that are switched on.
     pub(crate) variants: Variants,
+    /// How many trains are built.
+    pub(crate) length: Length,
 }
 
 /// What a set-up says, if the game and the set of squares allow it.
@@ -133,28 +211,10 @@ pub(crate) fn read(meta: &Meta, squares: &Squares, setup: &Setup) -> Result<Agre
             RuleId::new("BT", 1),
             format!("the game is for {fewest} to {most} players, not for {seats}"),
         );
-    } else if seats.get() as usize > squares.paints().len() {
-        faults.cite(
-            RuleId::new("BT", 2),
-            format!(
-                "{seats} players need as many colours, the set has {}",
-                squares.paints().len()
-            ),
-        );
     }
-    let usual: String = squares.paints().iter().map(|paint| paint.letter).collect();
-    let usual: String = usual.chars().take(seats.get().into()).collect();
-    let letters = setup.options.text("colours").unwrap_or(&usual);
-    let owned = read_colours(squares, letters, &mut faults);
-    if faults.is_empty() && owned.len() != usize::from(seats.get()) {
-        faults.cite(
-            RuleId::new("BT", 2),
-            format!(
-                "{seats} players need {seats} colours, {letters:?} names {}",
-                owned.len()
-            ),
-        );
-    }
+    let variants = Variants::new(&setup.options);
+    let length = Length::new(&setup.options, seats, &mut faults);
+    let colours = owned::read(squares, setup, variants.two_colors, &mut faults);
     let first = setup.options.number("first").unwrap_or(1);
     if first > i64::from(seats.get()) {
         // BT-5: one of the players begins.
@@ -163,34 +223,21 @@ pub(crate) fn read(meta: &Meta, squares: &Squares, setup: &Setup) -> Result<Agre
             format!("seat {first} cannot begin, there are {seats}"),
         );
     }
-    let variants = Variants::new(&setup.options);
+    if variants.first_by_lot && setup.options.get("first").is_some() {
+        // RU-3: the table chooses or the lot does.
+        faults.cite(
+            RuleId::new("RU", 3),
+            format!("first names seat {first}, and first-by-lot leaves it to chance"),
+        );
+    }
     check_freight(squares, variants, &mut faults);
-    faults.or(())?;
+    let colours = faults.or(colours)?;
     Ok(Agreement {
-        colours: BySeat::from_fn(seats, |seat| owned[seat.index()]),
+        colours: BySeat::from_fn(seats, |seat| colours[seat.index()]),
         first: Seat::from_index(first as usize - 1),
         variants,
+        length,
     })
-}
-
-/// The colours that a text of letters gives to the seats.
-fn read_colours(squares: &Squares, letters: &str, faults: &mut Faults) -> Vec<Colour> {
-    let mut owned = Vec::new();
-    for letter in letters.chars() {
-        let Some(colour) = squares.colour(letter) else {
-            faults.add(format!("there is no colour {letter:?} in {letters:?}"));
-            continue;
-        };
-        if owned.contains(&colour) {
-            // BT-2: no two players own the same colour.
-            faults.cite(
-                RuleId::new("BT", 2),
-                format!("two players own {}", squares.paint(colour).name),
-            );
-        }
-        owned.push(colour);
-    }
-    owned
 }
 
 /// RU-21: what long-freight takes out must leave an engine and a caboose.
@@ -212,48 +259,10 @@ fn check_freight(squares: &Squares, variants: Variants, faults: &mut Faults) {
     }
 }
 
-/// The set-up of a position line: what the line says of the seats decides, and nothing may
-/// contradict it.
-pub(crate) fn of_line(
-    seats: Option<SeatCount>,
-    options: &Options,
-    letters: &str,
-    squares: &Squares,
-) -> Result<Setup, Faults> {
-    let mut faults = Faults::new();
-    let owners = letters.chars().count();
-    let count = u8::try_from(owners).ok().and_then(SeatCount::new);
-    if let Some(seats) = seats.filter(|&seats| Some(seats) != count) {
-        faults.add(format!(
-            "the line has {owners} seats ({letters}), but {seats} were asked for"
-        ));
-    }
-    if let Some(asked) = options.text("colours").filter(|&asked| asked != letters) {
-        faults.add(format!(
-            "the line's seats are {letters}, but the option colours is {asked}"
-        ));
-    }
-    let Some(count) = count else {
-        // BT-1: two, three or four take part.
-        faults.cite(
-            RuleId::new("BT", 1),
-            format!("the line has {owners} seats ({letters})"),
-        );
-        return Err(faults);
-    };
-    let mut options = options.clone();
-    let usual = squares.paints().iter().map(|paint| paint.letter);
-    if !usual.take(owners).eq(letters.chars()) {
-        options.set("colours", Value::Text(letters.into()));
-    }
-    faults.or(Setup {
-        seats: count,
-        options,
-    })
-}
-
 #[cfg(test)]
 mod tests {
+    use game::Value;
+
     use super::*;
 
     #[test]

@@ -10,6 +10,9 @@ use crate::train::Train;
 /// How many discards there is room for: more than any set has squares.
 const ROOM: usize = 64;
 
+/// The most seats.
+const SEATS: usize = 4;
+
 /// The squares thrown away or set aside, oldest first.
 #[derive(Clone)]
 pub struct Discards {
@@ -76,14 +79,28 @@ pub struct State {
     pub(crate) cars: Cars,
     /// The square turned up and not yet decided on.
     pub(crate) drawn: Option<Square>,
-    /// The seat whose turn it is; the first seat once the game is over.
+    /// The seat whose turn it is; the first seat once the game is over and while the lot is due.
     pub(crate) seat: Seat,
+    /// The seat that began the train; only kept in a match.
+    pub(crate) starter: Seat,
+    /// Whether the lot must first say who begins.
+    pub(crate) lot: bool,
+    /// Whether the game is over. Until then a complete train lies there as the last one of a match so
+    /// far, and with the next draw another begins.
+    pub(crate) over: bool,
+    /// The number of the train, from 1.
+    pub(crate) number: u8,
+    /// The cars of each seat in the trains of a match before this one.
+    pub(crate) totals: [u16; SEATS],
     /// Whether the train has an engine.
     pub(crate) engine: bool,
     /// Whether the train has a caboose.
     pub(crate) caboose: bool,
     /// Whether a square has been set aside in this turn; only kept where `must-play` asks for it.
     pub(crate) redrawn: bool,
+    /// Whether that is only supposed, because the line the state was read from leaves it open. Looked
+    /// at only when the line is compared with a state; no part of the position.
+    pub(crate) supposed: bool,
     /// Whether an unplayable car square has turned up in this game. For figures alone: it is no part
     /// of the position.
     pub(crate) met_unplayable: bool,
@@ -101,19 +118,43 @@ impl State {
             cars: Cars::ZERO,
             drawn: None,
             seat,
+            starter: Seat::FIRST,
+            lot: false,
+            over: false,
+            number: 1,
+            totals: [0; SEATS],
             engine: false,
             caboose: false,
             redrawn: false,
+            supposed: false,
             met_unplayable: false,
             discards: Discards::EMPTY,
             train: Train::EMPTY,
         }
     }
 
-    /// BT-35: the train has an engine and a caboose.
+    /// Whether the train has an engine and a caboose.
+    #[inline]
+    pub const fn is_complete(&self) -> bool {
+        self.engine && self.caboose
+    }
+
+    /// BT-35: the last train has an engine and a caboose.
     #[inline]
     pub const fn is_over(&self) -> bool {
-        self.engine && self.caboose
+        self.over
+    }
+
+    /// The number of the train, from 1.
+    pub const fn number(&self) -> u32 {
+        self.number as u32
+    }
+
+    /// The squares of which the next one is turned up: all of them once a train of a match is
+    /// complete (RU-23).
+    #[inline]
+    pub(crate) const fn pile(&self, all: SquareSet) -> SquareSet {
+        if self.is_complete() { all } else { self.unseen }
     }
 
     /// What the state waits for.
@@ -160,7 +201,7 @@ impl State {
 
     /// The seat whose turn it is, as long as somebody's is.
     pub const fn turn_of(&self) -> Option<Seat> {
-        if self.is_over() {
+        if self.is_over() || self.lot {
             None
         } else {
             Some(self.seat)
@@ -172,11 +213,16 @@ impl State {
         self.cars
     }
 
-    /// Whether table, pile and turn are the same, whatever happened earlier in the turn.
+    /// Whether table, pile, turn and match are the same, whatever happened earlier in the turn.
     pub(crate) fn looks_like(&self, other: &Self) -> bool {
         self.unseen == other.unseen
             && self.drawn == other.drawn
             && self.seat == other.seat
+            && self.starter == other.starter
+            && self.lot == other.lot
+            && self.over == other.over
+            && self.number == other.number
+            && self.totals == other.totals
             && self.discards == other.discards
             && self.train == other.train
     }

@@ -2,9 +2,9 @@
 
 use std::fmt::{self, Write};
 
-use game::{Event, EventOf, Telling, Viewer};
+use game::{Event, EventOf, Seat, Telling, Viewer};
 
-use crate::action::{Action, Deed, Fate};
+use crate::action::{Action, Chance, Deed, Fate};
 use crate::illegal::Illegal;
 use crate::rules::BigTrain;
 use crate::square::{Kind, Shape, Square};
@@ -19,19 +19,28 @@ impl Telling for BigTrain {
         _: Viewer,
         out: &mut dyn Write,
     ) -> fmt::Result {
-        let seat = match event {
-            Event::Act(seat, _) => *seat,
-            Event::Chance(_) => before.seat,
-        };
-        let name = &self.squares.paint(self.colour(seat)).name;
-        let mut letters = name.chars();
-        if let Some(first) = letters.next() {
-            write!(out, "{}{} ", first.to_uppercase(), letters.as_str())?;
-        }
         match event {
-            Event::Act(_, action) => self.narrate_action(action, out),
-            Event::Chance(square) => self.narrate_chance(before, *square, out),
+            Event::Act(seat, action) => {
+                write!(out, "{} ", self.called(*seat))?;
+                self.narrate_action(action, out)?;
+                self.narrate_train(before, action, out)
+            }
+            Event::Chance(Chance::First(seat)) => {
+                write!(out, "the lot falls on {}, who begins", self.called(*seat))
+            }
+            Event::Chance(Chance::Square(square)) => {
+                if before.is_complete() {
+                    write!(out, "train {}: ", before.number() + 1)?;
+                }
+                write!(out, "{} ", self.called(before.seat))?;
+                self.narrate_chance(before, *square, out)
+            }
         }
+    }
+
+    fn propose(&self, _: &State, seat: Seat, action: &Action, out: &mut dyn Write) -> fmt::Result {
+        write!(out, "{} ", self.called(seat))?;
+        self.propose_action(action, out)
     }
 
     fn explain(&self, why: &Illegal, out: &mut dyn Write) -> fmt::Result {
@@ -55,6 +64,12 @@ impl Telling for BigTrain {
             Illegal::MustLay { kind } => {
                 write!(out, "the first {} cannot be declined", kind.word())
             }
+            Illegal::SeveralMustPlay { own } => write!(
+                out,
+                "a square with {own} cars of one's own must be laid (several-must-play)"
+            ),
+            Illegal::LotDue => out.write_str("the lot must first say who begins (first-by-lot)"),
+            Illegal::NoLot => out.write_str("no lot is due, it is known who begins"),
             Illegal::MustPlay => out.write_str("a square drawn again must be laid (must-play)"),
             Illegal::TableEmpty => {
                 out.write_str("the table is empty, the first square is laid with +0")
@@ -106,7 +121,26 @@ impl Telling for BigTrain {
 }
 
 impl BigTrain {
+    /// The name of a seat's colour, as a name begins.
+    fn called(&self, seat: Seat) -> String {
+        let name = &self.squares.paint(self.colour(seat)).name;
+        let mut letters = name.chars();
+        letters
+            .next()
+            .map(|first| first.to_uppercase().chain(letters).collect())
+            .unwrap_or_default()
+    }
+
+    /// What was done. RU-18, memory: a log that named what was thrown away would remember it for
+    /// everybody.
     fn narrate_action(&self, action: &Action, out: &mut dyn Write) -> fmt::Result {
+        match action.deed {
+            Deed::Decline if self.variants.memory => out.write_str("declines the square"),
+            Deed::Decline | Deed::First | Deed::Lay { .. } => self.propose_action(action, out),
+        }
+    }
+
+    fn propose_action(&self, action: &Action, out: &mut dyn Write) -> fmt::Result {
         let square = action.square;
         let id = self.squares.id(square);
         match self.squares.kind(square) {
@@ -134,9 +168,38 @@ impl BigTrain {
         }
     }
 
+    /// RU-23: what a train of a match came to, told with the square that completes it.
+    fn narrate_train(&self, before: &State, action: &Action, out: &mut dyn Write) -> fmt::Result {
+        let missing = [Kind::Engine, Kind::Caboose]
+            .into_iter()
+            .filter(|&kind| !before.has(kind));
+        let completes = missing.eq([self.squares.kind(action.square)]);
+        if !self.is_match() || !completes {
+            return Ok(());
+        }
+        let mut cars = before.cars;
+        cars.join(self.squares.cars(action.square));
+        write!(out, "; train {} is complete:", before.number())?;
+        for (index, seat) in self.seats().iter().enumerate() {
+            let comma = if index > 0 { "," } else { "" };
+            let own = self.cars_of(seat, cars);
+            let sum = before.totals[seat.index()] + own;
+            let name = self.called(seat);
+            write!(out, "{comma} {name} {own} for a total of {sum}")?;
+        }
+        Ok(())
+    }
+
+    /// What turned up. RU-18, memory: it may be thrown away, so that the log does not name it; the
+    /// square itself lies there for all to see.
     fn narrate_chance(&self, before: &State, square: Square, out: &mut dyn Write) -> fmt::Result {
         let id = self.squares.id(square);
+        let memory = self.variants.memory;
         match self.fate(before, square) {
+            Fate::Choice if memory => out.write_str("turns up a square"),
+            Fate::Unplayable | Fate::Spent if memory => {
+                out.write_str("turns up a square that cannot be laid; set aside")
+            }
             Fate::Choice | Fate::Forced => write!(out, "turns up {id}"),
             Fate::Unplayable => write!(out, "turns up {id}, which fits nowhere; set aside"),
             Fate::Spent => {

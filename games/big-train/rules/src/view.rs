@@ -32,6 +32,11 @@ impl View {
         self.shown.turn_of()
     }
 
+    /// The number of the train, from 1.
+    pub const fn number(&self) -> u32 {
+        self.shown.number()
+    }
+
     /// The train on the table.
     pub const fn train(&self) -> &Train {
         self.shown.train()
@@ -78,8 +83,9 @@ impl Hidden for BigTrain {
             shown: state.clone(),
             hidden: 0,
         };
-        // Figures are no part of what is seen.
+        // Figures and how a line was read are no part of what is seen.
         view.shown.met_unplayable = false;
+        view.shown.supposed = false;
         let discards = state.discards.as_slice();
         if let Some((&top, below)) = discards.split_last().filter(|_| self.variants.memory) {
             view.hidden = below.len() as u8;

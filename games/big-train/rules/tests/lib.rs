@@ -10,6 +10,8 @@ mod figures;
 mod laws;
 #[path = "lib/lines.rs"]
 mod lines;
+#[path = "lib/matches.rs"]
+mod matches;
 #[path = "lib/odds.rs"]
 mod odds;
 #[path = "lib/playing.rs"]

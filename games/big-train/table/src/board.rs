@@ -15,7 +15,7 @@ mod targets;
 mod tests;
 
 use big_train::{Action, BigTrain, Deed, Square, View};
-use game::{Event, Next, Rules};
+use game::{Event, Next, Rules, Seat};
 use tables::Session;
 
 use crate::Scene;
@@ -252,6 +252,25 @@ fn last(view: &View, scene: &Scene<'_>, table: &Table) -> Option<Element> {
     )
 }
 
+/// The names of a seat's colours.
+pub(crate) fn colours(rules: &BigTrain, seat: Seat) -> String {
+    let names: Vec<&str> = rules
+        .colours(seat)
+        .map(|colour| rules.squares().paint(colour).name.as_str())
+        .collect();
+    names.join(" and ")
+}
+
+/// A seat's cars in the train and, in a match, in all trains.
+fn count(rules: &BigTrain, view: &View, seat: Seat) -> String {
+    let cars = rules.cars_of(seat, view.cars());
+    if rules.is_match() {
+        format!("{cars} / {}", rules.score(view, seat))
+    } else {
+        cars.to_string()
+    }
+}
+
 /// What is to be seen, in sentences.
 fn spoken(rules: &BigTrain, view: &View) -> String {
     let mut text = match view.next() {
@@ -264,13 +283,19 @@ fn spoken(rules: &BigTrain, view: &View) -> String {
     }
     text.push_str(&format!(" The train has {} squares.", view.train().len()));
     for seat in rules.seats().iter() {
-        let colour = rules.colour(seat);
         text.push_str(&format!(
             " Seat {}, {}: {} cars.",
             seat.letter(),
-            rules.squares().paint(colour).name,
-            view.cars().of(colour)
+            colours(rules, seat),
+            rules.cars_of(seat, view.cars())
         ));
+    }
+    if rules.is_match() {
+        text.push_str(&format!(" It is train {} of a match;", view.number()));
+        for seat in rules.seats().iter() {
+            let total = rules.score(view, seat);
+            text.push_str(&format!(" seat {} has {total} cars in all.", seat.letter()));
+        }
     }
     text.push_str(&format!(
         " {} squares are not turned up, {} thrown away.",

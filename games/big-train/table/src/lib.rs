@@ -28,6 +28,11 @@ use tables::Session;
 /// A Big Train Game at a table.
 pub struct BigTrainTable;
 
+/// The options recommended for a quick game, as `name=value` or a bare name, which
+/// [`Options::parse_into`](game::Options::parse_into) reads: one train is over in two to seven
+/// decisions, so four of them make a game, and the start goes round from wherever the lot falls.
+pub const QUICK: &[&str] = &["trains=4", "first-by-lot"];
+
 /// How a picture of this game is to be drawn.
 type Scene<'a> = kit::Scene<'a, BigTrainTable>;
 /// What this game's page is shown of a table.

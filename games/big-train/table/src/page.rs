@@ -56,9 +56,18 @@ fn asked(rules: &BigTrain, sight: &PageInput<'_>) -> Option<String> {
             "lay it as the first square, or throw it away"
         }
         (Kind::Car, true) => "lay it at an end of the train, or throw it away",
+        (Kind::Car, false) if is_several(rules, sight, square) => {
+            "it has several of your cars, so it must be laid (RU-5)"
+        }
         (Kind::Car, false) => "you drew again, so it must be laid",
     };
     Some(format!("You turned up {what}: {how}"))
+}
+
+/// Whether a square must be laid for the cars it has.
+fn is_several(rules: &BigTrain, sight: &Sight<'_>, square: Square) -> bool {
+    let own = |seat| rules.cars_of(seat, rules.squares().cars(square));
+    rules.variants().several_must_play && sight.seat.is_some_and(|seat| own(seat) > 1)
 }
 
 /// A square in words, such as "a straight with 2 red, 1 green and 2 blue cars".

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use big_train::{Action, BigTrain, Deed, Dir, End, Laid, Shape, Spot, Square, View};
 use game::Seat;
 
+use crate::board::colours;
 use kit::terminal::Ink;
 
 /// Letters and lines of one cell of the grid.
@@ -20,6 +21,9 @@ pub(crate) fn portray(
     ink: Ink,
     out: &mut String,
 ) {
+    if rules.is_match() {
+        let _ = writeln!(out, "train {}", view.number());
+    }
     if view.train().is_empty() {
         out.push_str("  (the table is empty)\n");
     } else {
@@ -126,15 +130,26 @@ fn end_line(end: End, actions: &[Action], line: usize, ink: Ink) -> String {
 }
 
 fn score(rules: &BigTrain, view: &View, seat: Seat, ink: Ink, out: &mut String) {
-    let paint = rules.squares().paint(rules.colour(seat));
     let turn = if view.turn_of() == Some(seat) {
         "▶"
     } else {
         " "
     };
-    let name = ink.seat(seat, &format!("{turn} seat {seat} {:<7}", paint.name));
-    let cars = view.cars().of(rules.colour(seat));
-    let _ = writeln!(out, "{name} {cars:>2} cars {}", "▮".repeat(cars.into()));
+    let name = ink.seat(
+        seat,
+        &format!("{turn} seat {seat} {:<7}", colours(rules, seat)),
+    );
+    let cars = rules.cars_of(seat, view.cars());
+    let total = if rules.is_match() {
+        format!("of {:>3} ", rules.score(view, seat))
+    } else {
+        String::new()
+    };
+    let _ = writeln!(
+        out,
+        "{name} {cars:>2} cars {total}{}",
+        "▮".repeat(cars.into())
+    );
 }
 
 fn described(rules: &BigTrain, square: Square) -> String {

@@ -1,4 +1,4 @@
-//! When the game ends, which does not depend on how people play.
+//! When the train is complete, which does not depend on how people play.
 
 use std::fmt;
 
@@ -69,12 +69,13 @@ impl BigTrain {
     }
 }
 
-/// The exact chance that the turn in progress, or about to begin, ends the game.
+/// The exact chance that the turn in progress, or about to begin, completes the train, which ends the
+/// game unless it is a match.
 ///
 /// Squares that are set aside change nothing but the pile, so the square that stops the drawing is
 /// any of those that are not set aside, with equal chances.
 pub fn turn_ends(rules: &BigTrain, state: &State) -> Ratio {
-    if state.is_over() {
+    if state.is_complete() {
         return Ratio::NEVER;
     }
     let settled = |kind| rules.is_settled(state, kind);

@@ -6,7 +6,7 @@ use std::fmt;
 use game::{BySeat, Event, Next, Rules, Seat};
 
 use super::key::{Classes, Key};
-use crate::action::{Action, Deed};
+use crate::action::{Action, Chance, Deed};
 use crate::rules::BigTrain;
 use crate::square::Kind;
 use crate::state::State;
@@ -75,7 +75,9 @@ impl<'a> Expansion<'a> {
         self.known.len() as u64
     }
 
-    /// Each seat's exact share of the win from here on; a win shared by k counts 1/k for each.
+    /// Each seat's exact share of the win from here on, counting the cars that the train has; a win
+    /// shared by k counts 1/k for each. In a match it is the win of this train, unless the train is
+    /// sure to be the last: then it is that of the match.
     ///
     /// # Errors
     /// If too many positions can still come.
@@ -103,15 +105,42 @@ impl<'a> Expansion<'a> {
         BySeat::from_fn(self.rules.seats(), |seat| shares[seat.index()])
     }
 
+    /// Shares of a complete train: of the game if it is sure to be the last one, else of the train.
+    fn settled(&self, state: &State) -> Shares {
+        let scores = if self.rules.is_last(state) {
+            self.rules.scores(state)
+        } else {
+            self.rules.train_scores(state)
+        };
+        let mut shares = [0.0; 4];
+        for (seat, share) in self.rules.ranked(state, scores).shares().iter() {
+            shares[seat.index()] = *share;
+        }
+        shares
+    }
+
+    /// RU-3, first-by-lot: the mean over the seats that may begin.
+    fn before_lot(&mut self, state: &State) -> Result<Shares, OverBudget> {
+        let seats = self.rules.seats();
+        let mut sum = [0.0; 4];
+        for seat in seats.iter() {
+            let mut after = state.clone();
+            let lot = Event::Chance(Chance::First(seat));
+            self.rules.apply(&mut after, &lot);
+            add(&mut sum, &self.value(&after)?, 1.0);
+        }
+        Ok(sum.map(|share| share / f64::from(seats.get())))
+    }
+
     fn value(&mut self, state: &State) -> Result<Shares, OverBudget> {
+        if state.is_complete() {
+            return Ok(self.settled(state));
+        }
+        if state.lot {
+            return self.before_lot(state);
+        }
         match state.next() {
-            Next::Over => {
-                let mut shares = [0.0; 4];
-                for (seat, share) in self.rules.outcome(state).shares().iter() {
-                    shares[seat.index()] = *share;
-                }
-                Ok(shares)
-            }
+            Next::Over => Ok(self.settled(state)),
             Next::Chance => self.before_draw(state),
             Next::Act(seat) => {
                 let answers = self.after_each(state, seat)?;
@@ -145,7 +174,8 @@ impl<'a> Expansion<'a> {
                 continue;
             }
             let mut after = state.clone();
-            self.rules.apply(&mut after, &Event::Chance(square));
+            let draw = Event::Chance(Chance::Square(square));
+            self.rules.apply(&mut after, &draw);
             let shares = self.value(&after)?;
             add(&mut sum, &shares, f64::from(weight));
             total += f64::from(weight);

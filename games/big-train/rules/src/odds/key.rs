@@ -14,7 +14,7 @@ pub(super) struct Classes(Vec<SquareSet>);
 
 impl Classes {
     pub(super) fn new(rules: &BigTrain) -> Self {
-        let mut marks: Vec<(Kind, Shape, [u8; 4], Option<u8>)> = Vec::new();
+        let mut marks: Vec<(Kind, Shape, [u16; 4], Option<u8>)> = Vec::new();
         let mut sets: Vec<SquareSet> = Vec::new();
         for square in rules.squares.all().iter() {
             let mark = (
@@ -59,10 +59,10 @@ fn head(rules: &BigTrain, square: Option<Square>) -> Option<u8> {
 }
 
 /// The cars of each seat's colour.
-fn by_seat(rules: &BigTrain, cars: Cars) -> [u8; 4] {
+fn by_seat(rules: &BigTrain, cars: Cars) -> [u16; 4] {
     let mut counts = [0; 4];
     for seat in rules.seats().iter() {
-        counts[seat.index()] = cars.of(rules.colour(seat));
+        counts[seat.index()] = rules.cars_of(seat, cars);
     }
     counts
 }
@@ -74,17 +74,24 @@ fn by_seat(rules: &BigTrain, cars: Cars) -> [u8; 4] {
 pub(super) struct Key {
     surroundings: Option<Surroundings>,
     unseen: SquareSet,
-    ahead: [u8; 4],
+    ahead: [u16; 4],
     seat: u8,
     engine: bool,
     caboose: bool,
     redrawn: bool,
     heads: [Option<u8>; 2],
+    /// Whether cars of trains before it count.
+    last: bool,
 }
 
 impl Key {
     pub(super) fn new(rules: &BigTrain, classes: &Classes, state: &State) -> Self {
         let mut ahead = by_seat(rules, state.cars);
+        if rules.is_last(state) {
+            for (count, total) in ahead.iter_mut().zip(state.totals) {
+                *count += total;
+            }
+        }
         let seats = usize::from(rules.seats().get());
         let least = ahead[..seats].iter().min().copied().unwrap_or_default();
         for count in &mut ahead[..seats] {
@@ -108,6 +115,7 @@ impl Key {
             caboose: state.caboose,
             redrawn: state.redrawn,
             heads,
+            last: rules.is_last(state),
         }
     }
 }

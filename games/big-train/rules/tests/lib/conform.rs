@@ -16,8 +16,21 @@ fn setups() -> Vec<Setup> {
         "must-play",
         "engine-breaks-ties",
         "memory",
+        "several-must-play",
+        "first-by-lot",
+        "match",
     ] {
         setups.push(setup(3, &[variant]));
+    }
+    for options in [
+        &["two-colors"][..],
+        &["two-colors", "several-must-play", "must-play", "trains=3"],
+        &["target=30", "first-by-lot"],
+        &["target=100", "memory", "no-pockets"],
+        &["match", "memory", "long-freight", "must-play", "first=2"],
+        &["trains=12", "engine-breaks-ties", "spent-ends-turn"],
+    ] {
+        setups.push(setup(2, options));
     }
     setups.push(setup(2, &["must-play", "no-pockets", "long-freight"]));
     setups.push(setup(2, &["must-play", "spent-ends-turn"]));
@@ -49,6 +62,8 @@ fn no_text_makes_it_panic() {
         "bt1; RB; B; <w RRGBB.e>; x YYYY; d GGGG",
         "bt1; YGR; -; [KBB.n RRBB.e RRBGG.e BBGYY.e RRYY.n EGGG]; x EYYY; d -",
         "bt1; RB; R; -; x -; d -",
+        "bt1; RY,BG; ?; -; x -; d -; m 1 ? R0 B0",
+        "bt1; RB; B; [EGGG.e KYY]; x | EYYY; d -; m 2 R R12 B9",
         "RRBB+a.n",
         "ERRR+b",
         "RRBB+0",
@@ -89,6 +104,19 @@ fn what_lies_below_the_top_discard_is_forgotten_with_memory() {
     // Any square out of sight may lie there but a caboose, which would have had to be laid.
     assert_eq!(seen.len(), 22, "{seen:?}");
     assert!(seen.iter().all(|id| !id.starts_with('K')), "{seen:?}");
+}
+
+#[test]
+fn a_view_with_memory_tells_a_new_turn_too() {
+    let options = setup(2, &["memory", "must-play"]).options;
+    for bar in ["", " |"] {
+        let line = format!("bt1; RB; B; [ERRR.e RRGBB.e>; x YYYY EBBB{bar}; d GGGG");
+        let (rules, state) = BigTrain::load(None, &options, &line).unwrap();
+        let view = rules.view(&state, game::Viewer::Public);
+        let mut text = String::new();
+        rules.write_view(&view, &mut text).unwrap();
+        assert_eq!(text, line.replace("YYYY", "?"));
+    }
 }
 
 #[test]

@@ -243,7 +243,7 @@ impl Column {
         );
         add(
             "games with one",
-            "games with an unplayable",
+            "trains with an unplayable",
             self.games_unplayable,
             100.0,
             0.13,

@@ -69,6 +69,8 @@ fn all_that_is_wrong_is_told() {
     assert!(faults("bt1; RB; R; -; y -; d -").contains("should begin with"));
     assert!(faults("bt1; RB; R; -; x ; d -").contains("should begin with"));
     assert!(faults("bt1; RB; R; [EGGG.e>; x EBBB |; d -").contains("must-play only"));
+    assert!(faults("bt1; RB; R; -; x -; d -; m; m").contains("has 8"));
+    assert!(faults("bt1; RB; R; [EGGG.e>; x | EBBB |; d -").contains("no square \"|\""));
     let long = vec!["RRGBB.e"; 70_000].join(" ");
     assert!(faults(&bare(&format!("<w {long}>"))).contains("70000 squares"));
     let long = vec!["RRGBB"; 500].join(" ");
@@ -130,6 +132,42 @@ fn a_line_with_must_play_tells_a_new_turn_from_a_redraw() {
         "bt1; RB; B; [EGGG.e>; x RRBB EBBB; d -"
     );
     assert!(load("bt1; RB; B; [EGGG.e>; x EBBB | RRBB; d -").is_err());
+}
+
+#[test]
+fn the_field_of_a_match_must_be_whole() {
+    let mut options = Options::default();
+    options.set("trains", Value::Number(4));
+    let load = |field: &str| {
+        let line = format!("bt1; RB; R; -; x -; d -; {field}");
+        BigTrain::load(None, &options, &line)
+    };
+    assert!(load("m 2 R R12 B9").is_ok());
+    for field in [
+        "",
+        "m",
+        "m 2",
+        "m 2 R",
+        "m 2 R R12",
+        "m 2 R R12 B9 G3",
+        "m 2 G R12 B9",
+        "m 2 R B9 R12",
+        "m 2 R R B9",
+        "m 2 R R-1 B9",
+        "m x R R12 B9",
+        "m 300 R R12 B9",
+        "t 2 R R12 B9",
+    ] {
+        let told = load(field).unwrap_err().to_string();
+        assert!(
+            told.contains("should be a field such as"),
+            "{field}: {told}"
+        );
+    }
+    let told = load("m 0 R R0 B0").unwrap_err().to_string();
+    assert!(told.contains("no train 0 in a match of 4"), "{told}");
+    let told = load("m 4 R R91 B90").unwrap_err().to_string();
+    assert_eq!(told.matches("RU-23").count(), 1, "{told}");
 }
 
 #[test]

@@ -241,6 +241,14 @@ fn short_cuts_do_not_change_the_shares() {
             "bt1; RBG; G; <w RRGBB.e>; x RRYBB RRBGG RRYGG RRBYY RRGYY BBRGG BBYGG BBRYY BBGYY GGRYY GGBYY RRBB RRGG RRYY BBGG BBYY GGYY RRRR GGGG; d BBBB",
             &["long-freight"],
         ),
+        (
+            "bt1; RY,BG; R; [ERRR.e RRGBB.e>; x RRYBB RRBGG RRYGG RRBYY RRGYY BBRGG BBYGG BBRYY BBGYY GGRYY GGBYY RRBB RRGG RRYY BBGG BBYY GGYY RRRR EGGG; d -",
+            &["several-must-play"],
+        ),
+        (
+            "bt1; RB; R; [ERRR.e RRGBB.e>; x RRYBB RRBGG RRYGG RRBYY RRGYY BBRGG BBYGG BBRYY BBGYY GGRYY GGBYY RRBB RRGG RRYY BBGG BBYY GGYY RRRR EBBB EGGG EYYY; d -; m 2 B R3 B5",
+            &["match"],
+        ),
     ];
     for (line, variants) in two {
         let (rules, state) = load_with(variants, line);
@@ -257,6 +265,50 @@ fn short_cuts_do_not_change_the_shares() {
             }
         }
     }
+}
+
+#[test]
+fn a_train_of_a_match_is_valued_by_itself_unless_it_is_the_last() {
+    let train = "[ERRR.e RRGBB.e>; x RRYBB RRBGG RRYGG RRBYY RRGYY BBRGG BBYGG BBRYY BBGYY GGRYY GGBYY RRBB RRGG RRYY BBGG BBYY GGYY RRRR EBBB EGGG EYYY";
+    let shares = |variants: &[&str], line: &str| {
+        let (rules, state) = load_with(variants, line);
+        let plays = BySeat::filled(rules.seats(), Play::Best);
+        let mut expansion = Expansion::new(&rules, plays, 100_000);
+        expansion.shares(&state).unwrap()
+    };
+    let alone = shares(&[], &format!("bt1; RB; R; {train}; d -"));
+    let first = shares(
+        &["match"],
+        &format!("bt1; RB; R; {train}; d -; m 1 R R0 B0"),
+    );
+    assert_eq!(alone, first);
+    let last = shares(
+        &["match"],
+        &format!("bt1; RB; R; {train}; d -; m 2 B R0 B30"),
+    );
+    assert_eq!(last.as_slice(), [0.0, 1.0]);
+    let (rules, state) = load_with(
+        &["match"],
+        &format!("bt1; RB; R; {train}; d BBBB; m 1 R R0 B0"),
+    );
+    let report = odds::report(&rules, &state, odds::USUAL_BUDGET).join("\n");
+    for words in [
+        "this turn completes the train: 0/1",
+        "win shares of this train with best play",
+        "not the trains before it",
+        "BBBB is still to be decided on",
+        "of equally good plays each with the same chance",
+    ] {
+        assert!(report.contains(words), "{words}: {report}");
+    }
+    let (rules, state) = load_with(
+        &["match"],
+        "bt1; RB; B; [ERRR.e KBB]; x -; d -; m 1 R R0 B0",
+    );
+    assert_eq!(
+        odds::report(&rules, &state, 10),
+        ["= [ERRR.e KBB] R3 B2 total R3 B2"]
+    );
 }
 
 #[test]
@@ -357,6 +409,8 @@ fn the_report_of_a_late_position() {
         draws to come: 2.2000 on average, at most 7
         spent squares to come: 0.0000 on average
         win shares with best play: Y 0.0182 %, R 99.4772 %, G 0.3000 %, B 0.2046 % (1171 positions)
-        win shares with random play: Y 0.0267 %, R 99.4228 %, G 0.3513 %, B 0.1992 % (1171 positions)"#]]
+        win shares with random play: Y 0.0267 %, R 99.4228 %, G 0.3513 %, B 0.1992 % (1171 positions)
+        how to read it: draws and spent squares are those still to come, without what has been turned up; win shares count the cars that the train has already, and a win shared by k as 1/k for each
+        best play takes what gives its seat the highest share, and of equally good plays each with the same chance; random play takes each that is allowed with the same chance"#]]
         .assert_eq(&odds::report(&rules, &state, odds::USUAL_BUDGET).join("\n"));
 }

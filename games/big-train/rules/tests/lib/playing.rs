@@ -2,16 +2,18 @@
 
 use big_train::{Action, BigTrain, State};
 use game::{
-    Event, EventOf, Hidden, Hints, Next, Notation, Options, Prng, Rules, Seat, Setup, Value, Viewer,
+    Event, EventOf, Hidden, Hints, Next, Notation, Options, Prng, Rules, Seat, Setup, Viewer,
 };
 
-/// A table of so many seats with these variants.
-pub(crate) fn setup(seats: u8, variants: &[&str]) -> Setup {
+/// A table of so many seats with options as a command names them, such as `memory` or `trains=3`.
+pub(crate) fn setup(seats: u8, names: &[&str]) -> Setup {
     let mut options = Options::default();
-    for name in variants {
-        options.set(*name, Value::Flag(true));
+    for name in names {
+        options
+            .parse_into(&BigTrain::META, name)
+            .unwrap_or_else(|faults| panic!("{faults}"));
     }
-    Setup::new(&BigTrain::META, seats, options).expect("seats and names are known")
+    Setup::new(&BigTrain::META, seats, options).expect("the seats are known")
 }
 
 /// The rules of such a table.

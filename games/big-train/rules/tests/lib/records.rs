@@ -136,7 +136,7 @@ fn tied(record: &Record) -> bool {
         > 1
 }
 
-const ENDINGS: [Ending; 14] = [
+const ENDINGS: [Ending; 18] = [
     Ending {
         file: "the-sample-game",
         seats: 2,
@@ -223,6 +223,30 @@ const ENDINGS: [Ending; 14] = [
         seats: 4,
         variants: &["engine-breaks-ties"],
         holds: |r, _| tied(r) && winners(r) == 1,
+    },
+    Ending {
+        file: "match-of-three",
+        seats: 3,
+        variants: &["match", "spent-ends-turn"],
+        holds: |r, text| winners(r) == 1 && text.contains('!'),
+    },
+    Ending {
+        file: "match-of-four-trains-by-lot",
+        seats: 2,
+        variants: &["trains=4", "first-by-lot"],
+        holds: |_, text| text.contains("first B") && text.contains("\n4.1 R "),
+    },
+    Ending {
+        file: "match-to-a-total",
+        seats: 2,
+        variants: &["target=20", "several-must-play", "memory"],
+        holds: |r, _| r.end.number() == 3 && winners(r) == 1,
+    },
+    Ending {
+        file: "two-colors",
+        seats: 2,
+        variants: &["two-colors"],
+        holds: |r, _| winners(r) == 2 && r.end.train().len() > 6,
     },
 ];
 
@@ -321,4 +345,19 @@ fn a_false_record_is_refused() {
     assert!(refused("seats=R,B", "seats=R,R").contains("BT-2"));
     assert!(refused("bt1 ", "bt2 ").contains("begins with bt1"));
     assert!(Record::read("").is_err());
+    assert!(refused("rules=standard", "rules=trains=1").contains("trains"));
+    assert!(refused("rules=standard", "rules=match,target=20").contains("RU-23"));
+    assert!(refused("1 R RRYY+0", "first R").contains("no lot is due"));
+    let path = format!("{FOLDER}/match-of-four-trains-by-lot.txt");
+    let text = fs::read_to_string(path).unwrap();
+    for (from, to) in [
+        ("first B", "first R"),
+        ("first B\n", ""),
+        ("\n2.1 ", "\n1.9 "),
+        (" total ", " sum "),
+        ("\n= ", "\n=  "),
+    ] {
+        assert!(text.contains(from), "{from}");
+        assert!(Record::read(&text.replacen(from, to, 1)).is_err(), "{from}");
+    }
 }

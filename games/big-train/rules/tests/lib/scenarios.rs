@@ -29,7 +29,7 @@ fn the_rulebook_has_every_rule_and_every_ruling() {
         .map(|entry| entry.id.as_str())
         .collect();
     let rules = (1..=44).map(|number| format!("BT-{number}"));
-    let rulings = (1..=22).map(|number| format!("RU-{number}"));
+    let rulings = (1..=23).map(|number| format!("RU-{number}"));
     let wanted: Vec<String> = rules.chain(rulings).collect();
     assert_eq!(found, wanted);
 }
@@ -50,4 +50,38 @@ fn a_game_reads_as_it_always_did() {
     ];
     let file = format!("{FOLDER}/playthroughs/3-seats-all-variants.txt");
     playthrough::check::<BigTrain>(Path::new(&file), &setup(3, &all), 5);
+    let file = format!("{FOLDER}/playthroughs/2-seats-match.txt");
+    let names = ["match", "two-colors", "several-must-play", "first-by-lot"];
+    playthrough::check::<BigTrain>(Path::new(&file), &setup(2, &names), 6);
+}
+
+/// A scenario with must-play in which Blue has set EBBB aside, and, if the turn is a new one, laid
+/// RRRR since; it expects that line.
+fn must_play(new_turn: bool, line: &str) -> Result<(), Vec<String>> {
+    let laid = if new_turn {
+        "[[step]]\nseat = 2\ndo = \"RRRR+b.n\"\n"
+    } else {
+        ""
+    };
+    let text = format!(
+        "game = \"big-train\"\nrules = [\"RU-6\"]\ntitle = \"a bar\"\nseats = 2\n\
+         options = {{ must-play = true }}\nposition = \"bt1; RB; B; [EGGG.e>; x -; d -\"\n\
+         [[step]]\ndo = \"EBBB\"\n[[step]]\ndo = \"RRRR\"\n{laid}\
+         [[step]]\nexpect = {{ position = \"{line}\" }}\n"
+    );
+    let read = scenario::parse(&text).expect("the text is a scenario");
+    read.run::<BigTrain>()
+}
+
+#[test]
+fn an_expected_line_with_a_bar_tells_whether_a_square_must_be_laid() {
+    let same_turn = "bt1; RB; B; [EGGG.e>";
+    assert!(must_play(false, &format!("{same_turn}; x | EBBB; d RRRR")).is_ok());
+    assert!(must_play(false, &format!("{same_turn}; x EBBB |; d RRRR")).is_err());
+    let new_turn = "bt1; RB; R; [EGGG.e RRRR.n>";
+    assert!(must_play(true, &format!("{new_turn}; x EBBB |; d -")).is_ok());
+    assert!(must_play(true, &format!("{new_turn}; x | EBBB; d -")).is_err());
+    // Without a bar it is left open.
+    assert!(must_play(false, &format!("{same_turn}; x EBBB; d RRRR")).is_ok());
+    assert!(must_play(true, &format!("{new_turn}; x EBBB; d -")).is_ok());
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use big_train::{BigTrain, Kind, Shape, Squares};
+use big_train::{BigTrain, Chance, Kind, Shape, Squares};
 use game::{Event, Hints, Next, Prng, Rules};
 
 use crate::playing::setup;
@@ -164,8 +164,8 @@ fn the_largest_set_can_be_played_out() {
     let mut state = rules.start();
     let all: Vec<_> = rules.squares().all().iter().collect();
     for (index, &square) in all.iter().enumerate() {
-        rules.check_chance(&state, &square).unwrap();
-        rules.apply(&mut state, &Event::Chance(square));
+        rules.check_chance(&state, &Chance::Square(square)).unwrap();
+        rules.apply(&mut state, &Event::Chance(Chance::Square(square)));
         let Next::Act(seat) = rules.next(&state) else {
             panic!("square {index} is laid");
         };

@@ -89,11 +89,13 @@ fn hand(rules: &BigTrain, view: &View, scene: &Scene<'_>, stock: Stock<'_>) -> E
 }
 
 fn scores(rules: &BigTrain, view: &View) -> Element {
-    let mut drawn = frame(
-        338.0,
-        50.0 + 56.0 * f64::from(rules.seats().get()),
-        "CARS IN THE TRAIN",
-    );
+    let title = if rules.is_match() {
+        format!("CARS: TRAIN {} / ALL TRAINS", view.number())
+    } else {
+        "CARS IN THE TRAIN".to_owned()
+    };
+    let height = 50.0 + 56.0 * f64::from(rules.seats().get());
+    let mut drawn = frame(338.0, height, &title);
     for seat in rules.seats().iter() {
         drawn.add(score(rules, view, seat, 398.0 + 56.0 * seat.index() as f64));
     }
@@ -104,7 +106,6 @@ fn score(rules: &BigTrain, view: &View, seat: Seat, base: f64) -> Element {
     let colour = rules.colour(seat);
     let look = rules.squares().paint(colour);
     let hue = paint(look.letter);
-    let cars = view.cars().of(colour);
     let mut drawn = group().set("data-seat", seat.letter());
     if view.turn_of() == Some(seat) {
         drawn.add(rect(LEFT + 6.0, base - 23.0, WIDTH - 12.0, 52.0).class("flamp"));
@@ -118,17 +119,22 @@ fn score(rules: &BigTrain, view: &View, seat: Seat, base: f64) -> Element {
         &format!("t{hue}"),
         &letter,
     ));
-    let name = format!("{} {}", seat.letter(), look.name);
+    let name = format!("{} {}", seat.letter(), super::colours(rules, seat));
     drawn.add(words(Point::new(LEFT + 72.0, base + 6.0), 19.0, &name).class("b start"));
     drawn.add(
         words(
             Point::new(LEFT + WIDTH - 18.0, base + 7.0),
             24.0,
-            &cars.to_string(),
+            &super::count(rules, view, seat),
         )
         .class("b end"),
     );
-    for car in 0..cars {
+    // There is room for those of one colour.
+    let cars = rules.colours(seat).flat_map(|colour| {
+        let hue = paint(rules.squares().paint(colour).letter);
+        (0..view.cars().of(colour)).map(move |_| hue)
+    });
+    for (car, hue) in (0u8..30).zip(cars) {
         let x = LEFT + 72.0 + 7.6 * f64::from(car);
         drawn.add(rect(x, base + 14.0, 6.0, 8.0).class(format_args!("f{hue}")));
     }

@@ -1,7 +1,7 @@
 //! The papers beside the train: cars by colour, squares thrown away, squares not yet seen.
 
 use crate::board::squares;
-use big_train::{BigTrain, Colour, Kind, Paint, Shape, Square, SquareSet};
+use big_train::{BigTrain, Colour, Kind, Length, Paint, Shape, Square, SquareSet};
 use game::Seat;
 use maud::{Markup, PreEscaped, html};
 
@@ -17,6 +17,7 @@ pub(super) fn beside(rules: &BigTrain, sight: &PageInput<'_>) -> Markup {
     let hidden = usize::from(view.hidden_discards());
     html! {
         (colours(rules, sight))
+        @if rules.is_match() { (standings(rules, sight)) }
         h3 { "Thrown away: " (hidden + thrown.len()) }
         @if hidden > 0 { p.hint { "Only the last one is shown; remember the others." } }
         @if !thrown.is_empty() { (PreEscaped(squares(rules, thrown, ACROSS, "b"))) }
@@ -36,6 +37,30 @@ fn colours(rules: &BigTrain, sight: &PageInput<'_>) -> Markup {
                         th scope="row" { (holder(rules, sight, colour, paint)) }
                         td { b { (sight.view.cars().of(colour)) } }
                         td { (unseen[colour.index()]) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What the trains of a match have come to.
+fn standings(rules: &BigTrain, sight: &Sight<'_>) -> Markup {
+    let view = sight.view;
+    let length = match rules.length() {
+        Length::OneTrain => String::new(),
+        Length::Trains(trains) => format!("Train {} of {trains}", view.number()),
+        Length::Target(target) => format!("Train {}, to {target} cars", view.number()),
+    };
+    html! {
+        table.beside-table.standings {
+            thead { tr { th { (length) } th { "This train" } th { "All trains" } } }
+            tbody {
+                @for seat in rules.seats().iter() {
+                    tr {
+                        th scope="row" { (sight.name(seat)) }
+                        td { (rules.cars_of(seat, view.cars())) }
+                        td { b { (rules.score(view, seat)) } }
                     }
                 }
             }
@@ -121,6 +146,7 @@ pub(super) fn verdict(rules: &BigTrain, sight: &PageInput<'_>) -> Markup {
         (kind != Kind::Car).then(|| (kind, &rules.squares().paint(colour).name))
     });
     html! {
+        @if rules.is_match() { (standings(rules, sight)) }
         table.beside-table.colours {
             thead { tr { th { "Colour" } th { "Cars in the train" } } }
             tbody {

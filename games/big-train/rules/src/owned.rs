@@ -1,0 +1,176 @@
+//! The colors of the seats: what options and position lines say of them.
+
+use game::{Faults, Options, RuleId, SeatCount, Setup, Value};
+
+use crate::board::Squares;
+use crate::square::{Cars, Colour};
+
+/// The colors one seat owns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Owned {
+    /// The one the seat is called by.
+    pub(crate) first: Colour,
+    /// Another one, with `two-colors`.
+    pub(crate) second: Option<Colour>,
+}
+
+impl Owned {
+    /// The colors, the one the seat is called by first.
+    pub(crate) fn iter(self) -> impl Iterator<Item = Colour> {
+        [self.first].into_iter().chain(self.second)
+    }
+
+    /// How many of these cars are the seat's.
+    #[inline]
+    pub(crate) const fn cars(self, cars: Cars) -> u16 {
+        let first = cars.of(self.first) as u16;
+        match self.second {
+            None => first,
+            Some(second) => first + cars.of(second) as u16,
+        }
+    }
+}
+
+/// The colors that a set-up gives to each seat, with all that is wrong with them.
+pub(crate) fn read(
+    squares: &Squares,
+    setup: &Setup,
+    two_colors: bool,
+    faults: &mut Faults,
+) -> Vec<Owned> {
+    let seats = usize::from(setup.seats.get());
+    let needed = if two_colors { 4 } else { seats };
+    let known = squares.paints().len();
+    if two_colors && seats != 2 {
+        // RU-2, two-colors: four colors are two for each of two players.
+        faults.cite(
+            RuleId::new("RU", 2),
+            format!("two-colors is for 2 players, not for {seats}"),
+        );
+    } else if needed > known {
+        faults.cite(
+            RuleId::new("BT", 2),
+            if two_colors {
+                format!("two-colors needs {needed} colours, the set has {known}")
+            } else {
+                format!("{seats} players need as many colours, the set has {known}")
+            },
+        );
+    }
+    let usual = usual(squares, seats, two_colors);
+    let letters = setup.options.text("colours").unwrap_or(&usual);
+    let colours = read_letters(squares, letters, faults);
+    if faults.is_empty() && colours.len() != needed {
+        faults.cite(
+            RuleId::new("BT", 2),
+            format!(
+                "{seats} players need {needed} colours, {letters:?} names {}",
+                colours.len()
+            ),
+        );
+    }
+    let each = if two_colors { 2 } else { 1 };
+    colours
+        .chunks(each)
+        .map(|chunk| Owned {
+            first: chunk[0],
+            second: chunk.get(1).copied(),
+        })
+        .collect()
+}
+
+/// The letters of the seats where nobody asks for others. RU-2, two-colors: the first seat chooses
+/// one, the second two, and the first gets the last.
+fn usual(squares: &Squares, seats: usize, two_colors: bool) -> String {
+    let letters: Vec<char> = squares.paints().iter().map(|paint| paint.letter).collect();
+    match letters[..] {
+        [one, two, three, four, ..] if two_colors => [one, four, two, three].iter().collect(),
+        _ => letters.into_iter().take(seats).collect(),
+    }
+}
+
+/// The colors that a text of letters names.
+fn read_letters(squares: &Squares, letters: &str, faults: &mut Faults) -> Vec<Colour> {
+    let mut owned = Vec::new();
+    for letter in letters.chars() {
+        let Some(colour) = squares.colour(letter) else {
+            faults.add(format!("there is no colour {letter:?} in {letters:?}"));
+            continue;
+        };
+        if owned.contains(&colour) {
+            // BT-2: no two players own the same color.
+            faults.cite(
+                RuleId::new("BT", 2),
+                format!("two players own {}", squares.paint(colour).name),
+            );
+        }
+        owned.push(colour);
+    }
+    owned
+}
+
+/// The set-up of a position line: what the line says of the seats decides, and nothing may
+/// contradict it. Seats with two colors each are told apart by a comma.
+pub(crate) fn of_line(
+    seats: Option<SeatCount>,
+    options: &Options,
+    field: &str,
+    squares: &Squares,
+) -> Result<Setup, Faults> {
+    let mut faults = Faults::new();
+    let groups: Vec<&str> = field.split(',').collect();
+    let two_colors = groups.len() > 1;
+    let letters = groups.concat();
+    let owners = if two_colors {
+        groups.len()
+    } else {
+        letters.chars().count()
+    };
+    if two_colors && groups.iter().any(|group| group.chars().count() != 2) {
+        // RU-2, two-colors.
+        faults.cite(
+            RuleId::new("RU", 2),
+            format!("each seat of {field:?} should have two colours"),
+        );
+    }
+    let asked = options.get("two-colors");
+    if asked.is_some_and(|asked| *asked != Value::Flag(two_colors)) {
+        faults.cite(
+            RuleId::new("RU", 2),
+            format!(
+                "the line's seats are {field}, but the option two-colors is {}",
+                options.flag("two-colors")
+            ),
+        );
+    }
+    let count = u8::try_from(owners).ok().and_then(SeatCount::new);
+    if let Some(seats) = seats.filter(|&seats| Some(seats) != count) {
+        faults.add(format!(
+            "the line has {owners} seats ({field}), but {seats} were asked for"
+        ));
+    }
+    if let Some(asked) = options.text("colours").filter(|&asked| asked != letters) {
+        faults.add(format!(
+            "the line's seats are {field}, but the option colours is {asked}"
+        ));
+    }
+    let Some(count) = count else {
+        // BT-1: two, three or four take part.
+        faults.cite(
+            RuleId::new("BT", 1),
+            format!("the line has {owners} seats ({field})"),
+        );
+        return Err(faults);
+    };
+    let mut options = options.clone();
+    if two_colors {
+        options.set("two-colors", Value::Flag(true));
+    }
+    if usual(squares, owners, two_colors) != letters {
+        options.set("colours", Value::Text(letters));
+    }
+    faults.or(Setup {
+        seats: count,
+        options,
+    })
+}
