@@ -312,7 +312,7 @@ fn groups(rules: &GreatRailroad, sight: &Sight<'_>, step: Step, shown: &[Action]
         return vec![Group {
             title: format!(
                 "Train {train}, {}",
-                rules.whereabouts(sight.view.place(train))
+                rules.whereabouts_of(sight.view, train)
             ),
             choices: shown
                 .iter()
