@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use game::{Game, Options, Value};
+use game::{Game, OptionKind, Options, Value, Viewer};
 use games::with_kit;
 use kit::Kit;
 use test_kit::perft::{Kind, distinct, perft};
@@ -19,7 +19,7 @@ pub(crate) fn run(args: &PerftArgs, out: &mut dyn Write) -> Result<(), Failure> 
 
 fn count<G: Game>(args: &PerftArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let mut options = options_with_trains::<G>(&args.table, args.trains)?;
-    within_a_trip::<G>(&mut options);
+    within_a_trip::<G>(args, &mut options);
     let (rules, state) = begin::<G>(args.seats, options, args.table.position.as_deref())?;
     let kind = if args.sound { Kind::Sound } else { Kind::All };
     for depth in 1..=args.depth {
@@ -35,10 +35,22 @@ fn count<G: Game>(args: &PerftArgs, out: &mut dyn Write) -> Result<(), Failure> 
 }
 
 /// Games of several trips are counted to the end of one, as their tables are, unless a goal is named.
-fn within_a_trip<G: Game>(options: &mut Options) {
-    let knows = |name| G::META.options.iter().any(|option| option.name == name);
+/// A position says which trip it stands in; that one is then the last.
+fn within_a_trip<G: Game>(args: &PerftArgs, options: &mut Options) {
+    let trips = G::META.options.iter().find(|option| option.name == "trips");
+    let Some(OptionKind::Number { max, .. }) = trips.map(|option| option.kind) else {
+        return;
+    };
     let named = ["target", "trips", "finish"];
-    if knows("trips") && named.iter().all(|name| options.get(name).is_none()) {
-        options.set("trips", Value::Number(1));
+    if named.iter().any(|name| options.get(name).is_some()) {
+        return;
     }
+    options.set("trips", Value::Number(max));
+    let position = args.table.position.as_deref();
+    let trip = match begin::<G>(args.seats, options.clone(), position) {
+        Ok((rules, state)) => rules.part(&rules.view(&state, Viewer::Public)),
+        // What is wrong is told when the table is set up for good.
+        Err(_) => 1,
+    };
+    options.set("trips", Value::Number(trip.into()));
 }

@@ -42,6 +42,11 @@ fn perft_of_century_run_counts_one_trip() {
     let asked = ["perft", "century-run", "--depth", "2", "--position", line];
     let ran = run(&[&asked[..], &goal[..]].concat());
     assert_eq!(ran.out, "1 6\n2 36\n", "{}", ran.err);
+    let later = line.replace("trip 1", "trip 3").replace("B0", "B1200");
+    let ran = run(&["perft", "century-run", "--depth", "2", "--position", &later]);
+    assert_eq!(ran.out, "1 6\n2 0\n", "{}", ran.err);
+    let sudden = [&asked[..], &["--option", "finish=sudden"]].concat();
+    assert_eq!(run(&sudden).out, "1 6\n2 36\n");
 }
 
 #[test]

@@ -7,9 +7,9 @@ use crate::board::Place;
 use crate::board::track::{Halt, Leap};
 use crate::resolve::{Verdict, is_taken};
 use crate::rules::CenturyRun;
-use crate::setup::Start;
+use crate::setup::{Finish, RedCount, Start};
 use crate::state::{Node, Noted, State, Train, Way};
-use crate::turn::{Cause, Effect, Mark, Turn, Upshot, Witness};
+use crate::turn::{Cause, Effect, Mark, Miss, Turn, Upshot, Witness};
 
 impl CenturyRun {
     /// Makes an event happen, with all that follows by itself, and tells a witness of it.
@@ -41,7 +41,14 @@ impl CenturyRun {
                 };
                 self.run(state, seat, offer.to, mark)
             }
-            Action::Stay => Upshot::Lost(Cause::Declined(offer)),
+            Action::Stay => {
+                // RU-24: a number that falls short is no less a failure for being declined.
+                let cause = match self.owed_exactly(from) {
+                    Some(red) => self.failed(state.train(seat), red),
+                    None => Cause::Declined(offer),
+                };
+                self.lose(state.train_mut(seat), cause)
+            }
         };
         self.close(state, from, upshot, witness);
     }
@@ -61,7 +68,7 @@ impl CenturyRun {
         self.count(state, number, verdict);
         let upshot = match verdict {
             Verdict::Run { to, mark } => self.run(state, seat, to, mark),
-            Verdict::Lost(cause) => lose(state.train_mut(seat), cause),
+            Verdict::Lost(cause) => self.lose(state.train_mut(seat), cause),
             Verdict::Offered(offer) => {
                 state.node = Node::Choice(offer);
                 return;
@@ -122,8 +129,49 @@ impl CenturyRun {
     /// Brings the train to a stop at `to`.
     #[inline]
     fn run(&self, state: &mut State, seat: Seat, to: Place, mark: Mark) -> Upshot {
+        let miss = self.miss(state.train(seat), to);
         let effect = self.stop(state.train_mut(seat), to);
-        Upshot::Run { to, mark, effect }
+        if self.agreement.finish == Finish::FirstArrival && to == self.track.terminus() {
+            let arrived = state.trains.iter().filter(|train| train.at == to);
+            state.train_mut(seat).rank = arrived.count() as u8;
+        }
+        let train = state.train_mut(seat);
+        if let Some(Miss { number, hours, .. }) = miss {
+            train.failures = number;
+            train.lost += hours;
+        } else if self.agreement.red_count == RedCount::Consecutive {
+            // RU-7: a move starts the count anew.
+            train.failures = 0;
+        }
+        Upshot::Run {
+            to,
+            mark,
+            effect,
+            miss,
+        }
+    }
+
+    /// CR-18: a lost turn changes nothing but what a failure costs.
+    #[inline]
+    fn lose(&self, train: &mut Train, cause: Cause) -> Upshot {
+        match cause {
+            // CR-31: a failure is counted and costs its hours.
+            Cause::Failure { number, hours, .. } => {
+                train.failures = number;
+                train.lost += hours;
+                if self.agreement.red_count == RedCount::Consecutive {
+                    train.charged += hours as u8;
+                }
+            }
+            // CR-37: a held train has no more failures to count.
+            Cause::Held(_) => {
+                train.failures = 0;
+                train.charged = 0;
+                train.held = true;
+            }
+            Cause::City | Cause::Obstacle(_) | Cause::Train(_) | Cause::Declined(_) => {}
+        }
+        Upshot::Lost(cause)
     }
 
     /// CR-53, CR-57: a stop has its effect once, on arrival, however it came about.
@@ -271,28 +319,10 @@ pub(crate) fn enter_halt(train: &mut Train, halt: Halt) -> Effect {
     train.lost += effect.lost;
     if halt.clears {
         train.failures = 0;
+        train.charged = 0;
         train.held = false;
     }
     effect
-}
-
-/// CR-18: a lost turn changes nothing but what a failure costs.
-#[inline]
-fn lose(train: &mut Train, cause: Cause) -> Upshot {
-    match cause {
-        // CR-31: a failure is counted and costs its hours.
-        Cause::Failure { number, hours, .. } => {
-            train.failures = number;
-            train.lost += hours;
-        }
-        // CR-37: a held train has no more failures to count.
-        Cause::Held(_) => {
-            train.failures = 0;
-            train.held = true;
-        }
-        Cause::City | Cause::Obstacle(_) | Cause::Train(_) | Cause::Declined(_) => {}
-    }
-    Upshot::Lost(cause)
 }
 
 /// Counts one more, as far as the counter goes.
@@ -317,6 +347,10 @@ mod tests {
             let board = ["reconstruction-1", "reconstruction-1", "M1", "M2"][seed as usize % 4];
             setup.options.set("board", Value::Text(board.into()));
             setup.options.set("trips", Value::Number(2));
+            let reading = ["overshoots", "consecutive", "any-miss"][seed as usize % 5 % 3];
+            setup.options.set("red-count", Value::Text(reading.into()));
+            let obstacle = ["lost", "portal"][seed as usize % 7 % 2];
+            setup.options.set("obstacle", Value::Text(obstacle.into()));
             let rules = CenturyRun::new(&setup).unwrap();
             let mut rng = Prng::new(seed);
             let (mut short, mut long) = (rules.start(), rules.start());

@@ -4,8 +4,9 @@
 //! kept in a table, made from the same track that decides all other turns, and is carried out almost
 //! without branching. What is special goes the long way.
 
-use crate::board::track::{Halt, Leap, NUMBERS, Track};
+use crate::board::track::{Halt, Leap, NUMBERS, Stop, Track, nearest_stop};
 use crate::board::{Board, MAX_PLACES, Place};
+use crate::setup::RedCount;
 
 /// What a number changes for a train that nobody hinders.
 #[derive(Clone, Copy, Debug)]
@@ -37,10 +38,15 @@ pub(crate) struct Glides([[Option<Glide>; NUMBERS]; YARD + 1]);
 
 impl Glides {
     /// Works the table out.
-    pub(crate) fn new(board: &Board, track: &Track) -> Self {
+    pub(crate) fn new(board: &Board, track: &Track, red_count: RedCount) -> Self {
         let mut glides = Self([[None; NUMBERS]; YARD + 1]);
         for number in 1..NUMBERS as u8 {
             for place in board.places() {
+                // RU-7, RU-24: where moves before a red space change the count, none is common.
+                let red = matches!(nearest_stop(board, place), Stop::Red(_));
+                if red && red_count != RedCount::Overshoots {
+                    continue;
+                }
                 glides.0[place.index()][usize::from(number)] = glide(track, place, number);
             }
             // CR-10: a number that starts no train leaves it in the yard.

@@ -60,7 +60,9 @@ pub use board::{Board, Colour, Kind, Part, Place, Prices, Space};
 pub use illegal::Illegal;
 pub use rules::CenturyRun;
 pub use score::Points;
-pub use setup::{Agreement, Finish, Goal, Held, Hours, Lead, Start};
+pub use setup::{
+    Agreement, ExactBlocked, Finish, Goal, Held, Hours, Lead, Obstacle, PathBack, RedCount, Start,
+};
 pub use sheet::{Footing, Row, ScoreSheet};
 pub use state::{Node, Offer, State, Tally, Train, Way};
 pub use turn::Effect;

@@ -3,6 +3,7 @@
 //! A line carries no history, so nothing is asked about how play could have led to it: numbers
 //! aboard, hours and totals are taken as they stand.
 
+mod mark;
 mod weigh;
 
 use std::fmt::{self, Write};
@@ -13,6 +14,7 @@ use crate::board::{Board, MAX_TRAINS, Place};
 use crate::illegal::cr;
 use crate::record::Scribe;
 use crate::rules::CenturyRun;
+use crate::setup::RedCount;
 use crate::state::{Node, Noted, Offer, State, Train, Way};
 
 /// The most passengers or hours a line may name: far more than any board can add to without
@@ -49,10 +51,18 @@ pub(crate) fn write(rules: &CenturyRun, state: &State, out: &mut dyn Write) -> f
         let place = code(train.at);
         let (aboard, gained, lost) = (train.aboard, train.gained, train.lost);
         write!(out, "{place} p{aboard} +{gained}-{lost}")?;
+        let charged = u16::from(train.charged);
         if train.held {
             out.write_str(" held")?;
+        } else if rules.agreement.red_count == RedCount::Consecutive
+            && charged != rules.board.failing.paid(train.failures)
+        {
+            write!(out, " f{}/{charged}", train.failures)?;
         } else if train.failures > 0 {
             write!(out, " f{}", train.failures)?;
+        }
+        if train.rank > 0 {
+            write!(out, " a{}", train.rank)?;
         }
     }
     out.write_str(" | totals")?;
@@ -150,6 +160,7 @@ impl CenturyRun {
         self.weigh_trains(&state, &mut faults);
         if readable {
             self.weigh_node(&state, &mut faults);
+            self.weigh_goal(&state, &mut faults);
         }
         faults.or(())?;
         self.recall(&mut state);
@@ -226,8 +237,9 @@ impl CenturyRun {
     fn read_train(&self, seat: Seat, text: &str) -> Result<Train, Faults> {
         let unreadable = || {
             Faults::plain(format!(
-                "{text:?} cannot be read: expected {} with yard, or with a space, passengers, hours and failures such as 37y p27 +2-4 f1",
-                self.letter(seat)
+                "{text:?} cannot be read: expected {} with yard, or with a space, passengers, hours and failures such as 37y p27 +2-4 f1{}",
+                self.letter(seat),
+                self.further_mark()
             ))
         };
         let words: Vec<&str> = text.split_whitespace().collect();
@@ -242,9 +254,9 @@ impl CenturyRun {
         if words == ["yard"] {
             return Ok(Train::default());
         }
-        let (place, aboard, hours, failures) = match *words {
+        let (place, aboard, hours, mark) = match *words {
             [place, aboard, hours] => (place, aboard, hours, None),
-            [place, aboard, hours, failures] => (place, aboard, hours, Some(failures)),
+            [place, aboard, hours, mark] => (place, aboard, hours, Some(mark)),
             _ => return Err(unreadable()),
         };
         let at = self
@@ -266,23 +278,10 @@ impl CenturyRun {
             lost,
             ..Train::default()
         };
-        match failures {
-            None => {}
-            Some("held") => train.held = true,
-            Some(failures) => {
-                let number = failures.strip_prefix('f').and_then(digits);
-                let most = u32::from(self.board.failing.forced_on);
-                match number {
-                    Some(number) if (1..most).contains(&number) => train.failures = number as u8,
-                    // CR-32: the failure that forces a train up is never kept.
-                    Some(_) => {
-                        return Err(Faults::against(
-                            cr(32),
-                            format!("a train keeps 1 to {} failures, not {failures}", most - 1),
-                        ));
-                    }
-                    None => return Err(unreadable()),
-                }
+        if let Some(mark) = mark {
+            match self.read_mark(mark, &mut train) {
+                Some(faults) => faults.or(())?,
+                None => return Err(unreadable()),
             }
         }
         Ok(train)

@@ -50,7 +50,12 @@ fn line(rules: &CenturyRun, turn: &Turn) -> String {
     };
     match turn.upshot {
         Upshot::Yard | Upshot::Placed => format!("{letter} {spins}"),
-        Upshot::Run { to, mark, effect } => {
+        Upshot::Run {
+            to,
+            mark,
+            effect,
+            miss,
+        } => {
             let mark = match mark {
                 Mark::Count | Mark::Release => String::new(),
                 Mark::Third => format!(" #{}", rules.board.failing.forced_on),
@@ -58,7 +63,12 @@ fn line(rules: &CenturyRun, turn: &Turn) -> String {
                 Mark::Forward => " /12f".into(),
             };
             let (from, to) = (code(turn.from), code(to));
-            format!("{letter} {spins} {from}>{to}{}{mark}", changes(&effect))
+            let miss = miss.map(|miss| format!(" #{}{}", miss.number, hours_lost(miss.hours)));
+            let miss = miss.unwrap_or_default();
+            format!(
+                "{letter} {spins} {from}>{to}{}{mark}{miss}",
+                changes(&effect)
+            )
         }
         Upshot::Lost(cause) => {
             let why = match cause {

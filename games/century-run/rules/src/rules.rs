@@ -11,7 +11,7 @@ use crate::board::{Board, Place};
 use crate::figures::FIGURES;
 use crate::glide::Glides;
 use crate::illegal::{Illegal, cr};
-use crate::setup::{Agreement, OPTIONS};
+use crate::setup::{Agreement, OPTIONS, Obstacle};
 use crate::state::{Node, State};
 
 /// The rules of Century Run for one table.
@@ -47,12 +47,15 @@ impl CenturyRun {
         }
         match Agreement::read(&setup.options, board.target) {
             Ok(agreement) => {
-                let track = Track::new(&board);
+                let mut track = Track::new(&board);
+                if agreement.obstacle == Obstacle::Portal {
+                    track.open_portals();
+                }
                 faults.or(Self {
                     setup: setup.clone(),
                     seats: setup.seats,
                     agreement,
-                    glides: Glides::new(&board, &track),
+                    glides: Glides::new(&board, &track, agreement.red_count),
                     track,
                     board,
                     opening: Vec::new(),

@@ -39,13 +39,33 @@ pub(crate) const OPTIONS: &[OptionSpec] = &[
     },
     OptionSpec {
         name: "finish",
-        kind: OptionKind::Choice(&["trip-end", "sudden"]),
-        about: "whether points are compared when a trip has ended, or the first to arrive with the target wins at once",
+        kind: OptionKind::Choice(&["trip-end", "sudden", "first-arrival"]),
+        about: "who is “first to obtain a total of 1000 points”: the highest total when a trip has ended, the first to arrive with the target, at once, or when the trip has ended whoever of those with the target arrived first; the last two need a goal of points",
+    },
+    OptionSpec {
+        name: "red-count",
+        kind: OptionKind::Choice(&["overshoots", "consecutive", "any-miss"]),
+        about: "what it is to fail “three times to spin the number required” (rule 9): to overshoot the red space, to overshoot it with no move closer in between, or to spin anything but the exact number where one would do",
+    },
+    OptionSpec {
+        name: "exact-blocked",
+        kind: OptionKind::Choice(&["no-failure", "failure"]),
+        about: "whether the exact number for a red space with a train in the way only loses the turn, or is “a number permitting him to stop” that was not spun (rule 8), and so a failure",
+    },
+    OptionSpec {
+        name: "path-back",
+        kind: OptionKind::Choice(&["lost", "stop-short"]),
+        about: "when the space back of a taken one is free but beyond a third train: the turn is lost (rule 18), or the player may move “forward to the farthest vacant space” (rule 12), short of that train",
+    },
+    OptionSpec {
+        name: "obstacle",
+        kind: OptionKind::Choice(&["lost", "portal"]),
+        about: "when a number ends inside an obstacle: the turn is lost at once (rule 15), or the train runs up to the last space before it and loses only the rest of the number",
     },
     OptionSpec {
         name: "board",
-        kind: OptionKind::Choice(&["reconstruction-1", "M1", "M2"]),
-        about: "the edition of the board; M1 and M2 are short lines for tests",
+        kind: OptionKind::Text,
+        about: "the edition of the board, by name; there is one to play on, reconstruction-1",
     },
 ];
 
@@ -101,6 +121,46 @@ pub enum Finish {
     TripEnd,
     /// Whenever a train arrives.
     Sudden,
+    /// When a trip has ended; of those who have the points, the first to have arrived wins.
+    FirstArrival,
+}
+
+/// What counts as a failure at a red space.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum RedCount {
+    /// A number that goes beyond it; moves closer may lie between.
+    Overshoots,
+    /// The same, but a move closer starts the count anew.
+    Consecutive,
+    /// Every number but the exact one, where the dial has it.
+    AnyMiss,
+}
+
+/// What the exact number for a red space is with a train in the way.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ExactBlocked {
+    /// A lost turn.
+    NoFailure,
+    /// A failure.
+    Failure,
+}
+
+/// What happens when the space behind a taken one is free, but beyond a third train.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum PathBack {
+    /// The turn is lost.
+    Lost,
+    /// The player may close up to the third train.
+    StopShort,
+}
+
+/// What a number that ends inside an obstacle does.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Obstacle {
+    /// It loses the turn.
+    Lost,
+    /// It carries the train to the last space before the obstacle.
+    Portal,
 }
 
 /// Everything a table agreed on, apart from board and seats.
@@ -118,6 +178,14 @@ pub struct Agreement {
     pub hours: Hours,
     /// When the goal of points is looked at.
     pub finish: Finish,
+    /// What counts as a failure at a red space.
+    pub red_count: RedCount,
+    /// What the exact number for a red space is with a train in the way.
+    pub exact_blocked: ExactBlocked,
+    /// What happens when a third train bars the way to the space behind a taken one.
+    pub path_back: PathBack,
+    /// What a number that ends inside an obstacle does.
+    pub obstacle: Obstacle,
 }
 
 impl Agreement {
@@ -141,15 +209,22 @@ impl Agreement {
             (None, Some(trips)) => Goal::Trips(trips as u32),
             (None, None) => Goal::Points(usual_target),
         };
-        let finish = if chosen("finish", "sudden") {
-            Finish::Sudden
-        } else {
-            Finish::TripEnd
+        let finish = match options.text("finish") {
+            Some("sudden") => Finish::Sudden,
+            Some("first-arrival") => Finish::FirstArrival,
+            Some(_) | None => Finish::TripEnd,
         };
-        if let (Finish::Sudden, Goal::Trips(trips)) = (finish, goal) {
-            faults.add(format!(
-                "a sudden finish needs a goal of points, not of {trips} trips"
-            ));
+        if let Goal::Trips(trips) = goal {
+            let asks = match finish {
+                Finish::TripEnd => None,
+                Finish::Sudden => Some("a sudden finish"),
+                Finish::FirstArrival => Some("a finish by first arrival"),
+            };
+            if let Some(asks) = asks {
+                faults.add(format!(
+                    "{asks} needs a goal of points, not of {trips} trips"
+                ));
+            }
         }
         faults.or(Self {
             goal,
@@ -174,6 +249,26 @@ impl Agreement {
                 Hours::Apart
             },
             finish,
+            red_count: match options.text("red-count") {
+                Some("consecutive") => RedCount::Consecutive,
+                Some("any-miss") => RedCount::AnyMiss,
+                Some(_) | None => RedCount::Overshoots,
+            },
+            exact_blocked: if chosen("exact-blocked", "failure") {
+                ExactBlocked::Failure
+            } else {
+                ExactBlocked::NoFailure
+            },
+            path_back: if chosen("path-back", "stop-short") {
+                PathBack::StopShort
+            } else {
+                PathBack::Lost
+            },
+            obstacle: if chosen("obstacle", "portal") {
+                Obstacle::Portal
+            } else {
+                Obstacle::Lost
+            },
         })
     }
 }

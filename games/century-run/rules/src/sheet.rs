@@ -8,7 +8,7 @@ use crate::board::Place;
 use crate::rules::CenturyRun;
 use crate::score::Points;
 use crate::state::State;
-use crate::turn::{Cause, Effect, Turn, Upshot, Witness};
+use crate::turn::{Cause, Effect, Miss, Turn, Upshot, Witness};
 
 /// One line of a sheet.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -176,6 +176,16 @@ impl Clerk<'_> {
         &mut self.sheets[first + seat.index()]
     }
 
+    /// Enters a failure.
+    fn fail(&mut self, seat: Seat, red: Place, number: u8, hours: u16) {
+        let code = format!("{}#{number}", self.code(red));
+        let effect = Effect {
+            lost: hours,
+            ..Effect::default()
+        };
+        self.sheet(seat).enter(code, effect);
+    }
+
     fn code(&self, place: Place) -> String {
         self.rules.board.space(place).code.clone()
     }
@@ -195,17 +205,17 @@ impl Witness for Clerk<'_> {
 
     fn turn(&mut self, _state: &State, turn: &Turn) {
         match turn.upshot {
-            Upshot::Run { to, effect, .. } => {
+            Upshot::Run {
+                to, effect, miss, ..
+            } => {
                 let code = self.code(to);
                 self.sheet(turn.seat).enter(code, effect);
+                if let Some(Miss { red, number, hours }) = miss {
+                    self.fail(turn.seat, red, number, hours);
+                }
             }
             Upshot::Lost(Cause::Failure { red, number, hours }) => {
-                let code = format!("{}#{number}", self.code(red));
-                let effect = Effect {
-                    lost: hours,
-                    ..Effect::default()
-                };
-                self.sheet(turn.seat).enter(code, effect);
+                self.fail(turn.seat, red, number, hours);
             }
             Upshot::Yard
             | Upshot::Placed

@@ -21,6 +21,10 @@ pub struct Train {
     pub gained: u16,
     /// Hours lost.
     pub lost: u16,
+    /// Hours lost at the red space ahead, kept only where a move closer starts the count anew.
+    pub charged: u8,
+    /// Which train to arrive it was, kept only where that settles the game.
+    pub rank: u8,
 }
 
 /// What the seat to move is about to do.

@@ -8,9 +8,9 @@ use crate::action::Spin;
 use crate::board::{Kind, Place};
 use crate::illegal::Illegal;
 use crate::rules::CenturyRun;
-use crate::setup::Goal;
+use crate::setup::{ExactBlocked, Goal, RedCount};
 use crate::state::{Node, Noted, Offer, State, Way};
-use crate::turn::{Cause, Effect, Mark, Turn, Upshot, Witness};
+use crate::turn::{Cause, Effect, Mark, Miss, Turn, Upshot, Witness};
 
 impl Telling for CenturyRun {
     /// The event and all that follows from it by itself.
@@ -141,9 +141,21 @@ impl Teller<'_> {
         match turn.upshot {
             Upshot::Yard => Some(format!("{spins} and stays in the yard")),
             Upshot::Placed => None,
-            Upshot::Run { to, mark, effect } => {
+            Upshot::Run {
+                to,
+                mark,
+                effect,
+                miss,
+            } => {
                 let moved = self.run(state, turn, to, mark);
-                let changes = changes(&effect);
+                let mut changes = changes(&effect);
+                if let Some(Miss { red, number, hours }) = miss {
+                    let (red, time) = (self.place(red), ordinal(number));
+                    changes += &format!(
+                        ", missing {red} for the {time} time{}",
+                        hours_lost(", at the cost of", hours)
+                    );
+                }
                 // Whoever answers an offer or leaves a hold does not spin.
                 let told = self.occasion == Occasion::Answer || mark == Mark::Release;
                 Some(if told {
@@ -161,7 +173,8 @@ impl Teller<'_> {
                 Some(match turn.spun {
                     Noted::None => format!("{name} waits for a clear way to {red}"),
                     Noted::Unknown | Noted::Number(_) => format!(
-                        "{spins}, overshoots {red} for the {} time and is held behind a train in the way",
+                        "{spins}, {} {red} for the {} time and is held behind a train in the way",
+                        self.fails(),
                         ordinal(self.rules.board.failing.forced_on)
                     ),
                 })
@@ -181,7 +194,8 @@ impl Teller<'_> {
             Mark::Count => format!("runs from {from} to {there}"),
             Mark::Third => {
                 let forced = ordinal(self.rules.board.failing.forced_on);
-                format!("overshoots {there} for the {forced} time, which moves the train up to it")
+                let fails = self.fails();
+                format!("{fails} {there} for the {forced} time, which moves the train up to it")
             }
             // The train that was in the way stands one space farther on.
             Mark::Back => {
@@ -210,15 +224,23 @@ impl Teller<'_> {
             }
             Cause::Failure { red, number, hours } => {
                 let (red, time) = (self.place(red), ordinal(number));
-                let hours = match hours {
-                    0 => String::new(),
-                    1 => " and an hour".into(),
-                    _ => format!(" and {hours} hours"),
-                };
-                format!("but overshoots {red} for the {time} time, and loses the turn{hours}")
+                let (fails, hours) = (self.fails(), hours_lost(" and", hours));
+                format!("but {fails} {red} for the {time} time, and loses the turn{hours}")
             }
             Cause::Held(_) | Cause::Declined(_) => "and loses the turn".into(),
         }
+    }
+
+    /// What one does to a red space when one fails at it.
+    fn fails(&self) -> &'static str {
+        let agreement = self.rules.agreement();
+        let overshoots = match agreement.red_count {
+            RedCount::Overshoots | RedCount::Consecutive => {
+                agreement.exact_blocked == ExactBlocked::NoFailure
+            }
+            RedCount::AnyMiss => false,
+        };
+        if overshoots { "overshoots" } else { "misses" }
     }
 
     fn offer(&self, seat: Seat, number: u32, offer: Offer) -> String {
@@ -288,6 +310,15 @@ fn changes(effect: &Effect) -> String {
         text.push_str(", losing an hour");
     }
     text
+}
+
+/// The hours of a failure after a word that joins them to what was said, or nothing.
+fn hours_lost(joined: &str, hours: u16) -> String {
+    match hours {
+        0 => String::new(),
+        1 => format!("{joined} an hour"),
+        _ => format!("{joined} {hours} hours"),
+    }
 }
 
 fn ordinal(number: u8) -> String {

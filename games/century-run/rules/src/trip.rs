@@ -18,7 +18,7 @@ impl CenturyRun {
             .seats
             .iter()
             .all(|seat| state.train(seat).at == terminus);
-        if self.agreement.finish == Finish::Sudden && self.reaches_goal(state) {
+        if self.agreement.finish == Finish::Sudden && self.reaches_goal(state, state.mover) {
             self.score(state, witness);
             self.end(state);
             return true;
@@ -35,9 +35,8 @@ impl CenturyRun {
         all
     }
 
-    /// Whether the mover, just arrived, has the points of a sudden finish.
-    fn reaches_goal(&self, state: &State) -> bool {
-        let seat = state.mover;
+    /// Whether a seat's train, scored as it stands, brings it to a goal of points.
+    pub(crate) fn reaches_goal(&self, state: &State, seat: Seat) -> bool {
         let total = state
             .total(seat)
             .saturating_add(self.points(state, seat).net());
@@ -61,7 +60,8 @@ impl CenturyRun {
         Points::of(state.train(seat), &self.board.prices, self.agreement.hours)
     }
 
-    fn goal_met(&self, state: &State) -> bool {
+    /// Whether the totals, or the number of the trip, end the game.
+    pub(crate) fn goal_met(&self, state: &State) -> bool {
         match self.agreement.goal {
             // CR-76: so many trips, whatever the totals.
             Goal::Trips(trips) => state.trip >= trips,
@@ -78,6 +78,19 @@ impl CenturyRun {
     /// CR-76, CR-77, CR-79: the highest total wins, equal ones share, and who came first is no
     /// matter. After a sudden finish only trains in Chicago count: the others had not arrived.
     pub(crate) fn winners(&self, state: &State) -> SeatSet {
+        if let (Finish::FirstArrival, Goal::Points(target)) =
+            (self.agreement.finish, self.agreement.goal)
+        {
+            // RU-20, variant first-arrival: of those with the points, whoever arrived first.
+            let reached = self
+                .seats
+                .iter()
+                .filter(|&seat| state.total(seat) >= target);
+            return reached
+                .min_by_key(|&seat| state.train(seat).rank)
+                .into_iter()
+                .collect();
+        }
         let arrived = || {
             self.seats
                 .iter()

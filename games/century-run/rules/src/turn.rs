@@ -18,6 +18,17 @@ pub struct Effect {
     pub lost: u16,
 }
 
+/// A failure by a number that moves the train all the same.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Miss {
+    /// The red space that was missed.
+    pub(crate) red: Place,
+    /// Which failure it is.
+    pub(crate) number: u8,
+    /// Hours it costs.
+    pub(crate) hours: u16,
+}
+
 /// How a train came to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Mark {
@@ -72,6 +83,8 @@ pub(crate) enum Upshot {
         mark: Mark,
         /// What the stop changed.
         effect: Effect,
+        /// The failure that the number was in spite of the move.
+        miss: Option<Miss>,
     },
     /// The turn was lost.
     Lost(Cause),

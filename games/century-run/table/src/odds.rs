@@ -16,7 +16,8 @@ pub(crate) fn write(
 ) -> fmt::Result {
     writeln!(
         out,
-        "Exact, for each train as if it were alone on the line:"
+        "Exact, for each train as if it were alone on the line and spun next. Points, passengers and hours\n\
+         are of the whole trip, with what the train has by now; turns are those still to come:"
     )?;
     for seat in rules.setup().seats.iter() {
         let odds = lone(rules, state.train(seat));

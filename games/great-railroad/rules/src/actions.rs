@@ -48,17 +48,40 @@ impl GreatRailroad {
         seat: Seat,
         mut visit: impl FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
+        self.each_own(state, seat, &mut visit)?;
+        if self.is_stalled(state, seat) {
+            return ControlFlow::Continue(());
+        }
+        self.each_turn(state, seat, &mut visit)
+    }
+
+    /// R-7, variant stalled-loses: whether a seat may turn nobody because it can move no train of its
+    /// own.
+    pub(crate) fn is_stalled(&self, state: &State, seat: Seat) -> bool {
+        self.variants().stalled_loses
+            && self
+                .each_own(state, seat, &mut |_| ControlFlow::Break(()))
+                .is_continue()
+    }
+
+    /// Visits every move of a seat's own trains.
+    fn each_own(
+        &self,
+        state: &State,
+        seat: Seat,
+        visit: &mut impl FnMut(Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         if let Some(train) = self.next_to_enter(state, seat) {
-            self.each_entry(state, train, &mut visit)?;
+            self.each_entry(state, train, visit)?;
         }
         for &train in self.fleet(seat) {
             match state.place(train) {
-                Place::Standing(lane) => self.each_run(state, train, lane, &mut visit)?,
-                Place::Running(lane) => self.each_arrival(state, train, lane, &mut visit)?,
+                Place::Standing(lane) => self.each_run(state, train, lane, visit)?,
+                Place::Running(lane) => self.each_arrival(state, train, lane, visit)?,
                 Place::Yard | Place::Home => {}
             }
         }
-        self.each_turn(state, seat, &mut visit)
+        ControlFlow::Continue(())
     }
 
     fn each_entry(
@@ -97,7 +120,7 @@ impl GreatRailroad {
                 into,
             })?;
         }
-        if self.variants().depot_turntable && self.tables.depot_lane(lane) {
+        if self.may_rehead(state, train) && self.tables.depot_lane(lane) {
             for other in self
                 .board()
                 .lanes_of(self.board().depot())
@@ -134,6 +157,14 @@ impl GreatRailroad {
                     heading: Some(heading),
                 })?;
             }
+        } else if self.variants().city_collisions
+            && let Some(into) = self.faced_in_city(state, lane)
+        {
+            visit(Action::Run {
+                train,
+                to: at,
+                into: Some(into),
+            })?;
         }
         ControlFlow::Continue(())
     }

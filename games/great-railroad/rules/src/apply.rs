@@ -8,12 +8,14 @@ use crate::rules::GreatRailroad;
 use crate::state::{Phase, State};
 use crate::train::{Code, Place, Train};
 
-/// What a move does: one train goes somewhere, and one that it strikes goes to the yard.
+/// What a move does: one train goes somewhere, sent back to the depot by a rival or not, and one that
+/// it strikes goes to the yard.
 #[derive(Clone, Copy)]
 pub(crate) struct Effect {
     pub(crate) train: Train,
     pub(crate) to: Code,
     pub(crate) struck: Option<Train>,
+    pub(crate) sent: bool,
 }
 
 impl Effect {
@@ -22,6 +24,7 @@ impl Effect {
             train,
             to: to.into(),
             struck: None,
+            sent: false,
         })
     }
 }
@@ -30,10 +33,10 @@ impl GreatRailroad {
     /// Makes a legal action happen.
     #[inline]
     pub(crate) fn apply_action(&self, state: &mut State, seat: Seat, action: &Action) {
-        if let Some(Effect { train, to, struck }) = self.effect(state, action) {
-            state.put(&self.tables, train, to);
-            if let Some(struck) = struck {
-                state.put(&self.tables, struck, Code::YARD);
+        if let Some(effect) = self.effect(state, action) {
+            state.put(&self.tables, effect.train, effect.to, effect.sent);
+            if let Some(struck) = effect.struck {
+                state.put(&self.tables, struck, Code::YARD, false);
             }
         }
         if let Action::Lost = action {
@@ -53,12 +56,50 @@ impl GreatRailroad {
             }
         }
         state.pass_to(&self.tables, seat, self.seats().after(seat));
-        state.remember();
+        if !self.variants().free_repetition {
+            state.remember();
+        }
     }
 
     /// What a legal action does; nothing, if it is a hold or a lost play.
     #[inline]
     pub(crate) fn effect(&self, state: &State, action: &Action) -> Option<Effect> {
+        let mut effect = self.plain_effect(state, action);
+        if self.variants().turned_back
+            && let Some(effect) = &mut effect
+        {
+            effect.sent = self.sent_back(state, action, effect);
+        }
+        effect
+    }
+
+    /// Variant `turned-back`: whether a train is on its way back to the depot because a rival
+    /// turned it there, or stands there for that reason.
+    fn sent_back(&self, state: &State, action: &Action, effect: &Effect) -> bool {
+        let depot = self.tables.depot();
+        match (action, Place::from(effect.to)) {
+            (Action::Turn { .. }, Place::Standing(lane)) => self.board().to(lane) == depot,
+            (Action::Run { .. }, Place::Running(lane)) => {
+                self.board().to(lane) == depot && state.is_sent(effect.train)
+            }
+            (Action::Arrive { .. } | Action::Rehead { .. }, Place::Standing(lane)) => {
+                self.tables.depot_lane(lane) && state.is_sent(effect.train)
+            }
+            (
+                Action::Enter { .. }
+                | Action::Run { .. }
+                | Action::Arrive { .. }
+                | Action::Turn { .. }
+                | Action::Rehead { .. }
+                | Action::Hold
+                | Action::Lost,
+                _,
+            ) => false,
+        }
+    }
+
+    #[inline]
+    fn plain_effect(&self, state: &State, action: &Action) -> Option<Effect> {
         match *action {
             Action::Enter { train, heading } => {
                 Effect::plain(train, self.headed(self.tables.depot(), heading))
@@ -71,6 +112,7 @@ impl GreatRailroad {
                 train,
                 to: Code::YARD,
                 struck: into,
+                sent: false,
             }),
             Action::Arrive {
                 train,
@@ -120,7 +162,14 @@ impl GreatRailroad {
     /// Whether a move would bring about a position that has stood twice (GR-52).
     #[inline]
     pub(crate) fn third_time(&self, state: &State, seat: Seat, action: &Action) -> bool {
-        state.stood_twice(self.key_after(state, seat, self.effect(state, action)))
+        self.stands_again(state, seat, self.effect(state, action))
+    }
+
+    /// GR-52: whether the position after this has stood twice and may not stand again.
+    #[inline]
+    pub(crate) fn stands_again(&self, state: &State, seat: Seat, effect: Option<Effect>) -> bool {
+        // R-20, variant free-repetition: anything may stand again.
+        !self.variants().free_repetition && state.stood_twice(self.key_after(state, seat, effect))
     }
 
     /// The key of the position that a move brings about.
@@ -131,10 +180,10 @@ impl GreatRailroad {
             .key()
             .wrapping_add(self.tables.turn_key(next))
             .wrapping_sub(self.tables.turn_key(seat));
-        if let Some(Effect { train, to, struck }) = effect {
-            key = state.shifted(key, &self.tables, train, to);
-            if let Some(struck) = struck {
-                key = state.shifted(key, &self.tables, struck, Code::YARD);
+        if let Some(effect) = effect {
+            key = state.shifted(key, &self.tables, effect.train, effect.to, effect.sent);
+            if let Some(struck) = effect.struck {
+                key = state.shifted(key, &self.tables, struck, Code::YARD, false);
             }
         }
         key

@@ -3,7 +3,7 @@
 use game::Seat;
 
 use crate::action::{Action, Heading};
-use crate::board::Circle;
+use crate::board::{Circle, Lane};
 use crate::compass::Direction;
 use crate::illegal::Illegal;
 use crate::rules::GreatRailroad;
@@ -98,6 +98,14 @@ impl GreatRailroad {
         let lane = match state.place(train) {
             Place::Yard => return Err(Illegal::InYard(train)),
             Place::Home => return Err(Illegal::IsHome(train)),
+            // R-9, variant city-collisions: a train in the circle ahead may be struck.
+            Place::Running(lane) if self.variants().city_collisions && into.is_some() => {
+                return if self.faced_in_city(state, lane) == into && self.board().to(lane) == to {
+                    Ok(())
+                } else {
+                    Err(Illegal::NotFaced(train, lane))
+                };
+            }
             Place::Running(lane) => return Err(Illegal::OnTrack(train, lane)),
             Place::Standing(lane) => lane,
         };
@@ -190,6 +198,10 @@ impl GreatRailroad {
         if self.authority(state, seat, present).is_none() {
             return Err(Illegal::NoAuthority(train, present));
         }
+        // R-7, variant stalled-loses: who is blocked himself turns nobody.
+        if self.is_stalled(state, seat) {
+            return Err(Illegal::StalledTurn);
+        }
         let city = self.board().from(lane);
         match heading {
             // GR-21: another track than the present one.
@@ -208,7 +220,7 @@ impl GreatRailroad {
     }
 
     /// GR-8: a heading once chosen stays. The variant `depot-turntable` excepts own trains in the
-    /// depot, and nothing else.
+    /// depot, the variant `turned-back` those of them that rivals sent there, and nothing else.
     fn check_rehead(
         &self,
         state: &State,
@@ -217,7 +229,7 @@ impl GreatRailroad {
         heading: Direction,
     ) -> Result<(), Illegal> {
         let keeps = Err(Illegal::KeepsHeading(train));
-        if !self.variants().depot_turntable || self.owner(train) != Some(seat) {
+        if !self.may_rehead(state, train) || self.owner(train) != Some(seat) {
             return keeps;
         }
         let lane = match state.place(train) {
@@ -228,6 +240,21 @@ impl GreatRailroad {
             Some(other) if other != lane => Ok(()),
             Some(_) | None => Err(Illegal::NotAnew(train, heading)),
         }
+    }
+
+    /// whether this train could be headed anew in the depot.
+    pub(crate) fn may_rehead(&self, state: &State, train: Train) -> bool {
+        let variants = self.variants();
+        variants.depot_turntable || variants.turned_back && state.is_sent(train)
+    }
+
+    /// the train that stands in the city at the end of this lane and faces whoever runs on it.
+    /// The depot has a circle for each.
+    pub(crate) fn faced_in_city(&self, state: &State, lane: Lane) -> Option<Train> {
+        let reverse = self.tables.reverse(lane);
+        let faces = |train: &Train| state.place(*train) == Place::Standing(reverse);
+        let in_city = !self.tables.depot_lane(reverse);
+        self.trains().find(|train| in_city && faces(train))
     }
 
     /// The variant `flagman`; without it a conductor who has a move makes it (GR-17, GR-39).

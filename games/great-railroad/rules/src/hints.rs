@@ -26,7 +26,7 @@ impl Hints for GreatRailroad {
     }
 
     fn pick(&self, state: &State, seat: Seat, rng: &mut Prng, scratch: &mut Vec<Action>) -> Action {
-        if !self.variants().add_moves()
+        if !self.variants().change_moves()
             && let Some(action) = self.quick_pick(state, seat, rng)
         {
             return action;
@@ -98,7 +98,7 @@ impl GreatRailroad {
             Some(&train) => self.own_offer(state, train, left),
             None => self.turn_offer(state, rivals[index - fleet.len()], left),
         };
-        let third_time = state.stood_twice(self.key_after(state, seat, Some(effect)));
+        let third_time = self.stands_again(state, seat, Some(effect));
         (!third_time).then_some(action)
     }
 
@@ -117,6 +117,7 @@ impl GreatRailroad {
                         train,
                         to: Code::YARD,
                         struck: into,
+                        sent: false,
                     };
                     return (
                         Action::Run {
@@ -153,6 +154,7 @@ impl GreatRailroad {
                 train,
                 to,
                 struck: None,
+                sent: false,
             },
         )
     }
@@ -174,6 +176,7 @@ impl GreatRailroad {
                 train,
                 to: Place::Standing(turned).into(),
                 struck: None,
+                sent: false,
             },
         )
     }

@@ -42,6 +42,10 @@ pub enum Illegal {
     Stalled(Train, Train, Lane),
     /// The text names the wrong train to strike, or none, or one too many.
     WrongStrike(Train, Option<Train>, Lane),
+    /// No train stands ahead that faces this one.
+    NotFaced(Train, Lane),
+    /// The seat can move no train of its own and turns nobody.
+    StalledTurn,
     /// The train stands and must run before it can arrive.
     Stands(Train, Lane),
     /// Another circle is ahead.
@@ -98,10 +102,10 @@ impl Cite for Illegal {
             Self::SameHeading(..) => 21,
             Self::OwnTurn(_) => 24,
             Self::TurnOnTrack(..) => 29,
-            Self::NothingToHold => 31,
+            Self::NothingToHold | Self::StalledTurn => 31,
             Self::Stalled(..) => 32,
             Self::NoRoom(..) => 33,
-            Self::WrongStrike(..) => 36,
+            Self::WrongStrike(..) | Self::NotFaced(..) => 36,
             Self::TurnInDepot(_) => 41,
             Self::StopOffTrack(..) => 45,
             Self::EntryOffTrack(_) => 46,

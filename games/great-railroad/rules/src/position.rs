@@ -1,5 +1,7 @@
 //! Position lines: reading, with everything that is wrong with them, and writing.
 
+mod sent;
+
 use std::fmt::{self, Write};
 
 use game::{BySeat, Faults, Options, Rules, Seat, SeatCount, Setup, Value};
@@ -7,7 +9,7 @@ use game::{BySeat, Faults, Options, Rules, Seat, SeatCount, Setup, Value};
 use crate::board::{Board, Circle};
 use crate::illegal::rule;
 use crate::rules::GreatRailroad;
-use crate::setup::{self, Fleet};
+use crate::setup::{self, Fleet, Variants};
 use crate::state::{Phase, State};
 use crate::train::{Place, Train};
 
@@ -16,6 +18,8 @@ struct Line {
     terminal: Option<Circle>,
     phase: Option<Written>,
     groups: Vec<Group>,
+    /// Trains with the mark of the variant `turned-back`.
+    sent: Vec<Train>,
 }
 
 /// The trains of one player; a place that could not be read is none.
@@ -60,6 +64,8 @@ pub(crate) fn load(
         ));
     }
     faults.extend(place_faults(&board, parts.terminal, &parts.groups));
+    faults.extend(sent::faults(&board, options, &parts));
+    faults.extend(Variants::from_options(options).faults());
     faults.extend(ending_faults(parts.phase, &parts.groups));
     let (Some(terminal), Some(written), Some(count)) = (parts.terminal, parts.phase, count) else {
         return Err(faults);
@@ -91,7 +97,8 @@ pub(crate) fn load(
     let mut state = State::new(&rules.tables, rules.trains(), phase);
     for &(train, place) in parts.groups.iter().flatten() {
         let place = place.expect("a place that cannot be read is a fault");
-        state.put(&rules.tables, train, place.into());
+        let sent = parts.sent.contains(&train);
+        state.put(&rules.tables, train, place.into(), sent);
     }
     state.remember();
     Ok((rules, state))
@@ -109,6 +116,9 @@ pub(crate) fn write(rules: &GreatRailroad, state: &State, out: &mut dyn Write) -
         for &train in rules.fleet(seat) {
             write!(out, " {train}@")?;
             write_place(rules.board(), state.place(train), out)?;
+            if state.is_sent(train) {
+                out.write_char(sent::MARK)?;
+            }
         }
     }
     Ok(())
@@ -149,14 +159,16 @@ fn read_line(board: &Board, line: &str, faults: &mut Faults) -> Line {
         ["gr1", ..] => faults.add("expected the terminal and the player to move after gr1"),
         _ => faults.add("a position begins with gr1"),
     }
+    let mut sent = Vec::new();
     let groups = parts
         .zip('A'..)
-        .map(|(part, letter)| read_group(board, part, letter, faults))
+        .map(|(part, letter)| read_group(board, part, letter, &mut sent, faults))
         .collect();
     Line {
         terminal,
         phase,
         groups,
+        sent,
     }
 }
 
@@ -195,14 +207,25 @@ fn read_circle(board: &Board, code: &str, faults: &mut Faults) -> Option<Circle>
 }
 
 /// One player's part: his letter and his trains.
-fn read_group(board: &Board, part: &str, letter: char, faults: &mut Faults) -> Group {
+fn read_group(
+    board: &Board,
+    part: &str,
+    letter: char,
+    sent: &mut Vec<Train>,
+    faults: &mut Faults,
+) -> Group {
     let mut words = part.split_whitespace();
     let name = words.next().unwrap_or_default();
     if name.chars().ne([letter]) {
         faults.add(format!("expected the trains of {letter}, found {name:?}"));
     }
     words
-        .filter_map(|word| read_train(board, word, faults))
+        .filter_map(|word| {
+            let bare = word.strip_suffix(sent::MARK);
+            let read = read_train(board, bare.unwrap_or(word), faults);
+            sent.extend(bare.and(read).map(|(train, _)| train));
+            read
+        })
         .collect()
 }
 

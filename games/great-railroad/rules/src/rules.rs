@@ -48,7 +48,7 @@ impl GreatRailroad {
     /// Everything in the set-up that the game or the board does not allow.
     pub fn on_board(board: Arc<Board>, setup: &Setup) -> Result<Self, Faults> {
         let setup = Setup::new(&Self::META, setup.seats.get(), setup.options.clone())?;
-        let mut faults = Faults::new();
+        let mut faults = Variants::from_options(&setup.options).faults();
         let terminal = setup::terminal(&board, &setup.options)
             .map_err(|found| faults.extend(found))
             .ok();
@@ -56,7 +56,10 @@ impl GreatRailroad {
             .map_err(|found| faults.extend(found))
             .ok();
         match (terminal, fleets) {
-            (Some(terminal), Some(fleets)) => Ok(Self::with_fleets(board, setup, terminal, fleets)),
+            (Some(terminal), Some(fleets)) => {
+                faults.or(())?;
+                Ok(Self::with_fleets(board, setup, terminal, fleets))
+            }
             (Some(_), None) | (None, Some(_)) | (None, None) => Err(faults),
         }
     }

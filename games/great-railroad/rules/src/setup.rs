@@ -51,7 +51,27 @@ pub(crate) const OPTIONS: &[OptionSpec] = &[
     OptionSpec {
         name: "depot-turntable",
         kind: OptionKind::Flag,
-        about: "a conductor may head his own train in the depot anew, as his play",
+        about: "a conductor may head his own train in the depot anew, as his play: “he may himself turn his train” (order 12), whichever it is; excludes turned-back",
+    },
+    OptionSpec {
+        name: "turned-back",
+        kind: OptionKind::Flag,
+        about: "the same only for a train that rivals turned back into the depot, “after having been turned from Toronto, Pittsburg, etc.” (order 12); excludes depot-turntable",
+    },
+    OptionSpec {
+        name: "stalled-loses",
+        kind: OptionKind::Flag,
+        about: "a conductor none of whose trains can move loses the play and turns nobody: “if blocked must lose his play” (order 9)",
+    },
+    OptionSpec {
+        name: "city-collisions",
+        kind: OptionKind::Flag,
+        about: "a train on a track may run head-on into one that stands in the city ahead and faces it: they “come together head on upon the same track” (order 11)",
+    },
+    OptionSpec {
+        name: "free-repetition",
+        kind: OptionKind::Flag,
+        about: "positions may stand again and again, since no order forbids it; a game may then go on for ever",
     },
 ];
 
@@ -68,6 +88,14 @@ pub struct Variants {
     pub entry_smashup: bool,
     /// Own depot trains may be headed anew.
     pub depot_turntable: bool,
+    /// Own depot trains that rivals turned back may be headed anew.
+    pub turned_back: bool,
+    /// Who can move no train of his own turns nobody.
+    pub stalled_loses: bool,
+    /// Trains that stand in a city can be struck.
+    pub city_collisions: bool,
+    /// Positions may stand any number of times.
+    pub free_repetition: bool,
 }
 
 impl Variants {
@@ -78,12 +106,33 @@ impl Variants {
             quiet_depot: options.flag("quiet-depot"),
             entry_smashup: options.flag("entry-smashup"),
             depot_turntable: options.flag("depot-turntable"),
+            turned_back: options.flag("turned-back"),
+            stalled_loses: options.flag("stalled-loses"),
+            city_collisions: options.flag("city-collisions"),
+            free_repetition: options.flag("free-repetition"),
         }
     }
 
-    /// Whether a variant adds moves that the rules of the box do not know.
-    pub(crate) fn add_moves(self) -> bool {
-        self.flagman || self.wreckers || self.depot_turntable
+    /// Variants that exclude each other.
+    pub(crate) fn faults(self) -> Faults {
+        let mut faults = Faults::new();
+        if self.depot_turntable && self.turned_back {
+            faults.cite(
+                rule(43),
+                "with depot-turntable every own train in the depot may be headed anew, with turned-back only those that were turned back: choose one",
+            );
+        }
+        faults
+    }
+
+    /// Whether a variant changes which moves there are beside those that the tables count.
+    pub(crate) fn change_moves(self) -> bool {
+        self.flagman
+            || self.wreckers
+            || self.depot_turntable
+            || self.turned_back
+            || self.stalled_loses
+            || self.city_collisions
     }
 }
 

@@ -18,6 +18,8 @@ pub struct State {
     depot: u8,
     phase: Phase,
     lost: u8,
+    /// Trains that rivals sent back to the depot, kept only where that matters.
+    sent: u16,
     key: u64,
     history: History,
 }
@@ -41,6 +43,7 @@ impl Default for State {
             depot: 0,
             phase: Phase::Drawn,
             lost: 0,
+            sent: 0,
             key: 0,
             history: History::new(),
         }
@@ -118,15 +121,36 @@ impl State {
 
     /// What a key of this position becomes when a train goes somewhere.
     #[inline]
-    pub(crate) fn shifted(&self, key: u64, tables: &Tables, train: Train, to: Code) -> u64 {
-        key.wrapping_add(tables.key(train, to))
-            .wrapping_sub(tables.key(train, self.code(train)))
+    pub(crate) fn shifted(
+        &self,
+        key: u64,
+        tables: &Tables,
+        train: Train,
+        to: Code,
+        sent: bool,
+    ) -> u64 {
+        let (now, then) = (tables.key(train, self.code(train)), tables.key(train, to));
+        let mut key = key.wrapping_add(then).wrapping_sub(now);
+        if self.is_sent(train) {
+            key = key.wrapping_sub(marked(now));
+        }
+        if sent {
+            key = key.wrapping_add(marked(then));
+        }
+        key
     }
 
-    /// Puts a train somewhere.
+    /// Whether a rival sent the train back to the depot, where it stands or is headed.
     #[inline]
-    pub(crate) fn put(&mut self, tables: &Tables, train: Train, to: Code) {
-        self.key = self.shifted(self.key, tables, train, to);
+    pub fn is_sent(&self, train: Train) -> bool {
+        self.sent >> train.index() & 1 == 1
+    }
+
+    /// Puts a train somewhere, sent back to the depot by a rival or not.
+    #[inline]
+    pub(crate) fn put(&mut self, tables: &Tables, train: Train, to: Code, sent: bool) {
+        self.key = self.shifted(self.key, tables, train, to, sent);
+        self.sent = self.sent & !(1 << train.index()) | u16::from(sent) << train.index();
         let (left, reached) = (self.facts(tables, train), tables.place(to));
         self.places[train.index()] = to;
         self.taken[left.takes.word()] &= !left.takes.bit();
@@ -185,6 +209,11 @@ impl State {
     }
 }
 
+/// What a mark adds to the key of a train in its place.
+const fn marked(key: u64) -> u64 {
+    key.rotate_left(23) ^ 0x7365_6e74_2062_6163
+}
+
 impl Clone for State {
     fn clone(&self) -> Self {
         Self {
@@ -201,6 +230,7 @@ impl Clone for State {
             depot,
             phase,
             lost,
+            sent,
             key,
             history,
         } = source;
@@ -209,6 +239,7 @@ impl Clone for State {
         self.depot = *depot;
         self.phase = *phase;
         self.lost = *lost;
+        self.sent = *sent;
         self.key = *key;
         self.history.clone_from(history);
     }

@@ -88,6 +88,18 @@ impl Telling for GreatRailroad {
                     board.section_name(lane)
                 )
             }
+            Illegal::NotFaced(train, lane) => {
+                write!(
+                    out,
+                    "train {train} is on {} and no such train faces it in {}",
+                    board.section_name(lane),
+                    name(board.to(lane))
+                )
+            }
+            Illegal::StalledTurn => write!(
+                out,
+                "none of your trains can move, so the play is lost, written --, and nobody is turned"
+            ),
             Illegal::Stands(train, lane) => {
                 write!(
                     out,
@@ -212,13 +224,20 @@ impl GreatRailroad {
             }
             Action::Run {
                 train,
+                to,
                 into: Some(struck),
-                ..
-            } => write!(
-                out,
-                "train {train} runs out of {} head-on into train {struck}; both go to the yard",
-                self.where_it_stands(before, train)
-            ),
+            } => match before.place(train) {
+                Place::Running(_) => write!(
+                    out,
+                    "train {train} runs into {} and head-on into train {struck}; both go to the yard",
+                    name(to)
+                ),
+                Place::Standing(_) | Place::Yard | Place::Home => write!(
+                    out,
+                    "train {train} runs out of {} head-on into train {struck}; both go to the yard",
+                    self.where_it_stands(before, train)
+                ),
+            },
             Action::Arrive {
                 train,
                 at,
@@ -297,6 +316,15 @@ impl GreatRailroad {
             }
             Place::Yard | Place::Home => "nowhere",
         }
+    }
+
+    /// Where a train is and where it heads, with the mark of the variant `turned-back`.
+    pub fn whereabouts_of(&self, state: &State, train: Train) -> String {
+        let mut text = self.whereabouts(state.place(train));
+        if state.is_sent(train) {
+            text += ", sent back by a rival";
+        }
+        text
     }
 
     /// Where a train is and where it heads, for a list of trains.

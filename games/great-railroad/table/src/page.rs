@@ -322,7 +322,7 @@ fn groups(
         return vec![Group {
             title: format!(
                 "Train {train}, {}",
-                rules.whereabouts(sight.view.place(train))
+                rules.whereabouts_of(sight.view, train)
             ),
             choices: shown
                 .iter()

@@ -200,7 +200,7 @@ fn list(rules: &GreatRailroad, view: &State, seat: Seat, ink: Ink, out: &mut Str
         let _ = write!(
             out,
             "{name}  train {train:<3} {:<56}",
-            rules.whereabouts(view.place(train))
+            rules.whereabouts_of(view, train)
         );
         if needs > 0 {
             let _ = write!(out, " {needs:>2} plays from home");

@@ -148,6 +148,25 @@ impl Track {
         track
     }
 
+    /// RU-11, variant portal: a count that ends inside an obstacle ends at the last space before it,
+    /// unless the train stands there.
+    pub(crate) fn open_portals(&mut self) {
+        for (place, leaps) in self.leaps.iter_mut().enumerate() {
+            for leap in leaps {
+                let Leap::Inside(closed) = *leap else {
+                    continue;
+                };
+                let mut mouth = closed;
+                while self.spots[mouth.index()] == Spot::Closed {
+                    mouth = mouth.behind();
+                }
+                if mouth.index() > place {
+                    *leap = Leap::To(mouth);
+                }
+            }
+        }
+    }
+
     /// What the number does for a train at `place`.
     #[inline]
     pub(crate) const fn leap(&self, place: Place, number: u8) -> Leap {

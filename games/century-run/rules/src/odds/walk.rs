@@ -2,12 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use crate::board::Place;
-use crate::board::track::Leap;
+use game::Seat;
+
+use crate::board::{MAX_TRAINS, Place};
 use crate::odds::{CUT, Distribution};
+use crate::resolve::Verdict;
 use crate::rules::CenturyRun;
-use crate::setup::Start;
+use crate::setup::{RedCount, Start};
 use crate::state::Train;
+use crate::turn::Cause;
 
 /// Where a lone train is in its walk: the yard, or a place with the failures before the red space
 /// ahead. Stations are ordered as trains pass them: a failure leads to a later one too.
@@ -16,6 +19,8 @@ struct Station {
     /// 0 is the yard, 1 New York.
     along: u8,
     failures: u8,
+    /// Hours lost before the red space ahead, where a move closer starts the count anew.
+    charged: u8,
     held: bool,
 }
 
@@ -56,6 +61,7 @@ impl Station {
     const YARD: Self = Self {
         along: 0,
         failures: 0,
+        charged: 0,
         held: false,
     };
 
@@ -68,6 +74,7 @@ impl Station {
         Self {
             along: train.at.index() as u8 + 1,
             failures: if counts { train.failures } else { 0 },
+            charged: if counts { train.charged } else { 0 },
             held: counts && train.held,
         }
     }
@@ -82,7 +89,18 @@ impl Station {
         Self {
             along: place.index() as u8 + 1,
             failures,
+            charged: 0,
             held: false,
+        }
+    }
+
+    /// The train that stands there, with nothing on its sheet.
+    fn train(self, place: Place) -> Train {
+        Train {
+            at: place,
+            failures: self.failures,
+            charged: self.charged,
+            ..Train::default()
         }
     }
 }
@@ -146,35 +164,55 @@ fn step(rules: &CenturyRun, station: Station, place: Place, number: u8, chance: 
         sheet,
         to,
     };
-    match rules.track.leap(place, number) {
-        Leap::To(to) => {
+    // Alone, a train meets no offer, and what a number does is what it does among others.
+    let train = station.train(place);
+    let mut trains = [Train::default(); MAX_TRAINS];
+    trains[0] = train;
+    match rules.resolve(&trains, Seat::FIRST, number) {
+        Verdict::Run { to, .. } => {
+            let miss = rules.miss(&train, to);
+            let hours = miss.map_or(0, |miss| miss.hours);
             let next = if rules.red_ahead(place) == Some(to) {
                 Station::stopped(to, 0)
+            } else if let Some(miss) = miss {
+                Station {
+                    failures: miss.number,
+                    ..station
+                }
+            } else if rules.agreement.red_count == RedCount::Consecutive {
+                Station {
+                    failures: 0,
+                    ..station
+                }
             } else {
                 station
             };
-            arrive(chance, to, next, NOTHING)
+            arrive(chance, to, next, Change { hours, ..NOTHING })
         }
-        Leap::Beyond(red) => {
-            let failures = station.failures + 1;
-            if failures < rules.board.failing.forced_on {
-                let hours = rules.board.failing.cost(failures);
-                let to = Station {
-                    failures,
-                    ..station
-                };
-                stays(Change { hours, ..NOTHING }, to)
-            } else {
-                arrive(chance, red, Station::stopped(red, 0), NOTHING)
-            }
+        Verdict::Lost(Cause::Failure { number, hours, .. }) => {
+            let kept = rules.agreement.red_count == RedCount::Consecutive;
+            let to = Station {
+                failures: number,
+                charged: station.charged + if kept { hours as u8 } else { 0 },
+                ..station
+            };
+            stays(Change { hours, ..NOTHING }, to)
         }
-        Leap::PastCity | Leap::Inside(_) => stays(NOTHING, station),
+        Verdict::Lost(
+            Cause::City
+            | Cause::Obstacle(_)
+            | Cause::Train(_)
+            | Cause::Held(_)
+            | Cause::Declined(_),
+        )
+        | Verdict::Offered(_) => stays(NOTHING, station),
     }
 }
 
 /// A turn that ends with a stop at `to`, where `counted` tells the failures kept.
 fn arrive(chance: f64, to: Place, counted: Station, sheet: Change) -> Step {
     let failures = if counted.held { 0 } else { counted.failures };
+    let charged = if counted.held { 0 } else { counted.charged };
     Step {
         chance,
         lost: Lost::No,
@@ -182,7 +220,10 @@ fn arrive(chance: f64, to: Place, counted: Station, sheet: Change) -> Step {
             stop: Some(to),
             ..sheet
         },
-        to: Station::stopped(to, failures),
+        to: Station {
+            charged,
+            ..Station::stopped(to, failures)
+        },
     }
 }
 

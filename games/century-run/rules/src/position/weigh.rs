@@ -1,12 +1,12 @@
 //! What a position line may not say, although it can be read.
 
-use game::Faults;
+use game::{Faults, Seat};
 
 use crate::board::Place;
 use crate::illegal::cr;
 use crate::resolve::Verdict;
 use crate::rules::CenturyRun;
-use crate::setup::{Finish, Start};
+use crate::setup::{Finish, Goal, Start};
 use crate::state::{Node, Offer, State, Train, Way};
 
 impl CenturyRun {
@@ -28,7 +28,8 @@ impl CenturyRun {
                 // CR-41: an ordinary space holds one train.
                 faults.cite(cr(41), format!("two trains stand on {}", code(train.at)));
             }
-            if (train.held || train.failures > 0) && self.red_ahead(train.at).is_none() {
+            let failed = train.failures > 0 || train.charged > 0;
+            if (train.held || failed) && self.red_ahead(train.at).is_none() {
                 // CR-33: failures are counted at the red space that is the train's next stop.
                 let (rule, word) = if train.held {
                     (cr(37), "held".to_owned())
@@ -42,6 +43,82 @@ impl CenturyRun {
                 );
             }
         }
+        self.weigh_ranks(state, faults);
+    }
+
+    /// RU-20, variant first-arrival: trains in Chicago are numbered as they came, others not at all.
+    fn weigh_ranks(&self, state: &State, faults: &mut Faults) {
+        let arrived = |seat: &Seat| state.train(*seat).at == self.track.terminus();
+        let mut ranks: Vec<u8> = Vec::new();
+        for seat in self.seats.iter() {
+            let rank = state.train(seat).rank;
+            match (arrived(&seat), rank, self.agreement.finish) {
+                (true, 0, Finish::FirstArrival) => faults.add(format!(
+                    "{} has arrived and the line does not say as which, such as a1",
+                    self.colour(seat)
+                )),
+                (true, _, Finish::FirstArrival) => ranks.push(rank),
+                (true, _, Finish::TripEnd | Finish::Sudden) | (false, 0, _) => {}
+                (false, _, _) => faults.add(format!(
+                    "{} has not arrived and cannot be a{rank}",
+                    self.colour(seat)
+                )),
+            }
+        }
+        ranks.sort_unstable();
+        if ranks.iter().zip(1..).any(|(&rank, place)| rank != place) {
+            faults.add("trains in Chicago are numbered from a1 on, each once");
+        }
+    }
+
+    /// What the goal of the table rules out: games that should have ended and some that should not.
+    pub(super) fn weigh_goal(&self, state: &State, faults: &mut Faults) {
+        let terminus = self.track.terminus();
+        let over = state.node == Node::Over;
+        match self.agreement.goal {
+            // CR-76: the game is over after the last trip, and not before.
+            Goal::Trips(trips) if state.trip > trips => {
+                faults.cite(cr(76), format!("trip {} of a game of {trips}", state.trip));
+            }
+            Goal::Trips(trips) if over && state.trip < trips => faults.cite(
+                cr(76),
+                format!("the game is over after trip {} of {trips}", state.trip),
+            ),
+            Goal::Trips(_) => {}
+            // CR-77: the game is over once somebody has the points, and not before.
+            Goal::Points(target) => {
+                let has = |seat: &Seat| state.total(*seat) >= target;
+                let arrived = |seat: &Seat| state.train(*seat).at == terminus;
+                let sudden = self.agreement.finish == Finish::Sudden;
+                if over && !self.seats.iter().any(|seat| has(&seat) && arrived(&seat)) {
+                    let text =
+                        format!("the game is over and nobody who arrived has {target} points");
+                    faults.cite(cr(77), text);
+                }
+                // A total above the goal before the trip would have ended the game then; in a
+                // sudden finish the first train to bring it ends it alone.
+                let mut early = self.seats.iter().filter(|seat| has(seat));
+                let early = match (over, sudden) {
+                    (false, _) => early.next(),
+                    (true, false) => None,
+                    (true, true) => early.nth(1),
+                };
+                if let Some(seat) = early {
+                    let (name, total) = (self.colour(seat), state.total(seat));
+                    let text = format!("{name} has {total} points, and {target} ended the game");
+                    faults.cite(cr(77), text);
+                }
+                let brought = |seat: &Seat| arrived(seat) && self.reaches_goal(state, *seat);
+                if sudden
+                    && !over
+                    && let Some(seat) = self.seats.iter().find(brought)
+                {
+                    let name = self.colour(seat);
+                    let text = format!("{name} arrived with {target} points, which ended the game");
+                    faults.cite(cr(77), text);
+                }
+            }
+        }
     }
 
     /// What cannot be due among these trains.
@@ -53,7 +130,7 @@ impl CenturyRun {
         let name = self.colour(mover);
         if state.node == Node::Over {
             let ended = match self.agreement.finish {
-                Finish::TripEnd => all,
+                Finish::TripEnd | Finish::FirstArrival => all,
                 Finish::Sudden => self.seats.iter().any(arrived),
             };
             if !ended {

@@ -24,6 +24,28 @@ fn the_game_conforms() {
     setups.push(table::setup(3, &["target=400", "finish=sudden"]));
     setups.push(table::setup(4, &["board=M1", "trips=3"]));
     setups.push(table::setup(3, &["board=M2", "target=600"]));
+    setups.push(table::setup(4, &["target=500", "finish=first-arrival"]));
+    for reading in [
+        "red-count=consecutive",
+        "red-count=any-miss",
+        "exact-blocked=failure",
+        "path-back=stop-short",
+        "obstacle=portal",
+    ] {
+        setups.push(table::setup(4, &["trips=2", reading]));
+    }
+    for red_count in ["red-count=consecutive", "red-count=any-miss"] {
+        let all = [
+            "board=M1",
+            "target=400",
+            "finish=first-arrival",
+            "exact-blocked=failure",
+            "path-back=stop-short",
+            "obstacle=portal",
+            red_count,
+        ];
+        setups.push(table::setup(4, &all));
+    }
     Suite::<CenturyRun>::new(setups)
         .games(4)
         .allocations(|apply| allocation_counter::measure(apply).count_total)
@@ -66,6 +88,7 @@ fn corpus() -> Vec<String> {
         "cr1 reconstruction-1 trip 1 over | B CHI p33 +4-2 | O CHI p36 +3-6 | totals B350 O320",
         "cr1 reconstruction-1 trip 1 Bb:26y | B 24g p25 +1-0 | O 27 p25 +0-0 | totals B0 O0",
         "cr1 reconstruction-1 trip 1 Bf:SYR2 | B SYR1 p20 +0-0 | O 24g p25 +0-0 | V 23 p25 +0-0 | totals B0 O0 V0",
+        "cr1 reconstruction-1 trip 2 Bt | B 7 p25 +0-2 f1/2 | O CHI p25 +0-0 a1 | totals B0 O0",
         "cr1 M1 trip 9 Bm | B NYC p20 +0-0 | O 1 p30 +0-1 held | totals B0 O0",
         "cr1 M2 trip 1 Bt | B 1 p25 +0-0 | O CTY1 p25 +0-0 | V 4 p25 +0-0 | totals B0 O0 V0",
     ];

@@ -137,6 +137,11 @@ fn play_agrees_with_the_odds() {
         ("B 9 p20 +0-6 f2", &["hours=net"]),
         ("B TOL1 p12 +4-9", &[]),
         ("B yard", &["start=next-turn"]),
+        ("B yard", &["red-count=consecutive"]),
+        ("B 7 p20 +0-2 f1/2", &["red-count=consecutive"]),
+        ("B yard", &["red-count=any-miss"]),
+        ("B 36 p20 +0-1 f1", &["red-count=any-miss"]),
+        ("B yard", &["obstacle=portal"]),
     ] {
         let line = format!("cr1 reconstruction-1 trip 1 Bt | {train} | O yard | totals B0 O0");
         let (rules, state) = table::load(options, &line);

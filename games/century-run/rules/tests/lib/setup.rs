@@ -50,6 +50,14 @@ fn a_table_has_one_goal() {
         refused(2, &sudden),
         "a sudden finish needs a goal of points, not of 3 trips"
     );
+    let first = [
+        ("trips", Value::Number(3)),
+        ("finish", Value::Text("first-arrival".into())),
+    ];
+    assert_eq!(
+        refused(2, &first),
+        "a finish by first arrival needs a goal of points, not of 3 trips"
+    );
     let none = [("trips", Value::Number(0))];
     assert_eq!(
         refused(2, &none),
@@ -103,6 +111,21 @@ fn a_line_decides_on_board_and_seats_and_is_not_contradicted() {
     assert_eq!(
         why,
         "the table plays on board M2, the line on M1; the table has 3 seats, the line 2 trains"
+    );
+}
+
+#[test]
+fn no_form_offers_the_boards_of_the_tests() {
+    for option in CenturyRun::META.options {
+        let shown = format!("{option:?}");
+        for board in Board::editions().skip(1) {
+            assert!(!shown.contains(board), "{shown}");
+        }
+    }
+    let why = refused(2, &[("board", Value::Text("M3".into()))]);
+    assert_eq!(
+        why,
+        "there is no board \"M3\"; the one to play on is reconstruction-1"
     );
 }
 

@@ -181,6 +181,8 @@ fn seats_and_options_that_do_not_fit_are_refused_together() {
     );
     assert!(refused(3, &[("trains", Number(3))]).contains("(GR-2)"));
     assert!(refused(3, &[("trains", Number(1)), ("double-header", Flag(true))]).contains("(GR-2)"));
+    let both = [("depot-turntable", Flag(true)), ("turned-back", Flag(true))];
+    assert!(refused(2, &both).contains("choose one (GR-43)"));
     assert!(refused(2, &[("terminal", Text("GCD".into()))]).contains("(GR-51)"));
     let both = refused(
         2,

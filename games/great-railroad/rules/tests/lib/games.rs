@@ -24,6 +24,10 @@ fn the_game_keeps_every_promise() {
         "quiet-depot",
         "entry-smashup",
         "depot-turntable",
+        "turned-back",
+        "stalled-loses",
+        "city-collisions",
+        "free-repetition",
     ] {
         setups.push(setup(
             2,
@@ -33,6 +37,11 @@ fn the_game_keeps_every_promise() {
             ],
         ));
     }
+    let together = ["turned-back", "stalled-loses", "city-collisions", "flagman"];
+    let mut all: Vec<_> = together.map(|variant| (variant, on.clone())).to_vec();
+    all.push(("double-header", on.clone()));
+    all.push(("terminal", Value::Text("CHI".into())));
+    setups.push(setup(3, &all));
     Suite::<GreatRailroad>::new(setups)
         .lines_leave_out_history()
         .games(4)

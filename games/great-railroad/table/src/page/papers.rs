@@ -27,7 +27,7 @@ fn row(rules: &GreatRailroad, sight: &PageInput<'_>, train: Train) -> Markup {
         tr {
             th scope="row" { span.badge { (train) } }
             td {
-                (rules.whereabouts(place))
+                (rules.whereabouts_of(sight.view, train))
                 @if let Some(rival) = rules.threat(sight.view, train) {
                     em { " · train " (rival) " may turn it" }
                 }
