@@ -8,11 +8,12 @@ use crate::run::root;
 
 /// The level of every folder that holds a crate; a star stands for the name of a game.
 /// ARCHITECTURE.md draws the same map.
-const LEVELS: [(&str, u8); 16] = [
+const LEVELS: [(&str, u8); 17] = [
     ("game", 0),
     ("test-kit", 1),
     ("test-servers", 1),
     ("games/*/rules", 2),
+    ("examples/*", 2),
     ("bots", 2),
     ("tables", 3),
     ("pictures", 3),
