@@ -1,5 +1,6 @@
 //! The game against its scenarios, the known counts, and the suite every game must pass.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use connect_four::ConnectFour;
@@ -66,4 +67,20 @@ fn no_text_breaks_a_reader() {
     fuzz::run(&lines.map(String::from), 0.2, fuzz::position::<ConnectFour>);
     let columns = ["1", "4", "7"].map(String::from);
     fuzz::run(&columns, 0.1, fuzz::action::<ConnectFour>);
+}
+
+#[test]
+fn the_guide_shows_code_that_is_there() {
+    let guide = fs::read_to_string(folder("../../docs/new-game.md")).expect("there is a guide");
+    let own = fs::read_to_string(folder("tests/lib.rs")).expect("this file is there");
+    let sources = fs::read_dir(folder("src")).expect("there is code");
+    let sources = sources.map(|file| fs::read_to_string(file.expect("a file").path()));
+    let mut code: Vec<String> = sources.map(|text| text.expect("code is text")).collect();
+    code.push(own);
+    let excerpts: Vec<&str> = guide.split("```rust\n").skip(1).collect();
+    assert!(excerpts.len() > 8, "the guide shows code");
+    for excerpt in excerpts {
+        let excerpt = excerpt.split("```").next().unwrap_or_default();
+        assert!(code.iter().any(|text| text.contains(excerpt)), "{excerpt}");
+    }
 }
