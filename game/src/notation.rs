@@ -58,8 +58,11 @@ pub trait Notation: Hidden {
     fn write_view(&self, view: &Self::View, out: &mut dyn Write) -> fmt::Result;
 
     /// Adds to `out` the lines of the game's own record that the last of `events` closed. The
-    /// events began in the state `start`.
-    fn record_lines(&self, start: &Self::State, events: &[EventOf<Self>], out: &mut Vec<String>);
+    /// events began in the state `start`. A line for each event, unless a game has a form of its own.
+    fn record_lines(&self, start: &Self::State, events: &[EventOf<Self>], out: &mut Vec<String>) {
+        let _ = start;
+        out.extend(events.last().map(|event| self.event(event).to_string()));
+    }
 
     /// Whether a state is in the position of a line, given as the state it was read as. A game says
     /// so itself where a line may leave open what a state knows.

@@ -67,7 +67,10 @@ pub trait Rules: Sized + Send + Sync + 'static {
     ) -> Result<(), Self::Illegal>;
 
     /// Adds to `out` every outcome of the chance that is due, with its weight; none if none is due.
-    fn chances(&self, state: &Self::State, out: &mut Vec<(u32, Self::Chance)>);
+    /// A game without chance leaves this out.
+    fn chances(&self, state: &Self::State, out: &mut Vec<(u32, Self::Chance)>) {
+        let _ = (state, out);
+    }
 
     /// The law for chance: whether this outcome can occur now.
     ///
@@ -80,7 +83,11 @@ pub trait Rules: Sized + Send + Sync + 'static {
     fn apply(&self, state: &mut Self::State, event: &EventOf<Self>);
 
     /// Whether the event ends the right to take back what came before it, as revealing something does.
-    fn seals(&self, before: &Self::State, event: &EventOf<Self>) -> bool;
+    /// Outcomes of chance do; a game whose actions reveal something says so itself.
+    fn seals(&self, before: &Self::State, event: &EventOf<Self>) -> bool {
+        let _ = before;
+        matches!(event, Event::Chance(_))
+    }
 
     /// A copy to keep or to look at rather than to play fast on, so it sets aside no room for what
     /// may come; only where it outgrows its own does an event that happens to it allocate. Tables are

@@ -2,6 +2,7 @@
 
 mod games;
 mod load;
+mod new_game;
 mod outside;
 mod run;
 mod test;
@@ -13,10 +14,12 @@ use std::process::ExitCode;
 const HELP: &str = "\
 The project's own chores.
 
-  cargo xtask test    every check and test: format, clippy, tidy, WebAssembly, tests, examples of use
-  cargo xtask tidy    only the tidy checks, which take no time
-  cargo xtask load    the load generator over SQLite and PostgreSQL; words after it go to it
-  cargo xtask help    this text
+  cargo xtask test           every check and test: format, clippy, tidy, WebAssembly, tests, examples of
+                             use, a new game in a copy
+  cargo xtask tidy           only the tidy checks, which take no time
+  cargo xtask new-game NAME  write a small working game, to be made into another
+  cargo xtask load           the load generator over SQLite and PostgreSQL; words after it go to it
+  cargo xtask help           this text
 ";
 
 fn main() -> ExitCode {
@@ -25,6 +28,7 @@ fn main() -> ExitCode {
     match words[..] {
         ["test"] => test::run(),
         ["tidy"] => tidy::report(),
+        ["new-game", ref words @ ..] => new_game::run(words),
         ["load", ref words @ ..] => load::run(words),
         ["help" | "--help" | "-h"] | [] => {
             print!("{HELP}");

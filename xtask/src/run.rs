@@ -1,7 +1,7 @@
 //! Running other programs, saying what is run.
 
 use std::io::{BufRead, BufReader};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
@@ -13,6 +13,11 @@ pub(crate) fn root() -> PathBuf {
         .to_owned()
 }
 
+/// The folder in which cargo builds.
+pub(crate) fn target() -> PathBuf {
+    root().join(std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into()))
+}
+
 /// How a step came out.
 pub(crate) struct Step {
     pub(crate) name: String,
@@ -21,13 +26,14 @@ pub(crate) struct Step {
 
 /// Runs a program in the project's root, with its output going where ours goes.
 pub(crate) fn step(name: &str, program: &str, args: &[&str]) -> Step {
+    step_in(&root(), name, program, args)
+}
+
+/// Runs a program in a folder, with its output going where ours goes.
+pub(crate) fn step_in(folder: &Path, name: &str, program: &str, args: &[&str]) -> Step {
     println!("\n==> {name}: {program} {}", args.join(" "));
     let begun = Instant::now();
-    let passed = match Command::new(program)
-        .args(args)
-        .current_dir(root())
-        .status()
-    {
+    let passed = match plain(program, folder).args(args).status() {
         Ok(status) => status.success(),
         Err(error) => {
             eprintln!("{program} cannot be run: {error}");
@@ -45,14 +51,26 @@ pub(crate) fn step(name: &str, program: &str, args: &[&str]) -> Step {
     }
 }
 
-/// Runs a program and collects what it prints, while showing it line by line.
-pub(crate) fn captured(program: &str, args: &[&str]) -> Option<(bool, String)> {
+/// A program in a folder, which builds where we build. It is not told what cargo told us of our own
+/// crate: some build scripts would take that for a reason to run again.
+fn plain(program: &str, folder: &Path) -> Command {
     let mut command = Command::new(program);
     command
-        .args(args)
-        .current_dir(root())
-        .stdout(Stdio::piped());
-    let mut child = command.spawn().ok()?;
+        .current_dir(folder)
+        .env("CARGO_TARGET_DIR", target());
+    for (name, _) in std::env::vars_os() {
+        let own = name.to_string_lossy();
+        if own.starts_with("CARGO_PKG_") || own.starts_with("CARGO_MANIFEST_") {
+            command.env_remove(&name);
+        }
+    }
+    command
+}
+
+/// Runs a program and collects what it prints, while showing it line by line.
+pub(crate) fn captured(program: &str, args: &[&str]) -> Option<(bool, String)> {
+    let mut command = plain(program, &root());
+    let mut child = command.args(args).stdout(Stdio::piped()).spawn().ok()?;
     let mut text = String::new();
     for line in BufReader::new(child.stdout.take()?).lines() {
         let line = line.ok()?;

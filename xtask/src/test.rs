@@ -1,8 +1,10 @@
-//! `cargo xtask test`: format, clippy, tidy checks, every test, and the program used as people use it.
+//! `cargo xtask test`: format, clippy, tidy checks, every test, the program used as people use it,
+//! and a new game.
 
 use std::process::ExitCode;
 
 use crate::games;
+use crate::new_game;
 use crate::outside;
 use crate::run::{Step, captured, root, step};
 use crate::tidy;
@@ -49,6 +51,7 @@ pub(crate) fn run() -> ExitCode {
     let (tests, counts) = tests();
     steps.push(tests);
     steps.push(scenarios());
+    steps.push(new_game::trial());
     println!();
     for Step { name, passed } in &steps {
         println!("{} {name}", if *passed { "passed" } else { "FAILED" });
@@ -93,7 +96,7 @@ fn component_there(program: &str, component: &str) -> Result<(), String> {
 
 fn tidy_step() -> Step {
     println!("\n==> tidy");
-    let faults = tidy::faults();
+    let faults = tidy::faults(&root());
     for fault in &faults {
         println!("{fault}");
     }

@@ -10,26 +10,35 @@ mod members;
 mod tokens;
 mod words;
 
+use std::path::Path;
 use std::process::ExitCode;
 
-/// Everything that is untidy; each begins with where it is.
-pub(crate) fn faults() -> Vec<String> {
-    let files = files::tracked();
+use crate::run::root;
+
+pub(crate) use files::SKIPPED;
+
+/// Everything that is untidy in a project; each begins with where it is.
+pub(crate) fn faults(root: &Path) -> Vec<String> {
+    let files = files::tracked(root);
     let mut faults = Vec::new();
     faults.extend(files::faults(&files));
     faults.extend(words::faults(&files));
-    faults.extend(layers::faults());
-    let folders = members::folders().unwrap_or_default();
+    faults.extend(layers::faults(root));
+    let folders = members::folders(root).unwrap_or_default();
     faults.extend(cycles::faults(&files, &folders));
-    let root = crate::run::root();
-    faults.extend(games::faults(&files, &crate::games::slugs(&root)));
+    faults.extend(games::faults(&files, &crate::games::slugs(root)));
     faults.extend(links::faults(&files, |name| root.join(name).exists()));
     faults
 }
 
+/// Where code outside `games/` would name a game that was called so.
+pub(crate) fn naming(root: &Path, slug: &str) -> Vec<String> {
+    games::faults(&files::tracked(root), &[slug.to_owned()])
+}
+
 /// Prints what is untidy.
 pub(crate) fn report() -> ExitCode {
-    let faults = faults();
+    let faults = faults(&root());
     for fault in &faults {
         println!("{fault}");
     }
@@ -45,7 +54,7 @@ pub(crate) fn report() -> ExitCode {
 mod tests {
     #[test]
     fn the_project_is_tidy() {
-        let faults = super::faults();
+        let faults = super::faults(&super::root());
         assert!(faults.is_empty(), "\n{}", faults.join("\n"));
     }
 }

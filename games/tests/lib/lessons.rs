@@ -90,11 +90,7 @@ fn every_lesson_can_be_played_in_every_right_way() {
     let mut faults = Vec::new();
     for kit in games::kits() {
         let course = course(kit);
-        assert!(
-            (6..=9).contains(&course.lessons.len()),
-            "{}",
-            kit.meta().slug
-        );
+        assert!(!course.lessons.is_empty(), "{}", kit.meta().slug);
         for lesson in &course.lessons {
             play(kit, lesson, &[], &mut faults);
         }

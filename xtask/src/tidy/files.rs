@@ -3,8 +3,6 @@
 use std::fs;
 use std::path::Path;
 
-use crate::run::root;
-
 /// The longest a source file may be before it holds two nouns.
 const LONGEST: usize = 600;
 
@@ -15,12 +13,12 @@ pub(crate) struct Source {
 }
 
 /// Folders that hold nothing of the project's own. In a worktree of git, `.git` is a file.
-const SKIPPED: [&str; 3] = ["target", ".git", "corpus"];
+pub(crate) const SKIPPED: [&str; 3] = ["target", ".git", "corpus"];
 
 /// Every text file of the project, in the order of their paths.
-pub(crate) fn tracked() -> Vec<Source> {
+pub(crate) fn tracked(root: &Path) -> Vec<Source> {
     let mut sources = Vec::new();
-    collect(&root(), &root(), &mut sources);
+    collect(root, root, &mut sources);
     sources.sort_by(|a, b| a.path.cmp(&b.path));
     sources
 }

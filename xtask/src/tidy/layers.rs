@@ -2,17 +2,18 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::path::Path;
 
 use super::members;
-use crate::run::root;
 
 /// The level of every folder that holds a crate; a star stands for the name of a game.
 /// ARCHITECTURE.md draws the same map.
-const LEVELS: [(&str, u8); 16] = [
+const LEVELS: [(&str, u8); 17] = [
     ("game", 0),
     ("test-kit", 1),
     ("test-servers", 1),
     ("games/*/rules", 2),
+    ("examples/*", 2),
     ("bots", 2),
     ("tables", 3),
     ("pictures", 3),
@@ -50,14 +51,14 @@ fn level(folder: &str) -> Option<u8> {
 }
 
 /// Every dependency that does not point downward, and every crate that is not on the map.
-pub(crate) fn faults() -> Vec<String> {
-    let Some(folders) = members::folders() else {
+pub(crate) fn faults(root: &Path) -> Vec<String> {
+    let Some(folders) = members::folders(root) else {
         return vec!["Cargo.toml: the members cannot be read".into()];
     };
     let mut faults = Vec::new();
     let mut members = BTreeMap::new();
     for folder in folders {
-        match member(&folder) {
+        match member(root, &folder) {
             Ok((name, member)) => drop(members.insert(name, member)),
             Err(fault) => faults.push(format!("{folder}/Cargo.toml: {fault}")),
         }
@@ -79,9 +80,9 @@ pub(crate) fn faults() -> Vec<String> {
 }
 
 /// The crate in a folder, with its name.
-fn member(folder: &str) -> Result<(String, Member), String> {
+fn member(root: &Path, folder: &str) -> Result<(String, Member), String> {
     let level = level(folder).ok_or("is not on the map of levels")?;
-    let text = fs::read_to_string(root().join(folder).join("Cargo.toml"))
+    let text = fs::read_to_string(root.join(folder).join("Cargo.toml"))
         .map_err(|error| format!("cannot be read: {error}"))?;
     let manifest: toml::Table = text.parse().map_err(|_| "is not well formed")?;
     let name = manifest

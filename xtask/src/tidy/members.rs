@@ -1,12 +1,11 @@
 //! The crates of the workspace.
 
 use std::fs;
-
-use crate::run::root;
+use std::path::Path;
 
 /// The folders of the workspace's crates.
-pub(super) fn folders() -> Option<Vec<String>> {
-    let text = fs::read_to_string(root().join("Cargo.toml")).ok()?;
+pub(super) fn folders(root: &Path) -> Option<Vec<String>> {
+    let text = fs::read_to_string(root.join("Cargo.toml")).ok()?;
     let manifest: toml::Table = text.parse().ok()?;
     let members = manifest.get("workspace")?.get("members")?.as_array()?;
     members

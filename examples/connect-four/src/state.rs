@@ -1,0 +1,69 @@
+//! All that changes: the discs, and whose turn it is or how the game ended.
+
+use game::Seat;
+
+use crate::board::{Column, ROWS, place};
+
+/// A game in progress.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct State {
+    /// The discs of each seat, as bits.
+    discs: [u64; 2],
+    phase: Phase,
+}
+
+/// Whose turn it is, or how the game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Phase {
+    /// This seat's turn.
+    Play(Seat),
+    /// This seat has four in a row.
+    Won(Seat),
+    /// The board is full, and nobody has.
+    Drawn,
+}
+
+impl Default for Phase {
+    fn default() -> Self {
+        // CF-2: seat 1 begins.
+        Self::Play(Seat::FIRST)
+    }
+}
+
+impl State {
+    /// Whose turn it is, or how the game ended.
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    pub(crate) fn set_phase(&mut self, phase: Phase) {
+        self.phase = phase;
+    }
+
+    /// Whose disc is at a place; rows count from 0 at the bottom.
+    pub fn disc(&self, column: Column, row: usize) -> Option<Seat> {
+        let holds = |discs: &u64| discs & place(column, row) != 0;
+        self.discs.iter().position(holds).map(Seat::from_index)
+    }
+
+    /// The discs of a seat, as bits.
+    pub(crate) fn discs(&self, seat: Seat) -> u64 {
+        self.discs[seat.index()]
+    }
+
+    /// The lowest free row of a column, if it has one.
+    pub(crate) fn free_row(&self, column: Column) -> Option<usize> {
+        let taken = self.discs[0] | self.discs[1];
+        (0..ROWS).find(|&row| taken & place(column, row) == 0)
+    }
+
+    /// Puts a disc at a place.
+    pub(crate) fn put(&mut self, seat: Seat, column: Column, row: usize) {
+        self.discs[seat.index()] |= place(column, row);
+    }
+
+    /// Whether no column has room.
+    pub(crate) fn is_full(&self) -> bool {
+        Column::all().all(|column| self.free_row(column).is_none())
+    }
+}

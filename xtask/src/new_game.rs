@@ -1,0 +1,107 @@
+//! `cargo xtask new-game`: writes a small working game, to be made into another.
+
+mod names;
+mod templates;
+mod trial;
+mod wiring;
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, ExitCode};
+
+use crate::run::root;
+use names::Names;
+
+pub(crate) use trial::trial;
+
+const HELP: &str = "\
+Writes a small working game, to be made into another: its rules in games/NAME/rules, its table in
+games/NAME/table, and its line in the list of the games.
+
+  cargo xtask new-game NAME
+  cargo xtask new-game --try    writes one into a copy of the project and tries it out
+
+NAME is how commands, records and addresses call the game: small letters, digits and single hyphens,
+as in my-game. docs/new-game.md tells what to write in which file.
+";
+
+/// Writes the game that the words name.
+pub(crate) fn run(words: &[&str]) -> ExitCode {
+    let name = match words {
+        ["--help" | "-h" | "help"] => {
+            print!("{HELP}");
+            return ExitCode::SUCCESS;
+        }
+        ["--try"] => {
+            let passed = trial().passed;
+            return ExitCode::from(u8::from(!passed));
+        }
+        [name] if !name.starts_with('-') => name,
+        _ => {
+            eprint!("xtask: new-game takes one name\n\n{HELP}");
+            return ExitCode::from(2);
+        }
+    };
+    match create(&root(), name) {
+        Ok(written) => {
+            for path in &written {
+                println!("wrote {path}");
+            }
+            println!("\n{}", onward(name));
+            ExitCode::SUCCESS
+        }
+        Err(why) => {
+            eprintln!("xtask: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// What to do with a new game.
+fn onward(slug: &str) -> String {
+    format!(
+        "The game works as it is, and there is nothing to edit elsewhere:
+  cargo test -p {slug} -p {slug}-table
+  cargo run -p cli -- play {slug}
+  cargo run -p cli -- serve
+Now make it yours, rules.md first: docs/new-game.md tells what to write in which file."
+    )
+}
+
+/// Writes a game of this name into a project, and says which files were written.
+///
+/// # Errors
+/// Why there can be no such game; then nothing was written, unless the disk refused.
+fn create(root: &Path, slug: &str) -> Result<Vec<String>, String> {
+    let names = Names::of(root, slug)?;
+    let mut files = templates::filled(&names);
+    files.extend(wiring::edited(root, &names)?);
+    for (path, text) in &files {
+        write(&root.join(path), text)
+            .map_err(|error| format!("{path} cannot be written: {error}"))?;
+    }
+    finish(root, slug)?;
+    Ok(files.into_iter().map(|(path, _)| path).collect())
+}
+
+fn write(path: &Path, text: &str) -> std::io::Result<()> {
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    fs::write(path, text)
+}
+
+/// Lets rustfmt break lines anew, since names differ in length, and puts the crates into the lock file.
+fn finish(root: &Path, slug: &str) -> Result<(), String> {
+    let table = format!("{slug}-table");
+    let format = ["fmt", "--package", slug, "--package", &table];
+    let lock = ["update", "--quiet", "--workspace", "--offline"];
+    for args in [&format[..], &lock] {
+        let status = Command::new("cargo").args(args).current_dir(root).status();
+        if !status.is_ok_and(|status| status.success()) {
+            let words = args.join(" ");
+            return Err(format!("the game was written, but `cargo {words}` failed"));
+        }
+    }
+    Ok(())
+}

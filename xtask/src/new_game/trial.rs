@@ -1,0 +1,106 @@
+//! A new game tried out in a copy of the project: written, tested, and played by the program.
+
+use std::fs::{self, File};
+use std::io;
+use std::path::Path;
+use std::time::Instant;
+
+use super::create;
+use crate::run::{Step, root, step_in, target};
+use crate::tidy;
+
+/// Writes a game into a copy of the project and tries it out.
+pub(crate) fn trial() -> Step {
+    let begun = Instant::now();
+    // Put together here, since no code outside games/ may name a game.
+    let slug = ["night", "mail"].join("-");
+    let copy = target().join("tmp").join("new-game");
+    println!("\n==> a new game in {}", copy.display());
+    let tried = try_in(&copy, &slug);
+    if let Err(why) = &tried {
+        println!("{why}; the copy is still there");
+    }
+    let seconds = begun.elapsed().as_secs_f64();
+    println!("<== a new game: {seconds:.0} s");
+    Step {
+        name: "a new game".into(),
+        passed: tried.is_ok(),
+    }
+}
+
+/// What must go well with a new game; the copy stays if something does not.
+fn try_in(copy: &Path, slug: &str) -> Result<(), String> {
+    let failed = |error: io::Error| format!("the project cannot be copied: {error}");
+    if copy.exists() {
+        fs::remove_dir_all(copy).map_err(failed)?;
+    }
+    copy_folder(&root(), copy).map_err(failed)?;
+    let written = create(copy, slug)?;
+    println!("{} files were written or changed", written.len());
+    if create(copy, slug).is_ok() {
+        return Err(format!("{slug} could be written twice"));
+    }
+    let faults = tidy::faults(copy);
+    if !faults.is_empty() {
+        return Err(faults.join("\n"));
+    }
+    let table = format!("{slug}-table");
+    let scenarios = format!("games/{slug}/rules/scenarios");
+    let crates = ["--package", slug, "--package", &table];
+    let lint = [
+        &["clippy"],
+        &crates[..],
+        &["--all-targets", "--", "-D", "warnings"],
+    ]
+    .concat();
+    let test = [&["test"], &crates[..]].concat();
+    let program = |words: &[&'static str]| {
+        let before = ["run", "--package", "cli", "--"];
+        let words = words.iter().map(|word| match *word {
+            "NAME" => slug,
+            "SCENARIOS" => &scenarios,
+            word => word,
+        });
+        before.into_iter().chain(words).collect::<Vec<&str>>()
+    };
+    let steps = [
+        lint,
+        test,
+        program(&["scenario", "SCENARIOS"]),
+        program(&["rules", "NAME"]),
+        program(&["perft", "NAME", "--depth", "3"]),
+        program(&["simulate", "NAME", "--games", "50", "--bots", "easy,random"]),
+        program(&["picture", "NAME"]),
+    ];
+    for args in &steps {
+        if !step_in(copy, "a new game", "cargo", args).passed {
+            return Err(format!("cargo {} failed", args.join(" ")));
+        }
+    }
+    fs::remove_dir_all(copy).map_err(failed)
+}
+
+/// Copies a folder with the times of its files: cargo, which builds both in one place, then sees that
+/// they are the same and builds only what is new and what depends on it.
+fn copy_folder(from: &Path, to: &Path) -> io::Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let name = entry.file_name();
+        if tidy::SKIPPED.iter().any(|skipped| name == *skipped) {
+            continue;
+        }
+        let (from, to) = (entry.path(), to.join(&name));
+        if from.is_dir() {
+            copy_folder(&from, &to)?;
+        } else {
+            fs::copy(&from, &to)?;
+            let modified = entry.metadata()?.modified()?;
+            File::options()
+                .write(true)
+                .open(&to)?
+                .set_modified(modified)?;
+        }
+    }
+    Ok(())
+}

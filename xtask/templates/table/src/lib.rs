@@ -1,0 +1,59 @@
+//! Template Game at a table: how it looks, how it is handled, who plays it.
+//!
+//! | where | what |
+//! |---|---|
+//! | `board` | the pictures |
+//! | `page` | its place on a web page |
+//! | `terminal` | its place in a terminal |
+//! | `lessons.toml`, `figures.toml`, `style.css` | its course, the figures of its rulebook, its style sheet |
+
+mod board;
+mod page;
+mod terminal;
+
+use bots::Lineup;
+use kit::terminal::Ink;
+use kit::{Kit, Laid};
+use pictures::Size;
+use template_game::{Action, State, TemplateGame};
+
+/// Template Game at a table.
+pub struct TemplateGameTable;
+
+/// How a picture of this game is to be drawn.
+type Scene<'a> = kit::Scene<'a, TemplateGameTable>;
+/// What this game's page is shown of a table.
+type Sight<'a> = kit::Sight<'a, TemplateGameTable>;
+
+impl Kit for TemplateGameTable {
+    type Rules = TemplateGame;
+    /// Nothing is marked besides actions.
+    type Marks = ();
+
+    const LENGTH: &'static str = "2 minutes";
+    const SIZE: Size = board::SIZE;
+    const BOTS: Lineup = Lineup::GENERAL;
+    const STYLE: &'static str = include_str!("../style.css");
+    const LESSONS: &'static str = include_str!("../lessons.toml");
+    const FIGURES: &'static str = include_str!("../figures.toml");
+
+    fn board(_: &TemplateGame, scene: &Scene<'_>) -> String {
+        board::board(scene)
+    }
+
+    fn overlay(_: &TemplateGame, view: &State, scene: &Scene<'_>) -> String {
+        board::overlay(view, scene)
+    }
+
+    fn whole(_: &TemplateGame, view: &State, scene: &Scene<'_>) -> String {
+        board::whole(view, scene)
+    }
+
+    fn lay(rules: &TemplateGame, sight: &Sight<'_>) -> Laid {
+        page::lay(rules, sight)
+    }
+
+    fn portray(_: &TemplateGame, view: &State, actions: &[Action], ink: Ink, out: &mut String) {
+        terminal::portray(view, actions, ink, out);
+    }
+}

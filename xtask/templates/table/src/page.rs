@@ -1,0 +1,44 @@
+//! The train on a page: a click on a car uncouples it and all behind it.
+
+use kit::{Group, Laid, Shape, Spot};
+use maud::html;
+use template_game::{Action, TemplateGame};
+
+use crate::Sight;
+use crate::board::{self, CAR};
+
+pub(crate) fn lay(rules: &TemplateGame, sight: &Sight<'_>) -> Laid {
+    let choices = sight.actions.iter().map(|action| sight.line(rules, action));
+    Laid {
+        asked: sight
+            .seat
+            .map(|_| "Click on the first car to be uncoupled".to_owned()),
+        overlay: board::overlay(sight.view, &sight.scene(sight.actions, ())),
+        spots: spots(rules, sight),
+        groups: vec![Group {
+            title: String::new(),
+            choices: choices.collect(),
+        }],
+        beside: html! {
+            p.left { b { (sight.view.cars) } " cars are left" }
+        },
+    }
+}
+
+/// What can be clicked: the last cars.
+fn spots(rules: &TemplateGame, sight: &Sight<'_>) -> Vec<Spot> {
+    let spot = |action: &Action| {
+        let middle = board::car(sight.view.cars + 1 - action.0);
+        Spot {
+            shape: Shape::Box {
+                x: middle.x - CAR.width / 2.0,
+                y: middle.y - CAR.height / 2.0,
+                width: CAR.width,
+                height: CAR.height,
+            },
+            name: (sight.words)(action),
+            does: sight.doing(rules, action),
+        }
+    };
+    sight.actions.iter().map(spot).collect()
+}
