@@ -13,7 +13,7 @@ mod terminal;
 
 use bots::Lineup;
 use kit::terminal::Ink;
-use kit::{Kit, Laid};
+use kit::{Kit, Layout};
 use pictures::Size;
 use template_game::{Action, State, TemplateGame};
 
@@ -23,7 +23,7 @@ pub struct TemplateGameTable;
 /// How a picture of this game is to be drawn.
 type Scene<'a> = kit::Scene<'a, TemplateGameTable>;
 /// What this game's page is shown of a table.
-type Sight<'a> = kit::Sight<'a, TemplateGameTable>;
+type PageInput<'a> = kit::PageInput<'a, TemplateGameTable>;
 
 impl Kit for TemplateGameTable {
     type Rules = TemplateGame;
@@ -49,8 +49,8 @@ impl Kit for TemplateGameTable {
         board::whole(view, scene)
     }
 
-    fn lay(rules: &TemplateGame, sight: &Sight<'_>) -> Laid {
-        page::lay(rules, sight)
+    fn layout(rules: &TemplateGame, sight: &PageInput<'_>) -> Layout {
+        page::layout(rules, sight)
     }
 
     fn portray(_: &TemplateGame, view: &State, actions: &[Action], ink: Ink, out: &mut String) {

@@ -1,15 +1,15 @@
 //! The train on a page: a click on a car uncouples it and all behind it.
 
-use kit::{Group, Laid, Shape, Spot};
+use kit::{Group, Hotspot, Layout, Shape};
 use maud::html;
 use template_game::{Action, TemplateGame};
 
-use crate::Sight;
+use crate::PageInput;
 use crate::board::{self, CAR};
 
-pub(crate) fn lay(rules: &TemplateGame, sight: &Sight<'_>) -> Laid {
+pub(crate) fn layout(rules: &TemplateGame, sight: &PageInput<'_>) -> Layout {
     let choices = sight.actions.iter().map(|action| sight.line(rules, action));
-    Laid {
+    Layout {
         asked: sight
             .seat
             .map(|_| "Click on the first car to be uncoupled".to_owned()),
@@ -26,10 +26,10 @@ pub(crate) fn lay(rules: &TemplateGame, sight: &Sight<'_>) -> Laid {
 }
 
 /// What can be clicked: the last cars.
-fn spots(rules: &TemplateGame, sight: &Sight<'_>) -> Vec<Spot> {
+fn spots(rules: &TemplateGame, sight: &PageInput<'_>) -> Vec<Hotspot> {
     let spot = |action: &Action| {
         let middle = board::car(sight.view.cars + 1 - action.0);
-        Spot {
+        Hotspot {
             shape: Shape::Box {
                 x: middle.x - CAR.width / 2.0,
                 y: middle.y - CAR.height / 2.0,
