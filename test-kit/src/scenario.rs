@@ -149,7 +149,9 @@ pub fn run_folder<G: Game>(folder: &Path) {
             .and_then(|text| {
                 let scenario = parse(&text).map_err(|fault| vec![fault])?;
                 if scenario.fault.as_deref() == Some("") && scenario.says.is_none() {
-                    return Err(vec!["a fault without a rule needs the words it `says`".into()]);
+                    return Err(vec![
+                        "a fault without a rule needs the words it `says`".into(),
+                    ]);
                 }
                 scenario.run::<G>()
             });

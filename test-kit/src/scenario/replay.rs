@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use game::{Cite, Event, EventOf, Faults, Game, Next, Seat, Setup};
+use game::{Cite, Event, EventOf, Fault, Faults, Game, Next, Seat, Setup};
 
 use super::compare::{Lines, List, difference, divisor, same, sorted};
 use super::{Actor, Awaited, Expectation, Scenario, Step};

@@ -65,7 +65,7 @@ fn asked(rules: &BigTrain, sight: &PageInput<'_>) -> Option<String> {
 }
 
 /// Whether a square must be laid for the cars it has.
-fn is_several(rules: &BigTrain, sight: &Sight<'_>, square: Square) -> bool {
+fn is_several(rules: &BigTrain, sight: &PageInput<'_>, square: Square) -> bool {
     let own = |seat| rules.cars_of(seat, rules.squares().cars(square));
     rules.variants().several_must_play && sight.seat.is_some_and(|seat| own(seat) > 1)
 }

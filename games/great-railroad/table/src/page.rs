@@ -320,10 +320,7 @@ fn groups(
 ) -> Vec<Group> {
     if let Some(train) = step.train() {
         return vec![Group {
-            title: format!(
-                "Train {train}, {}",
-                rules.whereabouts_of(sight.view, train)
-            ),
+            title: format!("Train {train}, {}", rules.whereabouts_of(sight.view, train)),
             choices: shown
                 .iter()
                 .map(|action| line(rules, sight, action))

@@ -45,7 +45,7 @@ fn colours(rules: &BigTrain, sight: &PageInput<'_>) -> Markup {
 }
 
 /// What the trains of a match have come to.
-fn standings(rules: &BigTrain, sight: &Sight<'_>) -> Markup {
+fn standings(rules: &BigTrain, sight: &PageInput<'_>) -> Markup {
     let view = sight.view;
     let length = match rules.length() {
         Length::OneTrain => String::new(),
