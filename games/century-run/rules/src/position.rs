@@ -95,7 +95,15 @@ pub(crate) fn load(
         None => {}
     }
     // Header and totals are not trains.
-    let trains = line.split('|').count().saturating_sub(2);
+    let ends_in_totals = line
+        .rsplit('|')
+        .next()
+        .is_some_and(|part| part.trim_start().starts_with("totals"));
+    if !ends_in_totals {
+        faults.add("the line ends without totals, such as totals B250 O-30");
+    }
+    let trains = line.split('|').count() - 1;
+    let trains = trains.saturating_sub(usize::from(ends_in_totals));
     let count = u8::try_from(trains).ok().and_then(SeatCount::new);
     if let Some(agreed) = seats.filter(|&agreed| Some(agreed) != count) {
         faults.add(format!(
