@@ -24,7 +24,7 @@ macro_rules! list {
 
         /// Every game as a house offers it.
         const HOSTED: &[&dyn AnyGame] =
-            &[$(&Hosted::<<$kit as Kit>::Rules>::new(<$kit as Kit>::BOTS)),*];
+            &[$(&Hosted::<<$kit as Kit>::Rules>::new(<$kit as Kit>::BOTS, <$kit as Kit>::QUICK)),*];
 
         /// Evaluates an expression with the type of a game's kit, found by the game's name:
         /// `with_kit!(slug, K => perft::<K>(depth))` is `Some` of its value, or `None` if there is

@@ -22,6 +22,8 @@ pub trait AnyGame: Send + Sync {
     fn meta(&self) -> Meta;
     /// How chance comes about in it.
     fn chance_facts(&self) -> Option<ChanceFacts>;
+    /// What a quick game agrees on, as `name=value` or a variant's name.
+    fn quick(&self) -> &'static [&'static str];
     /// A table before its first event.
     ///
     /// # Errors
@@ -56,14 +58,17 @@ pub trait AnyGame: Send + Sync {
 /// A game with the bots that play it.
 pub struct Hosted<G> {
     lineup: Lineup,
+    quick: &'static [&'static str],
     game: PhantomData<fn() -> G>,
 }
 
 impl<G: Game> Hosted<G> {
-    /// The game with these bots.
-    pub const fn new(lineup: Lineup) -> Self {
+    /// The game with these bots. `quick` is what a quick game agrees on, as `name=value` or a variant's
+    /// name.
+    pub const fn new(lineup: Lineup, quick: &'static [&'static str]) -> Self {
         Self {
             lineup,
+            quick,
             game: PhantomData,
         }
     }
@@ -82,6 +87,10 @@ impl<G: Game> AnyGame for Hosted<G> {
 
     fn chance_facts(&self) -> Option<ChanceFacts> {
         G::CHANCE
+    }
+
+    fn quick(&self) -> &'static [&'static str] {
+        self.quick
     }
 
     fn open(&self, setup: &Setup, seating: Seating) -> Result<Box<dyn Table>, OpenError> {

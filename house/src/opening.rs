@@ -129,11 +129,18 @@ fn holder(number: u8, host: &Guest, fields: &Fields) -> Result<Holder, HouseErro
     })
 }
 
-/// A table to play at once: the guest against medium bots.
+/// A table to play at once: the guest against medium bots, with what the game recommends for that.
+///
+/// # Errors
+/// If the system has no randomness to give.
 pub fn quick(game: &dyn AnyGame, host: &Guest) -> Result<Terms, HouseError> {
-    let fields = vec![
-        ("seats".to_owned(), game.meta().usual_seats.to_string()),
+    let mut fields: Fields = vec![
+        ("seats".into(), game.meta().usual_seats.to_string()),
         ("seat1".into(), "me".into()),
     ];
+    for option in game.quick() {
+        let (name, value) = option.split_once('=').unwrap_or((option, "on"));
+        fields.push((format!("o-{name}"), value.into()));
+    }
     terms(game, host, &fields)
 }

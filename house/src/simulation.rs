@@ -109,8 +109,8 @@ fn guest(number: i64) -> Guest {
 
 /// Two games: without chance and with it.
 const GAMES: Games = Games::new(&[
-    &Hosted::<GreatRailroad>::new(Lineup::GENERAL),
-    &Hosted::<CenturyRun>::new(Lineup::GENERAL),
+    &Hosted::<GreatRailroad>::new(Lineup::GENERAL, &[]),
+    &Hosted::<CenturyRun>::new(Lineup::GENERAL, &[]),
 ]);
 
 /// A table of one of two games: with chance and without.

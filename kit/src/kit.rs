@@ -31,6 +31,8 @@ pub trait Kit: Send + Sync + Sized + 'static {
     const SIZE: Size;
     /// Whether the board has lines that can be clicked, by the hundred, as [`Kit::board_lines`] tells.
     const LINES: bool = false;
+    /// What a quick game agrees on, as `name=value` or a variant's name.
+    const QUICK: &'static [&'static str] = &[];
     /// The bots that play it.
     const BOTS: Lineup;
     /// What its part of a page looks like, as a style sheet.

@@ -28,11 +28,6 @@ use tables::Session;
 /// A Big Train Game at a table.
 pub struct BigTrainTable;
 
-/// The options recommended for a quick game, as `name=value` or a bare name, which
-/// [`Options::parse_into`](game::Options::parse_into) reads: one train is over in two to seven
-/// decisions, so four of them make a game, and the start goes round from wherever the lot falls.
-pub const QUICK: &[&str] = &["trains=4", "first-by-lot"];
-
 /// How a picture of this game is to be drawn.
 type Scene<'a> = kit::Scene<'a, BigTrainTable>;
 /// What this game's page is shown of a table.
@@ -44,6 +39,9 @@ impl Kit for BigTrainTable {
 
     const LENGTH: &'static str = "15 minutes";
     const SIZE: Size = board::TABLE;
+    // One train is over in two to seven decisions, so four of them make a game, and the start goes
+    // round from wherever the lot falls.
+    const QUICK: &'static [&'static str] = &["trains=4", "first-by-lot"];
     const BOTS: Lineup = bots::LINEUP;
     const HELP: &'static [Help] = help::HELP;
     const STYLE: &'static str = include_str!("../style.css");

@@ -1,14 +1,14 @@
 //! A match as a table shows it, and the options recommended for a quick game.
 
 use big_train::{BigTrain, Length};
-use big_train_table::{BigTrainTable, QUICK};
+use big_train_table::BigTrainTable;
 use game::{Hidden, Notation, Options, Rules, Setup, Viewer};
 use kit::terminal::Ink;
 use kit::{Kit, Scene};
 
 fn quick() -> Options {
     let mut options = Options::default();
-    for text in QUICK {
+    for text in BigTrainTable::QUICK {
         options
             .parse_into(&BigTrain::META, text)
             .expect("the game has the option");
