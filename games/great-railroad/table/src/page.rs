@@ -310,10 +310,7 @@ fn disc(at: Point, r: f64) -> Shape {
 fn groups(rules: &GreatRailroad, sight: &Sight<'_>, step: Step, shown: &[Action]) -> Vec<Group> {
     if let Some(train) = step.train() {
         return vec![Group {
-            title: format!(
-                "Train {train}, {}",
-                rules.whereabouts_of(sight.view, train)
-            ),
+            title: format!("Train {train}, {}", rules.whereabouts_of(sight.view, train)),
             choices: shown
                 .iter()
                 .map(|action| line(rules, sight, action))
