@@ -189,3 +189,41 @@ impl GreatRailroad {
         key
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use game::{Event, Hints, Next, Prng, Rules, Setup, Value};
+
+    use super::*;
+
+    /// GR-52 asks for the key of a position before it stands, so both ways to it must agree: also
+    /// after collisions, and with marks.
+    #[test]
+    fn a_position_has_the_key_that_was_foretold() {
+        let mut struck = 0;
+        for seed in 0..60 {
+            let seats = 2 + seed % 3;
+            let mut setup = Setup::plain(&GreatRailroad::META, seats as u8).expect("2 to 4 seats");
+            for variant in ["turned-back", "city-collisions", "wreckers"] {
+                let on = seed % 2 == 1;
+                setup.options.set(variant, Value::Flag(on));
+            }
+            let rules = GreatRailroad::new(&setup).expect("the set-up is allowed");
+            let mut rng = Prng::new(seed);
+            let (mut state, mut actions) = (rules.start(), Vec::new());
+            for _ in 0..400 {
+                let Next::Act(seat) = rules.next(&state) else {
+                    break;
+                };
+                let action = rules.pick(&state, seat, &mut rng, &mut actions);
+                let key = rules.key_after(&state, seat, rules.effect(&state, &action));
+                struck += u32::from(action.is_head_on());
+                rules.apply(&mut state, &Event::Act(seat, action));
+                if let Phase::Play(_) = state.phase() {
+                    assert_eq!(state.key(), key, "{action:?}");
+                }
+            }
+        }
+        assert!(struck > 50, "only {struck} collisions");
+    }
+}

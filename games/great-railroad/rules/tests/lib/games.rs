@@ -208,3 +208,30 @@ fn with_places_exchanged(line: &str, one: &str, other: &str) -> String {
         .collect();
     words.join(" ")
 }
+
+/// GR-52 with the variant `turned-back`: the mark tells positions apart, and only while it is there.
+#[test]
+fn a_train_that_was_sent_back_makes_another_position() {
+    let mut options = game::Options::default();
+    options.set("turned-back", Value::Flag(true));
+    let key = |line: &str, plays: &[(u8, &str)]| {
+        let (rules, mut state) =
+            GreatRailroad::load(None, &options, line).expect("the position is sound");
+        for &(seat, play) in plays {
+            let seat = Seat::from_number(seat).expect("there is such a seat");
+            let action = rules.read_action(play).expect("it is a play");
+            rules.check(&state, seat, &action).expect("it is legal");
+            rules.apply(&mut state, &Event::Act(seat, action));
+        }
+        rules.fingerprint(&state)
+    };
+    let plain = "gr1 SFO B | A 1@CHI/SW | B 2@TOR/SE";
+    let marked = "gr1 SFO B | A 1@CHI/SW | B 2@TOR/SE!";
+    assert_ne!(key(plain, &[]), key(marked, &[]));
+    let turned = key("gr1 SFO A | A 1@CHI/SW | B 2@TOR/SW", &[(1, "~2/SE")]);
+    assert_eq!(turned, key(marked, &[]));
+    let back = [(2, "2>GCD"), (1, "1>STL"), (2, "2=GCD/W")];
+    assert_ne!(key(plain, &back), key(marked, &back));
+    let out = [&back[..], &[(1, "1=STL/W"), (2, "2>PIT")]].concat();
+    assert_eq!(key(plain, &out), key(marked, &out));
+}
