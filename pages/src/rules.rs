@@ -184,7 +184,7 @@ mod tests {
         for meta in GAMES {
             let album = with_kit!(meta.slug, K => K::FIGURES).expect("it is listed");
             let album: Album = toml::from_str(album).expect("the list can be read");
-            assert!(album.picture.len() >= 5, "{} has few pictures", meta.slug);
+            assert!(!album.picture.is_empty(), "{} has no pictures", meta.slug);
             let page = book(meta, None).expect("the pictures can be drawn");
             let page = page.into_string();
             for (number, picture) in (1..).zip(&album.picture) {

@@ -9,6 +9,12 @@ use super::create;
 use crate::run::{Step, root, step_in, target};
 use crate::tidy;
 
+/// What follows `cargo` to get the program that people use.
+const PROGRAM: [&str; 4] = ["run", "--package", "cli", "--"];
+
+/// What makes warnings errors.
+const DENY: [&str; 3] = ["--", "-D", "warnings"];
+
 /// Writes a game into a copy of the project and tries it out.
 pub(crate) fn trial() -> Step {
     let begun = Instant::now();
@@ -47,30 +53,14 @@ fn try_in(copy: &Path, slug: &str) -> Result<(), String> {
     let table = format!("{slug}-table");
     let scenarios = format!("games/{slug}/rules/scenarios");
     let crates = ["--package", slug, "--package", &table];
-    let lint = [
-        &["clippy"],
-        &crates[..],
-        &["--all-targets", "--", "-D", "warnings"],
-    ]
-    .concat();
-    let test = [&["test"], &crates[..]].concat();
-    let program = |words: &[&'static str]| {
-        let before = ["run", "--package", "cli", "--"];
-        let words = words.iter().map(|word| match *word {
-            "NAME" => slug,
-            "SCENARIOS" => &scenarios,
-            word => word,
-        });
-        before.into_iter().chain(words).collect::<Vec<&str>>()
-    };
-    let steps = [
-        lint,
-        test,
-        program(&["scenario", "SCENARIOS"]),
-        program(&["rules", "NAME"]),
-        program(&["perft", "NAME", "--depth", "3"]),
-        program(&["simulate", "NAME", "--games", "50", "--bots", "easy,random"]),
-        program(&["picture", "NAME"]),
+    let simulate = ["simulate", slug, "--games", "50", "--bots", "easy,random"];
+    let steps: [Vec<&str>; 6] = [
+        [&["clippy", "--all-targets"], &crates[..], &DENY].concat(),
+        [&["test", "--package", "games"], &crates[..]].concat(),
+        [&PROGRAM[..], &["scenario", &scenarios]].concat(),
+        [&PROGRAM[..], &["rules", slug]].concat(),
+        [&PROGRAM[..], &["perft", slug, "--depth", "3"]].concat(),
+        [&PROGRAM[..], &simulate].concat(),
     ];
     for args in &steps {
         if !step_in(copy, "a new game", "cargo", args).passed {
@@ -87,7 +77,7 @@ fn copy_folder(from: &Path, to: &Path) -> io::Result<()> {
     for entry in fs::read_dir(from)? {
         let entry = entry?;
         let name = entry.file_name();
-        if tidy::SKIPPED.iter().any(|skipped| name == *skipped) {
+        if tidy::SKIPPED.iter().any(|skipped| name == *skipped) || entry.path() == target() {
             continue;
         }
         let (from, to) = (entry.path(), to.join(&name));
