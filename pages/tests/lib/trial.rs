@@ -1,5 +1,9 @@
 //! Tables and their pages, for tests.
 
+use std::io::Write;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use game::{Game, Seat};
 use house::opening::terms;
 use house::{Access, LiveTable, Present};
@@ -57,4 +61,22 @@ pub(crate) fn pages(
         refused: None,
     };
     (table::page(&scene).0, scene.parts(FEW, heard).0)
+}
+
+/// What a page weighs on its way to a browser with everything it asks for, each packed by itself.
+pub(crate) fn first_load(page: &str) -> usize {
+    let addresses = page.split("\"/a/").skip(1);
+    let assets = addresses.map(|rest| {
+        let name = rest.split('"').next().unwrap();
+        let asset = pages::assets::find(&format!("/a/{name}"));
+        packed(&asset.expect("the page asks for what is there").text)
+    });
+    packed(page) + assets.sum::<usize>()
+}
+
+/// What a text weighs packed, as the server packs it.
+fn packed(text: &str) -> usize {
+    let mut packer = GzEncoder::new(Vec::new(), Compression::fast());
+    packer.write_all(text.as_bytes()).unwrap();
+    packer.finish().unwrap().len()
 }

@@ -288,6 +288,23 @@ fn faults_must_be_found_and_cite() {
 }
 
 #[test]
+fn a_fault_without_a_rule_says_its_words() {
+    let file = |says: &str| {
+        format!(
+            "game = \"high-low\"\nfault = \"\"\nsays = \"{says}\"\nposition = \"hl2 and more\"\n"
+        )
+    };
+    assert_eq!(scenario::run::<HighLow>(&file("is no line")), Ok(()));
+    let failures = scenario::run::<HighLow>(&file("two cards")).unwrap_err();
+    assert!(
+        failures[0].contains("that says \"two cards\""),
+        "{failures:?}"
+    );
+    let alone = "game = \"high-low\"\nseats = 2\nsays = \"anything\"\n";
+    assert!(scenario::parse(alone).is_err());
+}
+
+#[test]
 fn a_file_can_be_taken_apart() {
     let text = format!("{MIDDLE}[[step]]\ndo = \"deal A 1\"");
     assert_eq!(scenario::game_of(&text), Ok("high-low".to_owned()));

@@ -132,13 +132,13 @@ async fn pages_and_updates_stay_light_to_the_end() {
     let first = ann.get(&table).await;
     for part in first.text.split("\"/a/").skip(1) {
         let name = part.split('"').next().unwrap();
-        assets += ann.get(&format!("/a/{name}")).await.text.len();
+        assets += ann.weight(&format!("/a/{name}")).await;
     }
     for _ in 0..200 {
         let (page, parts) = (ann.get(&table).await, ann.parts(&table).await);
-        let weight = page.text.len() + assets;
+        let weight = ann.weight(&table).await + assets;
         assert!(
-            weight <= 60_000,
+            weight <= 30_000,
             "{weight} bytes, {assets} of them kept by browsers"
         );
         assert!(parts.text.len() <= 15_000, "{} bytes", parts.text.len());

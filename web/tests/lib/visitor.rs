@@ -126,6 +126,13 @@ impl Visitor {
         }
     }
 
+    /// What an answer weighs on its way to a browser that takes it packed.
+    pub(crate) async fn weight(&self, path: &str) -> usize {
+        let asked = self.client.get(format!("{}{path}", self.base));
+        let answer = asked.header("accept-encoding", "gzip").send().await;
+        answer.unwrap().bytes().await.unwrap().len()
+    }
+
     pub(crate) async fn get(&self, path: &str) -> Answer {
         Answer::of(
             self.client
