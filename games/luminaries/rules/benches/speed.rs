@@ -13,8 +13,11 @@ fn main() {
         random_play(seats);
     }
     route_questions();
-    hardest_boards();
-    hardest_variant();
+    for seats in 2..=5 {
+        hardest_boards(seats, &[]);
+    }
+    hardest_boards(5, &["own-between"]);
+    hardest_boards(5, &["total-minimum"]);
 }
 
 /// Processor time of this thread, or the clock where the system does not tell.
@@ -98,14 +101,15 @@ fn route_questions() {
         });
         let mut worst = Duration::ZERO;
         let mut questions = 0u32;
-        let mut offers = 0;
+        let (mut offers, mut cut) = (0, 0);
         let ((), time) = timed(|| {
             for state in &states {
                 for card in state.estate(state.turn()).hand.iter() {
                     let began = Instant::now();
                     let found = rules.company_offers(state, state.turn(), card);
                     let mut time = began.elapsed();
-                    offers += found.len();
+                    offers += found.offers.len();
+                    cut += u32::from(found.beyond.is_some());
                     // One question is too short for processor time, and the clock runs on while others
                     // have the processor: what seems the slowest is asked again.
                     for _ in 0..4 {
@@ -121,65 +125,45 @@ fn route_questions() {
             }
         });
         let rate = f64::from(questions) / time.as_secs_f64();
-        println!("route questions, {seats} seats: {rate:.0}/s, {offers} offers, worst {worst:?}");
+        println!(
+            "route questions, {seats} seats: {rate:.0}/s, {offers} offers, {cut} cut, worst {worst:?}"
+        );
     }
 }
 
-/// All segments as close around a card as they can lie, in many colourings: with as many own
-/// segments as anybody's, and with hardly any, where it is hard to find a route with own track in it.
-fn hardest_boards() {
-    let rules = rules(5);
+/// All segments as close around a card as they can lie, in many colors: with as many own segments as
+/// anybody's, and with hardly any, where it is hard to find a route with own track in it.
+fn hardest_boards(seats: u8, variants: &[&str]) {
+    let mut options = Options::default();
+    for name in variants {
+        options.set(*name, Value::Flag(true));
+    }
+    let setup = Setup::new(&Luminaries::META, seats, options).expect("the game offers this");
+    let rules = Luminaries::new(&setup).expect("such a table can be set up");
     let mut rng = Prng::new(9);
-    for own in [25, 2] {
+    for own in [25, 6, 2] {
         for (name, spread) in [("scattered", 1), ("in runs", 4), ("in long runs", 9)] {
             let mut worst = (Duration::ZERO, String::new(), 0);
-            let (mut count, mut none, mut slow) = (0, 0, 0);
+            let (mut count, mut cut, mut none, mut slow) = (0, 0, 0, 0);
             let companies = rules.board().companies.iter().map(|card| &card.id);
             let regionals = rules.board().regionals.iter().map(|card| &card.id);
             for id in companies.chain(regionals) {
                 let card = rules.board().card(id).expect("the board knows its cards");
                 let state = crowd(&rules, card, own, spread, &mut rng);
-                let (offers, time) = averaged(|| rules.offers(&state, Seat::FIRST, card));
+                let (menu, time) = averaged(|| rules.offers(&state, Seat::FIRST, card));
                 count += 1;
-                none += u32::from(offers.is_empty());
-                slow += u32::from(time.as_millis() > 15);
+                none += u32::from(menu.offers.is_empty());
+                cut += u32::from(menu.beyond.is_some());
+                slow += u32::from(time.as_millis() > 50);
                 if time > worst.0 {
-                    worst = (time, id.clone(), offers.len());
+                    worst = (time, id.clone(), menu.offers.len());
                 }
             }
             println!(
-                "hard boards, {own} own, colours {name}: worst of {count} {:?} ({}, {} offers); {slow} above 15 ms, {none} without an offer",
+                "hard boards, {seats} seats {variants:?}, {own} own, colors {name}: worst of {count} {:?} ({}, {} offers); {slow} above 50 ms, {cut} cut, {none} without an offer",
                 worst.0, worst.1, worst.2
             );
         }
-    }
-}
-
-/// By the variant `total-minimum`, the list of all a founder may do on such boards.
-fn hardest_variant() {
-    let mut options = Options::default();
-    options.set("total-minimum", Value::Flag(true));
-    let setup = Setup::new(&Luminaries::META, 5, options).expect("the game offers this");
-    let rules = Luminaries::new(&setup).expect("a table with a variant can be set up");
-    let mut rng = Prng::new(9);
-    for own in [25, 2] {
-        let mut worst = (Duration::ZERO, String::new());
-        for (index, company) in rules.board().companies.iter().enumerate() {
-            let id = &company.id;
-            let card = rules.board().card(id).expect("the board knows its cards");
-            let spread = [1, 4, 9][index % 3];
-            let state = crowd(&rules, card, own, spread, &mut rng);
-            let ((), time) = averaged(|| {
-                rules.actions(&state, Seat::FIRST, &mut Vec::new());
-            });
-            if time > worst.0 {
-                worst = (time, id.clone());
-            }
-        }
-        println!(
-            "total-minimum, {own} own: worst list of actions {:?} ({})",
-            worst.0, worst.1
-        );
     }
 }
 
@@ -193,26 +177,29 @@ fn crowd(rules: &Luminaries, card: Card, own: usize, spread: usize, rng: &mut Pr
     };
     let mut order: Vec<Edge> = near.iter().collect();
     let mut next = 0;
-    while order.len() < 100 + own && next < order.len() {
+    let seats = usize::from(rules.seats().get());
+    let all = 25 * (seats - 1) + own;
+    while order.len() < all && next < order.len() {
         let (a, b) = map.ends(order[next]);
         next += 1;
         for end in [a, b] {
             for &(_, edge) in map.near(end) {
-                if !near.has(edge) && order.len() < 100 + own {
+                if !near.has(edge) && order.len() < all {
                     near.insert(edge);
                     order.push(edge);
                 }
             }
         }
     }
-    let mut tracks = vec![Vec::new(); 5];
-    let mut left = [own, 25, 25, 25, 25];
+    let mut tracks = vec![Vec::new(); seats];
+    let mut left = vec![25; seats];
+    left[0] = own;
     let mut owner = 0;
     for (index, edge) in order.iter().enumerate() {
         if index % spread == 0 || left[owner] == 0 {
-            owner = rng.below(5) as usize;
+            owner = rng.below(seats as u32) as usize;
             while left[owner] == 0 {
-                owner = (owner + 1) % 5;
+                owner = (owner + 1) % seats;
             }
         }
         left[owner] -= 1;
@@ -222,7 +209,8 @@ fn crowd(rules: &Luminaries, card: Card, own: usize, spread: usize, rng: &mut Pr
     position(rules, card, &tracks)
 }
 
-/// The position with these tracks in which the first seat holds the card and everybody 20 waivers.
+/// The position with these tracks in which the first seat holds the card and everybody twice the
+/// waivers of the start.
 fn position(rules: &Luminaries, card: Card, tracks: &[Vec<String>]) -> State {
     let (mut regs, mut hand) = ("-", "-");
     let mut eras = [12; 8];
@@ -238,13 +226,15 @@ fn position(rules: &Luminaries, card: Card, tracks: &[Vec<String>]) -> State {
         }
         Card::Bonus(_) => panic!("a bonus card names no cities"),
     }
+    let seats = rules.seats().get();
+    let waivers = 4 * seats;
     let mut line =
-        String::from("lu1 n=5 first=A round=1 turn=A phase=option reset=no claim=no end=no");
+        format!("lu1 n={seats} first=A round=1 turn=A phase=option reset=no claim=no end=no");
     for (seat, track) in rules.seats().iter().zip(tracks) {
         let (letter, supply) = (seat.letter(), 25 - track.len());
         let track = track.join(",");
         line.push_str(&format!(
-            " | {letter} sup={supply} wv=20 reg=0 com=0 skip=no next=9 regs={regs} hand={hand} stack=- track={track}"
+            " | {letter} sup={supply} wv={waivers} reg=0 com=0 skip=no next=9 regs={regs} hand={hand} stack=- track={track}"
         ));
         (regs, hand) = ("-", "-");
     }

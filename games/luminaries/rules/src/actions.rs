@@ -5,9 +5,10 @@ use game::{Coverage, Seat};
 use crate::action::{Action, Deal, Lines, Source, Track};
 use crate::board::{Card, Company, EdgeSet, Era, Regional};
 use crate::deal::Outcomes;
-use crate::routes::{self, Asked, Offer};
+use crate::routes::{self, Asked, Law, Menu, Offer};
 use crate::rules::Luminaries;
-use crate::state::{Phase, State};
+use crate::state::{Phase, State, Tracks};
+use crate::view::View;
 
 impl Luminaries {
     /// Adds the actions open to the seat.
@@ -101,7 +102,8 @@ impl Luminaries {
             if held.len() >= 2 {
                 out.push(Action::Skip(None));
                 if self.variants.skip_free {
-                    out.extend(held.iter().map(|card| Action::Skip(Some(card))));
+                    // The lowest card is what is skipped when none is named.
+                    out.extend(held.iter().skip(1).map(|card| Action::Skip(Some(card))));
                 }
             }
         }
@@ -131,33 +133,14 @@ impl Luminaries {
         let estate = state.estate(seat);
         if let Some(card) = estate.regs.nth(rank) {
             if self.check_era(state, seat, card).is_ok() {
-                let offers = self.regional_offers(state, seat, card);
+                let offers = self.regional_offers(state, seat, card).offers;
                 let score = |offer: Offer| Action::Regional(card, Lines::of(offer.via));
                 out.extend(offers.into_iter().map(score));
             }
         } else if let Some(card) = estate.hand.nth(rank - estate.regs.len()) {
-            let offers = self.company_offers(state, seat, card);
+            let offers = self.company_offers(state, seat, card).offers;
             let score = |offer: Offer| Action::Company(card, Lines::of(offer.via));
-            if !self.variants.total_minimum {
-                return out.extend(offers.into_iter().map(score));
-            }
-            // R-2, variant: offers over the same owners and of the same length stand or fall together.
-            let mut judged: Vec<(Vec<Seat>, u8, bool)> = Vec::new();
-            for offer in offers {
-                let (owners, length) = (state.tracks.owners(&offer.via), offer.waivers + offer.own);
-                let shorter = |(o, l, _): &&(Vec<Seat>, u8, bool)| *o == owners && *l <= length;
-                let stands = match judged.iter().find(shorter) {
-                    Some(&(_, known, stands)) => stands && known == length,
-                    None => {
-                        let stands = self.check_action(state, seat, &score(offer)).is_ok();
-                        judged.push((owners, length, stands));
-                        stands
-                    }
-                };
-                if stands {
-                    out.push(score(offer));
-                }
-            }
+            out.extend(offers.into_iter().map(score));
         }
     }
 
@@ -178,37 +161,61 @@ impl Luminaries {
         }
     }
 
-    fn asked<'a>(&'a self, state: &'a State, seat: Seat) -> Asked<'a> {
+    /// R-44, variant: what own track a route must hold.
+    pub(crate) fn law(&self) -> Law {
+        if self.variants.own_between {
+            Law::Between
+        } else {
+            Law::Some
+        }
+    }
+
+    pub(crate) fn asked<'a>(&'a self, state: &'a State, seat: Seat) -> Asked<'a> {
+        self.asked_with(&state.tracks, seat, state.estate(seat).waivers)
+    }
+
+    fn asked_with<'a>(&'a self, tracks: &'a Tracks, seat: Seat, waivers: u8) -> Asked<'a> {
         Asked {
             map: &self.board.map,
-            tracks: &state.tracks,
+            tracks,
             seat,
-            waivers: state.estate(seat).waivers,
+            waivers,
             each: self.board.counts.rival_segments_per_owner,
+            law: self.law(),
         }
     }
 
     /// How the seat could score the regional card with the track on the board, and at what price.
-    pub fn regional_offers(&self, state: &State, seat: Seat, card: Regional) -> Vec<Offer> {
-        let terminals = &self.board.regional(card).terminals;
-        routes::regionals(&self.asked(state, seat), terminals)
+    pub fn regional_offers(&self, state: &State, seat: Seat, card: Regional) -> Menu {
+        self.offers(state, seat, Card::Regional(card))
     }
 
     /// How the seat could found the company with the track on the board, and at what price.
-    pub fn company_offers(&self, state: &State, seat: Seat, card: Company) -> Vec<Offer> {
-        let terminals = &self.board.company(card).terminals;
-        routes::companies(&self.asked(state, seat), terminals)
+    pub fn company_offers(&self, state: &State, seat: Seat, card: Company) -> Menu {
+        self.offers(state, seat, Card::Company(card))
     }
 
-    /// How the cities of any card could be joined, as in the two questions above.
-    ///
-    /// # Panics
-    /// If the card is a bonus card, which names no cities.
-    pub fn offers(&self, state: &State, seat: Seat, card: Card) -> Vec<Offer> {
+    /// How the cities of any card could be joined, as in the two questions above; not at all if it is
+    /// a bonus card, which names none.
+    pub fn offers(&self, state: &State, seat: Seat, card: Card) -> Menu {
+        self.menu(&self.asked(state, seat), card)
+    }
+
+    /// The same as the board looks to a viewer.
+    pub fn offers_in(&self, view: &View, seat: Seat, card: Card) -> Menu {
+        let waivers = view.estate(seat).waivers;
+        self.menu(&self.asked_with(&view.tracks, seat, waivers), card)
+    }
+
+    fn menu(&self, asked: &Asked<'_>, card: Card) -> Menu {
         match card {
-            Card::Company(company) => self.company_offers(state, seat, company),
-            Card::Regional(regional) => self.regional_offers(state, seat, regional),
-            Card::Bonus(_) => panic!("a bonus card names no cities"),
+            Card::Regional(card) => routes::regionals(asked, &self.board.regional(card).terminals),
+            // R-2, variant: only the shortest routes over the same owners.
+            Card::Company(card) if self.variants.total_minimum => {
+                routes::totals(asked, &self.board.company(card).terminals)
+            }
+            Card::Company(card) => routes::companies(asked, &self.board.company(card).terminals),
+            Card::Bonus(_) => Menu::default(),
         }
     }
 }

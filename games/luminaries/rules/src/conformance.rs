@@ -198,7 +198,13 @@ fn one_half_of_the_variants_conforms() {
 fn the_other_half_of_the_variants_conforms() {
     suite(
         2,
-        &["found-deck-only", "bonus-auto", "top-only", "total-minimum"],
+        &[
+            "found-deck-only",
+            "bonus-auto",
+            "top-only",
+            "total-minimum",
+            "own-between",
+        ],
         2,
     );
 }

@@ -171,7 +171,9 @@ impl Luminaries {
             let card = estate
                 .regs
                 .nth(rng.below(estate.regs.len() as u32) as usize);
-            return Action::Skip(card.filter(|_| free));
+            // Without a name the lowest is skipped.
+            let lowest = estate.regs.iter().next();
+            return Action::Skip(card.filter(|_| free && card != lowest));
         }
         Action::End
     }

@@ -64,7 +64,7 @@ pub use board::{
 };
 pub use illegal::{Illegal, Open};
 pub use lack::{Lack, Using};
-pub use routes::Offer;
+pub use routes::{Menu, Offer};
 pub use rules::Luminaries;
 pub use scoring::Tally;
 pub use setup::Variants;

@@ -18,6 +18,10 @@ pub(crate) const OPTIONS: &[OptionSpec] = &[
         "a company's route is as short as any with the same owners (R-2)",
     ),
     variant(
+        "own-between",
+        "between any two cities of the card the route has an own segment (R-44)",
+    ),
+    variant(
         "found-deck-only",
         "after founding a company the new card comes from the deck (R-13)",
     ),
@@ -56,6 +60,8 @@ pub struct Variants {
     pub remove_before_draw: bool,
     /// a route is as short as any with the same owners.
     pub total_minimum: bool,
+    /// an own segment lies between any two cities of a card.
+    pub own_between: bool,
     /// after founding a company the card comes from the deck.
     pub found_deck_only: bool,
     /// either regional card may be skipped.
@@ -77,6 +83,7 @@ impl Variants {
         Self {
             remove_before_draw: options.flag("remove-before-draw"),
             total_minimum: options.flag("total-minimum"),
+            own_between: options.flag("own-between"),
             found_deck_only: options.flag("found-deck-only"),
             skip_free: options.flag("skip-free"),
             bonus_many: options.flag("bonus-many"),

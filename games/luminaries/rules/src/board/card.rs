@@ -281,6 +281,15 @@ impl Terminals {
     pub fn has(&self, vertex: Vertex) -> bool {
         self.as_slice().contains(&vertex)
     }
+
+    /// Every two of them.
+    pub(crate) fn pairs(&self) -> impl Iterator<Item = Self> + '_ {
+        let vertices = self.as_slice().iter().enumerate();
+        vertices.flat_map(|(index, &one)| {
+            let others = self.as_slice()[index + 1..].iter();
+            others.map(move |&other| Self::new(&[one, other]))
+        })
+    }
 }
 
 /// A company card as the data tells it.

@@ -58,12 +58,13 @@ impl Luminaries {
         self.check_via(state, seat, lines)?;
         let terminals = self.board.regional(card).terminals;
         let own = state.tracks.of(seat);
-        let route = routes::regional(&self.board.map, own, &lines.set, &terminals);
+        let route = routes::regional(&self.board.map, own, &lines.set, &terminals, self.law());
         route.map_err(|refusal| match refusal {
             // LU-41: the cities lie in one group.
             Refusal::Apart => Illegal::RegionalApart(card),
             Refusal::Superfluous => Illegal::Superfluous,
             Refusal::NothingOwn => Illegal::NothingOwn,
+            Refusal::NothingBetween => Illegal::NothingBetween,
         })
     }
 
@@ -81,12 +82,13 @@ impl Luminaries {
         self.check_via(state, seat, lines)?;
         let terminals = &self.board.company(card).terminals;
         let own = state.tracks.of(seat);
-        let route = routes::company(&self.board.map, own, &lines.set, terminals);
+        let route = routes::company(&self.board.map, own, &lines.set, terminals, self.law());
         route.map_err(|refusal| match refusal {
             // LU-30: the cities lie in one group.
             Refusal::Apart => Illegal::CompanyApart(card),
             Refusal::Superfluous => Illegal::Superfluous,
             Refusal::NothingOwn => Illegal::NothingOwn,
+            Refusal::NothingBetween => Illegal::NothingBetween,
         })?;
         if self.variants.total_minimum && !lines.set.is_empty() {
             return self.check_total(state, seat, lines, terminals);
@@ -135,20 +137,14 @@ impl Luminaries {
         lines: &Lines,
         terminals: &Terminals,
     ) -> Result<(), Illegal> {
-        let map = &self.board.map;
         let owners = state.tracks.owners(&lines.set);
-        let limits = (
-            self.board.counts.rival_segments_per_owner,
-            state.estate(seat).waivers,
-        );
         let own = state.tracks.of(seat);
-        let removal = routes::removals(map, own, &lines.set, terminals).ok();
+        let removal = routes::removals(&self.board.map, own, &lines.set, terminals).ok();
         let removal = removal
             .and_then(|sets| sets.first().copied())
             .unwrap_or_default();
         let found = (lines.set.len() + removal.len()) as u8;
-        let tracks = &state.tracks;
-        let shorter = routes::shortest(map, tracks, seat, &owners, limits, terminals, found);
+        let shorter = routes::shortest(&self.asked(state, seat), &owners, terminals, found);
         match shorter {
             Some(fewest) => Err(Illegal::NotShortest { found, fewest }),
             None => Ok(()),

@@ -1,8 +1,9 @@
-//! Who asks for routes, and with what: the question menus and their last resort share.
+//! Who asks for routes, and with what.
 
 use game::Seat;
 
 use super::cost::{Cost, Limit};
+use super::shape::Law;
 use crate::board::{Edge, EdgeSet, Map};
 use crate::state::Tracks;
 
@@ -19,6 +20,8 @@ pub(crate) struct Asked<'a> {
     pub(crate) waivers: u8,
     /// What it can pay one owner (LU-83).
     pub(crate) each: u8,
+    /// What own track a route must hold (LU-84, R-44).
+    pub(crate) law: Law,
 }
 
 impl Asked<'_> {

@@ -28,6 +28,12 @@ impl Cost {
         (self.0 >> PAID) as u8
     }
 
+    /// Waivers to each rival.
+    #[cfg(test)]
+    pub(super) fn payments(self) -> [u8; 4] {
+        std::array::from_fn(|rival| (self.0 >> (8 * rival)) as u8)
+    }
+
     pub(super) const fn edges(self) -> usize {
         self.own() as usize + self.paid() as usize
     }
@@ -61,9 +67,10 @@ impl Cost {
         Self(self.0 & mine | other.0 & !mine)
     }
 
-    /// The same payments without the own segments.
-    pub(super) const fn payments(self) -> Self {
-        Self(self.0 & !(0xff << OWN))
+    /// The larger of the two in every part.
+    #[inline]
+    pub(super) const fn greater(self, other: Self) -> Self {
+        Self(self.0 + other.0 - self.lesser(other).0)
     }
 }
 
@@ -79,11 +86,6 @@ impl Limit {
         let each = 0x7f - u64::from(each.min(0x7f));
         let all = 0x7f - u64::from(all.min(0x7f));
         Self((each * 0x0101_0101) | (all << PAID))
-    }
-
-    /// What may still be paid besides a cost that it allows.
-    pub(super) const fn after(self, cost: Cost) -> Self {
-        Self(self.0 + cost.payments().0)
     }
 
     #[inline]
@@ -108,11 +110,6 @@ impl Budget {
         let enough = self.left > work;
         self.left = self.left.saturating_sub(work);
         enough
-    }
-
-    /// A part of it to spend elsewhere, `most` of it or what is left.
-    pub(super) fn share(&self, most: u64) -> Self {
-        Self::new(most.min(self.left))
     }
 
     pub(super) const fn left(&self) -> u64 {

@@ -1,13 +1,21 @@
-//! Menus on boards built to be hard: all segments crowded around one card, hardly any of them own.
+//! Menus on boards built to be hard: segments crowded around one card, hardly any of them own.
+
+use std::collections::BTreeSet;
 
 use game::{Prng, Seat};
 
 use super::asked::Asked;
-use super::{companies, regional, regionals, removals};
+use super::cost::{Budget, Cost};
+use super::graph::{Glue, Graph, mask};
+use super::menu::Menu;
+use super::shape::Law;
+use super::sweep::Sweep;
+use super::{companies, company, regional, regionals, removals};
 use crate::board::{Board, Edge, EdgeSet, Terminals};
+use crate::groups;
 use crate::state::Tracks;
 
-/// Boards whose menus are empty without the last resort, although there is a route.
+/// Boards with all segments on them whose cheapest routes are hard to find.
 const HARD_COMPANIES: [u64; 8] = [16, 390, 1137, 1831, 2408, 4045, 4392, 5110];
 const HARD_REGIONALS: [u64; 5] = [23, 1310, 3618, 6661, 7465];
 
@@ -22,28 +30,28 @@ struct Crowd {
 
 impl Crowd {
     /// The board of this seed around a company of at least four cities.
-    fn company(seed: u64) -> Self {
+    fn company(seed: u64, segments: usize) -> Self {
         let mut rng = Prng::new(seed);
         let cards = Board::printed().companies.iter();
         let cards = cards.filter(|c| c.terminals.as_slice().len() >= 4);
         let cards: Vec<_> = cards.map(|c| (c.terminals, c.shortest)).collect();
-        Self::new(*rng.choose(&cards), &mut rng)
+        Self::new(*rng.choose(&cards), &mut rng, segments)
     }
 
     /// The board of this seed around a regional card.
-    fn regional(seed: u64) -> Self {
+    fn regional(seed: u64, segments: usize) -> Self {
         let mut rng = Prng::new(seed);
         let cards = Board::printed().regionals.iter();
         let cards: Vec<_> = cards.map(|c| (c.terminals, c.shortest)).collect();
-        Self::new(*rng.choose(&cards), &mut rng)
+        Self::new(*rng.choose(&cards), &mut rng, segments)
     }
 
-    /// A board of three to five seats, one to twenty-five own segments, few waivers to many, colours
-    /// scattered or in runs.
-    fn new((wanted, shortest): (Terminals, EdgeSet), rng: &mut Prng) -> Self {
+    /// A board of three to five seats with so many segments of each, but one to all of them own, few
+    /// waivers to many, colors scattered or in runs.
+    fn new((wanted, shortest): (Terminals, EdgeSet), rng: &mut Prng, segments: usize) -> Self {
         let seats = 3 + rng.below(3) as usize;
-        let mut left = [25; 5];
-        left[0] = *rng.choose(&[1, 2, 2, 3, 6, 12, 25]);
+        let mut left = [segments; 5];
+        left[0] = segments.min(*rng.choose(&[1, 2, 2, 3, 6, 12, 25]));
         left[seats..].fill(0);
         let run = *rng.choose(&[1, 2, 4, 9]);
         let waivers = *rng.choose(&[4, 6, 8, 10, 12, 15, 20]);
@@ -67,23 +75,62 @@ impl Crowd {
         }
     }
 
-    fn asked(&self) -> Asked<'_> {
+    fn asked(&self, law: Law) -> Asked<'_> {
         Asked {
             map: &Board::printed().map,
             tracks: &self.tracks,
             seat: Seat::FIRST,
             waivers: self.waivers,
             each: EACH,
+            law,
         }
     }
 
-    /// Whether the declared segments are others' and can be paid for.
-    fn payable(&self, via: &EdgeSet) -> bool {
+    fn own(&self) -> &EdgeSet {
+        self.tracks.of(Seat::FIRST)
+    }
+
+    /// What is paid to each rival, if the declared segments are others' and can be paid for.
+    fn pays(&self, via: &EdgeSet) -> Option<Vec<u8>> {
         let rivals = (1..5).map(|rival| self.tracks.of(Seat::from_index(rival)));
-        let paid: Vec<usize> = rivals.map(|track| via.both(track).len()).collect();
-        paid.iter().sum::<usize>() == via.len()
-            && via.len() <= usize::from(self.waivers)
-            && paid.iter().all(|&count| count <= usize::from(EACH))
+        let paid: Vec<u8> = rivals.map(|track| via.both(track).len() as u8).collect();
+        let all = usize::from(paid.iter().sum::<u8>());
+        let payable = all == via.len()
+            && all <= usize::from(self.waivers)
+            && paid.iter().all(|&count| count <= EACH);
+        payable.then_some(paid)
+    }
+
+    /// The prices of a menu: what each rival gets, and the own segments.
+    fn prices(&self, menu: &Menu) -> BTreeSet<(Vec<u8>, u8)> {
+        let pays = |via| self.pays(via).expect("an offer can be paid for");
+        let offers = menu.offers.iter();
+        offers.map(|offer| (pays(&offer.via), offer.own)).collect()
+    }
+
+    /// The prices a sweep alone finds, however long it takes.
+    fn swept(&self, law: Law, own_counts: bool) -> BTreeSet<(Vec<u8>, u8)> {
+        let asked = self.asked(law);
+        let Some(reach) = groups::around(asked.map, &asked.reach(), &self.wanted) else {
+            return BTreeSet::new();
+        };
+        let (apart, _) = Glue::new(asked.map, &EdgeSet::EMPTY);
+        let graph = Graph::new(asked.map, &reach, &apart, &self.wanted, |edge| {
+            if !own_counts && self.own().has(edge) {
+                Cost::default()
+            } else {
+                asked.cost(edge)
+            }
+        });
+        let own = mask(&graph, self.own());
+        let mut work = Budget::new(u64::MAX);
+        let alive = graph.relevant(graph.all());
+        let mut sweep = Sweep::new(&graph, alive, own, law, &mut work).expect("there is room");
+        assert!(sweep.run(asked.limit(), &[], &[Cost::default()], &mut work));
+        let found = sweep.found().iter();
+        found
+            .map(|cost| (cost.payments().to_vec(), cost.own()))
+            .collect()
     }
 }
 
@@ -107,14 +154,13 @@ fn around(mut order: Vec<Edge>, count: usize) -> Vec<Edge> {
 #[test]
 fn a_company_on_a_hard_board_has_an_offer() {
     for seed in HARD_COMPANIES {
-        let crowd = Crowd::company(seed);
-        let asked = crowd.asked();
-        let own = crowd.tracks.of(Seat::FIRST);
-        let offers = companies(&asked, &crowd.wanted);
-        assert!(!offers.is_empty(), "board {seed} shows no offer");
-        for offer in offers {
-            assert!(crowd.payable(&offer.via));
-            let removals = removals(asked.map, own, &offer.via, &crowd.wanted);
+        let crowd = Crowd::company(seed, 25);
+        let asked = crowd.asked(Law::Some);
+        let menu = companies(&asked, &crowd.wanted);
+        assert!(!menu.offers.is_empty(), "board {seed} shows no offer");
+        for offer in menu.offers {
+            assert!(crowd.pays(&offer.via).is_some());
+            let removals = removals(asked.map, crowd.own(), &offer.via, &crowd.wanted);
             let removals = removals.expect("an offer is legal");
             assert_eq!(removals[0].len(), usize::from(offer.own));
         }
@@ -124,14 +170,56 @@ fn a_company_on_a_hard_board_has_an_offer() {
 #[test]
 fn a_regional_card_on_a_hard_board_has_an_offer() {
     for seed in HARD_REGIONALS {
-        let crowd = Crowd::regional(seed);
-        let asked = crowd.asked();
-        let own = crowd.tracks.of(Seat::FIRST);
-        let offers = regionals(&asked, &crowd.wanted);
-        assert!(!offers.is_empty(), "board {seed} shows no offer");
-        for offer in offers {
-            assert!(crowd.payable(&offer.via));
-            assert_eq!(regional(asked.map, own, &offer.via, &crowd.wanted), Ok(()));
+        let crowd = Crowd::regional(seed, 25);
+        let asked = crowd.asked(Law::Some);
+        let menu = regionals(&asked, &crowd.wanted);
+        assert!(!menu.offers.is_empty(), "board {seed} shows no offer");
+        for offer in menu.offers {
+            assert!(crowd.pays(&offer.via).is_some());
+            let judged = regional(asked.map, crowd.own(), &offer.via, &crowd.wanted, Law::Some);
+            assert_eq!(judged, Ok(()));
         }
     }
+}
+
+#[test]
+fn search_and_sweep_find_the_same_prices() {
+    let (mut prices, mut cut) = (0, 0);
+    for seed in 0..60 {
+        for law in [Law::Some, Law::Between] {
+            let crowd = Crowd::company(seed, 12);
+            let asked = crowd.asked(law);
+            let menu = companies(&asked, &crowd.wanted);
+            let swept = crowd.swept(law, true);
+            prices += swept.len();
+            for offer in &menu.offers {
+                let judged = company(asked.map, crowd.own(), &offer.via, &crowd.wanted, law);
+                assert_eq!(judged, Ok(()), "board {seed} {law:?}");
+            }
+            let Some(beyond) = menu.beyond else {
+                assert_eq!(crowd.prices(&menu), swept, "company, board {seed} {law:?}");
+                continue;
+            };
+            // A menu that was cut short says how far it is whole.
+            cut += 1;
+            let whole = |(paid, _): &&(Vec<u8>, u8)| paid.iter().sum::<u8>() <= beyond;
+            let found = crowd.prices(&menu);
+            assert!(
+                swept.iter().filter(whole).eq(found.iter().filter(whole)),
+                "board {seed}"
+            );
+        }
+    }
+    for seed in 0..60 {
+        for law in [Law::Some, Law::Between] {
+            let crowd = Crowd::regional(seed, 12);
+            let menu = regionals(&crowd.asked(law), &crowd.wanted);
+            assert_eq!(menu.beyond, None, "board {seed}");
+            let swept = crowd.swept(law, false);
+            prices += swept.len();
+            assert_eq!(crowd.prices(&menu), swept, "regional, board {seed} {law:?}");
+        }
+    }
+    assert!(prices > 500, "{prices} prices");
+    assert!(cut < 10, "{cut} menus were cut short");
 }

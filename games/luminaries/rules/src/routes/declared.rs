@@ -5,7 +5,8 @@ use crate::groups;
 
 use super::cost::{Budget, Cost, Limit};
 use super::frontier;
-use super::graph::{Glue, Graph, Shape};
+use super::graph::{Glue, Graph, Mask, Shape};
+use super::shape::Law;
 use super::trees::Search;
 
 /// Why a declaration is no route.
@@ -17,6 +18,8 @@ pub(crate) enum Refusal {
     Superfluous,
     /// The declared segments do it alone.
     NothingOwn,
+    /// The declared segments join two of the cities alone, and the table has agreed against that.
+    NothingBetween,
 }
 
 /// Whether a company may be founded with the declared segments.
@@ -25,12 +28,24 @@ pub(crate) fn company(
     own: &EdgeSet,
     via: &EdgeSet,
     terminals: &Terminals,
+    law: Law,
 ) -> Result<(), Refusal> {
     if via.is_empty() {
         let joined = groups::joins(map, own, terminals);
         return if joined { Ok(()) } else { Err(Refusal::Apart) };
     }
-    removals(map, own, via, terminals).map(|_| ())
+    removals(map, own, via, terminals)?;
+    between(map, via, terminals, law)
+}
+
+/// R-44, variant: own track lies between any two terminals. In a tree there is one way from one to
+/// the other, so none of it is own just if the declared segments join the two.
+fn between(map: &Map, via: &EdgeSet, terminals: &Terminals, law: Law) -> Result<(), Refusal> {
+    let joined = |pair: Terminals| groups::joins(map, via, &pair);
+    match law {
+        Law::Between if terminals.pairs().any(joined) => Err(Refusal::NothingBetween),
+        Law::Between | Law::Some => Ok(()),
+    }
 }
 
 /// The sets of own segments that may come off, each the smallest possible with the declared
@@ -63,7 +78,7 @@ pub(crate) fn removals(
     // The graph holds at most the segments of one seat, so the work is bounded without a budget.
     let mut budget = Budget::new(u64::MAX);
     let alive = graph.relevant(graph.all());
-    let mut search = Search::new(&graph, alive, Limit::NONE, &mut budget);
+    let mut search = Search::new(&graph, alive, Mask::MAX, Limit::NONE, &mut budget);
     let mut sets = Vec::new();
     if let Some(&cost) = search.costs().first() {
         let trees = search.trees(cost, &mut budget);
@@ -83,6 +98,7 @@ pub(crate) fn regional(
     own: &EdgeSet,
     via: &EdgeSet,
     terminals: &Terminals,
+    law: Law,
 ) -> Result<(), Refusal> {
     if !groups::joins(map, &own.union(via), terminals) {
         return Err(Refusal::Apart);
@@ -98,7 +114,7 @@ pub(crate) fn regional(
     if groups::joins(map, via, terminals) {
         return Err(Refusal::NothingOwn);
     }
-    Ok(())
+    between(map, via, terminals, law)
 }
 
 /// The vertices where declared segments end and no city of the card lies.

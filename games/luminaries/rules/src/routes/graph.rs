@@ -7,6 +7,22 @@ use super::cost::Cost;
 /// A set of edges of a [`Graph`], as bits.
 pub(super) type Mask = u128;
 
+/// Edges compared as lists in the order of the data: the first difference decides.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Order(pub(super) Mask);
+
+impl Ord for Order {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        other.0.reverse_bits().cmp(&self.0.reverse_bits())
+    }
+}
+
+impl PartialOrd for Order {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
 /// Which vertices count as one.
 pub(super) struct Glue([u8; MAX_VERTICES]);
 
@@ -43,7 +59,7 @@ pub(super) enum Shape {
     Ringed,
 }
 
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub(super) struct Graph {
     /// The two ends of each edge.
     pub(super) ends: Vec<(u8, u8)>,
@@ -106,14 +122,6 @@ impl Graph {
         *number
     }
 
-    /// The same graph with other vertices to be joined.
-    pub(super) fn with_terminals(&self, terminals: Vec<u8>) -> Self {
-        Self {
-            terminals,
-            ..self.clone()
-        }
-    }
-
     /// Every edge.
     pub(super) fn all(&self) -> Mask {
         match self.ends.len() {
@@ -149,6 +157,14 @@ impl Graph {
             0
         }
     }
+}
+
+/// The edges of a graph that are in a set.
+pub(super) fn mask(graph: &Graph, set: &EdgeSet) -> Mask {
+    let edges = graph.edges.iter().enumerate();
+    edges
+        .filter(|(_, edge)| set.has(**edge))
+        .fold(0, |mask, (bit, _)| mask | 1 << bit)
 }
 
 /// The bits of a mask, lowest first.

@@ -1,25 +1,29 @@
 //! The menu: for one card, the declarations worth offering.
-
-use std::collections::{BTreeMap, HashSet};
+//!
+//! Prices are vectors: what each rival gets, and the own segments that come off. A first
+//! [search](Search) joins trees at vertices; it is quick but cannot tell a tree with own track in it
+//! from one that only passes by. Where segments of others might do without own track, a
+//! [sweep](Sweep) over the segments decides, with what the search has found to beat.
 
 use crate::board::{EdgeSet, Terminals};
 use crate::groups;
 
 use super::asked::Asked;
 use super::cost::{Budget, Cost, Limit};
-use super::declared::removals;
-use super::graph::{Glue, Graph, Mask, bits};
-use super::resort::{self, Answer};
+use super::graph::{Glue, Graph, Mask, Order, mask};
+use super::shape::Law;
+use super::sweep::Sweep;
 use super::trees::Search;
 
-/// Work one menu may cost, in comparisons of costs: some 20 ms. Only boards built to be hard reach
-/// it. Routes are found in the order of their length, so such a menu holds the offers with the
-/// fewest segments; if it holds none, there is a [last resort](super::resort), which may take about
-/// as long again. Every declaration, listed or not, is judged exactly.
-const BUDGET: u64 = 12_000_000;
+/// Work the search may cost, and the listing of its trees: some 10 ms.
+const SEARCH: u64 = 4_000_000;
+/// Work the sweep may cost at first, for all prices at once: some 10 ms.
+const SWEEP: u64 = 4_000_000;
+/// Work it may cost after that, for one number of waivers after another: some 15 ms.
+const DEEPER: u64 = 5_000_000;
 
 /// The most declarations offered at one price.
-const MOST_AT_A_PRICE: usize = 8;
+pub(super) const MOST_AT_A_PRICE: usize = 8;
 
 /// One declaration worth considering.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,234 +36,250 @@ pub struct Offer {
     pub own: u8,
 }
 
+/// The declarations worth considering for one card.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Menu {
+    /// Fewer waivers come first, then fewer own segments, then segments in the order of the data.
+    pub offers: Vec<Offer>,
+    /// If the board was too crowded to look at everything: dearer ways than those that cost so many
+    /// waivers may be missing.
+    pub beyond: Option<u8>,
+}
+
+impl Menu {
+    /// Both menus in one.
+    fn join(mut self, other: Self) -> Self {
+        self.offers.extend(other.offers);
+        let price = |offer: &Offer| (offer.waivers, offer.own);
+        self.offers.sort_by(|a, b| {
+            let order = || a.via.iter().cmp(b.via.iter());
+            price(a).cmp(&price(b)).then_with(order)
+        });
+        self.beyond = self.beyond.or(other.beyond);
+        self
+    }
+}
+
 /// The declarations to found a company with: at every price no other price beats, those that let
 /// some removal set be chosen which an earlier one does not.
-pub(crate) fn companies(asked: &Asked<'_>, terminals: &Terminals) -> Vec<Offer> {
-    let reach = asked.reach();
-    let Some(reach) = groups::around(asked.map, &reach, terminals) else {
-        return Vec::new();
+pub(crate) fn companies(asked: &Asked<'_>, terminals: &Terminals) -> Menu {
+    let Some(reach) = groups::around(asked.map, &asked.reach(), terminals) else {
+        return Menu::default();
     };
     let (glue, _) = Glue::new(asked.map, &EdgeSet::EMPTY);
     let graph = Graph::new(asked.map, &reach, &glue, terminals, |edge| asked.cost(edge));
-    let own = graph.costs.iter().enumerate();
-    let own: Mask = own
-        .filter(|(_, cost)| cost.own() > 0)
-        .fold(0, |mask, (bit, _)| mask | 1 << bit);
-    let mut hunt = Hunt::new(asked, &graph, |tree| tree & own != 0, own);
-    hunt.explore(graph.all());
-    let mut offers = Vec::new();
-    for (cost, trees) in hunt.best() {
-        let mut routes: Vec<(Order, Mask)> = trees
+    let own = mask(&graph, asked.tracks.of(asked.seat));
+    let alive = graph.relevant(graph.all());
+    let mut work = Budget::new(SEARCH);
+    let mut quick = Search::new(&graph, alive, own, asked.limit(), &mut work);
+    let whole = !work.is_spent();
+    // LU-84: a price without own track is no price, and may hide some that are as dear or dearer.
+    let costs = quick.costs().iter().copied();
+    let (mut known, mut hiding): (Vec<Cost>, Vec<Cost>) = costs.partition(|cost| cost.own() > 0);
+    for cost in &mut hiding {
+        *cost = cost.plus(Cost::OWN);
+    }
+    hiding.retain(|least| {
+        !known
             .iter()
-            .map(|tree| (Order(tree & !own), tree & own))
-            .collect();
-        routes.sort_unstable();
-        let mut known = HashSet::new();
-        let mut taken = 0;
-        for same in routes.chunk_by(|a, b| a.0 == b.0) {
-            let news = same
-                .iter()
-                .fold(false, |news, (_, removal)| known.insert(*removal) || news);
-            if news && taken < MOST_AT_A_PRICE {
-                taken += 1;
-                offers.push((cost.paid(), cost.own(), same[0].0));
-            }
+            .any(|cost| cost.within(*least) && cost != least)
+    });
+    if asked.law == Law::Between && passes(asked, &reach, terminals) {
+        known.clear();
+        hiding = vec![Cost::default()];
+    } else if !whole {
+        hiding = vec![Cost::default()];
+    }
+    let mut found = Found::default();
+    if !hiding.is_empty() {
+        let part = (&graph, alive, own);
+        let aside = if whole { known.as_slice() } else { &[] };
+        found = sweep(asked, part, (&known, &hiding, aside), (Mask::MAX, own));
+    }
+    let mut work = Budget::new(SEARCH);
+    for cost in known {
+        if !found.beats(cost) {
+            found.add(cost, quick.trees(cost, &mut work));
         }
     }
-    if offers.is_empty() && hunt.cut {
-        return last_resort(asked, &reach, terminals);
+    if quick.is_cut() && found.beyond.is_none() {
+        found.beyond = Some(0);
     }
-    offers.sort_unstable();
-    let offer = |(waivers, own, via): (u8, u8, Order)| Offer {
-        via: graph.on_map(via.0),
-        waivers,
-        own,
-    };
-    offers.into_iter().map(offer).collect()
+    found.menu(&graph, own)
 }
 
 /// The declarations to score a regional card with: for every payment no other payment beats, the
 /// one that comes first in the order of the data.
-pub(crate) fn regionals(asked: &Asked<'_>, terminals: &Terminals) -> Vec<Offer> {
+pub(crate) fn regionals(asked: &Asked<'_>, terminals: &Terminals) -> Menu {
     let own = asked.tracks.of(asked.seat);
     if groups::joins(asked.map, own, terminals) {
-        return vec![Offer {
-            via: EdgeSet::EMPTY,
-            waivers: 0,
-            own: 0,
-        }];
+        let via = EdgeSet::EMPTY;
+        let (waivers, own) = (0, 0);
+        return Menu {
+            offers: vec![Offer { via, waivers, own }],
+            beyond: None,
+        };
     }
-    let reach = asked.reach();
-    let Some(reach) = groups::around(asked.map, &reach, terminals) else {
-        return Vec::new();
+    let Some(reach) = groups::around(asked.map, &asked.reach(), terminals) else {
+        return Menu::default();
     };
     // Own track costs nothing here, so each group of it is one vertex.
     let (glue, _) = Glue::new(asked.map, own);
     let rivals = reach.without(own);
-    let graph = Graph::new(asked.map, &rivals, &glue, terminals, |edge| {
+    let glued = Graph::new(asked.map, &rivals, &glue, terminals, |edge| {
         asked.cost(edge)
     });
-    // LU-84: where the segments of others do without own track, nothing own is in the route.
-    let legal = |tree: Mask| !groups::joins(asked.map, &graph.on_map(tree), terminals);
-    let mut hunt = Hunt::new(asked, &graph, legal, Mask::MAX);
-    hunt.explore(graph.all());
-    let mut offers: Vec<(u8, Order)> = hunt
-        .best()
-        .into_iter()
-        .filter_map(|(cost, trees)| {
-            let first = trees.iter().map(|&tree| Order(tree)).min();
-            first.map(|via| (cost.paid(), via))
-        })
-        .collect();
-    if offers.is_empty() && hunt.cut {
-        let mut offers = last_resort(asked, &reach, terminals);
-        offers.iter_mut().for_each(|offer| offer.own = 0);
-        return offers;
-    }
-    offers.sort_unstable();
-    let offer = |(waivers, via): (u8, Order)| Offer {
-        via: graph.on_map(via.0),
-        waivers,
-        own: 0,
-    };
-    offers.into_iter().map(offer).collect()
-}
-
-/// The offer that is left when the hunt was cut short and found nothing.
-fn last_resort(asked: &Asked<'_>, reach: &EdgeSet, terminals: &Terminals) -> Vec<Offer> {
-    let own = asked.tracks.of(asked.seat);
-    let via = if groups::joins(asked.map, own, terminals) {
-        EdgeSet::EMPTY
-    } else {
-        let mut budget = Budget::new(resort::WORK);
-        match resort::any(asked, reach, terminals, &mut budget) {
-            Answer::Route(via) => via,
-            Answer::Nothing | Answer::Open => return Vec::new(),
-        }
-    };
-    let removals = removals(asked.map, own, &via, terminals).unwrap_or_default();
-    let offer = |removal: &EdgeSet| Offer {
-        via,
-        waivers: via.len() as u8,
-        own: removal.len() as u8,
-    };
-    removals.first().map(offer).into_iter().collect()
-}
-
-/// Edges compared as lists in the order of the data: the first difference decides.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Order(Mask);
-
-impl Ord for Order {
-    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
-        other.0.reverse_bits().cmp(&self.0.reverse_bits())
-    }
-}
-
-impl PartialOrd for Order {
-    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-/// The hunt for legal trees. A cheapest tree may be illegal, because nothing in it is one's own, and
-/// hide a legal one that costs as much or more. Any other tree does without at least one of its
-/// edges, so each of them is left out in turn.
-struct Hunt<'a, L: Fn(Mask) -> bool> {
-    graph: &'a Graph,
-    limit: Limit,
-    legal: L,
-    wanted: Mask,
-    found: BTreeMap<Cost, Vec<Mask>>,
-    visited: HashSet<Mask>,
-    /// Whether some search stopped before its end.
-    cut: bool,
-    /// For searching.
-    budget: Budget,
-    /// For listing the trees of what was found, which is worth some work even when the other is spent.
-    listing: Budget,
-}
-
-impl<'a, L: Fn(Mask) -> bool> Hunt<'a, L> {
-    /// A hunt for trees that pass `legal`; one without any edge of `wanted` never does.
-    fn new(asked: &Asked<'_>, graph: &'a Graph, legal: L, wanted: Mask) -> Self {
-        Self {
-            graph,
-            limit: asked.limit(),
-            legal,
-            wanted,
-            found: BTreeMap::new(),
-            visited: HashSet::new(),
-            cut: false,
-            budget: Budget::new(BUDGET / 4 * 3),
-            listing: Budget::new(BUDGET / 4),
-        }
-    }
-
-    fn explore(&mut self, alive: Mask) {
-        let alive = self.graph.relevant(alive);
-        self.cut |= !self.budget.spend(60_000);
-        if alive & self.wanted == 0 || self.budget.is_spent() || !self.visited.insert(alive) {
-            return;
-        }
-        // The first search may take a good part of the work, each later one a smaller share, so that there
-        // is something left to look behind trees that hide others.
-        let share = if self.visited.len() == 1 {
-            BUDGET / 3
+    let mut work = Budget::new(SEARCH);
+    let alive = glued.relevant(glued.all());
+    let mut quick = Search::new(&glued, alive, 0, asked.limit(), &mut work);
+    let mut known = quick.costs().to_vec();
+    let mut hiding = Vec::new();
+    let (apart, _) = Glue::new(asked.map, &EdgeSet::EMPTY);
+    if passes(asked, &reach, terminals) {
+        // LU-84: a price that segments of others alone can have may be no price.
+        if asked.law == Law::Some {
+            let alone = Graph::new(asked.map, &rivals, &apart, terminals, |e| asked.cost(e));
+            let alive = alone.relevant(alone.all());
+            let alone = Search::new(&alone, alive, 0, asked.limit(), &mut work);
+            (hiding, known) = known
+                .into_iter()
+                .partition(|cost| alone.costs().contains(cost));
         } else {
-            BUDGET / 16
-        };
-        let mut part = self.budget.share(share);
-        let share = part.left();
-        let mut search = Search::new(self.graph, alive, self.limit, &mut part);
-        self.budget.spend(share.saturating_sub(part.left()));
-        self.cut |= part.is_spent();
-        let mut hiding = Vec::new();
-        for cost in search.costs().to_vec() {
-            let trees = search.trees(cost, &mut self.listing);
-            // Judging and sorting them takes time too.
-            self.listing.spend(24 * trees.len() as u64);
-            self.cut |= self.listing.is_spent();
-            let legal: Vec<Mask> = trees
-                .iter()
-                .copied()
-                .filter(|&tree| (self.legal)(tree))
-                .collect();
-            match trees.first() {
-                Some(&tree) if legal.is_empty() => hiding.push((cost, tree)),
-                None => {}
-                Some(_) => {
-                    let known = self.found.entry(cost).or_default();
-                    known.extend(legal);
-                    known.sort_unstable();
-                    known.dedup();
-                }
-            }
-        }
-        for (cost, tree) in hiding {
-            // What it can hide costs as much, and a segment of one's own.
-            let beaten = |better: &Cost| {
-                better.payments() != cost.payments()
-                    && better.own() <= 1
-                    && better.payments().within(cost.payments())
-            };
-            if !self.found.keys().any(beaten) {
-                for bit in bits(tree) {
-                    self.explore(alive & !(1 << bit));
-                }
-                // One hidden tree is enough: every other tree lacks one of its edges.
-                break;
-            }
+            known.clear();
+            hiding.push(Cost::default());
         }
     }
+    if work.is_spent() {
+        hiding = vec![Cost::default()];
+        known.clear();
+    }
+    let mut menu = Menu::default();
+    if !hiding.is_empty() {
+        let free = |edge| {
+            if own.has(edge) {
+                Cost::default()
+            } else {
+                asked.cost(edge)
+            }
+        };
+        let graph = Graph::new(asked.map, &reach, &apart, terminals, free);
+        let mine = mask(&graph, own);
+        let part = (&graph, graph.relevant(graph.all()), mine);
+        let found = sweep(asked, part, (&known, &hiding, &known), (!mine, 0));
+        known.retain(|cost| !found.beats(*cost));
+        menu = found.menu(&graph, mine);
+    }
+    let mut found = Found::default();
+    let mut work = Budget::new(SEARCH);
+    for cost in known {
+        found.add(cost, quick.trees(cost, &mut work));
+    }
+    menu.join(found.menu(&glued, 0))
+}
 
-    /// The costs no other cost beats, each with its trees.
-    fn best(&self) -> Vec<(Cost, &[Mask])> {
-        let beats = |a: &Cost, b: &Cost| a != b && a.within(*b);
-        self.found
-            .iter()
-            .filter(|(cost, _)| !self.found.keys().any(|other| beats(other, cost)))
-            .map(|(cost, trees)| (*cost, trees.as_slice()))
-            .collect()
+/// Whether segments of others alone join what the law wants own track between.
+fn passes(asked: &Asked<'_>, reach: &EdgeSet, terminals: &Terminals) -> bool {
+    let rivals = reach.without(asked.tracks.of(asked.seat));
+    match asked.law {
+        Law::Some => groups::joins(asked.map, &rivals, terminals),
+        Law::Between => terminals
+            .pairs()
+            .any(|pair| groups::joins(asked.map, &rivals, &pair)),
+    }
+}
+
+/// What a sweep finds. If the work for all prices at once is not enough, one number of waivers is
+/// asked about after another, as far as the work goes: so the cheapest are found in any case.
+fn sweep(
+    asked: &Asked<'_>,
+    (graph, alive, own): (&Graph, Mask, Mask),
+    (known, hiding, aside): (&[Cost], &[Cost], &[Cost]),
+    kept: (Mask, Mask),
+) -> Found {
+    let mut found = Found {
+        beyond: Some(0),
+        ..Found::default()
+    };
+    let mut work = Budget::new(SWEEP);
+    let Some(mut sweep) = Sweep::new(graph, alive, own, asked.law, &mut work) else {
+        return found;
+    };
+    if sweep.run(asked.limit(), known, hiding, &mut work) {
+        found.beyond = None;
+        found.list(&sweep, aside, kept);
+        return found;
+    }
+    let mut work = Budget::new(DEEPER);
+    for waivers in 1..asked.waivers {
+        let limit = Limit::new(asked.each, waivers);
+        if !sweep.run(limit, known, hiding, &mut work) {
+            break;
+        }
+        found.beyond = Some(waivers);
+        found.trees.clear();
+        found.list(&sweep, aside, kept);
+    }
+    found
+}
+
+/// Prices with their trees.
+#[derive(Default)]
+struct Found {
+    trees: Vec<(Cost, Vec<Mask>)>,
+    beyond: Option<u8>,
+}
+
+impl Found {
+    fn add(&mut self, cost: Cost, trees: Vec<Mask>) {
+        self.trees.push((cost, trees));
+    }
+
+    /// Adds the trees of what a sweep has found, but for those left aside.
+    fn list(&mut self, sweep: &Sweep<'_>, aside: &[Cost], kept: (Mask, Mask)) {
+        let most = self.beyond.unwrap_or(u8::MAX);
+        let found = sweep.found().iter().copied();
+        let wanted: Vec<Cost> = found
+            .filter(|cost| cost.paid() <= most && !aside.contains(cost))
+            .collect();
+        let mut work = Budget::new(SEARCH);
+        let listed = sweep.list(&wanted, kept, &mut work);
+        if listed.cut && self.beyond.is_none() {
+            self.beyond = Some(0);
+        }
+        self.trees.extend(listed.trees);
+    }
+
+    /// Whether a price found is at least as good.
+    fn beats(&self, cost: Cost) -> bool {
+        self.trees.iter().any(|(known, _)| known.within(cost))
+    }
+
+    /// The offers behind the trees.
+    fn menu(self, graph: &Graph, own: Mask) -> Menu {
+        let mut offers = Vec::new();
+        for (cost, trees) in &self.trees {
+            let mut routes: Vec<(Order, Mask)> = trees
+                .iter()
+                .map(|tree| (Order(tree & !own), tree & own))
+                .collect();
+            routes.sort_unstable();
+            routes.dedup_by_key(|(via, _)| *via);
+            routes.truncate(MOST_AT_A_PRICE);
+            offers.extend(
+                routes
+                    .into_iter()
+                    .map(|(via, _)| (cost.paid(), cost.own(), via)),
+            );
+        }
+        offers.sort_unstable();
+        let offer = |(waivers, own, via): (u8, u8, Order)| Offer {
+            via: graph.on_map(via.0),
+            waivers,
+            own,
+        };
+        Menu {
+            offers: offers.into_iter().map(offer).collect(),
+            beyond: self.beyond,
+        }
     }
 }

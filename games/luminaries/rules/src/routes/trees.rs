@@ -10,11 +10,11 @@ use std::rc::Rc;
 
 use super::ahead::{FAR, bounds, futures};
 use super::cost::{Budget, Cost, Limit};
-use super::graph::{Graph, Mask, bits};
+use super::graph::{Graph, Mask, Order, bits};
 use crate::board::MAX_SEGMENTS;
 
 /// The most trees of one cost that are listed.
-const MAX_TREES: usize = 4096;
+pub(super) const MAX_TREES: usize = 4096;
 
 /// The edges at a vertex over which trees of one cost arrive there, as bits in the order of the
 /// vertex's edges; as far as they are known.
@@ -73,12 +73,23 @@ pub(super) struct Search<'a> {
     bounds: Vec<Cost>,
     /// What waits to be settled, by the fewest edges of a whole tree.
     levels: Vec<Vec<Waiting>>,
+    /// The edges by which trees are told apart when they are listed.
+    own: Mask,
     memo: HashMap<(usize, u8, Cost), Rc<Vec<Mask>>>,
+    /// Whether there were more trees than are listed.
+    cut: bool,
 }
 
 impl<'a> Search<'a> {
-    /// Searches the `alive` edges. There are at least two terminals.
-    pub(super) fn new(graph: &'a Graph, alive: Mask, limit: Limit, budget: &mut Budget) -> Self {
+    /// Searches the `alive` edges. There are at least two terminals. When trees are listed, only
+    /// those are told apart that differ in `own` edges.
+    pub(super) fn new(
+        graph: &'a Graph,
+        alive: Mask,
+        own: Mask,
+        limit: Limit,
+        budget: &mut Budget,
+    ) -> Self {
         let (&root, others) = graph.terminals.split_last().expect("a card names cities");
         let whole = (1 << others.len()) - 1;
         let future = futures(graph, alive);
@@ -95,7 +106,9 @@ impl<'a> Search<'a> {
             future,
             bounds: bounds(graph, alive, budget),
             levels: Vec::new(),
+            own,
             memo: HashMap::new(),
+            cut: false,
         };
         for (index, &terminal) in others.iter().enumerate() {
             let (set, cost, by) = (1 << index, Cost::default(), Arrivals::NONE);
@@ -221,7 +234,13 @@ impl<'a> Search<'a> {
         &self.fronts[self.at(self.whole, self.root)]
     }
 
-    /// Every tree of the terminals that costs just this.
+    /// Whether some list of trees is not complete.
+    pub(super) const fn is_cut(&self) -> bool {
+        self.cut
+    }
+
+    /// The trees of the terminals that cost just this: of those with the same own edges the one whose
+    /// others come first.
     pub(super) fn trees(&mut self, cost: Cost, budget: &mut Budget) -> Vec<Mask> {
         let found = self.grown(self.whole, self.root, cost, budget);
         found
@@ -237,6 +256,7 @@ impl<'a> Search<'a> {
         }
         let mut found = Vec::new();
         if !budget.spend(160) {
+            self.cut = true;
             return Rc::new(found);
         }
         if set.is_power_of_two()
@@ -257,8 +277,8 @@ impl<'a> Search<'a> {
             }
         }
         self.split(set, vertex, cost, &mut found, budget);
-        found.sort_unstable();
-        found.dedup();
+        firsts(&mut found, self.own);
+        self.cut |= found.len() > MAX_TREES;
         found.truncate(MAX_TREES);
         let found = Rc::new(found);
         self.memo.insert((set, vertex, cost), Rc::clone(&found));
@@ -290,12 +310,15 @@ impl<'a> Search<'a> {
                     let ones = self.grown(part, vertex, one, budget);
                     let others = self.grown(set ^ part, vertex, rest, budget);
                     if !budget.spend((ones.len() * others.len()) as u64) {
+                        self.cut = true;
                         return;
                     }
                     let pairs = ones.iter().flat_map(|a| others.iter().map(move |b| (a, b)));
                     // Parts that share an edge would be a cheaper tree.
-                    let whole = pairs.filter(|(a, b)| *a & *b == 0).map(|(a, b)| a | b);
-                    found.extend(whole.take(MAX_TREES));
+                    found.extend(pairs.map(|(a, b)| a | b));
+                    if found.len() > 4 * MAX_TREES {
+                        firsts(found, self.own);
+                    }
                 }
             }
             part = (part - 1) & set;
@@ -306,6 +329,12 @@ impl<'a> Search<'a> {
         let front = &self.fronts[self.at(set, vertex)];
         budget.spend(1 + front.len() as u64 / 4) && front.contains(&cost)
     }
+}
+
+/// Of the trees with the same own edges keeps the one whose other edges come first.
+pub(super) fn firsts(trees: &mut Vec<Mask>, own: Mask) {
+    trees.sort_unstable_by_key(|&tree| (tree & own, Order(tree & !own)));
+    trees.dedup_by_key(|tree| *tree & own);
 }
 
 impl Graph {

@@ -119,6 +119,10 @@ pub(super) fn explain(board: &Board, why: &Illegal, out: &mut dyn Write) -> fmt:
         }
         Illegal::Superfluous => write!(out, "the route does not need every segment paid for"),
         Illegal::NothingOwn => write!(out, "the route holds no segment of yours"),
+        Illegal::NothingBetween => write!(
+            out,
+            "segments of others alone join two cities of the card, and this table wants one of yours between"
+        ),
         Illegal::NotShortest { found, fewest } => write!(
             out,
             "the route has {found} segments, with the same owners {fewest} would do"

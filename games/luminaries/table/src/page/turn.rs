@@ -23,8 +23,17 @@ impl Table<'_> {
                 Card::Company(_) | Card::Bonus(_) => "company",
             };
             let name = self.rules.board().card_name(card);
+            let seat = self.sight.seat?;
+            // A board can be too crowded to list every route worth taking.
+            let cut = match self.rules.offers_in(view, seat, card).beyond {
+                Some(0) => "; the board is crowded, and there may be other good routes".to_owned(),
+                Some(most) => format!(
+                    "; the board is crowded, and routes for more than {most} waivers may be missing"
+                ),
+                None => String::new(),
+            };
             return Some(format!(
-                "choose a route; another one over others’ track can be typed: {word} {name} via …"
+                "choose a route; another one over others’ track can be typed: {word} {name} via …{cut}"
             ));
         }
         let text = match view.phase {

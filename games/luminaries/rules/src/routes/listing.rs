@@ -1,0 +1,113 @@
+//! The routes behind prices that a sweep has found.
+//!
+//! The layers of the sweep are walked back from the prices, which leaves the few cases that lead to
+//! them, and then forward again with the edges taken.
+
+use super::cost::{Budget, Cost};
+use super::graph::Mask;
+use super::sweep::{DEAD, Sweep, WHOLE};
+use super::trees::{MAX_TREES, firsts};
+
+/// The trees behind prices.
+pub(super) struct Listed {
+    /// For each price its trees: of those with the same own edges the one whose others come first.
+    pub(super) trees: Vec<(Cost, Vec<Mask>)>,
+    /// Whether there were more trees than are listed.
+    pub(super) cut: bool,
+}
+
+/// By shape, the prices that lead to wanted ones.
+type Marks = Vec<Vec<Cost>>;
+
+impl Sweep<'_> {
+    /// Lists the trees of these prices with their `kept` edges; only those are told apart that differ
+    /// in edges of `by`.
+    pub(super) fn list(
+        &self,
+        wanted: &[Cost],
+        (kept, by): (Mask, Mask),
+        budget: &mut Budget,
+    ) -> Listed {
+        let marks = self.marks(wanted);
+        let mut listed = Listed {
+            trees: wanted.iter().map(|&cost| (cost, Vec::new())).collect(),
+            cut: false,
+        };
+        let mut here: Vec<Vec<Vec<Mask>>> = vec![vec![vec![0]]];
+        for (index, layer) in self.layers().iter().enumerate() {
+            let none = Vec::new();
+            let next = marks.get(index + 1).unwrap_or(&none);
+            let mut then: Vec<Vec<Vec<Mask>>> = next
+                .iter()
+                .map(|costs| vec![Vec::new(); costs.len()])
+                .collect();
+            for (shape, turns) in layer.turns.iter().enumerate() {
+                for (&cost, trees) in marks[index][shape].iter().zip(&mut here[shape]) {
+                    firsts(trees, by);
+                    listed.cut |=
+                        trees.len() > MAX_TREES || !budget.spend(64 + 8 * trees.len() as u64);
+                    trees.truncate(MAX_TREES);
+                    for (way, &turn) in turns.iter().enumerate() {
+                        let (sum, taken) = self.after(index, way, cost);
+                        let into = match turn {
+                            DEAD => None,
+                            WHOLE => listed
+                                .trees
+                                .iter_mut()
+                                .find(|(c, _)| *c == sum)
+                                .map(|(_, t)| t),
+                            turn => {
+                                let place = next[turn as usize].iter().position(|c| *c == sum);
+                                place.map(|place| &mut then[turn as usize][place])
+                            }
+                        };
+                        if let Some(into) = into {
+                            into.extend(trees.iter().map(|tree| tree | taken & kept));
+                        }
+                    }
+                }
+            }
+            here = then;
+            if budget.is_spent() {
+                listed.cut = true;
+                break;
+            }
+        }
+        for (_, trees) in &mut listed.trees {
+            firsts(trees, by);
+        }
+        listed
+    }
+
+    /// For each layer and shape the prices that lead to wanted ones.
+    fn marks(&self, wanted: &[Cost]) -> Vec<Marks> {
+        let mut all: Vec<Marks> = Vec::with_capacity(self.layers().len());
+        let mut after: Marks = Vec::new();
+        for (index, layer) in self.layers().iter().enumerate().rev() {
+            let mut here: Marks = vec![Vec::new(); layer.turns.len()];
+            for (shape, turns) in layer.turns.iter().enumerate() {
+                for (way, &turn) in turns.iter().enumerate() {
+                    let targets: &[Cost] = match turn {
+                        DEAD => &[],
+                        WHOLE => wanted,
+                        turn => &after[turn as usize],
+                    };
+                    if targets.is_empty() {
+                        continue;
+                    }
+                    for &cost in &layer.fronts[shape] {
+                        let (sum, _) = self.after(index, way, cost);
+                        if targets.contains(&sum) && !here[shape].contains(&cost) {
+                            here[shape].push(cost);
+                        }
+                    }
+                }
+            }
+            all.push(std::mem::replace(&mut after, here));
+        }
+        all.push(after);
+        all.reverse();
+        all.pop();
+        all
+    }
+}

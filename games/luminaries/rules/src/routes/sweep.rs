@@ -1,0 +1,275 @@
+//! Every price of a route that no other price beats, found by sweeping over the segments.
+//!
+//! Edges are taken or left one by one. All that matters of the past is the [shape](Shape) of the
+//! open vertices and what was paid, and of several prices with one shape only those no other beats.
+//! Unlike searches that join trees at vertices this one knows at any time what is a tree, so the
+//! law on own track is judged exactly.
+
+use std::cell::Cell;
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use super::ahead::least;
+use super::cost::{Budget, Cost, Limit};
+use super::graph::{Graph, Mask, bits};
+use super::order::{SLOTS, Step, steps};
+use super::shape::{Law, Shape, Turn};
+
+/// What a shape leads to when an edge is left or taken.
+pub(super) const DEAD: u32 = u32::MAX;
+pub(super) const WHOLE: u32 = u32::MAX - 1;
+
+/// The shapes before one edge.
+#[derive(Default)]
+pub(super) struct Layer {
+    shapes: Vec<Shape>,
+    /// By shape, the prices no other price of the shape beats.
+    pub(super) fronts: Vec<Vec<Cost>>,
+    /// By shape, where it leads in the next layer if the edge is left, and if it is taken.
+    pub(super) turns: Vec<[u32; 2]>,
+}
+
+/// A finished sweep.
+pub(super) struct Sweep<'a> {
+    graph: &'a Graph,
+    own: Mask,
+    law: Law,
+    steps: Vec<Step>,
+    /// For each set of terminals and each vertex, the least a tree that joins them costs in any part.
+    least: Vec<Cost>,
+    layers: Vec<Layer>,
+    /// The prices of whole trees that no other beats.
+    found: Vec<Cost>,
+}
+
+impl<'a> Sweep<'a> {
+    /// Gets ready to sweep over the `alive` edges, or not if that needs too much room.
+    pub(super) fn new(
+        graph: &'a Graph,
+        alive: Mask,
+        own: Mask,
+        law: Law,
+        budget: &mut Budget,
+    ) -> Option<Self> {
+        let steps = steps(graph, alive)?;
+        Some(Self {
+            graph,
+            own,
+            law,
+            steps,
+            least: least(graph, alive, budget),
+            layers: Vec::new(),
+            found: Vec::new(),
+        })
+    }
+
+    /// Sweeps for prices within the limit that none of the known ones beats; whether the budget was
+    /// enough to find them all. The known ones are prices of legal trees.
+    ///
+    /// Only prices are wanted that are at least one of the `floors`.
+    pub(super) fn run(
+        &mut self,
+        limit: Limit,
+        known: &[Cost],
+        floors: &[Cost],
+        budget: &mut Budget,
+    ) -> bool {
+        let mut aim = Aim {
+            limit,
+            floors,
+            found: known.to_vec(),
+            last: (Cell::new(0), Cell::new(0)),
+            work: Cell::new(0),
+        };
+        self.found.clear();
+        self.layers.clear();
+        let mut layer = Layer {
+            shapes: vec![Shape::default()],
+            fronts: vec![vec![Cost::default()]],
+            turns: Vec::new(),
+        };
+        for index in 0..self.steps.len() {
+            let next = self.advance(index, &mut layer, &mut aim, budget);
+            self.layers.push(layer);
+            layer = next;
+            if budget.is_spent() {
+                return false;
+            }
+        }
+        self.found = aim.found;
+        true
+    }
+
+    fn advance(
+        &self,
+        index: usize,
+        layer: &mut Layer,
+        aim: &mut Aim<'_>,
+        budget: &mut Budget,
+    ) -> Layer {
+        let step = &self.steps[index];
+        let own = self.own >> step.edge & 1 == 1;
+        let price = self.graph.costs[step.edge as usize];
+        let mut next = Layer::default();
+        let mut known: HashMap<Shape, u32, BuildHasherDefault<Mixer>> = HashMap::default();
+        layer.turns.reserve(layer.shapes.len());
+        let mut work = 0;
+        for (shape, front) in layer.shapes.iter().zip(&layer.fronts) {
+            let mut turns = [DEAD; 2];
+            let ways = [
+                (shape.left(step), Cost::default()),
+                (shape.taken(step, own, self.law), price),
+            ];
+            for (way, (turn, price)) in ways.into_iter().enumerate() {
+                work += 60;
+                match turn {
+                    Turn::Dead => {}
+                    Turn::Whole => {
+                        turns[way] = WHOLE;
+                        for cost in front.iter().map(|cost| cost.plus(price)) {
+                            if aim.worth(cost) {
+                                keep(&mut aim.found, cost);
+                            }
+                        }
+                    }
+                    Turn::On(shape) => {
+                        let bound = self.ahead(&shape, step);
+                        let costs = front.iter().map(|cost| cost.plus(price));
+                        let mut costs = costs.filter(|cost| aim.worth(cost.plus(bound))).peekable();
+                        if costs.peek().is_none() {
+                            continue;
+                        }
+                        let place = *known.entry(shape).or_insert_with(|| {
+                            next.shapes.push(shape);
+                            next.fronts.push(Vec::new());
+                            next.shapes.len() as u32 - 1
+                        });
+                        turns[way] = place;
+                        let into = &mut next.fronts[place as usize];
+                        for cost in costs {
+                            work += 1 + into.len() as u64 / 2;
+                            keep(into, cost);
+                        }
+                    }
+                }
+            }
+            layer.turns.push(turns);
+            if !budget.spend(std::mem::take(&mut work) + aim.work.take()) {
+                break;
+            }
+        }
+        next
+    }
+
+    /// The least that must still be added to every part of a price: some way leads from each missing
+    /// terminal to what was taken.
+    fn ahead(&self, shape: &Shape, step: &Step) -> Cost {
+        let missing = shape.missing(step) as Mask;
+        let mut bound = Cost::default();
+        for terminal in bits(missing) {
+            let least = &self.least[(1 << terminal) * self.graph.near.len()..];
+            let used = (0..SLOTS).filter(|&place| shape.block(place) != 0);
+            let near = used.map(|place| least[step.open[place] as usize]);
+            if let Some(near) = near.reduce(Cost::lesser) {
+                bound = bound.greater(near);
+            }
+        }
+        bound
+    }
+
+    /// The prices found, each beaten by no other.
+    pub(super) fn found(&self) -> &[Cost] {
+        &self.found
+    }
+
+    /// The layers of the last run, one for each edge.
+    pub(super) fn layers(&self) -> &[Layer] {
+        &self.layers
+    }
+
+    /// What a price becomes when the edge of a layer is left (0) or taken (1), and the edge if taken.
+    pub(super) fn after(&self, layer: usize, way: usize, cost: Cost) -> (Cost, Mask) {
+        let edge = self.steps[layer].edge;
+        match way {
+            0 => (cost, 0),
+            _ => (cost.plus(self.graph.costs[edge as usize]), 1 << edge),
+        }
+    }
+}
+
+/// What prices a run looks for.
+struct Aim<'a> {
+    limit: Limit,
+    floors: &'a [Cost],
+    /// Prices of legal trees, each beaten by no other.
+    found: Vec<Cost>,
+    /// The floor that was last good enough, and the price that last beat something: they mostly are
+    /// again.
+    last: (Cell<usize>, Cell<usize>),
+    /// Comparisons made.
+    work: Cell<u64>,
+}
+
+impl Aim<'_> {
+    /// Whether a price of at least this much may be wanted: it can be paid, and nothing beats it.
+    fn worth(&self, least: Cost) -> bool {
+        let last = self.last.0.get();
+        let open = |index: &usize| self.open(least.greater(self.floors[*index]));
+        if !self.limit.allows(least) {
+            return false;
+        }
+        let good = open(&last).then_some(last);
+        let good = good.or_else(|| (0..self.floors.len()).find(open));
+        self.last.0.set(good.unwrap_or(last));
+        good.is_some()
+    }
+
+    fn open(&self, least: Cost) -> bool {
+        self.work.set(self.work.get() + 1);
+        if !self.limit.allows(least) {
+            return false;
+        }
+        let beaten = |old: &Cost| old.within(least) && *old != least;
+        if self.found.get(self.last.1.get()).is_some_and(beaten) {
+            return false;
+        }
+        self.work.set(self.work.get() + self.found.len() as u64 / 2);
+        let by = self.found.iter().position(beaten);
+        self.last.1.set(by.unwrap_or(self.last.1.get()));
+        by.is_none()
+    }
+}
+
+/// Adds a cost unless one is at least as good, and drops those it beats.
+fn keep(front: &mut Vec<Cost>, cost: Cost) {
+    if !front.iter().any(|old| old.within(cost)) {
+        front.retain(|old| !cost.within(*old));
+        front.push(cost);
+    }
+}
+
+/// Mixes the bytes of a shape; they are few and of our own making.
+#[derive(Default)]
+pub(super) struct Mixer(u64);
+
+impl Hasher for Mixer {
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.write_u64(u64::from_le_bytes(word));
+        }
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+
+    fn write_usize(&mut self, word: usize) {
+        self.write_u64(word as u64);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0 ^ self.0 >> 32
+    }
+}

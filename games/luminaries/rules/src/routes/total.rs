@@ -1,0 +1,361 @@
+//! The variant `total-minimum`: routes as short as any legal one with the same owners.
+//!
+//! Whether a route is legal depends on all own track, so a route cannot be dropped because a cheaper
+//! one is known: that one may be illegal itself. What can be dropped is a declaration that does worse
+//! than a part of it: with fewer own segments for some of the same segments of others, the rest is
+//! superfluous whatever comes. So the sweep keeps declarations as sets, the shortest first, and
+//! each whole one is judged by the law.
+
+use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
+
+use game::Seat;
+
+use crate::board::{EdgeSet, Terminals};
+use crate::groups;
+
+use super::asked::Asked;
+use super::cost::{Budget, Cost};
+use super::declared::{company, removals};
+use super::graph::{Glue, Graph, Mask, bits, mask};
+use super::menu::{MOST_AT_A_PRICE, Menu, Offer};
+use super::order::{SLOTS, Step, steps};
+use super::shape::{Shape, Turn};
+use super::sweep::Mixer;
+
+/// Work the menu of one card may cost: some 40 ms.
+const WORK: u64 = 12_000_000;
+
+/// No way.
+const FAR: u8 = u8::MAX;
+
+/// The fewest segments of a legal route over own track and that of just these owners, if there is
+/// one of fewer than `below`. Exact on every board.
+pub(crate) fn shortest(
+    asked: &Asked<'_>,
+    owners: &[Seat],
+    terminals: &Terminals,
+    below: u8,
+) -> Option<u8> {
+    let mut work = Budget::new(u64::MAX);
+    let ways = Ways::new(asked, owners, terminals)?;
+    ways.shortest(below, &mut work).map(|(length, _)| length)
+}
+
+/// The declarations to found a company with by the variant.
+pub(crate) fn totals(asked: &Asked<'_>, terminals: &Terminals) -> Menu {
+    let mut menu = Menu::default();
+    let Some(reach) = groups::around(asked.map, &asked.reach(), terminals) else {
+        return menu;
+    };
+    let others = (0..game::MAX_SEATS).map(Seat::from_index);
+    let rivals: Vec<Seat> = others
+        .filter(|&seat| seat != asked.seat && !reach.both(asked.tracks.of(seat)).is_empty())
+        .collect();
+    let mut work = Budget::new(WORK);
+    let mut routes = Vec::new();
+    let own = asked.tracks.of(asked.seat);
+    if let Ok(sets) = removals(asked.map, own, &EdgeSet::EMPTY, terminals) {
+        routes.push(Route::new(asked, EdgeSet::EMPTY, sets));
+    }
+    if reach.within(own) {
+        menu.offers = listed(routes);
+        return menu;
+    }
+    let mut tables: Vec<u32> = (1..1 << rivals.len()).collect();
+    tables.sort_by_key(|owners| owners.count_ones());
+    let all = tables.len() as u64;
+    for (done, owners) in (0..).zip(tables) {
+        let picked = rivals
+            .iter()
+            .enumerate()
+            .filter(|(bit, _)| owners >> bit & 1 == 1);
+        let owners: Vec<Seat> = picked.map(|(_, &seat)| seat).collect();
+        let Some(ways) = Ways::new(asked, &owners, terminals) else {
+            continue;
+        };
+        // Each set of owners has its share of the work, and what others have left.
+        let mut part = Budget::new(work.left() / (all - done));
+        let share = part.left();
+        if let Some((_, found)) = ways.shortest(FAR, &mut part) {
+            routes.extend(found);
+        }
+        if part.is_spent() {
+            menu.beyond = Some(0);
+        }
+        work.spend(share - part.left());
+    }
+    menu.offers = listed(routes);
+    menu
+}
+
+/// A legal declaration with what may come off.
+struct Route {
+    cost: Cost,
+    via: EdgeSet,
+    removals: Vec<EdgeSet>,
+}
+
+impl Route {
+    fn new(asked: &Asked<'_>, via: EdgeSet, removals: Vec<EdgeSet>) -> Self {
+        let own = removals.first().map_or(0, EdgeSet::len);
+        let paid = via.iter().map(|edge| asked.cost(edge));
+        let own = std::iter::repeat_n(Cost::OWN, own);
+        Self {
+            cost: paid.chain(own).fold(Cost::default(), Cost::plus),
+            via,
+            removals,
+        }
+    }
+}
+
+/// Of routes that may all be taken, those worth offering.
+fn listed(mut routes: Vec<Route>) -> Vec<Offer> {
+    let costs: Vec<Cost> = routes.iter().map(|route| route.cost).collect();
+    let beaten = |cost: Cost| {
+        costs
+            .iter()
+            .any(|other| other.within(cost) && *other != cost)
+    };
+    routes.retain(|route| !beaten(route.cost));
+    routes.sort_by(|a, b| {
+        let price = |route: &Route| (route.cost.paid(), route.cost.own(), route.cost);
+        price(a)
+            .cmp(&price(b))
+            .then_with(|| a.via.iter().cmp(b.via.iter()))
+    });
+    let mut offers: Vec<Offer> = Vec::new();
+    for same in routes.chunk_by(|a, b| a.cost == b.cost) {
+        let mut known: Vec<&EdgeSet> = Vec::new();
+        let mut taken = 0;
+        for route in same {
+            let before = known.len();
+            let news = route.removals.iter().filter(|set| !known.contains(set));
+            let news: Vec<&EdgeSet> = news.collect();
+            known.extend(news);
+            if known.len() > before && taken < MOST_AT_A_PRICE {
+                taken += 1;
+                offers.push(Offer {
+                    via: route.via,
+                    waivers: route.cost.paid(),
+                    own: route.cost.own(),
+                });
+            }
+        }
+    }
+    let price = |offer: &Offer| (offer.waivers, offer.own);
+    offers.sort_by(|a, b| {
+        price(a)
+            .cmp(&price(b))
+            .then_with(|| a.via.iter().cmp(b.via.iter()))
+    });
+    offers
+}
+
+/// All ways over own track and that of some owners.
+struct Ways<'a> {
+    asked: &'a Asked<'a>,
+    terminals: &'a Terminals,
+    graph: Graph,
+    own: Mask,
+    /// The segments of each owner.
+    owners: Vec<Mask>,
+    steps: Vec<Step>,
+    /// For each terminal, how many edges lie between it and every vertex.
+    away: Vec<Vec<u8>>,
+    /// The most own segments a legal route can have.
+    most_own: u8,
+}
+
+/// A declaration so far.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Past {
+    via: Mask,
+    own: u8,
+}
+
+impl Past {
+    const fn length(self) -> u8 {
+        self.own + self.via.count_ones() as u8
+    }
+
+    /// Whether this one makes the other superfluous, or is as good with the same segments.
+    const fn beats(self, other: Self) -> bool {
+        self.via & !other.via == 0
+            && (self.own < other.own || self.own == other.own && self.via == other.via)
+    }
+}
+
+impl<'a> Ways<'a> {
+    /// The ways over own track and that of these owners, if they join the terminals.
+    fn new(asked: &'a Asked<'a>, owners: &[Seat], terminals: &'a Terminals) -> Option<Self> {
+        let own = asked.tracks.of(asked.seat);
+        let theirs = owners.iter().map(|&owner| asked.tracks.of(owner));
+        let track = theirs.clone().fold(*own, |track, more| track.union(more));
+        let reach = groups::around(asked.map, &track, terminals)?;
+        let (apart, _) = Glue::new(asked.map, &EdgeSet::EMPTY);
+        let graph = Graph::new(asked.map, &reach, &apart, terminals, |edge| {
+            asked.cost(edge)
+        });
+        let alive = graph.relevant(graph.all());
+        let owners: Vec<Mask> = theirs.map(|track| mask(&graph, track) & alive).collect();
+        if owners.contains(&0) {
+            return None;
+        }
+        let alone = removals(asked.map, own, &EdgeSet::EMPTY, terminals);
+        let most_own = alone.ok().and_then(|sets| sets.first().map(EdgeSet::len));
+        Some(Self {
+            asked,
+            terminals,
+            own: mask(&graph, own),
+            owners,
+            steps: steps(&graph, alive)?,
+            away: graph
+                .terminals
+                .iter()
+                .map(|&from| away(&graph, alive, from))
+                .collect(),
+            most_own: most_own.map_or(FAR, |own| own as u8),
+            graph,
+        })
+    }
+
+    /// The legal routes of the fewest segments that hold some of every owner, if there are any of
+    /// fewer than `below`.
+    fn shortest(&self, below: u8, work: &mut Budget) -> Option<(u8, Vec<Route>)> {
+        let own = self.asked.tracks.of(self.asked.seat);
+        let (map, law) = (self.asked.map, self.asked.law);
+        let mut length = self.terminals.as_slice().len() as u8 - 1;
+        while length < below {
+            let (found, more) = self.sweep(length, work);
+            if work.is_spent() {
+                return None;
+            }
+            let mut routes = Vec::new();
+            for past in found {
+                work.spend(4_000);
+                let via = self.graph.on_map(past.via);
+                if company(map, own, &via, self.terminals, law).is_ok()
+                    && let Ok(sets) = removals(map, own, &via, self.terminals)
+                {
+                    routes.push(Route::new(self.asked, via, sets));
+                }
+            }
+            if !routes.is_empty() {
+                return Some((length, routes));
+            }
+            length = more?;
+        }
+        None
+    }
+
+    /// The declarations with which so many segments make a route, and how many the next would need.
+    fn sweep(&self, length: u8, work: &mut Budget) -> (Vec<Past>, Option<u8>) {
+        let mut found: Vec<Past> = Vec::new();
+        let mut more = FAR;
+        let mut layer: Layer = HashMap::default();
+        layer.insert(Shape::default(), vec![Past { via: 0, own: 0 }]);
+        for step in &self.steps {
+            let mine = self.own >> step.edge & 1 == 1;
+            let mut next: Layer = HashMap::default();
+            for (shape, pasts) in &layer {
+                let turns = [shape.left(step), shape.taken(step, mine, self.asked.law)];
+                for (way, turn) in turns.into_iter().enumerate() {
+                    let grown = pasts.iter().map(|past| match way {
+                        0 => *past,
+                        _ => Past {
+                            via: past.via | if mine { 0 } else { 1 << step.edge },
+                            own: past.own + u8::from(mine),
+                        },
+                    });
+                    let grown = grown.filter(|past| self.payable(*past));
+                    match turn {
+                        Turn::Dead => {}
+                        Turn::Whole => {
+                            for past in grown.filter(|past| self.unused(past.via) == 0) {
+                                if past.length() > length {
+                                    more = more.min(past.length());
+                                } else if past.length() == length && !found.contains(&past) {
+                                    found.push(past);
+                                }
+                            }
+                        }
+                        Turn::On(shape) => {
+                            let ahead = self.ahead(&shape, step);
+                            let least =
+                                |past: &Past| past.length() + ahead.max(self.unused(past.via));
+                            let (near, far): (Vec<Past>, Vec<Past>) =
+                                grown.partition(|past| least(past) <= length);
+                            more = far.iter().map(least).fold(more, u8::min);
+                            if !near.is_empty() {
+                                let into = next.entry(shape).or_default();
+                                for past in near {
+                                    work.spend(4 + into.len() as u64);
+                                    keep(into, past);
+                                }
+                            }
+                        }
+                    }
+                    work.spend(60);
+                }
+            }
+            layer = next;
+            if work.is_spent() {
+                break;
+            }
+        }
+        (found, (more < FAR).then_some(more))
+    }
+
+    fn payable(&self, past: Past) -> bool {
+        let each = |owner: &Mask| (past.via & owner).count_ones() <= u32::from(self.asked.each);
+        past.own <= self.most_own
+            && past.via.count_ones() <= u32::from(self.asked.waivers)
+            && self.owners.iter().all(each)
+    }
+
+    /// How many owners are not used so far.
+    fn unused(&self, via: Mask) -> u8 {
+        self.owners.iter().filter(|&owner| via & owner == 0).count() as u8
+    }
+
+    /// The fewest edges that must still be taken: some way leads from each missing terminal to what
+    /// was taken.
+    fn ahead(&self, shape: &Shape, step: &Step) -> u8 {
+        let missing = bits(Mask::from(shape.missing(step)));
+        let farthest = missing.map(|terminal| {
+            let used = (0..SLOTS).filter(|&place| shape.block(place) != 0);
+            let near = used.map(|place| self.away[terminal][step.open[place] as usize]);
+            near.min().unwrap_or(0)
+        });
+        farthest.max().unwrap_or(0)
+    }
+}
+
+type Layer = HashMap<Shape, Vec<Past>, BuildHasherDefault<Mixer>>;
+
+/// Adds a declaration unless one beats it, and drops those it beats.
+fn keep(pasts: &mut Vec<Past>, past: Past) {
+    if !pasts.iter().any(|old| old.beats(past)) {
+        pasts.retain(|old| !past.beats(*old));
+        pasts.push(past);
+    }
+}
+
+/// How many of the `alive` edges lie between a vertex and every other.
+fn away(graph: &Graph, alive: Mask, from: u8) -> Vec<u8> {
+    let mut away = vec![FAR; graph.near.len()];
+    let mut open = vec![from];
+    away[from as usize] = 0;
+    let mut next = 0;
+    while let Some(&vertex) = open.get(next) {
+        next += 1;
+        for &(other, edge) in &graph.near[vertex as usize] {
+            if alive >> edge & 1 == 1 && away[other as usize] == FAR {
+                away[other as usize] = away[vertex as usize] + 1;
+                open.push(other);
+            }
+        }
+    }
+    away
+}
