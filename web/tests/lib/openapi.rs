@@ -8,7 +8,7 @@ use crate::house::House;
 use crate::visitor::Visitor;
 
 /// Where the addresses are put together.
-const ROUTER: &str = include_str!("../../src/app.rs");
+const ROUTER: &str = include_str!("../../src/router.rs");
 
 const DESCRIPTION: &str = include_str!("../../../docs/openapi.json");
 
