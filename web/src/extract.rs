@@ -117,3 +117,26 @@ impl FromRequestParts<Shared> for Script {
         })
     }
 }
+
+/// A request to a table: which one, who calls, and what their page's script says of itself.
+pub(crate) struct ToTable {
+    pub(crate) app: Shared,
+    pub(crate) id: TableId,
+    pub(crate) caller: Caller,
+    pub(crate) script: Script,
+}
+
+impl FromRequestParts<Shared> for ToTable {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Self, Failure> {
+        let At(id) = At::from_request_parts(parts, app).await?;
+        let Ok(script) = Script::from_request_parts(parts, app).await;
+        Ok(Self {
+            app: Shared::clone(app),
+            id,
+            caller: Caller::of(&parts.headers),
+            script,
+        })
+    }
+}

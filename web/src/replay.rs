@@ -11,7 +11,7 @@ use pages::replay::{self as replays, Replay};
 
 use crate::answer::{Answer, fresh, go};
 use crate::app::Shared;
-use crate::extract::{At, Caller, Script};
+use crate::extract::{At, Caller, ToTable};
 use crate::table::Asked;
 
 pub(crate) async fn record(State(app): State<Shared>, At(id): At) -> Answer {
@@ -37,10 +37,12 @@ fn study_key(live: &LiveTable) -> Option<String> {
 }
 
 pub(crate) async fn replay(
-    State(app): State<Shared>,
-    At(id): At,
-    caller: Caller,
-    script: Script,
+    ToTable {
+        app,
+        id,
+        caller,
+        script,
+    }: ToTable,
     Query(asked): Query<Asked>,
 ) -> Answer {
     let guest = caller.guest(&app).await?;

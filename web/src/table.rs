@@ -14,7 +14,7 @@ use store::{Guest, TableId};
 
 use crate::answer::{Answer, fresh, go, mark, seat, status, update, with_cookie};
 use crate::app::{App, Shared};
-use crate::extract::{At, Caller, Script};
+use crate::extract::{At, Caller, Script, ToTable};
 
 /// What an address of a table may say after the question mark.
 #[derive(Deserialize, Default)]
@@ -67,30 +67,21 @@ async fn show(
     registry.look(id, draw).await
 }
 
-pub(crate) async fn table(
-    State(app): State<Shared>,
-    At(id): At,
-    caller: Caller,
-    script: Script,
-    Query(asked): Query<Asked>,
-) -> Answer {
-    let guest = caller.guest(&app).await?;
-    let heard = script.heard();
-    let page = show(&app, &id, guest.as_ref(), &asked, heard, None).await?;
-    Ok(shown(StatusCode::OK, page, heard))
+pub(crate) async fn table(to: ToTable, Query(asked): Query<Asked>) -> Answer {
+    let heard = to.script.heard();
+    look(&to, &asked, heard).await
 }
 
 /// The parts of a table for whoever asks by their address alone.
-pub(crate) async fn parts(
-    State(app): State<Shared>,
-    At(id): At,
-    caller: Caller,
-    script: Script,
-    Query(asked): Query<Asked>,
-) -> Answer {
-    let guest = caller.guest(&app).await?;
-    let heard = Some(script.heard().unwrap_or(0));
-    let page = show(&app, &id, guest.as_ref(), &asked, heard, None).await?;
+pub(crate) async fn parts(to: ToTable, Query(asked): Query<Asked>) -> Answer {
+    let heard = to.script.heard().unwrap_or(0);
+    look(&to, &asked, Some(heard)).await
+}
+
+/// The table as the caller may see it.
+async fn look(to: &ToTable, asked: &Asked, heard: Option<u64>) -> Answer {
+    let guest = to.caller.guest(&to.app).await?;
+    let page = show(&to.app, &to.id, guest.as_ref(), asked, heard, None).await?;
     Ok(shown(StatusCode::OK, page, heard))
 }
 
@@ -110,8 +101,8 @@ pub(crate) async fn back(At(id): At, RawQuery(query): RawQuery) -> Redirect {
 }
 
 /// Somebody who wants to change something at a table.
-struct Change<'a> {
-    app: &'a App,
+struct Change {
+    app: Shared,
     id: TableId,
     guest: Guest,
     /// The seat they do it for.
@@ -119,8 +110,20 @@ struct Change<'a> {
     script: Script,
 }
 
-impl Change<'_> {
-    /// Carries it out and answers with the table as it stands then, or with why it was refused.
+impl Change {
+    /// A change by one who must be known already.
+    async fn by_known(to: ToTable, seat: Option<Seat>) -> Result<Self, HouseError> {
+        let guest = to.caller.known(&to.app).await?;
+        Ok(Self {
+            app: to.app,
+            id: to.id,
+            guest,
+            seat,
+            script: to.script,
+        })
+    }
+
+    /// Makes it and answers with the table as it stands then, or with why it was refused.
     async fn make(
         self,
         mut change: impl FnMut(&mut LiveTable, &mut Vec<LogEntry>, &Guest) -> Result<(), HouseError>
@@ -149,12 +152,12 @@ impl Change<'_> {
                 Ok(go(&format!("/t/{id}{eyes}"), None))
             }
             None => {
-                let page = show(app, &id, Some(&guest), &asked, heard, None).await?;
+                let page = show(&app, &id, Some(&guest), &asked, heard, None).await?;
                 Ok(shown(StatusCode::OK, page, heard))
             }
             Some(refused @ (HouseError::Missing(_) | HouseError::Broken(_))) => Err(refused.into()),
             Some(refused) => {
-                let page = show(app, &id, Some(&guest), &asked, heard, Some(&refused)).await?;
+                let page = show(&app, &id, Some(&guest), &asked, heard, Some(&refused)).await?;
                 Ok(mark(shown(status(&refused), page, heard), &refused))
             }
         }
@@ -183,47 +186,18 @@ impl Move {
     }
 }
 
-/// Whoever sits at a table sends a move.
-async fn moved<'a>(
-    app: &'a App,
-    id: TableId,
-    caller: &Caller,
-    script: Script,
-    sent: Sent,
-) -> Result<Change<'a>, HouseError> {
-    Ok(Change {
-        app,
-        id,
-        guest: caller.known(app).await?,
-        seat: Some(sent.seat),
-        script,
-    })
-}
-
-pub(crate) async fn act(
-    State(app): State<Shared>,
-    At(id): At,
-    caller: Caller,
-    script: Script,
-    Form(form): Form<Move>,
-) -> Answer {
+pub(crate) async fn act(to: ToTable, Form(form): Form<Move>) -> Answer {
     let sent = form.sent()?;
-    let change = moved(&app, id, &caller, script, sent).await?;
+    let change = Change::by_known(to, Some(sent.seat)).await?;
     let act = move |live: &mut LiveTable, entries: &mut Vec<LogEntry>, guest: &Guest| {
         moves::act(live, entries, guest, sent, &form.action)
     };
     change.make(act).await
 }
 
-pub(crate) async fn spin(
-    State(app): State<Shared>,
-    At(id): At,
-    caller: Caller,
-    script: Script,
-    Form(form): Form<Move>,
-) -> Answer {
+pub(crate) async fn spin(to: ToTable, Form(form): Form<Move>) -> Answer {
     let sent = form.sent()?;
-    let change = moved(&app, id, &caller, script, sent).await?;
+    let change = Change::by_known(to, Some(sent.seat)).await?;
     let until = Until::parse(&form.until);
     let spin = move |live: &mut LiveTable, entries: &mut Vec<LogEntry>, guest: &Guest| match (
         until,
@@ -236,15 +210,9 @@ pub(crate) async fn spin(
     change.make(spin).await
 }
 
-pub(crate) async fn undo(
-    State(app): State<Shared>,
-    At(id): At,
-    caller: Caller,
-    script: Script,
-    Form(form): Form<Move>,
-) -> Answer {
+pub(crate) async fn undo(to: ToTable, Form(form): Form<Move>) -> Answer {
     let sent = form.sent()?;
-    let change = moved(&app, id, &caller, script, sent).await?;
+    let change = Change::by_known(to, Some(sent.seat)).await?;
     let undo = move |live: &mut LiveTable, entries: &mut Vec<LogEntry>, guest: &Guest| {
         moves::undo(live, entries, guest, sent)
     };
@@ -257,20 +225,14 @@ pub(crate) struct Talk {
     text: String,
 }
 
-pub(crate) async fn say(
-    State(app): State<Shared>,
-    At(id): At,
-    caller: Caller,
-    script: Script,
-    Form(form): Form<Talk>,
-) -> Answer {
-    let (guest, cookie) = caller.welcome(&app).await?;
+pub(crate) async fn say(to: ToTable, Form(form): Form<Talk>) -> Answer {
+    let (guest, cookie) = to.caller.welcome(&to.app).await?;
     let change = Change {
-        app: &app,
-        id,
+        app: to.app,
+        id: to.id,
         guest,
         seat: None,
-        script,
+        script: to.script,
     };
     let say = move |live: &mut LiveTable, entries: &mut Vec<LogEntry>, guest: &Guest| {
         moves::say(live, entries, guest, &form.text)
@@ -285,21 +247,9 @@ pub(crate) struct Arrange {
     what: String,
 }
 
-pub(crate) async fn arrange(
-    State(app): State<Shared>,
-    At(id): At,
-    caller: Caller,
-    script: Script,
-    Form(form): Form<Arrange>,
-) -> Answer {
+pub(crate) async fn arrange(to: ToTable, Form(form): Form<Arrange>) -> Answer {
     let seat = seat(form.seat)?;
-    let change = Change {
-        app: &app,
-        id,
-        guest: caller.known(&app).await?,
-        seat: None,
-        script,
-    };
+    let change = Change::by_known(to, None).await?;
     let arrange = move |live: &mut LiveTable, entries: &mut Vec<LogEntry>, guest: &Guest| {
         moves::arrange(live, entries, guest, seat, &form.what)
     };
