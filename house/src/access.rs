@@ -20,7 +20,7 @@ pub struct Access {
 }
 
 impl Access {
-    /// The eyes of a guest who asks to see with those of a seat, or does not ask.
+    /// What a guest may see and decide, who may ask to see as one of their seats.
     pub fn of(live: &LiveTable, guest: Option<&Guest>, asked: Option<Seat>) -> Self {
         let own = live.seats_of(guest.map(|guest| guest.id));
         let over = live.game.next() == Next::Over;

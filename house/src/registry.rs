@@ -1,4 +1,4 @@
-//! The registry: every table somebody looks at, in memory, with the store behind it.
+//! The registry: live tables in memory, with the store behind them.
 //!
 //! Memory holds no truth. A table is changed under its lock, the change is stored, and only then is it
 //! seen by anybody; if the store does not take it, the table is dropped from memory and read anew.

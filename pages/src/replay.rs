@@ -193,7 +193,7 @@ impl Replay<'_> {
     }
 }
 
-/// The eyes of one who looks at the past of a running game: his own and nobody else's.
+/// Whose past of a running game a guest may see: their own and nobody else’s.
 pub fn eyes(live: &LiveTable, guest: Option<&Guest>, asked: Option<Seat>) -> Access {
     let eyes = Access::of(live, guest, asked);
     let running = live.game.next() != Next::Over;

@@ -1,4 +1,4 @@
-//! The desk of Century Run, tried on games played at random.
+//! The page of Century Run, tried on games played at random.
 
 use century_run::State;
 use game::{Hints, Next, Options, Prng, Rules, Setup};

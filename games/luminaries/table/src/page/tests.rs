@@ -1,4 +1,4 @@
-//! Tests of the desk: everything can be reached, and nothing tells what a viewer may not know.
+//! Tests of the page: everything can be reached, and nothing tells what a viewer may not know.
 
 use std::collections::HashSet;
 
