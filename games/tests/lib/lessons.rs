@@ -140,3 +140,20 @@ fn what_an_address_claims_is_played_again_and_not_believed() {
     assert_eq!(claims(&["1>PIT", "1+W"]), 0);
     assert_eq!(claims(&["<script>"]), 0);
 }
+
+/// A game that was just written may teach less; these four are finished.
+#[test]
+fn the_finished_games_are_taught_and_pictured_in_full() {
+    for slug in ["great-railroad", "century-run", "big-train", "luminaries"] {
+        let kit = games::kit(slug).expect("it is listed");
+        let lessons = Course::read(kit.lessons()).lessons.len();
+        assert!((6..=9).contains(&lessons), "{slug}: {lessons} lessons");
+        let drawn = kit.figures().expect("its figures can be drawn");
+        let figures: usize = drawn
+            .by_place
+            .values()
+            .map(|html| html.matches("<figure").count())
+            .sum();
+        assert!(figures >= 5, "{slug}: {figures} figures");
+    }
+}
