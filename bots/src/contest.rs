@@ -1,7 +1,7 @@
 //! Contests: which of several bots plays best, with how much certainty.
 //!
 //! Everybody meets everybody, seats rotate, and the games of one rotation draw the same luck, so that
-//! it favours nobody. Results are counts ([`Score`]), so that a contest comes out the same however
+//! it favors nobody. Results are counts ([`Score`]), so that a contest comes out the same however
 //! its games were spread over threads, or over machines by [`Shard`]s.
 
 mod elo;

@@ -37,7 +37,8 @@ pub(crate) enum Command {
     Simulate(SimulateArgs),
     Match(MatchArgs),
     Strength(StrengthArgs),
-    Analyse(AnalyseArgs),
+    #[command(alias = "analyse")]
+    Analyze(AnalyzeArgs),
     Bench(BenchArgs),
     Record(RecordArgs),
     Picture(PictureArgs),
@@ -259,10 +260,10 @@ pub(crate) struct StrengthArgs {
 
 /// Weigh the actions of a position, or tell what each move of a record cost
 #[derive(Args)]
-#[command(after_help = examples::after("analyse", "\
+#[command(after_help = examples::after("analyze", "\
 Win chances are what a search finds, from what the seat could know, with the standard error of its
-simulations: how much they disagree, not how wrong all of them may be. Those marked ! are proven.", &["analyse my-game.jsonl"], &[]))]
-pub(crate) struct AnalyseArgs {
+simulations: how much they disagree, not how wrong all of them may be. Those marked ! are proven.", &["analyze my-game.jsonl"], &[]))]
+pub(crate) struct AnalyzeArgs {
     /// A record; or the game, if a position is given
     #[arg(value_name = "RECORD|GAME")]
     pub(crate) what: String,
@@ -345,7 +346,7 @@ pub(crate) struct PictureArgs {
     /// Draw what this seat sees
     #[arg(long, value_name = "N")]
     pub(crate) seat: Option<u8>,
-    /// The colours; as the reader's system prefers unless given
+    /// The colors; as the reader's system prefers unless given
     #[arg(long, value_name = "INK", default_value = "auto")]
     pub(crate) ink: PictureInk,
     /// The file to write; the picture is printed unless given
@@ -353,7 +354,7 @@ pub(crate) struct PictureArgs {
     pub(crate) out: Option<PathBuf>,
 }
 
-/// The colours of a picture.
+/// The colors of a picture.
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum PictureInk {
     /// As the reader's system prefers

@@ -1,6 +1,6 @@
 //! One file a command.
 
-pub(crate) mod analyse;
+pub(crate) mod analyze;
 pub(crate) mod bench;
 pub(crate) mod completions;
 pub(crate) mod contest;

@@ -50,7 +50,7 @@ fn run(command: Command, out: &mut dyn Write) -> Result<(), Failure> {
         Command::Simulate(args) => commands::simulate::run(&args, out),
         Command::Match(args) => commands::contest::run(&args, out),
         Command::Strength(args) => commands::strength::run(&args, out),
-        Command::Analyse(args) => commands::analyse::run(&args, out),
+        Command::Analyze(args) => commands::analyze::run(&args, out),
         Command::Bench(args) => commands::bench::run(&args, out),
         Command::Record(args) => commands::record::run(&args.command, out),
         Command::Picture(args) => commands::picture::run(&args, out),

@@ -1,7 +1,7 @@
 //! The program as people use it: run, read, asked wrongly.
 
-#[path = "lib/analyse.rs"]
-mod analyse;
+#[path = "lib/analyze.rs"]
+mod analyze;
 #[path = "lib/contest.rs"]
 mod contest;
 #[path = "lib/database.rs"]

@@ -46,7 +46,13 @@ impl Setup {
     }
 }
 
+/// Names that options had in earlier versions, and their names today.
+const FORMER_NAMES: [(&str, &str); 1] = [("colours", "colors")];
+
 /// What a table agreed on, by name.
+///
+/// An option under a former name counts as the one of today, and keeps the name it was given: fair
+/// chance is drawn from what a record says, to the letter.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Options(BTreeMap<String, Value>);
@@ -54,22 +60,26 @@ pub struct Options(BTreeMap<String, Value>);
 impl Options {
     /// Sets one option.
     pub fn set(&mut self, name: impl Into<String>, value: Value) {
-        self.0.insert(name.into(), value);
+        let name = name.into();
+        self.0.retain(|known, _| today(known) != today(&name));
+        self.0.insert(name, value);
     }
 
     /// The value given for `name`, if one was.
     pub fn get(&self, name: &str) -> Option<&Value> {
-        self.0.get(name)
+        let former = || FORMER_NAMES.iter().find(|(_, today)| *today == name);
+        let by_name = self.0.get(name);
+        by_name.or_else(|| former().and_then(|(former, _)| self.0.get(*former)))
     }
 
     /// Whether the variant `name` was switched on.
     pub fn flag(&self, name: &str) -> bool {
-        matches!(self.0.get(name), Some(Value::Flag(true)))
+        matches!(self.get(name), Some(Value::Flag(true)))
     }
 
     /// The number given for `name`.
     pub fn number(&self, name: &str) -> Option<i64> {
-        match self.0.get(name) {
+        match self.get(name) {
             Some(Value::Number(number)) => Some(*number),
             Some(Value::Flag(_) | Value::Text(_)) | None => None,
         }
@@ -77,7 +87,7 @@ impl Options {
 
     /// The text given for `name`.
     pub fn text(&self, name: &str) -> Option<&str> {
-        match self.0.get(name) {
+        match self.get(name) {
             Some(Value::Text(text)) => Some(text),
             Some(Value::Flag(_) | Value::Number(_)) | None => None,
         }
@@ -113,7 +123,7 @@ impl Options {
     pub fn faults(&self, meta: &Meta) -> Faults {
         let mut faults = Faults::new();
         for (name, value) in &self.0 {
-            match meta.options.iter().find(|spec| spec.name == name) {
+            match meta.options.iter().find(|spec| spec.name == today(name)) {
                 None => faults.add(format!(
                     "{} has no option {name:?}; it has {}",
                     meta.title,
@@ -130,11 +140,33 @@ impl Options {
     }
 }
 
+/// The name an option has today.
+fn today(name: &str) -> &str {
+    let known = FORMER_NAMES.iter().find(|(former, _)| *former == name);
+    known.map_or(name, |(_, today)| today)
+}
+
 fn names(meta: &Meta) -> String {
     let names: Vec<&str> = meta.options.iter().map(|spec| spec.name).collect();
     if names.is_empty() {
         "none".into()
     } else {
         names.join(", ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_former_name_is_kept_and_counts_as_the_one_of_today() {
+        let mut options = Options::default();
+        options.set("colours", Value::Text("YGR".into()));
+        assert_eq!(options.text("colors"), Some("YGR"));
+        assert_eq!(options.iter().next().unwrap().0, "colours");
+        options.set("colors", Value::Text("BR".into()));
+        assert_eq!(options.text("colors"), Some("BR"));
+        assert_eq!(options.iter().count(), 1);
     }
 }

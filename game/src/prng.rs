@@ -33,7 +33,7 @@ impl Prng {
     #[inline]
     pub fn below(&mut self, bound: u32) -> u32 {
         assert!(bound > 0, "a choice needs at least one thing to choose");
-        // Multiply and shift; the few low products that would favour small numbers are drawn again.
+        // Multiply and shift; the few low products that would favor small numbers are drawn again.
         let mut product = u64::from(self.bits() as u32) * u64::from(bound);
         if (product as u32) < bound {
             let excess = bound.wrapping_neg() % bound;

@@ -192,7 +192,7 @@ impl<G: Game> Studying<G> {
 }
 
 impl<G: Game> Studying<G> {
-    /// Keeps a judgement, and tells in words what it marks.
+    /// Keeps a judgment, and tells in words what it marks.
     fn enter(&mut self, before: &G::State, seat: Seat, judged: Judged) {
         if is_marked(&judged) {
             let words = |text: &str| {
@@ -300,7 +300,7 @@ fn is_marked(judged: &Judged) -> bool {
     judged.cost >= 0.02 && judged.cost > 2.0 * doubt
 }
 
-/// Puts what a judgement says of the position before the decision among the readings: the decider's
+/// Puts what a judgment says of the position before the decision among the readings: the decider's
 /// share as it was found, those of the others in the proportion they had.
 fn refine(readings: &mut Vec<(usize, BySeat<f64>)>, judged: &Judged) {
     let Some(seat) = Seat::from_number(judged.seat) else {

@@ -50,8 +50,8 @@ impl After<'_> {
                 section #analysis.analysis {
                     h2 { "How the chances went" }
                     p { "The bots look at the whole game again: everybody’s chances after each event, and what decisions cost. It takes about a minute." }
-                    form method="post" action=(format!("/t/{id}/analyse")) {
-                        button.primary #analyse { "Analyse the game" }
+                    form method="post" action=(format!("/t/{id}/analyze")) {
+                        button.primary #analyze { "Analyze the game" }
                     }
                 }
             },

@@ -35,7 +35,7 @@ impl Asset {
     }
 }
 
-/// The look of all pages, with the colours the pictures bring.
+/// The look of all pages, with the colors the pictures bring.
 pub static STYLE: LazyLock<Asset> = LazyLock::new(|| {
     let text = format!(
         "{}\n{}",

@@ -75,7 +75,7 @@ impl Graph<'_> {
         format!("{}.", parts.collect::<Vec<_>>().join("; "))
     }
 
-    /// The line of a seat: colours differ, and so do dashes.
+    /// The line of a seat: colors differ, and so do dashes.
     fn line(&self, seat: Seat) -> Markup {
         let points = self.analysis.chances.iter().map(|chances| {
             format!(

@@ -13,7 +13,7 @@ pub fn hue(seat: Seat) -> char {
     seat.letter().to_ascii_lowercase()
 }
 
-/// The class of a colour that a game's data call by a letter: what the boxes hold, and black for
+/// The class of a color that a game's data call by a letter: what the boxes hold, and black for
 /// anything else.
 pub fn paint(letter: char) -> char {
     match letter {
@@ -41,7 +41,7 @@ pub fn track(data: &impl Display) -> Element {
 pub struct Front<'a>(pub &'a str);
 
 impl Front<'_> {
-    /// The drawing, without a colour, number and letter.
+    /// The drawing, without a color, number and letter.
     pub fn body(&self) -> Element {
         let pilot = "M-17,15H17L22,25H-22Z";
         let slats = "M-11,16L-14,24M-4,16L-5,24M4,16L5,24M11,16L14,24";
@@ -60,7 +60,7 @@ impl Front<'_> {
             .with(disc(Point::new(0.0, -22.8), 7.2).class("flamp"))
     }
 
-    /// The drawing in use. `hue` is the letter of its class of colour.
+    /// The drawing in use. `hue` is the letter of its class of color.
     pub fn painted(&self, hue: char, letter: char, number: &str) -> [Element; 3] {
         let size = if number.len() > 1 { 17.0 } else { 21.0 };
         [
@@ -103,7 +103,7 @@ impl Pointers<'_> {
     /// A pointer along a track with the letters of its compass point, as far from the middle as told.
     pub fn pointer(&self, hue: char, angle: Angle, distance: f64, letters: &str) -> [Element; 2] {
         let (turn, far) = (Num(angle.degrees()), Num(distance));
-        let middle = Point::default().towards(angle, distance);
+        let middle = Point::default().toward(angle, distance);
         let size = if letters.len() > 1 { 11.0 } else { 13.5 };
         [
             self.take("pointer").class(format_args!("s{hue}")).set(
@@ -139,7 +139,7 @@ pub fn lettering(hue: char, text: &str) -> Element {
     words(Point::new(12.0, -1.0), 15.0, text).class(format_args!("t{hue} b"))
 }
 
-/// A locomotive without its letter; `classes` are those of its body, which has the colour of whatever
+/// A locomotive without its letter; `classes` are those of its body, which has the color of whatever
 /// shows it if they name none.
 pub fn engine(classes: impl Display) -> Element {
     let body = "M-26,8L-26,-3L-22,-6L2,-6L2,-15L-2,-18L25,-18L25,-15L22,-15L22,8Z";

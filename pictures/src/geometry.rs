@@ -21,7 +21,7 @@ impl Point {
 
     /// The point so far away in the direction of an angle.
     #[must_use]
-    pub fn towards(self, angle: Angle, distance: f64) -> Self {
+    pub fn toward(self, angle: Angle, distance: f64) -> Self {
         Self::new(
             self.x + angle.0.cos() * distance,
             self.y + angle.0.sin() * distance,
@@ -82,7 +82,7 @@ impl Angle {
 pub struct Bend {
     /// Where it begins.
     pub from: Point,
-    /// What it is drawn towards.
+    /// What it is drawn toward.
     pub by: Point,
     /// Where it ends.
     pub to: Point,
@@ -97,7 +97,7 @@ impl Bend {
         let up = if across.0.sin() > 0.0 { -bow } else { bow };
         Self {
             from,
-            by: middle.towards(across, up),
+            by: middle.toward(across, up),
             to,
         }
     }

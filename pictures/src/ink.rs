@@ -1,6 +1,6 @@
 //! The colors and measures a picture is drawn with.
 
-/// Where a picture has its colours from.
+/// Where a picture has its colors from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Ink {
     /// As the reader's system prefers; a page overrules it by `data-ink="light"` or

@@ -1,11 +1,11 @@
-//! The one set of colours and faces that all pictures share: paper, ink and signal lamps.
+//! The one set of colors and faces that all pictures share: paper, ink and signal lamps.
 
 use std::fmt::Write;
 
 use crate::ink::Ink;
 
-/// A colour's name with its values by day, by night and on a printer's paper.
-const COLOURS: [(&str, &str, &str, &str); 28] = [
+/// A color's name with its values by day, by night and on a printer's paper.
+const COLORS: [(&str, &str, &str, &str); 28] = [
     ("paper", "#f6ecd6", "#1a1e24", "#fff"),
     ("land", "#ecdcb8", "#2a2f37", "#fff"),
     ("sea", "#d5dfd9", "#14181d", "#fff"),
@@ -45,7 +45,7 @@ enum Light {
 }
 
 /// What the classes of the pictures look like. Drawings that are kept to be used have the class `rh`
-/// too, since where they are used no selector sees what is around them; but they take their colours
+/// too, since where they are used no selector sees what is around them; but they take their colors
 /// from there, which is what `in` tells. Nothing here sets a size that the layout depends on.
 const RULES: &str = "\
 .rh{color:var(--ink);font-family:var(--slab)}\
@@ -83,7 +83,7 @@ const FACES: &str = "--slab:Rockwell,\"Rockwell Nova\",\"Roboto Slab\",\"Bookman
 
 /// The stylesheet of all pictures, for a page that carries it once and draws with [`Ink::Page`].
 ///
-/// A page may set `--rh-paper`, `--rh-ink` and so on to lead any colour elsewhere, and
+/// A page may set `--rh-paper`, `--rh-ink` and so on to lead any color elsewhere, and
 /// `data-ink="light"` or `data-ink="dark"` on anything around a picture to choose a side.
 pub fn stylesheet() -> String {
     sheet(Ink::Auto)
@@ -102,12 +102,12 @@ pub(crate) fn sheet(ink: Ink) -> String {
     out
 }
 
-/// Every colour once, with its three values behind three switches, `--x` for the day, `--y` for the
-/// night and `--z` for print: `var(--x,#fff)` is the colour where `--x` is unset and nothing at all
+/// Every color once, with its three values behind three switches, `--x` for the day, `--y` for the
+/// night and `--z` for print: `var(--x,#fff)` is the color where `--x` is unset and nothing at all
 /// where it is blank. Whatever chooses a light only turns the switches.
 fn switched(out: &mut String) {
     out.push_str(".rh:where(:not(.in)){");
-    for (name, day, night, print) in COLOURS {
+    for (name, day, night, print) in COLORS {
         write!(
             out,
             "--{name}:var(--rh-{name},var(--x,{day})var(--y,{night})var(--z,{print}));"
@@ -127,11 +127,11 @@ fn switched(out: &mut String) {
     .expect("a string takes everything");
 }
 
-/// The colours of one light, and those for a printer.
+/// The colors of one light, and those for a printer.
 fn block(light: Light, out: &mut String) {
     for (selector, light) in [(".rh{", light), ("@media print{.rh.rh{", Light::Print)] {
         out.push_str(selector);
-        for (name, day, night, print) in COLOURS {
+        for (name, day, night, print) in COLORS {
             let value = match light {
                 Light::Day => day,
                 Light::Night => night,
@@ -152,9 +152,9 @@ fn block(light: Light, out: &mut String) {
 mod tests {
     use super::*;
 
-    /// How light a colour such as `#a1b2c3` or `#abc` is to the eye, from 0 to 1.
-    fn luminance(colour: &str) -> f64 {
-        let digits: Vec<f64> = colour[1..]
+    /// How light a color such as `#a1b2c3` or `#abc` is to the eye, from 0 to 1.
+    fn luminance(color: &str) -> f64 {
+        let digits: Vec<f64> = color[1..]
             .chars()
             .map(|digit| f64::from(digit.to_digit(16).unwrap()))
             .collect();
@@ -194,7 +194,7 @@ mod tests {
             ("paper", "violet"),
         ];
         let value = |name: &str, light: usize| {
-            let row = COLOURS.iter().find(|row| row.0 == name).unwrap();
+            let row = COLORS.iter().find(|row| row.0 == name).unwrap();
             [row.1, row.2, row.3][light]
         };
         for (text, ground) in pairs {

@@ -66,7 +66,7 @@ impl PostgresServer {
     pub(crate) async fn open_to_read(url: &str) -> Result<PostgresServer, OpenError> {
         let server = PostgresServer::at(url)?;
         let mut reader = server.reader().await.map_err(unreachable)?;
-        schema::recognise(&mut reader, "the database on the server").await?;
+        schema::recognize(&mut reader, "the database on the server").await?;
         // A reader has nothing to lose when it is closed.
         let _ = reader.close().await;
         Ok(server)

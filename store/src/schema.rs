@@ -49,7 +49,7 @@ pub(crate) async fn bring_up(connection: &mut Connection) -> Result<(), OpenErro
 }
 
 /// Checks, without writing, that the schema is the one this program knows.
-pub(crate) async fn recognise(connection: &mut Connection, name: &str) -> Result<(), OpenError> {
+pub(crate) async fn recognize(connection: &mut Connection, name: &str) -> Result<(), OpenError> {
     let found = connection
         .rows("SELECT MAX(version) FROM _sqlx_migrations", &[])
         .await

@@ -93,7 +93,7 @@ impl SqliteFile {
             temporary: None,
         };
         let mut reader = file.reader().await.map_err(|error| file.damage(&error))?;
-        schema::recognise(&mut reader, &name).await?;
+        schema::recognize(&mut reader, &name).await?;
         // A reader has nothing to lose when it is closed.
         let _ = reader.close().await;
         Ok(file)

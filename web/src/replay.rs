@@ -87,7 +87,7 @@ pub(crate) async fn replay(
 }
 
 /// Somebody wants to know how a finished game went. While it goes on, a study would be advice.
-pub(crate) async fn analyse(State(app): State<Shared>, At(id): At, caller: Caller) -> Answer {
+pub(crate) async fn analyze(State(app): State<Shared>, At(id): At, caller: Caller) -> Answer {
     // A guest, so that it is not a machine that wanders by.
     let (_, cookie) = caller.welcome(&app).await?;
     let effort = app.house.analysis_queue.effort;

@@ -44,7 +44,9 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/t/{id}/rematch", post(table::rematch))
         .route("/t/{id}/record", get(replay::record))
         .route("/t/{id}/replay", get(replay::replay))
-        .route("/t/{id}/analyse", post(replay::analyse))
+        .route("/t/{id}/analyze", post(replay::analyze))
+        // As pages of earlier versions ask for it.
+        .route("/t/{id}/analyse", post(replay::analyze))
         .route("/a/{name}", get(files::asset))
         .route("/icon.svg", get(files::icon))
         .route("/healthz", get(|| async { "ok\n" }))

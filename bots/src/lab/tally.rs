@@ -89,7 +89,7 @@ impl Tally {
     }
 
     /// How many different values would be left in the map. Cutting keeps the order, so those that
-    /// become the same are neighbours.
+    /// become the same are neighbors.
     fn different(&self, cut: u32) -> usize {
         let coarse = |value: &Ordered| value.coarse(cut);
         let changes = self.apart.keys().zip(self.apart.keys().skip(1));

@@ -6,9 +6,9 @@ pub struct Settings {
     /// Trees grown apart from each other and merged at the root. Their number, not that of the
     /// threads that grow them, decides what comes out.
     pub trees: u32,
-    /// How much a seldom tried action is favoured.
+    /// How much a seldom tried action is favored.
     pub explore: f32,
-    /// How much worse than its tried neighbours an untried action is taken to be.
+    /// How much worse than its tried neighbors an untried action is taken to be.
     pub urgency: f32,
     /// Whether positions are guessed at by [`Hints::estimate`](game::Hints::estimate) as soon as they
     /// can be reached: their guesses say what is tried first, e times as readily for so much more

@@ -7,7 +7,7 @@ const COMMANDS: [&str; 15] = [
     "database",
     "match",
     "strength",
-    "analyse",
+    "analyze",
     "picture",
     "odds",
     "play",

@@ -197,7 +197,7 @@ fn a_record_that_is_none() {
             refused(&run(&["record", command, file]), 1, words);
         }
         refused(&run(&["play", "--resume", file]), 1, words);
-        refused(&run(&["analyse", file]), 1, words);
+        refused(&run(&["analyze", file]), 1, words);
         refused(&run(&["picture", "--record", file]), 1, words);
     }
 }

@@ -188,7 +188,7 @@ pub fn picture(text: &str) -> Vec<Read> {
             );
             assert!(
                 name != "style" && !name.starts_with("on"),
-                "{name} would need an inline licence"
+                "{name} would need an inline license"
             );
         }
         assert!(!["script", "image", "foreignObject", "a"].contains(&element.tag.as_str()));

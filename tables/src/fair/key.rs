@@ -56,7 +56,7 @@ impl Key {
 pub(crate) fn weighted(weights: &[u32], stream: &mut dyn FnMut() -> u64) -> usize {
     let total: u64 = weights.iter().map(|&weight| u64::from(weight)).sum();
     assert!(total > 0, "a chance that is due has an outcome");
-    // 2^64 is seldom a multiple of the total; the numbers beyond the last whole multiple would favour
+    // 2^64 is seldom a multiple of the total; the numbers beyond the last whole multiple would favor
     // the first outcomes and are passed over.
     let excess = (u64::MAX % total + 1) % total;
     let number = loop {

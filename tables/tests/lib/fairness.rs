@@ -231,7 +231,7 @@ fn every_outcome_is_as_likely_as_its_weight() {
 
 #[test]
 fn the_events_of_one_table_are_as_good_as_independent() {
-    // Pairs of neighbouring throws of one long series: 49 pairs weighted 1:2 by sixes. The statistic
+    // Pairs of neighboring throws of one long series: 49 pairs weighted 1:2 by sixes. The statistic
     // has 35 degrees of freedom; beyond 80 it would be a wonder (chance 2 in 100,000).
     let mut pairs = [[0f64; 7]; 7];
     let mut count = 0.0;
@@ -306,7 +306,7 @@ proptest! {
         prop_assert!(verify::<Pips>(&record).is_ok());
         record.events.drain(..3);
         let outcomes: Vec<&RecordedEvent> = record.events.iter().step_by(3).collect();
-        // Eleven throws that all repeat their neighbour would go unnoticed, and rightly so.
+        // Eleven throws that all repeat their neighbor would go unnoticed, and rightly so.
         if outcomes.windows(2).any(|pair| pair[0] != pair[1]) {
             let caught = verify::<Pips>(&record);
             let told = matches!(caught, Err(Unverified::Outcome { .. }));

@@ -38,7 +38,7 @@ async fn a_finished_game_is_verified_and_studied_and_the_study_survives_a_restar
     let mut house = House::open().await;
     let ann = Visitor::to(&house);
     let table = ann.open("century-run", &FOUR).await;
-    let early = ann.post(&format!("{table}/analyse"), &[]).await;
+    let early = ann.post(&format!("{table}/analyze"), &[]).await;
     assert_eq!(early.status, 422, "{}", early.text);
     let over = play_to_the_end(&ann, &table).await;
     assert!(
@@ -53,8 +53,8 @@ async fn a_finished_game_is_verified_and_studied_and_the_study_survives_a_restar
         "{}",
         page.text
     );
-    assert!(page.text.contains("id=\"analyse\""), "{}", page.text);
-    let begun = ann.post(&format!("{table}/analyse"), &[]).await;
+    assert!(page.text.contains("id=\"analyze\""), "{}", page.text);
+    let begun = ann.post(&format!("{table}/analyze"), &[]).await;
     let back = format!("{replay}#analysis");
     assert_eq!(
         (begun.status, begun.location.as_deref()),
@@ -79,7 +79,7 @@ async fn a_finished_game_is_verified_and_studied_and_the_study_survives_a_restar
     house.start().await;
     let again = ann.get(&replay).await;
     assert!(again.text.contains("class=\"curve\""), "{}", again.text);
-    let asked = ann.post(&format!("{table}/analyse"), &[]).await;
+    let asked = ann.post(&format!("{table}/analyze"), &[]).await;
     assert_eq!(asked.status, 303);
     assert!(!ann.get(&replay).await.text.contains("data-poll"));
 }

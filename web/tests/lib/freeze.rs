@@ -217,7 +217,7 @@ impl Party {
 
     /// Has a finished game looked at by the bots.
     async fn study(&self, table: &str) {
-        let begun = self.ann().post(&format!("{table}/analyse"), &[]).await;
+        let begun = self.ann().post(&format!("{table}/analyze"), &[]).await;
         assert_eq!(begun.status, 303, "{}", begun.text);
         let replay = format!("{table}/replay");
         while self.ann().get(&replay).await.text.contains("data-poll") {
@@ -293,7 +293,7 @@ impl Party {
         while status(&self.ann().get(&table).await) != "over" {
             tokio::time::sleep(Duration::from_millis(200)).await;
         }
-        let words = "seats=4&seat1=me&seat2=here&seat3=link&seat4=here&o-colours=YGRB&o-first=2&o-must-play=on&o-long-freight=on";
+        let words = "seats=4&seat1=me&seat2=here&seat3=link&seat4=here&o-colors=YGRB&o-first=2&o-must-play=on&o-long-freight=on";
         let table = self.open(game, "of four, running", true, words).await;
         self.sit(&table, 2, "").await;
         self.play(&table, 10, Left::After(3)).await;

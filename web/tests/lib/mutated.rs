@@ -226,7 +226,7 @@ async fn good(house: &House) -> Vec<Good> {
             (link, "name=Bob&luck=clover"),
             (format!("{table}/rematch"), ""),
             (format!("/play/{game}"), ""),
-            (format!("{table}/analyse"), ""),
+            (format!("{table}/analyze"), ""),
             (format!("/learn/{game}/1"), lesson.as_str()),
             ("/me".to_owned(), "name=Ann"),
             (

@@ -218,7 +218,7 @@ impl Viewer {
         self.post(&format!("{path}/say"), &[("text", " ")]).await;
         if table.status != "over" {
             self.post(&format!("{path}/rematch"), &[]).await;
-            self.post(&format!("{path}/analyse"), &[]).await;
+            self.post(&format!("{path}/analyze"), &[]).await;
         }
     }
 

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use game::Faults;
 
 use crate::data;
-use crate::square::{Cars, Colour, Face, Kind, MAX_SQUARES, Paint, Shape, Square, SquareSet};
+use crate::square::{Cars, Color, Face, Kind, MAX_SQUARES, Paint, Shape, Square, SquareSet};
 
 /// The set that comes with the game.
 static BUILT_IN: LazyLock<Squares> = LazyLock::new(|| {
@@ -37,7 +37,7 @@ impl Squares {
         Ok(Self::new(paints, faces))
     }
 
-    /// The set that comes with the game: thirty squares in four colours.
+    /// The set that comes with the game: thirty squares in four colors.
     pub fn built_in() -> &'static Self {
         &BUILT_IN
     }
@@ -60,8 +60,8 @@ impl Squares {
             let square = Square::from_index(index as u8);
             set.shapes[index] = face.shape;
             set.kinds[index] = face.kind;
-            for &colour in &face.cars {
-                set.cars[index].count(colour);
+            for &color in &face.cars {
+                set.cars[index].count(color);
             }
             match face.kind {
                 Kind::Car => {}
@@ -124,15 +124,15 @@ impl Squares {
         self.shapes[square.index()]
     }
 
-    /// Its cars by colour.
+    /// Its cars by color.
     #[inline]
     pub fn cars(&self, square: Square) -> Cars {
         self.cars[square.index()]
     }
 
-    /// The colour of an engine or caboose: that of the first car listed, which is the engine or
+    /// The color of an engine or caboose: that of the first car listed, which is the engine or
     /// caboose itself (BT-38).
-    pub fn head_colour(&self, square: Square) -> Colour {
+    pub fn head_color(&self, square: Square) -> Color {
         self.face(square).cars[0]
     }
 
@@ -142,22 +142,22 @@ impl Squares {
         Some(Square::from_index(index as u8))
     }
 
-    /// The colours, in the order of the data.
+    /// The colors, in the order of the data.
     pub fn paints(&self) -> &[Paint] {
         &self.paints
     }
 
-    /// How a colour is written and called.
-    pub fn paint(&self, colour: Colour) -> &Paint {
-        &self.paints[colour.index()]
+    /// How a color is written and called.
+    pub fn paint(&self, color: Color) -> &Paint {
+        &self.paints[color.index()]
     }
 
-    /// The colour with this letter.
-    pub fn colour(&self, letter: char) -> Option<Colour> {
+    /// The color with this letter.
+    pub fn color(&self, letter: char) -> Option<Color> {
         let index = self
             .paints
             .iter()
             .position(|paint| paint.letter == letter)?;
-        Some(Colour::from_index(index))
+        Some(Color::from_index(index))
     }
 }

@@ -5,13 +5,13 @@ use std::fmt;
 /// A side of a square, and the way a track heads that leaves by it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Dir {
-    /// Towards larger x.
+    /// Toward larger x.
     East,
-    /// Towards larger y.
+    /// Toward larger y.
     North,
-    /// Towards smaller x.
+    /// Toward smaller x.
     West,
-    /// Towards smaller y.
+    /// Toward smaller y.
     South,
 }
 
@@ -107,7 +107,7 @@ pub struct Spot {
 }
 
 impl Spot {
-    /// The neighbour on that side.
+    /// The neighbor on that side.
     #[must_use]
     pub const fn beside(self, dir: Dir) -> Self {
         let Self { x, y } = self;
@@ -135,7 +135,7 @@ impl Cell {
     /// No place in particular.
     pub(crate) const NONE: Self = Self { x: 0, y: 0 };
 
-    /// The neighbour on that side.
+    /// The neighbor on that side.
     #[inline]
     pub(crate) const fn beside(self, dir: Dir) -> Self {
         const EAST: [u8; 4] = [1, 0, SIDE - 1, 0];

@@ -3,21 +3,21 @@
 use game::{Faults, RuleId};
 use toml::{Table, Value};
 
-use crate::square::{Colour, Face, Kind, MAX_COLOURS, MAX_SQUARES, Paint, Shape};
+use crate::square::{Color, Face, Kind, MAX_COLORS, MAX_SQUARES, Paint, Shape};
 
 /// The version of the data's form that is understood.
 const SCHEMA: i64 = 1;
 
-/// The most cars of one colour a set may have: a byte counts them.
+/// The most cars of one color a set may have: a byte counts them.
 const MAX_CARS: usize = 255;
 
 const FIELDS: [&str; 7] = [
-    "schema", "game", "title", "status", "colours", "square", "expect",
+    "schema", "game", "title", "status", "colors", "square", "expect",
 ];
-const COLOUR_FIELDS: [&str; 2] = ["letter", "name"];
+const COLOR_FIELDS: [&str; 2] = ["letter", "name"];
 const SQUARE_FIELDS: [&str; 5] = ["no", "id", "kind", "shape", "cars"];
 
-/// Colours and squares of the data, if nothing is wrong with them.
+/// Colors and squares of the data, if nothing is wrong with them.
 pub(crate) fn read(text: &str) -> Result<(Vec<Paint>, Vec<Face>), Faults> {
     let data: Table = text.parse().map_err(|error: toml::de::Error| {
         Faults::plain(format!("not TOML: {}", error.message()))
@@ -34,7 +34,7 @@ pub(crate) fn read(text: &str) -> Result<(Vec<Paint>, Vec<Face>), Faults> {
         Some(other) => faults.add(format!("the data are for {other:?}, not for \"big-train\"")),
         None => faults.add("game is missing; it must be \"big-train\""),
     }
-    let paints = read_colours(&data, &mut faults);
+    let paints = read_colors(&data, &mut faults);
     let faces = read_squares(&data, &paints, &mut faults);
     check_whole(&paints, &faces, &mut faults);
     check_expectations(&data, &paints, &faces, &mut faults);
@@ -66,25 +66,25 @@ fn tables<'a>(data: &'a Table, list: &str, faults: &mut Faults) -> Vec<(usize, &
     found
 }
 
-fn read_colours(data: &Table, faults: &mut Faults) -> Vec<Paint> {
+fn read_colors(data: &Table, faults: &mut Faults) -> Vec<Paint> {
     let mut paints: Vec<Paint> = Vec::new();
-    for (number, table) in tables(data, "colours", faults) {
-        unknown_fields(table, &COLOUR_FIELDS, &format!("colour {number}"), faults);
+    for (number, table) in tables(data, "colors", faults) {
+        unknown_fields(table, &COLOR_FIELDS, &format!("color {number}"), faults);
         let letter = table.get("letter").and_then(Value::as_str).unwrap_or("");
         let name = table.get("name").and_then(Value::as_str).unwrap_or("");
         let Some(letter) = only_letter(letter) else {
             faults.add(format!(
-                "colour {number} has the letter {letter:?}; it must be one capital other than E and K"
+                "color {number} has the letter {letter:?}; it must be one capital other than E and K"
             ));
             continue;
         };
         if name.is_empty() {
-            faults.add(format!("colour {letter} has no name"));
+            faults.add(format!("color {letter} has no name"));
         }
         if paints.iter().any(|paint| paint.letter == letter) {
-            faults.add(format!("two colours have the letter {letter}"));
+            faults.add(format!("two colors have the letter {letter}"));
         } else if paints.iter().any(|paint| paint.name == name) {
-            faults.add(format!("two colours are called {name:?}"));
+            faults.add(format!("two colors are called {name:?}"));
         }
         paints.push(Paint {
             letter,
@@ -181,7 +181,7 @@ fn read_cars(
     table: &Table,
     paints: &[Paint],
     faults: &mut Faults,
-) -> Option<Vec<Colour>> {
+) -> Option<Vec<Color>> {
     let Some(items) = table.get("cars").and_then(Value::as_array) else {
         faults.add(format!("{place} has no list of cars"));
         return None;
@@ -190,14 +190,12 @@ fn read_cars(
     let mut sound = true;
     for item in items {
         let letter = item.as_str().unwrap_or("");
-        let colour = only_letter(letter)
+        let color = only_letter(letter)
             .and_then(|letter| paints.iter().position(|paint| paint.letter == letter));
-        match colour {
-            Some(colour) => cars.push(Colour::from_index(colour)),
+        match color {
+            Some(color) => cars.push(Color::from_index(color)),
             None => {
-                faults.add(format!(
-                    "{place} has a car of the unknown colour {letter:?}"
-                ));
+                faults.add(format!("{place} has a car of the unknown color {letter:?}"));
                 sound = false;
             }
         }
@@ -232,7 +230,7 @@ fn check_square(place: &str, face: &Face, paints: &[Paint], faults: &mut Faults)
     let letters: String = face
         .cars
         .iter()
-        .map(|colour| paints[colour.index()].letter)
+        .map(|color| paints[color.index()].letter)
         .collect();
     let scoring = format!("{}{letters}", face.kind.marker());
     if face.id != scoring {
@@ -244,9 +242,9 @@ fn check_square(place: &str, face: &Face, paints: &[Paint], faults: &mut Faults)
 
 /// What must hold for the set as a whole.
 fn check_whole(paints: &[Paint], faces: &[Face], faults: &mut Faults) {
-    if !(2..=MAX_COLOURS).contains(&paints.len()) {
+    if !(2..=MAX_COLORS).contains(&paints.len()) {
         faults.add(format!(
-            "{} colours; a set has 2 to {MAX_COLOURS}",
+            "{} colors; a set has 2 to {MAX_COLORS}",
             paints.len()
         ));
     }
@@ -266,21 +264,21 @@ fn check_whole(paints: &[Paint], faces: &[Face], faults: &mut Faults) {
         }
     }
     for (index, paint) in paints.iter().enumerate() {
-        let cars = cars_of(faces, Colour::from_index(index));
+        let cars = cars_of(faces, Color::from_index(index));
         if cars > MAX_CARS {
             faults.add(format!(
-                "{cars} cars are {}; a set has at most {MAX_CARS} of a colour",
+                "{cars} cars are {}; a set has at most {MAX_CARS} of a color",
                 paint.name
             ));
         }
     }
 }
 
-fn cars_of(faces: &[Face], colour: Colour) -> usize {
+fn cars_of(faces: &[Face], color: Color) -> usize {
     faces
         .iter()
         .flat_map(|face| &face.cars)
-        .filter(|&&car| car == colour)
+        .filter(|&&car| car == color)
         .count()
 }
 
@@ -310,14 +308,11 @@ fn check_expectations(data: &Table, paints: &[Paint], faces: &[Face], faults: &m
                 "the set".into(),
                 faces.iter().map(|face| face.cars.len()).sum(),
             )],
-            "cars_per_colour" => paints
+            "cars_per_color" => paints
                 .iter()
                 .enumerate()
                 .map(|(index, paint)| {
-                    (
-                        paint.name.clone(),
-                        cars_of(faces, Colour::from_index(index)),
-                    )
+                    (paint.name.clone(), cars_of(faces, Color::from_index(index)))
                 })
                 .collect(),
             _ => {

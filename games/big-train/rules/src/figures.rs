@@ -21,7 +21,7 @@ pub(crate) const FIGURES: &[Figure] = &[
     per_report("score per player"),
     per_game("winning score"),
     per_game("winning margin over the next player"),
-    per_report("share of trains with engine and caboose of one colour"),
+    per_report("share of trains with engine and caboose of one color"),
     per_game("trains per game"),
 ];
 
@@ -36,7 +36,7 @@ const TIED: usize = 7;
 const SCORE: usize = 8;
 const WINNING: usize = 9;
 const MARGIN: usize = 10;
-const ONE_COLOUR: usize = 11;
+const ONE_COLOR: usize = 11;
 const TRAINS: usize = 12;
 
 const fn per_game(name: &'static str) -> Figure {
@@ -86,8 +86,8 @@ pub(crate) fn observe_train(squares: &Squares, state: &State, report: &mut dyn F
         .into_iter()
         .filter_map(|end| state.train.last(end))
         .filter(|&square| squares.kind(square) != Kind::Car)
-        .map(|square| squares.head_colour(square));
-    report(ONE_COLOUR, one(ends.next() == ends.next()));
+        .map(|square| squares.head_color(square));
+    report(ONE_COLOR, one(ends.next() == ends.next()));
 }
 
 /// Reports what a finished game adds to them.
@@ -123,7 +123,7 @@ mod tests {
             (SCORE, "score per"),
             (WINNING, "winning score"),
             (MARGIN, "margin"),
-            (ONE_COLOUR, "of one colour"),
+            (ONE_COLOR, "of one color"),
             (TRAINS, "trains per game"),
         ];
         assert_eq!(named.len(), FIGURES.len());

@@ -10,13 +10,13 @@ use crate::view::View;
 /// The players that come with the game.
 pub(crate) const HEURISTICS: &[Heuristic<BigTrain>] = &[Heuristic {
     name: "greedy",
-    about: "lays a square that has as many cars of its own colour as of any rival's, anywhere it fits, and declines the others",
+    about: "lays a square that has as many cars of its own color as of any rival's, anywhere it fits, and declines the others",
     choose,
 }];
 
 impl BigTrain {
     /// Whether a greedy player lays this car square: it must have at least as many cars of his own
-    /// colour as of each other player's. Neutral colours do not matter; nothing against nothing is
+    /// color as of each other player's. Neutral colors do not matter; nothing against nothing is
     /// laid too.
     pub fn suits(&self, seat: Seat, square: Square) -> bool {
         let cars = self.squares.cars(square);

@@ -15,7 +15,7 @@ use crate::train::Train;
 pub(crate) struct Layout {
     /// Where end a heads, if it is open.
     pub(crate) a: Option<Dir>,
-    /// Each square with the side by which its track leaves towards end b.
+    /// Each square with the side by which its track leaves toward end b.
     pub(crate) squares: Vec<(Square, Option<Dir>)>,
 }
 
@@ -36,7 +36,7 @@ pub(crate) fn write(squares: &Squares, train: &Train, out: &mut dyn Write) -> fm
             out.write_str(" ")?;
         }
         out.write_str(squares.id(laid.square))?;
-        if let Some(dir) = laid.towards_b {
+        if let Some(dir) = laid.toward_b {
             write!(out, ".{dir}")?;
         }
     }
@@ -123,7 +123,7 @@ fn words(squares: &Squares, text: &str, faults: &mut Faults) -> Option<Layout> {
 /// What the brackets of a line say of a square.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
-    /// Its track leads on towards end b.
+    /// Its track leads on toward end b.
     LeadsOn,
     /// It closes end b.
     ClosesB,
@@ -171,10 +171,10 @@ fn word_of(
 fn check_squares(squares: &Squares, layout: &Layout, faults: &mut Faults) {
     let last = layout.squares.len() - 1;
     let mut counts = [0; 2];
-    for (index, &(square, towards_b)) in layout.squares.iter().enumerate() {
+    for (index, &(square, toward_b)) in layout.squares.iter().enumerate() {
         let id = squares.id(square);
         let closes_a = index == 0 && layout.a.is_none();
-        let closes_b = index == last && towards_b.is_none();
+        let closes_b = index == last && toward_b.is_none();
         let kind = squares.kind(square);
         match kind {
             Kind::Car if closes_a || closes_b => {
@@ -211,9 +211,9 @@ fn check_squares(squares: &Squares, layout: &Layout, faults: &mut Faults) {
 
 /// BT-15: a straight joins opposite sides, a curve adjacent ones.
 fn check_joints(squares: &Squares, layout: &Layout, faults: &mut Faults) {
-    let mut towards_a = layout.a;
-    for &(square, towards_b) in &layout.squares {
-        if let (Some(from), Some(to)) = (towards_a, towards_b) {
+    let mut toward_a = layout.a;
+    for &(square, toward_b) in &layout.squares {
+        if let (Some(from), Some(to)) = (toward_a, toward_b) {
             let opposite = to == from.opposite();
             let adjacent = to == from.left() || to == from.right();
             let id = squares.id(square);
@@ -233,7 +233,7 @@ fn check_joints(squares: &Squares, layout: &Layout, faults: &mut Faults) {
                 );
             }
         }
-        towards_a = towards_b.map(Dir::opposite);
+        toward_a = toward_b.map(Dir::opposite);
     }
 }
 
@@ -242,7 +242,7 @@ fn check_cells(squares: &Squares, layout: &Layout, faults: &mut Faults) {
     let mut spot = Spot::default();
     let mut taken = BTreeSet::new();
     let mut b = None;
-    for &(square, towards_b) in &layout.squares {
+    for &(square, toward_b) in &layout.squares {
         // BT-14: no cell holds two squares.
         if !taken.insert(spot) {
             faults.cite(
@@ -250,7 +250,7 @@ fn check_cells(squares: &Squares, layout: &Layout, faults: &mut Faults) {
                 format!("{} lies on another square", squares.id(square)),
             );
         }
-        b = towards_b.map(|dir| spot.beside(dir));
+        b = toward_b.map(|dir| spot.beside(dir));
         spot = b.unwrap_or(spot);
     }
     if !faults.is_empty() {

@@ -3,7 +3,7 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `setup`, `owned` | the options, [`Variants`], the [`Length`] of a match; the colours of the seats |
+//! | `setup`, `owned` | the options, [`Variants`], the [`Length`] of a match; the colors of the seats |
 //! | `data`, `board`, `square` | the set read from data and checked; [`Squares`]; one [`Square`] and what is printed on it |
 //! | `compass`, `end`, `train` | the table: [`Dir`] and [`Spot`]; the two [`End`]s and the placements there; the [`Train`] |
 //! | `rules` | [`BigTrain`], the rules of one table |
@@ -60,7 +60,7 @@ pub use record::Record;
 pub use rules::BigTrain;
 pub use setup::{Length, Variants};
 pub use square::{
-    Cars, Colour, Face, Kind, MAX_COLOURS, MAX_SQUARES, Paint, Shape, Square, SquareSet,
+    Cars, Color, Face, Kind, MAX_COLORS, MAX_SQUARES, Paint, Shape, Square, SquareSet,
 };
 pub use state::{Discards, State};
 pub use train::{Laid, Train};

@@ -3,20 +3,20 @@
 use game::{Faults, Options, RuleId, SeatCount, Setup, Value};
 
 use crate::board::Squares;
-use crate::square::{Cars, Colour};
+use crate::square::{Cars, Color};
 
 /// The colors one seat owns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Owned {
     /// The one the seat is called by.
-    pub(crate) first: Colour,
+    pub(crate) first: Color,
     /// Another one, with `two-colors`.
-    pub(crate) second: Option<Colour>,
+    pub(crate) second: Option<Color>,
 }
 
 impl Owned {
     /// The colors, the one the seat is called by first.
-    pub(crate) fn iter(self) -> impl Iterator<Item = Colour> {
+    pub(crate) fn iter(self) -> impl Iterator<Item = Color> {
         [self.first].into_iter().chain(self.second)
     }
 
@@ -51,26 +51,26 @@ pub(crate) fn read(
         faults.cite(
             RuleId::new("BT", 2),
             if two_colors {
-                format!("two-colors needs {needed} colours, the set has {known}")
+                format!("two-colors needs {needed} colors, the set has {known}")
             } else {
-                format!("{seats} players need as many colours, the set has {known}")
+                format!("{seats} players need as many colors, the set has {known}")
             },
         );
     }
     let usual = usual(squares, seats, two_colors);
-    let letters = setup.options.text("colours").unwrap_or(&usual);
-    let colours = read_letters(squares, letters, faults);
-    if faults.is_empty() && colours.len() != needed {
+    let letters = setup.options.text("colors").unwrap_or(&usual);
+    let colors = read_letters(squares, letters, faults);
+    if faults.is_empty() && colors.len() != needed {
         faults.cite(
             RuleId::new("BT", 2),
             format!(
-                "{seats} players need {needed} colours, {letters:?} names {}",
-                colours.len()
+                "{seats} players need {needed} colors, {letters:?} names {}",
+                colors.len()
             ),
         );
     }
     let each = if two_colors { 2 } else { 1 };
-    colours
+    colors
         .chunks(each)
         .map(|chunk| Owned {
             first: chunk[0],
@@ -90,21 +90,21 @@ fn usual(squares: &Squares, seats: usize, two_colors: bool) -> String {
 }
 
 /// The colors that a text of letters names.
-fn read_letters(squares: &Squares, letters: &str, faults: &mut Faults) -> Vec<Colour> {
+fn read_letters(squares: &Squares, letters: &str, faults: &mut Faults) -> Vec<Color> {
     let mut owned = Vec::new();
     for letter in letters.chars() {
-        let Some(colour) = squares.colour(letter) else {
-            faults.add(format!("there is no colour {letter:?} in {letters:?}"));
+        let Some(color) = squares.color(letter) else {
+            faults.add(format!("there is no color {letter:?} in {letters:?}"));
             continue;
         };
-        if owned.contains(&colour) {
+        if owned.contains(&color) {
             // BT-2: no two players own the same color.
             faults.cite(
                 RuleId::new("BT", 2),
-                format!("two players own {}", squares.paint(colour).name),
+                format!("two players own {}", squares.paint(color).name),
             );
         }
-        owned.push(colour);
+        owned.push(color);
     }
     owned
 }
@@ -130,7 +130,7 @@ pub(crate) fn of_line(
         // RU-2, two-colors.
         faults.cite(
             RuleId::new("RU", 2),
-            format!("each seat of {field:?} should have two colours"),
+            format!("each seat of {field:?} should have two colors"),
         );
     }
     let asked = options.get("two-colors");
@@ -149,9 +149,9 @@ pub(crate) fn of_line(
             "the line has {owners} seats ({field}), but {seats} were asked for"
         ));
     }
-    if let Some(asked) = options.text("colours").filter(|&asked| asked != letters) {
+    if let Some(asked) = options.text("colors").filter(|&asked| asked != letters) {
         faults.add(format!(
-            "the line's seats are {field}, but the option colours is {asked}"
+            "the line's seats are {field}, but the option colors is {asked}"
         ));
     }
     let Some(count) = count else {
@@ -167,7 +167,7 @@ pub(crate) fn of_line(
         options.set("two-colors", Value::Flag(true));
     }
     if usual(squares, owners, two_colors) != letters {
-        options.set("colours", Value::Text(letters));
+        options.set("colors", Value::Text(letters));
     }
     faults.or(Setup {
         seats: count,

@@ -206,7 +206,7 @@ fn read_turn(rules: &BigTrain, text: &str, faults: &mut Faults) -> Option<Turn> 
     }
     let seat = rules.seat_called(text);
     if seat.is_none() {
-        faults.add(format!("{text:?} is not the colour of a seat"));
+        faults.add(format!("{text:?} is not the color of a seat"));
     }
     seat.map(Turn::Of)
 }

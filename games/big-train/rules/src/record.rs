@@ -145,7 +145,7 @@ impl BigTrain {
         text
     }
 
-    /// The first line of a record: the colours of the seats and the variants.
+    /// The first line of a record: the colors of the seats and the variants.
     fn header(&self) -> String {
         let letters = self.seats().iter().map(|seat| {
             let mut letters = String::new();
@@ -290,7 +290,7 @@ fn read_header(line: &str) -> Result<Setup, String> {
         options.set("first", Value::Number(index as i64 + 1));
     }
     let count = u8::try_from(seats.len()).unwrap_or(u8::MAX);
-    options.set("colours", Value::Text(seats.concat()));
+    options.set("colors", Value::Text(seats.concat()));
     Setup::new(&BigTrain::META, count, options).map_err(|faults| faults.to_string())
 }
 

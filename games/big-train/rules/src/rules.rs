@@ -1,4 +1,4 @@
-//! The rules of one table: the set of squares, the colours of the seats, the variants.
+//! The rules of one table: the set of squares, the colors of the seats, the variants.
 
 use std::fmt::{self, Write};
 
@@ -12,7 +12,7 @@ use crate::figures::FIGURES;
 use crate::illegal::Illegal;
 use crate::owned::Owned;
 use crate::setup::{self, Agreement, Length, MOST_TRAINS, Variants};
-use crate::square::{Cars, Colour};
+use crate::square::{Cars, Color};
 use crate::state::State;
 
 /// The rules of A Big Train Game at one table.
@@ -20,7 +20,7 @@ use crate::state::State;
 pub struct BigTrain {
     setup: Setup,
     pub(crate) squares: Squares,
-    colours: BySeat<Owned>,
+    colors: BySeat<Owned>,
     pub(crate) first: Seat,
     pub(crate) variants: Variants,
     pub(crate) length: Length,
@@ -33,7 +33,7 @@ impl BigTrain {
     /// Everything in the set-up that the game or the set does not allow.
     pub fn with_squares(squares: Squares, setup: &Setup) -> Result<Self, Faults> {
         let Agreement {
-            colours,
+            colors,
             first,
             variants,
             length,
@@ -41,7 +41,7 @@ impl BigTrain {
         Ok(Self {
             setup: setup.clone(),
             squares,
-            colours,
+            colors,
             first,
             variants,
             length,
@@ -60,7 +60,7 @@ impl BigTrain {
 
     /// How many sit at the table.
     pub fn seats(&self) -> SeatCount {
-        self.colours.seats()
+        self.colors.seats()
     }
 
     /// How many trains make up the game.
@@ -68,41 +68,41 @@ impl BigTrain {
         self.length
     }
 
-    /// The colour a seat owns and is called by.
+    /// The color a seat owns and is called by.
     #[inline]
-    pub fn colour(&self, seat: Seat) -> Colour {
-        self.colours[seat].first
+    pub fn color(&self, seat: Seat) -> Color {
+        self.colors[seat].first
     }
 
-    /// All colours a seat owns: with `two-colors` there is another one.
-    pub fn colours(&self, seat: Seat) -> impl Iterator<Item = Colour> {
-        self.colours[seat].iter()
+    /// All colors a seat owns: with `two-colors` there is another one.
+    pub fn colors(&self, seat: Seat) -> impl Iterator<Item = Color> {
+        self.colors[seat].iter()
     }
 
-    /// How many of these cars are of a seat's colours (RU-2: with `two-colors` both count).
+    /// How many of these cars are of a seat's colors (RU-2: with `two-colors` both count).
     #[inline]
     pub fn cars_of(&self, seat: Seat, cars: Cars) -> u16 {
-        self.colours[seat].cars(cars)
+        self.colors[seat].cars(cars)
     }
 
-    /// The letter of the colour a seat is called by.
+    /// The letter of the color a seat is called by.
     pub fn letter(&self, seat: Seat) -> char {
-        self.squares.paint(self.colour(seat)).letter
+        self.squares.paint(self.color(seat)).letter
     }
 
-    /// Writes the letters of all colours a seat owns.
+    /// Writes the letters of all colors a seat owns.
     pub(crate) fn write_letters(&self, seat: Seat, out: &mut dyn Write) -> fmt::Result {
-        for colour in self.colours(seat) {
-            write!(out, "{}", self.squares.paint(colour).letter)?;
+        for color in self.colors(seat) {
+            write!(out, "{}", self.squares.paint(color).letter)?;
         }
         Ok(())
     }
 
-    /// The seat that owns a colour; a colour nobody owns is neutral (BT-3).
-    pub fn owner(&self, colour: Colour) -> Option<Seat> {
+    /// The seat that owns a color; a color nobody owns is neutral (BT-3).
+    pub fn owner(&self, color: Color) -> Option<Seat> {
         self.seats()
             .iter()
-            .find(|&seat| self.colours(seat).any(|owned| owned == colour))
+            .find(|&seat| self.colors(seat).any(|owned| owned == color))
     }
 }
 
@@ -111,7 +111,7 @@ impl Rules for BigTrain {
         slug: "big-train",
         title: "A Big Train Game",
         origin: "Parker Brothers, Salem, Massachusetts, 1965; squares reconstructed",
-        about: "one winding train, four colours, and whoever turns up the engine must lay it",
+        about: "one winding train, four colors, and whoever turns up the engine must lay it",
         seats: (2, 4),
         usual_seats: 2,
         rules_version: 1,

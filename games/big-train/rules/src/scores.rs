@@ -89,7 +89,7 @@ impl BigTrain {
                 .into_iter()
                 .filter_map(|end| state.train.last(end))
                 .find(|&square| self.squares.kind(square) == kind)
-                .and_then(|square| self.owner(self.squares.head_colour(square)))
+                .and_then(|square| self.owner(self.squares.head_color(square)))
                 .filter(|&seat| tied.has(seat))
         };
         owner_of(Kind::Engine)

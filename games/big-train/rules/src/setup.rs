@@ -1,4 +1,4 @@
-//! What a table agrees on beforehand: the colours of the seats and the variants.
+//! What a table agrees on beforehand: the colors of the seats and the variants.
 
 use game::{BySeat, Faults, Meta, OptionKind, OptionSpec, Options, RuleId, Seat, SeatCount, Setup};
 
@@ -16,9 +16,9 @@ pub(crate) const MOST_TRAINS: u32 = 40;
 /// Names and meanings of all options.
 pub(crate) const OPTIONS: &[OptionSpec] = &[
     OptionSpec {
-        name: "colours",
+        name: "colors",
         kind: OptionKind::Text,
-        about: "the colours of the seats by letter, seat 1 first, such as YGR; the first letters of RBGY unless somebody asks for others",
+        about: "the colors of the seats by letter, seat 1 first, such as YGR; the first letters of RBGY unless somebody asks for others",
     },
     OptionSpec {
         name: "first",
@@ -43,7 +43,7 @@ pub(crate) const OPTIONS: &[OptionSpec] = &[
     ),
     flag(
         "engine-breaks-ties",
-        "of the players tied for first the owner of the engine's colour wins, else the owner of the caboose's",
+        "of the players tied for first the owner of the engine's color wins, else the owner of the caboose's",
     ),
     flag(
         "memory",
@@ -96,7 +96,7 @@ pub struct Variants {
     pub spent_ends_turn: bool,
     /// A square drawn again must be laid (RU-6).
     pub must_play: bool,
-    /// The engine's colour decides ties (RU-17).
+    /// The engine's color decides ties (RU-17).
     pub engine_breaks_ties: bool,
     /// Only the last discard is shown (RU-18).
     pub memory: bool,
@@ -190,8 +190,8 @@ impl Variants {
 
 /// What a table has agreed on.
 pub(crate) struct Agreement {
-    /// The colours of each seat.
-    pub(crate) colours: BySeat<Owned>,
+    /// The colors of each seat.
+    pub(crate) colors: BySeat<Owned>,
     /// The seat that begins.
     pub(crate) first: Seat,
     /// The variants that are switched on.
@@ -214,7 +214,7 @@ pub(crate) fn read(meta: &Meta, squares: &Squares, setup: &Setup) -> Result<Agre
     }
     let variants = Variants::new(&setup.options);
     let length = Length::new(&setup.options, seats, &mut faults);
-    let colours = owned::read(squares, setup, variants.two_colors, &mut faults);
+    let colors = owned::read(squares, setup, variants.two_colors, &mut faults);
     let first = setup.options.number("first").unwrap_or(1);
     if first > i64::from(seats.get()) {
         // BT-5: one of the players begins.
@@ -231,9 +231,9 @@ pub(crate) fn read(meta: &Meta, squares: &Squares, setup: &Setup) -> Result<Agre
         );
     }
     check_freight(squares, variants, &mut faults);
-    let colours = faults.or(colours)?;
+    let colors = faults.or(colors)?;
     Ok(Agreement {
-        colours: BySeat::from_fn(seats, |seat| colours[seat.index()]),
+        colors: BySeat::from_fn(seats, |seat| colors[seat.index()]),
         first: Seat::from_index(first as usize - 1),
         variants,
         length,

@@ -5,8 +5,8 @@ use std::fmt;
 /// The most squares a set may have, so that a set of squares fits a word and the train its grid.
 pub const MAX_SQUARES: usize = 60;
 
-/// The most colours a set may have, so that the cars of a train fit a word.
-pub const MAX_COLOURS: usize = 8;
+/// The most colors a set may have, so that the cars of a train fit a word.
+pub const MAX_COLORS: usize = 8;
 
 /// A square of the set, by its place in the data.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -199,12 +199,12 @@ impl Shape {
     }
 }
 
-/// A colour of the set, by its place in the data.
+/// A color of the set, by its place in the data.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct Colour(u8);
+pub struct Color(u8);
 
-impl Colour {
-    /// The colour at this place of the set.
+impl Color {
+    /// The color at this place of the set.
     pub(crate) const fn from_index(index: usize) -> Self {
         Self(index as u8)
     }
@@ -215,7 +215,7 @@ impl Colour {
     }
 }
 
-/// Cars counted by colour, one byte a colour.
+/// Cars counted by color, one byte a color.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Cars(u64);
 
@@ -223,20 +223,20 @@ impl Cars {
     /// None.
     pub(crate) const ZERO: Self = Self(0);
 
-    /// How many of one colour.
+    /// How many of one color.
     #[inline]
-    pub const fn of(self, colour: Colour) -> u8 {
-        (self.0 >> (8 * colour.0)) as u8
+    pub const fn of(self, color: Color) -> u8 {
+        (self.0 >> (8 * color.0)) as u8
     }
 
-    /// How many of all colours.
+    /// How many of all colors.
     pub fn total(self) -> u32 {
         self.0.to_le_bytes().into_iter().map(u32::from).sum()
     }
 
-    /// One more of that colour. A set has at most 255 of each, so that no byte runs over.
-    pub(crate) const fn count(&mut self, colour: Colour) {
-        self.0 += 1 << (8 * colour.0);
+    /// One more of that color. A set has at most 255 of each, so that no byte runs over.
+    pub(crate) const fn count(&mut self, color: Color) {
+        self.0 += 1 << (8 * color.0);
     }
 
     /// Takes over the cars of a square.
@@ -264,10 +264,10 @@ pub struct Face {
     /// How its track runs.
     pub shape: Shape,
     /// Its cars in printed order; an engine or caboose comes first.
-    pub cars: Vec<Colour>,
+    pub cars: Vec<Color>,
 }
 
-/// A colour as people know it.
+/// A color as people know it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Paint {
     /// The letter in ids and lines.
@@ -300,16 +300,16 @@ mod tests {
     }
 
     #[test]
-    fn cars_are_counted_by_colour() {
+    fn cars_are_counted_by_color() {
         let mut cars = Cars::default();
-        cars.count(Colour::from_index(7));
-        cars.count(Colour::from_index(7));
-        cars.count(Colour::from_index(0));
+        cars.count(Color::from_index(7));
+        cars.count(Color::from_index(7));
+        cars.count(Color::from_index(0));
         let mut sum = cars;
         sum.join(cars);
-        assert_eq!(sum.of(Colour::from_index(7)), 4);
-        assert_eq!(sum.of(Colour::from_index(0)), 2);
-        assert_eq!(sum.of(Colour::from_index(3)), 0);
+        assert_eq!(sum.of(Color::from_index(7)), 4);
+        assert_eq!(sum.of(Color::from_index(0)), 2);
+        assert_eq!(sum.of(Color::from_index(3)), 0);
         assert_eq!(sum.total(), 6);
     }
 }

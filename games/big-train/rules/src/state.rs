@@ -75,7 +75,7 @@ impl fmt::Debug for Discards {
 pub struct State {
     /// The squares not yet turned up.
     pub(crate) unseen: SquareSet,
-    /// The cars of the train by colour.
+    /// The cars of the train by color.
     pub(crate) cars: Cars,
     /// The square turned up and not yet decided on.
     pub(crate) drawn: Option<Square>,
@@ -208,7 +208,7 @@ impl State {
         }
     }
 
-    /// The cars of the train by colour.
+    /// The cars of the train by color.
     pub const fn cars(&self) -> Cars {
         self.cars
     }

@@ -52,7 +52,7 @@ impl Telling for BigTrain {
             Illegal::OtherSeat { turn_of } => write!(
                 out,
                 "it is the turn of seat {turn_of}, {}",
-                self.squares().paint(self.colour(*turn_of)).name
+                self.squares().paint(self.color(*turn_of)).name
             ),
             Illegal::NothingTurnedUp => out.write_str("no square has been turned up yet"),
             Illegal::OtherSquare { drawn, named } => write!(
@@ -121,9 +121,9 @@ impl Telling for BigTrain {
 }
 
 impl BigTrain {
-    /// The name of a seat's colour, as a name begins.
+    /// The name of a seat's color, as a name begins.
     fn called(&self, seat: Seat) -> String {
-        let name = &self.squares.paint(self.colour(seat)).name;
+        let name = &self.squares.paint(self.color(seat)).name;
         let mut letters = name.chars();
         letters
             .next()
@@ -145,9 +145,9 @@ impl BigTrain {
         let id = self.squares.id(square);
         match self.squares.kind(square) {
             kind @ (Kind::Engine | Kind::Caboose) => {
-                let colour = self.squares.head_colour(square);
-                let colour = &self.squares.paint(colour).name;
-                write!(out, "must lay the {colour} {}", kind.word())?;
+                let color = self.squares.head_color(square);
+                let color = &self.squares.paint(color).name;
+                write!(out, "must lay the {color} {}", kind.word())?;
             }
             Kind::Car => match action.deed {
                 Deed::First | Deed::Lay { .. } => write!(out, "lays {id}")?,

@@ -49,20 +49,20 @@ impl Tip {
     }
 }
 
-/// A square of the train and the side by which the track leaves it towards end b, in one byte.
+/// A square of the train and the side by which the track leaves it toward end b, in one byte.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Link(u8);
 
 impl Link {
-    const fn new(square: Square, towards_b: Dir) -> Self {
-        Self(square.index() as u8 | towards_b.index() << 6)
+    const fn new(square: Square, toward_b: Dir) -> Self {
+        Self(square.index() as u8 | toward_b.index() << 6)
     }
 
     const fn square(self) -> Square {
         Square::from_index(self.0 & 63)
     }
 
-    const fn towards_b(self) -> Dir {
+    const fn toward_b(self) -> Dir {
         Dir::from_index(self.0 >> 6)
     }
 }
@@ -78,9 +78,9 @@ pub struct Laid {
     /// Where it lies, seen from the first square listed.
     pub spot: Spot,
     /// The side where its track comes from end a; none at a closed end a.
-    pub towards_a: Option<Dir>,
-    /// The side where its track leaves towards end b; none at a closed end b.
-    pub towards_b: Option<Dir>,
+    pub toward_a: Option<Dir>,
+    /// The side where its track leaves toward end b; none at a closed end b.
+    pub toward_b: Option<Dir>,
 }
 
 /// The train. Squares are kept in a ring, so that both ends can grow.
@@ -152,23 +152,23 @@ impl Train {
     /// The squares from end a to end b with their places.
     pub fn laid(&self) -> impl Iterator<Item = Laid> {
         let mut spot = Spot::default();
-        let mut towards_a = self.heading(End::A);
+        let mut toward_a = self.heading(End::A);
         (0..self.len).map(move |index| {
             let link = self.link(index);
-            let towards_b = if index + 1 == self.len {
+            let toward_b = if index + 1 == self.len {
                 self.heading(End::B)
             } else {
-                Some(link.towards_b())
+                Some(link.toward_b())
             };
             let laid = Laid {
                 square: link.square(),
                 spot,
-                towards_a,
-                towards_b,
+                toward_a,
+                toward_b,
             };
-            if let Some(dir) = towards_b {
+            if let Some(dir) = toward_b {
                 spot = spot.beside(dir);
-                towards_a = Some(dir.opposite());
+                toward_a = Some(dir.opposite());
             }
             laid
         })
@@ -185,7 +185,7 @@ impl Train {
     }
 
     /// The train of a line that has been found sound: where end a heads if it is open, and each
-    /// square with the side by which its track leaves towards end b.
+    /// square with the side by which its track leaves toward end b.
     pub(crate) fn from_line(
         a: Option<Dir>,
         squares: &[(Square, Option<Dir>)],
@@ -197,11 +197,11 @@ impl Train {
         }
         let mut cell = Cell::default();
         train.tips[End::A as usize] = a.map_or(Tip::CLOSED, |dir| Tip::beyond(cell, dir));
-        for (index, &(square, towards_b)) in squares.iter().enumerate() {
+        for (index, &(square, toward_b)) in squares.iter().enumerate() {
             train.grid.fill(cell);
-            train.links[index] = Link::new(square, towards_b.unwrap_or(Dir::East));
+            train.links[index] = Link::new(square, toward_b.unwrap_or(Dir::East));
             train.tips[End::B as usize] =
-                towards_b.map_or(Tip::CLOSED, |dir| Tip::beyond(cell, dir));
+                toward_b.map_or(Tip::CLOSED, |dir| Tip::beyond(cell, dir));
             cell = train.tips[End::B as usize].faces;
         }
         train.len = squares.len() as u8;

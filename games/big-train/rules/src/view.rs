@@ -68,7 +68,7 @@ impl View {
         self.shown.unseen().len() - self.hidden as u32
     }
 
-    /// The cars of the train by colour.
+    /// The cars of the train by color.
     pub const fn cars(&self) -> Cars {
         self.shown.cars()
     }

@@ -180,7 +180,7 @@ fn table_top(rules: &BigTrain, prefix: &str, papers: Papers) -> Vec<Element> {
             .with(words(Point::new(48.0, 80.0), 46.0, "A BIG TRAIN GAME").class("b start sp2"))
             .with(rect(48.0, 93.0, 530.0, 5.0).class("fred"))
             .with(rect(48.0, 101.0, 530.0, 1.6).class("fred"))
-            .with(words(motto, 19.0, "most cars of a colour win").class("i start tsoft")),
+            .with(words(motto, 19.0, "most cars of a color win").class("i start tsoft")),
     ]
 }
 
@@ -252,11 +252,11 @@ fn last(view: &View, scene: &Scene<'_>, table: &Table) -> Option<Element> {
     )
 }
 
-/// The names of a seat's colours.
-pub(crate) fn colours(rules: &BigTrain, seat: Seat) -> String {
+/// The names of a seat's colors.
+pub(crate) fn colors(rules: &BigTrain, seat: Seat) -> String {
     let names: Vec<&str> = rules
-        .colours(seat)
-        .map(|colour| rules.squares().paint(colour).name.as_str())
+        .colors(seat)
+        .map(|color| rules.squares().paint(color).name.as_str())
         .collect();
     names.join(" and ")
 }
@@ -286,7 +286,7 @@ fn spoken(rules: &BigTrain, view: &View) -> String {
         text.push_str(&format!(
             " Seat {}, {}: {} cars.",
             seat.letter(),
-            colours(rules, seat),
+            colors(rules, seat),
             rules.cars_of(seat, view.cars())
         ));
     }

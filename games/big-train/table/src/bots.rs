@@ -13,7 +13,7 @@ pub(crate) const LINEUP: Lineup = Lineup {
     },
     medium: Recipe::thumb(
         0.65,
-        "lays what suits its colour when it thinks of it, which is a third of the time",
+        "lays what suits its color when it thinks of it, which is a third of the time",
     ),
     hard: Recipe::search(
         Settings::PLAYING_OUT,

@@ -20,7 +20,7 @@ pub(crate) const HELP: &[Help] = &[
         examples: &["--games 10000"],
     },
     Help {
-        command: "analyse",
+        command: "analyze",
         note: "",
         examples: &["--position 'bt1; RB; R; <w RRGBB.e ERRR]; x -; d RRRR' --json"],
     },

@@ -77,8 +77,8 @@ fn described(rules: &BigTrain, square: Square) -> String {
     let mut cars: Vec<String> = Vec::new();
     for paint in squares.paints() {
         let count = squares
-            .colour(paint.letter)
-            .map_or(0, |colour| counted.of(colour));
+            .color(paint.letter)
+            .map_or(0, |color| counted.of(color));
         if count > 0 {
             cars.push(format!("{count} {}", paint.name));
         }

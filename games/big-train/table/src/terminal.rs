@@ -5,7 +5,7 @@ use std::fmt::Write;
 use big_train::{Action, BigTrain, Deed, Dir, End, Laid, Shape, Spot, Square, View};
 use game::Seat;
 
-use crate::board::colours;
+use crate::board::colors;
 use kit::terminal::Ink;
 
 /// Letters and lines of one cell of the grid.
@@ -97,7 +97,7 @@ fn grid(rules: &BigTrain, view: &View, actions: &[Action], ink: Ink, out: &mut S
 
 /// One line of a square: its track to the sides, and its id in the middle.
 fn square_line(rules: &BigTrain, laid: &Laid, line: usize, ink: Ink) -> String {
-    let joins = |dir: Dir| laid.towards_a == Some(dir) || laid.towards_b == Some(dir);
+    let joins = |dir: Dir| laid.toward_a == Some(dir) || laid.toward_b == Some(dir);
     let upright = |dir: Dir| if joins(dir) { "║" } else { " " };
     match line {
         0 => format!("{:^WIDTH$}", upright(Dir::North)),
@@ -137,7 +137,7 @@ fn score(rules: &BigTrain, view: &View, seat: Seat, ink: Ink, out: &mut String) 
     };
     let name = ink.seat(
         seat,
-        &format!("{turn} seat {seat} {:<7}", colours(rules, seat)),
+        &format!("{turn} seat {seat} {:<7}", colors(rules, seat)),
     );
     let cars = rules.cars_of(seat, view.cars());
     let total = if rules.is_match() {
@@ -163,8 +163,8 @@ fn described(rules: &BigTrain, square: Square) -> String {
         .paints()
         .iter()
         .filter_map(|paint| {
-            let colour = rules.squares().colour(paint.letter)?;
-            let count = rules.squares().cars(square).of(colour);
+            let color = rules.squares().color(paint.letter)?;
+            let count = rules.squares().cars(square).of(color);
             (count > 0).then(|| format!("{count} {}", paint.name))
         })
         .collect();

@@ -88,7 +88,7 @@ pub enum Part {
 pub enum Kind {
     /// New York.
     Origin,
-    /// An ordinary space without a colour.
+    /// An ordinary space without a color.
     Plain,
     /// An ordinary space that gains an hour.
     Green,
@@ -146,9 +146,9 @@ pub struct Space {
     pub region: Option<String>,
 }
 
-/// The colour of a train.
+/// The color of a train.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Colour {
+pub struct Color {
     /// Its letter in notation.
     pub letter: char,
     /// Its name.
@@ -203,7 +203,7 @@ pub struct Board {
     pub(crate) edition: String,
     pub(crate) title: String,
     pub(crate) seats: (u8, u8),
-    pub(crate) colours: Vec<Colour>,
+    pub(crate) colors: Vec<Color>,
     pub(crate) dial: Vec<u8>,
     pub(crate) starts: Vec<(u8, u16)>,
     pub(crate) prices: Prices,
@@ -297,9 +297,9 @@ impl Board {
         Place::at(self.spaces.len() - 1)
     }
 
-    /// The colours in seat order.
-    pub fn colours(&self) -> &[Colour] {
-        &self.colours
+    /// The colors in seat order.
+    pub fn colors(&self) -> &[Color] {
+        &self.colors
     }
 
     /// The numbers on the dial, one for each sector.

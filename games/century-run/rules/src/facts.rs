@@ -21,7 +21,7 @@ impl Facts for CenturyRun {
     }
 
     fn seat_name(&self, seat: Seat) -> Option<&str> {
-        let colours = self.board().colours();
-        colours.get(seat.index()).map(|colour| colour.name.as_str())
+        let colors = self.board().colors();
+        colors.get(seat.index()).map(|color| color.name.as_str())
     }
 }

@@ -208,7 +208,7 @@ impl Witness for Meter<'_> {
     }
 }
 
-/// Whether a case counts towards a share.
+/// Whether a case counts toward a share.
 #[derive(Clone, Copy)]
 enum Counts {
     Yes,

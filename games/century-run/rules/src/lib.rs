@@ -56,7 +56,7 @@ mod turn;
 mod view;
 
 pub use action::{Action, Spin};
-pub use board::{Board, Colour, Kind, Part, Place, Prices, Space};
+pub use board::{Board, Color, Kind, Part, Place, Prices, Space};
 pub use illegal::Illegal;
 pub use rules::CenturyRun;
 pub use score::Points;

@@ -363,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn the_reconstruction_names_a_colour_only_where_there_is_one() {
+    fn the_reconstruction_names_a_color_only_where_there_is_one() {
         let board = Board::edition("reconstruction-1").unwrap();
         let green = board.place("5").unwrap();
         assert_eq!(board.space(green).kind, Kind::Green);

@@ -86,17 +86,17 @@ impl CenturyRun {
         }
     }
 
-    /// The name of a train's colour.
-    pub(crate) fn colour(&self, seat: Seat) -> &str {
+    /// The name of a train's color.
+    pub(crate) fn color(&self, seat: Seat) -> &str {
         self.board
-            .colours
+            .colors
             .get(seat.index())
-            .map_or("nobody", |colour| colour.name.as_str())
+            .map_or("nobody", |color| color.name.as_str())
     }
 
     /// The letter of a train.
     pub(crate) fn letter(&self, seat: Seat) -> char {
-        self.board.colours[seat.index()].letter
+        self.board.colors[seat.index()].letter
     }
 }
 

@@ -37,8 +37,8 @@ pub struct ScoreSheet {
     pub trip: u32,
     /// The player.
     pub seat: Seat,
-    /// The colour of the train.
-    pub colour: String,
+    /// The color of the train.
+    pub color: String,
     /// The entries in the order they were made.
     pub rows: Vec<Row>,
     /// The result, once the train has arrived and the trip is scored.
@@ -52,7 +52,7 @@ impl ScoreSheet {
             title: rules.board.title.to_uppercase(),
             trip,
             seat,
-            colour: rules.colour(seat).to_owned(),
+            color: rules.color(seat).to_owned(),
             rows: Vec::new(),
             footing: None,
         }
@@ -102,7 +102,7 @@ impl fmt::Display for ScoreSheet {
                 cell(lost.into()),
             )
         };
-        writeln!(f, "{}   trip {}   {}", self.title, self.trip, self.colour)?;
+        writeln!(f, "{}   trip {}   {}", self.title, self.trip, self.color)?;
         writeln!(f, " at      | take on | leave | gain | loss | won | lost")?;
         for row in &self.rows {
             writeln!(f, "{}", line(&row.at, &row.effect, None).trim_end())?;

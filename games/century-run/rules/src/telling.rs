@@ -53,18 +53,18 @@ impl Telling for CenturyRun {
             Illegal::Arrived { seat } => write!(
                 out,
                 "{} has arrived and has no more turns in this trip",
-                self.colour(seat)
+                self.color(seat)
             ),
             Illegal::OtherSeat { seat, mover } => write!(
                 out,
                 "it is the turn of {}, not of {}",
-                self.colour(mover),
-                self.colour(seat)
+                self.color(mover),
+                self.color(seat)
             ),
             Illegal::SpinDue { mover } => write!(
                 out,
                 "{} is to spin and nothing is offered",
-                self.colour(mover)
+                self.color(mover)
             ),
             Illegal::NotOnDial { number } => {
                 let numbers: Vec<String> = self.board.dial.iter().map(u8::to_string).collect();
@@ -91,7 +91,7 @@ struct Teller<'a> {
 
 impl Witness for Teller<'_> {
     fn placed(&mut self, state: &State, seat: Seat) {
-        let name = self.rules.colour(seat);
+        let name = self.rules.color(seat);
         let aboard = state.train(seat).aboard;
         let number = match state.started {
             Noted::Number(number) => number.to_string(),
@@ -117,7 +117,7 @@ impl Witness for Teller<'_> {
             .filter(|&seat| state.train(seat).at == self.rules.track.terminus())
             .map(|seat| {
                 let net = self.rules.points(state, seat).net();
-                format!("{} {net:+}", self.rules.colour(seat))
+                format!("{} {net:+}", self.rules.color(seat))
             })
             .collect();
         let trip = state.trip;
@@ -129,7 +129,7 @@ impl Witness for Teller<'_> {
 impl Teller<'_> {
     /// A turn as a clause; a start has been told already.
     fn clause(&self, state: &State, turn: &Turn) -> Option<String> {
-        let name = self.rules.colour(turn.seat);
+        let name = self.rules.color(turn.seat);
         let number = match turn.spun {
             Noted::None => turn.started,
             spun @ (Noted::Unknown | Noted::Number(_)) => spun,
@@ -244,7 +244,7 @@ impl Teller<'_> {
     }
 
     fn offer(&self, seat: Seat, number: u32, offer: Offer) -> String {
-        let (name, to) = (self.rules.colour(seat), self.place(offer.to));
+        let (name, to) = (self.rules.color(seat), self.place(offer.to));
         match offer.way {
             Way::Back => format!(
                 "{name} spins {number} onto a taken space and may drop back to {to}, losing an hour, or stay"
@@ -257,7 +257,7 @@ impl Teller<'_> {
 
     fn end(&self, state: &State) -> String {
         let winners = self.rules.winners(state);
-        let names: Vec<&str> = winners.iter().map(|seat| self.rules.colour(seat)).collect();
+        let names: Vec<&str> = winners.iter().map(|seat| self.rules.color(seat)).collect();
         let best = winners.iter().map(|seat| state.total(seat)).max();
         let points = best.unwrap_or_default();
         match names[..] {
@@ -294,7 +294,7 @@ impl Teller<'_> {
             .seats
             .iter()
             .find(|&seat| state.train(seat).at == place);
-        seat.map_or("another train", |seat| self.rules.colour(seat))
+        seat.map_or("another train", |seat| self.rules.color(seat))
     }
 }
 

@@ -21,8 +21,8 @@ pub(crate) fn write(
     )?;
     for seat in rules.setup().seats.iter() {
         let odds = lone(rules, state.train(seat));
-        let colour = &rules.board().colours()[seat.index()];
-        writeln!(out, "\n{} {}\n{odds}", colour.letter, colour.name)?;
+        let color = &rules.board().colors()[seat.index()];
+        writeln!(out, "\n{} {}\n{odds}", color.letter, color.name)?;
         if asked.full {
             for (name, distribution) in [("points", &odds.points), ("turns", &odds.turns)] {
                 for (number, chance) in distribution.chances() {

@@ -51,7 +51,7 @@ pub(crate) fn papers(
     Some(texts.join("\n"))
 }
 
-/// One space: its code, with a letter or frame for what colour says.
+/// One space: its code, with a letter or frame for what color says.
 fn space(space: &Space, offered: bool, ink: Ink) -> String {
     let code = match &space.kind {
         Kind::Obstacle(_) => "==".to_owned(),
@@ -87,7 +87,7 @@ fn trains(rules: &CenturyRun, view: &State, place: Place, ink: Ink) -> String {
         .iter()
         .map(|seat| ink.seat(*seat, &letter(rules, *seat).to_string()))
         .collect();
-    // Colour codes take no room on the screen, so the blanks are counted by trains.
+    // Color codes take no room on the screen, so the blanks are counted by trains.
     let left = (WIDTH - here.len()) / 2;
     format!(
         "{}{letters}{}",
@@ -97,19 +97,19 @@ fn trains(rules: &CenturyRun, view: &State, place: Place, ink: Ink) -> String {
 }
 
 fn letter(rules: &CenturyRun, seat: Seat) -> char {
-    rules.board().colours()[seat.index()].letter
+    rules.board().colors()[seat.index()].letter
 }
 
 /// One train's sheet so far, in a line.
 fn sheet(rules: &CenturyRun, view: &State, seat: Seat, ink: Ink, out: &mut String) {
     let train = view.train(seat);
-    let colour = &rules.board().colours()[seat.index()];
+    let color = &rules.board().colors()[seat.index()];
     let mover = view.mover() == seat && view.node() != Node::Over;
     let name = format!(
         "{} {} {:<7}",
         if mover { "▶" } else { " " },
-        colour.letter,
-        colour.name
+        color.letter,
+        color.name
     );
     let at = if train.at == Place::YARD {
         "in the yard".to_owned()

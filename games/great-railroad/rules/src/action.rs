@@ -64,7 +64,7 @@ impl Action {
 /// Where a train is pointed: along a track, or off the rails.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Heading {
-    /// Along the track towards this compass point.
+    /// Along the track toward this compass point.
     Along(Direction),
     /// Where there is no track: a smashup (GR-45). All missing tracks are one and the same.
     Smashup,

@@ -164,10 +164,10 @@ impl Board {
         while let Some(circle) = queue.pop_front() {
             let next = steps[circle.index()].map(|so_far: u32| so_far + 1);
             for lane in self.lanes_of(circle) {
-                let neighbour = self.to(lane);
-                if steps[neighbour.index()].is_none() {
-                    steps[neighbour.index()] = next;
-                    queue.push_back(neighbour);
+                let neighbor = self.to(lane);
+                if steps[neighbor.index()].is_none() {
+                    steps[neighbor.index()] = next;
+                    queue.push_back(neighbor);
                 }
             }
         }
@@ -189,7 +189,7 @@ impl Board {
         (self.first[circle.index()]..self.first[circle.index() + 1]).map(Lane)
     }
 
-    /// The lane out of `circle` towards `direction`, if there is a track.
+    /// The lane out of `circle` toward `direction`, if there is a track.
     pub fn lane(&self, circle: Circle, direction: Direction) -> Option<Lane> {
         self.lanes_of(circle)
             .find(|&lane| self.direction(lane) == direction)

@@ -164,7 +164,7 @@ impl GreatRailroad {
             Some(Heading::Along(direction)) if self.tables.way(at, direction).is_none() => {
                 Err(Illegal::StopOffTrack(at, direction))
             }
-            // GR-14: every track may be chosen, also the one just travelled.
+            // GR-14: every track may be chosen, also the one just traveled.
             Some(Heading::Along(_) | Heading::Smashup) => Ok(()),
         }
     }

@@ -253,10 +253,10 @@ impl Data {
             for (code, letters) in [(a, dir_a), (b, dir_b)] {
                 if letters.parse::<Direction>().is_err() {
                     faults.add(format!(
-                        "section {id} leaves {code} towards {letters:?}, which is no compass point"
+                        "section {id} leaves {code} toward {letters:?}, which is no compass point"
                     ));
                 } else if !ways.insert((code, letters)) {
-                    faults.add(format!("two tracks leave {code} towards {letters}"));
+                    faults.add(format!("two tracks leave {code} toward {letters}"));
                 }
             }
             if let (Some(from), Some(to)) = (place(a), place(b)) {

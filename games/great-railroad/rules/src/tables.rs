@@ -65,7 +65,7 @@ pub(crate) struct PlaceFacts {
     pub(crate) exposed: u8,
     /// 1 in the depot, 0 elsewhere.
     pub(crate) in_depot: u8,
-    /// Where its first move takes it if nothing comes towards it; its others lead to the places
+    /// Where its first move takes it if nothing comes toward it; its others lead to the places
     /// that follow.
     pub(crate) next: Code,
     /// What a train takes that it would strike on running.
@@ -101,7 +101,7 @@ pub(crate) struct LaneFacts {
 pub(crate) struct Tables {
     places: [PlaceFacts; Code::COUNT],
     lanes: [LaneFacts; 256],
-    /// For each circle the lane towards each compass point.
+    /// For each circle the lane toward each compass point.
     ways: [[u8; 8]; 256],
     depot: Circle,
     depot_room: u8,
@@ -190,7 +190,7 @@ impl Tables {
         self.lane(lane).from == self.depot.0
     }
 
-    /// The lane out of `circle` towards `direction`, if there is a track.
+    /// The lane out of `circle` toward `direction`, if there is a track.
     #[inline]
     pub(crate) fn way(&self, circle: Circle, direction: Direction) -> Option<Lane> {
         let lane = self.ways[usize::from(circle.0)][direction as usize];

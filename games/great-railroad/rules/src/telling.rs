@@ -84,7 +84,7 @@ impl Telling for GreatRailroad {
             Illegal::WrongStrike(train, None, lane) => {
                 write!(
                     out,
-                    "no train comes towards train {train} on {}",
+                    "no train comes toward train {train} on {}",
                     board.section_name(lane)
                 )
             }

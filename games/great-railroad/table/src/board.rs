@@ -208,7 +208,7 @@ fn number_at(rules: &GreatRailroad, view: &State, action: &Action) -> Option<(Po
             let lane = board.lane(circle, direction)?;
             let (at, angle) = layout::standing(board, lane);
             let far = if circle == board.depot() { 84.0 } else { 66.0 };
-            Some((at.towards(angle, far), angle))
+            Some((at.toward(angle, far), angle))
         }
         Heading::Smashup => Some((layout::circle(board, circle).shifted(-20.0, 36.0), south)),
     };
@@ -257,7 +257,7 @@ fn places(rules: &GreatRailroad, view: &State, actions: &[Action]) -> Vec<Option
     let mut free = |action: &Action| {
         let (mut at, angle) = number_at(rules, view, action)?;
         while taken.iter().any(|other| other.distance(at) < 23.0) {
-            at = at.towards(angle, 24.0);
+            at = at.toward(angle, 24.0);
         }
         taken.push(at);
         Some((at, angle))

@@ -44,7 +44,7 @@ pub(crate) const HELP: &[Help] = &[
         ],
     },
     Help {
-        command: "analyse",
+        command: "analyze",
         note: "",
         examples: &["--position 'gr1 SFO A | A 1@KAN>SFE | B 2@DEN/SW'"],
     },

@@ -254,8 +254,8 @@ impl Luminaries {
 
     /// LU-68: the card goes on the stack; LU-67: what proves it is shown.
     fn award(&self, state: &mut State, seat: Seat, bonus: Bonus, evidence: Evidence) {
-        let colour = self.board.bonus(bonus).colour as usize;
-        state.holders[colour] = Some(seat);
+        let color = self.board.bonus(bonus).color as usize;
+        state.holders[color] = Some(seat);
         state.estate_mut(seat).stack.push(Card::Bonus(bonus));
         let memory = &mut state.memory;
         memory.shown_companies = memory.shown_companies.union(evidence.companies);
@@ -268,12 +268,12 @@ impl Luminaries {
         if matches!(state.phase, Phase::Setup | Phase::Over) {
             return;
         }
-        for colour in 0..BONUSES {
-            let Some(bonus) = state.bonuses[colour] else {
+        for color in 0..BONUSES {
+            let Some(bonus) = state.bonuses[color] else {
                 continue;
             };
             let card = self.board.bonus(bonus);
-            let open = state.holders[colour].is_none() && card.timing == Timing::Play;
+            let open = state.holders[color].is_none() && card.timing == Timing::Play;
             if !open || !concerns(&card.goal) {
                 continue;
             }
@@ -293,7 +293,7 @@ impl Luminaries {
     pub(crate) fn apply_chance(&self, state: &mut State, chance: &Deal) {
         match *chance {
             Deal::Bonus(bonus) => {
-                state.bonuses[self.board.bonus(bonus).colour as usize] = Some(bonus);
+                state.bonuses[self.board.bonus(bonus).color as usize] = Some(bonus);
             }
             Deal::Hand(seat, company) => {
                 self.refill(state);

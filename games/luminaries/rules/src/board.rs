@@ -32,7 +32,7 @@ pub struct Board {
     pub map: Map,
     /// What cities can count as for bonus goals.
     pub tags: Vec<String>,
-    /// Colour and region of each era.
+    /// Color and region of each era.
     pub eras: Vec<(String, String)>,
     /// The companies in the order of the data.
     pub companies: Vec<CompanyCard>,

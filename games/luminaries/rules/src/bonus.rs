@@ -44,8 +44,8 @@ impl Luminaries {
         // one claim a turn, unless the table plays otherwise; R-24: none where awards are automatic.
         let spent = state.claim && !self.variants.bonus_many || self.variants.bonus_auto;
         (0..BONUSES)
-            .filter(move |&colour| !spent && state.holders[colour].is_none())
-            .filter_map(|colour| state.bonuses[colour])
+            .filter(move |&color| !spent && state.holders[color].is_none())
+            .filter_map(|color| state.bonuses[color])
             .filter(move |&bonus| {
                 self.board.bonus(bonus).timing == Timing::Play && self.meets(state, seat, bonus)
             })

@@ -266,9 +266,9 @@ impl Luminaries {
         evidence: Option<Evidence>,
     ) -> Result<(), Illegal> {
         let card = self.board.bonus(bonus);
-        let colour = card.colour as usize;
-        // LU-4: one card of each colour is in the game.
-        if state.bonuses[colour] != Some(bonus) {
+        let color = card.color as usize;
+        // LU-4: one card of each color is in the game.
+        if state.bonuses[color] != Some(bonus) {
             return Err(Illegal::NotInGame(bonus));
         }
         // LU-63: some cards score at the end only.
@@ -276,7 +276,7 @@ impl Luminaries {
             return Err(Illegal::AtTheEnd(bonus));
         }
         // LU-64: the first who claims it has it.
-        if let Some(holder) = state.holders[colour] {
+        if let Some(holder) = state.holders[color] {
             return Err(Illegal::Claimed { bonus, holder });
         }
         if self.variants.bonus_auto {
@@ -335,7 +335,7 @@ impl Luminaries {
             return Err(Illegal::GameOver);
         }
         let tried = match *chance {
-            Deal::Bonus(bonus) => Owed::Bonus(self.board.bonus(bonus).colour),
+            Deal::Bonus(bonus) => Owed::Bonus(self.board.bonus(bonus).color),
             Deal::Hand(seat, _) => Owed::Hand(seat),
             Deal::Row(_) => Owed::Row,
             Deal::Region(seat, card) => Owed::Region(seat, self.board.era(card)),

@@ -27,11 +27,11 @@ impl Luminaries {
 
     /// What the set-up still lacks, in its order (L-11).
     fn owed_at_setup(&self, state: &State) -> Option<Owed> {
-        // LU-4: one card of each colour.
-        let colours = self.board.counts.bonus_colours.len().min(BONUSES);
-        let missing = (0..colours).find(|&colour| state.bonuses[colour].is_none());
-        if let Some(colour) = missing {
-            return Some(Owed::Bonus(colour as u8));
+        // LU-4: one card of each color.
+        let colors = self.board.counts.bonus_colors.len().min(BONUSES);
+        let missing = (0..colors).find(|&color| state.bonuses[color].is_none());
+        if let Some(color) = missing {
+            return Some(Owed::Bonus(color as u8));
         }
         // LU-5: four companies to each seat.
         let hand = usize::from(self.board.counts.company_hand);
@@ -72,11 +72,11 @@ impl Luminaries {
     /// The cards the draw can yield, each as likely as another.
     pub(crate) fn outcomes(&self, state: &State, owed: Owed) -> Outcomes {
         match owed {
-            Owed::Bonus(colour) => {
+            Owed::Bonus(color) => {
                 let cards = self.board.bonuses.iter().enumerate();
                 Outcomes::Bonus(
                     cards
-                        .filter(|(_, card)| card.colour == colour)
+                        .filter(|(_, card)| card.color == color)
                         .map(|(index, _)| Bonus(index as u8))
                         .collect(),
                 )

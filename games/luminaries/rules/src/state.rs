@@ -5,7 +5,7 @@ use game::{MAX_SEATS, Seat};
 use crate::action::Track;
 use crate::board::{Bonus, Card, Companies, Company, EdgeSet, Era, Regional, Regionals};
 
-/// The most colours of bonus cards, and so the most bonus cards in a game.
+/// The most colors of bonus cards, and so the most bonus cards in a game.
 pub(crate) const BONUSES: usize = 3;
 
 /// Cards in the order they came, oldest first, without a heap.
@@ -188,7 +188,7 @@ pub enum Phase {
 /// A kind of draw that is owed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Owed {
-    /// A bonus card of the colour with this number; at set-up only.
+    /// A bonus card of the color with this number; at set-up only.
     Bonus(u8),
     /// A company card to the seat.
     Hand(Seat),
@@ -236,7 +236,7 @@ pub struct State {
     pub(crate) undrawn: Regionals,
     /// Discarded regional cards.
     pub(crate) regional_discard: Pile<Regional, 128>,
-    /// The bonus cards of the game by colour.
+    /// The bonus cards of the game by color.
     pub(crate) bonuses: [Option<Bonus>; BONUSES],
     /// Who holds them.
     pub(crate) holders: [Option<Seat>; BONUSES],

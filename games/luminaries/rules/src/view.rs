@@ -85,7 +85,7 @@ pub struct View {
     pub eras: [u8; MAX_ERAS],
     /// Discarded regional cards.
     pub regional_discard: Pile<Slot, 128>,
-    /// The bonus cards of the game by colour.
+    /// The bonus cards of the game by color.
     pub bonuses: [Option<Bonus>; BONUSES],
     /// Who holds them.
     pub holders: [Option<Seat>; BONUSES],

@@ -1,4 +1,4 @@
-//! 20th Century Limited as a railroad map with its lattice, track in colours and patterns, and cards.
+//! 20th Century Limited as a railroad map with its lattice, track in colors and patterns, and cards.
 //!
 //! `map` draws what never changes, `track` the segments, `estates` what each seat shows, `cards` the
 //! faces of cards, `hand` the strips of cards below the map; `page` cuts the drawing up for a page.

@@ -10,7 +10,7 @@ use luminaries::{
 
 use kit::terminal::Ink;
 
-/// Letters between two neighbouring columns, times two.
+/// Letters between two neighboring columns, times two.
 const STRETCH: usize = 5;
 const MARGIN: usize = 3;
 

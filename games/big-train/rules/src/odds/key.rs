@@ -8,7 +8,7 @@ use crate::state::State;
 use crate::train::Train;
 
 /// Squares that are as good as one another for the seats at this table: the same track, and the same
-/// cars in every colour that somebody owns.
+/// cars in every color that somebody owns.
 #[derive(Clone, Debug)]
 pub(super) struct Classes(Vec<SquareSet>);
 
@@ -51,14 +51,14 @@ impl Classes {
     }
 }
 
-/// The seat that owns the colour of an engine or caboose, where ties ask for it.
+/// The seat that owns the color of an engine or caboose, where ties ask for it.
 fn head(rules: &BigTrain, square: Option<Square>) -> Option<u8> {
     let square = square.filter(|&square| rules.squares.kind(square) != Kind::Car)?;
-    let owner = rules.owner(rules.squares.head_colour(square))?;
+    let owner = rules.owner(rules.squares.head_color(square))?;
     rules.variants.engine_breaks_ties.then(|| owner.number())
 }
 
-/// The cars of each seat's colour.
+/// The cars of each seat's color.
 fn by_seat(rules: &BigTrain, cars: Cars) -> [u16; 4] {
     let mut counts = [0; 4];
     for seat in rules.seats().iter() {

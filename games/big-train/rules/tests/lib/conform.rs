@@ -36,7 +36,7 @@ fn setups() -> Vec<Setup> {
     setups.push(setup(2, &["must-play", "spent-ends-turn"]));
     setups.push(setup(4, &["memory", "long-freight", "must-play"]));
     let mut options = Options::default();
-    options.set("colours", Value::Text("YGR".into()));
+    options.set("colors", Value::Text("YGR".into()));
     options.set("first", Value::Number(3));
     setups.push(Setup::new(&BigTrain::META, 3, options).expect("the options are known"));
     setups

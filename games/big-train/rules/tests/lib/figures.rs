@@ -252,7 +252,7 @@ impl Column {
         add("winning score", "winning score", self.winning, 1.0, 0.05);
         add("draws", "draws per game", 403.0 / 45.0, 1.0, 0.05);
         add("spent", "spent", 0.6, 1.0, 0.01);
-        add("one colour", "one colour", 25.0, 100.0, 0.5);
+        add("one color", "one color", 25.0, 100.0, 0.5);
         claims
     }
 }

@@ -30,7 +30,7 @@ pub(crate) fn check_state(rules: &BigTrain, state: &State) {
             .all(|spot| (-23..=23).contains(&spot.x) && (-23..=23).contains(&spot.y))
     );
     for laid in train.laid() {
-        if let (Some(from), Some(to)) = (laid.towards_a, laid.towards_b) {
+        if let (Some(from), Some(to)) = (laid.toward_a, laid.toward_b) {
             let straight = from == to.opposite();
             assert_ne!(from, to);
             assert_eq!(straight, squares.face(laid.square).cars.len() == 5);
@@ -256,11 +256,11 @@ fn one_and_five_cannot_play() {
 }
 
 #[test]
-fn colours_are_one_each() {
-    // BT-2: any different colours in any order; nothing else.
+fn colors_are_one_each() {
+    // BT-2: any different colors in any order; nothing else.
     let seated = |letters: &str| {
         let mut options = Options::default();
-        options.set("colours", Value::Text(letters.into()));
+        options.set("colors", Value::Text(letters.into()));
         Setup::new(&BigTrain::META, letters.len() as u8, options)
             .and_then(|setup| BigTrain::new(&setup))
     };

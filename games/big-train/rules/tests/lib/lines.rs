@@ -44,7 +44,7 @@ fn all_that_is_wrong_is_told() {
     for word in [
         "bt1",
         "two players own red (BT-2)",
-        "no colour 'P'",
+        "no color 'P'",
         "\"XX\"",
         "\"EE\"",
         "\"ZZ\"",
@@ -80,17 +80,17 @@ fn all_that_is_wrong_is_told() {
 #[test]
 fn the_line_decides_and_nothing_may_contradict_it() {
     let line = "bt1; YGR; G; -; x -; d -";
-    let colours = |letters: &str| {
+    let colors = |letters: &str| {
         let mut options = Options::default();
-        options.set("colours", Value::Text(letters.into()));
+        options.set("colors", Value::Text(letters.into()));
         options
     };
     let load = |seats, options: &Options| BigTrain::load(SeatCount::new(seats), options, line);
     let (rules, _) = load(3, &Options::default()).unwrap();
-    assert_eq!(rules.setup().options.text("colours"), Some("YGR"));
-    assert!(load(3, &colours("YGR")).is_ok());
+    assert_eq!(rules.setup().options.text("colors"), Some("YGR"));
+    assert!(load(3, &colors("YGR")).is_ok());
     assert!(load(2, &Options::default()).is_err());
-    assert!(load(3, &colours("RGY")).is_err());
+    assert!(load(3, &colors("RGY")).is_err());
     let mut unknown = Options::default();
     unknown.set("speed", Value::Flag(true));
     assert!(load(3, &unknown).is_err());

@@ -18,7 +18,7 @@ pub(crate) fn setup(seats: u8, names: &[&str]) -> Setup {
 
 /// The rules of such a table.
 pub(crate) fn rules(seats: u8, variants: &[&str]) -> BigTrain {
-    BigTrain::new(&setup(seats, variants)).expect("the usual colours fit")
+    BigTrain::new(&setup(seats, variants)).expect("the usual colors fit")
 }
 
 /// The position of a line at a plain table.

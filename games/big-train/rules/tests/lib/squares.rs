@@ -54,14 +54,14 @@ fn permutations() -> Vec<[usize; 4]> {
     all
 }
 
-/// Which squares there are, each told by kind, shape and number of cars by colour.
+/// Which squares there are, each told by kind, shape and number of cars by color.
 fn census(squares: &Squares, order: [usize; 4]) -> BTreeMap<(String, [usize; 4]), usize> {
     let mut census = BTreeMap::new();
     for square in squares.all().iter() {
         let face = squares.face(square);
         let mut cars = [0; 4];
-        for colour in &face.cars {
-            cars[order[colour.index()]] += 1;
+        for color in &face.cars {
+            cars[order[color.index()]] += 1;
         }
         let sort = format!("{:?} {:?}", face.kind, face.shape);
         *census.entry((sort, cars)).or_default() += 1;
@@ -70,7 +70,7 @@ fn census(squares: &Squares, order: [usize; 4]) -> BTreeMap<(String, [usize; 4])
 }
 
 #[test]
-fn no_colour_is_better_than_another() {
+fn no_color_is_better_than_another() {
     let squares = Squares::built_in();
     let plain = census(squares, [0, 1, 2, 3]);
     let orders = permutations();
@@ -80,11 +80,11 @@ fn no_colour_is_better_than_another() {
     }
 }
 
-/// A small set in two colours that favours red.
+/// A small set in two colors that favors red.
 const LOPSIDED: &str = r#"
 schema = 1
 game = "big-train"
-colours = [{ letter = "R", name = "red" }, { letter = "W", name = "white" }]
+colors = [{ letter = "R", name = "red" }, { letter = "W", name = "white" }]
 square = [
   { no = 1, id = "RRR", kind = "car", shape = "straight", cars = ["R", "R", "R"] },
   { no = 2, id = "RW", kind = "car", shape = "curve", cars = ["R", "W"] },
@@ -128,7 +128,7 @@ fn a_set_need_not_be_symmetric() {
         ahead[1] += u32::from(white > red);
     }
     assert!(ahead[0] > 3 * ahead[1], "{ahead:?}");
-    // Three cannot share two colours, and long-freight would leave no engine.
+    // Three cannot share two colors, and long-freight would leave no engine.
     let squares = rules.squares().clone();
     let faults = BigTrain::with_squares(squares.clone(), &setup(3, &[])).unwrap_err();
     assert!(faults.to_string().contains("BT-2"), "{faults}");
@@ -140,7 +140,7 @@ fn a_set_need_not_be_symmetric() {
 fn the_largest_set_can_be_played_out() {
     // Sixty squares, all straights but the ends: the longest train there can be.
     let mut text = String::from(
-        "schema = 1\ngame = \"big-train\"\ncolours = [{ letter = \"R\", name = \"red\" }, { letter = \"W\", name = \"white\" }]\nsquare = [\n",
+        "schema = 1\ngame = \"big-train\"\ncolors = [{ letter = \"R\", name = \"red\" }, { letter = \"W\", name = \"white\" }]\nsquare = [\n",
     );
     for number in 0..58u32 {
         let cars: Vec<char> = (0..6)
@@ -184,8 +184,8 @@ fn everything_wrong_with_data_is_told_at_once() {
     let text = r#"
 schema = 2
 game = "small-train"
-colour = 1
-colours = [
+color = 1
+colors = [
   { letter = "R", name = "red" },
   { letter = "R", name = "rose" },
   { letter = "E", name = "ebony" },
@@ -211,13 +211,13 @@ wheels = 4
     let faults = Squares::from_toml(text).unwrap_err();
     let lines: Vec<String> = faults.iter().map(ToString::to_string).collect();
     expect_test::expect![[r#"
-        the set has a field "colour"; known are schema, game, title, status, colours, square, expect
+        the set has a field "color"; known are schema, game, title, status, colors, square, expect
         schema is 2, only 1 is understood
         the data are for "small-train", not for "big-train"
-        two colours have the letter R
-        colour 3 has the letter "E"; it must be one capital other than E and K
-        colour 4 has a field "shade"; known are letter, name
-        colour W has no name
+        two colors have the letter R
+        color 3 has the letter "E"; it must be one capital other than E and K
+        color 4 has a field "shade"; known are letter, name
+        color W has no name
         square 9 is not a table
         square RRW does not tell its cars; its id must be RR
         square RR carries cars and must be a straight or a curve (BT-15)
@@ -225,7 +225,7 @@ wheels = 4
         square RR has no number above 0 in the field no
         two squares have the id RR
         square ER carries an engine and must be an end, not a curve (BT-16)
-        square P has a car of the unknown colour "P"
+        square P has a car of the unknown color "P"
         square R has a field "worth"; known are no, id, kind, shape, cars
         square R is of the kind "wagon"; known are car, engine, caboose
         square R has the shape "bent"; known are straight, curve, end
@@ -245,7 +245,7 @@ fn broken_toml_and_bad_sizes_are_refused() {
         ("", "schema is missing"),
         ("schema = 1\ngame = \"big-train\"", "BT-36"),
         (
-            "schema = 1\ngame = \"big-train\"\ncolours = []\nsquare = []\nexpect = 3",
+            "schema = 1\ngame = \"big-train\"\ncolors = []\nsquare = []\nexpect = 3",
             "expect is not a table",
         ),
     ] {

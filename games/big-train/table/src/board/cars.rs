@@ -1,5 +1,5 @@
 //! Cars, engines and cabooses seen from above, running along their track to the right. They have no
-//! colour of their own: whoever uses them gives it.
+//! color of their own: whoever uses them gives it.
 
 use pictures::frame::{group, path, rect};
 use pictures::geometry::{Angle, Point};
@@ -32,7 +32,7 @@ pub(crate) fn car() -> Element {
         .with(path(ribs).class("no scard").num("stroke-width", 0.8))
 }
 
-/// An engine: pilot and boiler outward, cab towards its train.
+/// An engine: pilot and boiler outward, cab toward its train.
 pub(crate) fn engine() -> Element {
     group()
         .with(path("M18,-10L28,0L18,10Z").class("fink"))

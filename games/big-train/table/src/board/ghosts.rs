@@ -80,15 +80,15 @@ impl Open {
     /// How a square lies that is laid here and leads the end on there.
     fn pose(self, rules: &BigTrain, action: &Action, to: Option<Dir>) -> Pose {
         let back = Some(self.heading.opposite());
-        let (towards_a, towards_b) = match self.end {
+        let (toward_a, toward_b) = match self.end {
             End::A => (to, back),
             End::B => (back, to),
         };
         let laid = Laid {
             square: action.square,
             spot: Spot::default(),
-            towards_a,
-            towards_b,
+            toward_a,
+            toward_b,
         };
         Pose::laid(rules, &laid)
     }
@@ -130,7 +130,7 @@ fn open_end(rules: &BigTrain, scene: &Scene<'_>, stock: Stock<'_>, open: Open) -
     for &(number, _, to) in &lays {
         let far = if lays.len() > 1 { 27.0 } else { 0.0 };
         let at = to.map_or(Point::default(), |to| {
-            Point::default().towards(angle(to), far)
+            Point::default().toward(angle(to), far)
         });
         parts.push(numeral(at, 11.5, number));
     }

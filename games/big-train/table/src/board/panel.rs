@@ -103,8 +103,8 @@ fn scores(rules: &BigTrain, view: &View) -> Element {
 }
 
 fn score(rules: &BigTrain, view: &View, seat: Seat, base: f64) -> Element {
-    let colour = rules.colour(seat);
-    let look = rules.squares().paint(colour);
+    let color = rules.color(seat);
+    let look = rules.squares().paint(color);
     let hue = paint(look.letter);
     let mut drawn = group().set("data-seat", seat.letter());
     if view.turn_of() == Some(seat) {
@@ -119,7 +119,7 @@ fn score(rules: &BigTrain, view: &View, seat: Seat, base: f64) -> Element {
         &format!("t{hue}"),
         &letter,
     ));
-    let name = format!("{} {}", seat.letter(), super::colours(rules, seat));
+    let name = format!("{} {}", seat.letter(), super::colors(rules, seat));
     drawn.add(words(Point::new(LEFT + 72.0, base + 6.0), 19.0, &name).class("b start"));
     drawn.add(
         words(
@@ -129,10 +129,10 @@ fn score(rules: &BigTrain, view: &View, seat: Seat, base: f64) -> Element {
         )
         .class("b end"),
     );
-    // There is room for those of one colour.
-    let cars = rules.colours(seat).flat_map(|colour| {
-        let hue = paint(rules.squares().paint(colour).letter);
-        (0..view.cars().of(colour)).map(move |_| hue)
+    // There is room for those of one color.
+    let cars = rules.colors(seat).flat_map(|color| {
+        let hue = paint(rules.squares().paint(color).letter);
+        (0..view.cars().of(color)).map(move |_| hue)
     });
     for (car, hue) in (0u8..30).zip(cars) {
         let x = LEFT + 72.0 + 7.6 * f64::from(car);
@@ -197,7 +197,7 @@ pub(crate) fn described(rules: &BigTrain, square: Square) -> String {
     let cars: Vec<&str> = face
         .cars
         .iter()
-        .map(|&colour| rules.squares().paint(colour).name.as_str())
+        .map(|&color| rules.squares().paint(color).name.as_str())
         .collect();
     format!("{}, {shape} with cars {}", face.id, cars.join(", "))
 }

@@ -47,8 +47,8 @@ impl Pose {
     pub(crate) fn laid(rules: &BigTrain, laid: &Laid) -> Self {
         match (
             rules.squares().shape(laid.square),
-            laid.towards_a,
-            laid.towards_b,
+            laid.toward_a,
+            laid.toward_b,
         ) {
             (Shape::Curve, Some(a), Some(b)) if b != a.opposite().left() => Self {
                 from: b,
@@ -80,11 +80,11 @@ impl Pose {
                     FRAC_PI_2
                 };
                 (
-                    corner.towards(Angle(begin + turn * part), 50.0),
+                    corner.toward(Angle(begin + turn * part), 50.0),
                     Angle(inward.0 + turn * part),
                 )
             }
-            Some(_) | None => (start.towards(inward, 100.0 * part), inward),
+            Some(_) | None => (start.toward(inward, 100.0 * part), inward),
         }
     }
 
@@ -126,7 +126,7 @@ pub(crate) fn angle(dir: Dir) -> Angle {
 
 /// The middle of a side.
 fn side(dir: Dir) -> Point {
-    Point::default().towards(angle(dir), 50.0)
+    Point::default().toward(angle(dir), 50.0)
 }
 
 /// The size of the letters on cars.
@@ -231,7 +231,7 @@ struct Rider {
 fn riders(rules: &BigTrain, square: Square, pose: Pose) -> Vec<Rider> {
     let face = rules.squares().face(square);
     let count = face.cars.len();
-    let rider = |(index, &colour)| {
+    let rider = |(index, &color)| {
         // On an end square the cars are listed from the outside in, the joint being the last.
         let (part, kind) = match face.shape {
             Shape::Straight | Shape::Curve => ((index as f64 + 0.5) / count as f64, Kind::Car),
@@ -240,7 +240,7 @@ fn riders(rules: &BigTrain, square: Square, pose: Pose) -> Vec<Rider> {
             Shape::End => ((count - 1 - index) as f64 * 0.2 + 0.13, Kind::Car),
         };
         let (at, way) = pose.at(part);
-        let letter = rules.squares().paint(colour).letter;
+        let letter = rules.squares().paint(color).letter;
         Rider {
             at,
             way,
@@ -260,7 +260,7 @@ fn letters(rules: &BigTrain, square: Square, pose: Pose) -> Element {
         .map(|rider| {
             let middle = match rider.kind {
                 Kind::Car | Kind::Caboose => rider.at,
-                Kind::Engine => rider.at.towards(rider.way, -12.5),
+                Kind::Engine => rider.at.toward(rider.way, -12.5),
             };
             middle.shifted(0.0, LETTER * 0.36)
         })
@@ -302,8 +302,8 @@ fn ground(pose: Pose) -> Element {
     }
     let (at, way) = pose.at(BUFFER);
     let (one, two) = (
-        at.towards(way.quarter(), 12.0),
-        at.towards(way.quarter(), -12.0),
+        at.toward(way.quarter(), 12.0),
+        at.toward(way.quarter(), -12.0),
     );
     drawn.with(
         path(Path::from(one).line(two))

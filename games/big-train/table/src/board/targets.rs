@@ -19,7 +19,7 @@ pub(crate) struct Target {
 }
 
 /// Where an action can be pointed at on the drawing without papers: the cell it fills, or the half of
-/// it towards which the track turns, if another of the actions fills the same cell.
+/// it toward which the track turns, if another of the actions fills the same cell.
 pub(crate) fn target(view: &View, actions: &[Action], action: &Action) -> Option<Target> {
     let table = Table::of(view, Papers::Elsewhere);
     let whole = |spot: Spot| {

@@ -1,7 +1,7 @@
-//! The papers beside the train: cars by colour, squares thrown away, squares not yet seen.
+//! The papers beside the train: cars by color, squares thrown away, squares not yet seen.
 
 use crate::board::squares;
-use big_train::{BigTrain, Colour, Kind, Length, Paint, Shape, Square, SquareSet};
+use big_train::{BigTrain, Color, Kind, Length, Paint, Shape, Square, SquareSet};
 use game::Seat;
 use maud::{Markup, PreEscaped, html};
 
@@ -16,7 +16,7 @@ pub(super) fn beside(rules: &BigTrain, sight: &PageInput<'_>) -> Markup {
     let thrown = view.discards().as_slice();
     let hidden = usize::from(view.hidden_discards());
     html! {
-        (colours(rules, sight))
+        (colors(rules, sight))
         @if rules.is_match() { (standings(rules, sight)) }
         h3 { "Thrown away: " (hidden + thrown.len()) }
         @if hidden > 0 { p.hint { "Only the last one is shown; remember the others." } }
@@ -25,18 +25,18 @@ pub(super) fn beside(rules: &BigTrain, sight: &PageInput<'_>) -> Markup {
     }
 }
 
-/// The colours with whoever has them.
-fn colours(rules: &BigTrain, sight: &PageInput<'_>) -> Markup {
+/// The colors with whoever has them.
+fn colors(rules: &BigTrain, sight: &PageInput<'_>) -> Markup {
     let unseen = cars_in(rules, sight.view.out_of_sight());
     html! {
-        table.beside-table.colours {
-            thead { tr { th { "Colour" } th { "Train" } th { "Unseen" } } }
+        table.beside-table.colors {
+            thead { tr { th { "Color" } th { "Train" } th { "Unseen" } } }
             tbody {
-                @for (colour, paint) in paints(rules) {
-                    tr data-paint=(paint.letter) data-turn[is_turn(rules, sight, colour)] {
-                        th scope="row" { (holder(rules, sight, colour, paint)) }
-                        td { b { (sight.view.cars().of(colour)) } }
-                        td { (unseen[colour.index()]) }
+                @for (color, paint) in paints(rules) {
+                    tr data-paint=(paint.letter) data-turn[is_turn(rules, sight, color)] {
+                        th scope="row" { (holder(rules, sight, color, paint)) }
+                        td { b { (sight.view.cars().of(color)) } }
+                        td { (unseen[color.index()]) }
                     }
                 }
             }
@@ -68,9 +68,9 @@ fn standings(rules: &BigTrain, sight: &PageInput<'_>) -> Markup {
     }
 }
 
-fn paints(rules: &BigTrain) -> impl Iterator<Item = (Colour, &Paint)> {
+fn paints(rules: &BigTrain) -> impl Iterator<Item = (Color, &Paint)> {
     let squares = rules.squares();
-    let known = |paint| Some((squares.colour(letter(paint))?, paint));
+    let known = |paint| Some((squares.color(letter(paint))?, paint));
     squares.paints().iter().filter_map(known)
 }
 
@@ -78,27 +78,27 @@ fn letter(paint: &Paint) -> char {
     paint.letter
 }
 
-fn is_turn(rules: &BigTrain, sight: &PageInput<'_>, colour: Colour) -> bool {
+fn is_turn(rules: &BigTrain, sight: &PageInput<'_>, color: Color) -> bool {
     let turn: Option<Seat> = sight.view.turn_of();
-    turn.is_some() && rules.owner(colour) == turn
+    turn.is_some() && rules.owner(color) == turn
 }
 
-fn holder(rules: &BigTrain, sight: &PageInput<'_>, colour: Colour, paint: &Paint) -> Markup {
+fn holder(rules: &BigTrain, sight: &PageInput<'_>, color: Color, paint: &Paint) -> Markup {
     html! {
         span.badge { (paint.letter) } " " (paint.name) " · "
-        @match rules.owner(colour) {
+        @match rules.owner(color) {
             Some(seat) => (sight.name(seat)),
             None => em { "nobody" },
         }
     }
 }
 
-/// How many cars of each colour are on these squares.
+/// How many cars of each color are on these squares.
 fn cars_in(rules: &BigTrain, squares: SquareSet) -> Vec<u32> {
     let mut counts = vec![0; rules.squares().paints().len()];
     for square in squares.iter() {
-        for colour in &rules.squares().face(square).cars {
-            counts[colour.index()] += 1;
+        for color in &rules.squares().face(square).cars {
+            counts[color.index()] += 1;
         }
     }
     counts
@@ -135,32 +135,32 @@ fn plural(count: u32, word: &str) -> String {
     }
 }
 
-/// Cars by colour, most first, and who had them.
+/// Cars by color, most first, and who had them.
 pub(super) fn verdict(rules: &BigTrain, sight: &PageInput<'_>) -> Markup {
     let cars = sight.view.cars();
-    let mut order: Vec<(Colour, &Paint)> = paints(rules).collect();
-    order.sort_by_key(|&(colour, _)| std::cmp::Reverse(cars.of(colour)));
+    let mut order: Vec<(Color, &Paint)> = paints(rules).collect();
+    order.sort_by_key(|&(color, _)| std::cmp::Reverse(cars.of(color)));
     let ends = sight.view.train().squares().filter_map(|square| {
         let kind = rules.squares().kind(square);
-        let colour = rules.squares().head_colour(square);
-        (kind != Kind::Car).then(|| (kind, &rules.squares().paint(colour).name))
+        let color = rules.squares().head_color(square);
+        (kind != Kind::Car).then(|| (kind, &rules.squares().paint(color).name))
     });
     html! {
         @if rules.is_match() { (standings(rules, sight)) }
-        table.beside-table.colours {
-            thead { tr { th { "Colour" } th { "Cars in the train" } } }
+        table.beside-table.colors {
+            thead { tr { th { "Color" } th { "Cars in the train" } } }
             tbody {
-                @for (colour, paint) in order {
+                @for (color, paint) in order {
                     tr data-paint=(paint.letter) {
-                        th scope="row" { (holder(rules, sight, colour, paint)) }
-                        td { b { (cars.of(colour)) } }
+                        th scope="row" { (holder(rules, sight, color, paint)) }
+                        td { b { (cars.of(color)) } }
                     }
                 }
             }
         }
         p.hint {
             "A train of " (sight.view.train().len()) " squares"
-            @for (kind, colour) in ends { ", with a " (colour) " " (kind.word()) }
+            @for (kind, color) in ends { ", with a " (color) " " (kind.word()) }
             "."
         }
     }

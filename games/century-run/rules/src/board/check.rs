@@ -6,7 +6,7 @@ use game::Faults;
 
 use super::file::{File, bounded};
 use super::track::Track;
-use super::{Board, Colour, Failing, MAX_NUMBER, MAX_TRAINS, Prices, row};
+use super::{Board, Color, Failing, MAX_NUMBER, MAX_TRAINS, Prices, row};
 use crate::illegal::cr;
 
 /// The board of a file, if nothing is wrong with it.
@@ -17,7 +17,7 @@ pub(super) fn board(file: File) -> Result<Board, Faults> {
         bounded(file.players.min, 2..=4, "the fewest seats", &mut faults) as u8,
         bounded(file.players.max, 2..=4, "the most seats", &mut faults) as u8,
     );
-    let colours = colours(&file, &mut faults);
+    let colors = colors(&file, &mut faults);
     let dial = dial(&file, &mut faults);
     let starts = starts(&file, &dial, &mut faults);
     let (prices, target) = prices(&file, &mut faults);
@@ -30,7 +30,7 @@ pub(super) fn board(file: File) -> Result<Board, Faults> {
         edition: file.edition,
         title: file.title,
         seats,
-        colours,
+        colors,
         dial,
         starts,
         prices,
@@ -79,18 +79,18 @@ fn heading(file: &File, faults: &mut Faults) {
     }
 }
 
-/// CR-2: each train has a colour of its own.
-fn colours(file: &File, faults: &mut Faults) -> Vec<Colour> {
+/// CR-2: each train has a color of its own.
+fn colors(file: &File, faults: &mut Faults) -> Vec<Color> {
     let mut seen = BTreeSet::new();
-    let mut colours = Vec::new();
-    for paint in file.players.colours.iter().take(MAX_TRAINS) {
+    let mut colors = Vec::new();
+    for paint in file.players.colors.iter().take(MAX_TRAINS) {
         let mut letters = paint.letter.chars();
         match (letters.next(), letters.next()) {
             (Some(letter), None) if letter.is_ascii_uppercase() => {
                 if !seen.insert(letter) {
                     faults.cite(cr(2), format!("the letter {letter} names two trains"));
                 }
-                colours.push(Colour {
+                colors.push(Color {
                     letter,
                     name: paint.name.clone(),
                 });
@@ -101,14 +101,14 @@ fn colours(file: &File, faults: &mut Faults) -> Vec<Colour> {
             )),
         }
     }
-    let given = file.players.colours.len();
+    let given = file.players.colors.len();
     if (given as i64) < file.players.max || given > MAX_TRAINS {
         faults.cite(
             cr(2),
-            format!("{given} colours for {} seats", file.players.max),
+            format!("{given} colors for {} seats", file.players.max),
         );
     }
-    colours
+    colors
 }
 
 /// CR-3: the dial has sectors with numbers.

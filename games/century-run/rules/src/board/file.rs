@@ -30,7 +30,7 @@ pub(super) struct File {
 pub(super) struct Players {
     pub(super) min: i64,
     pub(super) max: i64,
-    pub(super) colours: Vec<Paint>,
+    pub(super) colors: Vec<Paint>,
 }
 
 #[derive(Deserialize)]

@@ -18,7 +18,7 @@ impl CenturyRun {
             if train.at == Place::YARD {
                 continue;
             }
-            let (name, kind) = (self.colour(seat), &self.board.space(train.at).kind);
+            let (name, kind) = (self.color(seat), &self.board.space(train.at).kind);
             if kind.is_closed() {
                 // CR-59: no train rests inside an obstacle.
                 faults.cite(cr(59), format!("{name} stands inside an obstacle"));
@@ -55,13 +55,13 @@ impl CenturyRun {
             match (arrived(&seat), rank, self.agreement.finish) {
                 (true, 0, Finish::FirstArrival) => faults.add(format!(
                     "{} has arrived and the line does not say as which, such as a1",
-                    self.colour(seat)
+                    self.color(seat)
                 )),
                 (true, _, Finish::FirstArrival) => ranks.push(rank),
                 (true, _, Finish::TripEnd | Finish::Sudden) | (false, 0, _) => {}
                 (false, _, _) => faults.add(format!(
                     "{} has not arrived and cannot be a{rank}",
-                    self.colour(seat)
+                    self.color(seat)
                 )),
             }
         }
@@ -104,7 +104,7 @@ impl CenturyRun {
                     (true, true) => early.nth(1),
                 };
                 if let Some(seat) = early {
-                    let (name, total) = (self.colour(seat), state.total(seat));
+                    let (name, total) = (self.color(seat), state.total(seat));
                     let text = format!("{name} has {total} points, and {target} ended the game");
                     faults.cite(cr(77), text);
                 }
@@ -113,7 +113,7 @@ impl CenturyRun {
                     && !over
                     && let Some(seat) = self.seats.iter().find(brought)
                 {
-                    let name = self.colour(seat);
+                    let name = self.color(seat);
                     let text = format!("{name} arrived with {target} points, which ended the game");
                     faults.cite(cr(77), text);
                 }
@@ -127,7 +127,7 @@ impl CenturyRun {
         let arrived = |seat| state.train(seat).at == terminus;
         let all = self.seats.iter().all(arrived);
         let (mover, train) = (state.mover, state.train(state.mover));
-        let name = self.colour(mover);
+        let name = self.color(mover);
         if state.node == Node::Over {
             let ended = match self.agreement.finish {
                 Finish::TripEnd | Finish::FirstArrival => all,
@@ -177,7 +177,7 @@ impl CenturyRun {
                 Way::Back => cr(46),
                 Way::Forward => cr(51),
             };
-            let (name, code) = (self.colour(mover), &self.board.space(offer.to).code);
+            let (name, code) = (self.color(mover), &self.board.space(offer.to).code);
             faults.add(format!("{name} has no choice of {code} here"));
             faults.cite(rule, format!("no number offers {name} the space {code}"));
         }

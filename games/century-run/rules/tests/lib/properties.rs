@@ -12,7 +12,7 @@ fn random_position(rules: &CenturyRun, rng: &mut Prng) -> State {
     let board = rules.board();
     loop {
         let mut line = format!("cr1 {} trip 1 Bt", board.name());
-        for colour in &board.colours()[..usize::from(rules.setup().seats.get())] {
+        for color in &board.colors()[..usize::from(rules.setup().seats.get())] {
             // Crowds are where things happen: trains stand within one stretch of the line.
             let index = 20 + rng.below(20) as usize;
             let index = if rng.below(4) == 0 {
@@ -22,11 +22,11 @@ fn random_position(rules: &CenturyRun, rng: &mut Prng) -> State {
             };
             let space = &board.spaces()[index];
             let failures = ["", "", " f1", " f2"][rng.below(4) as usize];
-            line += &format!(" | {} {} p25 +0-0{failures}", colour.letter, space.code);
+            line += &format!(" | {} {} p25 +0-0{failures}", color.letter, space.code);
         }
         line += " | totals";
-        for colour in &board.colours()[..usize::from(rules.setup().seats.get())] {
-            line += &format!(" {}0", colour.letter);
+        for color in &board.colors()[..usize::from(rules.setup().seats.get())] {
+            line += &format!(" {}0", color.letter);
         }
         if let Ok(state) = rules.read_position(&line) {
             return state;

@@ -69,14 +69,14 @@ fn a_table_has_one_goal() {
 fn every_fault_is_told() {
     let many = [
         ("lead", Value::Text("third".into())),
-        ("colour", Value::Flag(true)),
+        ("color", Value::Flag(true)),
     ];
     let why = refused(2, &many);
     assert!(
         why.contains("option lead is one of first, rotate, not third"),
         "{why}"
     );
-    assert!(why.contains("has no option \"colour\""), "{why}");
+    assert!(why.contains("has no option \"color\""), "{why}");
 }
 
 #[test]

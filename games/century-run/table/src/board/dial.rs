@@ -50,7 +50,7 @@ impl Dial<'_> {
 
     /// Where the number of a sector stands.
     pub(crate) fn number_at(&self, index: usize) -> Point {
-        self.at.towards(self.middle_of(index), self.radius * 0.72)
+        self.at.toward(self.middle_of(index), self.radius * 0.72)
     }
 
     /// The way from the middle along the edge where a sector begins.
@@ -61,11 +61,11 @@ impl Dial<'_> {
     fn sector(&self, index: usize) -> Path {
         let (from, to) = (self.edge(index), self.edge(index + 1));
         Path::from(self.at)
-            .line(self.at.towards(from, self.radius))
+            .line(self.at.toward(from, self.radius))
             .arc(
                 self.radius,
                 Sweep::Clockwise,
-                self.at.towards(to, self.radius),
+                self.at.toward(to, self.radius),
             )
             .close()
     }
@@ -96,7 +96,7 @@ impl Dial<'_> {
             if index % 2 == 0 {
                 dark.push_str(&self.sector(index).to_string());
             }
-            let rim = at.towards(self.edge(index), radius);
+            let rim = at.toward(self.edge(index), radius);
             spokes.push_str(&Path::from(at).line(rim).to_string());
             labels.add(self.label(index, *number).set("data-number", number));
         }

@@ -98,7 +98,7 @@ fn along(mut distance: f64) -> Spot {
             let middle = Point::new(x, y + PITCH / 2.0);
             let heading = if west { PI - part } else { part };
             return Spot {
-                at: middle.towards(Angle(angle), PITCH / 2.0),
+                at: middle.toward(Angle(angle), PITCH / 2.0),
                 angle: Angle(heading),
                 side,
             };

@@ -33,7 +33,7 @@ pub(crate) fn score_sheet(sheet: &ScoreSheet, ink: Ink, prefix: &str) -> String 
     let caption = Caption {
         title: format!(
             "{}: score sheet of {}, trip {}",
-            sheet.title, sheet.colour, sheet.trip
+            sheet.title, sheet.color, sheet.trip
         ),
         about: sheet.to_string(),
     };
@@ -54,7 +54,7 @@ fn head(sheet: &ScoreSheet) -> Element {
             words(
                 Point::new(WIDTH / 2.0, 98.0),
                 17.0,
-                &format!("trip {}  ·  {}", sheet.trip, sheet.colour),
+                &format!("trip {}  ·  {}", sheet.trip, sheet.color),
             )
             .class("i"),
         )

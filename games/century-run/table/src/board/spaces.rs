@@ -11,7 +11,7 @@ use pictures::frame::{again, disc, group, path, rect, shared, stroke, words};
 use pictures::geometry::Point;
 use pictures::svg::{Element, Num};
 
-/// What the spaces share: hatching for green and dots for yellow, so that colour is not all there is,
+/// What the spaces share: hatching for green and dots for yellow, so that color is not all there is,
 /// and the drawings that stand on the ribbon many times.
 pub(crate) fn repeated(rules: &CenturyRun, scene: &Scene<'_>) -> Element {
     let pattern = |name: &str, drawing: Element| {
@@ -191,7 +191,7 @@ fn one(
 ) -> Element {
     let laid = |name: &str| turned(spot, again(&scene.id(name)));
     // What a space says stands upright, so on a turn of the ribbon the ground turns alone.
-    let coloured = |drawn: Element, name: &str| {
+    let colored = |drawn: Element, name: &str| {
         drawn
             .with(laid(name))
             .with(again(&scene.id(format_args!("{name}n"))))
@@ -207,8 +207,8 @@ fn one(
         Kind::Plain => drawn
             .with(laid("p"))
             .with(code(0.0, 7.0, &space.code).class("tsoft")),
-        Kind::Green => coloured(drawn, "g"),
-        Kind::Yellow => coloured(drawn, "y"),
+        Kind::Green => colored(drawn, "g"),
+        Kind::Yellow => colored(drawn, "y"),
         Kind::Red => drawn
             .with(laid("r"))
             .with(code(0.0, 1.0, &space.code).class("b tpaper")),
@@ -258,7 +258,7 @@ fn turned(spot: &Spot, drawing: Element) -> Element {
     }
 }
 
-/// The ground of an ordinary space, with the pattern that goes with its colour.
+/// The ground of an ordinary space, with the pattern that goes with its color.
 fn ground(class: &str, fill: Option<String>) -> Element {
     let plain = outline(84.0, 54.0, 6.0).class(format_args!("{class} pl"));
     match fill {
@@ -271,7 +271,7 @@ fn ground(class: &str, fill: Option<String>) -> Element {
     }
 }
 
-/// What a coloured space does, on a clear patch so that it can be read.
+/// What a colored space does, on a clear patch so that it can be read.
 fn note(class: &str, text: &str) -> Element {
     group()
         .with(rect(-27.0, -20.0, 54.0, 40.0).num("rx", 4.0).class(class))

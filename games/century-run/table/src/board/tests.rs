@@ -36,9 +36,9 @@ fn every_train_is_drawn_once_wherever_it_is() {
                 rules.actions(state, seat, &mut actions);
             }
             let all = examine::<CenturyRunTable>(&rules, &view, &actions, last, MOST);
-            let letters: Vec<String> = rules.board().colours()[..usize::from(seats)]
+            let letters: Vec<String> = rules.board().colors()[..usize::from(seats)]
                 .iter()
-                .map(|colour| colour.letter.to_string())
+                .map(|color| color.letter.to_string())
                 .collect();
             once(
                 values(&all, "data-train"),

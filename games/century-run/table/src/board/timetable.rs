@@ -43,16 +43,16 @@ pub(crate) fn sheet(rules: &CenturyRun) -> Element {
     let mut lines = String::new();
     for seat in rules.setup().seats.iter() {
         let base = base(seat);
-        let colour = &rules.board().colours()[seat.index()];
-        let hue = paint(colour.letter);
+        let color = &rules.board().colors()[seat.index()];
+        let hue = paint(color.letter);
         table.add(badge(
             Point::new(LEFT + 50.0, base - 6.0),
             14.0,
             &format!("f{hue} sink"),
             &format!("t{hue}"),
-            &colour.letter.to_string(),
+            &color.letter.to_string(),
         ));
-        table.add(words(Point::new(LEFT + 78.0, base), 20.0, &colour.name).class("b start"));
+        table.add(words(Point::new(LEFT + 78.0, base), 20.0, &color.name).class("b start"));
         if seat.index() > 0 {
             lines.push_str(&format!(
                 "M{},{}H{}",
@@ -136,13 +136,13 @@ fn whereabouts(rules: &CenturyRun, view: &State, seat: Seat) -> String {
 
 /// What is to be seen, in sentences.
 pub(crate) fn spoken(rules: &CenturyRun, view: &State) -> String {
-    let colours = rules.board().colours();
+    let colors = rules.board().colors();
     let mut text = match view.node() {
         Node::Over => "The game is over.".to_owned(),
-        Node::Turn | Node::Second => format!("{} is to spin.", colours[view.mover().index()].name),
+        Node::Turn | Node::Second => format!("{} is to spin.", colors[view.mover().index()].name),
         Node::Choice(offer) => format!(
             "{} is offered space {}.",
-            colours[view.mover().index()].name,
+            colors[view.mover().index()].name,
             rules.board().space(offer.to).code
         ),
     };
@@ -150,7 +150,7 @@ pub(crate) fn spoken(rules: &CenturyRun, view: &State) -> String {
         let train = view.train(seat);
         text.push_str(&format!(
             " {}: {}, {} aboard, {} hours gained, {} lost, total {}.",
-            colours[seat.index()].name,
+            colors[seat.index()].name,
             whereabouts(rules, view, seat),
             train.aboard,
             train.gained,

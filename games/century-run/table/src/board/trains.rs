@@ -28,9 +28,9 @@ pub(crate) fn shared(id: &str) -> Element {
 }
 
 fn token(rules: &CenturyRun, view: &State, seat: Seat, engine: Option<&str>) -> Token {
-    let colour = &rules.board().colours()[seat.index()];
+    let color = &rules.board().colors()[seat.index()];
     let here = view.train(seat).at;
-    let letter = colour.letter.to_string();
+    let letter = color.letter.to_string();
     let others = |other: &Seat| view.train(*other).at == here;
     let seats = rules.setup().seats;
     let count = seats.iter().filter(others).count();
@@ -58,7 +58,7 @@ fn token(rules: &CenturyRun, view: &State, seat: Seat, engine: Option<&str>) -> 
     } else {
         1.1
     };
-    let hue = paint(colour.letter);
+    let hue = paint(color.letter);
     let drawn = match engine {
         None => side(hue, &letter),
         Some(id) => group()

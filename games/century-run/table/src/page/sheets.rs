@@ -151,10 +151,10 @@ fn totals(rules: &CenturyRun, sight: &PageInput<'_>) -> Markup {
     }
 }
 
-/// A train's letter on its colour, and its name.
+/// A train's letter on its color, and its name.
 pub(super) fn train(rules: &CenturyRun, seat: Seat) -> Markup {
-    let colour = &rules.board().colours()[seat.index()];
-    html! { b.train data-train=(colour.letter) { (colour.letter) } " " (colour.name) }
+    let color = &rules.board().colors()[seat.index()];
+    html! { b.train data-train=(color.letter) { (color.letter) } " " (color.name) }
 }
 
 /// Whether a sheet is the viewer's own; who has none is shown the first.
@@ -167,12 +167,12 @@ fn is_own(sheet: &ScoreSheet, sight: &PageInput<'_>) -> bool {
 
 /// A sheet with every entry.
 fn full(sheet: &ScoreSheet, sight: &PageInput<'_>) -> Markup {
-    let letter = sheet.colour.chars().next().unwrap_or('?');
+    let letter = sheet.color.chars().next().unwrap_or('?');
     html! {
         details class={ "score-sheet score-" (letter) } open {
             summary {
                 b.train data-train=(letter) { (letter) }
-                " " (sheet.colour) ", " (sight.name(sheet.seat)) ": " (sheet.aboard()) " aboard"
+                " " (sheet.color) ", " (sight.name(sheet.seat)) ": " (sheet.aboard()) " aboard"
             }
             table.tally {
                 (head())

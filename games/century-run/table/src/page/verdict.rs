@@ -106,8 +106,8 @@ fn difference(rules: &CenturyRun, accounts: &[(Seat, Account)]) -> String {
     let [(first, best), (second, next), ..] = ranked[..] else {
         return String::new();
     };
-    let colour = |seat: Seat| &rules.board().colours()[seat.index()].name;
-    let (first, second) = (colour(first), colour(second));
+    let color = |seat: Seat| &rules.board().colors()[seat.index()].name;
+    let (first, second) = (color(first), color(second));
     let (carried, timed) = (best.carried - next.carried, best.timed - next.timed);
     let lead = carried + timed;
     if lead == 0 {

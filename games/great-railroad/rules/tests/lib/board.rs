@@ -57,10 +57,10 @@ fn a_broken_board_is_refused_with_all_its_faults() {
         "the code \"BO\" is not three capital letters",
         "section GCD-BOS ends in BOS, which is no circle",
         "4 depot circles are drawn, the depot has 5",
-        "towards E",
+        "toward E",
     ] {
         assert!(
-            all.contains(fault) || fault == "towards E",
+            all.contains(fault) || fault == "toward E",
             "{fault:?} is missing in\n{all}"
         );
     }

@@ -145,8 +145,8 @@ pub(crate) fn train(rules: &GreatRailroad, view: &State, train: Train) -> Stand 
     }
 }
 
-/// Each train in the depot takes the free place that lies farthest towards its heading, so that its
-/// pointer does not cover a neighbour. Trains with lower numbers choose first.
+/// Each train in the depot takes the free place that lies farthest toward its heading, so that its
+/// pointer does not cover a neighbor. Trains with lower numbers choose first.
 fn depot_place(rules: &GreatRailroad, view: &State, train: Train) -> Point {
     let board = rules.board();
     let mut free = depot(board);
@@ -161,7 +161,7 @@ fn depot_place(rules: &GreatRailroad, view: &State, train: Train) -> Point {
         if board.from(lane) != board.depot() || free.is_empty() {
             continue;
         }
-        let ahead = middle.towards(standing(board, lane).1, 100.0);
+        let ahead = middle.toward(standing(board, lane).1, 100.0);
         let nearest = |a: &usize, b: &usize| {
             let far = |index: usize| ahead.distance(free[index]);
             far(*a).total_cmp(&far(*b))

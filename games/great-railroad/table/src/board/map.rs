@@ -78,7 +78,7 @@ fn compass(at: Point, prefix: &str) -> Element {
         let corner = |sign: f64| {
             let aside = Angle(std::f64::consts::FRAC_PI_4 * sign);
             Path::from(Point::default())
-                .line(Point::default().towards(aside, width))
+                .line(Point::default().toward(aside, width))
                 .line(Point::new(length, 0.0))
                 .close()
         };
@@ -106,7 +106,7 @@ fn compass(at: Point, prefix: &str) -> Element {
                     format_args!("translate({x} {y}) rotate({turn})"),
                 ),
         );
-        let label = at.towards(angle, if main { 74.0 } else { 67.0 });
+        let label = at.toward(angle, if main { 74.0 } else { 67.0 });
         let size = if main { 19.0 } else { 13.0 };
         let class = if main { "b" } else { "tsoft" };
         rose.add(words(label.shifted(0.0, size * 0.36), size, direction.letters()).class(class));

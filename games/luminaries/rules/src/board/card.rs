@@ -399,8 +399,8 @@ impl Goal {
 pub struct BonusCard {
     /// The name in notation, such as `B3`.
     pub id: String,
-    /// Which of the colours it has, by place in the data.
-    pub colour: u8,
+    /// Which of the colors it has, by place in the data.
+    pub color: u8,
     /// When it is won.
     pub timing: Timing,
     /// Points (LU-112).

@@ -39,10 +39,10 @@ pub struct Counts {
     pub start_eras: Vec<u8>,
     /// How many eras there are (LU-7).
     pub eras: u8,
-    /// The colours of bonus cards (LU-4).
-    pub bonus_colours: Vec<String>,
-    /// Bonus cards of each colour in a game (LU-4).
-    pub bonus_in_play_per_colour: u8,
+    /// The colors of bonus cards (LU-4).
+    pub bonus_colors: Vec<String>,
+    /// Bonus cards of each color in a game (LU-4).
+    pub bonus_in_play_per_color: u8,
     /// Fewest segments of a track action (LU-15).
     pub track_min: u8,
     /// Most segments of a track action (LU-15).
@@ -61,10 +61,10 @@ pub struct Counts {
     pub company_cards: u8,
     /// Regional cards of each era in the box.
     pub regional_cards_per_era: u8,
-    /// Bonus cards of each colour in the box.
-    pub bonus_cards_per_colour: u8,
-    /// The colours of the seats.
-    pub seat_colours: Vec<String>,
+    /// Bonus cards of each color in the box.
+    pub bonus_cards_per_color: u8,
+    /// The colors of the seats.
+    pub seat_colors: Vec<String>,
 }
 
 #[derive(Deserialize)]
@@ -111,7 +111,7 @@ pub(crate) struct CityData {
 #[serde(deny_unknown_fields)]
 pub(crate) struct EraData {
     pub(crate) number: u8,
-    pub(crate) colour: String,
+    pub(crate) color: String,
     pub(crate) region: String,
 }
 
@@ -138,7 +138,7 @@ pub(crate) struct CompanyData {
 #[serde(deny_unknown_fields)]
 pub(crate) struct BonusData {
     pub(crate) id: String,
-    pub(crate) colour: String,
+    pub(crate) color: String,
     pub(crate) timing: String,
     pub(crate) value: u8,
     pub(crate) title: String,

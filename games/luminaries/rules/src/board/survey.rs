@@ -50,7 +50,7 @@ fn examine(file: &File) -> Result<Board, Faults> {
     board.eras = file
         .era
         .iter()
-        .map(|era| (era.colour.clone(), era.region.clone()))
+        .map(|era| (era.color.clone(), era.region.clone()))
         .collect();
     let mut names = Names::new(file);
     regionals(file, &mut board, &mut names, &mut faults);
@@ -83,11 +83,7 @@ fn counts(file: &File, faults: &mut Faults) {
     }
     let fixed: [(&str, u8, u8); 4] = [
         ("regional_draw", counts.regional_draw, 2),
-        (
-            "bonus_in_play_per_colour",
-            counts.bonus_in_play_per_colour,
-            1,
-        ),
+        ("bonus_in_play_per_color", counts.bonus_in_play_per_color, 1),
         ("track_min", counts.track_min, 1),
         ("start_eras", counts.start_eras.len() as u8, 2),
     ];
@@ -115,12 +111,12 @@ fn counts(file: &File, faults: &mut Faults) {
             ),
         );
     }
-    if counts.seat_colours.len() < counts.players_max as usize {
+    if counts.seat_colors.len() < counts.players_max as usize {
         faults.cite(
             RuleId::new("LU", 2),
             format!(
-                "{} colours for {} seats",
-                counts.seat_colours.len(),
+                "{} colors for {} seats",
+                counts.seat_colors.len(),
                 counts.players_max
             ),
         );
@@ -321,18 +317,18 @@ fn supplies(file: &File, faults: &mut Faults) {
             faults.add(format!("{found} {what}, at most {most} are possible"));
         }
     }
-    for colour in &counts.bonus_colours {
+    for color in &counts.bonus_colors {
         let found = file
             .bonus
             .iter()
-            .filter(|card| card.colour == *colour)
+            .filter(|card| card.color == *color)
             .count();
-        if found == 0 || found != usize::from(counts.bonus_cards_per_colour) {
+        if found == 0 || found != usize::from(counts.bonus_cards_per_color) {
             faults.cite(
                 RuleId::new("LU", 4),
                 format!(
-                    "{found} {colour} bonus cards, {} are counted",
-                    counts.bonus_cards_per_colour
+                    "{found} {color} bonus cards, {} are counted",
+                    counts.bonus_cards_per_color
                 ),
             );
         }

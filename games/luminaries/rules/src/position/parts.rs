@@ -201,9 +201,9 @@ impl<'a> Reader<'a> {
         let Some(Card::Bonus(bonus)) = self.board.card(name) else {
             return self.faults.add(format!("{name:?} is no bonus card"));
         };
-        let colour = usize::from(self.board.bonus(bonus).colour).min(BONUSES - 1);
-        if self.state.bonuses[colour].replace(bonus).is_some() {
-            let text = format!("{name} is the second bonus card of its colour");
+        let color = usize::from(self.board.bonus(bonus).color).min(BONUSES - 1);
+        if self.state.bonuses[color].replace(bonus).is_some() {
+            let text = format!("{name} is the second bonus card of its color");
             self.faults.cite(RuleId::new("LU", 4), text);
         }
         let seat = read_seat(holder).filter(|&seat| self.rules.seats.has(seat));
@@ -211,7 +211,7 @@ impl<'a> Reader<'a> {
             self.faults
                 .add(format!("{name} is open or held by a seat, not {holder:?}"));
         }
-        self.state.holders[colour] = seat;
+        self.state.holders[color] = seat;
     }
 
     /// Whether bonus cards lie on the stacks of their holders, and no others do.

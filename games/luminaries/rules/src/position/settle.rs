@@ -151,9 +151,9 @@ fn eras_of_seats(state: &State, rules: &Luminaries, faults: &mut Faults) {
 /// Whether the phase fits what else the line says.
 fn open_phase(state: &State, rules: &Luminaries, faults: &mut Faults) {
     let board = rules.board;
-    let complete = state.bonuses.iter().flatten().count() == board.counts.bonus_colours.len();
+    let complete = state.bonuses.iter().flatten().count() == board.counts.bonus_colors.len();
     if !complete && state.phase != Phase::Setup {
-        faults.add("a bonus card of each colour is in a game");
+        faults.add("a bonus card of each color is in a game");
     }
     if state.more.is_some() && state.phase != Phase::Option {
         faults.add("more belongs to the phase option");

@@ -125,7 +125,7 @@ impl<'a> Search<'a> {
             budget.spend(8 * waiting);
             search.levels[level].sort_unstable();
             let mut index = 0;
-            // What grows towards the goal stays on the level.
+            // What grows toward the goal stays on the level.
             while index < search.levels[level].len() {
                 let mut next = search.levels[level][index];
                 index += 1;

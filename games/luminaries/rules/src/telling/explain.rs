@@ -181,10 +181,10 @@ pub(super) fn explain(board: &Board, why: &Illegal, out: &mut dyn Write) -> fmt:
 
 fn owed_words(board: &Board, owed: Owed) -> String {
     match owed {
-        Owed::Bonus(colour) => {
-            let colours = &board.counts.bonus_colours;
-            let colour = colours.get(colour as usize).map_or("", |name| name);
-            format!("a {colour} bonus card")
+        Owed::Bonus(color) => {
+            let colors = &board.counts.bonus_colors;
+            let color = colors.get(color as usize).map_or("", |name| name);
+            format!("a {color} bonus card")
         }
         Owed::Hand(seat) => format!("a company card to {}", seat.letter()),
         Owed::Row => "a company card to the row".into(),

@@ -127,7 +127,7 @@ fn everything_wrong_is_told_at_once() {
         "is won at \"sometime\"",
         "the table of points has 8 entries for 8 eras",
         "edge b04-b06 is there twice",
-        "edge b04-b10 joins vertices that are no neighbours",
+        "edge b04-b10 joins vertices that are no neighbors",
     ] {
         assert!(
             found.iter().any(|fault| fault.contains(words)),

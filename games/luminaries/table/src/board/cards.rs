@@ -36,7 +36,7 @@ pub(crate) fn face(rules: &Luminaries, card: Card, note: &str) -> Element {
         .with(words(Point::new(WIDTH / 2.0, HEIGHT - 7.0), 11.5, note).class("sans i tred"))
 }
 
-/// The ground of a card, with a band of its kind's colour above.
+/// The ground of a card, with a band of its kind's color above.
 pub(crate) fn ground(band: &str) -> Element {
     group()
         .with(
@@ -143,7 +143,7 @@ fn regional(rules: &Luminaries, regional: Regional) -> Element {
 
 fn bonus(rules: &Luminaries, bonus: Bonus) -> Element {
     let card = rules.board().bonus(bonus);
-    let mut drawn = ground(colour(card.colour))
+    let mut drawn = ground(color(card.color))
         .with(heading(&card.title, 14))
         .with(value(card.value));
     for (index, line) in wrapped(&card.words, 24).iter().take(4).enumerate() {
@@ -153,16 +153,16 @@ fn bonus(rules: &Luminaries, bonus: Bonus) -> Element {
     drawn
 }
 
-/// Eras take turns in six colours; their numbers tell them apart.
+/// Eras take turns in six colors; their numbers tell them apart.
 pub(crate) fn band(era: usize) -> &'static str {
     const BANDS: [&str; 6] = ["fred", "fblue", "fgreen", "forange", "fviolet", "fsoft"];
     BANDS[era % BANDS.len()]
 }
 
-/// The band of a bonus card of this colour.
-pub(crate) fn colour(colour: u8) -> &'static str {
-    const COLOURS: [&str; 3] = ["fblue", "fgreen", "fred"];
-    COLOURS[usize::from(colour) % COLOURS.len()]
+/// The band of a bonus card of this color.
+pub(crate) fn color(color: u8) -> &'static str {
+    const COLORS: [&str; 3] = ["fblue", "fgreen", "fred"];
+    COLORS[usize::from(color) % COLORS.len()]
 }
 
 pub(crate) fn roman(number: u8) -> String {

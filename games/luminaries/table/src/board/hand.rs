@@ -29,9 +29,9 @@ pub(crate) fn deck() -> Point {
     row(5).shifted(4.0, 0.0)
 }
 
-/// The upper left corner of the bonus card of a colour.
-pub(crate) fn bonus(colour: usize) -> Point {
-    Point::new(RIGHT - STEP * (3.0 - colour as f64) + 8.0, UPPER)
+/// The upper left corner of the bonus card of a color.
+pub(crate) fn bonus(color: usize) -> Point {
+    Point::new(RIGHT - STEP * (3.0 - color as f64) + 8.0, UPPER)
 }
 
 /// The upper left corner of a card of the viewer's own: the more there are, the closer.
@@ -161,9 +161,9 @@ fn inset(at: Point, class: &str) -> Element {
 fn bonuses(rules: &Luminaries, view: &View, scene: &Scene<'_>) -> Element {
     let mut all = group();
     let open = view.bonuses.iter().zip(view.holders).enumerate();
-    for (colour, (card, holder)) in open {
+    for (color, (card, holder)) in open {
         let Some(bonus) = *card else { continue };
-        let corner = self::bonus(colour);
+        let corner = self::bonus(color);
         let when = match rules.board().bonus(bonus).timing {
             Timing::Play => "first to claim it",
             Timing::End => "at the end",

@@ -112,7 +112,7 @@ pub(crate) fn cities(rules: &Luminaries) -> Element {
 }
 
 /// Cities whose names stand on another side here than their data tell, where names this large would
-/// run into a neighbour's.
+/// run into a neighbor's.
 const MOVED: [(&str, &str); 4] = [("COL", "n"), ("NOR", "e"), ("PIT", "e"), ("RIC", "w")];
 
 /// The name of a city on its side.

@@ -56,9 +56,9 @@ pub(crate) fn deck() -> Frame {
     card_at(hand::deck())
 }
 
-/// Where the bonus card of a colour is.
-pub(crate) fn bonus(colour: usize) -> Frame {
-    card_at(hand::bonus(colour))
+/// Where the bonus card of a color is.
+pub(crate) fn bonus(color: usize) -> Frame {
+    card_at(hand::bonus(color))
 }
 
 /// Where a card of the viewer's own is, of so many.
@@ -193,7 +193,7 @@ pub(crate) fn face(rules: &Luminaries, card: Card) -> String {
         .to_string()
 }
 
-/// What a seat's track looks like, for a page that has the ground: colour, pattern and letter.
+/// What a seat's track looks like, for a page that has the ground: color, pattern and letter.
 pub(crate) fn swatch(seat: Seat) -> String {
     Element::new("svg")
         .class("swatch")
@@ -240,12 +240,7 @@ fn forms(rules: &Luminaries) -> Element {
             .class("fglow sink")
             .num("stroke-width", 1.6)
     };
-    for band in [
-        COMPANY,
-        cards::colour(0),
-        cards::colour(1),
-        cards::colour(2),
-    ] {
+    for band in [COMPANY, cards::color(0), cards::color(1), cards::color(2)] {
         all.add(form(format!("lu-{band}"), cards::ground(band).with(seal())));
     }
     // Which of these a table will see is not known yet, and each is sent many times.
@@ -333,7 +328,7 @@ fn way(rules: &Luminaries, view: &View, index: usize, lacks: &EdgeSet, picked: b
 }
 
 /// A seat's track: the segments as one path, the places of their badges as another. The ground has a
-/// form that draws both in the seat's colour and pattern.
+/// form that draws both in the seat's color and pattern.
 fn track(rules: &Luminaries, view: &View, seat: Seat) -> Element {
     let edges = view.tracks.of(seat);
     let mut badges = String::new();
@@ -356,7 +351,7 @@ fn track(rules: &Luminaries, view: &View, seat: Seat) -> Element {
         .with(form)
 }
 
-/// Strokes and badges drawn as track of a seat: its colour, its pattern, its letter.
+/// Strokes and badges drawn as track of a seat: its color, its pattern, its letter.
 fn pattern(seat: Seat, line: &Element, badges: &Element) -> Element {
     let hue = hue(seat);
     let badge = format!("url(#lu-m{hue})");
@@ -392,9 +387,9 @@ fn table(rules: &Luminaries, view: &View) -> Element {
         all.add(Element::new("use").set("href", "#lu-deck"));
     }
     all.add(hand::counted(hand::deck(), usize::from(view.deck)));
-    for (colour, (bonus, holder)) in view.bonuses.iter().zip(view.holders).enumerate() {
+    for (color, (bonus, holder)) in view.bonuses.iter().zip(view.holders).enumerate() {
         let Some(bonus) = *bonus else { continue };
-        let corner = hand::bonus(colour);
+        let corner = hand::bonus(color);
         let when = match rules.board().bonus(bonus).timing {
             Timing::Play => "first to claim it",
             Timing::End => "at the end",
@@ -496,7 +491,7 @@ fn face_of(rules: &Luminaries, card: Card) -> Element {
             let card = board.bonus(card);
             let words = cards::wrapped(&card.words, 24);
             let words = words.iter().zip(["kwa", "kwb", "kwc", "kwd"]);
-            ground(cards::colour(card.colour))
+            ground(cards::color(card.color))
                 .with_all(heading(&card.title, 14))
                 .with(line("kv", &card.value.to_string()))
                 .with_all(words.map(|(text, class)| line(class, text)))

@@ -1,4 +1,4 @@
-//! Segments on the map: each seat has a colour, a pattern and its letter.
+//! Segments on the map: each seat has a color, a pattern and its letter.
 
 use game::Seat;
 use luminaries::{Edge, EdgeSet, Luminaries, View};
@@ -10,7 +10,7 @@ use pictures::frame::{disc, group, path, stroke, words};
 use pictures::geometry::{Path, Point};
 use pictures::svg::Element;
 
-/// A piece of a seat's track between two points: its colour, its pattern (the first seat's is plain,
+/// A piece of a seat's track between two points: its color, its pattern (the first seat's is plain,
 /// the others' are dashes, dots, a line and bars) and its letter in the middle.
 pub(crate) fn segment(seat: Seat, a: Point, b: Point) -> Element {
     let line = Path::from(a).line(b);

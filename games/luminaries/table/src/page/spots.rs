@@ -102,8 +102,8 @@ impl Table<'_> {
                     index.map(|index| framed(page::row(index)))
                 }
                 Action::Claim(bonus, _) => {
-                    let colour = self.rules.board().bonus(*bonus).colour;
-                    Some(framed(page::bonus(usize::from(colour))))
+                    let color = self.rules.board().bonus(*bonus).color;
+                    Some(framed(page::bonus(usize::from(color))))
                 }
                 Action::Choose(..)
                 | Action::Keep(_)

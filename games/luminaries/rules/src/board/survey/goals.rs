@@ -13,12 +13,12 @@ pub(super) fn bonus(
     data: &BonusData,
     faults: &mut Faults,
 ) -> Option<BonusCard> {
-    let colours = &file.counts.bonus_colours;
-    let colour = colours.iter().position(|colour| *colour == data.colour);
-    if colour.is_none() {
+    let colors = &file.counts.bonus_colors;
+    let color = colors.iter().position(|color| *color == data.color);
+    if color.is_none() {
         faults.add(format!(
-            "bonus {} is {}, no colour of bonus cards",
-            data.id, data.colour
+            "bonus {} is {}, no color of bonus cards",
+            data.id, data.color
         ));
     }
     let timing = match data.timing.as_str() {
@@ -35,7 +35,7 @@ pub(super) fn bonus(
     let goal = goal(map, tags, data, faults);
     Some(BonusCard {
         id: data.id.clone(),
-        colour: colour? as u8,
+        color: color? as u8,
         timing: timing?,
         value: data.value,
         title: data.title.clone(),

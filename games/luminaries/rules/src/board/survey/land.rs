@@ -92,7 +92,7 @@ fn edges(file: &File, vertices: &HashMap<&str, Vertex>, map: &mut Map, faults: &
         let rows = one.row.abs_diff(two.row);
         let cols = one.col.abs_diff(two.col);
         if (rows, cols) != (0, 2) && (rows, cols) != (1, 1) {
-            faults.add(format!("edge {name} joins vertices that are no neighbours"));
+            faults.add(format!("edge {name} joins vertices that are no neighbors"));
         } else if (one.row, one.col) > (two.row, two.col) {
             faults.add(format!("edge {name} is written from its greater end"));
         }

@@ -6,8 +6,14 @@ use crate::{Folder, run};
 const LINE: &str = "gr1 SFO A | A 1@SLC>SFO | B 2@OMA/W";
 
 #[test]
-fn a_win_at_hand_is_found_and_proven() {
+fn the_former_spelling_still_works() {
     let ran = run(&["analyse", "great-railroad", "--position", LINE]);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+}
+
+#[test]
+fn a_win_at_hand_is_found_and_proven() {
+    let ran = run(&["analyze", "great-railroad", "--position", LINE]);
     assert_eq!(ran.code, Some(0), "{}", ran.err);
     let best = ran.out.lines().nth(3).expect("an action is listed");
     assert!(
@@ -15,7 +21,7 @@ fn a_win_at_hand_is_found_and_proven() {
         "{}",
         ran.out
     );
-    let ran = run(&["analyse", "great-railroad", "--position", LINE, "--json"]);
+    let ran = run(&["analyze", "great-railroad", "--position", LINE, "--json"]);
     let report: serde_json::Value = serde_json::from_str(&ran.out).expect("the report is JSON");
     assert_eq!(report["actions"][0]["action"], "1=SFO");
     assert_eq!(report["actions"][0]["proven"], true);
@@ -24,7 +30,7 @@ fn a_win_at_hand_is_found_and_proven() {
 
 #[test]
 fn a_record_is_told_what_its_moves_cost() {
-    let folder = Folder::new("analyse");
+    let folder = Folder::new("analyze");
     // He turns his rival's train instead of coming home, and the rival strays; then he comes home.
     let record = folder.file(
         "game.jsonl",
@@ -36,7 +42,7 @@ fn a_record_is_told_what_its_moves_cost() {
              {{\"seat\":1,\"do\":\"1=SFO\"}}\n"
         ),
     );
-    let words = ["analyse", &record, "--simulations", "400"];
+    let words = ["analyze", &record, "--simulations", "400"];
     let ran = run(&words);
     assert_eq!(ran.code, Some(0), "{}", ran.err);
     assert!(ran.out.contains("~2/SE"), "{}", ran.out);
@@ -58,12 +64,12 @@ fn a_record_is_told_what_its_moves_cost() {
 }
 
 #[test]
-fn what_cannot_be_analysed_is_refused() {
+fn what_cannot_be_analyzed_is_refused() {
     let over = "gr1 SFO A | A 1@home | B 2@OMA/W";
     for words in [
-        vec!["analyse", "no-such-file.jsonl"],
-        vec!["analyse", "great-railroad", "--position", "nonsense"],
-        vec!["analyse", "great-railroad", "--position", over],
+        vec!["analyze", "no-such-file.jsonl"],
+        vec!["analyze", "great-railroad", "--position", "nonsense"],
+        vec!["analyze", "great-railroad", "--position", over],
     ] {
         let ran = run(&words);
         assert!(ran.code == Some(1) || ran.code == Some(2), "{words:?}");

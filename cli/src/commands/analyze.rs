@@ -1,4 +1,4 @@
-//! `roundhouse analyse`: win chances of actions, and what the moves of a record cost.
+//! `roundhouse analyze`: win chances of actions, and what the moves of a record cost.
 
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -15,10 +15,10 @@ use tables::{Record, Session};
 
 use super::simulate::progress;
 use crate::agreed::{begin, options};
-use crate::args::AnalyseArgs;
+use crate::args::AnalyzeArgs;
 use crate::failure::Failure;
 
-pub(crate) fn run(args: &AnalyseArgs, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn run(args: &AnalyzeArgs, out: &mut dyn Write) -> Result<(), Failure> {
     if args.table.position.is_some() {
         games::meta(&args.what)?;
         return with_kit!(&args.what, K => position::<K>(args, out))
@@ -37,13 +37,13 @@ pub(crate) fn run(args: &AnalyseArgs, out: &mut dyn Write) -> Result<(), Failure
 }
 
 /// An adviser as the arguments want it.
-fn adviser<K: Kit>(args: &AnalyseArgs) -> Adviser<K::Rules> {
+fn adviser<K: Kit>(args: &AnalyzeArgs) -> Adviser<K::Rules> {
     let cores = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let budget = Budget::simulations(args.simulations.get());
     Adviser::new(K::BOTS.advice(), budget, args.seed).threads(cores)
 }
 
-fn position<K: Kit>(args: &AnalyseArgs, out: &mut dyn Write) -> Result<(), Failure> {
+fn position<K: Kit>(args: &AnalyzeArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let options = options::<K::Rules>(&args.table)?;
     let (rules, state) = begin::<K::Rules>(args.seats, options, args.table.position.as_deref())?;
     let advice = adviser::<K>(args).advise_at(&rules, &state);
@@ -95,7 +95,7 @@ fn chance(option: &Advised) -> String {
 /// Weighs every decision of a record in which there was a choice.
 fn judge<K: Kit>(
     session: &Session<K::Rules>,
-    args: &AnalyseArgs,
+    args: &AnalyzeArgs,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let bar = progress(session.events().len() as u64, "events");
