@@ -41,4 +41,4 @@ pub use rule::{Cite, RuleId};
 pub use rulebook::{Entry, Rulebook};
 pub use rules::{EventOf, Rules, Token};
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatCount, SeatSet, Viewer};
-pub use telling::{Telling, WhyText};
+pub use telling::{Audience, Telling, WhyText};

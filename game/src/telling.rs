@@ -1,12 +1,14 @@
 //! A game in words: what happened, what an action would do, why something is refused.
 
+use std::borrow::Cow;
 use std::fmt::{self, Write};
 
 use crate::{Cite, Event, EventOf, Hidden, Seat, Viewer};
 
 /// A game that can tell what happens in it.
 pub trait Telling: Hidden {
-    /// Tells the event as `viewer` may hear it, as one sentence without a period.
+    /// Tells what happened, as `audience` may hear it and in its words, as one sentence in the past
+    /// tense without a period.
     ///
     /// # Errors
     /// Only those of `out`.
@@ -14,9 +16,16 @@ pub trait Telling: Hidden {
         &self,
         before: &Self::State,
         event: &EventOf<Self>,
-        viewer: Viewer,
+        audience: &Audience<'_>,
         out: &mut dyn Write,
     ) -> fmt::Result;
+
+    /// Whether the event, which is another's, touches what the seat has: its train was turned, its
+    /// track was paid for. Pages make such a line stand out.
+    fn concerns(&self, before: &Self::State, event: &EventOf<Self>, seat: Seat) -> bool {
+        let _ = (before, event, seat);
+        false
+    }
 
     /// Says why something is refused, in lower case, with the facts, without the rule's id.
     ///
@@ -37,12 +46,64 @@ pub trait Telling: Hidden {
         out: &mut dyn Write,
     ) -> fmt::Result {
         let event = Event::Act(seat, *action);
-        self.narrate(before, &event, Viewer::Seat(seat), out)
+        self.narrate(before, &event, &Audience::of(Viewer::Seat(seat)), out)
     }
 
     /// The refusal, to be shown with its rule.
     fn why<'a>(&'a self, why: &'a Self::Illegal) -> WhyText<'a, Self> {
         WhyText { rules: self, why }
+    }
+}
+
+/// To whom something is told: what they may know, who they are, and what the players are called.
+#[derive(Clone, Copy, Debug)]
+pub struct Audience<'a> {
+    /// Whose knowledge limits what is told.
+    pub viewer: Viewer,
+    /// The seat that is called "you"; none for onlookers and where several seats share a screen.
+    pub you: Option<Seat>,
+    /// The players' names in the order of the seats; empty if seats are called by their letters.
+    pub names: &'a [String],
+}
+
+impl Audience<'_> {
+    /// An audience that knows no names and is not spoken to.
+    pub const fn of(viewer: Viewer) -> Self {
+        Self {
+            viewer,
+            you: None,
+            names: &[],
+        }
+    }
+
+    /// The player at a seat as the subject of a sentence: "You", "Bertram" or "Seat A".
+    pub fn who(&self, seat: Seat) -> Cow<'_, str> {
+        if self.you == Some(seat) {
+            return "You".into();
+        }
+        match self.names.get(seat.index()) {
+            Some(name) => name.into(),
+            None => format!("Seat {}", seat.letter()).into(),
+        }
+    }
+
+    /// The player at a seat within a sentence: "you", "Bertram" or "seat A".
+    pub fn whom(&self, seat: Seat) -> Cow<'_, str> {
+        if self.you == Some(seat) {
+            return "you".into();
+        }
+        match self.names.get(seat.index()) {
+            Some(name) => name.into(),
+            None => format!("seat {}", seat.letter()).into(),
+        }
+    }
+
+    /// What belongs to a seat, within a sentence: "your", "Bertram’s" or "seat A’s".
+    pub fn whose(&self, seat: Seat) -> Cow<'_, str> {
+        if self.you == Some(seat) {
+            return "your".into();
+        }
+        format!("{}’s", self.whom(seat)).into()
     }
 }
 

@@ -1,6 +1,6 @@
 //! Through whose eyes a guest sees a table, and for which seat he may decide.
 
-use game::{Next, Seat, Viewer};
+use game::{Audience, Next, Seat, Viewer};
 use store::Guest;
 
 use crate::live_table::LiveTable;
@@ -20,6 +20,16 @@ pub struct Access {
 }
 
 impl Access {
+    /// To whom things are told here. Who holds one seat is called "you"; where several seats share a
+    /// screen everybody is called by name.
+    pub fn audience<'a>(&self, names: &'a [String]) -> Audience<'a> {
+        Audience {
+            viewer: self.viewer,
+            you: self.own.first().copied().filter(|_| self.own.len() == 1),
+            names,
+        }
+    }
+
     /// What a guest may see and decide, who may ask to see as one of their seats.
     pub fn of(live: &LiveTable, guest: Option<&Guest>, asked: Option<Seat>) -> Self {
         let own = live.seats_of(guest.map(|guest| guest.id));

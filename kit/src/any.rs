@@ -60,6 +60,14 @@ pub trait AnyKit: Send + Sync {
     fn board_lines(&self, table: &dyn Table) -> Vec<BoardLine>;
     /// What lies above all that changes.
     fn above(&self, table: &dyn Table) -> String;
+    /// What the tray under the board is called.
+    fn tray(&self) -> &'static str;
+    /// How large the board is drawn at least, in pixels for each of its units.
+    fn scale(&self) -> f64;
+    /// The aim of the game in one line.
+    fn goal(&self, table: &dyn Table) -> String;
+    /// What every sign on the board means.
+    fn legend(&self, table: &dyn Table) -> Markup;
     /// Everything that changes, as one viewer may see it.
     fn layout(&self, table: &dyn Table, look: Look<'_>) -> Layout;
     /// What a finished game came down to.
@@ -121,6 +129,22 @@ impl<K: Kit> AnyKit for K {
         K::above(session::<K>(table).rules())
     }
 
+    fn tray(&self) -> &'static str {
+        K::TRAY
+    }
+
+    fn scale(&self) -> f64 {
+        K::SCALE
+    }
+
+    fn goal(&self, table: &dyn Table) -> String {
+        K::goal(session::<K>(table).rules())
+    }
+
+    fn legend(&self, table: &dyn Table) -> Markup {
+        K::legend(session::<K>(table).rules())
+    }
+
     fn layout(&self, table: &dyn Table, look: Look<'_>) -> Layout {
         with_input::<K, _>(session::<K>(table), look, K::layout)
     }
@@ -163,6 +187,7 @@ fn with_input<K: Kit, T>(
         chance: look.chance,
         last: last.filter(K::Rules::is_public),
         lately: lately::<K::Rules>(session.events()),
+        since: since::<K::Rules>(session.events(), look.viewer),
         names: session.names(),
         story: (!K::Rules::HIDDEN).then(|| Story {
             start: session.start(),
@@ -170,6 +195,17 @@ fn with_input<K: Kit, T>(
         }),
     };
     show(rules, &sight)
+}
+
+/// What everybody saw since the viewer's last decision, with the numbers of the events.
+fn since<G: Game>(events: &[EventOf<G>], viewer: Viewer) -> Vec<(usize, EventOf<G>)> {
+    let own = |event: &EventOf<G>| matches!(event, Event::Act(seat, _) if viewer.is(*seat));
+    let first = events.iter().rposition(own).map_or(0, |last| last + 1);
+    (first + 1..)
+        .zip(&events[first..])
+        .filter(|(_, event)| G::is_public(event))
+        .map(|(number, event)| (number, *event))
+        .collect()
 }
 
 /// The last events of one seat, newest first, as far back as everybody saw them.

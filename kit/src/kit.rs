@@ -42,6 +42,25 @@ pub trait Kit: Send + Sync + Sized + 'static {
     /// The figures of its rulebook, as [`Album`](crate::figures::Album) is written.
     const FIGURES: &'static str;
 
+    /// What the tray under the board is called on a phone, where it has a tab: "Cards", "Trains".
+    const TRAY: &'static str = "Tray";
+    /// How large the board is drawn at least where it does not fit whole, in pixels for each of its
+    /// units; the page then shows what matters ([`Layout::focus`]) and can be moved. Zero if the
+    /// board always fits.
+    const SCALE: f64 = 0.0;
+
+    /// The aim of the game in one line: "Bring your trains home to San Francisco first".
+    fn goal(rules: &Self::Rules) -> String {
+        let _ = rules;
+        Self::META.about.to_owned()
+    }
+
+    /// What every sign on the board means.
+    fn legend(rules: &Self::Rules) -> Markup {
+        let _ = rules;
+        html! {}
+    }
+
     /// The board without anything that changes.
     fn board(rules: &Self::Rules, scene: &Scene<'_, Self>) -> String;
 
@@ -249,6 +268,10 @@ pub struct PageInput<'a, K: Kit> {
     pub last: Option<EventOf<K::Rules>>,
     /// The last events of one seat, newest first, as far back as everybody saw them.
     pub lately: Vec<EventOf<K::Rules>>,
+    /// What has happened since the viewer's last decision, oldest first, with the number of each
+    /// event as the log has it; only what everybody saw. Pages keep marks of it on the board until
+    /// the viewer decides: a drawing marks an event's place with `data-n`.
+    pub since: Vec<(usize, EventOf<K::Rules>)>,
     /// The players' names in the order of the seats.
     pub names: &'a [String],
     /// The start and all events, for games that hide nothing.
@@ -276,10 +299,7 @@ impl<'a, K: Kit> PageInput<'a, K> {
 
     /// One line of the list for an action.
     pub fn line(&self, rules: &K::Rules, action: &ActionOf<K>) -> Line {
-        Line {
-            words: (self.words)(action),
-            does: self.doing(rules, action),
-        }
+        Line::new((self.words)(action), self.doing(rules, action))
     }
 
     /// The address of this page with something picked.

@@ -4,7 +4,7 @@
 //! each the learner decides something, or lets chance decide. Nothing is kept between requests: what
 //! the learner has done so far comes with each of them and is played again.
 
-use game::{Next, Seat, Viewer};
+use game::{Audience, Next, Seat, Viewer};
 use serde::Deserialize;
 use tables::{LogLine, Refusal, Seating, Source, Table};
 
@@ -165,7 +165,12 @@ impl Sitting {
 
     /// What has happened since the learner's last decision, and by it.
     pub fn told(&self) -> Vec<LogLine> {
-        self.game.log(self.viewer(), self.since)
+        let audience = Audience {
+            viewer: self.viewer(),
+            you: Some(LEARNER),
+            names: self.game.names(),
+        };
+        self.game.log(&audience, self.since)
     }
 
     /// The learner decides. If it is right it happens, and what the lesson has next.

@@ -17,7 +17,10 @@ pub enum ChanceDue {
 }
 
 /// What a kit lays out.
+#[derive(Default)]
 pub struct Layout {
+    /// How far the game is, beside its title: "Round 3 · 31 cards in the deck".
+    pub status: String,
     /// What is asked of the viewer, or what everybody waits for, in a sentence without a period;
     /// nothing if the table's own words will do.
     pub asked: Option<String>,
@@ -25,10 +28,58 @@ pub struct Layout {
     pub overlay: String,
     /// What can be clicked on the board.
     pub spots: Vec<Hotspot>,
-    /// What can be chosen from the list, in groups.
+    /// What can be chosen from the list, in groups, the best first.
     pub groups: Vec<Group>,
-    /// The papers beside the board: sheets, hands, trackers.
-    pub beside: Markup,
+    /// What ends the turn, if the viewer may end it: a button of its own, always in one place.
+    pub finish: Option<Line>,
+    /// What lies under the board: the viewer's hand, sheets, what is for sale.
+    pub tray: Markup,
+    /// What stands beside the players' names, in the order of the seats. Scores that the viewer may
+    /// not know are left out.
+    pub seats: Vec<SeatNote>,
+    /// What matters now, where the whole board would be too small to read.
+    pub focus: Option<Frame>,
+}
+
+/// What stands beside a player's name.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct SeatNote {
+    /// What the seat has left, in a few words: "17 track · 8 waivers".
+    pub note: String,
+    /// Its points, as far as the viewer knows them.
+    pub score: String,
+}
+
+/// A part of the board, in its measures.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Frame {
+    /// From the left edge.
+    pub x: f64,
+    /// From the upper edge.
+    pub y: f64,
+    /// To the right.
+    pub width: f64,
+    /// Downward.
+    pub height: f64,
+}
+
+impl Frame {
+    /// The smallest frame around these points; none if there are none.
+    pub fn around(points: impl IntoIterator<Item = (f64, f64)>) -> Option<Self> {
+        let mut points = points.into_iter();
+        let (x, y) = points.next()?;
+        let [mut left, mut right, mut top, mut bottom] = [x, x, y, y];
+        for (x, y) in points {
+            (left, right) = (left.min(x), right.max(x));
+            (top, bottom) = (top.min(y), bottom.max(y));
+        }
+        Some(Self {
+            x: left,
+            y: top,
+            width: right - left,
+            height: bottom - top,
+        })
+    }
 }
 
 /// Something that can be clicked on the board.
@@ -102,8 +153,38 @@ pub struct Group {
 
 /// One line of the list.
 pub struct Line {
-    /// What it does, in words.
+    /// What it does, in words: a verb first, short.
     pub words: String,
+    /// What follows from it, in smaller letters: "to St. Paul", "finishes your Erie card: +14".
+    pub detail: String,
+    /// A small picture at the end of the line, such as an arrow.
+    pub icon: Option<Markup>,
     /// What it does.
     pub does: Click,
+}
+
+impl Line {
+    /// A line of words alone.
+    pub fn new(words: impl Into<String>, does: Click) -> Self {
+        Self {
+            words: words.into(),
+            detail: String::new(),
+            icon: None,
+            does,
+        }
+    }
+
+    /// The same line with what follows from it.
+    #[must_use]
+    pub fn with_detail(mut self, detail: impl Into<String>) -> Self {
+        self.detail = detail.into();
+        self
+    }
+
+    /// The same line with a picture.
+    #[must_use]
+    pub fn with_icon(mut self, icon: Markup) -> Self {
+        self.icon = Some(icon);
+        self
+    }
 }

@@ -54,6 +54,7 @@ impl<K: Kit> Moment<'_, K> {
             chance: ChanceDue::NotYours,
             last: self.events.last().copied(),
             lately: Vec::new(),
+            since: Vec::new(),
             names: self.names,
             story: (!K::Rules::HIDDEN).then_some(Story {
                 start: self.start,

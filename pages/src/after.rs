@@ -1,7 +1,7 @@
 //! What there is to say when a game is over: who won and why, how the chances went, and that chance
 //! was fair.
 
-use game::{Next, Seat};
+use game::{Audience, Next, Seat, Viewer};
 use house::{Analysis, Chances, LiveTable, Progress};
 use maud::{Markup, html};
 use tables::{Close, RecordedChance};
@@ -124,7 +124,11 @@ impl After<'_> {
     /// An event as everybody may hear it now that the game is over.
     fn words(&self, event: usize) -> String {
         let then = self.live.game.back_to(event);
-        let log = then.log(game::Viewer::Public, event - 1);
+        let audience = Audience {
+            names: then.names(),
+            ..Audience::of(Viewer::Public)
+        };
+        let log = then.log(&audience, event - 1);
         log.first()
             .map_or_else(String::new, |entry| entry.words.clone())
     }

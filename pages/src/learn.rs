@@ -130,7 +130,7 @@ impl Classroom<'_> {
                 }
                 (self.choices(&layout))
                 (self.onward())
-                div #beside { (layout.beside) }
+                div #tray.tray { (layout.tray) }
             }
         })
     }
@@ -143,7 +143,7 @@ impl Classroom<'_> {
             (self.clicks(&layout).overlay())
             (self.choices(&layout))
             (self.onward())
-            div #beside { (layout.beside) }
+            div #tray.tray { (layout.tray) }
         }
     }
 

@@ -97,7 +97,7 @@ impl Scene<'_> {
             (self.standing(&layout))
             (self.overlay(&layout))
             (self.choices(&layout))
-            div #beside { (layout.beside) }
+            div #tray.tray { (layout.tray) }
             (self.people())
             (self.log(lines))
             @if self.live.chat.back().is_some_and(|said| said.number > heard) { (self.chat(lines, heard)) }
@@ -355,7 +355,7 @@ impl Scene<'_> {
     pub fn log(&self, lines: usize) -> Markup {
         let game = &self.live.game;
         let since = game.count().saturating_sub(lines);
-        let log = game.log(self.access.viewer, since);
+        let log = game.log(&self.access.audience(game.names()), since);
         // Some games tell long stories: the newest lines, at least a few, as far as there is room.
         let mut room = ROOM;
         let told = log.iter().rev().enumerate().take_while(|(index, entry)| {

@@ -180,14 +180,15 @@ impl Replay<'_> {
 
     fn moment(&self, then: &dyn Table) -> Markup {
         let since = self.at.saturating_sub(5);
+        let audience = self.access.audience(then.names());
         let address = self.address(self.at);
         html! {
             section #moment.log {
                 h2 { "What happened" }
-                ol { @for entry in then.log(self.access.viewer, since).iter().rev() {
+                ol { @for entry in then.log(&audience, since).iter().rev() {
                     li data-n=(entry.number) data-seat=[entry.seat.map(Seat::letter)] { (entry.words) }
                 } }
-                div #beside { (kit_of(then).layout(then, self.look(&address)).beside) }
+                div #tray.tray { (kit_of(then).layout(then, self.look(&address)).tray) }
             }
         }
     }

@@ -34,7 +34,7 @@ pub fn page(scene: &Scene<'_>) -> Markup {
                 }
             }
             (scene.choices(&layout))
-            div #beside { (layout.beside) }
+            div #tray.tray { (layout.tray) }
             (scene.people())
             (scene.log(MANY))
             (scene.chat(MANY, 0))

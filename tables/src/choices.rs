@@ -47,8 +47,10 @@ pub struct LogLine {
     pub number: usize,
     /// Who decided it, if it was a decision.
     pub seat: Option<Seat>,
-    /// What happened, as the viewer may hear it.
+    /// What happened, as the audience may hear it.
     pub words: String,
+    /// Whether another's event touches what the one who is called "you" has.
+    pub concerns: bool,
 }
 
 /// What an undo did.

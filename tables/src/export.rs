@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use game::{Event, Game, Next, Seat, Viewer};
+use game::{Audience, Event, Game, Next, Seat, Viewer};
 use serde::Serialize;
 
 use crate::resume::replay;
@@ -64,7 +64,7 @@ pub fn export<G: Game>(record: &Record) -> Result<Exported, RecordError> {
                 Event::Chance(_) => None,
             },
             notation: rules.event(event).to_string(),
-            words: play.words(before, event, Viewer::Public),
+            words: play.words(before, event, &Audience::of(Viewer::Public)),
         });
     });
     Ok(Exported {

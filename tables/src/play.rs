@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use game::{
-    Cite, Coverage, Event, EventOf, Faults, Game, Meta, Next, Options, Seat, SeatCount, SeatSet,
-    Setup, Viewer,
+    Audience, Cite, Coverage, Event, EventOf, Faults, Game, Meta, Next, Options, Seat, SeatCount,
+    SeatSet, Setup, Viewer,
 };
 
 use crate::fair::TableDigest;
@@ -210,16 +210,21 @@ impl<G: Game> Play<G> {
     }
 
     /// One event in words.
-    pub(crate) fn words(&self, before: &G::State, event: &EventOf<G>, viewer: Viewer) -> String {
+    pub(crate) fn words(
+        &self,
+        before: &G::State,
+        event: &EventOf<G>,
+        audience: &Audience<'_>,
+    ) -> String {
         let mut words = String::new();
         self.rules
-            .narrate(before, event, viewer, &mut words)
+            .narrate(before, event, audience, &mut words)
             .expect("a string takes any text");
         words
     }
 
-    /// What has happened after the first `since` events, as the viewer may hear it.
-    pub(crate) fn log(&self, viewer: Viewer, since: usize) -> Vec<LogLine> {
+    /// What has happened after the first `since` events, as the audience may hear it.
+    pub(crate) fn log(&self, audience: &Audience<'_>, since: usize) -> Vec<LogLine> {
         let mut log = Vec::new();
         self.retell(|index, before, event| {
             if index >= since {
@@ -229,7 +234,11 @@ impl<G: Game> Play<G> {
                         Event::Act(seat, _) => Some(*seat),
                         Event::Chance(_) => None,
                     },
-                    words: self.words(before, event, viewer),
+                    words: self.words(before, event, audience),
+                    concerns: audience.you.is_some_and(|seat| {
+                        !matches!(event, Event::Act(actor, _) if *actor == seat)
+                            && self.rules.concerns(before, event, seat)
+                    }),
                 });
             }
         });
@@ -308,7 +317,7 @@ impl<G: Game> Play<G> {
         let mut seal = None;
         for event in &self.events[index..] {
             if self.rules.seals(&state, event) {
-                seal = Some(self.words(&state, event, Viewer::Public));
+                seal = Some(self.words(&state, event, &Audience::of(Viewer::Public)));
             }
             self.rules.apply(&mut state, event);
         }

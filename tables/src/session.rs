@@ -4,7 +4,8 @@ use crate::RecordedEvent;
 use std::sync::Arc;
 
 use game::{
-    Coverage, Event, EventOf, Game, Next, Options, Outcome, Seat, SeatCount, SeatSet, Setup, Viewer,
+    Audience, Coverage, Event, EventOf, Game, Next, Options, Outcome, Seat, SeatCount, SeatSet,
+    Setup, Viewer,
 };
 
 use crate::play::{Play, Whose};
@@ -270,9 +271,9 @@ impl<G: Game> Session<G> {
             .collect()
     }
 
-    /// What has happened after the first `since` events, as the viewer may hear it.
-    pub fn log(&self, viewer: Viewer, since: usize) -> Vec<LogLine> {
-        self.play.log(viewer, since)
+    /// What has happened after the first `since` events, as the audience may hear it.
+    pub fn log(&self, audience: &Audience<'_>, since: usize) -> Vec<LogLine> {
+        self.play.log(audience, since)
     }
 
     /// The lines of the game's own record that were closed after the first `since` events.

@@ -2,7 +2,7 @@
 
 use std::any::Any;
 
-use game::{ChanceFacts, Game, Meta, Next, Outcome, Seat, SeatSet, Setup, Viewer};
+use game::{Audience, ChanceFacts, Game, Meta, Next, Outcome, Seat, SeatSet, Setup, Viewer};
 
 use crate::{Choices, LogLine, Prospect, Record, RecordedEvent, Refusal, Session, Source, Undone};
 
@@ -113,7 +113,7 @@ pub trait Table: Any + Send {
     fn may_undo(&self, seats: SeatSet) -> bool;
 
     /// What has happened after the first `since` events, as the viewer may hear it.
-    fn log(&self, viewer: Viewer, since: usize) -> Vec<LogLine>;
+    fn log(&self, audience: &Audience<'_>, since: usize) -> Vec<LogLine>;
 
     /// The lines of the game's own record that were closed after the first `since` events.
     fn transcript(&self, since: usize) -> Vec<String>;
@@ -255,8 +255,8 @@ impl<G: Game> Table for Session<G> {
         Self::may_undo(self, seats)
     }
 
-    fn log(&self, viewer: Viewer, since: usize) -> Vec<LogLine> {
-        Self::log(self, viewer, since)
+    fn log(&self, audience: &Audience<'_>, since: usize) -> Vec<LogLine> {
+        Self::log(self, audience, since)
     }
 
     fn transcript(&self, since: usize) -> Vec<String> {

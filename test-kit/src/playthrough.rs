@@ -297,7 +297,7 @@ impl<'a, G: Game> Script<'a, G> {
         };
         self.line(&format!("  {actor}: {}{seal}", rules.event(event)));
         let told = by_words(rules.setup().seats, |viewer, words| {
-            rules.narrate(state, event, viewer, words)
+            rules.narrate(state, event, &game::Audience::of(viewer), words)
         });
         for (hearers, words) in told {
             self.line(&format!("  told to {hearers}: {words}"));

@@ -8,9 +8,9 @@
 use std::fmt::{self, Write};
 
 use game::{
-    BySeat, Cite, Coverage, Event, EventOf, Facts, Faults, Figure, Heuristic, Hidden, Hints, Meta,
-    Next, Notation, NotationError, OptionKind, OptionSpec, Options, Outcome, Per, Prng, RuleId,
-    Rules, Seat, SeatCount, Setup, Telling, Viewer,
+    Audience, BySeat, Cite, Coverage, Event, EventOf, Facts, Faults, Figure, Heuristic, Hidden,
+    Hints, Meta, Next, Notation, NotationError, OptionKind, OptionSpec, Options, Outcome, Per,
+    Prng, RuleId, Rules, Seat, SeatCount, Setup, Telling, Viewer,
 };
 
 const ROUNDS: u32 = 40;
@@ -384,9 +384,10 @@ impl Telling for Pips {
         &self,
         before: &State,
         event: &EventOf<Self>,
-        viewer: Viewer,
+        audience: &Audience<'_>,
         out: &mut dyn Write,
     ) -> fmt::Result {
+        let viewer = audience.viewer;
         match event {
             Event::Chance(_) if viewer == Viewer::Public => out.write_str("a die is thrown"),
             Event::Chance(face) => write!(out, "the die shows {}", face.0),

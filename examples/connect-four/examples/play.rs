@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use bots::{Bot, Lineup, decide};
 use connect_four::{Column, ConnectFour, ROWS, State};
-use game::{Next, Prng, Rules, Seat, SeatSet, Setup, Viewer};
+use game::{Audience, Next, Prng, Rules, Seat, SeatSet, Setup, Viewer};
 use tables::{Seating, Session, Source};
 
 /// The person has seat 1 and begins; the bot has seat 2.
@@ -66,7 +66,7 @@ fn play(mut session: Session<ConnectFour>, mut bot: Box<dyn Bot<ConnectFour>>) -
                 let action = decide(&mut *bot, &*rules, state, seat, &mut rng, &mut scratch);
                 session.decide(seat, action).expect("a decision is legal");
                 let since = session.events().len() - 1;
-                for entry in session.log(Viewer::Seat(PERSON), since) {
+                for entry in session.log(&Audience::of(Viewer::Seat(PERSON)), since) {
                     println!("{}", entry.words);
                 }
             }

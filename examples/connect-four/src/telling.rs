@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use game::{Event, EventOf, Facts, Rules, Seat, Telling, Viewer};
+use game::{Audience, Event, EventOf, Facts, Rules, Seat, Telling};
 
 use crate::action::Action;
 use crate::illegal::Illegal;
@@ -20,7 +20,7 @@ impl Telling for ConnectFour {
         &self,
         before: &State,
         event: &EventOf<Self>,
-        _: Viewer,
+        _: &Audience<'_>,
         out: &mut dyn Write,
     ) -> fmt::Result {
         let (seat, Action(column)) = match *event {

@@ -1,6 +1,6 @@
 //! What a table does and refuses while a game is played.
 
-use game::{Coverage, Next, NotationError, Options, RuleId, Rules, SeatCount, Viewer};
+use game::{Audience, Coverage, Next, NotationError, Options, RuleId, Rules, SeatCount, Viewer};
 use tables::{LogLine, OpenError, Refusal, Session, Soundness, Source, SourceKind, Table};
 
 use crate::begin::{fair, play, seat, table};
@@ -146,7 +146,7 @@ fn a_viewer_hears_and_sees_what_he_may() {
     let mut table = table(2, "", Source::Typed);
     play(&mut table, "3 t l 5");
     let words = |viewer, since| -> Vec<String> {
-        let log = table.log(viewer, since);
+        let log = table.log(&Audience::of(viewer), since);
         log.into_iter().map(|entry| entry.words).collect()
     };
     assert_eq!(
@@ -163,11 +163,12 @@ fn a_viewer_hears_and_sees_what_he_may() {
         ["seat 2 leaves it", "a die is thrown"]
     );
     assert_eq!(
-        table.log(Viewer::Public, 2)[0],
+        table.log(&Audience::of(Viewer::Public), 2)[0],
         LogLine {
             number: 3,
             seat: Some(seat(2)),
-            words: "seat 2 leaves it".into()
+            words: "seat 2 leaves it".into(),
+            concerns: false,
         }
     );
     assert_eq!(words(Viewer::Public, 9), Vec::<String>::new());

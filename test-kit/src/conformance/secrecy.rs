@@ -27,7 +27,7 @@ impl<G: Game> Trial<'_, G> {
     ) -> String {
         let mut words = String::new();
         self.rules
-            .narrate(before, event, viewer, &mut words)
+            .narrate(before, event, &game::Audience::of(viewer), &mut words)
             .expect("a text takes whatever is written");
         words
     }

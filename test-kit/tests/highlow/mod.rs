@@ -5,9 +5,9 @@ use std::fmt::{self, Write};
 use std::sync::atomic::{AtomicU8, Ordering};
 
 use game::{
-    BySeat, Coverage, Event, EventOf, Facts, Faults, Figure, Heuristic, Hidden, Hints, Meta, Next,
-    Notation, NotationError, OptionKind, OptionSpec, Options, Outcome, Per, Prng, Rules, Seat,
-    SeatCount, Setup, Telling, Viewer,
+    Audience, BySeat, Coverage, Event, EventOf, Facts, Faults, Figure, Heuristic, Hidden, Hints,
+    Meta, Next, Notation, NotationError, OptionKind, OptionSpec, Options, Outcome, Per, Prng,
+    Rules, Seat, SeatCount, Setup, Telling, Viewer,
 };
 use test_kit::conformance::Suite;
 
@@ -454,9 +454,10 @@ impl Telling for HighLow {
         &self,
         before: &State,
         event: &EventOf<Self>,
-        viewer: Viewer,
+        audience: &Audience<'_>,
         out: &mut dyn Write,
     ) -> fmt::Result {
+        let viewer = audience.viewer;
         if self.broken(Breakage::NarrationEmpty) {
             return Ok(());
         }
@@ -510,7 +511,12 @@ impl Telling for HighLow {
             let next = self.setup.seats.after(seat);
             return write!(out, "passing to {:?}", before.hands[next]);
         }
-        self.narrate(before, &Event::Act(seat, *action), Viewer::Seat(seat), out)
+        self.narrate(
+            before,
+            &Event::Act(seat, *action),
+            &Audience::of(Viewer::Seat(seat)),
+            out,
+        )
     }
 }
 

@@ -355,7 +355,7 @@ impl<K: Kit> Sitting<K> {
 
     /// Tells what has happened since the last telling.
     fn tell(&mut self, viewer: Viewer, out: &mut dyn Write) -> Result<(), Failure> {
-        for entry in self.session.log(viewer, self.told) {
+        for entry in self.session.log(&game::Audience::of(viewer), self.told) {
             let words = match entry.seat {
                 Some(seat) => format!(
                     "{} {}",

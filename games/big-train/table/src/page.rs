@@ -30,7 +30,8 @@ pub(crate) fn layout(rules: &BigTrain, sight: &PageInput<'_>) -> Layout {
         overlay: board::overlay(rules, sight.view, &sight.scene(sight.actions, marks)),
         spots: spots(rules, sight),
         groups: groups(rules, sight),
-        beside: papers::beside(rules, sight),
+        tray: papers::beside(rules, sight),
+        ..Layout::default()
     }
 }
 

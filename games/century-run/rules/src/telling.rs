@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use game::{Event, EventOf, Seat, Telling, Viewer};
+use game::{Audience, Event, EventOf, Seat, Telling};
 
 use crate::action::Spin;
 use crate::board::{Kind, Place};
@@ -18,7 +18,7 @@ impl Telling for CenturyRun {
         &self,
         before: &State,
         event: &EventOf<Self>,
-        _viewer: Viewer,
+        _: &Audience<'_>,
         out: &mut dyn Write,
     ) -> fmt::Result {
         let mut state = *before;

@@ -38,10 +38,11 @@ pub(crate) fn layout(rules: &CenturyRun, sight: &PageInput<'_>) -> Layout {
         overlay: board::overlay(rules, sight.view, &scene),
         spots: spots(rules, sight),
         groups,
-        beside: html! {
+        tray: html! {
             (sheets::beside(rules, sight))
             (prospects(rules, sight))
         },
+        ..Layout::default()
     }
 }
 
@@ -160,7 +161,12 @@ fn prospects(rules: &CenturyRun, sight: &PageInput<'_>) -> Markup {
     let words = |spin: Spin| {
         let mut words = String::new();
         rules
-            .narrate(view, &Event::Chance(spin), Viewer::Public, &mut words)
+            .narrate(
+                view,
+                &Event::Chance(spin),
+                &game::Audience::of(Viewer::Public),
+                &mut words,
+            )
             .expect("a string takes any text");
         words
     };

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use game::{Event, EventOf, Seat, Telling, Viewer};
+use game::{Audience, Event, EventOf, Seat, Telling};
 
 use crate::action::{Action, Heading};
 use crate::board::Circle;
@@ -17,7 +17,7 @@ impl Telling for GreatRailroad {
         &self,
         before: &State,
         event: &EventOf<Self>,
-        _: Viewer,
+        _: &Audience<'_>,
         out: &mut dyn Write,
     ) -> fmt::Result {
         match event {

@@ -25,7 +25,8 @@ pub(crate) fn layout(rules: &GreatRailroad, sight: &PageInput<'_>) -> Layout {
         overlay: board::overlay(rules, sight.view, &sight.scene(&shown, marks)),
         spots: spots(rules, sight, step, &shown),
         groups: groups(rules, sight, step, &shown),
-        beside: papers::trains(rules, sight),
+        tray: papers::trains(rules, sight),
+        ..Layout::default()
     }
 }
 
@@ -138,10 +139,7 @@ fn line(rules: &GreatRailroad, sight: &PageInput<'_>, action: &Action) -> Line {
         | Action::Turn { .. }
         | Action::Rehead { .. } => (sight.words)(action),
     };
-    Line {
-        words,
-        does: doing(rules, sight, action),
-    }
+    Line::new(words, doing(rules, sight, action))
 }
 
 /// What choosing a train leads to, for a train with several plays.
@@ -331,10 +329,10 @@ fn groups(
         let actions = about(sight.actions, train);
         match actions[..] {
             [ref only] => line(rules, sight, only),
-            [..] => Line {
-                words: prospect(rules, sight.view, train, &actions),
-                does: Click::Pick(train.to_string()),
-            },
+            [..] => Line::new(
+                prospect(rules, sight.view, train, &actions),
+                Click::Pick(train.to_string()),
+            ),
         }
     };
     let own = |train: &Train| rules.owner(*train) == sight.seat;

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use game::{Event, EventOf, Seat, Telling, Viewer};
+use game::{Audience, Event, EventOf, Seat, Telling, Viewer};
 
 use crate::action::Action;
 use crate::illegal::Illegal;
@@ -17,9 +17,10 @@ impl Telling for Luminaries {
         &self,
         before: &State,
         event: &EventOf<Self>,
-        viewer: Viewer,
+        audience: &Audience<'_>,
         out: &mut dyn Write,
     ) -> fmt::Result {
+        let viewer = audience.viewer;
         match event {
             Event::Chance(deal) => self.tell_deal(before, deal, viewer, out),
             Event::Act(seat, action) => {
@@ -46,6 +47,6 @@ impl Telling for Luminaries {
             return write!(out, "{} keeps {} and {}", seat.letter(), one.id, two.id);
         }
         let event = Event::Act(seat, *action);
-        self.narrate(before, &event, Viewer::Seat(seat), out)
+        self.narrate(before, &event, &Audience::of(Viewer::Seat(seat)), out)
     }
 }

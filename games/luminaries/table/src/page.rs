@@ -56,7 +56,8 @@ pub(crate) fn layout(rules: &Luminaries, sight: &PageInput<'_>) -> Layout {
         overlay: page::overlay(rules, sight.view, &sheet),
         spots: table.spots(plates),
         groups: table.groups(),
-        beside: table.papers(),
+        tray: table.papers(),
+        ..Layout::default()
     }
 }
 

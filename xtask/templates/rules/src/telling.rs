@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use game::{Event, EventOf, Telling, Viewer};
+use game::{Audience, Event, EventOf, Telling};
 
 use crate::action::Action;
 use crate::illegal::Illegal;
@@ -14,7 +14,7 @@ impl Telling for TemplateGame {
         &self,
         before: &State,
         event: &EventOf<Self>,
-        _: Viewer,
+        _: &Audience<'_>,
         out: &mut dyn Write,
     ) -> fmt::Result {
         let Action(count) = match *event {

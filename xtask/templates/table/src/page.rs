@@ -19,9 +19,10 @@ pub(crate) fn layout(rules: &TemplateGame, sight: &PageInput<'_>) -> Layout {
             title: String::new(),
             choices: choices.collect(),
         }],
-        beside: html! {
+        tray: html! {
             p.left { b { (sight.view.cars) } " cars are left" }
         },
+        ..Layout::default()
     }
 }
 

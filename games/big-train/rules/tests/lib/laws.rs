@@ -354,7 +354,12 @@ fn the_log_speaks_plainly() {
         };
         let mut line = String::new();
         rules
-            .narrate(&state, &event, Viewer::Public, &mut line)
+            .narrate(
+                &state,
+                &event,
+                &game::Audience::of(Viewer::Public),
+                &mut line,
+            )
             .unwrap();
         told.push(line);
         rules.apply(&mut state, &event);

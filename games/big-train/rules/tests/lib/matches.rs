@@ -19,7 +19,12 @@ fn told(options: &[&str], line: &str, texts: &[&str]) -> String {
         };
         let mut line = String::new();
         rules
-            .narrate(&state, &event, Viewer::Public, &mut line)
+            .narrate(
+                &state,
+                &event,
+                &game::Audience::of(Viewer::Public),
+                &mut line,
+            )
             .expect("a text takes anything");
         if let Event::Act(seat, action) = &event {
             let mut offer = String::new();

@@ -88,7 +88,7 @@ fn what_memory_hides_is_on_no_page() {
                 return;
             };
             let laid = moment.layout(Viewer::Public, "");
-            let papers = laid.beside.into_string();
+            let papers = laid.tray.into_string();
             // They are among the squares nobody has seen, with no mark that tells them apart.
             let (shown, unseen) = papers
                 .split_once("<details")

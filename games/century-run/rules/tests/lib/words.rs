@@ -13,7 +13,12 @@ fn told(options: &[&str], line: &str, texts: &[&str]) -> String {
     for text in texts {
         let event = table::event(&rules, &state, text);
         rules
-            .narrate(&state, &event, Viewer::Public, &mut lines)
+            .narrate(
+                &state,
+                &event,
+                &game::Audience::of(Viewer::Public),
+                &mut lines,
+            )
             .unwrap();
         lines.push('\n');
         rules.apply(&mut state, &event);

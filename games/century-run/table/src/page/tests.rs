@@ -64,6 +64,7 @@ impl Played {
             chance,
             last: self.events.last().copied(),
             lately: Vec::new(),
+            since: Vec::new(),
             names: &self.names,
             story: Some(Story {
                 start: &self.start,
@@ -144,7 +145,7 @@ fn an_offer_is_answered_on_two_spaces_or_from_the_list() {
 #[test]
 fn every_entry_of_the_trip_is_on_a_sheet_and_older_trips_can_be_opened() {
     let table = played(&[], |state| state.trip() == 4 && is_choice(state));
-    let beside = table.layout("", ChanceDue::NotYours).beside.into_string();
+    let beside = table.layout("", ChanceDue::NotYours).tray.into_string();
     assert!(beside.contains("Trip 4: score sheets"), "{beside}");
     for trip in 1..4 {
         assert!(
@@ -173,7 +174,7 @@ fn every_entry_of_the_trip_is_on_a_sheet_and_older_trips_can_be_opened() {
     assert!(rows(4) > 0 && rows(2) > rows(4));
     let every = table
         .layout("sheets", ChanceDue::NotYours)
-        .beside
+        .tray
         .into_string();
     assert_eq!(drawn(&every), rows(4));
     let own = sheets
@@ -184,7 +185,7 @@ fn every_entry_of_the_trip_is_on_a_sheet_and_older_trips_can_be_opened() {
     assert_eq!(drawn(&beside), own.unwrap().rows.len());
     let older = table
         .layout("trip-2", ChanceDue::NotYours)
-        .beside
+        .tray
         .into_string();
     assert!(older.contains("Trip 2: score sheets"), "{older}");
     assert_eq!(drawn(&older), rows(2));
@@ -192,7 +193,7 @@ fn every_entry_of_the_trip_is_on_a_sheet_and_older_trips_can_be_opened() {
         assert_eq!(
             table
                 .layout(nonsense, ChanceDue::NotYours)
-                .beside
+                .tray
                 .into_string(),
             beside
         );
@@ -205,24 +206,21 @@ fn whoever_asks_is_told_what_each_number_would_do() {
     assert!(
         !table
             .layout("", ChanceDue::Spin)
-            .beside
+            .tray
             .into_string()
             .contains("Blue spins")
     );
-    let told = table
-        .layout("numbers", ChanceDue::Spin)
-        .beside
-        .into_string();
+    let told = table.layout("numbers", ChanceDue::Spin).tray.into_string();
     assert_eq!(told.matches("<li>Blue spins").count(), 6, "{told}");
 }
 
 #[test]
 fn a_long_game_lists_few_trips_until_somebody_asks_for_all() {
     let table = played(&["trips=40"], |state| state.trip() == 40);
-    let few = table.layout("", ChanceDue::NotYours).beside.into_string();
+    let few = table.layout("", ChanceDue::NotYours).tray.into_string();
     let many = table
         .layout("trips", ChanceDue::NotYours)
-        .beside
+        .tray
         .into_string();
     let listed = |text: &str| text.matches("pick=trip-").count();
     assert_eq!((listed(&few), listed(&many)), (sheets::LISTED, 39));
@@ -232,10 +230,7 @@ fn a_long_game_lists_few_trips_until_somebody_asks_for_all() {
 #[test]
 fn a_finished_game_puts_its_sheets_away_until_a_trip_is_picked() {
     let table = played(&["trips=2"], |_| false);
-    assert_eq!(
-        table.layout("", ChanceDue::NotYours).beside.into_string(),
-        ""
-    );
+    assert_eq!(table.layout("", ChanceDue::NotYours).tray.into_string(), "");
     let verdict = table.with("", ChanceDue::NotYours, |sight| {
         super::verdict(&table.rules, sight)
     });
@@ -245,7 +240,7 @@ fn a_finished_game_puts_its_sheets_away_until_a_trip_is_picked() {
             "{}",
             verdict.0
         );
-        let sheets = table.layout(trip, ChanceDue::NotYours).beside.into_string();
+        let sheets = table.layout(trip, ChanceDue::NotYours).tray.into_string();
         assert_eq!(sheets.matches("class=\"tally\"").count(), 3, "{sheets}");
     }
 }

@@ -36,7 +36,7 @@ fn laid(line: &str, options: &Options, pick: &str) -> Layout {
         let event = Event::Act(Seat::FIRST, *action);
         let viewer = Viewer::Seat(Seat::FIRST);
         rules
-            .narrate(&state, &event, viewer, &mut words)
+            .narrate(&state, &event, &game::Audience::of(viewer), &mut words)
             .expect("a string takes any text");
         words
     };
@@ -51,6 +51,7 @@ fn laid(line: &str, options: &Options, pick: &str) -> Layout {
         chance: ChanceDue::NotYours,
         last: None,
         lately: Vec::new(),
+        since: Vec::new(),
         names: &["Ann".to_owned(), "Ben".to_owned()],
         story: None,
     };

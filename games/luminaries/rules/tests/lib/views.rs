@@ -33,7 +33,7 @@ fn told(
         let event = event(rules, text);
         let viewer = Viewer::Seat(Seat::from_index(1));
         rules
-            .narrate(state, &event, viewer, &mut out)
+            .narrate(state, &event, &game::Audience::of(viewer), &mut out)
             .expect("a string takes it");
         out.push_str(&format!(" / {}\n", rules.event_for(&event, viewer)));
         rules.apply(state, &event);

@@ -204,7 +204,7 @@ fn what_makes_no_sense_picks_nothing() {
     for pick in picks {
         let laid = LuminariesTable.layout(&session, look(seat, &pick));
         assert_eq!(laid.overlay, plain.overlay, "{pick}");
-        assert_eq!(laid.beside.0, plain.beside.0, "{pick}");
+        assert_eq!(laid.tray.0, plain.tray.0, "{pick}");
         assert_eq!(laid.spots.len(), plain.spots.len(), "{pick}");
     }
 }

@@ -287,10 +287,7 @@ impl Table<'_> {
         let actions = self.sight.actions.iter();
         actions
             .filter(|action| fits(action))
-            .map(|action| Line {
-                words: self.words(action),
-                does: self.does(action),
-            })
+            .map(|action| Line::new(self.words(action), self.does(action)))
             .collect()
     }
 
@@ -301,10 +298,7 @@ impl Table<'_> {
             lines.extend(
                 lays(action)
                     .and_then(|lay| self.laying(lay))
-                    .map(|text| Line {
-                        words: text.clone(),
-                        does: Click::Act(text),
-                    }),
+                    .map(|text| Line::new(text.clone(), Click::Act(text))),
             );
         }
         lines
@@ -327,10 +321,7 @@ impl Table<'_> {
                 [..] => format!(" — {} ways to choose what comes off", sets.len()),
             });
         }
-        Line {
-            words,
-            does: self.sight.doing(self.rules, action),
-        }
+        Line::new(words, self.sight.doing(self.rules, action))
     }
 
     /// What a click on an action does: what cannot be taken back is shown on the map first.
@@ -471,10 +462,7 @@ fn group(title: &str, choices: Vec<Line>) -> Group {
 }
 
 fn picking(words: &str, pick: &str) -> Line {
-    Line {
-        words: words.to_owned(),
-        does: Click::Pick(pick.to_owned()),
-    }
+    Line::new(words.to_owned(), Click::Pick(pick.to_owned()))
 }
 
 /// The edges an action lays or lifts.
