@@ -32,6 +32,8 @@ mod in_chromium;
 mod limited;
 #[path = "lib/mutated.rs"]
 mod mutated;
+#[path = "lib/one_screen.rs"]
+mod one_screen;
 #[path = "lib/openapi.rs"]
 mod openapi;
 #[path = "lib/operated.rs"]
