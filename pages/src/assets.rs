@@ -79,8 +79,14 @@ pub static BOOK_STYLE: LazyLock<Asset> = LazyLock::new(|| {
 
 /// What pages do beyond forms and links.
 pub static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
-    let text = include_str!("../assets/table.js").to_owned();
+    let text = include_str!("../assets/table.js").replace("./stream.js", STREAM_SCRIPT.address());
     Asset::new("table", ".js", "text/javascript; charset=utf-8", text)
+});
+
+/// What a table's page hears from the server. The script above imports it by its address.
+pub(crate) static STREAM_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
+    let text = include_str!("../assets/stream.js").to_owned();
+    Asset::new("stream", ".js", "text/javascript; charset=utf-8", text)
 });
 
 /// What pages with hundreds of lines to click on do besides.
@@ -106,6 +112,7 @@ pub fn find(address: &str) -> Option<&'static Asset> {
         &*LOBBY_STYLE,
         &*BOOK_STYLE,
         &*SCRIPT,
+        &*STREAM_SCRIPT,
         &*LINES_SCRIPT,
         &*REPLAY_SCRIPT,
     ]

@@ -8,7 +8,7 @@ use game::{
 };
 
 use crate::fair::TableDigest;
-use crate::{LogLine, Refusal, Undone};
+use crate::{LogLine, RecordedEvent, Refusal, Undone};
 
 /// Rules, a start and the events since.
 pub(crate) struct Play<G: Game> {
@@ -144,6 +144,14 @@ impl<G: Game> Play<G> {
         match self.rules.check_chance(&self.state, &chance) {
             Ok(()) => Ok(Event::Chance(chance)),
             Err(why) => Err(self.illegal(&why)),
+        }
+    }
+
+    /// An event of a record read and checked, but not made.
+    pub(crate) fn read_event(&self, event: &RecordedEvent) -> Result<EventOf<G>, Refusal> {
+        match event.seat {
+            Some(seat) => self.read_act(seat, &event.text),
+            None => self.read_chance(&event.text),
         }
     }
 
