@@ -7,7 +7,8 @@ use game::{EventOf, Game, Next, Seat};
 use crate::open::{check_contributions, check_names};
 use crate::play::Play;
 use crate::{
-    Close, Commitment, FORMAT, Fair, Header, Record, RecordError, RecordedChance, Seating, Secret, Session, Source,
+    Close, Commitment, FORMAT, Fair, Header, Record, RecordError, RecordedChance, Seating, Secret,
+    Session, Source,
 };
 
 impl<G: Game> Session<G> {
