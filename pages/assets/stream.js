@@ -1,10 +1,9 @@
-// The stream of a table. It says where the table is and brings what changed, drawn for this page; the
-// page asks for its own parts only when it was away, when something is picked, or after a failure.
+// The stream of a table says where it is and brings what changed. The page asks only when it was away,
+// when something is picked, or after a failure.
 
-// How long a page waits for what its own move changed before it asks, in milliseconds.
+// How long to wait for what a move changed, in milliseconds.
 const PATIENCE = 5000;
 
-// `page` has: events (the address), version(), swap(html), fetchParts(), isFetching(), isPosting().
 export function follow(page) {
   let open = false;
   let eyes = null;
@@ -45,9 +44,9 @@ export function follow(page) {
 
   begin();
   return {
-    // What a request says of the stream: if it is open, the answer need not repeat what it brings.
+    // Tells the server that the stream brings what changes.
     promise: () => (open ? { "x-stream": "1" } : {}),
-    // Waits until the page shows the table at this number; asks for it if it does not come.
+    // Waits until the page shows this number.
     async reach(at) {
       if (page.version() < at && open && !page.isFetching())
         await new Promise((done) => {

@@ -158,7 +158,7 @@ impl Listener {
     /// The next event; none when the server shuts down.
     async fn next(&mut self) -> Option<Bytes> {
         if let Some(head) = self.first.take() {
-            let text = format!("retry: {RETRY}\nevent: at\nid: {head}\ndata: {head}\n\n");
+            let text = format!("event: at\nid: {head}\ndata: {head}\nretry: {RETRY}\n\n");
             return Some(text.into());
         }
         loop {
@@ -218,9 +218,8 @@ impl Page {
                 present: &present,
                 refused: None,
             };
-            let draw = |scene: &Scene<'_>| {
-                event("parts", Some(now.head), &scene.parts(lines, heard).0)
-            };
+            let draw =
+                |scene: &Scene<'_>| event("parts", Some(now.head), &scene.parts(lines, heard).0);
             // One who looks on, or a second page of a player, sees what somebody else sees too.
             if place.head.receiver_count() <= live.holders.len() {
                 return (now, draw(&scene));
@@ -303,12 +302,24 @@ mod tests {
         };
         let before = held(20, 10);
         assert_eq!(before.lines(held(21, 11)), 1, "a move");
-        assert_eq!(before.lines(held(23, 13)), 3, "a move and what chance brought");
+        assert_eq!(
+            before.lines(held(23, 13)),
+            3,
+            "a move and what chance brought"
+        );
         assert_eq!(before.lines(held(90, 80)), FEW, "a long game in one go");
         assert_eq!(before.lines(held(21, 10)), 1, "something was said");
         assert_eq!(before.lines(held(21, 9)), FEW, "something was taken back");
-        assert_eq!(before.lines(held(23, 10)), FEW, "taken back and decided again");
-        assert_eq!(before.lines(held(23, 11)), FEW, "taken back and decided twice");
+        assert_eq!(
+            before.lines(held(23, 10)),
+            FEW,
+            "taken back and decided again"
+        );
+        assert_eq!(
+            before.lines(held(23, 11)),
+            FEW,
+            "taken back and decided twice"
+        );
         let other = Held {
             viewer: Viewer::Seat(Seat::FIRST),
             ..held(21, 11)

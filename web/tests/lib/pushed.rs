@@ -104,8 +104,14 @@ async fn talk_and_undo_reach_the_pages() {
     assert_eq!(answer.status, 204);
     let undone = stream.next_part("standing").await.data;
     assert!(undone.contains("data-count=\"0\""));
-    assert!(!undone.contains("Good luck"), "what was heard is not said again");
-    assert!(without_log(&undone).len() < undone.len(), "the log is there");
+    assert!(
+        !undone.contains("Good luck"),
+        "what was heard is not said again"
+    );
+    assert!(
+        without_log(&undone).len() < undone.len(),
+        "the log is there"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

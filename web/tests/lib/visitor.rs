@@ -125,7 +125,11 @@ impl Heard {
                 continue;
             }
             let piece = tokio::time::timeout(Duration::from_secs(20), self.response.chunk());
-            let piece = piece.await.expect("the stream tells more").unwrap().unwrap();
+            let piece = piece
+                .await
+                .expect("the stream tells more")
+                .unwrap()
+                .unwrap();
             self.text += std::str::from_utf8(&piece).unwrap();
         }
     }

@@ -175,7 +175,9 @@ async fn decide(
     let text = choose(game, seat, rng);
     let count = game.count().to_string();
     let fields = [("seat", "1"), ("at", &*count), ("do", &*text)];
-    let done = player.post(&format!("{table}/act"), &fields, Wants::Stream).await?;
+    let done = player
+        .post(&format!("{table}/act"), &fields, Wants::Stream)
+        .await?;
     if done.status != 204 {
         let what = format!("{text} was refused with {}", done.status);
         return Err(io::Error::other(what));

@@ -51,7 +51,9 @@ impl Player {
 
     /// Opens a table and says where it is.
     pub(crate) async fn open(&mut self, game: &str, fields: &[(&str, &str)]) -> io::Result<String> {
-        let opened = self.post(&format!("/new/{game}"), fields, Wants::Page).await?;
+        let opened = self
+            .post(&format!("/new/{game}"), fields, Wants::Page)
+            .await?;
         opened.sent_to()
     }
 
@@ -63,7 +65,9 @@ impl Player {
             cookie,
             ..As::default()
         };
-        stream.listen(&format!("{table}/events?parts=1"), who).await?;
+        stream
+            .listen(&format!("{table}/events?parts=1"), who)
+            .await?;
         let first = stream.event().await?;
         self.stream = Some(stream);
         first
