@@ -583,8 +583,7 @@ pub fn refusal(game: &str, refused: &HouseError) -> Markup {
 
 /// A number with at most one digit after the point.
 fn num(value: f64) -> String {
-    let text = format!("{value:.1}");
-    text.strip_suffix(".0").map_or(text.clone(), Into::into)
+    pictures::svg::Num(value).to_string()
 }
 
 /// The words with a capital letter at their beginning.

@@ -271,9 +271,15 @@ fn event(name: &str, id: Option<u64>, data: &str) -> Bytes {
         text.push_str("\nid: ");
         text.push_str(&id.to_string());
     }
-    for line in data.split(['\n', '\r']) {
+    // Pages have no lines, but words in them may.
+    if data.contains('\n') || data.contains('\r') {
+        for line in data.split(['\n', '\r']) {
+            text.push_str("\ndata: ");
+            text.push_str(line);
+        }
+    } else {
         text.push_str("\ndata: ");
-        text.push_str(line);
+        text.push_str(data);
     }
     text.push_str("\n\n");
     text.into()
