@@ -40,6 +40,8 @@ mod openapi;
 mod operated;
 #[path = "lib/player.rs"]
 mod player;
+#[path = "lib/pushed.rs"]
+mod pushed;
 #[path = "lib/raw.rs"]
 mod raw;
 #[path = "lib/round.rs"]
