@@ -11,6 +11,7 @@ use tables::{
 };
 
 use crate::analysis::{AnalysisJob, study};
+use crate::hints::{self, HintJob};
 use crate::rules_cache;
 
 /// A move that a bot will find, in notation. It is a matter of processor time.
@@ -51,6 +52,8 @@ pub trait AnyGame: Send + Sync {
     /// What a bot of this name would do in the seat that decides; nothing if none decides or there
     /// is no such bot.
     fn thought(&self, table: &dyn Table, bot: &str) -> Option<Thought>;
+    /// What looks for a good move of the seat that decides; nothing if none does.
+    fn hint(&self, table: &dyn Table) -> Option<HintJob>;
     /// A study of a game, which must be over: it takes about so long on one core.
     fn study(&self, table: &dyn Table, effort: Duration) -> Box<dyn AnalysisJob>;
 }
@@ -130,6 +133,10 @@ impl<G: Game> AnyGame for Hosted<G> {
             };
             rules.action(&action).to_string()
         }))
+    }
+
+    fn hint(&self, table: &dyn Table) -> Option<HintJob> {
+        hints::job(session::<G>(table), &self.lineup)
     }
 
     fn study(&self, table: &dyn Table, effort: Duration) -> Box<dyn AnalysisJob> {
