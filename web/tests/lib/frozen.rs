@@ -68,7 +68,9 @@ fn compare(name: &str, seen: &Seen) {
     }
     let list = folder().join(format!("{name}.txt"));
     let mut text = String::new();
-    for ((path, viewer), answer) in seen {
+    // What a page lets people pick on the way to a decision is its own business.
+    let kept = seen.iter().filter(|((path, _), _)| !path.contains("pick="));
+    for ((path, viewer), answer) in kept {
         let status = answer.status;
         let body = if answer.head.contains("content-type: text/html") {
             "page".into()
