@@ -42,7 +42,7 @@ pub fn page(scene: &Scene<'_>) -> Markup {
                 a href=(format!("/rules/{}", meta.slug)) { "Rules" } " · "
                 a href=(format!("/t/{}/replay", live.id)) { "Replay" } " · "
                 (live.pace().words())
-                @for (name, value) in live.terms.setup.options.iter() { " · " (name) " " (value) }
+                @for agreed in live.terms.setup.options.in_words(&meta) { " · " (agreed) }
             }
         }
     })

@@ -182,7 +182,9 @@ fn seats_and_options_that_do_not_fit_are_refused_together() {
     assert!(refused(3, &[("trains", Number(3))]).contains("(GR-2)"));
     assert!(refused(3, &[("trains", Number(1)), ("double-header", Flag(true))]).contains("(GR-2)"));
     let both = [("depot-turntable", Flag(true)), ("turned-back", Flag(true))];
-    assert!(refused(2, &both).contains("choose one (GR-43)"));
+    assert!(refused(2, &both).contains(
+        "“Turntable in the depot” and “Turntable for trains turned back” exclude each other (GR-43)"
+    ));
     assert!(refused(2, &[("terminal", Text("GCD".into()))]).contains("(GR-51)"));
     let both = refused(
         2,
@@ -192,7 +194,7 @@ fn seats_and_options_that_do_not_fit_are_refused_together() {
         ],
     );
     for fault in [
-        "no circle is called \"Utopia\"",
+        "no city is called \"Utopia\"; good terminals are San Francisco, Portland",
         "1 to 12, not \"13\" (GR-1)",
         "train 1 is named twice",
         "(GR-2)",
