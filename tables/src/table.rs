@@ -16,6 +16,9 @@ pub trait Table: Any + Send {
     /// Whether some see what others do not.
     fn hides(&self) -> bool;
 
+    /// Whether players must remember what they saw.
+    fn from_memory(&self) -> bool;
+
     /// How chance comes about in the game.
     fn chance_facts(&self) -> Option<ChanceFacts>;
 
@@ -148,6 +151,10 @@ impl<G: Game> Table for Session<G> {
 
     fn hides(&self) -> bool {
         G::HIDDEN
+    }
+
+    fn from_memory(&self) -> bool {
+        self.rules().from_memory()
     }
 
     fn chance_facts(&self) -> Option<ChanceFacts> {

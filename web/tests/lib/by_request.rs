@@ -382,6 +382,30 @@ async fn names_in_any_spelling_become_what_records_hold() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_past_of_a_game_from_memory_is_closed_until_it_is_over() {
+    let house = House::open().await;
+    let ann = Visitor::to(&house);
+    for (memory, status) in [("", 200), ("on", 403)] {
+        let fields = [&TWO_HERE[..], &[("o-memory", memory)]].concat();
+        let table = ann.open("big-train", &fields).await;
+        for _ in 0..6 {
+            let page = ann.get(&table).await;
+            let Some(offer) = page.offers().last().cloned() else {
+                break;
+            };
+            let seat = u8::from(page.text.contains("name=\"seat\" value=\"2\"")) + 1;
+            ann.act(&table, seat, &offer).await;
+        }
+        let record = ann.get(&format!("{table}/record")).await;
+        assert_eq!(record.status, status, "{}", record.text);
+        let now = ann.get(&format!("{table}/replay")).await.text;
+        let past = ann.get(&format!("{table}/replay?at=1")).await.text;
+        assert_eq!(now == past, memory == "on", "{past}");
+        assert_eq!(now.contains("name=\"at\""), memory != "on");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn private_tables_are_in_no_list() {
     let house = House::open().await;
     let (ann, eve) = (Visitor::to(&house), Visitor::to(&house));

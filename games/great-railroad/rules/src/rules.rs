@@ -162,7 +162,7 @@ impl GreatRailroad {
     }
 
     /// A rival's train that gives its conductor the right to turn this one as it stands (GR-19,
-    /// GR-20). In the depot it is safe (GR-41).
+    /// GR-20). In the depot it is safe (GR-41), and by `stalled-loses` from who cannot move.
     pub fn threat(&self, state: &State, train: Train) -> Option<Train> {
         let Place::Standing(lane) = state.place(train) else {
             return None;
@@ -173,6 +173,7 @@ impl GreatRailroad {
         let owner = self.owner(train);
         let rivals = self.seats().iter().filter(|&seat| Some(seat) != owner);
         rivals
+            .filter(|&rival| !self.is_stalled(state, rival))
             .filter_map(|rival| self.authority(state, rival, self.board().direction(lane)))
             .next()
     }
