@@ -26,7 +26,7 @@ pub trait Facts: Hidden {
 
     /// Whether players must remember what they saw, so that the past of a running game is closed: its
     /// record and its replay.
-    fn from_memory(&self) -> bool {
+    fn must_remember(&self) -> bool {
         false
     }
 

@@ -230,7 +230,7 @@ impl LiveTable {
 
     /// Whether nobody may look back, because the game is played from memory and goes on.
     pub fn past_is_closed(&self) -> bool {
-        self.game.from_memory() && !self.is_over()
+        self.game.must_remember() && !self.is_over()
     }
 
     fn is_over(&self) -> bool {

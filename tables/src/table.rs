@@ -17,7 +17,7 @@ pub trait Table: Any + Send {
     fn hides(&self) -> bool;
 
     /// Whether players must remember what they saw.
-    fn from_memory(&self) -> bool;
+    fn must_remember(&self) -> bool;
 
     /// How chance comes about in the game.
     fn chance_facts(&self) -> Option<ChanceFacts>;
@@ -153,8 +153,8 @@ impl<G: Game> Table for Session<G> {
         G::HIDDEN
     }
 
-    fn from_memory(&self) -> bool {
-        self.rules().from_memory()
+    fn must_remember(&self) -> bool {
+        self.rules().must_remember()
     }
 
     fn chance_facts(&self) -> Option<ChanceFacts> {

@@ -382,7 +382,7 @@ async fn names_in_any_spelling_become_what_records_hold() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_past_of_a_game_from_memory_is_closed_until_it_is_over() {
+async fn the_past_of_a_game_must_remember_is_closed_until_it_is_over() {
     let house = House::open().await;
     let ann = Visitor::to(&house);
     for (memory, status) in [("", 200), ("on", 403)] {

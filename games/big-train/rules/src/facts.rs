@@ -17,7 +17,7 @@ impl Facts for BigTrain {
     }
 
     /// RU-18, memory: a record or a replay would name the discards.
-    fn from_memory(&self) -> bool {
+    fn must_remember(&self) -> bool {
         self.variants().memory
     }
 

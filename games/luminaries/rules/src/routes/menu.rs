@@ -72,6 +72,10 @@ pub(crate) fn companies(asked: &Asked<'_>, terminals: &Terminals) -> Menu {
     let alive = graph.relevant(graph.all());
     let part = (&graph, alive, own);
     if asked.law == Law::Between && passes(asked, &reach, terminals) {
+        // n cities need n - 1 own segments between them.
+        if (own & alive).count_ones() as usize + 1 < graph.terminals.len() {
+            return Menu::default();
+        }
         // What the search finds says nothing where others' track alone joins two cities.
         let found = sweep(
             asked,
@@ -259,12 +263,13 @@ fn cheapest(
     let mut work = Budget::new(u64::MAX);
     let mut waivers = 1;
     if let Some(mut sweep) = Sweep::new(&plain, alive, own, asked.law, &mut work) {
+        waivers = sweep.least_paid().max(1);
         while waivers <= asked.waivers {
             let limit = Limit::new(waivers, waivers);
             sweep.run(limit, &[], &[Cost::default()], &mut work);
             let best = sweep.found().iter().copied();
             let Some(best) = best.min_by_key(|cost| (cost.paid(), cost.own())) else {
-                waivers += 1;
+                waivers = sweep.dearer();
                 continue;
             };
             let mut work = Budget::new(SEARCH);

@@ -6,6 +6,7 @@
 //! superfluous whatever comes. So the sweep keeps declarations as sets, the shortest first, and
 //! each whole one is judged by the law.
 
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
@@ -14,14 +15,15 @@ use game::Seat;
 use crate::board::{EdgeSet, Terminals};
 use crate::groups;
 
+use super::ahead::Ahead;
 use super::asked::Asked;
 use super::cost::{Budget, Cost};
 use super::declared::{company, removals};
-use super::graph::{Glue, Graph, Mask, bits, mask};
+use super::graph::{Glue, Graph, Mask, Mixer, mask};
 use super::menu::{MOST_AT_A_PRICE, Menu, Offer};
 use super::order::{SLOTS, Step, steps};
 use super::shape::{Shape, Turn};
-use super::sweep::{DEAD, Mixer, WHOLE};
+use super::sweep::{DEAD, WHOLE};
 
 /// Work the menu of one card may cost: some 40 ms.
 const WORK: u64 = 12_000_000;
@@ -164,8 +166,8 @@ struct Ways<'a> {
     /// The segments of each owner.
     owners: Vec<Mask>,
     steps: Vec<Step>,
-    /// For each terminal, how many edges lie between it and every vertex.
-    away: Vec<Vec<u8>>,
+    /// How many edges lie ahead, as own segments.
+    ahead: RefCell<Ahead>,
     /// The most own segments a legal route can have.
     most_own: u8,
 }
@@ -205,6 +207,8 @@ impl<'a> Ways<'a> {
         if owners.contains(&0) {
             return None;
         }
+        let mut plain = graph.clone();
+        plain.costs.fill(Cost::OWN);
         let alone = removals(asked.map, own, &EdgeSet::EMPTY, terminals);
         let most_own = alone.ok().and_then(|sets| sets.first().map(EdgeSet::len));
         Some(Self {
@@ -213,11 +217,7 @@ impl<'a> Ways<'a> {
             own: mask(&graph, own),
             owners,
             steps: steps(&graph, alive)?,
-            away: graph
-                .terminals
-                .iter()
-                .map(|&from| away(&graph, alive, from))
-                .collect(),
+            ahead: RefCell::new(Ahead::new(&plain, alive, &mut Budget::new(u64::MAX))),
             most_own: most_own.map_or(FAR, |own| own as u8),
             graph,
         })
@@ -228,7 +228,7 @@ impl<'a> Ways<'a> {
     fn shortest(&self, below: u8, work: &mut Budget) -> Option<(u8, Vec<Route>)> {
         let own = self.asked.tracks.of(self.asked.seat);
         let (map, law) = (self.asked.map, self.asked.law);
-        let mut length = self.terminals.as_slice().len() as u8 - 1;
+        let mut length = self.ahead.borrow().whole().own();
         while length < below {
             let (found, more) = self.sweep(length, work);
             if work.is_spent() {
@@ -446,19 +446,10 @@ impl<'a> Ways<'a> {
     /// The fewest edges that must still be taken: some way leads from each missing terminal to what
     /// was taken, and each edge joins two things that hang together at most.
     fn ahead(&self, shape: &Shape, step: &Step) -> u8 {
-        let missing = Mask::from(shape.missing(step));
-        let mut blocks = 0u32;
-        let mut farthest = 0;
-        for place in 0..SLOTS {
-            blocks |= 1 << shape.block(place);
-        }
-        for terminal in bits(missing) {
-            let used = (0..SLOTS).filter(|&place| shape.block(place) != 0);
-            let near = used.map(|place| self.away[terminal][step.open[place] as usize]);
-            farthest = near.min().unwrap_or(0).max(farthest);
-        }
-        let things = (blocks & !1).count_ones() + missing.count_ones();
-        farthest.max(things.saturating_sub(1) as u8)
+        let ways = self.ahead.borrow_mut().bound(shape, step).own();
+        let blocks = (0..SLOTS).fold(0u32, |set, place| set | 1 << shape.block(place));
+        let things = (blocks & !1).count_ones() + shape.missing(step).count_ones();
+        ways.max(things.saturating_sub(1) as u8)
     }
 }
 
@@ -480,22 +471,4 @@ fn keep(pasts: &mut Vec<Past>, past: Past) {
         pasts.retain(|old| !past.beats(*old));
         pasts.push(past);
     }
-}
-
-/// How many of the `alive` edges lie between a vertex and every other.
-fn away(graph: &Graph, alive: Mask, from: u8) -> Vec<u8> {
-    let mut away = vec![FAR; graph.near.len()];
-    let mut open = vec![from];
-    away[from as usize] = 0;
-    let mut next = 0;
-    while let Some(&vertex) = open.get(next) {
-        next += 1;
-        for &(other, edge) in &graph.near[vertex as usize] {
-            if alive >> edge & 1 == 1 && away[other as usize] == FAR {
-                away[other as usize] = away[vertex as usize] + 1;
-                open.push(other);
-            }
-        }
-    }
-    away
 }
