@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 use std::time::Duration;
 
 use bots::{Lineup, offer};
-use game::{ChanceFacts, Game, Meta, Prng, Setup, Viewer};
+use game::{ChanceFacts, Faults, Game, Meta, Prng, Setup, Viewer};
 use tables::{
     Exported, OpenError, Record, RecordError, Seating, Secret, Session, Table, UnknownGame,
     Unverified, Verified,
@@ -25,6 +25,11 @@ pub trait AnyGame: Send + Sync {
     fn chance_facts(&self) -> Option<ChanceFacts>;
     /// What a quick game agrees on, as `name=value` or a variant's name.
     fn quick(&self) -> &'static [&'static str];
+    /// Whether a table may agree on this.
+    ///
+    /// # Errors
+    /// Everything the game does not allow.
+    fn allows(&self, setup: &Setup) -> Result<(), Faults>;
     /// A table before its first event.
     ///
     /// # Errors
@@ -94,6 +99,10 @@ impl<G: Game> AnyGame for Hosted<G> {
 
     fn quick(&self) -> &'static [&'static str] {
         self.quick
+    }
+
+    fn allows(&self, setup: &Setup) -> Result<(), Faults> {
+        rules_cache::rules::<G>(setup).map(drop)
     }
 
     fn open(&self, setup: &Setup, seating: Seating) -> Result<Box<dyn Table>, OpenError> {

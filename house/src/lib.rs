@@ -51,7 +51,7 @@ pub use analysis_queue::{AnalysisQueue, key};
 #[cfg(feature = "service")]
 pub use bot_counters::{BotCounters, BotLoad};
 pub use clock::Moment;
-pub use error::HouseError;
+pub use error::{HouseError, Wrong};
 pub use games::{AnyGame, Games, Hosted, Thought};
 #[cfg(feature = "service")]
 pub use guests::Guests;

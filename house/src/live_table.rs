@@ -250,11 +250,20 @@ impl LiveTable {
         }
     }
 
-    /// The record of the game as everybody may have it now: of a game with secrets only when it is
-    /// over.
+    /// The record of the game as everybody may have it now: of a game with secrets, or one that is
+    /// played from memory, only when it is over.
     pub fn record(&self) -> Option<Record> {
-        let open = !self.game.hides() || self.game.next() == Next::Over;
+        let open = !self.game.hides() && !self.past_is_closed() || self.is_over();
         open.then(|| self.game.record())
+    }
+
+    /// Whether nobody may look back, because the game is played from memory and goes on.
+    pub fn past_is_closed(&self) -> bool {
+        self.game.must_remember() && !self.is_over()
+    }
+
+    fn is_over(&self) -> bool {
+        self.game.next() == Next::Over
     }
 
     /// The pace the table agreed on.

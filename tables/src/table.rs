@@ -16,6 +16,9 @@ pub trait Table: Any + Send {
     /// Whether some see what others do not.
     fn hides(&self) -> bool;
 
+    /// Whether players must remember what they saw.
+    fn must_remember(&self) -> bool;
+
     /// How chance comes about in the game.
     fn chance_facts(&self) -> Option<ChanceFacts>;
 
@@ -154,6 +157,10 @@ impl<G: Game> Table for Session<G> {
 
     fn hides(&self) -> bool {
         G::HIDDEN
+    }
+
+    fn must_remember(&self) -> bool {
+        self.rules().must_remember()
     }
 
     fn chance_facts(&self) -> Option<ChanceFacts> {
