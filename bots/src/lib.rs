@@ -18,3 +18,8 @@ pub use lineup::{Level, Lineup, Listing, Recipe, Searching, Slip, UnknownBot};
 pub use odds::Odds;
 pub use outside::{HELLO, Outside};
 pub use thumb::Thumb;
+
+/// The example in README.md, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -42,3 +42,8 @@ pub use rulebook::{Entry, Rulebook};
 pub use rules::{EventOf, Rules, Token};
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatCount, SeatSet, Viewer};
 pub use telling::{Telling, WhyText};
+
+/// The example in README.md, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -86,3 +86,8 @@ pub fn kit(slug: &str) -> Result<&'static dyn AnyKit, UnknownGame> {
     let found = kits().find(|kit| kit.meta().slug == slug);
     found.ok_or_else(|| UnknownGame::among(slug, GAMES.iter().map(|meta| meta.slug)))
 }
+
+/// The example in README.md, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -63,3 +63,8 @@ pub use presence::Present;
 pub use registry::{Here, Registry, TableSlot};
 pub use storage::Storage;
 pub use terms::{Chance, Holder, Listed, Pace, Terms};
+
+/// The example in README.md, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

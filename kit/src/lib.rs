@@ -29,3 +29,8 @@ pub use kit::{
 };
 pub use page::{BoardLine, ChanceDue, Click, Group, Hotspot, Layout, Line, Shape};
 pub use usual::usual;
+
+/// The example in README.md, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -28,3 +28,8 @@ pub mod seat;
 mod shelf;
 pub mod table;
 mod ways;
+
+/// The example in README.md, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

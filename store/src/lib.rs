@@ -45,3 +45,8 @@ pub use table::{
     Entry, Guest, Listed, Listing, Moved, NewEntry, NewTable, Status, StoredTable, Visibility,
     Which,
 };
+
+/// The example in README.md, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

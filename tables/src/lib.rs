@@ -32,3 +32,8 @@ pub use session::Session;
 pub use table::Table;
 pub use unknown::UnknownGame;
 pub use verify::{Unverified, Verified, verify};
+
+/// The example in README.md, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

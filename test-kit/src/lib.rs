@@ -12,3 +12,8 @@ pub mod fuzz;
 pub mod perft;
 pub mod playthrough;
 pub mod scenario;
+
+/// The example in README.md, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

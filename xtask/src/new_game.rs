@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::{Command, ExitCode};
 
 use crate::run::root;
-use names::Names;
+use names::{Names, package_names};
 
 pub(crate) use trial::trial;
 
@@ -59,11 +59,12 @@ pub(crate) fn run(words: &[&str]) -> ExitCode {
 
 /// What to do with a new game.
 fn onward(slug: &str) -> String {
+    let (rules, table) = package_names(slug);
     format!(
         "The game works as it is, and there is nothing to edit elsewhere:
-  cargo test -p {slug} -p {slug}-table
-  cargo run -p cli -- play {slug}
-  cargo run -p cli -- serve
+  cargo test -p {rules} -p {table}
+  cargo run -- play {slug}
+  cargo run -- serve
 Now make it yours, rules.md first: docs/new-game.md tells what to write in which file."
     )
 }
@@ -93,8 +94,8 @@ fn write(path: &Path, text: &str) -> std::io::Result<()> {
 
 /// Lets rustfmt break lines anew, since names differ in length, and puts the crates into the lock file.
 fn finish(root: &Path, slug: &str) -> Result<(), String> {
-    let table = format!("{slug}-table");
-    let format = ["fmt", "--package", slug, "--package", &table];
+    let (rules, table) = package_names(slug);
+    let format = ["fmt", "--package", &rules, "--package", &table];
     let lock = ["update", "--quiet", "--workspace", "--offline"];
     for args in [&format[..], &lock] {
         let status = Command::new("cargo").args(args).current_dir(root).status();

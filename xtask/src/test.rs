@@ -110,7 +110,14 @@ fn tidy_step() -> Step {
 /// Every scenario of every game, played by the program.
 fn scenarios() -> Step {
     let folders = games::scenarios(&root());
-    let mut args = vec!["run", "--quiet", "--package", "cli", "--", "scenario"];
+    let mut args = vec![
+        "run",
+        "--quiet",
+        "--package",
+        "roundhouse",
+        "--",
+        "scenario",
+    ];
     args.extend(folders.iter().map(String::as_str));
     step("scenarios through the program", "cargo", &args)
 }

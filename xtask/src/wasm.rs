@@ -9,7 +9,7 @@ use crate::run::{Step, root, step};
 const TARGET: &str = "wasm32-unknown-unknown";
 
 /// The crates that run there.
-const PACKAGES: [&str; 1] = ["pages"];
+const PACKAGES: [&str; 1] = ["roundhouse-pages"];
 
 /// Checks these crates for browsers.
 ///

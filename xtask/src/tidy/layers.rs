@@ -1,7 +1,6 @@
 //! The map of crates: a crate uses crates of lower levels only.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::Path;
 
 use super::members;
@@ -63,12 +62,14 @@ pub(crate) fn faults(root: &Path) -> Vec<String> {
             Err(fault) => faults.push(format!("{folder}/Cargo.toml: {fault}")),
         }
     }
-    let levels: BTreeMap<&str, u8> = members
+    // A dependency is called by the folder's word, a package by its published name.
+    let names = members::package_names(root);
+    let levels: BTreeMap<&str, u8> = names
         .iter()
-        .map(|(name, member)| (name.as_str(), member.level))
+        .filter_map(|(key, name)| Some((key.as_str(), members.get(name)?.level)))
         .collect();
     for (name, member) in &members {
-        let upward = upward(name, &member.manifest, &levels);
+        let upward = upward((name, member.level), &member.manifest, &levels);
         let folder = &member.folder;
         faults.extend(
             upward
@@ -82,9 +83,7 @@ pub(crate) fn faults(root: &Path) -> Vec<String> {
 /// The crate in a folder, with its name.
 fn member(root: &Path, folder: &str) -> Result<(String, Member), String> {
     let level = level(folder).ok_or("is not on the map of levels")?;
-    let text = fs::read_to_string(root.join(folder).join("Cargo.toml"))
-        .map_err(|error| format!("cannot be read: {error}"))?;
-    let manifest: toml::Table = text.parse().map_err(|_| "is not well formed")?;
+    let manifest = members::manifest(root, folder)?;
     let name = manifest
         .get("package")
         .and_then(|package| package.get("name"))
@@ -101,8 +100,11 @@ fn member(root: &Path, folder: &str) -> Result<(String, Member), String> {
 }
 
 /// Dependencies of one crate that are not of a lower level. What only its tests use is free.
-fn upward(name: &str, manifest: &toml::Table, levels: &BTreeMap<&str, u8>) -> Vec<String> {
-    let own = levels[name];
+fn upward(
+    (name, own): (&str, u8),
+    manifest: &toml::Table,
+    levels: &BTreeMap<&str, u8>,
+) -> Vec<String> {
     let Some(dependencies) = manifest.get("dependencies").and_then(toml::Value::as_table) else {
         return Vec::new();
     };
@@ -124,10 +126,10 @@ mod tests {
         let manifest: toml::Table = text.parse().unwrap();
         let levels = BTreeMap::from([("game", 0), ("tables", 3), ("cli", 5)]);
         assert_eq!(
-            upward("game", &manifest, &levels),
+            upward(("game", 0), &manifest, &levels),
             ["game, of level 0, uses tables, of level 3"]
         );
-        assert_eq!(upward("cli", &manifest, &levels), [""; 0]);
+        assert_eq!(upward(("cli", 5), &manifest, &levels), [""; 0]);
     }
 
     #[test]

@@ -65,3 +65,8 @@ pub use square::{
 pub use state::{Discards, State};
 pub use train::{Laid, Train};
 pub use view::View;
+
+/// The example in README.md, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -66,3 +66,8 @@ pub use setup::{
 pub use sheet::{Footing, Row, ScoreSheet};
 pub use state::{Node, Offer, State, Tally, Train, Way};
 pub use turn::Effect;
+
+/// The example in README.md, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

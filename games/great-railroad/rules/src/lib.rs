@@ -52,3 +52,8 @@ pub use rules::GreatRailroad;
 pub use setup::Variants;
 pub use state::{Phase, State};
 pub use train::{Place, Train};
+
+/// The example in README.md, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -70,3 +70,8 @@ pub use scoring::Tally;
 pub use setup::Variants;
 pub use state::{Cause, Due, Estate, More, Owed, Phase, Pile, Stack, State, Tracks};
 pub use view::{EstateView, Slot, View};
+
+/// The example in README.md, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,0 +1,121 @@
+//! Packages that others can use: what a registry asks for, and a graph that can be published.
+
+use std::path::Path;
+
+use super::members;
+
+/// What the manifest of a published package must say.
+const REQUIRED: [&str; 7] = [
+    "description",
+    "readme",
+    "keywords",
+    "categories",
+    "version",
+    "license",
+    "rust-version",
+];
+
+/// Everything that would keep a package of the workspace from being published.
+pub(super) fn faults(root: &Path) -> Vec<String> {
+    let folders = members::folders(root).unwrap_or_default();
+    let mut faults = Vec::new();
+    let mut add = |folder: &str, found: Vec<String>| {
+        faults.extend(
+            found
+                .iter()
+                .map(|fault| format!("{folder}Cargo.toml: {fault}")),
+        );
+    };
+    let Ok(workspace) = members::manifest(root, "") else {
+        return vec!["Cargo.toml: is not well formed".into()];
+    };
+    add("", unversioned(&workspace));
+    for folder in &folders {
+        let Ok(manifest) = members::manifest(root, folder) else {
+            continue;
+        };
+        let there = |file: &str| root.join(folder).join(file).exists();
+        add(&format!("{folder}/"), package(&manifest, there));
+    }
+    faults
+}
+
+/// What is wrong with the manifest of one package. One that is not published may say what it likes.
+fn package(manifest: &toml::Table, is_there: impl Fn(&str) -> bool) -> Vec<String> {
+    let Some(package) = manifest.get("package") else {
+        return vec!["has no package".into()];
+    };
+    if package.get("publish").and_then(toml::Value::as_bool) == Some(false) {
+        return Vec::new();
+    }
+    let mut faults = Vec::new();
+    for key in REQUIRED {
+        if package.get(key).is_none() {
+            faults.push(format!("has no {key}, which a published package needs"));
+        }
+    }
+    let text = |key: &str| package.get(key).and_then(toml::Value::as_str);
+    let name = text("name").unwrap_or_default();
+    if name != "roundhouse" && !name.starts_with("roundhouse-") {
+        faults.push(format!("{name} is published under a name of its own"));
+    }
+    if let Some(readme) = text("readme").filter(|readme| !is_there(readme)) {
+        faults.push(format!("there is no {readme}"));
+    }
+    faults
+}
+
+/// Dependencies of the workspace on its own packages without the version they have.
+fn unversioned(workspace: &toml::Table) -> Vec<String> {
+    let Some(workspace) = workspace.get("workspace") else {
+        return vec!["has no workspace".into()];
+    };
+    let version = workspace.get("package").and_then(|own| own.get("version"));
+    let dependencies = workspace
+        .get("dependencies")
+        .and_then(toml::Value::as_table);
+    dependencies
+        .into_iter()
+        .flatten()
+        .filter(|(_, dependency)| dependency.get("package").is_some())
+        .filter(|(_, dependency)| dependency.get("version") != version)
+        .map(|(key, _)| format!("{key} does not have the version of the workspace"))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_registry_asks_for_is_missed() {
+        let manifest = "[package]\nname = \"night\"\nreadme = \"README.md\"\nversion = \"1.0.0\"\n\
+                        license = \"MIT\"\nrust-version = \"1.95\"\nkeywords = []\ncategories = []\n";
+        let manifest: toml::Table = manifest.parse().unwrap();
+        assert_eq!(
+            package(&manifest, |_| false),
+            [
+                "has no description, which a published package needs",
+                "night is published under a name of its own",
+                "there is no README.md",
+            ]
+        );
+        let private: toml::Table = "[package]\nname = \"night\"\npublish = false\n"
+            .parse()
+            .unwrap();
+        assert_eq!(package(&private, |_| false), [""; 0]);
+    }
+
+    #[test]
+    fn a_version_that_is_behind_is_found() {
+        let workspace = "[workspace.package]\nversion = \"0.2.0\"\n[workspace.dependencies]\n\
+                         night = { package = \"roundhouse-night\", path = \"night\", version = \"0.1.0\" }\n\
+                         day = { package = \"roundhouse-day\", path = \"day\", version = \"0.2.0\" }\n\
+                         serde = \"1\"\n";
+        let workspace: toml::Table = workspace.parse().unwrap();
+        assert_eq!(
+            unversioned(&workspace),
+            ["night does not have the version of the workspace"]
+        );
+    }
+}
