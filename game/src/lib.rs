@@ -1,7 +1,7 @@
-//! The vocabulary every game is told in, and the traits a game implements, parted by purpose:
-//! [`Rules`] is the law, [`Hidden`] (or [`Open`]) who may know what, [`Notation`] reading and
-//! writing, [`Telling`] words, [`Hints`] help for bots, [`Facts`] what a table must know.
-//! [`Game`] is all of them.
+//! The types that all games share, and the traits that a game implements, divided by purpose:
+//! [`Rules`] says what is legal and what it does, [`Hidden`] (or [`Open`]) who may know what,
+//! [`Notation`] reads and writes text, [`Telling`] puts events into words, [`Hints`] helps bots,
+//! [`Facts`] is what a table must know besides. [`Game`] is all of them.
 //!
 //! Nothing here does input or output, reads a clock or knows a particular game.
 

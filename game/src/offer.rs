@@ -1,4 +1,4 @@
-//! What a game offers to agree on: its options, and the values they take.
+//! The options of a game, and the values they take.
 
 use std::fmt;
 
@@ -17,7 +17,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// The kind of value the text looks like.
+    /// Reads a value; its kind follows from the text.
     pub fn parse(text: &str) -> Self {
         match text {
             "true" | "yes" | "on" => Self::Flag(true),
@@ -40,21 +40,21 @@ impl fmt::Display for Value {
     }
 }
 
-/// One thing a table may agree on.
+/// One option of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct OptionSpec {
     /// The name in files, commands and forms.
     pub name: &'static str,
-    /// What values it takes.
+    /// Which values it takes.
     pub kind: OptionKind,
     /// What it means, in a sentence without a period.
     pub about: &'static str,
 }
 
-/// What values an option takes.
+/// Which values an option takes.
 #[derive(Clone, Copy, Debug)]
 pub enum OptionKind {
-    /// On or off; off unless somebody asks for it.
+    /// On or off; off by default.
     Flag,
     /// A number within bounds.
     Number {
@@ -63,14 +63,14 @@ pub enum OptionKind {
         /// The greatest.
         max: i64,
     },
-    /// One of these words, the first unless somebody asks for another.
+    /// One of these words; the first is the default.
     Choice(&'static [&'static str]),
-    /// A name the game itself must know.
+    /// A name that the game must know.
     Text,
 }
 
 impl OptionKind {
-    /// What a fitting value would be, if this one does not fit.
+    /// Which values fit, if this one does not.
     pub(crate) fn wrong(&self, value: &Value) -> Option<String> {
         match (self, value) {
             (Self::Flag, Value::Flag(_)) | (Self::Text, Value::Text(_)) => None,

@@ -4,9 +4,9 @@ use std::fmt::{self, Write};
 
 use crate::{Cite, Event, EventOf, Hidden, Seat, Viewer};
 
-/// A game that can tell what happens in it.
+/// A game that can describe its events.
 pub trait Telling: Hidden {
-    /// Tells the event as `viewer` may hear it, as one sentence without a period.
+    /// Describes the event as `viewer` may know it, in one sentence without a period.
     ///
     /// # Errors
     /// Only those of `out`.
@@ -18,14 +18,14 @@ pub trait Telling: Hidden {
         out: &mut dyn Write,
     ) -> fmt::Result;
 
-    /// Says why something is refused, in lower case, with the facts, without the rule's id.
+    /// Says why something is refused, in lower case, with the facts, without the id of the rule.
     ///
     /// # Errors
     /// Only those of `out`.
     fn explain(&self, why: &Self::Illegal, out: &mut dyn Write) -> fmt::Result;
 
-    /// Tells what the action would be, to the seat that considers it. Unlike a telling afterwards it
-    /// must not say what only the deed reveals.
+    /// Describes what an action would do, for the seat that considers it. It must not say what only
+    /// the action itself reveals.
     ///
     /// # Errors
     /// Only those of `out`.
@@ -40,7 +40,7 @@ pub trait Telling: Hidden {
         self.narrate(before, &event, Viewer::Seat(seat), out)
     }
 
-    /// The refusal, to be shown with its rule.
+    /// The refusal with its rule, for `Display`.
     fn why<'a>(&'a self, why: &'a Self::Illegal) -> WhyText<'a, Self> {
         WhyText { rules: self, why }
     }

@@ -110,15 +110,17 @@ struct Studying<G: Game> {
     odds: Odds<G>,
     adviser: Adviser<G>,
     settings: Settings,
+    /// For each reading.
     reading: Budget,
-    effort: Duration,
+    /// For the whole study.
+    effort: Budget,
 }
 
-/// A study of a game that is over, which takes about so long on one core.
+/// A study of a finished game with this budget, half of it for readings and half for judgments.
 pub(crate) fn study<G: Game>(
     session: &Session<G>,
     lineup: &Lineup,
-    effort: Duration,
+    effort: Budget,
 ) -> Box<dyn AnalysisJob> {
     let settings = lineup.advice();
     let rules = session.shared_rules();
@@ -149,7 +151,8 @@ pub(crate) fn study<G: Game>(
         rules.apply(&mut state, event);
     }
     moments.reverse();
-    let each = effort / (2 * moments.len().max(1)) as u32;
+    let mut reading = effort.divided(2 * moments.len() as u32);
+    reading.simulations = reading.simulations.min(GAMES);
     Box::new(Studying {
         rules,
         count,
@@ -163,10 +166,7 @@ pub(crate) fn study<G: Game>(
         odds: Odds::new(&settings),
         adviser: Adviser::new(settings, Budget::simulations(1), 0),
         settings,
-        reading: Budget {
-            simulations: GAMES,
-            time: Some(each),
-        },
+        reading,
         effort,
     })
 }
@@ -185,8 +185,9 @@ impl<G: Game> Studying<G> {
         }
         self.left.sort_by_key(|decision| decision.index);
         self.left.reverse();
-        let each = self.effort / (2 * self.left.len().max(1)) as u32;
-        let budget = Budget::time(each.min(Duration::from_millis(LONGEST)));
+        let mut budget = self.effort.divided(2 * self.left.len() as u32);
+        let longest = Duration::from_millis(LONGEST);
+        budget.time = budget.time.map(|time| time.min(longest));
         self.adviser = Adviser::new(self.settings, budget, 0);
     }
 }
@@ -373,8 +374,9 @@ mod tests {
         }
     }
 
-    fn studied<K: Kit>(session: &Session<K::Rules>) -> Analysis {
-        let mut study = study(session, &K::BOTS, Duration::from_millis(400));
+    /// A study that counts simulations, so that it finds the same on any machine.
+    fn studied<K: Kit>(session: &Session<K::Rules>, simulations: u32) -> Analysis {
+        let mut study = study(session, &K::BOTS, Budget::simulations(simulations));
         let (_, of) = study.progress();
         let mut steps = 1;
         while study.step() {
@@ -388,7 +390,7 @@ mod tests {
     #[test]
     fn chances_begin_open_end_certain_and_add_up() {
         let session = finished::<CenturyRunTable>("trips=3");
-        let found = studied::<CenturyRunTable>(&session);
+        let found = studied::<CenturyRunTable>(&session, 20_000);
         assert_eq!(found.count, session.events().len());
         assert!(found.chances.len() <= READINGS + 2 + JUDGED);
         for chances in &found.chances {
@@ -423,7 +425,7 @@ mod tests {
     #[test]
     fn of_many_decisions_those_are_judged_after_which_chances_fell_most() {
         let session = finished::<LuminariesTable>("");
-        let found = studied::<LuminariesTable>(&session);
+        let found = studied::<LuminariesTable>(&session, 1);
         assert!(found.decisions > JUDGED, "{}", found.decisions);
         assert_eq!(found.judged, JUDGED);
         // Readings alone, since the deciders did not know what the chances go by.
@@ -434,7 +436,9 @@ mod tests {
 
     #[test]
     fn a_game_without_chance_marks_what_random_play_threw_away() {
-        let found = studied::<GreatRailroadTable>(&finished::<GreatRailroadTable>(""));
+        let session = finished::<GreatRailroadTable>("");
+        let found = studied::<GreatRailroadTable>(&session, 40_000);
+        assert_eq!(found, studied::<GreatRailroadTable>(&session, 40_000));
         assert!(found.judged <= JUDGED && found.judged > 0);
         assert!(
             !found.costs.is_empty(),

@@ -3,6 +3,7 @@
 use std::marker::PhantomData;
 use std::time::Duration;
 
+use bots::search::Budget;
 use bots::{Lineup, offer};
 use game::{ChanceFacts, Game, Meta, Prng, Setup, Viewer};
 use tables::{
@@ -133,7 +134,7 @@ impl<G: Game> AnyGame for Hosted<G> {
     }
 
     fn study(&self, table: &dyn Table, effort: Duration) -> Box<dyn AnalysisJob> {
-        study(session::<G>(table), &self.lineup, effort)
+        study(session::<G>(table), &self.lineup, Budget::time(effort))
     }
 }
 

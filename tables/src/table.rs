@@ -8,7 +8,7 @@ use crate::{Choices, LogLine, Prospect, Record, RecordedEvent, Refusal, Session,
 
 /// A table whose game need not be known to the caller.
 ///
-/// Whoever does know it finds the [`Session`] behind it by [`session`](dyn Table::session).
+/// Code that knows the game gets the [`Session`] behind it from `session`.
 pub trait Table: Any + Send {
     /// The card of the game.
     fn meta(&self) -> Meta;

@@ -9,7 +9,7 @@ use game::{Event, EventOf, Game, Next};
 pub enum Kind {
     /// Every listed action.
     All,
-    /// Only the actions that [`Game::is_sound`] lets a sensible player consider.
+    /// Only the actions that [`Hints::is_sound`](game::Hints::is_sound) lets a sensible player consider.
     Sound,
 }
 
@@ -20,7 +20,7 @@ pub fn perft<G: Game>(rules: &G, state: &G::State, depth: u32, kind: Kind) -> u6
     count(rules, state, kind, &mut levels)
 }
 
-/// How many positions that the game itself tells apart ([`Game::fingerprint`]) are reached by
+/// How many positions that the game itself tells apart ([`fingerprint`](game::Notation::fingerprint)) are reached by
 /// exactly `depth` events. Positions that are the same are taken to go on in the same way.
 pub fn distinct<G: Game>(rules: &G, state: &G::State, depth: u32, kind: Kind) -> u64 {
     let mut level = Level::default();

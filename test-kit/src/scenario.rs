@@ -134,7 +134,7 @@ pub fn run<G: Game>(text: &str) -> Result<(), Vec<String>> {
     parse(text).map_err(|fault| vec![fault])?.run::<G>()
 }
 
-/// Plays every scenario file of a folder.
+/// Plays every scenario file of a folder, [exactly](Scenario::run_exactly).
 ///
 /// # Panics
 /// If something does not hold, with one line for each failure; also if there is no scenario at all.
@@ -153,7 +153,7 @@ pub fn run_folder<G: Game>(folder: &Path) {
                         "a fault without a rule needs the words it `says`".into(),
                     ]);
                 }
-                scenario.run::<G>()
+                scenario.run_exactly::<G>()
             });
         for failure in outcome.err().into_iter().flatten() {
             failures.push(format!("{name}: {failure}"));
