@@ -1,6 +1,6 @@
 //! Simulations a second in every game, on one thread and on two, and what a node takes.
 //!
-//! `cargo bench -p bots`. All trees begin at the first decision of a game that was played on for some
+//! `cargo bench -p roundhouse-bots`. All trees begin at the first decision of a game that was played on for some
 //! events, with the settings of advice. Compare figures of one run with each other only.
 
 use std::num::NonZeroUsize;

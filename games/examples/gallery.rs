@@ -1,4 +1,4 @@
-//! Writes sample pictures of every game into a folder: `cargo run -p games --example gallery FOLDER`.
+//! Writes sample pictures of every game into a folder: `cargo run -p roundhouse-games --example gallery FOLDER`.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};

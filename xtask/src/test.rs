@@ -1,5 +1,5 @@
-//! `cargo xtask test`: format, clippy, tidy checks, every test, the program used as people use it,
-//! and a new game.
+//! `cargo xtask test`: format, clippy, tidy checks, documentation, packages, every test, the scenarios
+//! through the program, and a new game.
 
 use std::process::ExitCode;
 
@@ -40,6 +40,8 @@ pub(crate) fn run() -> ExitCode {
             ],
         ),
         tidy_step(),
+        documentation(),
+        packages(),
     ];
     let unchecked = match wasm::check() {
         Ok(step) => {
@@ -105,6 +107,31 @@ fn tidy_step() -> Step {
         name: "tidy".into(),
         passed: faults.is_empty(),
     }
+}
+
+/// The documentation of every crate, without broken links.
+fn documentation() -> Step {
+    let args = [
+        "RUSTDOCFLAGS=-D warnings",
+        "cargo",
+        "doc",
+        "--workspace",
+        "--no-deps",
+        "--quiet",
+    ];
+    step("documentation", "env", &args)
+}
+
+/// The packages that a registry would get. What is in them is not built again: every file that a crate
+/// includes lies in its folder, since cargo packs no others, and the tests build the rest.
+fn packages() -> Step {
+    let private = tidy::unpublished(&root());
+    let mut args = vec!["package", "--workspace", "--no-verify", "--allow-dirty"];
+    args.extend(["--offline", "--quiet"]);
+    for name in &private {
+        args.extend(["--exclude", name]);
+    }
+    step("packages", "cargo", &args)
 }
 
 /// Every scenario of every game, played by the program.

@@ -17,6 +17,7 @@ use std::process::ExitCode;
 use crate::run::root;
 
 pub(crate) use files::SKIPPED;
+pub(crate) use packages::unpublished;
 
 /// Everything that is untidy in a project; each begins with where it is.
 pub(crate) fn faults(root: &Path) -> Vec<String> {

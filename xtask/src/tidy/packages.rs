@@ -40,12 +40,30 @@ pub(super) fn faults(root: &Path) -> Vec<String> {
     faults
 }
 
+/// The names of the packages that are not published.
+pub(crate) fn unpublished(root: &Path) -> Vec<String> {
+    let folders = members::folders(root).unwrap_or_default();
+    let manifests = folders
+        .iter()
+        .filter_map(|folder| members::manifest(root, folder).ok());
+    let packages = manifests.filter_map(|manifest| manifest.get("package").cloned());
+    packages
+        .filter(is_private)
+        .filter_map(|package| Some(package.get("name")?.as_str()?.to_owned()))
+        .collect()
+}
+
+/// Whether a package is not published.
+fn is_private(package: &toml::Value) -> bool {
+    package.get("publish").and_then(toml::Value::as_bool) == Some(false)
+}
+
 /// What is wrong with the manifest of one package. One that is not published may say what it likes.
 fn package(manifest: &toml::Table, is_there: impl Fn(&str) -> bool) -> Vec<String> {
     let Some(package) = manifest.get("package") else {
         return vec!["has no package".into()];
     };
-    if package.get("publish").and_then(toml::Value::as_bool) == Some(false) {
+    if is_private(package) {
         return Vec::new();
     }
     let mut faults = Vec::new();
@@ -86,6 +104,13 @@ fn unversioned(workspace: &toml::Table) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn this_program_is_not_published() {
+        let private = unpublished(&crate::run::root());
+        assert!(private.contains(&"xtask".into()), "{private:?}");
+        assert!(!private.contains(&"roundhouse".into()), "{private:?}");
+    }
 
     #[test]
     fn what_a_registry_asks_for_is_missed() {

@@ -1,6 +1,6 @@
 //! How fast the game is: random play, questions about routes, and the hardest boards we could build.
 //!
-//! `cargo bench -p luminaries` prints the figures. Times are processor time of this thread where the
+//! `cargo bench -p roundhouse-luminaries` prints the figures. Times are processor time of this thread where the
 //! system tells it, so that they mean something on a busy machine.
 
 use std::time::{Duration, Instant};

@@ -2,7 +2,7 @@
 //!
 //! Tolerances are three standard errors of 100,000 trips, so they grow with the square root of what
 //! fewer trips leave out. The full size is run by hand, in release:
-//! `cargo test --release -p century-run reference -- --ignored --nocapture`.
+//! `cargo test --release -p roundhouse-century-run reference -- --ignored --nocapture`.
 
 use century_run::{Action, CenturyRun};
 use game::{Event, Hints, Next, Prng, Rules};
