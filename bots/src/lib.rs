@@ -1,4 +1,4 @@
-//! Players that are programs, generic over every game, and the laboratory that measures them.
+//! Bots for any game: search, levels, contests, simulations and advice.
 //!
 //! A bot is given a [`game::Hidden::View`] of its seat, never the true state.
 

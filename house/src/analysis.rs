@@ -1,4 +1,4 @@
-//! A finished game looked at by the bots: how everybody's chances went, and what decisions cost.
+//! Analysis of a finished game by the bots: each seat's win chances, and what decisions cost.
 //!
 //! A study goes on in small steps, so that bots at other tables think in between.
 
@@ -15,7 +15,7 @@ use tables::Session;
 /// The most moments at which chances are read, so that the graph stays light.
 const READINGS: usize = 64;
 
-/// The most decisions that are judged; of more, those after which chances fell most.
+/// The most decisions that are judged; if there are more, those after which win chances fell most.
 const JUDGED: usize = 100;
 
 /// The most games that are played on from one moment.
@@ -39,7 +39,7 @@ pub struct Analysis {
     pub costs: Vec<Cost>,
 }
 
-/// Everybody's chances after so many events.
+/// The win chances of all seats after this many events.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Chances {
     /// How many events there had been.
@@ -193,7 +193,7 @@ impl<G: Game> Studying<G> {
 }
 
 impl<G: Game> Studying<G> {
-    /// Keeps a judgment, and tells in words what it marks.
+    /// Keeps a judgment, and puts into words what it marks.
     fn enter(&mut self, before: &G::State, seat: Seat, judged: Judged) {
         if is_marked(&judged) {
             let words = |text: &str| {
@@ -219,7 +219,7 @@ impl<G: Game> Studying<G> {
     }
 }
 
-/// A seat's share after so many events, between two readings as if it had gone evenly.
+/// A seat's share after this many events, interpolated between two readings.
 fn at(readings: &[(usize, BySeat<f64>)], after: usize, seat: Seat) -> f64 {
     let value = |index: usize| readings[index].1.as_slice()[seat.index()];
     match readings.binary_search_by_key(&after, |(at, _)| *at) {
@@ -255,7 +255,7 @@ impl<G: Game> AnalysisJob for Studying<G> {
             let judged = self
                 .adviser
                 .judge(&self.rules, &before, index + 1, seat, action);
-            // Nobody stops it.
+            // Nothing stops it.
             if let Some(judged) = judged.ok().flatten() {
                 self.enter(&before, seat, judged);
             }
@@ -274,7 +274,7 @@ impl<G: Game> AnalysisJob for Studying<G> {
     fn found(self: Box<Self>) -> Analysis {
         let mut readings = self.readings;
         if !G::HIDDEN {
-            // Where nothing is hidden, thinking about a position tells more than playing on from it.
+            // If nothing is hidden, a search of a position says more than playing on from it.
             for judged in &self.judged {
                 refine(&mut readings, judged);
             }
@@ -295,14 +295,14 @@ impl<G: Game> AnalysisJob for Studying<G> {
     }
 }
 
-/// Whether a decision cost so much that it is not the doubt of the search alone.
+/// Whether a decision cost more than the error of the search.
 fn is_marked(judged: &Judged) -> bool {
     let doubt = judged.played.error.hypot(judged.best.error);
     judged.cost >= 0.02 && judged.cost > 2.0 * doubt
 }
 
 /// Puts what a judgment says of the position before the decision among the readings: the decider's
-/// share as it was found, those of the others in the proportion they had.
+/// share as it was found, the shares of the others in the proportion they had.
 fn refine(readings: &mut Vec<(usize, BySeat<f64>)>, judged: &Judged) {
     let Some(seat) = Seat::from_number(judged.seat) else {
         return;

@@ -23,7 +23,7 @@ use crate::registry::Registry;
 /// The bot that moves for people whose time is up.
 const STAND_IN: &str = "medium";
 
-/// How often the store is asked for tables that nobody looks after, in milliseconds.
+/// How often the store is asked for tables whose bots or clocks are due, in milliseconds.
 const ROUND: u64 = 1_000;
 
 /// How many tables one round takes up.
@@ -84,7 +84,7 @@ impl Engine {
         }
     }
 
-    /// Takes up every table that should have been looked at by then.
+    /// Handles every table that was due by then.
     async fn round(self: &Arc<Self>, until: Moment) {
         // A store that does not answer now will in a later round.
         let Ok(tables) = self.registry.store.awake(until.0, BATCH).await else {
@@ -95,7 +95,7 @@ impl Engine {
         }
     }
 
-    /// Looks after one table until none of its bots must move, unless somebody does already.
+    /// Moves the bots of one table until none is due, if no task does so already.
     fn attend(self: &Arc<Self>, id: TableId) {
         let place = self.registry.place(&id);
         if place.attended.swap(true, Ordering::AcqRel) {
@@ -105,7 +105,7 @@ impl Engine {
         tokio::spawn(async move {
             while engine.step(&id).await {}
             place.attended.store(false, Ordering::Release);
-            // Somebody may have moved between the last look and now.
+            // There may have been a move since the last look.
             if let Ok(true) = engine
                 .registry
                 .look(&id, |live| live.bot_due().is_some())

@@ -17,9 +17,9 @@ use crate::rules_cache;
 /// A move that a bot will find, in notation. It is a matter of processor time.
 pub type Thought = Box<dyn FnOnce(&mut Prng) -> String + Send>;
 
-/// A game that tables can be opened of, whichever it is. The tables it is given are its own.
+/// A game that tables can be opened for, without its type. The tables it is given are its own.
 pub trait AnyGame: Send + Sync {
-    /// The card of the game.
+    /// The description of the game.
     fn meta(&self) -> Meta;
     /// How chance comes about in it.
     fn chance_facts(&self) -> Option<ChanceFacts>;
@@ -28,7 +28,7 @@ pub trait AnyGame: Send + Sync {
     /// A table before its first event.
     ///
     /// # Errors
-    /// If the set-up or the seating does not fit.
+    /// If the setup or the seating does not fit.
     fn open(&self, setup: &Setup, seating: Seating) -> Result<Box<dyn Table>, OpenError>;
     /// A table taken up where its record ends; every event is checked again.
     ///
@@ -52,7 +52,7 @@ pub trait AnyGame: Send + Sync {
     /// What a bot of this name would do in the seat that decides; nothing if none decides or there
     /// is no such bot.
     fn thought(&self, table: &dyn Table, bot: &str) -> Option<Thought>;
-    /// A study of a game, which must be over: it takes about so long on one core.
+    /// An analysis of a finished game, which takes about this long on one core.
     fn study(&self, table: &dyn Table, effort: Duration) -> Box<dyn AnalysisJob>;
 }
 

@@ -5,13 +5,13 @@
 //! |---|---|
 //! | `games` | the games a house offers |
 //! | `terms`, `opening` | what a table agreed on, and how it is opened |
-//! | `log_entry`, `live_table` | a table's log, and the table that it tells |
+//! | `log_entry`, `live_table` | a table's log, and the table that follows from it |
 //! | `moves` | what people do at a table |
 //! | `registry`, `storage`, `presence` | tables in memory, the store behind them, who looks at them |
 //! | `access` | who sees what |
-//! | `analysis` | finished games looked at by the bots |
+//! | `analysis` | analysis of finished games by the bots |
 //! | `house`, `engine`, `analysis_queue`, `guests` | the service: bots and clocks, analysis, people |
-//! | `names`, `token`, `random`, `clock` | names, words nobody can guess, the time |
+//! | `names`, `token`, `random`, `clock` | names, unguessable words, the time |
 
 mod access;
 mod analysis;

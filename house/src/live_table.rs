@@ -14,7 +14,7 @@ use crate::games::{AnyGame, Games};
 use crate::log_entry::{By, LogEntry};
 use crate::terms::{Chance, Holder, Pace, Terms};
 
-/// How many words of the chat are kept in memory.
+/// How many chat messages are kept in memory.
 const CHAT: usize = 100;
 
 /// How long another node may take before this one looks after a bot's move, in milliseconds.
@@ -56,7 +56,7 @@ pub struct Said {
 }
 
 impl LiveTable {
-    /// The table as its log tells it. Every move is checked again.
+    /// The table that follows from its log. Every move is checked again.
     ///
     /// # Errors
     /// If the log does not hold together, which is for the server's own log.
@@ -153,7 +153,7 @@ impl LiveTable {
         facts.is_some_and(|facts| facts.drawn_by == DrawnBy::Seat)
     }
 
-    /// When the time of whoever must move is up.
+    /// When the time of the player to move is up.
     pub fn deadline(&self) -> Option<Moment> {
         let seat = self.game.turn().filter(|_| self.has_begun())?;
         match self.holder(seat)? {
@@ -162,7 +162,7 @@ impl LiveTable {
         }
     }
 
-    /// Lets chance decide as long as nobody is asked first, and tells what it brought.
+    /// Draws outcomes of chance as long as no player is asked first, and adds them to the entries.
     pub fn settle(&mut self, entries: &mut Vec<LogEntry>) -> Result<(), HouseError> {
         if !self.has_begun() || self.is_typed() || self.is_spun() {
             return Ok(());
@@ -174,7 +174,7 @@ impl LiveTable {
         Ok(())
     }
 
-    /// Seats somebody, or a bot, before the game has begun.
+    /// Seats a guest or a bot before the game has begun.
     pub fn seat(&mut self, seat: Seat, holder: Holder, luck: String) -> Result<(), HouseError> {
         self.holders[seat.index()] = holder;
         self.luck[seat.index()] = luck;
@@ -221,7 +221,7 @@ impl LiveTable {
         }
     }
 
-    /// The record of the game as everybody may have it now: of a game with secrets only when it is
+    /// The record of the game for the public: if the game has secrets, only when it is
     /// over.
     pub fn record(&self) -> Option<Record> {
         let open = !self.game.hides() || self.game.next() == Next::Over;
@@ -310,7 +310,7 @@ impl Fold {
         Ok(())
     }
 
-    /// The game went on. A clock that was set back meanwhile gives nobody less time, as in memory.
+    /// The game went on. A clock that was set back meanwhile takes no time from anyone, as in memory.
     fn go_on(&mut self, entry: &Entry) {
         self.moved = self.moved.max(Moment(entry.at));
     }

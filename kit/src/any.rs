@@ -14,7 +14,7 @@ use crate::poster;
 /// Who looks at a table, and what they have picked.
 #[derive(Clone, Copy, Debug)]
 pub struct Look<'a> {
-    /// Whose eyes.
+    /// Who looks.
     pub viewer: Viewer,
     /// The seat that decides now, if it is for the viewer to decide.
     pub seat: Option<Seat>,
@@ -28,7 +28,7 @@ pub struct Look<'a> {
 
 /// A kit whose game need not be known to the caller. The tables it is given are of its own game.
 pub trait AnyKit: Send + Sync {
-    /// The card of the game.
+    /// The description of the game.
     fn meta(&self) -> Meta;
     /// How long a game takes.
     fn length(&self) -> &'static str;
@@ -172,7 +172,7 @@ fn with_input<K: Kit, T>(
     show(rules, &sight)
 }
 
-/// The last events of one seat, newest first, as far back as everybody saw them.
+/// The last events of one seat, newest first, as far back as they are public.
 fn lately<G: Game>(events: &[EventOf<G>]) -> Vec<EventOf<G>> {
     let actor = |event: &EventOf<G>| match event {
         Event::Act(seat, _) => Some(*seat),

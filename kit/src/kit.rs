@@ -23,13 +23,13 @@ pub trait Kit: Send + Sync + Sized + 'static {
     /// What a page may want marked in pictures besides actions and the last event.
     type Marks: Default + Clone;
 
-    /// The card of the game.
+    /// The description of the game.
     const META: Meta = <Self::Rules as Rules>::META;
     /// How long a game takes, as in "20 minutes".
     const LENGTH: &'static str;
     /// The measures of the board's drawing.
     const SIZE: Size;
-    /// Whether the board has lines that can be clicked, by the hundred, as [`Kit::board_lines`] tells.
+    /// Whether the board has hundreds of lines that can be clicked; see [`Kit::board_lines`].
     const LINES: bool = false;
     /// What a quick game agrees on, as `name=value` or a variant's name.
     const QUICK: &'static [&'static str] = &[];
@@ -118,7 +118,7 @@ pub trait Kit: Send + Sync + Sized + 'static {
         (0..actions.len()).collect()
     }
 
-    /// The papers people keep beside the board, such as score sheets. Only for games in which
+    /// The sheets people keep beside the board, such as score sheets. Only for games in which
     /// nothing is hidden, since they are made from the events.
     fn papers(
         rules: &Self::Rules,
@@ -165,7 +165,7 @@ pub struct OddsAsked {
 }
 
 impl OddsAsked {
-    /// The most positions to look at when nobody says how many.
+    /// The most positions to examine by default.
     pub const USUAL_BUDGET: u64 = 300_000;
 }
 
@@ -245,9 +245,9 @@ pub struct PageInput<'a, K: Kit> {
     pub address: &'a str,
     /// What the viewer may do about the chance that is due.
     pub chance: ChanceDue,
-    /// The last event, if everybody saw it.
+    /// The last event, if it was public.
     pub last: Option<EventOf<K::Rules>>,
-    /// The last events of one seat, newest first, as far back as everybody saw them.
+    /// The last events of one seat, newest first, as far back as they are public.
     pub lately: Vec<EventOf<K::Rules>>,
     /// The players' names in the order of the seats.
     pub names: &'a [String],
@@ -264,7 +264,7 @@ pub struct Story<'a, G: Game> {
 }
 
 impl<'a, K: Kit> PageInput<'a, K> {
-    /// What doing this means for a page: what nobody does by mistake is asked for twice.
+    /// What doing this means for a page: unsound actions need a second click.
     pub fn doing(&self, rules: &K::Rules, action: &ActionOf<K>) -> Click {
         let text = rules.action(action).to_string();
         if rules.is_sound(action) {
@@ -300,7 +300,7 @@ impl<'a, K: Kit> PageInput<'a, K> {
         }
     }
 
-    /// The name of whoever holds a seat.
+    /// The name of the holder of a seat.
     pub fn name(&self, seat: Seat) -> &'a str {
         self.names
             .get(seat.index())

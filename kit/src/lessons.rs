@@ -43,9 +43,9 @@ pub struct Lesson {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Step {
-    /// What is asked of him.
+    /// What the learner is asked to do.
     pub task: String,
-    /// The actions that are right; none if whatever is legal is right.
+    /// The actions that are right; none if every legal action is right.
     #[serde(default)]
     pub right: Vec<String>,
     /// The outcome that chance is made to bring, where chance is due.
@@ -81,7 +81,7 @@ impl Course {
     /// The course that is written in a kit's file.
     ///
     /// # Panics
-    /// If the file is not written as a course is; a test reads those that come with us.
+    /// If the file does not have the form of a course; a test reads the files of our games.
     pub fn read(file: &str) -> Self {
         toml::from_str(file).expect("a test reads the courses that come with us")
     }
@@ -93,9 +93,9 @@ pub struct Sitting {
     pub lesson: &'static Lesson,
     /// The table as it stands in it.
     pub game: Box<dyn Table>,
-    /// What he has done, each of which was right.
+    /// What the learner has done, each of which was right.
     pub did: Vec<String>,
-    /// How many events there were before what he did last.
+    /// How many events there were before the learner's last action.
     since: usize,
 }
 
@@ -110,7 +110,7 @@ pub struct Mistake {
 
 impl Sitting {
     /// A learner who has done this so far. What was not right, and what came after it, does not
-    /// count: addresses are typed by anybody.
+    /// count: an address may hold anything.
     ///
     /// # Errors
     /// If the course is at fault.
@@ -143,7 +143,7 @@ impl Sitting {
         self.lesson.steps.get(self.did.len())
     }
 
-    /// The step he did last.
+    /// The step that was done last.
     pub fn last_step(&self) -> Option<&'static Step> {
         self.did
             .len()
@@ -151,12 +151,12 @@ impl Sitting {
             .and_then(|index| self.lesson.steps.get(index))
     }
 
-    /// Through whose eyes he looks.
+    /// Who looks.
     pub fn viewer(&self) -> Viewer {
         Viewer::Seat(LEARNER)
     }
 
-    /// His seat, if the lesson waits for his decision.
+    /// The learner's seat, if the lesson waits for their decision.
     pub fn deciding(&self) -> Option<Seat> {
         let step = self.step()?;
         let decides = step.chance.is_none() && self.game.next() == Next::Act(LEARNER);

@@ -1,4 +1,4 @@
-//! What a game must offer to be shown and handled, whatever shows it: [`Kit`], the one trait, and
+//! What a game must offer to be shown and handled: [`Kit`], the one trait, and
 //! [`AnyKit`], the same for a game that the caller need not know.
 //!
 //! | module | what it is about |

@@ -1,4 +1,4 @@
-//! How a game is laid out on a page: the board, what can be clicked on it, and the papers beside it.
+//! How a game is laid out on a page: the board, what can be clicked on it, and what is beside it.
 //!
 //! A kit is given a view, so that it cannot show what the viewer may not know.
 
@@ -10,15 +10,15 @@ pub enum ChanceDue {
     /// Nothing: none is due, or it is another's.
     #[default]
     NotYours,
-    /// He may let the table draw.
+    /// They may let the table draw.
     Spin,
-    /// He types in what the real spinner shows.
+    /// They type in what the real spinner shows.
     Type,
 }
 
 /// What a kit lays out.
 pub struct Layout {
-    /// What is asked of the viewer, or what everybody waits for, in a sentence without a period;
+    /// What is asked of the viewer, or what the table is waiting for, in a sentence without a period;
     /// nothing if the table's own words will do.
     pub asked: Option<String>,
     /// The picture laid over the board.
@@ -27,7 +27,7 @@ pub struct Layout {
     pub spots: Vec<Hotspot>,
     /// What can be chosen from the list, in groups.
     pub groups: Vec<Group>,
-    /// The papers beside the board: sheets, hands, trackers.
+    /// What is beside the board: sheets, hands, trackers.
     pub beside: Markup,
 }
 
@@ -53,7 +53,7 @@ pub struct BoardLine {
 
 /// The form of a spot.
 pub enum Shape {
-    /// One of the board's own lines, by its number. What it does is told by the word before its name.
+    /// One of the board's own lines, by its number. The word before its name says what it does.
     Line(usize),
     /// A disc.
     Disc {

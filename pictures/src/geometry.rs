@@ -47,7 +47,7 @@ impl Point {
         Angle((other.y - self.y).atan2(other.x - self.x))
     }
 
-    /// The point so much farther east and south.
+    /// The point this much farther east and south.
     #[must_use]
     pub fn shifted(self, x: f64, y: f64) -> Self {
         Self::new(self.x + x, self.y + y)
@@ -198,7 +198,7 @@ impl Path {
     /// A closed shoreline: smooth through the middles of the sides of a polygon.
     pub fn shore(points: impl Iterator<Item = Point>) -> Self {
         // In whole units the middles are written exactly. Then every bend mirrors the one before,
-        // and only the first must be told.
+        // and only the first is written.
         let points: Vec<Point> = points
             .map(|point| Point::new(point.x.round(), point.y.round()))
             .collect();

@@ -46,7 +46,7 @@ enum Light {
 
 /// What the classes of the pictures look like. Drawings that are kept to be used have the class `rh`
 /// too, since where they are used no selector sees what is around them; but they take their colors
-/// from there, which is what `in` tells. Nothing here sets a size that the layout depends on.
+/// from there; `in` says so. Nothing here sets a size that the layout depends on.
 const RULES: &str = "\
 .rh{color:var(--ink);font-family:var(--slab)}\
 .rh text{fill:var(--ink);text-anchor:middle}\

@@ -36,7 +36,7 @@ pub(crate) enum Write {
     Limit(Option<u64>),
 }
 
-/// What a write came to: the table's head after it, where there is a table.
+/// The result of a write: the table's head after it, if it concerns a table.
 pub(crate) type Written = Result<Option<u64>, StoreError>;
 
 impl Write {
@@ -188,7 +188,7 @@ pub(crate) type EntryRow<'a> = [Value<'a>; 4];
 /// How many rows go into one text. There are few sizes, so that few texts are prepared.
 const LOTS: [usize; 3] = [16, 4, 1];
 
-/// The text that writes each lot.
+/// The SQL text for each batch size.
 static INSERTS: LazyLock<[String; LOTS.len()]> = LazyLock::new(|| {
     LOTS.map(|rows| {
         let mut sql = "INSERT INTO entries (table_id, seq, at, body) VALUES ".to_owned();
@@ -232,7 +232,7 @@ async fn append<'a>(
         Value::Int(to),
         Value::MaybeInt(entries.last().map(|entry| entry.at)),
     ];
-    // This row decides races: whoever changes it from `after` first has won.
+    // This row decides races: the first to change it from `after` wins.
     let moved = match listing {
         None => {
             on.execute(
@@ -287,7 +287,7 @@ async fn relist(
     let Some(row) = before.first() else {
         return Ok(false);
     };
-    // Who sits there seldom changes, so it is looked at before it is written.
+    // Guests seldom change, so they are compared before they are written.
     let guests = guests_text(&listing.guests);
     if row.text(0)? != guests {
         let values = [Value::Text(table.as_str()), Value::Text(&guests)];
@@ -300,7 +300,7 @@ async fn relist(
     Ok(true)
 }
 
-/// What to tell him who thought a table to be elsewhere.
+/// The error for a caller that expected another head.
 async fn astray(on: &mut Connection, table: &TableId) -> Result<Written, sqlx::Error> {
     let found = on
         .rows(

@@ -1,7 +1,7 @@
 //! A seated game: who plays, what has happened, where chance comes from, and how it is written down.
 //!
 //! [`Session`] is a table of one game with its types; [`Table`] is any table, text in and text out.
-//! [`Record`] is a game as JSON Lines, and [`fair`] is chance that nobody has to take on trust.
+//! [`Record`] is a game as JSON Lines, and [`fair`] is chance that can be verified.
 
 mod chance;
 mod choices;

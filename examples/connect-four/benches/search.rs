@@ -20,7 +20,7 @@ fn rules() -> ConnectFour {
     ConnectFour::new(&setup).expect("the set-up is allowed")
 }
 
-/// Weighs the first disc of a game by so many simulations.
+/// Weighs the first disc of a game with this many simulations.
 fn think(bencher: Bencher<'_, '_>, settings: Settings, threads: usize) {
     const SIMULATIONS: u32 = 20_000;
     let (rules, mut actions) = (rules(), Vec::new());

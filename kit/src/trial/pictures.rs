@@ -8,7 +8,7 @@ use crate::kit::{ActionOf, Kit, ViewOf};
 
 use super::xml::{self, Read};
 
-/// A set-up without options.
+/// A setup without options.
 pub fn rules<G: Game>(seats: u8) -> G {
     let setup = Setup::plain(&G::META, seats).expect("the game takes so many seats");
     G::new(&setup).expect("a plain set-up is fine")

@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 use super::field::field;
 use super::secret::Secret;
 
-/// Which table it is: game, rules version, set-up and start.
+/// Which table it is: game, rules version, setup and start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TableDigest([u8; 32]);
 
@@ -26,7 +26,7 @@ impl TableDigest {
     }
 }
 
-/// What all outcomes of one table are drawn under.
+/// The key that all outcomes of one table are drawn with.
 pub(super) struct Key([u8; 32]);
 
 impl Key {

@@ -124,7 +124,7 @@ impl Scenario {
     }
 }
 
-/// A scenario half-way.
+/// A scenario in progress.
 struct Replay<'a, G: Game> {
     scenario: &'a Scenario,
     expected: Expected,

@@ -1,4 +1,4 @@
-//! Good scenario files pass, and bad ones are told apart from games that break their rules.
+//! Good scenario files pass, and bad ones are distinguished from games that break their rules.
 
 use std::path::Path;
 

@@ -83,7 +83,7 @@ fn list(text: &str, names: &Names) -> Option<String> {
     Some(joined(&lines))
 }
 
-/// The text with a line behind the last of those that fit.
+/// The text with a line after the last line that fits.
 fn behind_last(text: &str, fits: impl Fn(&str) -> bool, line: &str) -> Option<String> {
     let mut lines: Vec<&str> = text.lines().collect();
     let last = lines.iter().rposition(|line| fits(line))?;

@@ -35,7 +35,7 @@ fn links(line: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The words of a line that are paths in folders that we know.
+/// The words of a line that are paths in known folders.
 fn words(line: &str) -> impl Iterator<Item = &str> {
     let path = |c: char| c.is_ascii_alphanumeric() || "/.-_".contains(c);
     line.split(move |c: char| !path(c))

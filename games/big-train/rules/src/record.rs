@@ -253,7 +253,7 @@ fn located(number: usize, fault: &str) -> Faults {
     Faults::plain(format!("line {number}: {fault}"))
 }
 
-/// The set-up a header tells.
+/// The setup a header tells.
 fn read_header(line: &str) -> Result<Setup, String> {
     let mut seats = None;
     let mut options = Options::default();

@@ -30,7 +30,7 @@ impl BigTrain {
     /// The rules of a table that plays with its own set of squares.
     ///
     /// # Errors
-    /// Everything in the set-up that the game or the set does not allow.
+    /// Everything in the setup that the game or the set does not allow.
     pub fn with_squares(squares: Squares, setup: &Setup) -> Result<Self, Faults> {
         let Agreement {
             colors,

@@ -200,7 +200,7 @@ pub(crate) struct Agreement {
     pub(crate) length: Length,
 }
 
-/// What a set-up says, if the game and the set of squares allow it.
+/// What a setup says, if the game and the set of squares allow it.
 pub(crate) fn read(meta: &Meta, squares: &Squares, setup: &Setup) -> Result<Agreement, Faults> {
     let mut faults = setup.options.faults(meta);
     let seats = setup.seats;

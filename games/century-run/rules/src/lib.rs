@@ -6,7 +6,7 @@
 //! | `board` | the line as data: spaces, dial, figures, prices; reading it and its checks |
 //! | `board/track` | what each number does at each place for a train alone, worked out once |
 //! | `glide` | the common turn, worked out from the track beforehand |
-//! | `rules` | the rules of one table, and the card on the box |
+//! | `rules` | the rules of one table, and the description of the game |
 //! | `state` | everything that changes |
 //! | `view` | who may know what: everybody everything |
 //! | `action` | spins, and the answers `go` and `stay` |

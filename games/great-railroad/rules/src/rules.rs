@@ -45,7 +45,7 @@ impl GreatRailroad {
     /// The rules of a table that plays on another board.
     ///
     /// # Errors
-    /// Everything in the set-up that the game or the board does not allow.
+    /// Everything in the setup that the game or the board does not allow.
     pub fn on_board(board: Arc<Board>, setup: &Setup) -> Result<Self, Faults> {
         let setup = Setup::new(&Self::META, setup.seats.get(), setup.options.clone())?;
         let mut faults = Variants::from_options(&setup.options).faults();

@@ -118,7 +118,7 @@ pub(crate) enum Part {
 /// A decision of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Action {
-    /// At set-up: one card of each of the first two eras is kept.
+    /// At setup: one card of each of the first two eras is kept.
     Choose(Regional, Regional),
     /// One regional card of the pair is kept.
     Keep(Regional),

@@ -1,4 +1,4 @@
-//! The rules of one table: set-up, board and variants, and what they answer.
+//! The rules of one table: setup, board and variants, and what they answer.
 
 use game::{
     BySeat, Coverage, Event, EventOf, Faults, Meta, Next, Outcome, Rules, Seat, SeatCount, Setup,

@@ -135,7 +135,7 @@ pub struct Estate {
     pub hand: Companies,
     /// Regional cards in hand.
     pub regs: Regionals,
-    /// At set-up, those of `regs` that are kept.
+    /// At setup, those of `regs` that are kept.
     pub kept: Regionals,
     /// Scored cards.
     pub stack: Stack,
@@ -188,7 +188,7 @@ pub enum Phase {
 /// A kind of draw that is owed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Owed {
-    /// A bonus card of the color with this number; at set-up only.
+    /// A bonus card of the color with this number; at setup only.
     Bonus(u8),
     /// A company card to the seat.
     Hand(Seat),
@@ -254,7 +254,7 @@ pub struct State {
     pub(crate) claim: bool,
     /// Whether this round is the last.
     pub(crate) end: bool,
-    /// The draws owed before the next decision, after set-up.
+    /// The draws owed before the next decision, after setup.
     pub(crate) due: Option<Due>,
     /// What is left of the track action.
     pub(crate) more: Option<More>,

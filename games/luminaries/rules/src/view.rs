@@ -56,7 +56,7 @@ pub struct EstateView {
     pub regs: Regionals,
     /// How many more there are of each era.
     pub hidden_regs: [u8; MAX_ERAS],
-    /// At set-up, the cards the viewer knows to be kept.
+    /// At setup, the cards the viewer knows to be kept.
     pub kept: Regionals,
     /// Whether the seat has chosen its starting cards and they are not yet shown.
     pub chosen: bool,

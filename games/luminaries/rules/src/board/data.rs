@@ -35,7 +35,7 @@ pub struct Counts {
     pub company_row: u8,
     /// Regional cards drawn to keep one (LU-8).
     pub regional_draw: u8,
-    /// The eras dealt at set-up (LU-8).
+    /// The eras dealt at setup (LU-8).
     pub start_eras: Vec<u8>,
     /// How many eras there are (LU-7).
     pub eras: u8,
