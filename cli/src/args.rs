@@ -129,7 +129,7 @@ pub(crate) struct PerftArgs {
     pub(crate) trains: Option<u8>,
     #[command(flatten)]
     pub(crate) table: TableArgs,
-    /// Leave out what no sensible player does, such as smashing up his own train
+    /// Leave out what no sensible player does, such as smashing up their own train
     #[arg(long)]
     pub(crate) sound: bool,
     /// Count the different positions reached instead
@@ -258,7 +258,7 @@ pub(crate) struct StrengthArgs {
     pub(crate) threads: Option<NonZeroUsize>,
 }
 
-/// Weigh the actions of a position, or tell what each move of a record cost
+/// Weigh the actions of a position, or say what each move of a record cost
 #[derive(Args)]
 #[command(after_help = examples::after("analyze", "\
 Win chances are what a search finds, from what the seat could know, with the standard error of its
@@ -267,7 +267,7 @@ pub(crate) struct AnalyzeArgs {
     /// A record; or the game, if a position is given
     #[arg(value_name = "RECORD|GAME")]
     pub(crate) what: String,
-    /// How many seats the position has, if its line does not tell
+    /// How many seats the position has, if its line does not say
     #[arg(long, value_name = "N", requires = "position")]
     pub(crate) seats: Option<u8>,
     #[command(flatten)]

@@ -17,7 +17,7 @@ pub(crate) enum Failure {
     Failed(String),
     /// The answer is no, and every reason has been printed already: exit code 1.
     Told,
-    /// Whoever read the output has gone away, which is no fault of anybody.
+    /// The reader of the output has gone away, which is not an error.
     NobodyListens,
 }
 
@@ -43,7 +43,7 @@ impl Failure {
         Self::Usage(error.to_string())
     }
 
-    /// What is wrong with a file, which is a failure whatever it is: nobody typed it.
+    /// A fault in a file. It is never a usage error, since it was not typed.
     pub(crate) fn in_file(file: &Path, error: impl ToString) -> Self {
         Self::Failed(format!("{}: {}", file.display(), error.to_string()))
     }

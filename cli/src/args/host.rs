@@ -53,8 +53,8 @@ pub(crate) struct ServeArgs {
     /// How much one guest and one address may ask for
     #[arg(long, value_name = "WORD", env = "ROUNDHOUSE_LIMITS")]
     pub(crate) limits: Option<LimitsWord>,
-    /// Let those who send this token see /metrics and /admin/status; nobody unless said. Other users
-    /// of the machine can read flags, so better say it in the environment or the file
+    /// The token that gives access to /metrics and /admin/status; without one there is no access. Other
+    /// users of the machine can read flags, so set it in the environment or the file
     #[arg(
         long,
         value_name = "TOKEN",

@@ -16,7 +16,7 @@ use crate::args::ServeArgs;
 use crate::failure::Failure;
 use crate::settings::{self, shown};
 
-/// Where the server listens unless somebody says otherwise.
+/// Where the server listens by default.
 const USUAL: &str = "127.0.0.1:7474";
 
 pub(crate) fn run(args: ServeArgs, out: &mut dyn Write) -> Result<(), Failure> {

@@ -25,7 +25,7 @@ pub(crate) struct Answer {
     /// The cookie it sets, without its attributes.
     pub(crate) cookie: Option<String>,
     pub(crate) body: String,
-    /// The length of the body if it is told; a stream tells none.
+    /// The length of the body, if there is one; a stream has none.
     length: Option<usize>,
 }
 
@@ -72,7 +72,7 @@ impl Connection {
         self.answer().await
     }
 
-    /// Asks for a stream; what it tells is read with [`Connection::event`].
+    /// Opens a stream, which is read with [`Connection::event`].
     pub(crate) async fn listen(&mut self, path: &str, who: As<'_>) -> io::Result<()> {
         self.send("GET", path, who, "").await?;
         let head = self.head().await?;
@@ -83,11 +83,11 @@ impl Connection {
         }
     }
 
-    /// The next number that a stream tells.
+    /// The next number from a stream.
     pub(crate) async fn event(&mut self) -> io::Result<u64> {
         loop {
             self.next_line().await?;
-            // Between the lines stand the lengths of chunks, which nobody needs here.
+            // The lengths of chunks stand between the lines, and are skipped.
             if let Some(number) = self.line.strip_prefix("data: ")
                 && let Ok(number) = number.trim_end().parse()
             {

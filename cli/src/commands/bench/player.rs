@@ -10,7 +10,7 @@ use tables::{Choice, Seating, Soundness, Source, Table};
 
 use super::http::{Answer, As, Connection};
 
-/// Somebody with a cookie and an open page.
+/// A player with a cookie and an open page.
 pub(crate) struct Player {
     requests: Connection,
     stream: Option<Connection>,
@@ -72,20 +72,20 @@ impl Player {
         Ok(at)
     }
 
-    /// Waits until the stream tells of an entry.
+    /// Waits until the stream announces an entry.
     async fn hear(&mut self, version: u64) -> io::Result<()> {
         let stream = self.stream.as_mut().ok_or(io::ErrorKind::NotConnected)?;
         while stream.event().await? < version {}
         Ok(())
     }
 
-    /// Waits until the stream tells anything.
+    /// Waits until the stream announces anything.
     pub(crate) async fn hear_more(&mut self) -> io::Result<u64> {
         let stream = self.stream.as_mut().ok_or(io::ErrorKind::NotConnected)?;
         stream.event().await
     }
 
-    /// Waits until the stream tells of an entry, and fetches what changed.
+    /// Waits until the stream announces an entry, and fetches what changed.
     async fn follow(&mut self, table: &str, version: u64) -> io::Result<Answer> {
         self.hear(version).await?;
         loop {
@@ -133,7 +133,7 @@ impl Pair {
             .post(link, &[("name", "Other")], false)
             .await?
             .sent_to()?;
-        // Somebody sat down: that was the first entry.
+        // A player sat down: that was the first entry.
         self.version = 1;
         for player in &mut self.players {
             let at = player.listen(&self.address).await?;

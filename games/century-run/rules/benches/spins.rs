@@ -40,7 +40,7 @@ fn random_play(bencher: Bencher, seats: u8) {
     });
 }
 
-/// Whole games in which everybody is thrifty.
+/// Whole games in which all seats are thrifty.
 #[divan::bench(args = [2, 3, 4], sample_count = 500)]
 fn thrifty_play(bencher: Bencher, seats: u8) {
     let thrifty = CenturyRun::heuristics()

@@ -1,4 +1,4 @@
-//! The rules of one table, the description of the game, and the law as the trait asks for it.
+//! The rules of one table, the description of the game, and the trait `Rules`.
 
 use game::{
     BySeat, Coverage, Event, EventOf, Faults, Meta, Next, Outcome, Rules, Seat, SeatCount, SeatSet,

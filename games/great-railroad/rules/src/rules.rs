@@ -117,7 +117,7 @@ impl GreatRailroad {
         self.fleets[seat].trains()
     }
 
-    /// The trains of everybody else.
+    /// The trains of all others.
     #[inline]
     pub fn rivals(&self, seat: Seat) -> &[Train] {
         &self.rivals[seat]
@@ -130,7 +130,7 @@ impl GreatRailroad {
             .flat_map(|(_, fleet)| fleet.trains().iter().copied())
     }
 
-    /// Who runs a train, if anybody does.
+    /// The owner of a train, if it has one.
     pub fn owner(&self, train: Train) -> Option<Seat> {
         self.owners[train.index()]
     }
@@ -192,7 +192,7 @@ impl GreatRailroad {
             .all(|&train| state.place(train) == Place::Home)
     }
 
-    /// Plays a train still needs from a place, if nobody stood in its way.
+    /// Plays a train still needs from a place, if no train stood in its way.
     pub fn plays_home(&self, place: Place) -> u32 {
         let from = |circle: Circle| self.tables.sections_home(circle) * 2;
         match place {

@@ -51,7 +51,7 @@ struct Run {
 }
 
 impl Run {
-    /// Plays until so many trips have ended, whole games each time. The last policy is that of all
+    /// Plays until this many trips have ended, whole games each time. The last policy is that of all
     /// further seats.
     fn new(seats: u8, policies: &[&str], options: &[&str], trips: usize) -> Self {
         let rules = table::table(seats, options);
@@ -360,7 +360,7 @@ fn others(trips: usize) {
     }
 }
 
-/// One thrifty player among others who take whatever they are offered: points and wins.
+/// One thrifty player among others who take every offer: points and wins.
 fn thrift(trips: usize) {
     for (seats, gain, wins) in [(2, 1.7, 50.9), (4, 4.0, 27.2)] {
         let run = Run::new(seats, &["thrifty", "go"], &[], trips);

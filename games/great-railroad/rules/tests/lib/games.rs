@@ -209,7 +209,7 @@ fn with_places_exchanged(line: &str, one: &str, other: &str) -> String {
     words.join(" ")
 }
 
-/// GR-52 with the variant `turned-back`: the mark tells positions apart, and only while it is there.
+/// GR-52 with the variant `turned-back`: the mark distinguishes positions, and only while it is there.
 #[test]
 fn a_train_that_was_sent_back_makes_another_position() {
     let mut options = game::Options::default();
