@@ -63,7 +63,7 @@ impl Failure {
             .filter(|line| !line.is_empty());
         let told = lines.collect::<Vec<_>>().join(" ");
         let told = told.strip_prefix("error: ").unwrap_or(&told);
-        Self::Usage(format!("{told}; --help tells what can be asked"))
+        Self::Usage(format!("{told}; see --help"))
     }
 
     /// A failure of the work itself, in words.

@@ -247,7 +247,7 @@ fn close<G: Game>(record: &Record, play: &Play<G>) -> Result<(), RecordError> {
     {
         return Err(RecordError::Malformed {
             line,
-            what: "a secret is told, but only fair chance has one".into(),
+            what: "there is a secret, but only fair chance has one".into(),
         });
     }
     match &record.close {

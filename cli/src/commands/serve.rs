@@ -45,7 +45,7 @@ async fn serve(args: &ServeArgs, out: &mut dyn Write) -> Result<(), Failure> {
         "Games are kept in {}; Ctrl-C stops the server, nothing is lost.",
         shown(&database)
     )?;
-    writeln!(out, "`roundhouse --help` tells what else there is.")?;
+    writeln!(out, "`roundhouse --help` shows the other commands.")?;
     out.flush()?;
     if opens {
         open_page(&page);

@@ -171,7 +171,7 @@ impl RecordError {
             Self::Result { line, truth } => {
                 write!(
                     f,
-                    "line {line} tells another result than the events: {truth}"
+                    "line {line} gives another result than the events: {truth}"
                 )
             }
             Self::NoSecret => f.write_str(

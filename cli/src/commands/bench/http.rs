@@ -147,7 +147,9 @@ impl Connection {
 
     async fn answer(&mut self) -> io::Result<Answer> {
         let mut answer = self.head().await?;
-        let length = answer.length.ok_or_else(|| wrong("no length is told"))?;
+        let length = answer
+            .length
+            .ok_or_else(|| wrong("the answer has no length"))?;
         if length > LONGEST {
             return Err(wrong(format!("{length} bytes are too many")));
         }

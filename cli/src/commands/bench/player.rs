@@ -128,7 +128,7 @@ impl Pair {
         let [host, other] = &mut self.players;
         let page = host.get(&self.address, false).await?;
         let link = page.attribute("data-link value");
-        let link = link.ok_or_else(|| io::Error::other("the host is not told the link"))?;
+        let link = link.ok_or_else(|| io::Error::other("the page does not show the link"))?;
         other
             .post(link, &[("name", "Other")], false)
             .await?

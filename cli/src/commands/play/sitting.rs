@@ -450,7 +450,7 @@ impl<K: Kit> Sitting<K> {
 fn refuse(refusal: &Refusal, out: &mut dyn Write) -> Result<(), Failure> {
     writeln!(out, "no: {refusal}")?;
     if let Some(rule) = refusal.rule() {
-        writeln!(out, "    (? {rule} tells the rule)")?;
+        writeln!(out, "    (? {rule} shows the rule)")?;
     }
     Ok(())
 }

@@ -79,7 +79,7 @@ pub(crate) fn read(
         .collect()
 }
 
-/// The letters of the seats where nobody asks for others. RU-2, two-colors: the first seat chooses
+/// The letters of the seats by default. RU-2, two-colors: the first seat chooses
 /// one, the second two, and the first gets the last.
 fn usual(squares: &Squares, seats: usize, two_colors: bool) -> String {
     let letters: Vec<char> = squares.paints().iter().map(|paint| paint.letter).collect();
@@ -110,7 +110,7 @@ fn read_letters(squares: &Squares, letters: &str, faults: &mut Faults) -> Vec<Co
 }
 
 /// The setup of a position line: what the line says of the seats decides, and nothing may
-/// contradict it. Seats with two colors each are told apart by a comma.
+/// contradict it. Seats with two colors each are separated by a comma.
 pub(crate) fn of_line(
     seats: Option<SeatCount>,
     options: &Options,

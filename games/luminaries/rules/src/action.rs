@@ -6,7 +6,7 @@ use crate::board::{
     Bonus, Bonuses, Card, Companies, Company, Edge, EdgeSet, Regional, Regionals, Vertex,
 };
 
-/// Edges as somebody wrote them: a set, and what does not fit into one.
+/// Edges as they were written: a set, and what does not fit into one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Lines {
     /// The edges named.

@@ -16,7 +16,7 @@ pub(crate) enum Outcomes {
 }
 
 impl Luminaries {
-    /// The draw that must happen before anybody decides.
+    /// The draw that must happen before a seat decides.
     #[inline]
     pub(crate) fn owed(&self, state: &State) -> Option<Owed> {
         if state.phase == Phase::Setup {

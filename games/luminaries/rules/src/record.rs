@@ -1,4 +1,4 @@
-//! The game's own record: one line a turn, for everybody or as one viewer may read it.
+//! The game's own record: one line per turn, complete or as one viewer may read it.
 
 use std::fmt::Write;
 

@@ -147,7 +147,7 @@ impl Rules for Luminaries {
         match event {
             Event::Chance(_) => true,
             Event::Act(_, action) => match action.part() {
-                // A card is turned face up, or the turn passes to somebody else.
+                // A card is turned face up, or the turn passes to another seat.
                 Part::Answer(Word::Keep) | Part::Option | Part::Claim | Part::End => true,
                 Part::Answer(Word::Draw | Word::Remove) | Part::Track(_) | Part::Reset => false,
             },

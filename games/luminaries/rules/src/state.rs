@@ -89,7 +89,7 @@ impl Tracks {
         &self.taken
     }
 
-    /// The segments of everybody but the seat.
+    /// The segments of all but the seat.
     pub fn rivals(&self, seat: Seat) -> EdgeSet {
         self.taken.without(self.of(seat))
     }
@@ -141,7 +141,7 @@ pub struct Estate {
     pub stack: Stack,
 }
 
-/// What everybody could remember of hidden cards. A position line keeps no trace of it.
+/// What every player could remember of hidden cards. A position line does not hold it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Memory {
     /// Company cards in a hand that all saw taken from the row.
@@ -232,7 +232,7 @@ pub struct State {
     pub(crate) deck: Companies,
     /// Discarded companies.
     pub(crate) discard: Pile<Company, 64>,
-    /// The regional cards that nobody has drawn.
+    /// The regional cards that have not been drawn.
     pub(crate) undrawn: Regionals,
     /// Discarded regional cards.
     pub(crate) regional_discard: Pile<Regional, 128>,

@@ -1,4 +1,4 @@
-//! The board's file as it is written, before anybody asks whether it makes sense.
+//! The board's file as it is written, before its meaning is checked.
 
 use serde::Deserialize;
 
@@ -53,7 +53,7 @@ pub struct Counts {
     pub end_regionals: u8,
     /// Companies that end the game (LU-100).
     pub end_companies: u8,
-    /// With so many seats eras 1 and 2 come in either order (LU-44).
+    /// With this many seats eras 1 and 2 come in either order (LU-44).
     pub any_order_players: Vec<u8>,
     /// Segments of a seat (LU-2).
     pub segments_per_player: u8,
