@@ -12,7 +12,7 @@ use game::{BySeat, Event, Game, Prng, Seat};
 use serde::{Deserialize, Serialize};
 use tables::Session;
 
-/// The most moments at which chances are read, so that the graph stays light.
+/// The most moments at which win chances are estimated, so that the graph stays light.
 const READINGS: usize = 64;
 
 /// The most decisions that are judged; if there are more, those after which win chances fell most.
@@ -21,7 +21,7 @@ const JUDGED: usize = 100;
 /// The most games that are played on from one moment.
 const GAMES: u32 = 2_000;
 
-/// No decision is thought about for longer, in milliseconds.
+/// The longest time for one decision, in milliseconds.
 const LONGEST: u64 = 1_000;
 
 /// What a study found.
@@ -48,7 +48,7 @@ pub struct Chances {
     pub shares: Vec<u16>,
 }
 
-/// A decision that threw something away.
+/// A decision that lost a share of the win.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Cost {
     /// The number of the event, from 1.
@@ -72,9 +72,9 @@ pub struct Progress {
     pub of: usize,
 }
 
-/// A study under way.
+/// A study in progress.
 pub trait AnalysisJob: Send {
-    /// Goes on for a moment; whether there is more to do.
+    /// Goes on for a moment; returns whether there is more to do.
     fn step(&mut self) -> bool;
 
     /// Steps done and steps there are, as far as is known.
@@ -172,7 +172,7 @@ pub(crate) fn study<G: Game>(
 }
 
 impl<G: Game> Studying<G> {
-    /// Chooses what to judge once all chances are read, and shares the rest of the time out.
+    /// Chooses what to judge once all win chances are estimated, and divides the rest of the budget.
     fn choose(&mut self) {
         if self.left.len() > JUDGED {
             let readings = &self.readings;
@@ -428,7 +428,7 @@ mod tests {
         let found = studied::<LuminariesTable>(&session, 1);
         assert!(found.decisions > JUDGED, "{}", found.decisions);
         assert_eq!(found.judged, JUDGED);
-        // Readings alone, since the deciders did not know what the chances go by.
+        // Only readings, since the deciders did not know what the win chances depend on.
         assert!(found.chances.len() <= READINGS + 2);
         let last = found.chances.last().unwrap();
         assert_eq!(last.after, session.events().len());

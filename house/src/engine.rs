@@ -1,4 +1,4 @@
-//! The engine room: bots that move, clocks that run out.
+//! The engine: bots that move, clocks that run out.
 //!
 //! As many bots think at a time as there are permits; tables wait for one in the order they came, so
 //! no table keeps the others waiting for more than a move. Thinking happens on threads of its own, so
@@ -29,7 +29,7 @@ const ROUND: u64 = 1_000;
 /// How many tables one round takes up.
 const BATCH: u32 = 200;
 
-/// The engine room.
+/// The engine.
 pub(crate) struct Engine {
     registry: Arc<Registry<Store>>,
     permits: Arc<Semaphore>,
@@ -51,8 +51,8 @@ enum Task {
 }
 
 impl Engine {
-    /// An engine room where as many bots think at a time as there are permits, and pause before they move so that people
-    /// can follow.
+    /// An engine in which as many bots think at a time as there are permits. They pause before they
+    /// move, so that people can follow.
     pub(crate) fn new(
         registry: Arc<Registry<Store>>,
         permits: Arc<Semaphore>,
@@ -66,9 +66,9 @@ impl Engine {
         }
     }
 
-    /// Looks after bots and clocks, for ever.
+    /// Moves bots and watches clocks, for ever.
     pub(crate) async fn run(self: Arc<Self>) {
-        // What another life of this server left behind is taken up at once.
+        // What an earlier run of this server left unfinished is handled at once.
         self.round(Moment::now().plus(60_000)).await;
         let mut rounds = tokio::time::interval(Duration::from_millis(ROUND));
         rounds.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Skip);
@@ -189,7 +189,7 @@ impl Engine {
     }
 }
 
-/// What is to be done at a table for a bot, or for one whose time is up.
+/// What must be done at a table for a bot, or for a player whose time is up.
 fn task(live: &LiveTable) -> Option<(Task, By)> {
     let count = live.game.count();
     let (level, by) = match live.bot_due() {

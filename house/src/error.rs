@@ -27,7 +27,7 @@ pub enum HouseError {
 }
 
 impl HouseError {
-    /// What is the server's own fault, in words for its log; nothing where it is not.
+    /// What is the server's own fault, in words for its log; `None` if it is not.
     pub fn fault(&self) -> Option<String> {
         match self {
             Self::Broken(what) => Some(what.clone()),

@@ -1,4 +1,4 @@
-//! A house full of tables: what people agreed on, who sits where, what happened, and what follows.
+//! Live tables: the terms people agreed on, who sits where, what happened, and what follows.
 //! It knows neither HTTP nor HTML, and gets the games it offers as a value.
 //!
 //! | module | what it is about |

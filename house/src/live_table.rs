@@ -24,7 +24,7 @@ const GRACE: i64 = 15_000;
 pub struct LiveTable {
     /// Its name.
     pub id: TableId,
-    /// What it agreed on.
+    /// The terms it was opened with.
     pub terms: Terms,
     /// Who holds the seats now.
     pub holders: Vec<Holder>,
@@ -147,7 +147,7 @@ impl LiveTable {
         matches!(self.terms.chance, Chance::Typed)
     }
 
-    /// Whether the seat whose turn it is makes chance decide, rather than the table.
+    /// Whether the seat whose turn it is draws outcomes of chance, rather than the table.
     pub fn is_spun(&self) -> bool {
         let facts = self.game.chance_facts();
         facts.is_some_and(|facts| facts.drawn_by == DrawnBy::Seat)

@@ -15,14 +15,14 @@ use crate::happen::happen;
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Course {
-    /// What one can do after it, in a sentence.
+    /// What you can do after it, in a sentence.
     pub about: String,
     /// Its lessons in order.
     #[serde(rename = "lesson")]
     pub lessons: Vec<Lesson>,
 }
 
-/// A position and what is to be done in it.
+/// A position and what to do in it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lesson {
@@ -30,7 +30,7 @@ pub struct Lesson {
     pub id: String,
     /// Its title.
     pub title: String,
-    /// What is to be learned, in Markdown.
+    /// What you learn, in Markdown.
     pub text: String,
     /// Where it begins.
     position: String,
@@ -48,17 +48,17 @@ pub struct Step {
     /// The actions that are right; none if every legal action is right.
     #[serde(default)]
     pub right: Vec<String>,
-    /// The outcome that chance is made to bring, where chance is due.
+    /// The outcome of chance, if chance is due.
     pub chance: Option<String>,
-    /// What happens then by itself: `2: 4>CHI` is seat 2's decision, a text without a seat chance.
+    /// What happens then automatically: `2: 4>CHI` is seat 2's decision, a text without a seat chance.
     #[serde(default)]
     pub then: Vec<String>,
-    /// What is said when it is done.
+    /// What to say when it is done.
     pub after: String,
-    /// What is said to legal actions that are not right.
+    /// What to say to legal actions that are not right.
     #[serde(default)]
     pub otherwise: String,
-    /// What is said to likely mistakes, legal or not.
+    /// What to say to likely mistakes, legal or not.
     #[serde(default)]
     pub wrong: Vec<Wrong>,
 }
@@ -70,7 +70,7 @@ pub struct Wrong {
     /// What is done, in notation.
     #[serde(rename = "do")]
     pub action: String,
-    /// What is said to it.
+    /// What to say to it.
     pub say: String,
 }
 
@@ -78,7 +78,7 @@ pub struct Wrong {
 pub const LEARNER: Seat = Seat::FIRST;
 
 impl Course {
-    /// The course that is written in a kit's file.
+    /// Reads the course in a kit's file.
     ///
     /// # Panics
     /// If the file does not have the form of a course; a test reads the files of our games.
@@ -91,7 +91,7 @@ impl Course {
 pub struct Sitting {
     /// The lesson.
     pub lesson: &'static Lesson,
-    /// The table as it stands in it.
+    /// The table at this point of the lesson.
     pub game: Box<dyn Table>,
     /// What the learner has done, each of which was right.
     pub did: Vec<String>,
@@ -168,7 +168,7 @@ impl Sitting {
         self.game.log(self.viewer(), self.since)
     }
 
-    /// The learner decides. If it is right it happens, and what the lesson has next.
+    /// The learner decides. If it is right, it is applied, and so is what the lesson has next.
     ///
     /// # Errors
     /// If the course is at fault.

@@ -3,8 +3,8 @@
 //!
 //! | module | what it is about |
 //! |---|---|
-//! | `kit` | the trait, and what it is given: a scene to draw, a sight to lay out |
-//! | [`any`] | its erasure: tables in, layouts out |
+//! | `kit` | the trait, and its inputs: a scene to draw, a page to lay out |
+//! | [`any`] | the same without the game's type: tables in, layouts out |
 //! | [`page`] | what a kit lays out on a page |
 //! | [`terminal`] | what a terminal can show |
 //! | [`lessons`] | courses: a first game in short lessons |

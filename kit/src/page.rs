@@ -19,7 +19,7 @@ pub enum ChanceDue {
 /// What a kit lays out.
 pub struct Layout {
     /// What is asked of the viewer, or what the table is waiting for, in a sentence without a period;
-    /// nothing if the table's own words will do.
+    /// `None` if the table's own words will do.
     pub asked: Option<String>,
     /// The picture laid over the board.
     pub overlay: String,
@@ -33,7 +33,7 @@ pub struct Layout {
 
 /// Something that can be clicked on the board.
 pub struct Hotspot {
-    /// Its place and form, in the measures of the board.
+    /// Its place and form, in units of the board.
     pub shape: Shape,
     /// What a click does, in words.
     pub name: String,

@@ -1,4 +1,4 @@
-//! Kits tried out, for the tests of every game: random games, and what every picture and layout of
+//! Tests for the kit of every game: random games, and what every picture and layout of
 //! them must hold.
 
 pub mod pictures;

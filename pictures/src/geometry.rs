@@ -19,7 +19,7 @@ impl Point {
         Self { x, y }
     }
 
-    /// The point so far away in the direction of an angle.
+    /// The point at this distance in the direction of an angle.
     #[must_use]
     pub fn toward(self, angle: Angle, distance: f64) -> Self {
         Self::new(
@@ -129,7 +129,7 @@ impl Bend {
         }
     }
 
-    /// The direction in which one goes there.
+    /// The direction at a part of the way.
     pub fn heading(&self, part: f64) -> Angle {
         let (first, second) = (
             self.from.between(self.by, part),
@@ -222,9 +222,9 @@ impl Path {
 /// The way round an arc.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sweep {
-    /// As the hands of a clock go.
+    /// Clockwise.
     Clockwise,
-    /// The other way.
+    /// Counterclockwise.
     Counter,
 }
 

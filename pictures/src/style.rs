@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::ink::Ink;
 
-/// A color's name with its values by day, by night and on a printer's paper.
+/// A color's name with its values in light mode, in dark mode and in print.
 const COLORS: [(&str, &str, &str, &str); 28] = [
     ("paper", "#f6ecd6", "#1a1e24", "#fff"),
     ("land", "#ecdcb8", "#2a2f37", "#fff"),
@@ -169,7 +169,7 @@ mod tests {
         0.2126 * linear(parts[0]) + 0.7152 * linear(parts[1]) + 0.0722 * linear(parts[2])
     }
 
-    /// Text on its ground must be readable by day, by night and in print.
+    /// Text on its background must be readable in light mode, in dark mode and in print.
     #[test]
     fn text_stands_out_from_its_ground() {
         let pairs = [
