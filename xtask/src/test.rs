@@ -122,8 +122,8 @@ fn documentation() -> Step {
     step("documentation", "env", &args)
 }
 
-/// The packages that a registry would get. What is in them is not built again: every file that a crate
-/// includes lies in its folder, since cargo packs no others, and the tests build the rest.
+/// The packages that a registry would get. They are not built once more, which takes as long as all the
+/// tests; tidy checks that no crate includes a file from outside its package.
 fn packages() -> Step {
     let private = tidy::unpublished(&root());
     let mut args = vec!["package", "--workspace", "--no-verify", "--allow-dirty"];

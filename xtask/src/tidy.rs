@@ -26,7 +26,7 @@ pub(crate) fn faults(root: &Path) -> Vec<String> {
     faults.extend(files::faults(&files));
     faults.extend(words::faults(&files));
     faults.extend(layers::faults(root));
-    faults.extend(packages::faults(root));
+    faults.extend(packages::faults(root, &files));
     let folders = members::folders(root).unwrap_or_default();
     faults.extend(cycles::faults(&files, &folders));
     faults.extend(games::faults(&files, &crate::games::slugs(root)));

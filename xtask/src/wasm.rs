@@ -24,7 +24,7 @@ pub(crate) fn check() -> Result<Step, String> {
     Ok(step("WebAssembly", "cargo", &args))
 }
 
-/// Sees to it that there is a standard library for browsers.
+/// Installs the standard library for browsers if it is missing.
 fn provide() -> Result<(), String> {
     if is_there() {
         return Ok(());

@@ -1,8 +1,9 @@
-//! Packages that others can use: what a registry asks for, and a graph that can be published.
+//! Packages that others can use: their manifests are complete, and they include no file from outside.
 
 use std::path::Path;
 
-use super::members;
+use super::files::Source;
+use super::{links, live, members};
 
 /// What the manifest of a published package must say.
 const REQUIRED: [&str; 7] = [
@@ -16,7 +17,7 @@ const REQUIRED: [&str; 7] = [
 ];
 
 /// Everything that would keep a package of the workspace from being published.
-pub(super) fn faults(root: &Path) -> Vec<String> {
+pub(super) fn faults(root: &Path, files: &[Source]) -> Vec<String> {
     let folders = members::folders(root).unwrap_or_default();
     let mut faults = Vec::new();
     let mut add = |folder: &str, found: Vec<String>| {
@@ -37,6 +38,36 @@ pub(super) fn faults(root: &Path) -> Vec<String> {
         let there = |file: &str| root.join(folder).join(file).exists();
         add(&format!("{folder}/"), package(&manifest, there));
     }
+    faults.extend(outside(files, &folders));
+    faults
+}
+
+/// Files that code of a crate includes although they lie outside its folder, where cargo does not
+/// pack them. What tests include does not matter: they are not run from a package.
+fn outside(files: &[Source], folders: &[String]) -> Vec<String> {
+    let mut faults = Vec::new();
+    for file in live::code(files) {
+        let Some(folder) = folders.iter().find(|folder| {
+            let source = format!("{folder}/src/");
+            file.path.starts_with(&source)
+        }) else {
+            continue;
+        };
+        let beside = file.path.rsplit_once('/').map_or("", |(beside, _)| beside);
+        for (number, line) in (1..).zip(file.text().lines()) {
+            let included = line.split("include_").skip(1);
+            for rest in included.filter_map(|rest| rest.split_once("!(\"")) {
+                let name = rest.1.split('"').next().unwrap_or_default();
+                let path = links::beside(beside, name);
+                if !path.starts_with(&format!("{folder}/")) {
+                    let place = file.path;
+                    faults.push(format!(
+                        "{place}:{number}: includes {path}, which is not in its package"
+                    ));
+                }
+            }
+        }
+    }
     faults
 }
 
@@ -54,7 +85,7 @@ pub(crate) fn unpublished(root: &Path) -> Vec<String> {
 }
 
 /// Whether a package is not published.
-fn is_private(package: &toml::Value) -> bool {
+pub(super) fn is_private(package: &toml::Value) -> bool {
     package.get("publish").and_then(toml::Value::as_bool) == Some(false)
 }
 
@@ -129,6 +160,21 @@ mod tests {
             .parse()
             .unwrap();
         assert_eq!(package(&private, |_| false), [""; 0]);
+    }
+
+    #[test]
+    fn a_file_of_another_folder_is_not_in_the_package() {
+        let text = "const A: &str = include_str!(\"../a.md\");\nconst B: &[u8] = include_bytes!(\"../../b\");\n\
+                    #[cfg(test)]\nmod tests {\n    const C: &str = include_str!(\"../../c.md\");\n}\n";
+        let source = |path: &str| Source {
+            path: path.into(),
+            text: text.into(),
+        };
+        let files = [source("night/src/lib.rs"), source("night/tests/lib.rs")];
+        assert_eq!(
+            outside(&files, &["night".into()]),
+            ["night/src/lib.rs:2: includes b, which is not in its package"]
+        );
     }
 
     #[test]

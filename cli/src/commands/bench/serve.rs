@@ -1,4 +1,4 @@
-//! `roundhouse bench serve`: how much a server bears, as ratios in one run.
+//! `roundhouse bench serve`: how much load a server takes, as ratios in one run.
 
 use std::io::{self, Write};
 use std::net::{Ipv4Addr, SocketAddr};
