@@ -29,7 +29,7 @@ fn main() {
 /// Rules and a decision in the first part of a game.
 fn position<G: Game>() -> (G, G::State) {
     let setup = Setup::plain(&G::META, 2).expect("every game has two seats");
-    let rules = G::new(&setup).expect("the plain set-up is allowed");
+    let rules = G::new(&setup).expect("the plain setup is allowed");
     let (mut rng, mut state) = (Prng::new(1), rules.start());
     let (mut actions, mut chances) = (Vec::new(), Vec::new());
     for played in 0.. {

@@ -390,7 +390,7 @@ mod tests {
     #[test]
     fn chances_begin_open_end_certain_and_add_up() {
         let session = finished::<CenturyRunTable>("trips=3");
-        let found = studied::<CenturyRunTable>(&session, 20_000);
+        let found = studied::<CenturyRunTable>(&session, 10_000);
         assert_eq!(found.count, session.events().len());
         assert!(found.chances.len() <= READINGS + 2 + JUDGED);
         for chances in &found.chances {
@@ -437,8 +437,8 @@ mod tests {
     #[test]
     fn a_game_without_chance_marks_what_random_play_threw_away() {
         let session = finished::<GreatRailroadTable>("");
-        let found = studied::<GreatRailroadTable>(&session, 40_000);
-        assert_eq!(found, studied::<GreatRailroadTable>(&session, 40_000));
+        let found = studied::<GreatRailroadTable>(&session, 20_000);
+        assert_eq!(found, studied::<GreatRailroadTable>(&session, 20_000));
         assert!(found.judged <= JUDGED && found.judged > 0);
         assert!(
             !found.costs.is_empty(),

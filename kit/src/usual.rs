@@ -8,5 +8,5 @@ use game::{Rules, Setup};
 pub fn usual<G: Rules>() -> Arc<G> {
     let setup = Setup::plain(&G::META, G::META.usual_seats)
         .expect("a game is for as many as it says is usual");
-    Arc::new(G::new(&setup).expect("the usual set-up is allowed"))
+    Arc::new(G::new(&setup).expect("the usual setup is allowed"))
 }

@@ -127,7 +127,7 @@ impl<G: Game> Suite<G> {
         let mut report = Report::default();
         setting::meta::<G>(&mut report);
         if self.setups.is_empty() {
-            report.add(Property::Setup, "-", "the suite was given no set-up");
+            report.add(Property::Setup, "-", "the suite was given no setup");
         }
         if self.allocations.is_none() {
             let missing = "the suite was given no way to count allocations";

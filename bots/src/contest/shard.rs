@@ -97,7 +97,7 @@ impl fmt::Display for PartError {
             Self::None => f.write_str("there are no parts to merge"),
             Self::Other { number } => write!(
                 f,
-                "part number {number} is of another run: game, set-up, bots, games, seed and the \
+                "part number {number} is of another run: game, setup, bots, games, seed and the \
                  number of parts must be the same"
             ),
             Self::Twice(shard) => write!(f, "part {shard} is there twice"),

@@ -234,7 +234,7 @@ impl Player {
 fn begun() -> Session<GreatRailroad> {
     let setup = Setup::plain(&GreatRailroad::META, 2).expect("two can play");
     let game = Session::open(&setup, Seating::anonymous(Source::Typed));
-    game.expect("the plain set-up is allowed")
+    game.expect("the plain setup is allowed")
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -17,7 +17,7 @@ fn main() {
 
 fn rules() -> ConnectFour {
     let setup = Setup::plain(&ConnectFour::META, 2).expect("the game is for two");
-    ConnectFour::new(&setup).expect("the set-up is allowed")
+    ConnectFour::new(&setup).expect("the setup is allowed")
 }
 
 /// Weighs the first disc of a game with this many simulations.

@@ -15,7 +15,7 @@ pub(crate) struct TableDigest([u8; 32]);
 impl TableDigest {
     /// The digest of a table; `start` is the position line it began from, if it did.
     pub(crate) fn new(game: &str, rules: u32, setup: &Setup, start: Option<&str>) -> Self {
-        let json = serde_json::to_string(setup).expect("a set-up is plain data");
+        let json = serde_json::to_string(setup).expect("a setup is plain data");
         let mut hash = Sha256::new();
         field(&mut hash, b"roundhouse fair chance 1 table");
         field(&mut hash, game.as_bytes());

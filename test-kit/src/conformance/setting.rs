@@ -53,7 +53,7 @@ pub(super) fn rules<G: Game>(setup: &Setup, report: &mut Report) -> Option<G> {
                 report.add(
                     Property::Setup,
                     in_words(setup),
-                    format!("the rules take the set-up for {known}"),
+                    format!("the rules take the setup for {known}"),
                 );
             }
             Some(rules)

@@ -144,8 +144,8 @@ impl<'a, G: Game> Replay<'a, G> {
                 .map_err(|faults| format!("position: {faults}"))?,
             (None, Some(seats)) => {
                 let setup = Setup::new(&G::META, seats.get(), scenario.options.clone())
-                    .map_err(|faults| format!("set-up: {faults}"))?;
-                let rules = G::new(&setup).map_err(|faults| format!("set-up: {faults}"))?;
+                    .map_err(|faults| format!("setup: {faults}"))?;
+                let rules = G::new(&setup).map_err(|faults| format!("setup: {faults}"))?;
                 let start = rules.start();
                 (rules, start)
             }

@@ -229,5 +229,5 @@ fn open(game: &dyn AnyGame) -> Box<dyn Table> {
     let meta = game.meta();
     let setup = Setup::plain(&meta, meta.seats.0).expect("so many may play it");
     game.open(&setup, Seating::anonymous(Source::Typed))
-        .expect("the plain set-up is allowed")
+        .expect("the plain setup is allowed")
 }

@@ -16,7 +16,7 @@ fn main() {
 
 fn table(seats: u8) -> CenturyRun {
     let setup = Setup::plain(&CenturyRun::META, seats).expect("the game is for so many");
-    CenturyRun::new(&setup).expect("the usual set-up is sound")
+    CenturyRun::new(&setup).expect("the usual setup is sound")
 }
 
 /// The generator alone: one number of the dial for each spin.

@@ -208,7 +208,7 @@ mod tests {
                 let on = seed % 2 == 1;
                 setup.options.set(variant, Value::Flag(on));
             }
-            let rules = GreatRailroad::new(&setup).expect("the set-up is allowed");
+            let rules = GreatRailroad::new(&setup).expect("the setup is allowed");
             let mut rng = Prng::new(seed);
             let (mut state, mut actions) = (rules.start(), Vec::new());
             for _ in 0..400 {

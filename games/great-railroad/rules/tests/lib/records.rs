@@ -93,7 +93,7 @@ fn the_records_are_those_of_their_seeds() {
 
 /// The first seeded game that ends as wanted.
 fn first_game(seats: u8, bot: Option<&str>, wanted: impl Fn(Phase) -> bool) -> String {
-    let rules = GreatRailroad::new(&setup(seats, &[])).expect("the set-up is allowed");
+    let rules = GreatRailroad::new(&setup(seats, &[])).expect("the setup is allowed");
     let thumb = GreatRailroad::heuristics()
         .iter()
         .find(|thumb| Some(thumb.name) == bot);
