@@ -31,3 +31,8 @@ mod settings;
 mod shelf;
 pub mod table;
 mod ways;
+
+/// The example in README.md, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -11,7 +11,7 @@ use crate::square::{Kind, Shape, Square};
 use crate::state::State;
 
 impl Telling for BigTrain {
-    /// Nothing is told but the event itself, so that everybody may hear it whatever the table hides.
+    /// Only the event itself is narrated, so that all viewers may know it, whatever the table hides.
     fn narrate(
         &self,
         before: &State,
@@ -132,7 +132,7 @@ impl BigTrain {
     }
 
     /// What was done. RU-18, memory: a log that named what was thrown away would remember it for
-    /// everybody.
+    /// all viewers.
     fn narrate_action(&self, action: &Action, out: &mut dyn Write) -> fmt::Result {
         match action.deed {
             Deed::Decline if self.variants.memory => out.write_str("declines the square"),
@@ -168,7 +168,7 @@ impl BigTrain {
         }
     }
 
-    /// RU-23: what a train of a match came to, told with the square that completes it.
+    /// RU-23: the result of a train of a match, narrated with the square that completes it.
     fn narrate_train(&self, before: &State, action: &Action, out: &mut dyn Write) -> fmt::Result {
         let missing = [Kind::Engine, Kind::Caboose]
             .into_iter()

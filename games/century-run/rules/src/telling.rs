@@ -75,7 +75,7 @@ impl Telling for CenturyRun {
     }
 }
 
-/// What there is to tell of: a spin, or the answer to an offer that was told with its spin.
+/// What is narrated: a spin, or the answer to an offer that was narrated with its spin.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Occasion {
     Spin,
@@ -127,7 +127,7 @@ impl Witness for Teller<'_> {
 }
 
 impl Teller<'_> {
-    /// A turn as a clause; a start has been told already.
+    /// A turn as a clause; a start has been narrated already.
     fn clause(&self, state: &State, turn: &Turn) -> Option<String> {
         let name = self.rules.color(turn.seat);
         let number = match turn.spun {
@@ -156,7 +156,7 @@ impl Teller<'_> {
                         hours_lost(", at the cost of", hours)
                     );
                 }
-                // Whoever answers an offer or leaves a hold does not spin.
+                // A player who answers an offer or leaves a hold does not spin.
                 let told = self.occasion == Occasion::Answer || mark == Mark::Release;
                 Some(if told {
                     format!("{name} {moved}{changes}")

@@ -187,7 +187,7 @@ impl Telling for GreatRailroad {
 }
 
 impl GreatRailroad {
-    /// Tells what a play does; nothing is hidden, so everybody hears the same.
+    /// Says what a play does; nothing is hidden, so all viewers get the same words.
     fn narrate_action(
         &self,
         before: &State,

@@ -72,3 +72,8 @@ impl Kit for GreatRailroadTable {
         terminal::portray(rules, view, actions, ink, out);
     }
 }
+
+/// The example in README.md, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -6,7 +6,7 @@ use game::{Event, Next, Notation, Prng, Rules, Telling, Viewer};
 use crate::laws::check_state;
 use crate::playing::{Player, play, rules, setup};
 
-/// What the log tells of these events.
+/// The log of these events.
 fn told(options: &[&str], line: &str, texts: &[&str]) -> String {
     let options = setup(2, options).options;
     let (rules, mut state) = BigTrain::load(None, &options, line).expect("the line is sound");
@@ -31,7 +31,7 @@ fn told(options: &[&str], line: &str, texts: &[&str]) -> String {
             rules
                 .propose(&state, *seat, action, &mut offer)
                 .expect("a text takes anything");
-            // What is thrown away lies before whoever decides.
+            // What is thrown away lies before the seat that decides.
             assert!(offer.contains(rules.squares().id(action.square)) || line.starts_with(&offer));
         }
         told.push(line);
