@@ -241,7 +241,7 @@ fn passes(copy: &Path, words: &[&str]) -> Result<bool, String> {
         .args([LONGEST, "cargo"])
         .args(words)
         .current_dir(copy)
-        .env("CARGO_TARGET_DIR", target().join("mutants"))
+        .env("CARGO_TARGET_DIR", target())
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .status();

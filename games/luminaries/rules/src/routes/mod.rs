@@ -28,6 +28,7 @@ mod declared;
 mod frontier;
 mod graph;
 mod listing;
+mod lower;
 mod menu;
 #[cfg(test)]
 mod oracle;
