@@ -20,7 +20,8 @@ The project's own chores.
   cargo xtask tidy           only the tidy checks, which take no time
   cargo xtask new-game NAME  write a small working game, to be made into another
   cargo xtask mutants GAME   whether the tests of a game notice small changes of its rules;
-                             --sample N of them (60), chosen by --seed S (1)
+                             --scenarios tries only those, --sample N of them (60),
+                             chosen by --seed S (1)
   cargo xtask load           the load generator over SQLite and PostgreSQL; words after it go to it
   cargo xtask help           this text
 ";

@@ -233,7 +233,7 @@ fn sweep(
         return found;
     };
     if sweep.run(asked.limit(), known, hiding, &mut work) {
-        found.list(&sweep, aside, kept);
+        found.list(&sweep, aside, kept, &mut Budget::new(SEARCH));
         return found;
     }
     let least = cheapest(asked, (graph, alive, own), kept);
@@ -241,15 +241,26 @@ fn sweep(
         return found;
     }
     found.beyond = Some(least.waivers.saturating_sub(1));
-    let mut work = Budget::new(deeper);
-    for waivers in least.waivers..asked.waivers {
+    // LU-83: where one owner would get too much, the cheapest way is not known yet and is looked for
+    // however long it takes.
+    let seeking = least.trees.is_empty();
+    let mut work = Budget::new(if seeking { u64::MAX } else { deeper });
+    for waivers in least.waivers..=asked.waivers {
         let limit = Limit::new(asked.each, waivers);
         if !sweep.run(limit, known, hiding, &mut work) {
             break;
         }
-        found.beyond = Some(waivers);
-        found.trees.clear();
-        found.list(&sweep, aside, kept);
+        let mut further = Found {
+            beyond: Some(waivers),
+            ..Found::default()
+        };
+        if !further.list(&sweep, aside, kept, &mut work) {
+            break;
+        }
+        found = further;
+        if seeking && !found.trees.is_empty() {
+            break;
+        }
     }
     for (cost, trees) in least.trees {
         let listed = |(known, _): &(Cost, _)| *known == cost;
@@ -331,19 +342,26 @@ impl Found {
         self.trees.push((cost, trees));
     }
 
-    /// Adds the trees of what a sweep has found, but for those left aside.
-    fn list(&mut self, sweep: &Sweep<'_>, aside: &[Cost], kept: (Mask, Mask)) {
+    /// Adds the trees of what a sweep has found, but for those left aside; whether the work was enough
+    /// for all of them.
+    fn list(
+        &mut self,
+        sweep: &Sweep<'_>,
+        aside: &[Cost],
+        kept: (Mask, Mask),
+        work: &mut Budget,
+    ) -> bool {
         let most = self.beyond.unwrap_or(u8::MAX);
         let found = sweep.found().iter().copied();
         let wanted: Vec<Cost> = found
             .filter(|cost| cost.paid() <= most && !aside.contains(cost))
             .collect();
-        let mut work = Budget::new(SEARCH);
-        let listed = sweep.list(&wanted, kept, &mut work);
+        let listed = sweep.list(&wanted, kept, work);
         if listed.cut && self.beyond.is_none() {
             self.beyond = Some(0);
         }
         self.trees.extend(listed.trees);
+        !listed.cut
     }
 
     /// Whether a price found is at least as good.
