@@ -22,7 +22,7 @@ pub mod lobby;
 pub mod name;
 pub mod new_table;
 pub mod parts;
-mod portrait;
+pub mod portrait;
 pub mod posters;
 pub mod replay;
 pub mod rules;

@@ -187,7 +187,7 @@ fn hardest_boards(seats: u8, variants: &[&str]) {
     for own in [25, 6, 2] {
         for (name, spread) in [("scattered", 1), ("in runs", 4), ("in long runs", 9)] {
             let mut worst = (Duration::ZERO, String::new(), 0);
-            let (mut count, mut cut, mut none, mut slow) = (0, 0, 0, 0);
+            let (mut count, mut cut, mut none, mut slow, mut lost) = (0, 0, 0, 0, 0);
             let companies = rules.board().companies.iter().map(|card| &card.id);
             let regionals = rules.board().regionals.iter().map(|card| &card.id);
             for id in companies.chain(regionals) {
@@ -197,13 +197,14 @@ fn hardest_boards(seats: u8, variants: &[&str]) {
                 count += 1;
                 none += u32::from(menu.offers.is_empty());
                 cut += u32::from(menu.beyond.is_some());
+                lost += u32::from(menu.offers.is_empty() && menu.beyond.is_some());
                 slow += u32::from(time.as_millis() > 50);
                 if time > worst.0 {
                     worst = (time, id.clone(), menu.offers.len());
                 }
             }
             println!(
-                "hard boards, {seats} seats {variants:?}, {own} own, colors {name}: worst of {count} {:?} ({}, {} offers); {slow} above 50 ms, {cut} cut, {none} without an offer",
+                "hard boards, {seats} seats {variants:?}, {own} own, colors {name}: worst of {count} {:?} ({}, {} offers); {slow} above 50 ms, {cut} cut, {none} without an offer, {lost} of them cut",
                 worst.0, worst.1, worst.2
             );
         }
