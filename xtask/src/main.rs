@@ -20,7 +20,8 @@ Commands for working on the project.
   cargo xtask tidy           only the tidy checks, which are fast
   cargo xtask new-game NAME  write a small working game, as a start for your own
   cargo xtask mutants GAME   whether the tests of a game notice small changes of its rules;
-                             --sample N of them (60), chosen by --seed S (1)
+                             --scenarios runs those alone, --sample N of them (60),
+                             chosen by --seed S (1)
   cargo xtask load           measure the server under load, with SQLite and PostgreSQL; arguments are
                              passed on
   cargo xtask help           this text
