@@ -74,13 +74,25 @@ pub(crate) fn overlay(rules: &GreatRailroad, view: &State, scene: &Scene<'_>) ->
     } else {
         layout::WHOLE
     };
-    frame::picture(scene.ink, scene.prefix, size, &caption(rules, view), body)
+    frame::picture(
+        scene.ink,
+        scene.prefix,
+        size,
+        &caption(rules, view, &scene.marks),
+        body,
+    )
 }
 
 pub(crate) fn whole(rules: &GreatRailroad, view: &State, scene: &Scene<'_>) -> String {
     let (size, mut body) = ground(rules, scene);
     body.extend(changing(rules, view, scene, scene.prefix));
-    frame::picture(scene.ink, scene.prefix, size, &caption(rules, view), body)
+    frame::picture(
+        scene.ink,
+        scene.prefix,
+        size,
+        &caption(rules, view, &scene.marks),
+        body,
+    )
 }
 
 /// What never moves: the map of a page, or one with the strip of yards for a picture of its own.
@@ -93,10 +105,15 @@ fn ground(rules: &GreatRailroad, scene: &Scene<'_>) -> (Size, Vec<Element>) {
     (layout::WHOLE, body)
 }
 
-fn caption(rules: &GreatRailroad, view: &State) -> Caption {
+fn caption(rules: &GreatRailroad, view: &State, marks: &Marks) -> Caption {
     Caption {
         title: GreatRailroad::META.title.to_owned(),
-        about: spoken(rules, view),
+        // On a page the cards below the map tell where each train is.
+        about: if marks.on_page {
+            "The map with the trains; their cards below tell where each one is.".to_owned()
+        } else {
+            spoken(rules, view)
+        },
     }
 }
 

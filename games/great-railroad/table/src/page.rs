@@ -3,6 +3,7 @@
 
 mod cards;
 mod choice;
+mod icons;
 mod lines;
 mod risk;
 mod spots;

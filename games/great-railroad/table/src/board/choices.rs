@@ -14,8 +14,8 @@ use super::trains::kept;
 use super::{runs_along, subject};
 use crate::Scene;
 
-/// The radius of a disc that heads a train.
-const DISC: f64 = 29.0;
+/// The radius of a disc that heads a train, as it is kept.
+const DISC: f64 = 32.0;
 
 /// How far the ring of headings is from the middle of its circle.
 pub(crate) fn ring(rules: &GreatRailroad, circle: Circle) -> f64 {
@@ -51,11 +51,31 @@ fn octant(direction: Direction) -> Angle {
     Angle(-FRAC_PI_4 * f64::from(direction as u8))
 }
 
-/// Where the disc stands that heads a train so: by the compass, around the circle.
+/// Where the disc stands that heads a train so: by the compass, around the circle, nearer or farther
+/// if another train would be covered.
 pub(crate) fn heading_at(rules: &GreatRailroad, view: &State, action: &Action) -> Option<Point> {
     let (circle, direction) = target(rules, view, action)?;
     let middle = layout::circle(rules.board(), circle);
-    Some(middle.toward(octant(direction), ring(rules, circle)))
+    let others = rules
+        .trains()
+        .filter(|&train| subject(action) != Some(train));
+    let others = others.filter_map(|train| layout::on_board(rules, view, train));
+    let others: Vec<Point> = others.map(|stand| stand.at).collect();
+    let clear = |at: Point| {
+        let distances = others.iter().map(|other| other.distance(at));
+        distances.fold(DISC + TRAIN, f64::min)
+    };
+    let usual = ring(rules, circle);
+    let places = [usual, usual + 40.0, usual - 35.0];
+    let places = places.map(|radius| middle.toward(octant(direction), radius));
+    // The first of those that are equally clear.
+    places.into_iter().reduce(|best, next| {
+        if clear(next) > clear(best) {
+            next
+        } else {
+            best
+        }
+    })
 }
 
 /// Where a train would be after a run.
@@ -129,7 +149,7 @@ pub(crate) fn below(
         );
         if let Some(lane) = runs_along(rules, view, action) {
             let angle = layout::running(rules.board(), lane).1;
-            all.add(pointed(stock, at, angle).class(format_args!("f{seat}")));
+            all.add(placed(stock, "way", at, angle).class(format_args!("f{seat}")));
         }
     }
     if let Some(circle) = headed_in(rules, view, scene.actions) {
@@ -161,16 +181,10 @@ pub(crate) fn above(
         else {
             continue;
         };
-        all.add(disc(at, DISC).class("fglow sred").num("stroke-width", 3.4));
-        all.add(pointed(stock, at, octant(direction)).class("onglow"));
+        all.add(placed(stock, "heading", at, octant(direction)));
         if scene.marks.danger.get(index) == Some(&true) {
-            let corner = at.shifted(21.0, -21.0);
-            all.add(
-                disc(corner, 14.0)
-                    .class("fred scard")
-                    .num("stroke-width", 2.0),
-            );
-            all.add(words(corner.shifted(0.0, 8.0), 23.0, "!").class("sans b tpaper"));
+            let corner = at.shifted(23.0, -23.0);
+            all.add(kept(stock, "danger").num("x", corner.x).num("y", corner.y));
         }
     }
     Some(all)
@@ -191,9 +205,9 @@ fn halo(at: Point, scale: f64, class: &str, dash: &str) -> Element {
         .set("stroke-dasharray", dash)
 }
 
-fn pointed(stock: &str, at: Point, angle: Angle) -> Element {
+fn placed(stock: &str, name: &str, at: Point, angle: Angle) -> Element {
     let (x, y, turn) = (Num(at.x), Num(at.y), Num(angle.degrees()));
-    kept(stock, "way").set(
+    kept(stock, name).set(
         "transform",
         format_args!("translate({x} {y}) rotate({turn})"),
     )
@@ -205,15 +219,18 @@ fn waiting(rules: &GreatRailroad, view: &State, train: Train, stock: &str) -> El
         return group();
     };
     let hue = hue(seat);
+    let drawing = group()
+        .class("sized")
+        .with(kept(stock, &format!("form-{hue}")).class(format_args!("f{hue}")))
+        .with(
+            words(Point::new(0.0, 14.4), 40.0, &train.to_string())
+                .class(format_args!("sans b t{hue}")),
+        );
     group()
         .set(
             "transform",
-            format_args!("translate({} {}) scale(.7)", Num(at.x), Num(at.y)),
+            format_args!("translate({} {}) scale(.8)", Num(at.x), Num(at.y)),
         )
         .num("opacity", 0.55)
-        .with(kept(stock, &format!("form-{hue}")).class(format_args!("f{hue}")))
-        .with(
-            words(Point::new(0.0, 14.0), 38.0, &train.to_string())
-                .class(format_args!("sans b t{hue}")),
-        )
+        .with(drawing)
 }

@@ -174,7 +174,7 @@ pub(crate) fn home(rules: &GreatRailroad, view: &State, train: Train) -> Option<
         .filter(home)
         .position(|other| other == train)?;
     let at = circle(rules.board(), rules.terminal());
-    Some(Stand::still(at.shifted(-34.0 * index as f64, 0.0), 0.72))
+    Some(Stand::still(at.shifted(-36.0 * index as f64, 0.0), 0.8))
 }
 
 /// Where a train on the board is drawn.

@@ -14,10 +14,14 @@ use pictures::svg::{Element, Num};
 /// Everything that never moves, for a page: the map alone, with names for every scale.
 pub(crate) fn on_page(rules: &GreatRailroad, prefix: &str) -> Vec<Element> {
     let names = Names::placed();
-    let set =
-        |class: &str, names: &NameSet| group().class(class).with_all(names.draw(rules.board()));
+    let set = |class: &str, names: &NameSet| {
+        group()
+            .class(format_args!("name names-{class}"))
+            .with_all(names.draw(rules.board()))
+    };
     vec![
         trains::keep(prefix),
+        trains::keep_icons(prefix),
         country(rules, prefix),
         tracks(rules, prefix, &[]),
         circles(rules, prefix),

@@ -118,6 +118,9 @@ fn a_page_has_the_map_alone_and_the_yards_elsewhere() {
     let text = whole(&rules, &rules.start(), &scene);
     let all = picture(&text);
     assert_eq!(all[0].attribute("viewBox"), Some("0 0 1880 1160"));
+    for scale in ["wide", "phone", "fit"] {
+        assert!(text.contains(&format!("class=\"name names-{scale}\"")));
+    }
     // Nobody has entered, and yards are in the tray.
     assert!(values(&all, "data-train").is_empty());
     assert!(!text.contains("YARD"));

@@ -1,7 +1,7 @@
 //! The trains of the wall map: a form and a color for each seat, and an arrow for the heading.
 
 use game::Seat;
-use great_railroad::{GreatRailroad, Place, State, Train};
+use great_railroad::{Direction, GreatRailroad, Place, State, Train};
 
 use super::Marks;
 use super::layout::{self, Stand};
@@ -72,6 +72,24 @@ pub(crate) fn keep(prefix: &str) -> Element {
     )
     .with(kept("way").with(path(SHORT_ARROW)))
     .with(
+        kept("heading")
+            .with(
+                disc(Point::default(), 32.0)
+                    .class("fglow sred")
+                    .num("stroke-width", 3.4),
+            )
+            .with(path(SHORT_ARROW).class("onglow")),
+    )
+    .with(
+        kept("danger")
+            .with(
+                disc(Point::default(), 14.0)
+                    .class("fred scard")
+                    .num("stroke-width", 2.0),
+            )
+            .with(path("M-2.6,-9H2.6L1.6,3H-1.6Z M-2.4,5H2.4V9H-2.4Z").class("fcard")),
+    )
+    .with(
         kept("turnable")
             .with(disc(Point::default(), 16.0).class("fcard"))
             .with(
@@ -81,6 +99,30 @@ pub(crate) fn keep(prefix: &str) -> Element {
                     .set("stroke-linecap", "round"),
             ),
     )
+}
+
+/// The drawings that the list and the cards of a page use: the form of each seat, and an arrow to each
+/// compass point.
+pub(crate) fn keep_icons(prefix: &str) -> Element {
+    let icon = |name: &str, view: &str| {
+        Element::new("symbol")
+            .set("id", format_args!("{prefix}-{name}"))
+            .set("viewBox", view)
+            .class("rh in")
+    };
+    let mut all = Element::new("defs");
+    for seat in (1..=4).filter_map(Seat::from_number) {
+        let name = format!("badge-{}", hue(seat));
+        let form = kept(prefix, &format!("form-{}", hue(seat)));
+        all.add(icon(&name, "-42 -42 84 84").with(form));
+    }
+    for direction in Direction::ALL {
+        let name = format!("to-{direction}");
+        let turn = -45.0 * f64::from(direction as u8);
+        let arrow = path(SHORT_ARROW).set("transform", format_args!("rotate({})", Num(turn)));
+        all.add(icon(&name, "-20 -20 40 40").with(arrow));
+    }
+    all
 }
 
 /// A drawing that the picture keeps.
@@ -190,9 +232,6 @@ fn body(
     let number = train.to_string();
     let size = if number.len() > 1 { 34.0 } else { 40.0 };
     let mut drawing = group();
-    if stand.scale != 1.0 {
-        drawing = drawing.set("transform", format_args!("scale({})", Num(stand.scale)));
-    }
     drawing.add(kept(stock, &format!("form-{}", hue(seat))).class(format_args!("f{}", hue(seat))));
     drawing.add(
         words(Point::new(0.0, size * 0.36), size, &number)
@@ -209,5 +248,9 @@ fn body(
                 .set("transform", "translate(-29 -29)"),
         );
     }
+    if stand.scale == 1.0 {
+        return drawing.class("sized");
+    }
+    let drawing = drawing.set("transform", format_args!("scale({})", Num(stand.scale)));
     group().class("sized").with(drawing)
 }

@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use pictures::engraving::hue;
 
 use super::choice::Choices;
-use super::lines::{arrow, capital};
+use super::icons::{arrow, badge};
 use super::risk;
 use crate::board::{SHORT_ARROW, TURNABLE, form, form_name};
 
@@ -29,11 +29,18 @@ pub(super) fn tray(choices: &Choices<'_, '_>) -> Markup {
 fn card(choices: &Choices<'_, '_>, seat: Seat, train: Train) -> Markup {
     let (rules, sight) = (choices.rules, choices.sight);
     let (board, place) = (rules.board(), sight.view.place(train));
+    // Eight cards beside each other are narrow.
+    let narrow = rules.trains().count() > 6;
     let plays = match rules.plays_home(place) {
+        plays if narrow => format!("{plays} to go"),
         1 => "1 play to go".to_owned(),
         plays => format!("{plays} plays to go"),
     };
-    let to = |lane| format!("to {}", board.name(board.to(lane)));
+    let name = |circle| match circle == board.depot() {
+        true => "the depot",
+        false => board.name(circle),
+    };
+    let to = |lane| format!("to {}", name(board.to(lane)));
     let (main, [second, third]) = match place {
         Place::Yard => ("in the yard".to_owned(), [plays, String::new()]),
         Place::Home => {
@@ -43,12 +50,7 @@ fn card(choices: &Choices<'_, '_>, seat: Seat, train: Train) -> Markup {
         }
         Place::Running(lane) => (to(lane), [plays, String::new()]),
         Place::Standing(lane) => {
-            let at = board.from(lane);
-            let at = if at == board.depot() {
-                "in the depot".to_owned()
-            } else {
-                format!("in {}", board.name(at))
-            };
+            let at = format!("in {}", name(board.from(lane)));
             (at, [to(lane), plays])
         }
     };
@@ -57,42 +59,23 @@ fn card(choices: &Choices<'_, '_>, seat: Seat, train: Train) -> Markup {
         false => format!("{}’s", sight.name(seat)),
     };
     let direction = place.lane().map(|lane| board.direction(lane));
-    let headed = direction.map_or_else(String::new, |point| format!(", headed {}", point.word()));
     let danger = risk::now(rules, sight, sight.view, train).filter(|risk| risk.is_danger);
     let chosen = choices.step.train() == Some(train);
-    let told = [&main, &second, &third];
-    let told: Vec<&str> = told
-        .iter()
-        .map(|text| text.as_str())
-        .filter(|text| !text.is_empty())
-        .collect();
-    let mut title = format!("Train {train}, {owner}: {}{headed}", told.join(", "));
-    if let Some(risk) = &danger {
-        title = format!("{title}. {}", capital(&risk.words));
-    }
     html! {
-        li data-seat=(seat.letter()) data-chosen[chosen] title=(title) {
+        li data-seat=(seat.letter()) data-chosen[chosen] {
             (badge(seat, train))
-            span.hide { (title) }
-            p aria-hidden="true" {
+            p {
+                span.hide { "Train " (train) ", " (owner) }
                 b { (main) }
-                span { @if let Some(point) = direction { (arrow(point)) } (second) }
-                @if let Some(risk) = &danger { em { (risk.words) } }
-                @else { span { (third) } }
+                span {
+                    @if let Some(point) = direction {
+                        (arrow(point)) span.hide { "headed " (point.word()) " " }
+                    }
+                    (second)
+                }
+                @if let Some(risk) = &danger { em { @if narrow { (risk.short) } @else { (risk.words) } } }
+                @else if !third.is_empty() { span { (third) } }
             }
-        }
-    }
-}
-
-/// A train as a small picture: its number in the form of its seat.
-pub(super) fn badge(seat: Seat, train: Train) -> Markup {
-    let (hue, number) = (hue(seat), train.to_string());
-    let size = if number.len() > 1 { "34" } else { "42" };
-    html! {
-        svg.rh.train viewBox="-42 -42 84 84" aria-hidden="true" {
-            path.fcard.sink d=(form(seat)) stroke-width="3" {}
-            path class=(format!("f{hue}")) d=(form(seat)) transform="scale(.86)" {}
-            text class=(format!("sans b t{hue}")) y="15" font-size=(size) { (number) }
         }
     }
 }

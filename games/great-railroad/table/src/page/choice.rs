@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use game::{Notation, Seat};
+use game::Notation;
 use great_railroad::{Action, Circle, GreatRailroad, Heading, State, Train};
 use kit::Click;
 
@@ -166,16 +166,6 @@ impl<'a, 'b> Choices<'a, 'b> {
         let seat = self.sight.seat?;
         risk::after(self.rules, self.sight, seat, action)
     }
-}
-
-/// Players as a part of a sentence; the viewer is "you".
-pub(super) fn named(sight: &PageInput<'_>, seats: &[Seat]) -> String {
-    let name = |&seat: &Seat| match sight.viewer.is(seat) {
-        true => "you",
-        false => sight.name(seat),
-    };
-    let names: Vec<&str> = seats.iter().map(name).collect();
-    names.join(" or ")
 }
 
 /// What a danger costs in the order of plays, as a share of the win: about two plays.

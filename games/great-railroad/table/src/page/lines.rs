@@ -2,11 +2,10 @@
 
 use great_railroad::{Action, Circle, Direction, Place, Train};
 use kit::{Group, Line};
-use maud::{Markup, html};
 
-use super::cards::badge;
 use super::choice::{Choices, Step, is_smashup};
-use crate::board::{SHORT_ARROW, target};
+use super::icons::{arrow, badge};
+use crate::board::target;
 
 /// What is asked of the viewer.
 pub(super) fn asked(choices: &Choices<'_, '_>) -> Option<String> {
@@ -161,9 +160,10 @@ fn train_line(choices: &Choices<'_, '_>, train: Train) -> Line {
         detail = format!("{detail} · {}", risk.words);
     }
     let line = Line::new(words, choices.on_train(train)).with_detail(detail);
+    // Beside the plays of a chosen train there is enough to see.
     match choices.rules.owner(train) {
-        Some(seat) => line.with_icon(badge(seat, train)),
-        None => line,
+        Some(seat) if choices.step == Step::Choose => line.with_icon(badge(seat, train)),
+        Some(_) | None => line,
     }
 }
 
@@ -274,18 +274,8 @@ fn heading(choices: &Choices<'_, '_>, action: &Action) -> Option<Direction> {
     }
 }
 
-/// A small arrow to a compass point.
-pub(super) fn arrow(direction: Direction) -> Markup {
-    let turn = format!("rotate({})", -45 * i32::from(direction as u8));
-    html! {
-        svg.way viewBox="-20 -20 40 40" aria-hidden="true" {
-            path d=(SHORT_ARROW) transform=(turn) {}
-        }
-    }
-}
-
 /// The same words with a capital letter.
-pub(super) fn capital(words: &str) -> String {
+fn capital(words: &str) -> String {
     let mut letters = words.chars();
     let first = letters.next().into_iter().flat_map(char::to_uppercase);
     first.chain(letters).collect()

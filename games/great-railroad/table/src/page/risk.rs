@@ -3,7 +3,6 @@
 use game::{Event, Rules, Seat};
 use great_railroad::{Action, GreatRailroad, Place, State, Train};
 
-use super::choice::named;
 use crate::PageInput;
 use crate::board::subject;
 
@@ -12,6 +11,8 @@ use crate::board::subject;
 pub(super) struct Risk {
     /// What it is, in words.
     pub(super) words: String,
+    /// The same where there is little room.
+    pub(super) short: &'static str,
     /// Whether a rival could do harm by it.
     pub(super) is_danger: bool,
 }
@@ -36,16 +37,15 @@ pub(super) fn now(
     state: &State,
     train: Train,
 ) -> Option<Risk> {
-    let danger = |words: String| Risk {
+    let danger = |words: String, short| Risk {
         words,
+        short,
         is_danger: true,
     };
     let strikers = strikers(rules, state, train);
     if !strikers.is_empty() {
-        return Some(danger(format!(
-            "{} could run into it",
-            named(sight, &strikers)
-        )));
+        let words = format!("{} could run into it", named(sight, &strikers));
+        return Some(danger(words, "can be struck"));
     }
     let Place::Standing(lane) = state.place(train) else {
         return None;
@@ -56,7 +56,8 @@ pub(super) fn now(
             .find(|&other| state.place(other) == Place::Running(lane))
     };
     if let Some(other) = runs(rules.board().reverse(lane)) {
-        return Some(danger(format!("train {other} comes the other way")));
+        let words = format!("train {other} comes the other way");
+        return Some(danger(words, "face to face"));
     }
     let turners = turners(rules, state, train);
     if !turners.is_empty() {
@@ -65,13 +66,12 @@ pub(super) fn now(
         } else {
             "turn"
         };
-        return Some(danger(format!(
-            "{} could {harm} it",
-            named(sight, &turners)
-        )));
+        let words = format!("{} could {harm} it", named(sight, &turners));
+        return Some(danger(words, "can be turned"));
     }
     runs(lane).map(|other| Risk {
         words: format!("behind train {other}"),
+        short: "behind",
         is_danger: false,
     })
 }
@@ -107,4 +107,14 @@ fn strikers(rules: &GreatRailroad, state: &State, train: Train) -> Vec<Seat> {
         Some(seat) != owner && fleet.copied().any(|other| state.place(other) == facing)
     };
     rules.seats().iter().filter(strikes).collect()
+}
+
+/// Players as a part of a sentence; the viewer is "you".
+fn named(sight: &PageInput<'_>, seats: &[Seat]) -> String {
+    let name = |&seat: &Seat| match sight.viewer.is(seat) {
+        true => "you",
+        false => sight.name(seat),
+    };
+    let names: Vec<&str> = seats.iter().map(name).collect();
+    names.join(" or ")
 }

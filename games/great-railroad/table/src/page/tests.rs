@@ -158,7 +158,7 @@ fn a_heading_that_a_rival_could_use_says_so() {
     assert_eq!(detail("West"), "to Salt Lake City · Ben could turn it");
     assert_eq!(detail("Southwest"), "to Denver");
     // The mark on the map is at that heading alone.
-    assert_eq!(laid.overlay.matches(">!</text>").count(), 1);
+    assert_eq!(laid.overlay.matches("#b-danger\"").count(), 1);
     // Others' trains that can be turned have a mark, and so do their cards.
     let stands = self::laid(
         "gr1 SFO A | A 1@CHI/W 3@yard 5@yard | B 2@PIT/W 4@yard 6@yard",
