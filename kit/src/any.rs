@@ -64,6 +64,8 @@ pub trait AnyKit: Send + Sync {
     fn tray(&self) -> &'static str;
     /// How large the board is drawn at least, in pixels for each of its units.
     fn scale(&self) -> f64;
+    /// Whether the camera fits what matters into its box.
+    fn follow(&self) -> bool;
     /// The aim of the game in one line.
     fn goal(&self, table: &dyn Table) -> String;
     /// What every sign on the board means.
@@ -135,6 +137,10 @@ impl<K: Kit> AnyKit for K {
 
     fn scale(&self) -> f64 {
         K::SCALE
+    }
+
+    fn follow(&self) -> bool {
+        K::FOLLOW
     }
 
     fn goal(&self, table: &dyn Table) -> String {

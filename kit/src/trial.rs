@@ -111,6 +111,15 @@ impl<K: Kit> Moment<'_, K> {
                     }
                 }
             }
+            // What ends the turn is a button of its own, beside both.
+            match layout.finish.map(|line| line.does) {
+                Some(Click::Act(text) | Click::Confirm(text)) => {
+                    board.insert(text.clone());
+                    list.insert(text);
+                }
+                Some(Click::Pick(next)) => picks.push(next),
+                Some(Click::Spin | Click::Type(_)) | None => {}
+            }
         }
         (board, list)
     }
@@ -180,6 +189,7 @@ pub fn examine<K: Kit>(moment: &Moment<'_, K>) {
         let seat = moment.decides().expect("somebody can act");
         let layout = moment.layout(Viewer::Seat(seat), text);
         let lines = layout.groups.iter().flat_map(|group| &group.choices);
+        let lines = lines.chain(&layout.finish);
         let waits =
             |does: &Click| matches!(does, Click::Act(own) | Click::Confirm(own) if own == text);
         let found = lines.filter(|line| waits(&line.does)).count();
@@ -192,6 +202,7 @@ pub fn examine<K: Kit>(moment: &Moment<'_, K>) {
             assert!(layout.spots.is_empty(), "{viewer:?} can click");
             let choices = layout.groups.iter().map(|group| group.choices.len());
             assert_eq!(choices.sum::<usize>(), 0, "{viewer:?} can choose");
+            assert!(layout.finish.is_none(), "{viewer:?} can end the turn");
             assert_eq!(layout.asked, None, "{viewer:?} is asked");
         }
     }
