@@ -11,9 +11,8 @@ use pictures::engraving::paint;
 use super::progress;
 use crate::PageInput;
 
-/// Small squares in one row of those thrown away, and of those to come.
-const THROWN: usize = 9;
-const TO_COME: usize = 6;
+/// Squares in one row of those to come or thrown away.
+const ACROSS: usize = 6;
 
 /// Everything under the train.
 pub(super) fn tray(rules: &BigTrain, sight: &PageInput<'_>) -> Markup {
@@ -118,22 +117,37 @@ fn pile(rules: &BigTrain, sight: &PageInput<'_>) -> Markup {
             div #to-come popover {
                 @if hidden > 0 { p { "Among them are the " (hidden) " thrown away face down." } }
                 @if rules.variants().long_freight { p { "Two engines and two cabooses are out of the game." } }
-                (PreEscaped(squares(rules, &list, TO_COME, &label, "b")))
+                (PreEscaped(squares(rules, &list, ACROSS, &label, "b")))
             }
         }
     }
 }
 
-/// The squares thrown away.
+/// The squares thrown away; a click shows them.
 fn thrown(rules: &BigTrain, sight: &PageInput<'_>) -> Markup {
     let thrown = sight.view.discards().as_slice();
     let hidden = usize::from(sight.view.hidden_discards());
     let told: Vec<String> = thrown.iter().map(|&one| rules.described(one)).collect();
+    let lost: Vec<String> = paints(rules)
+        .filter_map(|(color, paint)| {
+            let cars = |&square: &Square| u32::from(rules.squares().cars(square).of(color));
+            let lost: u32 = thrown.iter().map(cars).sum();
+            (lost > 0).then(|| format!("{lost} {}", paint.name))
+        })
+        .collect();
+    let title = format!("{} thrown away", hidden + thrown.len());
     html! {
-        div.bt-thrown {
-            b { (hidden + thrown.len()) " thrown away" }
-            @if hidden > 0 { span { "The last one is shown." } }
-            @if !thrown.is_empty() { (PreEscaped(squares(rules, thrown, THROWN, &told.join("; "), "b"))) }
+        div.bt-pile {
+            @if thrown.is_empty() {
+                p { b { (title) } }
+            } @else {
+                button type="button" popovertarget="thrown-away" {
+                    b { (title) }
+                    @if hidden > 0 { span { "Only the last is shown." } }
+                    span { (lost.join(" · ")) }
+                }
+                div #thrown-away popover { (PreEscaped(squares(rules, thrown, ACROSS, &told.join("; "), "b"))) }
+            }
         }
     }
 }

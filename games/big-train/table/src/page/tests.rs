@@ -93,7 +93,7 @@ fn what_memory_hides_is_on_no_page() {
             let papers = laid.tray.into_string();
             // They are among the squares to come, with no mark that tells them apart.
             let (before, rest) = papers.split_once("id=\"to-come\"").expect("listed");
-            let (to_come, thrown) = rest.split_once("bt-thrown").expect("thrown away");
+            let (to_come, thrown) = rest.split_once("bt-pile").expect("thrown away");
             for &square in below {
                 let id = rules.squares().id(square);
                 let used = format!("-p-{id}\"");
