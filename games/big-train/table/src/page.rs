@@ -90,21 +90,19 @@ fn status(rules: &BigTrain, sight: &PageInput<'_>) -> String {
 fn note(rules: &BigTrain, sight: &PageInput<'_>, seat: Seat) -> SeatNote {
     let view = sight.view;
     let own = rules.cars_of(seat, view.cars());
-    let colors = board::colors(rules, seat);
     let note = if rules.is_match() {
         let won = progress::trains_won(rules, sight);
         let won = match won.get(seat.index()) {
-            Some(1) => " · won 1 train".to_owned(),
-            Some(won) if *won > 0 => format!(" · won {won} trains"),
+            Some(won) if *won > 0 => format!(" · won {won}"),
             Some(_) | None => String::new(),
         };
-        format!("{colors} · {own} in this train{won}")
+        format!("{own} now{won}")
     } else {
         let to_come: u32 = rules
             .colors(seat)
             .map(|color| papers::unseen_cars(rules, sight)[color.index()])
             .sum();
-        format!("{colors} · {to_come} to come")
+        format!("{to_come} to come")
     };
     SeatNote {
         note,

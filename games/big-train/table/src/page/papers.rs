@@ -20,8 +20,10 @@ pub(super) fn tray(rules: &BigTrain, sight: &PageInput<'_>) -> Markup {
         div.bt-tray {
             (hand(rules, sight))
             (colors(rules, sight))
-            (pile(rules, sight))
-            (thrown(rules, sight))
+            div.bt-piles {
+                (pile(rules, sight))
+                (thrown(rules, sight))
+            }
         }
     }
 }
@@ -107,9 +109,7 @@ fn pile(rules: &BigTrain, sight: &PageInput<'_>) -> Markup {
                 b { (plural(sight.view.pile(), "square")) " to come" }
                 span {
                     (count(all.of_shape(Shape::Straight))) " straight · "
-                    (plural(count(all.of_shape(Shape::Curve)), "curve"))
-                }
-                span {
+                    (plural(count(all.of_shape(Shape::Curve)), "curve")) " · "
                     (plural(count(all.of_kind(Kind::Engine)), "engine")) " · "
                     (plural(count(all.of_kind(Kind::Caboose)), "caboose"))
                 }
