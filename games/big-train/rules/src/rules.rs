@@ -21,6 +21,8 @@ pub struct BigTrain {
     setup: Setup,
     pub(crate) squares: Squares,
     colors: BySeat<Owned>,
+    /// The names of the seats' colors, as names begin.
+    pub(crate) called: BySeat<String>,
     pub(crate) first: Seat,
     pub(crate) variants: Variants,
     pub(crate) length: Length,
@@ -38,10 +40,17 @@ impl BigTrain {
             variants,
             length,
         } = setup::read(&Self::META, &squares, setup)?;
+        let called = BySeat::from_fn(colors.seats(), |seat| {
+            let name = &squares.paint(colors[seat].first).name;
+            let mut letters = name.chars();
+            let first = letters.next().into_iter().flat_map(char::to_uppercase);
+            first.chain(letters).collect()
+        });
         Ok(Self {
             setup: setup.clone(),
             squares,
             colors,
+            called,
             first,
             variants,
             length,

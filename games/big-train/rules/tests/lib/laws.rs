@@ -365,14 +365,14 @@ fn the_log_speaks_plainly() {
         rules.apply(&mut state, &event);
     }
     expect_test::expect![[r#"
-        Red turns up RRYY
-        Red declines RRYY
-        Blue turns up EGGG
-        Blue must lay the green engine at end b
-        Red turns up a second engine; set aside
-        Red turns up BBBB
-        Red lays BBBB at end a, which heads north now
-        Blue turns up KBB"#]]
+        Red turned up a curve with two red and two yellow cars
+        Red threw away a curve with two red and two yellow cars
+        Blue turned up the green engine with two green cars
+        Blue had to lay the green engine: the east end is closed
+        Red turned up a second engine and set it aside
+        Red turned up a curve with four blue cars
+        Red laid a curve with four blue cars at the open end, turning north
+        Blue turned up the blue caboose with one blue car"#]]
     .assert_eq(&told.join("\n"));
 }
 
