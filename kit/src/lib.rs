@@ -27,5 +27,5 @@ pub use any::{AnyKit, Look};
 pub use kit::{
     ActionOf, Help, Kit, OddsAsked, PageInput, Scene, StateOf, Story, ViewOf, WriteOdds,
 };
-pub use page::{BoardLine, ChanceDue, Click, Group, Hotspot, Layout, Line, Shape};
+pub use page::{BoardLine, ChanceDue, Click, Frame, Group, Hotspot, Layout, Line, SeatNote, Shape};
 pub use usual::usual;
