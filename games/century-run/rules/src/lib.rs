@@ -65,4 +65,5 @@ pub use setup::{
 };
 pub use sheet::{Footing, Row, ScoreSheet};
 pub use state::{Node, Offer, State, Tally, Train, Way};
+pub use telling::{Outlook, Promise};
 pub use turn::Effect;
