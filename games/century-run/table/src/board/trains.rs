@@ -27,6 +27,11 @@ pub(crate) fn shared(id: &str) -> Element {
     Element::new("defs").with(frame::shared(id.to_owned(), engine("sink")))
 }
 
+/// Where a train waits before the start.
+pub(crate) fn in_yard(seat: Seat) -> Point {
+    ribbon::YARD.shifted(110.0 - 72.0 * seat.index() as f64, 0.0)
+}
+
 fn token(rules: &CenturyRun, view: &State, seat: Seat, engine: Option<&str>) -> Token {
     let color = &rules.board().colors()[seat.index()];
     let here = view.train(seat).at;
@@ -40,10 +45,10 @@ fn token(rules: &CenturyRun, view: &State, seat: Seat, engine: Option<&str>) -> 
         .filter(others)
         .count();
     let spot = ribbon::spot(rules.board(), here);
-    let offset = if here == Place::YARD {
-        Point::new(110.0 - 72.0 * seat.index() as f64, 0.0)
+    let at = if here == Place::YARD {
+        in_yard(seat)
     } else {
-        match (count, index) {
+        let offset = match (count, index) {
             (1, _) => Point::new(0.0, -36.0),
             (2, 0) => Point::new(-25.0, -30.0),
             (2, _) => Point::new(25.0, -30.0),
@@ -51,7 +56,8 @@ fn token(rules: &CenturyRun, view: &State, seat: Seat, engine: Option<&str>) -> 
             (_, 1) => Point::new(25.0, -52.0),
             (_, 2) => Point::new(-25.0, -26.0),
             (_, _) => Point::new(25.0, -26.0),
-        }
+        };
+        spot.at.shifted(offset.x, offset.y)
     };
     let scale = if count > 1 && here != Place::YARD {
         0.8
@@ -67,7 +73,7 @@ fn token(rules: &CenturyRun, view: &State, seat: Seat, engine: Option<&str>) -> 
     };
     Token {
         id: format!("train-{letter}"),
-        at: spot.at.shifted(offset.x, offset.y),
+        at,
         drawing: drawn.set("transform", format_args!("scale({})", Num(scale))),
         data: ("data-train", letter),
     }
