@@ -132,12 +132,12 @@ impl LiveTable {
         }
         let seat = self.game.turn()?;
         match self.holder(seat)? {
-            Holder::Bot { level } if self.game.next() == Next::Chance && self.is_typed() => {
+            Holder::Bot { level, .. } if self.game.next() == Next::Chance && self.is_typed() => {
                 // A person at the table types in what the real spinner shows, for bots too.
                 let _ = level;
                 None
             }
-            Holder::Bot { level } => Some((seat, level)),
+            Holder::Bot { level, .. } => Some((seat, level)),
             Holder::Guest { .. } | Holder::Open { .. } => None,
         }
     }
@@ -291,8 +291,8 @@ impl Fold {
                 self.luck[usize::from(seat) - 1] = luck;
                 self.go_on(entry);
             }
-            LogEntry::Fill { seat, level } => {
-                *self.at(seat)? = Holder::Bot { level };
+            LogEntry::Fill { seat, level, name } => {
+                *self.at(seat)? = Holder::Bot { level, name };
                 self.go_on(entry);
             }
             LogEntry::Link { seat, link } => *self.at(seat)? = Holder::Open { link },

@@ -46,6 +46,9 @@ pub enum LogEntry {
         seat: u8,
         /// The bot.
         level: String,
+        /// What people call it; empty in logs of earlier versions.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        name: String,
     },
     /// The link to an open seat was replaced; the old one is void.
     Link {

@@ -148,7 +148,7 @@ fn play_on(
     while entries.len() < MOST_EVENTS && (until != Until::Part || live.game.part() == part) {
         let Some(turn) = live.game.turn() else { break };
         let bot = match live.holder(turn) {
-            Some(Holder::Bot { level }) => Some(level.clone()),
+            Some(Holder::Bot { level, .. }) => Some(level.clone()),
             Some(Holder::Guest { guest: holder, .. }) if *holder == guest.id => None,
             Some(Holder::Guest { .. } | Holder::Open { .. }) | None => break,
         };
@@ -291,10 +291,13 @@ pub fn arrange(
     if !LEVELS.contains(&what) {
         return Err(HouseError::Unfit(format!("there is no bot {what:?}")));
     }
-    live.seat(seat, Holder::Bot { level: what.into() }, String::new())?;
+    let bot = Holder::bot(what, seat);
+    let name = bot.name();
+    live.seat(seat, bot, String::new())?;
     entries.push(LogEntry::Fill {
         seat: seat.number(),
         level: what.into(),
+        name,
     });
     live.settle(entries)
 }

@@ -1,6 +1,6 @@
 //! Opening a table: from the fields of a form to the terms people play by.
 
-use game::{OptionKind, Options, Setup, Value};
+use game::{OptionKind, Options, Seat, Setup, Value};
 use store::Guest;
 
 use crate::error::HouseError;
@@ -117,9 +117,7 @@ fn holder(number: u8, host: &Guest, fields: &Fields) -> Result<Holder, HouseErro
             .strip_prefix("bot-")
             .filter(|level| LEVELS.contains(level))
         {
-            Some(level) => Holder::Bot {
-                level: level.into(),
-            },
+            Some(level) => Holder::bot(level, Seat::from_number(number).unwrap_or(Seat::FIRST)),
             None => {
                 return Err(HouseError::Unfit(format!(
                     "seat {number} cannot be {other:?}"

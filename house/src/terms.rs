@@ -49,6 +49,9 @@ pub enum Holder {
     Bot {
         /// Its name in the roster.
         level: String,
+        /// What people call it; empty in tables of earlier versions.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        name: String,
     },
     /// Nobody yet: whoever opens the link.
     Open {
@@ -66,11 +69,31 @@ impl Holder {
         }
     }
 
+    /// A bot of a level on a seat. Bots of each level have names of their own, one for each seat.
+    pub fn bot(level: &str, seat: Seat) -> Self {
+        let names: [&str; 8] = match level {
+            "easy" => [
+                "Pearl", "Gus", "Dot", "Hank", "Mabel", "Roy", "Elsie", "Chip",
+            ],
+            "hard" => [
+                "Ada", "Judah", "Leland", "Harriet", "Theo", "Edith", "Amos", "Grace",
+            ],
+            _ => [
+                "Walt", "Bertram", "Cora", "Otis", "Vera", "Silas", "Ida", "Hugo",
+            ],
+        };
+        Self::Bot {
+            level: level.into(),
+            name: names[seat.index() % names.len()].into(),
+        }
+    }
+
     /// What people call whoever sits there.
     pub fn name(&self) -> String {
         match self {
             Self::Guest { name, .. } => name.clone(),
-            Self::Bot { level } => format!("{level} bot"),
+            Self::Bot { level, name } if name.is_empty() => format!("{level} bot"),
+            Self::Bot { name, .. } => name.clone(),
             Self::Open { .. } => "open seat".into(),
         }
     }

@@ -1,8 +1,8 @@
 // What a table's page does beyond forms and links. Everything here can be missing: forms post, links
-// lead, and the server draws the same page.
+// lead, and the server draws the same page. This file and its neighbors (settings, sound, camera,
+// motion, keys) are served as one module.
 
 const main = document.querySelector("main.table");
-const still = matchMedia("(prefers-reduced-motion: reduce)");
 let version = 0;
 let busy = false;
 let again = false;
@@ -22,11 +22,10 @@ function lesson() {
   version = Number(byId("standing").dataset.version);
   main.addEventListener("click", clicked);
   main.addEventListener("submit", submitted);
-  document.addEventListener("keydown", pressed);
   addEventListener("popstate", () => fetchParts(location.href));
-  tools();
+  linkUp();
   document.dispatchEvent(new Event("laid"));
-  aim();
+  scrollStory();
 }
 
 function byId(id) {
@@ -40,6 +39,13 @@ function submitted(event) {
   if (form.method !== "post" || form.dataset.leave !== undefined || form.action.endsWith("/rematch")) return;
   event.preventDefault();
   const body = new URLSearchParams(new FormData(form, event.submitter));
+  // Who wants to be asked before each move is asked as for a picked one.
+  if (setting("confirm") === "on" && body.has("do") && event.submitter?.id !== "confirm" && !form.closest(".typed")) {
+    const address = new URL(main.dataset.table, location.href);
+    address.searchParams.set("pick", body.get("do"));
+    history.pushState(null, "", address);
+    return fetchParts(address.href);
+  }
   if (form.id === "say") form.reset();
   post(form.action, body);
 }
@@ -59,13 +65,14 @@ function clicked(event) {
     return post(chance.action, body);
   }
   const form = byId("move");
-  if (act !== undefined && form) {
+  if (act !== undefined && form && setting("confirm") !== "on") {
     const body = new URLSearchParams(new FormData(form));
     body.set("do", act);
     post(form.action, body);
   } else {
     const address = link.href.baseVal ?? link.href;
-    history.replaceState(null, "", address);
+    // Back takes back the pick, not the table.
+    history.pushState(null, "", address);
     fetchParts(address);
   }
 }
@@ -119,69 +126,122 @@ async function fetchParts(address) {
     if (answer.ok) swap(await answer.text());
   } catch {
     document.body.classList.add("cut");
+    tell("the server does not answer; nothing was done, try again in a moment");
   } finally {
     busy = false;
     if (again) fetchParts(location.href);
   }
 }
 
-function swap(text) {
+// Updates are laid one after another, each when the pieces of the last one have come to rest.
+const waiting = [];
+let laying = false;
+let skip = () => {};
+
+async function swap(text) {
+  waiting.push(text);
+  if (laying) return;
+  laying = true;
+  while (waiting.length) {
+    const rest = lay(waiting.shift());
+    if (rest && waiting.length && !document.hidden) {
+      await new Promise((done) => {
+        skip = done;
+        setTimeout(done, rest);
+      });
+    }
+  }
+  laying = false;
+}
+
+// Lays one update and tells how long its pieces will move.
+function lay(text) {
   const parts = new DOMParser().parseFromString(text, "text/html");
   const standing = parts.getElementById("standing");
+  const before = byId("standing")?.dataset.lamp;
   if (standing) {
     const next = Number(standing.dataset.version);
-    if (next < version) return;
-    const mine = standing.dataset.lamp === "go" && byId("standing").dataset.lamp !== "go";
+    if (next < version) return 0;
     version = next;
     if (standing.dataset.here && !location.search.includes("pick")) history.replaceState(null, "", standing.dataset.here);
-    if (mine) chime();
   }
-  const places = pieces();
+  const pieces = takeStock();
   const focus = focused();
   for (const part of [...parts.body.children]) {
     const old = byId(part.id);
     if (!old) continue;
-    if (part.id === "log" && old.dataset.eyes === part.dataset.eyes) merge(byId("events"), part.querySelector("#events"), true);
-    else if (part.id === "chat") merge(byId("said"), part.querySelector("#said"), false);
+    if (part.id === "log" && old.dataset.eyes === part.dataset.eyes) {
+      if (!merge(byId("events"), part.querySelector("#events"), true)) wholeLog();
+    } else if (part.id === "chat") merge(byId("said"), part.querySelector("#said"), false);
     else if (old.outerHTML !== part.outerHTML) {
-      // What somebody opened or closed stays so.
+      // What somebody opened or closed stays so, and a list stays where it was scrolled to.
       for (const one of old.querySelectorAll("details[class]"))
         part.querySelector(`details[class="${one.className}"]`)?.toggleAttribute("open", one.open);
+      const top = part.id === "tray" || part.id === "moment" ? old.scrollTop : 0;
       old.replaceWith(part);
+      part.scrollTop = top;
     }
   }
   for (const field of document.querySelectorAll("[data-link]"))
     if (field.value.startsWith("/")) field.value = location.origin + field.value;
   document.dispatchEvent(new Event("laid"));
-  glide(places);
+  scrollStory();
+  const rest = moveOn(pieces);
   refocus(focus);
+  const lamp = byId("standing")?.dataset.lamp;
+  if (before !== lamp) play(lamp === "go" ? "turn" : lamp === "over" ? "end" : "");
   if (main.dataset.lesson) standing?.scrollIntoView({ block: "nearest" });
-  aim();
-}
-
-// Where the board is wider than its window, what can be clicked comes into sight.
-function aim() {
-  const stage = document.querySelector(".stage");
-  if (!stage || stage.scrollWidth <= stage.clientWidth) return;
-  const frame = stage.getBoundingClientRect();
-  const spots = [...stage.querySelectorAll(".spots a")].map((spot) => spot.getBoundingClientRect());
-  const seen = (spot) => spot.left >= frame.left && spot.right <= frame.right;
-  if (!spots.length || spots.every(seen)) return;
-  const left = Math.min(...spots.map((spot) => spot.left));
-  const right = Math.max(...spots.map((spot) => spot.right));
-  const middle = right - left < frame.width ? (left + right) / 2 : left + frame.width / 2 - 20;
-  stage.scrollLeft += middle - (frame.left + frame.width / 2);
+  return rest;
 }
 
 // The module of a replay fetches its own parts.
 document.addEventListener("parts", (event) => swap(event.detail));
 
+function scrollStory() {
+  const story = byId("story");
+  if (story) story.scrollTop = story.scrollHeight;
+}
+
+// After a long absence an update has not all that was missed: the page itself has.
+async function wholeLog() {
+  const answer = await fetch(main.dataset.table).catch(() => null);
+  if (!answer?.ok) return;
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const log = page.getElementById("log");
+  if (log) byId("log").replaceWith(log);
+}
+
+// A choice and its place on the board light up together; so do a line of the story and its marks.
+function linkUp() {
+  const key = (link) => {
+    if (link.name === "do") return `do ${link.value}`;
+    if (link.dataset.do) return `do ${link.dataset.do}`;
+    const address = link.getAttribute("href");
+    return address?.includes("pick=") ? address : null;
+  };
+  const all = () => main.querySelectorAll("#choices button[name=do], #choices a, #foot button[name=do], #overlay a, #lines a[href]");
+  const light = (event) => {
+    for (const lit of main.querySelectorAll(".lit")) lit.classList.remove("lit");
+    const line = event.target.closest?.("#story li, #events li");
+    const number = line?.dataset.n;
+    const marks = number ? byId("overlay").querySelectorAll(`[data-n="${number}"]`) : [];
+    for (const mark of marks) mark.classList.add("lit");
+    byId("board")?.classList.toggle("told-here", marks.length > 0);
+    const link = event.target.closest?.("button[name=do], a");
+    const wanted = link && key(link);
+    if (wanted) for (const other of all()) if (key(other) === wanted) other.classList.add("lit");
+  };
+  main.addEventListener("pointerover", light);
+  main.addEventListener("focusin", light);
+}
+
 // The log and the talk grow; what is known stays where it is, what was taken back goes.
 function merge(list, fresh, newestFirst) {
-  if (!list || !fresh) return;
+  if (!list || !fresh) return true;
   const lines = [...fresh.children];
   const numbers = lines.map((line) => Number(line.dataset.n));
   const oldest = Math.min(...numbers);
+  const known = Math.max(0, ...[...list.children].map((line) => Number(line.dataset.n)));
   for (const line of [...list.children]) if (!(Number(line.dataset.n) < oldest)) line.remove();
   if (!lines.length) list.replaceChildren();
   if (newestFirst) list.prepend(...lines);
@@ -189,6 +249,7 @@ function merge(list, fresh, newestFirst) {
     list.append(...lines);
     list.scrollTop = list.scrollHeight;
   }
+  return !newestFirst || !lines.length || oldest <= known + 1;
 }
 
 function focused() {
@@ -210,159 +271,12 @@ function refocus(focus) {
 }
 
 function tell(text) {
+  if (byId("standing").querySelector(".refused")) return;
   const line = document.createElement("p");
   line.className = "refused";
   line.setAttribute("role", "alert");
   line.textContent = text;
   byId("standing").querySelector("div").append(line);
-}
-
-// Pieces glide from where they were to where they are.
-
-function pieces() {
-  const places = new Map();
-  for (const piece of document.querySelectorAll("#overlay g[id][transform]")) {
-    places.set(piece.id, piece.getAttribute("transform"));
-  }
-  places.set("spun", document.querySelector("#overlay [data-arrow]")?.dataset.spun);
-  return places;
-}
-
-function glide(places) {
-  if (still.matches) return;
-  const css = (text) => text.replace(/translate\(([-\d.]+)[ ,]*([-\d.]*)\)/, (_, x, y) => `translate(${x}px, ${y || 0}px)`);
-  for (const piece of document.querySelectorAll("#overlay g[id][transform]")) {
-    const now = piece.getAttribute("transform");
-    const old = places.get(piece.id);
-    if (old === undefined) {
-      if (places.size > 1) piece.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 350 });
-    } else if (old !== now) {
-      const frames = [{ transform: css(old) }, { transform: css(now) }];
-      piece.animate(frames, { duration: 600, easing: "cubic-bezier(.4,0,.2,1)" });
-    }
-  }
-  // A dial turns once for each spin.
-  for (const arrow of document.querySelectorAll("#overlay [data-arrow]")) {
-    const to = Number(arrow.dataset.arrow);
-    if (arrow.dataset.spun && arrow.dataset.spun !== places.get("spun")) {
-      const turn = (degrees) => ({ transform: `rotate(${degrees}deg)` });
-      arrow.animate([turn(to - 1080), turn(to)], { duration: 900, easing: "cubic-bezier(.1,.7,.2,1)" });
-    }
-  }
-}
-
-// Keys: numbers choose from the list, u takes back, Escape chooses again, + - 0 change the size.
-
-function pressed(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.target.closest("input, select, textarea")) return;
-  const number = "123456789".indexOf(event.key);
-  const choices = document.querySelectorAll("#choices .list > li > *");
-  const target =
-    number >= 0
-      ? choices[number]
-      : byId({ u: "undo", Escape: "back", s: "spin", "+": "zoom-in", "-": "zoom-out", 0: "zoom-fit" }[event.key]);
-  if (!target) return;
-  event.preventDefault();
-  target.click();
-}
-
-// Tools: larger, smaller, fit; sound.
-
-function tools() {
-  const bar = document.querySelector(".tools");
-  const board = byId("board");
-  if (!bar || !board) return;
-  bar.hidden = false;
-  let zoom = 1;
-  const set = (value, around) => {
-    const stage = board.parentElement;
-    const before = zoom;
-    zoom = Math.min(4, Math.max(1, value));
-    const x = (stage.scrollLeft + (around?.x ?? stage.clientWidth / 2)) / before;
-    const y = (stage.scrollTop + (around?.y ?? stage.clientHeight / 2)) / before;
-    board.style.width = zoom === 1 ? "" : `${zoom * 100}%`;
-    stage.scrollLeft = x * zoom - (around?.x ?? stage.clientWidth / 2);
-    stage.scrollTop = y * zoom - (around?.y ?? stage.clientHeight / 2);
-  };
-  byId("zoom-in").onclick = () => set(zoom * 1.35);
-  byId("zoom-out").onclick = () => set(zoom / 1.35);
-  byId("zoom-fit").onclick = () => set(1);
-  board.addEventListener(
-    "wheel",
-    (event) => {
-      if (!event.ctrlKey) return;
-      event.preventDefault();
-      const frame = board.parentElement.getBoundingClientRect();
-      set(zoom * (event.deltaY < 0 ? 1.15 : 1 / 1.15), { x: event.clientX - frame.left, y: event.clientY - frame.top });
-    },
-    { passive: false },
-  );
-  drag(board);
-  const sound = byId("sound");
-  const show = () => {
-    const on = localStorage.getItem("sound") === "on";
-    sound.textContent = on ? "Sound on" : "Sound off";
-    sound.setAttribute("aria-pressed", String(on));
-  };
-  sound.onclick = () => {
-    localStorage.setItem("sound", localStorage.getItem("sound") === "on" ? "off" : "on");
-    show();
-    chime();
-  };
-  show();
-}
-
-function drag(board) {
-  const stage = board.parentElement;
-  let from = null;
-  let moved = false;
-  board.addEventListener("pointerdown", (event) => {
-    moved = false;
-    if (event.pointerType !== "mouse" || event.button) return;
-    from = { x: event.clientX, y: event.clientY, left: stage.scrollLeft, top: stage.scrollTop };
-  });
-  addEventListener("pointermove", (event) => {
-    if (!from) return;
-    const [x, y] = [event.clientX - from.x, event.clientY - from.y];
-    moved ||= Math.hypot(x, y) > 6;
-    if (moved) stage.scrollTo(from.left - x, from.top - y);
-  });
-  addEventListener("pointerup", () => {
-    from = null;
-    setTimeout(() => (moved = false));
-  });
-  // A link that the map was dragged by is not followed.
-  board.addEventListener("dragstart", (event) => event.preventDefault());
-  board.addEventListener(
-    "click",
-    (event) => {
-      if (!moved) return;
-      event.preventDefault();
-      event.stopPropagation();
-    },
-    true,
-  );
-}
-
-// Two notes of a steam whistle, when it is one's turn and the sound is on.
-function chime() {
-  if (localStorage.getItem("sound") !== "on") return;
-  const audio = new AudioContext();
-  const gain = audio.createGain();
-  gain.connect(audio.destination);
-  gain.gain.setValueAtTime(0.0001, audio.currentTime);
-  gain.gain.exponentialRampToValueAtTime(0.08, audio.currentTime + 0.05);
-  gain.gain.exponentialRampToValueAtTime(0.0001, audio.currentTime + 0.7);
-  for (const pitch of [466, 554, 698]) {
-    const pipe = audio.createOscillator();
-    pipe.type = "triangle";
-    pipe.frequency.value = pitch;
-    pipe.connect(gain);
-    pipe.start();
-    pipe.stop(audio.currentTime + 0.75);
-  }
-  setTimeout(() => audio.close(), 1000);
 }
 
 function clocks() {

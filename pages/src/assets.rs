@@ -5,6 +5,8 @@ use std::sync::LazyLock;
 
 use sha2::{Digest, Sha256};
 
+use crate::portrait;
+
 /// A file with an address that changes with its content, so that browsers may keep it for ever.
 pub struct Asset {
     /// What it holds.
@@ -65,6 +67,12 @@ pub fn style_of(game: &str) -> Option<&'static Asset> {
         .filter(|asset| !asset.text.is_empty())
 }
 
+/// The screen of a table, a lesson or a replay.
+pub static TABLE_STYLE: LazyLock<Asset> = LazyLock::new(|| {
+    let text = include_str!("../assets/table.css").to_owned();
+    Asset::new("screen", ".css", CSS, text)
+});
+
 /// What the lobby and forms add, so that tables need not carry it.
 pub static LOBBY_STYLE: LazyLock<Asset> = LazyLock::new(|| {
     let text = include_str!("../assets/lobby.css").to_owned();
@@ -77,9 +85,23 @@ pub static BOOK_STYLE: LazyLock<Asset> = LazyLock::new(|| {
     Asset::new("book", ".css", CSS, text)
 });
 
+/// What is set before a page is drawn, so that it does not change color before one's eyes.
+pub static EARLY_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
+    let text = include_str!("../assets/early.js").to_owned();
+    Asset::new("early", ".js", "text/javascript; charset=utf-8", text)
+});
+
 /// What pages do beyond forms and links.
 pub static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
-    let text = include_str!("../assets/table.js").to_owned();
+    let text = [
+        include_str!("../assets/settings.js"),
+        include_str!("../assets/sound.js"),
+        include_str!("../assets/motion.js"),
+        include_str!("../assets/camera.js"),
+        include_str!("../assets/keys.js"),
+        include_str!("../assets/table.js"),
+    ];
+    let text = text.join("\n");
     Asset::new("table", ".js", "text/javascript; charset=utf-8", text)
 });
 
@@ -103,8 +125,10 @@ pub fn find(address: &str) -> Option<&'static Asset> {
     let games = STYLES.iter().map(|(_, asset)| asset);
     [
         &*STYLE,
+        &*TABLE_STYLE,
         &*LOBBY_STYLE,
         &*BOOK_STYLE,
+        &*EARLY_SCRIPT,
         &*SCRIPT,
         &*LINES_SCRIPT,
         &*REPLAY_SCRIPT,
@@ -112,6 +136,7 @@ pub fn find(address: &str) -> Option<&'static Asset> {
     .into_iter()
     .chain(games)
     .find(|asset| asset.address() == address)
+    .or_else(|| portrait::find(address))
 }
 
 #[cfg(test)]

@@ -20,6 +20,34 @@ pub struct Frame<'a> {
 impl Frame<'_> {
     /// The page with this in its middle.
     pub fn around(&self, body: Markup) -> Markup {
+        self.document(html! {
+            (self.masthead())
+            (body)
+            (foot())
+        })
+    }
+
+    /// A page that fills the window, under a narrow bar that holds its title.
+    pub fn screen(&self, bar: Markup, body: Markup) -> Markup {
+        self.document(html! {
+            header.bar {
+                a.brand href="/" aria-label="Roundhouse: all tables" { (roundel()) }
+                (bar)
+                nav aria-label="Pages" {
+                    @if let Some(game) = self.game {
+                        a href=(format!("/rules/{game}")) { "Rules" }
+                        a href=(format!("/learn/{game}")) { "Learn" }
+                    }
+                    button.quiet #sound type="button" hidden aria-pressed="false" aria-label="Sound" { "♪" }
+                    button.quiet #open-settings type="button" hidden aria-label="Settings" { "⚙" }
+                    button.quiet #open-keys type="button" hidden aria-label="Keys" { "?" }
+                }
+            }
+            (body)
+        })
+    }
+
+    fn document(&self, body: Markup) -> Markup {
         html! {
             (DOCTYPE)
             html.rh lang="en" {
@@ -30,19 +58,19 @@ impl Frame<'_> {
                     title { (self.title) " · Roundhouse" }
                     link rel="icon" href="/icon.svg" type="image/svg+xml";
                     link rel="stylesheet" href=(assets::STYLE.address());
+                    @if self.game.is_some() { link rel="stylesheet" href=(assets::TABLE_STYLE.address()); }
                     @if let Some(style) = self.game.and_then(assets::style_of) { link rel="stylesheet" href=(style.address()); }
                     @if self.game.is_none() { link rel="stylesheet" href=(assets::LOBBY_STYLE.address()); }
                     @if self.kind.ends_with("replay") { @if let Some(style) = assets::style_of("replay") { link rel="stylesheet" href=(style.address()); } }
                     @if self.kind.starts_with("book") { link rel="stylesheet" href=(assets::BOOK_STYLE.address()); }
+                    script src=(assets::EARLY_SCRIPT.address()) {}
                     script type="module" src=(assets::SCRIPT.address()) {}
                     @if self.has_lines() { script type="module" src=(assets::LINES_SCRIPT.address()) {} }
                     @if self.kind.ends_with("replay") { script type="module" src=(assets::REPLAY_SCRIPT.address()) {} }
                 }
-                body data-page=(self.kind) {
+                body data-page=(self.kind) .screen[self.game.is_some()] {
                     a.skip href="#main" { "Skip to the page" }
-                    (self.masthead())
                     (body)
-                    (foot())
                 }
             }
         }

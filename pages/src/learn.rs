@@ -9,10 +9,13 @@ use kit::{ChanceDue, Layout, Look};
 use maud::{Markup, html};
 use store::Guest;
 
+use super::clicks::Clicks;
 use super::frame::Frame;
-use super::parts::Clicks;
+use super::parts::{framed, tray};
 use super::rules::prose::Prose;
+use super::settings;
 use super::shelf::Shelf;
+use super::table::stage;
 use super::ways::Ways;
 use crate::kits::{kit_of, spun};
 use crate::posters;
@@ -106,33 +109,39 @@ impl Classroom<'_> {
         };
         let layout = self.layout();
         let game = &self.sitting.game;
-        let (size, lesson) = (kit_of(&**game).size(), self.sitting.lesson);
+        let lesson = self.sitting.lesson;
         let title = format!("{} · lesson {}", self.meta.title, self.number);
-        frame.around(html! {
+        let bar = html! { h1 #title { (title) } };
+        frame.screen(bar, html! {
             main #main.table.lesson data-game=(self.meta.slug) data-lesson=(lesson.id) data-table=(self.here()) {
-                h1 #title { (title) }
-                section.teaching aria-label="Lesson" {
-                    (self.progress())
-                    h2 { (lesson.title) }
-                    (self.prose(&lesson.text))
+                div.left {
+                    (stage(kit_of(&**game), self.clicks(&layout).board()))
+                    (tray(&layout))
                 }
-                (self.standing(&layout))
-                div.stage tabindex="0" role="region" aria-label="The board" {
-                    div #board.board data-wide=(size.width) data-high=(size.height) {
-                        (self.clicks(&layout).board())
+                div.side tabindex="0" {
+                    section.teaching aria-label="Lesson" {
+                        (self.progress())
+                        h2 { (lesson.title) }
+                        (self.prose(&lesson.text))
                     }
-                    div.tools hidden {
-                        button #zoom-in type="button" aria-label="Larger" { "+" }
-                        button #zoom-out type="button" aria-label="Smaller" { "−" }
-                        button #zoom-fit type="button" { "Fit" }
-                        button #sound type="button" aria-pressed="false" { "Sound off" }
-                    }
+                    (self.standing(&layout))
+                    (self.choices(&layout))
+                    (self.foot(&layout))
+                    (self.onward())
                 }
-                (self.choices(&layout))
-                (self.onward())
-                div #tray.tray { (layout.tray) }
             }
+            (settings::dialogs())
         })
+    }
+
+    /// What ends the turn, where a game has a button of its own for that.
+    fn foot(&self, layout: &Layout) -> Markup {
+        let waits = self.sitting.deciding().is_some();
+        html! {
+            div #foot.foot-row {
+                @if let Some(line) = layout.finish.as_ref().filter(|_| waits) { (self.clicks(layout).finish(line)) }
+            }
+        }
     }
 
     /// What changes with each step.
@@ -142,8 +151,9 @@ impl Classroom<'_> {
             (self.standing(&layout))
             (self.clicks(&layout).overlay())
             (self.choices(&layout))
+            (self.foot(&layout))
             (self.onward())
-            div #tray.tray { (layout.tray) }
+            (tray(&layout))
         }
     }
 
@@ -217,7 +227,7 @@ impl Classroom<'_> {
         let lamp = if step.is_some() { "go" } else { "over" };
         html! {
             section #standing.standing data-lamp=(lamp) data-version=(self.sitting.did.len())
-                data-here=(self.here()) aria-live="polite" {
+                data-here=(self.here()) data-focus=[layout.focus.map(framed)] aria-live="polite" {
                 span.lamp aria-hidden="true" {}
                 div {
                     @if self.mistake.is_none() && let Some(done) = self.sitting.last_step() { (self.praise(done)) }

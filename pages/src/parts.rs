@@ -1,24 +1,24 @@
 //! The parts of a table's page that change: each has an id, so that a script can put a new one in the
 //! place of the old.
 
-use game::{Next, Seat};
+use game::{Audience, Next, Outcome, Seat};
 use house::{Access, Holder, HouseError, LiveTable, Present};
-use kit::{AnyKit, ChanceDue, Click, Group, Hotspot, Layout, Line, Look, Shape};
-use maud::{Markup, PreEscaped, html};
+use kit::{AnyKit, ChanceDue, Layout, Look};
+use maud::{Markup, html};
 use store::Guest;
-use tables::{LogLine, Table};
+use tables::LogLine;
 
-use super::board;
+use super::clicks::{Clicks, num};
+use super::portrait;
 use super::ways::Ways;
 use crate::kits::{kit_of, spun};
 
-/// How many lines of the log an update carries.
+/// How many lines of the log and of the talk an update carries.
 pub const FEW: usize = 8;
-/// How many lines of the log a whole page carries.
-pub const MANY: usize = 10;
-
-/// How many bytes of the log a page carries.
-const ROOM: usize = 600;
+/// How many lines of the log and of the talk a whole page carries; a replay has the rest.
+pub const MANY: usize = 200;
+/// How many lines the story has at most.
+const STORY: usize = 12;
 
 /// A table and somebody who looks at it.
 pub struct Scene<'a> {
@@ -95,34 +95,42 @@ impl Scene<'_> {
         let layout = self.layout();
         html! {
             (self.standing(&layout))
+            (self.status(&layout))
             (self.overlay(&layout))
+            (self.story())
             (self.choices(&layout))
-            div #tray.tray { (layout.tray) }
-            (self.people())
+            (self.foot(&layout))
+            (tray(&layout))
+            (self.people(&layout))
             (self.log(lines))
             @if self.live.chat.back().is_some_and(|said| said.number > heard) { (self.chat(lines, heard)) }
         }
     }
 
-    /// Whose turn it is and what is asked of him.
+    /// Whether the viewer has something to do now.
+    fn is_mine(&self) -> bool {
+        self.access.deciding.is_some() || self.may_spin().is_some()
+    }
+
+    fn is_over(&self) -> bool {
+        self.live.game.next() == Next::Over
+    }
+
+    /// Whose turn it is and what is asked of them.
     pub fn standing(&self, layout: &Layout) -> Markup {
         let game = &self.live.game;
-        let over = game.next() == Next::Over;
-        let mine = self.access.deciding.is_some() || self.may_spin().is_some();
-        let lamp = if over {
-            "over"
-        } else if mine {
-            "go"
-        } else {
-            "wait"
+        let lamp = match (self.is_over(), self.is_mine()) {
+            (true, _) => "over",
+            (false, true) => "go",
+            (false, false) => "wait",
         };
         html! {
             section #standing.standing data-lamp=(lamp) data-version=(self.live.head)
-                data-count=(game.count()) aria-live="polite" {
+                data-count=(game.count()) data-focus=[layout.focus.map(framed)] aria-live="polite" {
                 span.lamp aria-hidden="true" {}
                 div {
-                    p.who-moves { (self.headline(mine)) }
-                    @if let Some(asked) = &layout.asked { p.asked { (asked) } }
+                    p.who-moves { (self.headline()) }
+                    @if let Some(asked) = layout.asked.as_ref().filter(|_| !self.is_over()) { p.asked { (asked) } }
                     @if let Some(refused) = self.refused { (refusal(&self.live.terms.game, refused)) }
                 }
                 @if let Some(deadline) = self.live.deadline() {
@@ -132,15 +140,26 @@ impl Scene<'_> {
         }
     }
 
-    fn headline(&self, mine: bool) -> String {
+    /// How far the game is, or what it is about before anything has happened.
+    pub fn status(&self, layout: &Layout) -> Markup {
+        let game = &*self.live.game;
+        html! {
+            p #status.status {
+                @if layout.status.is_empty() || game.count() == 0 { (self.kit().goal(game)) }
+                @else { (layout.status) }
+            }
+        }
+    }
+
+    fn headline(&self) -> String {
         let game = &self.live.game;
         if !self.live.has_begun() {
             return "Waiting for players".into();
         }
-        match (game.turn(), mine) {
-            (None, _) => game.standing(),
+        match (game.turn(), self.is_mine()) {
+            (None, _) => self.result(),
             (Some(seat), true) if self.access.own.len() > 1 => {
-                format!("{}, seat {seat}: your turn", game.names()[seat.index()])
+                format!("{}’s turn", game.names()[seat.index()])
             }
             (Some(_), true) => "Your turn".into(),
             (Some(seat), false) => match self.live.holder(seat) {
@@ -150,6 +169,13 @@ impl Scene<'_> {
                 }
             },
         }
+    }
+
+    /// How the game came out, to the one who looks.
+    fn result(&self) -> String {
+        let game = &self.live.game;
+        let audience = self.access.audience(game.names());
+        result(&game.outcome(), &audience)
     }
 
     /// The seat this guest may let chance decide for, if he may.
@@ -174,25 +200,51 @@ impl Scene<'_> {
     /// What can be chosen: a list of buttons, or what was picked and waits for a yes.
     pub fn choices(&self, layout: &Layout) -> Markup {
         html! {
-            section #choices.choices aria-label="Your choices" hidden[self.has_no_choices()] {
+            section #choices.choices tabindex="-1" aria-label="Your choices" {
                 h2.hide { "Your choices" }
                 @if let Some(seat) = self.access.curtain { (self.curtain(seat)) }
                 @else if !self.live.has_begun() { (self.waiting()) }
-                @else if self.live.game.next() == Next::Over { (self.after()) }
+                @else if self.is_over() { (self.after()) }
                 @else {
                     @if self.access.deciding.is_some() { (self.clicks(layout).decision()) }
-                    @if let Some(seat) = self.may_spin() { (self.spinning(seat)) }
-                    (self.undoing())
+                    @if let Some(seat) = self.may_spin() { (self.spinning(seat)) (self.clicks(layout).outlook()) }
+                    @if !self.is_mine() && self.access.is_seated() {
+                        p.none { "Nothing to do until it is your turn." }
+                    }
                 }
             }
         }
     }
 
-    /// Whether there is nothing to show where choices stand: somebody else is at play.
-    fn has_no_choices(&self) -> bool {
-        let playing = self.live.has_begun() && self.live.game.next() != Next::Over;
-        let mine = self.access.deciding.is_some() || self.may_spin().is_some();
-        playing && self.access.curtain.is_none() && !mine && self.undoing().0.is_empty()
+    /// What has happened since the viewer's last decision, the newest last.
+    pub fn story(&self) -> Markup {
+        let game = &self.live.game;
+        let audience = self.access.audience(game.names());
+        let log = game.log(&audience, game.count().saturating_sub(4 * STORY));
+        let own = |entry: &LogLine| entry.seat.is_some_and(|seat| self.access.viewer.is(seat));
+        let from = log.iter().rposition(own).unwrap_or(0);
+        let from = from.max(log.len().saturating_sub(STORY));
+        html! {
+            ol #story.story tabindex="0" aria-live="polite" aria-label="Since your last decision" {
+                @for entry in &log[from..] { (self.event(entry)) }
+            }
+        }
+    }
+
+    /// Taking back and what ends the turn, always in one place.
+    pub fn foot(&self, layout: &Layout) -> Markup {
+        let decides = self.access.deciding.is_some() && self.access.curtain.is_none();
+        html! {
+            div #foot.foot-row {
+                (self.undoing())
+                @if let Some(line) = layout.finish.as_ref().filter(|_| decides && !self.is_over()) {
+                    (self.clicks(layout).finish(line))
+                } @else if self.may_spin().is_some() && !self.live.is_typed() {
+                    @let word = spun(&*self.live.game).unwrap_or("draw");
+                    button.primary #spin form="chance" name="until" value="once" { (capital(word)) }
+                }
+            }
+        }
     }
 
     fn curtain(&self, seat: Seat) -> Markup {
@@ -221,7 +273,6 @@ impl Scene<'_> {
     fn spinning(&self, seat: Seat) -> Markup {
         let game = &self.live.game;
         let action = format!("/t/{}/spin", self.live.id);
-        let word = spun(&**game).unwrap_or("draw");
         if self.live.is_typed() {
             let prospects = game.prospects();
             return html! {
@@ -237,7 +288,6 @@ impl Scene<'_> {
         html! {
             form #chance method="post" action=(action) {
                 (self.hidden(seat))
-                button.primary #spin name="until" value="once" { (capital(word)) }
                 details.hurry {
                     summary { "In a hurry?" }
                     button name="until" value="choice" { "Play on to my next choice" }
@@ -261,7 +311,7 @@ impl Scene<'_> {
         html! {
             form.undo method="post" action=(format!("/t/{}/undo", self.live.id)) {
                 (self.hidden(seat))
-                button.quiet #undo { "Take back my last decision" }
+                button.quiet #undo title="Take back my last decision" { "Take back" }
             }
         }
     }
@@ -301,48 +351,46 @@ impl Scene<'_> {
         let game = &self.live.game;
         let id = &self.live.id;
         html! {
-            h2 { "The game is over" }
-            p.result { (game.standing()) }
+            p.result { (self.result()) "." }
+            @if self.access.is_seated() {
+                form.rematch method="post" action=(format!("/t/{id}/rematch")) {
+                    button.primary #rematch { "Rematch" }
+                }
+            }
             (self.kit().verdict(&**game, self.look(&self.address(""))))
             p.actions {
-                a.button.primary #replay href=(format!("/t/{id}/replay")) { "Look at the game again" } " "
-                a.button #to-analysis href=(format!("/t/{id}/replay#analysis")) { "How the chances went" } " "
-                a.button #to-fair href=(format!("/t/{id}/replay#fair")) { "Was chance fair?" } " "
-                a.button href=(format!("/t/{id}/record")) download { "Download the record" }
-            }
-            @if self.access.is_seated() {
-                form method="post" action=(format!("/t/{id}/rematch")) {
-                    button #rematch { "Play again with the same seats" }
+                a.button #replay href=(format!("/t/{id}/replay")) { "Replay" } " "
+                a.button #to-analysis href=(format!("/t/{id}/replay#analysis")) { "Analysis" } " "
+                @if game.chance_facts().is_some() {
+                    a.button #to-fair href=(format!("/t/{id}/replay#fair")) { "Was chance fair?" } " "
                 }
+                a.button href=(format!("/t/{id}/record")) download { "Download the record" }
             }
         }
     }
 
-    /// Who sits where, and who is here.
-    pub fn people(&self) -> Markup {
+    /// Who sits where, what they have, and who is here.
+    pub fn people(&self, layout: &Layout) -> Markup {
         let seats: Vec<(Seat, &Holder)> = self.live.terms.seats().zip(&self.live.holders).collect();
         let turn = self.live.game.turn().filter(|_| self.live.has_begun());
         let seated: Vec<_> = self.live.holders.iter().filter_map(Holder::guest).collect();
         let onlookers = self.present.onlookers(&seated);
-        let scores = self.live.game.outcome();
         html! {
-            section #people.people aria-label="At the table" {
-                h2 { "At the table" }
+            section #people.people aria-label="Players" {
                 ol {
                     @for (seat, holder) in seats {
-                        li.seat data-turn[turn == Some(seat)] data-seat=(seat.letter()) {
+                        li.seat id=(format!("seat-{}", seat.letter())) data-turn[turn == Some(seat)] data-seat=(seat.letter()) {
+                            (portrait::of(holder, seat))
                             span.badge { (self.live.game.badge(seat)) }
                             span.name {
                                 (holder.name()) @if self.access.own.contains(&seat) { " (you)" }
                                 @if let Some(called) = self.live.game.seat_name(seat) { ", " (called) }
                             }
-                            @match holder {
-                                Holder::Guest { guest, .. } => @if self.present.is_here(*guest) {
-                                    span.here { "here" }
-                                } @else { span.away { "away" } },
-                                Holder::Bot { .. } | Holder::Open { .. } => {}
+                            (self.presence(holder))
+                            @if let Some(note) = layout.seats.get(seat.index()) {
+                                span.note { (note.note) }
+                                span.score title="points" { (note.score) }
                             }
-                            span.score title="points" { (scores.scores.as_slice()[seat.index()]) }
                         }
                     }
                 }
@@ -351,28 +399,34 @@ impl Scene<'_> {
         }
     }
 
+    fn presence(&self, holder: &Holder) -> Markup {
+        match holder {
+            Holder::Guest { guest, .. } if self.present.is_here(*guest) => {
+                html! { span.here title="here" { span.hide { "here" } } }
+            }
+            Holder::Guest { .. } => html! { span.away { "away" } },
+            Holder::Bot { level, .. } => html! { span.away { (level) } },
+            Holder::Open { .. } => html! {},
+        }
+    }
+
     /// The newest lines of the log, in words.
     pub fn log(&self, lines: usize) -> Markup {
         let game = &self.live.game;
         let since = game.count().saturating_sub(lines);
         let log = game.log(&self.access.audience(game.names()), since);
-        // Some games tell long stories: the newest lines, at least a few, as far as there is room.
-        let mut room = ROOM;
-        let told = log.iter().rev().enumerate().take_while(|(index, entry)| {
-            room = room.saturating_sub(entry.words.len());
-            room > 0 || *index < FEW
-        });
-        let told = told.count();
-        let log = &log[log.len() - told..];
         // Where people share a screen, the log that one has read is not left for the next.
         let eyes = game
             .hides()
             .then(|| self.access.seat().map_or(0, Seat::number));
         html! {
-            section #log.log data-eyes=[eyes] aria-label="What happened" {
-                h2 { "What happened" }
+            section #log.log data-eyes=[eyes] aria-label="Log" {
+                h2.hide { "Log" }
                 ol #events tabindex="0" aria-label="What happened, the newest first" {
                     @for entry in log.iter().rev() { (self.event(entry)) }
+                }
+                @if since > 0 && lines == MANY {
+                    p { a href=(format!("/t/{}/replay?at={since}", self.live.id)) { "Earlier events are in the replay" } }
                 }
             }
         }
@@ -381,8 +435,8 @@ impl Scene<'_> {
     fn event(&self, entry: &LogLine) -> Markup {
         let stood_in = self.live.stand_ins.contains(&(entry.number - 1));
         html! {
-            li data-n=(entry.number) data-seat=[entry.seat.map(Seat::letter)] {
-                (entry.words) @if stood_in { em { "(time was up)" } }
+            li data-n=(entry.number) data-seat=[entry.seat.map(Seat::letter)] data-mine[entry.concerns] {
+                (entry.words) @if stood_in { em { " (time was up)" } }
             }
         }
     }
@@ -394,7 +448,7 @@ impl Scene<'_> {
         let fresh = chat.iter().skip(skip).filter(|said| said.number > heard);
         html! {
             section #chat.chat aria-label="Talk" {
-                h2 { "Talk" }
+                h2.hide { "Talk" }
                 ol #said tabindex="0" aria-label="What was said" {
                     @for said in fresh {
                         li data-n=(said.number) { b { (said.name) } " " (said.text) }
@@ -410,158 +464,52 @@ impl Scene<'_> {
     }
 }
 
-/// A board that can be clicked and the same choices as a list, wherever their links lead.
-pub struct Clicks<'a> {
-    /// What the kit laid out.
-    pub layout: &'a Layout,
-    /// The game whose board it is.
-    pub game: &'a dyn Table,
-    /// What has been picked so far.
-    pub pick: &'a str,
-    /// Where links and forms lead.
-    pub ways: Ways,
+/// What lies under the board.
+pub fn tray(layout: &Layout) -> Markup {
+    html! { div #tray.tray { (layout.tray) } }
 }
 
-impl Clicks<'_> {
-    /// The board with everything that lies on it.
-    pub fn board(&self) -> Markup {
-        let address = self.ways.address("e");
-        board::layers(self.game, &self.layout.spots, &address, self.overlay())
-    }
+/// A part of the board as a camera reads it.
+pub(crate) fn framed(frame: kit::Frame) -> String {
+    let numbers = [frame.x, frame.y, frame.width, frame.height];
+    numbers.map(num).join(" ")
+}
 
-    /// What is laid over the board, and what can be clicked on it.
-    pub fn overlay(&self) -> Markup {
-        let kit = kit_of(self.game);
-        let (layout, size) = (self.layout, kit.size());
-        let spots = || {
-            let spots = layout.spots.iter();
-            spots.filter(|spot| !matches!(spot.shape, Shape::Line(_)))
-        };
-        html! {
-            div #overlay data-open=[board::open(&layout.spots, || kit.board_lines(self.game).len())] {
-                (PreEscaped(&layout.overlay))
-                @if spots().next().is_some() {
-                    svg.spots viewBox=(format!("0 0 {} {}", size.width, size.height)) role="group" aria-label="What can be clicked on the board" {
-                        @for spot in spots() { (self.spot(spot)) }
-                    }
-                }
+/// How a game came out, told to an audience: "You lost by 12 points".
+pub fn result(outcome: &Outcome, audience: &Audience<'_>) -> String {
+    let winners: Vec<Seat> = outcome.winners.iter().collect();
+    let score = |seat: Seat| outcome.scores.as_slice()[seat.index()];
+    let points = |count: i32| match count {
+        1 => "1 point".to_owned(),
+        _ => format!("{count} points"),
+    };
+    let [first, rest @ ..] = &winners[..] else {
+        return "Nobody won: the game is drawn".into();
+    };
+    if !rest.is_empty() {
+        let names: Vec<_> = winners.iter().map(|seat| audience.who(*seat)).collect();
+        return format!("{} share the win", names.join(" and "));
+    }
+    match audience.you {
+        Some(you) if you == *first => {
+            let others = outcome.scores.seats().iter().filter(|seat| seat != first);
+            let next = others.map(score).max().unwrap_or_default();
+            match score(you) - next {
+                lead if lead > 0 => format!("You won by {}", points(lead)),
+                _ => "You won".into(),
             }
         }
-    }
-
-    fn spot(&self, spot: &Hotspot) -> Markup {
-        let shape = match &spot.shape {
-            // The page has it already.
-            Shape::Line(_) => return html! {},
-            Shape::Disc { x, y, r } => html! { circle cx=(num(*x)) cy=(num(*y)) r=(num(*r)) {} },
-            Shape::Box {
-                x,
-                y,
-                width,
-                height,
-            } => {
-                html! { rect x=(num(*x)) y=(num(*y)) width=(num(*width)) height=(num(*height)) rx="6" {} }
+        Some(you) => match score(*first) - score(you) {
+            behind if behind > 0 => {
+                format!(
+                    "{} won; you lost by {}",
+                    audience.who(*first),
+                    points(behind)
+                )
             }
-        };
-        let inner = html! { title { (spot.name) } (shape) };
-        match &spot.does {
-            Click::Act(text) => html! {
-                a href=(self.ways.address(text)) data-do=(text) { (inner) }
-            },
-            Click::Confirm(text) | Click::Pick(text) => html! {
-                a href=(self.ways.address(text)) data-pick { (inner) }
-            },
-            // A link never changes anything: without a script it leads to the button.
-            Click::Spin => html! { a #dial href="#spin" data-spin="" { (inner) } },
-            Click::Type(text) => html! { a href="#spin" data-spin=(text) { (inner) } },
-        }
-    }
-
-    /// The list of choices, or what was picked and waits for a yes; a field to type beside it.
-    pub fn decision(&self) -> Markup {
-        let confirm = self
-            .layout
-            .groups
-            .iter()
-            .flat_map(|group| &group.choices)
-            .find(|line| match &line.does {
-                Click::Act(text) | Click::Confirm(text) => text == self.pick,
-                Click::Pick(_) | Click::Spin | Click::Type(_) => false,
-            });
-        html! {
-            form #move method="post" action=(self.ways.act) {
-                (self.ways.hidden())
-                @if let (Some(line), false) = (confirm, self.pick.is_empty()) {
-                    (self.confirmation(line))
-                } @else {
-                    @if !self.pick.is_empty() {
-                        p { a.button.quiet #back data-pick href=(self.ways.address("")) { "← Choose again" } }
-                    }
-                    @for group in &self.layout.groups { (self.group(group)) }
-                }
-            }
-            details.typed {
-                summary { "Type a move" }
-                form method="post" action=(self.ways.act) {
-                    (self.ways.hidden())
-                    label for="typed" { "In notation, as the log writes it" }
-                    input #typed name="do" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="400" required;
-                    button { "Do it" }
-                }
-            }
-        }
-    }
-
-    fn confirmation(&self, line: &Line) -> Markup {
-        let (text, rash) = match &line.does {
-            Click::Act(text) | Click::Pick(text) | Click::Type(text) => (text.as_str(), false),
-            Click::Confirm(text) => (text.as_str(), true),
-            Click::Spin => ("", false),
-        };
-        html! {
-            div.confirm data-rash[rash] {
-                p { @if rash { strong { "Really? " } } (line.words) }
-                button.primary #confirm name="do" value=(text) { "Do it" }
-                " "
-                a.button.quiet #back data-pick href=(self.ways.address("")) { "Choose again" }
-            }
-        }
-    }
-
-    fn group(&self, group: &Group) -> Markup {
-        // What is told by its notation alone is one of many of a kind.
-        let bare = |line: &Line| line.does == Click::Act(line.words.clone());
-        if group.choices.len() > 1 && group.choices.iter().all(bare) {
-            return html! {
-                h3 { label for="many" { (group.title) } }
-                p.many {
-                    select #many name="do" { @for line in &group.choices { option { (line.words) } } }
-                    " " button { "Do it" }
-                }
-            };
-        }
-        html! {
-            @if !group.title.is_empty() { h3 { (group.title) } }
-            ol.list {
-                @for line in &group.choices {
-                    li { (self.line(line)) }
-                }
-            }
-        }
-    }
-
-    fn line(&self, line: &Line) -> Markup {
-        match &line.does {
-            Click::Act(text) => html! { button name="do" value=(text) { (line.words) } },
-            Click::Confirm(text) => html! {
-                a.button.rash data-pick href=(self.ways.address(text)) { (line.words) " …" }
-            },
-            Click::Pick(pick) => html! {
-                a.button data-pick href=(self.ways.address(pick)) { (line.words) }
-            },
-            Click::Spin => html! { a.button href="#spin" data-spin="" { (line.words) } },
-            Click::Type(text) => html! { a.button href="#spin" data-spin=(text) { (line.words) } },
-        }
+            _ => format!("{} won", audience.who(*first)),
+        },
+        None => format!("{} won", audience.who(*first)),
     }
 }
 
@@ -579,12 +527,6 @@ pub fn refusal(game: &str, refused: &HouseError) -> Markup {
             }
         }
     }
-}
-
-/// A number with at most one digit after the point.
-fn num(value: f64) -> String {
-    let text = format!("{value:.1}");
-    text.strip_suffix(".0").map_or(text.clone(), Into::into)
 }
 
 /// The words with a capital letter at their beginning.

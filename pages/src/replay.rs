@@ -2,7 +2,7 @@
 
 use game::{Next, Seat, Viewer};
 use house::{Access, LiveTable};
-use kit::{ChanceDue, Look};
+use kit::{ChanceDue, Layout, Look};
 use maud::{Markup, PreEscaped, html};
 use store::Guest;
 use tables::Table;
@@ -11,6 +11,9 @@ use super::after::{After, AnalysisState};
 use super::board;
 use super::frame::Frame;
 use super::graph::now;
+use super::parts::{framed, result as told, tray};
+use super::settings;
+use super::table::stage;
 use crate::kits::kit_of;
 
 /// A table and a moment in its past.
@@ -50,24 +53,29 @@ impl Replay<'_> {
             kind: "table replay",
             game: Some(meta.slug),
         };
-        frame.around(html! {
-            main #main.table data-game=(meta.slug) data-replay=(format!("/t/{}/replay", self.live.id)) {
-                h1 #title { "Replay: " (meta.title) }
+        let bar = html! { h1 #title { "Replay: " (meta.title) } };
+        let address = self.address(self.at);
+        let layout = kit_of(then.as_ref()).layout(then.as_ref(), self.look(&address));
+        let board = board::layers(self.live.game.as_ref(), &[], "", self.overlay(&layout));
+        frame.screen(bar, html! {
+            main #main.table.replay data-game=(meta.slug) data-replay=(format!("/t/{}/replay", self.live.id)) {
                 @let address = |at: usize| self.address(at);
                 @let after = self.after(&address);
-                div.looked {
-                    div.stage tabindex="0" role="region" aria-label="The board" {
-                        div #board.board {
-                            (board::layers(self.live.game.as_ref(), &[], "", self.overlay(then.as_ref())))
-                        }
+                div.left {
+                    (stage(kit_of(&*self.live.game), board))
+                    div.under {
+                        (self.slider())
+                        (tray(&layout))
                     }
-                    (self.slider())
-                    @if self.is_over() { (after.analysis()) }
                 }
-                (self.result())
-                (self.moment(then.as_ref()))
-                (after.fairness())
+                div.side tabindex="0" {
+                    (self.moment(then.as_ref(), &layout))
+                    (self.result())
+                    @if self.is_over() { (after.analysis()) }
+                    (after.fairness())
+                }
             }
+            (settings::dialogs())
         })
     }
 
@@ -88,10 +96,13 @@ impl Replay<'_> {
     /// What changes from moment to moment.
     pub fn parts(&self) -> Markup {
         let then = self.live.game.back_to(self.at);
+        let address = self.address(self.at);
+        let layout = kit_of(then.as_ref()).layout(then.as_ref(), self.look(&address));
         html! {
-            (self.overlay(then.as_ref()))
+            (self.overlay(&layout))
             (self.slider())
-            (self.moment(then.as_ref()))
+            (tray(&layout))
+            (self.moment(then.as_ref(), &layout))
             (now(self.at, self.live.game.count()))
         }
     }
@@ -107,7 +118,7 @@ impl Replay<'_> {
             section #result.result {
                 @if self.is_over() {
                     h2 { "The game is over" }
-                    p.who-moves { (game.standing()) }
+                    p.who-moves { (told(&game.outcome(), &self.access.audience(game.names()))) "." }
                     (kit_of(&**game).verdict(&**game, look(&self.address(self.at))))
                 } @else {
                     h2 { "The game so far" }
@@ -121,7 +132,7 @@ impl Replay<'_> {
                 }
                 @if self.is_over() && self.access.is_seated() {
                     form method="post" action=(format!("/t/{id}/rematch")) {
-                        button #rematch { "Play again with the same seats" }
+                        button.primary #rematch { "Rematch" }
                     }
                 }
                 (self.eyes_of())
@@ -139,9 +150,8 @@ impl Replay<'_> {
         }
     }
 
-    fn overlay(&self, then: &dyn Table) -> Markup {
-        let layout = kit_of(then).layout(then, self.look(""));
-        html! { div #overlay { (PreEscaped(layout.overlay)) } }
+    fn overlay(&self, layout: &Layout) -> Markup {
+        html! { div #overlay { (PreEscaped(&layout.overlay)) } }
     }
 
     fn slider(&self) -> Markup {
@@ -149,6 +159,7 @@ impl Replay<'_> {
         html! {
             form #slider.slider method="get" action=(format!("/t/{}/replay", self.live.id)) {
                 a.button #first href=(self.address(0)) aria-label="To the beginning" { "|◀" }
+                button #play type="button" hidden aria-label="Play" { "▶ Play" }
                 a.button #previous href=(self.address(at.saturating_sub(1))) aria-label="One event back" { "◀" }
                 label.hide for="at" { "Event" }
                 input #at type="range" name="at" min="0" max=(count) value=(at);
@@ -178,17 +189,15 @@ impl Replay<'_> {
         }
     }
 
-    fn moment(&self, then: &dyn Table) -> Markup {
+    fn moment(&self, then: &dyn Table, layout: &Layout) -> Markup {
         let since = self.at.saturating_sub(5);
         let audience = self.access.audience(then.names());
-        let address = self.address(self.at);
         html! {
-            section #moment.log {
+            section #moment.log data-focus=[layout.focus.map(framed)] {
                 h2 { "What happened" }
                 ol { @for entry in then.log(&audience, since).iter().rev() {
                     li data-n=(entry.number) data-seat=[entry.seat.map(Seat::letter)] { (entry.words) }
                 } }
-                div #tray.tray { (kit_of(then).layout(then, self.look(&address)).tray) }
             }
         }
     }

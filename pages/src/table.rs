@@ -1,9 +1,10 @@
-//! A table's whole page: the board with everything around it.
+//! A table's whole page: one screen with the board and everything around it.
 
 use maud::{Markup, html};
 
 use super::frame::Frame;
-use super::parts::{MANY, Scene};
+use super::parts::{MANY, Scene, tray};
+use super::settings;
 use crate::kits::kit_of;
 
 /// The page of a table for one who looks at it.
@@ -11,39 +12,102 @@ pub fn page(scene: &Scene<'_>) -> Markup {
     let live = scene.live;
     let meta = live.game.meta();
     let layout = scene.layout();
-    let own = scene.address("");
-    let size = kit_of(&*live.game).size();
+    let kit = kit_of(&*live.game);
     let frame = Frame {
         title: meta.title,
         guest: scene.guest,
         kind: "table",
         game: Some(meta.slug),
     };
-    frame.around(html! {
-        main #main.table data-game=(meta.slug) data-table=(own) data-events=(format!("/t/{}/events", live.id)) {
-            h1 #title { (meta.title) }
-            (scene.standing(&layout))
-            div.stage tabindex="0" role="region" aria-label="The board" {
-                a.skip href="#choices" { "Skip the board" }
-                div #board.board data-wide=(size.width) data-high=(size.height) { (scene.board(&layout)) }
-                div.tools hidden {
-                    button #zoom-in type="button" aria-label="Larger" { "+" }
-                    button #zoom-out type="button" aria-label="Smaller" { "−" }
-                    button #zoom-fit type="button" { "Fit" }
-                    button #sound type="button" aria-pressed="false" { "Sound off" }
+    let bar = html! {
+        h1 #title { (meta.title) }
+        (scene.status(&layout))
+    };
+    frame.screen(bar, html! {
+        main #main.table data-game=(meta.slug) data-table=(scene.address("")) data-events=(format!("/t/{}/events", live.id)) {
+            div.left {
+                (stage(kit, scene.board(&layout)))
+                (tray(&layout))
+            }
+            div.side {
+                (scene.standing(&layout))
+                div.play {
+                    (scene.story())
+                    (scene.choices(&layout))
+                    (scene.foot(&layout))
+                }
+                (scene.people(&layout))
+                (tabs(kit.tray()))
+                div.papers {
+                    (scene.log(MANY))
+                    (scene.chat(MANY, 0))
+                    (info(scene))
                 }
             }
-            (scene.choices(&layout))
-            div #tray.tray { (layout.tray) }
-            (scene.people())
-            (scene.log(MANY))
-            (scene.chat(MANY, 0))
-            p.colophon {
-                a href=(format!("/rules/{}", meta.slug)) { "Rules" } " · "
-                a href=(format!("/t/{}/replay", live.id)) { "Replay" } " · "
-                (live.pace().words())
-                @for (name, value) in live.terms.setup.options.iter() { " · " (name) " " (value) }
+        }
+        (settings::dialogs())
+    })
+}
+
+/// The board with the buttons that move its camera.
+pub(crate) fn stage(kit: &dyn kit::AnyKit, board: Markup) -> Markup {
+    let size = kit.size();
+    html! {
+        div.stage tabindex="0" role="region" aria-label="The board" {
+            a.skip href="#choices" { "Skip the board" }
+            div #board.board data-wide=(size.width) data-high=(size.height) data-scale=(kit.scale()) { (board) }
+            div.tools hidden {
+                button #zoom-in type="button" aria-label="Larger" { "+" }
+                button #zoom-out type="button" aria-label="Smaller" { "−" }
+                button #zoom-fit type="button" { "Fit" }
             }
         }
-    })
+    }
+}
+
+/// The tabs: on a phone for everything below the board, on larger screens for log, talk and info.
+/// They work without a script.
+fn tabs(tray: &str) -> Markup {
+    let tabs = [
+        ("moves", "Moves"),
+        ("tray", tray),
+        ("log", "Log"),
+        ("talk", "Talk"),
+        ("info", "Info"),
+    ];
+    html! {
+        fieldset.tabs {
+            legend.hide { "What is shown" }
+            @for (name, words) in tabs {
+                input.hide type="radio" name="tab" id=(format!("tab-{name}")) checked[name == "moves"];
+                label for=(format!("tab-{name}")) { (words) }
+            }
+        }
+    }
+}
+
+/// What the table is about: the aim, the signs on the board, what was agreed on, where to go.
+fn info(scene: &Scene<'_>) -> Markup {
+    let live = scene.live;
+    let game = &*live.game;
+    let kit = kit_of(game);
+    let meta = game.meta();
+    let agreed: Vec<_> = live.terms.setup.options.iter().collect();
+    html! {
+        section #info.info tabindex="0" aria-label="Info" {
+            h2.hide { "Info" }
+            p.goal { (kit.goal(game)) "." }
+            (kit.legend(game))
+            @if !agreed.is_empty() {
+                h3 { "Agreed on" }
+                ul { @for (name, value) in agreed { li { (name) ": " (value) } } }
+            }
+            p { (live.pace().words()) "." }
+            p.actions {
+                a.button href=(format!("/rules/{}", meta.slug)) { "Rules" } " "
+                a.button href=(format!("/learn/{}", meta.slug)) { "Learn" } " "
+                a.button href=(format!("/t/{}/replay", live.id)) { "Replay" }
+            }
+        }
+    }
 }

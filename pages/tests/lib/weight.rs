@@ -9,7 +9,7 @@ use tables::{Seating, Session, Source};
 use crate::trial;
 
 /// The most bytes of a first load, packed, with style and script.
-const FIRST_LOAD: usize = 30_000;
+const FIRST_LOAD: usize = 60_000;
 /// The most bytes of an update, which is sent as it is.
 const UPDATE: usize = 15_000;
 

@@ -1,0 +1,182 @@
+// The camera: the view box of all pictures of the board. Where the whole board would be too small to
+// read it shows what matters; fingers and the mouse move it.
+
+const stage = document.querySelector(".stage");
+const board = document.getElementById("board");
+let view = null;
+let mode = "mine";
+
+if (stage && board?.dataset.wide) {
+  new ResizeObserver(() => aim(false)).observe(stage);
+  document.addEventListener("laid", () => aim(mode === "mine"));
+  document.querySelector(".tools").hidden = false;
+  document.getElementById("zoom-in").onclick = () => zoom(1.35);
+  document.getElementById("zoom-out").onclick = () => zoom(1 / 1.35);
+  document.getElementById("zoom-fit").onclick = toggleFit;
+  hold();
+}
+
+function whole() {
+  return { x: 0, y: 0, w: Number(board.dataset.wide), h: Number(board.dataset.high) };
+}
+
+// Pixels for each unit when the whole board is shown.
+function fitting() {
+  const { w, h } = whole();
+  return Math.min(stage.clientWidth / w, stage.clientHeight / h);
+}
+
+function aim(smooth) {
+  if (!stage?.clientWidth) return;
+  if (mode !== "free") {
+    const wanted = mode === "fit" ? framed(whole()) : matters();
+    if (smooth && view && !calm()) return glideTo(wanted);
+    view = wanted;
+  } else view = sized(view, stage.clientWidth / view.w);
+  show();
+}
+
+// What matters now: the frame the server names, at a size that can be read.
+function matters() {
+  const given = (document.getElementById("standing") ?? document.getElementById("moment"))?.dataset.focus?.split(" ").map(Number);
+  const all = whole();
+  const least = Number(board.dataset.scale ?? 0);
+  const follow = board.dataset.follow !== undefined;
+  if (!given || (!follow && fitting() >= least)) return framed(all);
+  const [x, y, w, h] = given;
+  const scale = follow ? Math.min(stage.clientWidth / w, stage.clientHeight / h) : Math.max(fitting(), least);
+  const center = { x: x + w / 2, y: y + h / 2, w: 0, h: 0 };
+  const seen = sized(center, scale);
+  return follow ? seen : kept(seen, scale);
+}
+
+// A view of the stage's shape at this scale, around the middle of another.
+function sized(around, scale) {
+  const [w, h] = [stage.clientWidth / scale, stage.clientHeight / scale];
+  return { x: around.x + around.w / 2 - w / 2, y: around.y + around.h / 2 - h / 2, w, h };
+}
+
+function framed(frame) {
+  return sized(frame, Math.min(stage.clientWidth / frame.w, stage.clientHeight / frame.h));
+}
+
+// Not farther than a little beyond the edges.
+function kept(seen, scale) {
+  const all = whole();
+  const slack = 28 / scale;
+  const within = (at, size, full) => (size >= full ? (full - size) / 2 : Math.min(Math.max(at, -slack), full - size + slack));
+  return { ...seen, x: within(seen.x, seen.w, all.w), y: within(seen.y, seen.h, all.h) };
+}
+
+function show() {
+  const box = `${view.x.toFixed(1)} ${view.y.toFixed(1)} ${view.w.toFixed(1)} ${view.h.toFixed(1)}`;
+  for (const picture of board.querySelectorAll(":scope > svg, #overlay > svg")) picture.setAttribute("viewBox", box);
+  const small = innerWidth < 600 || innerHeight <= 520;
+  const near = stage.clientWidth / view.w > fitting() * 1.05;
+  board.dataset.cam = innerWidth >= 1100 && !small ? "wide" : !small ? "tablet" : near ? "phone" : "fit";
+  const button = document.getElementById("zoom-fit");
+  button.textContent = near || mode === "free" ? "Fit" : "Mine";
+  const fits = Number(board.dataset.scale ?? 0) <= fitting() && board.dataset.follow === undefined;
+  button.hidden = fits && mode !== "free";
+}
+
+let flight = 0;
+function glideTo(to) {
+  const from = view;
+  const begin = performance.now();
+  const mine = ++flight;
+  const step = (now) => {
+    if (mine !== flight) return;
+    const t = Math.min(1, (now - begin) / 350);
+    const ease = t * t * (3 - 2 * t);
+    const mix = (name) => from[name] + (to[name] - from[name]) * ease;
+    view = { x: mix("x"), y: mix("y"), w: mix("w"), h: mix("h") };
+    show();
+    if (t < 1) requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
+}
+
+function toggleFit() {
+  mode = mode === "mine" && view.w < framed(whole()).w * 0.99 ? "fit" : "mine";
+  aim(true);
+}
+
+// Larger or smaller, around a point of the stage.
+function zoom(factor, at) {
+  flight++;
+  const scale = Math.min(Math.max((stage.clientWidth / view.w) * factor, fitting()), fitting() * 8);
+  const [px, py] = [(at?.x ?? stage.clientWidth / 2) / stage.clientWidth, (at?.y ?? stage.clientHeight / 2) / stage.clientHeight];
+  const [x, y] = [view.x + px * view.w, view.y + py * view.h];
+  const [w, h] = [stage.clientWidth / scale, stage.clientHeight / scale];
+  view = kept({ x: x - px * w, y: y - py * h, w, h }, scale);
+  mode = scale > fitting() * 1.01 ? "free" : "fit";
+  show();
+}
+
+function pan(dx, dy) {
+  flight++;
+  const scale = stage.clientWidth / view.w;
+  view = kept({ ...view, x: view.x - dx / scale, y: view.y - dy / scale }, scale);
+  mode = "free";
+  show();
+}
+
+function hold() {
+  const fingers = new Map();
+  let moved = false;
+  const spread = () => {
+    const [a, b] = [...fingers.values()];
+    return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, far: Math.hypot(a.x - b.x, a.y - b.y) };
+  };
+  const at = (event) => {
+    const frame = stage.getBoundingClientRect();
+    return { x: event.clientX - frame.left, y: event.clientY - frame.top };
+  };
+  board.addEventListener("pointerdown", (event) => {
+    if (event.button) return;
+    if (!fingers.size) moved = false;
+    fingers.set(event.pointerId, at(event));
+  });
+  addEventListener("pointermove", (event) => {
+    const from = fingers.get(event.pointerId);
+    if (!from) return;
+    const to = at(event);
+    const before = fingers.size === 2 ? spread() : null;
+    if (!moved && Math.hypot(to.x - from.x, to.y - from.y) < 7 && fingers.size === 1) return;
+    moved = true;
+    board.classList.add("held");
+    fingers.set(event.pointerId, to);
+    if (before) {
+      const after = spread();
+      pan(after.x - before.x, after.y - before.y);
+      if (before.far > 10) zoom(after.far / before.far, after);
+    } else if (fingers.size === 1) pan(to.x - from.x, to.y - from.y);
+  });
+  const release = (event) => {
+    fingers.delete(event.pointerId);
+    if (!fingers.size) board.classList.remove("held");
+    setTimeout(() => !fingers.size && (moved = false));
+  };
+  addEventListener("pointerup", release);
+  addEventListener("pointercancel", release);
+  // A link that the map was dragged by is not followed.
+  board.addEventListener("dragstart", (event) => event.preventDefault());
+  board.addEventListener(
+    "click",
+    (event) => {
+      if (!moved) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    true,
+  );
+  board.addEventListener(
+    "wheel",
+    (event) => {
+      event.preventDefault();
+      zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15, at(event));
+    },
+    { passive: false },
+  );
+}

@@ -1,0 +1,210 @@
+//! A decision on a page: places on the board that can be clicked, the same choices as a list, and a
+//! field to type in.
+
+use kit::{Click, Group, Hotspot, Layout, Line, Shape};
+use maud::{Markup, PreEscaped, html};
+use tables::Table;
+
+use crate::board;
+use crate::kits::kit_of;
+use crate::ways::Ways;
+
+/// A board that can be clicked and the same choices as a list, wherever their links lead.
+pub struct Clicks<'a> {
+    /// What the kit laid out.
+    pub layout: &'a Layout,
+    /// The game whose board it is.
+    pub game: &'a dyn Table,
+    /// What has been picked so far.
+    pub pick: &'a str,
+    /// Where links and forms lead.
+    pub ways: Ways,
+}
+
+impl Clicks<'_> {
+    /// The board with everything that lies on it.
+    pub fn board(&self) -> Markup {
+        let address = self.ways.address("e");
+        board::layers(self.game, &self.layout.spots, &address, self.overlay())
+    }
+
+    /// What is laid over the board, and what can be clicked on it.
+    pub fn overlay(&self) -> Markup {
+        let kit = kit_of(self.game);
+        let (layout, size) = (self.layout, kit.size());
+        let spots = || {
+            let spots = layout.spots.iter();
+            spots.filter(|spot| !matches!(spot.shape, Shape::Line(_)))
+        };
+        html! {
+            div #overlay data-open=[board::open(&layout.spots, || kit.board_lines(self.game).len())] {
+                (PreEscaped(&layout.overlay))
+                @if spots().next().is_some() {
+                    svg.spots viewBox=(format!("0 0 {} {}", size.width, size.height)) role="group" aria-label="What can be clicked on the board" {
+                        @for spot in spots() { (self.spot(spot)) }
+                    }
+                }
+            }
+        }
+    }
+
+    fn spot(&self, spot: &Hotspot) -> Markup {
+        let shape = match &spot.shape {
+            // The page has it already.
+            Shape::Line(_) => return html! {},
+            Shape::Disc { x, y, r } => html! { circle cx=(num(*x)) cy=(num(*y)) r=(num(*r)) {} },
+            Shape::Box {
+                x,
+                y,
+                width,
+                height,
+            } => {
+                html! { rect x=(num(*x)) y=(num(*y)) width=(num(*width)) height=(num(*height)) rx="6" {} }
+            }
+        };
+        let inner = html! { title { (spot.name) } (shape) };
+        match &spot.does {
+            Click::Act(text) => html! {
+                a href=(self.ways.address(text)) data-do=(text) { (inner) }
+            },
+            Click::Confirm(text) | Click::Pick(text) => html! {
+                a href=(self.ways.address(text)) data-pick { (inner) }
+            },
+            // A link never changes anything: without a script it leads to the button.
+            Click::Spin => html! { a #dial href="#spin" data-spin="" { (inner) } },
+            Click::Type(text) => html! { a href="#spin" data-spin=(text) { (inner) } },
+        }
+    }
+
+    /// The list of choices, or what was picked and waits for a yes; a field to type beside it.
+    pub fn decision(&self) -> Markup {
+        let confirm = self
+            .layout
+            .groups
+            .iter()
+            .flat_map(|group| &group.choices)
+            .find(|line| match &line.does {
+                Click::Act(text) | Click::Confirm(text) => text == self.pick,
+                Click::Pick(_) | Click::Spin | Click::Type(_) => false,
+            });
+        html! {
+            form #move method="post" action=(self.ways.act) {
+                (self.ways.hidden())
+                @if let (Some(line), false) = (confirm, self.pick.is_empty()) {
+                    (self.confirmation(line))
+                } @else {
+                    @if !self.pick.is_empty() {
+                        p { a.button.quiet #back data-pick href=(self.ways.address("")) { "← Choose something else" } }
+                    }
+                    @for group in &self.layout.groups { (self.group(group)) }
+                }
+            }
+            details.typed {
+                summary { "Type a move" }
+                form method="post" action=(self.ways.act) {
+                    (self.ways.hidden())
+                    label for="typed" { "In notation, as the rulebook writes it" }
+                    input #typed name="do" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="400" required;
+                    button { "Do it" }
+                }
+            }
+        }
+    }
+
+    fn confirmation(&self, line: &Line) -> Markup {
+        let (text, rash) = match &line.does {
+            Click::Act(text) | Click::Pick(text) | Click::Type(text) => (text.as_str(), false),
+            Click::Confirm(text) => (text.as_str(), true),
+            Click::Spin => ("", false),
+        };
+        html! {
+            div.confirm data-rash[rash] {
+                p { @if rash { strong { "Are you sure? " } } (line.words) }
+                @if !line.detail.is_empty() { p.hint { (line.detail) } }
+                button.primary #confirm name="do" value=(text) { "Yes, do it" }
+                " "
+                a.button.quiet #back data-pick href=(self.ways.address("")) { "Choose something else" }
+            }
+        }
+    }
+
+    /// What ends the turn, as a form of its own.
+    pub fn finish(&self, line: &Line) -> Markup {
+        match &line.does {
+            Click::Act(text) => html! {
+                form method="post" action=(self.ways.act) {
+                    (self.ways.hidden())
+                    button.primary #finish name="do" value=(text) { (inside(line)) }
+                }
+            },
+            Click::Confirm(text) | Click::Pick(text) => html! {
+                a.button.primary #finish data-pick href=(self.ways.address(text)) { (inside(line)) }
+            },
+            Click::Spin | Click::Type(_) => html! {},
+        }
+    }
+
+    /// What chance may bring, where a kit tells it beside the button.
+    pub fn outlook(&self) -> Markup {
+        html! { @for group in &self.layout.groups { (self.group(group)) } }
+    }
+
+    fn group(&self, group: &Group) -> Markup {
+        // What is told by its notation alone is one of many of a kind.
+        let bare = |line: &Line| line.does == Click::Act(line.words.clone());
+        if group.choices.len() > 1 && group.choices.iter().all(bare) {
+            return html! {
+                h3 { label for="many" { (group.title) } }
+                p.many {
+                    select #many name="do" { @for line in &group.choices { option { (line.words) } } }
+                    " " button { "Do it" }
+                }
+            };
+        }
+        html! {
+            @if !group.title.is_empty() { h3 { (group.title) } }
+            ol.list {
+                @for line in &group.choices {
+                    li { (self.line(line)) }
+                }
+            }
+        }
+    }
+
+    fn line(&self, line: &Line) -> Markup {
+        let inside = inside(line);
+        match &line.does {
+            Click::Act(text) => html! { button name="do" value=(text) { (inside) } },
+            Click::Confirm(text) => html! {
+                a.button.rash data-pick href=(self.ways.address(text)) { (inside) }
+            },
+            Click::Pick(pick) => html! {
+                a.button data-pick href=(self.ways.address(pick)) { (inside) }
+            },
+            Click::Spin => html! { a.button href="#spin" data-spin="" { (inside) } },
+            Click::Type(text) => html! { a.button href="#spin" data-spin=(text) { (inside) } },
+        }
+    }
+}
+
+/// What a button says: words, what follows from it, a picture, its notation for those who want it.
+fn inside(line: &Line) -> Markup {
+    let notation = match &line.does {
+        Click::Act(text) | Click::Confirm(text) => Some(text),
+        Click::Pick(_) | Click::Spin | Click::Type(_) => None,
+    };
+    html! {
+        span.words {
+            span { (line.words) }
+            @if !line.detail.is_empty() { span.detail { (line.detail) } }
+            @if let Some(notation) = notation { code.notation { (notation) } }
+        }
+        @if let Some(icon) = &line.icon { span.icon aria-hidden="true" { (icon) } }
+    }
+}
+
+/// A number with at most one digit after the point.
+pub(crate) fn num(value: f64) -> String {
+    let text = format!("{value:.1}");
+    text.strip_suffix(".0").map_or(text.clone(), Into::into)
+}

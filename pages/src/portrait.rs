@@ -1,0 +1,111 @@
+//! Faces beside the players' names, drawn from a few features, so that people and bots can be told
+//! apart at a glance.
+
+use std::sync::LazyLock;
+
+use game::Seat;
+use house::Holder;
+use maud::{Markup, html};
+
+use crate::assets::Asset;
+
+/// What a face has.
+struct Face {
+    skin: &'static str,
+    hair: &'static str,
+    hat: Hat,
+    beard: bool,
+    glasses: bool,
+    long_hair: bool,
+}
+
+#[derive(Clone, Copy)]
+enum Hat {
+    /// A conductor's cap.
+    Cap,
+    /// A tall hat with a band.
+    Top,
+    /// A round hat.
+    Bowler,
+    None,
+}
+
+const SKINS: [&str; 4] = ["#f3d3b3", "#e0b088", "#b98058", "#8a5a3c"];
+const HAIRS: [&str; 4] = ["#3a2a20", "#7b4a22", "#a8772f", "#8d8a86"];
+const HATS: [Hat; 3] = [Hat::Top, Hat::None, Hat::Bowler];
+
+/// How many faces there are, and how many of them wear the cap that people wear.
+const FACES: usize = 32;
+const PEOPLE: usize = 8;
+
+/// Every face as a file of its own, so that updates need not carry it.
+static FILES: LazyLock<Vec<Asset>> = LazyLock::new(|| {
+    let files = (0..FACES).map(|number| {
+        let text = draw(&face(number)).into_string();
+        Asset::new(&format!("face-{number}"), ".svg", "image/svg+xml", text)
+    });
+    files.collect()
+});
+
+/// The face at an address.
+pub(crate) fn find(address: &str) -> Option<&'static Asset> {
+    FILES.iter().find(|file| file.address() == address)
+}
+
+/// The first faces are people's, the others bots'.
+fn face(number: usize) -> Face {
+    let long_hair = number % 2 == 0;
+    Face {
+        skin: SKINS[number / 2 % 4],
+        hair: HAIRS[number * 5 / 3 % 4],
+        hat: match number {
+            ..PEOPLE => Hat::Cap,
+            _ => HATS[number % 3],
+        },
+        beard: !long_hair && number % 4 == 1,
+        glasses: number % 5 == 2,
+        long_hair,
+    }
+}
+
+/// The face of whoever holds a seat. The same name always has the same face at a seat.
+pub(crate) fn of(holder: &Holder, seat: Seat) -> Markup {
+    let sum = holder.name().bytes().fold(seat.index(), |sum, byte| {
+        sum.wrapping_mul(31).wrapping_add(usize::from(byte))
+    });
+    let number = match holder {
+        Holder::Open { .. } => return html! { span.portrait {} },
+        Holder::Guest { .. } => sum % PEOPLE,
+        // Neighbors differ whatever their names are.
+        Holder::Bot { .. } => PEOPLE + (sum / 8 % 3 * 8 + seat.index()) % (FACES - PEOPLE),
+    };
+    html! { img.portrait src=(FILES[number].address()) alt="" width="27" height="27"; }
+}
+
+fn draw(face: &Face) -> Markup {
+    html! {
+        svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" {
+            circle cx="16" cy="16" r="16" fill="#f6ecd6" {}
+            path d="M6 29q1-7 10-7t10 7q-10 4-20 0z" fill="#2a3b4d" {}
+            @if face.long_hair { path d="M8 14q-1 10 2 11h12q3-1 2-11z" fill=(face.hair) {} }
+            path d="M9.5 13h13v5q-1 7-6.5 7t-6.5-7z" fill=(face.skin) {}
+            path d="M9 14q-1-6 7-6t7 6q-2-3-7-3t-7 3z" fill=(face.hair) {}
+            @if face.beard { path d="M9.5 17q1 9 6.5 9t6.5-9q-2 3-6.5 3t-6.5-3z" fill=(face.hair) {} }
+            circle cx="13" cy="16" r="1" fill="#2a2521" {}
+            circle cx="19" cy="16" r="1" fill="#2a2521" {}
+            path d="M14 21.3q2 1.2 4 0" fill="none" stroke="#7c2d22" stroke-width="1.1" stroke-linecap="round" {}
+            @if face.glasses {
+                path d="M10.6 16a2.4 2.4 0 1 0 4.8 0a2.4 2.4 0 1 0-4.8 0m4.8 0h1.2m0 0a2.4 2.4 0 1 0 4.8 0a2.4 2.4 0 1 0-4.8 0" fill="none" stroke="#2a2521" stroke-width=".8" {}
+            }
+            @match face.hat {
+                Hat::Cap => {
+                    path d="M8.5 11.5q0-5 7.5-5t7.5 5z" fill="#1c4f80" {}
+                    path d="M8 12.6q8-2.6 16 0l-1-2.6H9z" fill="#14181d" {}
+                }
+                Hat::Top => path d="M7 12h18v-1.6h-3.4l.6-6.4H9.8l.6 6.4H7z" fill="#14181d" {},
+                Hat::Bowler => path d="M6.5 12.4h19l-3-1.6q0-6-6.5-6t-6.5 6z" fill="#5c3a20" {},
+                Hat::None => {}
+            }
+        }
+    }
+}
