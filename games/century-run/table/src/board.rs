@@ -192,7 +192,7 @@ fn numbers(rules: &CenturyRun, scene: &Scene<'_>) -> Option<Element> {
     let numbers = &scene.marks.numbers;
     for (index, &(number, place)) in numbers.iter().enumerate() {
         let before = numbers[..index].iter().filter(|(_, other)| *other == place);
-        let at = space(rules, place).shifted(-34.0 + 30.0 * before.count() as f64, 29.0);
+        let at = space(rules, place).shifted(-38.0 + 30.0 * before.count() as f64, -27.0);
         all.add(numeral(at, 14.0, number as usize));
     }
     Some(all)
@@ -228,7 +228,7 @@ fn yard() -> Element {
         .set("data-space", "yard")
         .with(track(&siding))
         .with(rect(at.x + 148.0, at.y + 2.0, 6.0, 26.0).class("fred"))
-        .with(words(at.shifted(-160.0, 22.0), 18.0, "YARD").class("sans sp b tsoft end"))
+        .with(words(at.shifted(-160.0, 22.0), 18.4, "YARD").class("sans sp b tsoft end"))
 }
 
 /// The space that is offered, with the numbers of the two answers.
@@ -252,7 +252,7 @@ fn offer(rules: &CenturyRun, view: &State, scene: &Scene<'_>) -> Option<Element>
         };
         let at = Point::new(-52.0 + 64.0 * index as f64, 47.0);
         marked.add(numeral(at, 14.0, index + 1));
-        marked.add(words(at.shifted(17.0, 6.0), 18.0, word).class("b start halo"));
+        marked.add(words(at.shifted(17.0, 6.0), 18.4, word).class("b start halo"));
     }
     Some(marked)
 }

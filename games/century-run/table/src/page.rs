@@ -18,8 +18,8 @@ use kit::{ChanceDue, Click, Frame, Group, Hotspot, Layout, Line, SeatNote, Shape
 /// How far a spot on a space of the ribbon reaches.
 const REACH: f64 = 44.0;
 
-/// How far ahead of a train a page looks: as far as the dial reaches.
-const AHEAD: usize = 6;
+/// How many spaces ahead of a train are framed: as many as a phone shows with the train itself.
+const AHEAD: usize = 4;
 
 /// How much of the ribbon around what matters is framed.
 const AROUND: f64 = 80.0;

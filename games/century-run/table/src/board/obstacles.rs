@@ -165,5 +165,5 @@ fn closed() -> Element {
                 .class("no sink")
                 .num("stroke-width", 2.0),
         )
-        .with(words(Point::new(0.0, -32.0), 18.0, "closed").class("sans"))
+        .with(words(Point::new(0.0, -32.0), 18.4, "closed").class("sans"))
 }

@@ -15,7 +15,7 @@ pub(crate) const SIZE: Size = Size {
 /// The ribbon alone: the shape of the room a page has for it on a screen of 1366 by 768.
 pub(crate) const LINE: Size = Size {
     width: 1620.0,
-    height: 875.0,
+    height: 868.0,
 };
 /// The middle of the yard.
 pub(crate) const YARD: Point = Point::new(1410.0, 76.0);

@@ -172,21 +172,19 @@ impl Rows {
 }
 
 /// The size of numbers and figures on the ribbon, of names beside it and of those on station signs:
-/// on a screen of 1366 by 768 a page draws them at five eighths of that.
+/// on a screen of 1366 by 768 a page draws them at three fifths of that.
 const CODE_SIZE: f64 = 21.0;
-const NAME_SIZE: f64 = 18.0;
-const SIGN_SIZE: f64 = 18.0;
+const NAME_SIZE: f64 = 18.4;
+const SIGN_SIZE: f64 = 18.4;
 /// From line to line of a name.
 const LEADING: f64 = 17.0;
-/// The most letters that stand on one line below a space.
-const LONGEST: usize = 12;
+/// The most letters that stand on one line below a space, where a name has a second word.
+const LONGEST: usize = 8;
 
 /// A name in one or two lines.
 fn lines(name: &str) -> Vec<&str> {
     match name.rsplit_once(' ') {
-        Some((first, last)) if name.len() > LONGEST || first.len() + 1 >= last.len() => {
-            vec![first, last]
-        }
+        Some((first, last)) if name.len() > LONGEST => vec![first, last],
         Some(_) | None => vec![name],
     }
 }
