@@ -192,8 +192,8 @@ fn numbers(rules: &CenturyRun, scene: &Scene<'_>) -> Option<Element> {
     let numbers = &scene.marks.numbers;
     for (index, &(number, place)) in numbers.iter().enumerate() {
         let before = numbers[..index].iter().filter(|(_, other)| *other == place);
-        let at = space(rules, place).shifted(-38.0 + 30.0 * before.count() as f64, -27.0);
-        all.add(numeral(at, 14.0, number as usize));
+        let at = badge_at(rules, place).shifted(31.0 * before.count() as f64, 0.0);
+        all.add(numeral(at, BADGE, number as usize));
     }
     Some(all)
 }
@@ -231,31 +231,38 @@ fn yard() -> Element {
         .with(words(at.shifted(-160.0, 22.0), 18.4, "YARD").class("sans sp b tsoft end"))
 }
 
-/// The space that is offered, with the numbers of the two answers.
+/// The space that is offered, and on it and on the mover's own the numbers of the two answers.
 fn offer(rules: &CenturyRun, view: &State, scene: &Scene<'_>) -> Option<Element> {
     let place = match view.node() {
         Node::Choice(offer) => offer.to,
         Node::Turn | Node::Second | Node::Over => return None,
     };
     let spot = ribbon::spot(rules.board(), place);
-    let mut marked = group().set("data-layer", "offer").with(
-        spaces::plate(&spot, 98.0, 66.0, 10.0)
-            .class("no sglow")
-            .num("stroke-width", 7.0)
-            .set("stroke-dasharray", "14 7"),
-    );
-    marked = marked.set("transform", spaces::place_at(&spot));
-    for (index, action) in scene.actions.iter().enumerate() {
-        let word = match action {
-            Action::Go => "go",
-            Action::Stay => "stay",
+    let framed = spaces::plate(&spot, 98.0, 66.0, 10.0)
+        .class("no sglow")
+        .num("stroke-width", 7.0)
+        .set("stroke-dasharray", "14 7");
+    let framed = group()
+        .set("transform", spaces::place_at(&spot))
+        .with(framed);
+    let mut marked = group().set("data-layer", "offer").with(framed);
+    for (number, action) in (1..).zip(scene.actions) {
+        let place = match action {
+            Action::Go => place,
+            Action::Stay => view.train(view.mover()).at,
         };
-        let at = Point::new(-52.0 + 64.0 * index as f64, 47.0);
-        marked.add(numeral(at, 14.0, index + 1));
-        marked.add(words(at.shifted(17.0, 6.0), 18.4, word).class("b start halo"));
+        marked.add(numeral(badge_at(rules, place), BADGE, number));
     }
     Some(marked)
 }
+
+/// Where a number stands on a space: in its corner, where it covers neither number nor name.
+fn badge_at(rules: &CenturyRun, place: Place) -> Point {
+    space(rules, place).shifted(-38.0, -32.0)
+}
+
+/// The radius of a number on a space.
+const BADGE: f64 = 15.0;
 
 /// The dial of a page's tray. `count` tells one spin from the next.
 pub(crate) fn tray_dial(rules: &CenturyRun, shown: Option<Spin>, count: Option<usize>) -> String {
