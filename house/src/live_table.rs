@@ -95,6 +95,35 @@ impl LiveTable {
         })
     }
 
+    /// Takes up the next entry of the log, which another node wrote. A move is checked again. Nothing
+    /// if the table must be read whole, because the entry does not follow, does not fit, or changes
+    /// more than the game and the talk.
+    pub(crate) fn follow(&mut self, entry: &Entry) -> Option<()> {
+        if entry.seq != self.head + 1 {
+            return None;
+        }
+        match serde_json::from_str(&entry.body).ok()? {
+            LogEntry::Event { event, by } => {
+                let index = self.game.count();
+                self.game.follow(&event).ok()?;
+                if by == By::StandIn {
+                    self.stand_ins.push(index);
+                }
+                self.moved = self.moved.max(Moment(entry.at));
+            }
+            LogEntry::Say { name, text, .. } => {
+                let number = entry.seq;
+                remember(&mut self.chat, Said { number, name, text });
+            }
+            LogEntry::Undo { .. }
+            | LogEntry::Sit { .. }
+            | LogEntry::Fill { .. }
+            | LogEntry::Link { .. } => return None,
+        }
+        self.head = entry.seq;
+        Some(())
+    }
+
     /// Whether every seat is taken, so that the game has begun.
     pub fn has_begun(&self) -> bool {
         !self.holders.iter().any(Holder::is_open)

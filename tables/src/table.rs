@@ -85,6 +85,12 @@ pub trait Table: Any + Send {
     /// As [`Session::chance`].
     fn chance(&mut self, text: &str) -> Result<RecordedEvent, Refusal>;
 
+    /// Something happens that happened at this table already, as its record tells; it is checked again.
+    ///
+    /// # Errors
+    /// As [`Session::follow`].
+    fn follow(&mut self, event: &RecordedEvent) -> Result<(), Refusal>;
+
     /// The table draws an outcome; the event as it is written down.
     ///
     /// # Errors
@@ -232,6 +238,10 @@ impl<G: Game> Table for Session<G> {
     fn chance(&mut self, text: &str) -> Result<RecordedEvent, Refusal> {
         Self::chance(self, text)?;
         Ok(newest(self))
+    }
+
+    fn follow(&mut self, event: &RecordedEvent) -> Result<(), Refusal> {
+        Self::follow(self, event)
     }
 
     fn roll(&mut self) -> Result<RecordedEvent, Refusal> {

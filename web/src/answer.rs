@@ -97,8 +97,13 @@ struct Unpacked;
 /// What changed on a page that a script keeps.
 pub(crate) fn update(status: StatusCode, parts: Markup) -> Response {
     let mut response = fresh(status, parts);
-    response.extensions_mut().insert(Unpacked);
+    leave_unpacked(&mut response);
     response
+}
+
+/// Marks an answer as one that is sent as it is.
+pub(crate) fn leave_unpacked(response: &mut Response) {
+    response.extensions_mut().insert(Unpacked);
 }
 
 /// Whether an answer may be packed.

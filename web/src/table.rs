@@ -1,8 +1,8 @@
 //! What answers at a table: the page and its parts, moves, talk, seats, rematches.
 
 use axum::extract::{Form, Path, Query, RawQuery, State};
-use axum::http::StatusCode;
-use axum::response::{Redirect, Response};
+use axum::http::{HeaderName, StatusCode};
+use axum::response::{IntoResponse, Redirect, Response};
 use game::Seat;
 use house::moves::{self, Sent, Until};
 use house::{Access, HouseError, LiveTable, LogEntry};
@@ -140,7 +140,11 @@ impl Change {
         let who = guest.clone();
         let registry = &app.house.registry;
         let changed = registry.change(&id, move |live, entries| change(live, entries, &who));
-        let refused = changed.await.err();
+        let refused = match changed.await {
+            Ok(head) if script.streams => return Ok(on_the_stream(head)),
+            Ok(_) => None,
+            Err(refused) => Some(refused),
+        };
         let asked = Asked {
             eyes: seat.map(Seat::number),
             ..Asked::default()
@@ -163,6 +167,14 @@ impl Change {
         }
     }
 }
+
+/// The answer to a page whose stream brings what changed: only up to which number it has to wait.
+fn on_the_stream(head: u64) -> Response {
+    (StatusCode::NO_CONTENT, [(AT, head.to_string())]).into_response()
+}
+
+/// The header that says where the table is.
+const AT: HeaderName = HeaderName::from_static("x-at");
 
 /// A move as a form sends it.
 #[derive(Deserialize)]

@@ -159,6 +159,7 @@ async fn two_browsers_meet_at_one_table_and_one_sees_what_the_other_does() {
         "return document.querySelector('#people').textContent.includes('Bob')",
     )
     .await;
+    ann.click("label[for=tab-talk]").await;
     ann.run("document.querySelector('#say input').value = 'all aboard'")
         .await;
     ann.click("#say button").await;
