@@ -65,6 +65,7 @@ pub use setup::{
 };
 pub use sheet::{Footing, Row, ScoreSheet};
 pub use state::{Node, Offer, State, Tally, Train, Way};
+pub use telling::{Outlook, Promise};
 pub use turn::Effect;
 
 /// The example in README.md, as a test.

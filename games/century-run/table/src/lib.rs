@@ -40,6 +40,9 @@ impl Kit for CenturyRunTable {
 
     const LENGTH: &'static str = "20 minutes a trip";
     const SIZE: Size = board::SIZE;
+    const TRAY: &'static str = "Sheet";
+    // Names are 18.4 units high: 11 pixels at this scale.
+    const SCALE: f64 = 0.605;
     const BOTS: Lineup = bots::LINEUP;
     const HELP: &'static [Help] = help::HELP;
     const STYLE: &'static str = include_str!("../style.css");
@@ -61,6 +64,18 @@ impl Kit for CenturyRunTable {
 
     fn thing(session: &Session<CenturyRun>, name: &str, prefix: &str) -> Option<String> {
         board::thing(session, name, prefix)
+    }
+
+    fn board_marks() -> board::Marks {
+        page::board_marks()
+    }
+
+    fn goal(rules: &CenturyRun) -> String {
+        page::goal(rules)
+    }
+
+    fn legend(rules: &CenturyRun) -> Markup {
+        page::legend(rules)
     }
 
     fn layout(rules: &CenturyRun, sight: &PageInput<'_>) -> Layout {
