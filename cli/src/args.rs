@@ -49,7 +49,8 @@ pub(crate) enum Command {
 /// What a table agrees on: shared by every command that seats one.
 #[derive(Args, Clone)]
 pub(crate) struct TableArgs {
-    /// What the table agrees on: `name=value`, or a variant's `name`; may be repeated
+    /// What the table agrees on: `name=value`, or a variant's `name`; may be repeated. `roundhouse rules GAME
+    /// options` lists them in words
     #[arg(short, long = "option", value_name = "NAME[=VALUE]")]
     pub(crate) options: Vec<String>,
     /// Begin from this position, one line in the game's notation, instead of the start
@@ -97,7 +98,7 @@ pub(crate) struct PlayArgs {
 pub(crate) struct RulesArgs {
     /// The game
     pub(crate) game: String,
-    /// The id of one rule or ruling, such as GR-32 or R-8
+    /// The id of one rule or ruling, such as GR-32 or R-8, or `options` for what a table may agree on
     pub(crate) rule: Option<String>,
 }
 

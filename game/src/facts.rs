@@ -24,6 +24,12 @@ pub trait Facts: Hidden {
         0
     }
 
+    /// Whether players must remember what they saw, so that the past of a running game is closed: its
+    /// record and its replay.
+    fn must_remember(&self) -> bool {
+        false
+    }
+
     /// What a seat is called at this table besides its letter, as in "Blue".
     fn seat_name(&self, seat: Seat) -> Option<&str> {
         let _ = seat;

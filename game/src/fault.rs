@@ -11,6 +11,8 @@ pub struct Fault {
     pub rule: Option<RuleId>,
     /// What is wrong, in lower case and with the facts.
     pub text: String,
+    /// The option it is about, or `seats`, so that a form can say it there.
+    pub option: Option<&'static str>,
 }
 
 impl fmt::Display for Fault {
@@ -51,6 +53,7 @@ impl Faults {
         self.0.push(Fault {
             rule: None,
             text: text.into(),
+            option: None,
         });
     }
 
@@ -59,7 +62,17 @@ impl Faults {
         self.0.push(Fault {
             rule: Some(rule),
             text: text.into(),
+            option: None,
         });
+    }
+
+    /// The same faults, said to be about an option where nothing else was said.
+    #[must_use]
+    pub fn at(mut self, option: &'static str) -> Self {
+        for fault in &mut self.0 {
+            fault.option.get_or_insert(option);
+        }
+        self
     }
 
     /// Takes over what somebody else found.

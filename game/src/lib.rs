@@ -33,7 +33,7 @@ pub use hidden::{Hidden, Open};
 pub use hints::{Choose, Heuristic, Hints};
 pub use meta::Meta;
 pub use notation::{ActionText, ChanceText, EventText, Notation, PositionText};
-pub use offer::{OptionKind, OptionSpec, Value};
+pub use offer::{Choice, OptionKind, OptionSpec, Shown, Value};
 pub use options::{Options, Setup};
 pub use outcome::Outcome;
 pub use prng::Prng;

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Faults, Meta, SeatCount, Value};
+use crate::offer::{FORMER_NAMES, today};
+use crate::{Faults, Meta, OptionKind, OptionSpec, SeatCount, Shown, Value};
 
 /// A table before the first play: seats and what was agreed on.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -34,10 +35,11 @@ impl Setup {
         let (fewest, most) = meta.seats;
         let count = SeatCount::new(seats).filter(|_| (fewest..=most).contains(&seats));
         if count.is_none() {
-            faults.add(format!(
+            let text = format!(
                 "{} is for {fewest} to {most} seats, not {seats}",
                 meta.title
-            ));
+            );
+            faults.extend(Faults::plain(text).at("seats"));
         }
         match count {
             Some(seats) => faults.or(Self { seats, options }),
@@ -45,9 +47,6 @@ impl Setup {
         }
     }
 }
-
-/// Names that options had in earlier versions, and their names today.
-const FORMER_NAMES: [(&str, &str); 1] = [("colours", "colors")];
 
 /// What a table agreed on, by name.
 ///
@@ -109,7 +108,14 @@ impl Options {
     /// If the game has no such option or the value is of the wrong kind.
     pub fn parse_into(&mut self, meta: &Meta, text: &str) -> Result<(), Faults> {
         let (name, value) = match text.split_once('=') {
-            Some((name, value)) => (name.trim(), Value::parse(value.trim())),
+            Some((name, value)) => {
+                let kind = meta.option(name.trim()).map(|spec| spec.kind);
+                let read = |kind: OptionKind| kind.read(value);
+                (
+                    name.trim(),
+                    kind.map_or_else(|| Value::parse(value.trim()), read),
+                )
+            }
             None => (text.trim(), Value::Flag(true)),
         };
         let mut one = Self::default();
@@ -119,35 +125,68 @@ impl Options {
         Ok(())
     }
 
-    /// Every name or value that the game does not offer.
+    /// Everything the game does not offer: names, values, and options that exclude each other.
     pub fn faults(&self, meta: &Meta) -> Faults {
         let mut faults = Faults::new();
         for (name, value) in &self.0 {
-            match meta.options.iter().find(|spec| spec.name == today(name)) {
-                None => faults.add(format!(
+            let Some(spec) = meta.option(name) else {
+                faults.add(format!(
                     "{} has no option {name:?}; it has {}",
                     meta.title,
                     names(meta)
-                )),
-                Some(spec) => {
-                    if let Some(wrong) = spec.kind.wrong(value) {
-                        faults.add(format!("option {name} is {wrong}, not {value}"));
-                    }
-                }
+                ));
+                continue;
+            };
+            if let Some(wrong) = spec.kind.wrong(value) {
+                let text = format!("“{}” ({name}) is {wrong}, not {value}", spec.title);
+                faults.extend(Faults::plain(text).at(spec.name));
             }
+        }
+        for (spec, other) in self.excluding(meta) {
+            let text = format!("“{}” and “{}” exclude each other", spec.title, other.title);
+            let found = match spec.excluded_by {
+                Some(rule) => Faults::against(rule, text),
+                None => Faults::plain(text),
+            };
+            faults.extend(found.at(spec.name));
         }
         faults
     }
-}
 
-/// The name an option has today.
-fn today(name: &str) -> &str {
-    let known = FORMER_NAMES.iter().find(|(former, _)| *former == name);
-    known.map_or(name, |(_, today)| today)
+    /// The pairs of options agreed on here that exclude each other.
+    fn excluding(
+        &self,
+        meta: &Meta,
+    ) -> impl Iterator<Item = (&'static OptionSpec, &'static OptionSpec)> {
+        let agreed = |spec: &&OptionSpec| {
+            let value = self.get(spec.name);
+            value.is_some_and(|value| !spec.kind.is_usual(value))
+        };
+        let agreed: Vec<&'static OptionSpec> = meta.options.iter().filter(agreed).collect();
+        let others = agreed.clone();
+        agreed.into_iter().flat_map(move |spec| {
+            let excluded = others.clone().into_iter();
+            let excluded = excluded.filter(|other| spec.excludes.contains(&other.name));
+            excluded.map(move |other| (spec, other))
+        })
+    }
+
+    /// What was agreed on, in words and in the order of the game's list.
+    pub fn in_words(&self, meta: &Meta) -> Vec<String> {
+        let said = meta.options.iter().filter_map(|spec| {
+            let value = self.get(spec.name)?;
+            Some(spec.agreed(value))
+        });
+        said.collect()
+    }
 }
 
 fn names(meta: &Meta) -> String {
-    let names: Vec<&str> = meta.options.iter().map(|spec| spec.name).collect();
+    let offered = meta.options.iter();
+    let names: Vec<&str> = offered
+        .filter(|spec| spec.shown != Shown::Never)
+        .map(|spec| spec.name)
+        .collect();
     if names.is_empty() {
         "none".into()
     } else {

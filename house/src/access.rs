@@ -20,6 +20,13 @@ pub struct Access {
 }
 
 impl Access {
+    /// Whether a hint may be asked for: it is for this guest to decide, and nobody else plays but bots.
+    pub fn may_ask(&self, live: &LiveTable) -> bool {
+        let mut seats = live.terms.seats().zip(&live.holders);
+        let alone = seats.all(|(seat, holder)| holder.is_bot() || self.own.contains(&seat));
+        alone && self.deciding.is_some()
+    }
+
     /// To whom things are told here. Who holds one seat is called "you"; where several seats share a
     /// screen everybody is called by name.
     pub fn audience<'a>(&self, names: &'a [String]) -> Audience<'a> {

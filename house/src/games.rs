@@ -4,13 +4,14 @@ use std::marker::PhantomData;
 use std::time::Duration;
 
 use bots::{Lineup, offer};
-use game::{ChanceFacts, Game, Meta, Prng, Setup, Viewer};
+use game::{ChanceFacts, Faults, Game, Meta, Prng, Setup, Viewer};
 use tables::{
     Exported, OpenError, Record, RecordError, Seating, Secret, Session, Table, UnknownGame,
     Unverified, Verified,
 };
 
 use crate::analysis::{AnalysisJob, study};
+use crate::hints::{self, HintJob};
 use crate::rules_cache;
 
 /// A move that a bot will find, in notation. It is a matter of processor time.
@@ -24,6 +25,11 @@ pub trait AnyGame: Send + Sync {
     fn chance_facts(&self) -> Option<ChanceFacts>;
     /// What a quick game agrees on, as `name=value` or a variant's name.
     fn quick(&self) -> &'static [&'static str];
+    /// Whether a table may agree on this.
+    ///
+    /// # Errors
+    /// Everything the game does not allow.
+    fn allows(&self, setup: &Setup) -> Result<(), Faults>;
     /// A table before its first event.
     ///
     /// # Errors
@@ -51,6 +57,8 @@ pub trait AnyGame: Send + Sync {
     /// What a bot of this name would do in the seat that decides; nothing if none decides or there
     /// is no such bot.
     fn thought(&self, table: &dyn Table, bot: &str) -> Option<Thought>;
+    /// What looks for a good move of the seat that decides; nothing if none does.
+    fn hint(&self, table: &dyn Table) -> Option<HintJob>;
     /// A study of a game, which must be over: it takes about so long on one core.
     fn study(&self, table: &dyn Table, effort: Duration) -> Box<dyn AnalysisJob>;
 }
@@ -93,6 +101,10 @@ impl<G: Game> AnyGame for Hosted<G> {
         self.quick
     }
 
+    fn allows(&self, setup: &Setup) -> Result<(), Faults> {
+        rules_cache::rules::<G>(setup).map(drop)
+    }
+
     fn open(&self, setup: &Setup, seating: Seating) -> Result<Box<dyn Table>, OpenError> {
         let rules = rules_cache::rules::<G>(setup).map_err(OpenError::Setup)?;
         Ok(Box::new(Session::open_by(rules, seating)?))
@@ -130,6 +142,10 @@ impl<G: Game> AnyGame for Hosted<G> {
             };
             rules.action(&action).to_string()
         }))
+    }
+
+    fn hint(&self, table: &dyn Table) -> Option<HintJob> {
+        hints::job(session::<G>(table), &self.lineup)
     }
 
     fn study(&self, table: &dyn Table, effort: Duration) -> Box<dyn AnalysisJob> {

@@ -9,7 +9,7 @@
 //! | `moves` | what people do at a table |
 //! | `registry`, `storage`, `presence` | tables in memory, the store behind them, who looks at them |
 //! | `access` | who sees what |
-//! | `analysis` | finished games looked at by the bots |
+//! | `analysis`, `hints` | finished games looked at by the bots, a good move while one plays |
 //! | `house`, `engine`, `analysis_queue`, `guests` | the service: bots and clocks, analysis, people |
 //! | `names`, `token`, `random`, `clock` | names, words nobody can guess, the time |
 
@@ -26,6 +26,7 @@ mod error;
 mod games;
 #[cfg(feature = "service")]
 mod guests;
+mod hints;
 #[cfg(feature = "service")]
 mod house;
 mod live_table;
@@ -50,10 +51,11 @@ pub use analysis_queue::{AnalysisQueue, key};
 #[cfg(feature = "service")]
 pub use bot_counters::{BotCounters, BotLoad};
 pub use clock::Moment;
-pub use error::HouseError;
+pub use error::{HouseError, Wrong};
 pub use games::{AnyGame, Games, Hosted, Thought};
 #[cfg(feature = "service")]
 pub use guests::Guests;
+pub use hints::{Hint, HintJob};
 #[cfg(feature = "service")]
 pub use house::{House, Service};
 pub use live_table::{LiveTable, Said};

@@ -95,6 +95,35 @@ impl LiveTable {
         })
     }
 
+    /// Takes up the next entry of the log, which another node wrote. A move is checked again. Nothing
+    /// if the table must be read whole, because the entry does not follow, does not fit, or changes
+    /// more than the game and the talk.
+    pub(crate) fn follow(&mut self, entry: &Entry) -> Option<()> {
+        if entry.seq != self.head + 1 {
+            return None;
+        }
+        match serde_json::from_str(&entry.body).ok()? {
+            LogEntry::Event { event, by } => {
+                let index = self.game.count();
+                self.game.follow(&event).ok()?;
+                if by == By::StandIn {
+                    self.stand_ins.push(index);
+                }
+                self.moved = self.moved.max(Moment(entry.at));
+            }
+            LogEntry::Say { name, text, .. } => {
+                let number = entry.seq;
+                remember(&mut self.chat, Said { number, name, text });
+            }
+            LogEntry::Undo { .. }
+            | LogEntry::Sit { .. }
+            | LogEntry::Fill { .. }
+            | LogEntry::Link { .. } => return None,
+        }
+        self.head = entry.seq;
+        Some(())
+    }
+
     /// Whether every seat is taken, so that the game has begun.
     pub fn has_begun(&self) -> bool {
         !self.holders.iter().any(Holder::is_open)
@@ -221,11 +250,20 @@ impl LiveTable {
         }
     }
 
-    /// The record of the game as everybody may have it now: of a game with secrets only when it is
-    /// over.
+    /// The record of the game as everybody may have it now: of a game with secrets, or one that is
+    /// played from memory, only when it is over.
     pub fn record(&self) -> Option<Record> {
-        let open = !self.game.hides() || self.game.next() == Next::Over;
+        let open = !self.game.hides() && !self.past_is_closed() || self.is_over();
         open.then(|| self.game.record())
+    }
+
+    /// Whether nobody may look back, because the game is played from memory and goes on.
+    pub fn past_is_closed(&self) -> bool {
+        self.game.must_remember() && !self.is_over()
+    }
+
+    fn is_over(&self) -> bool {
+        self.game.next() == Next::Over
     }
 
     /// The pace the table agreed on.

@@ -113,9 +113,17 @@ impl<L: Storage> Registry<L> {
         id: &TableId,
         look: impl FnOnce(&LiveTable) -> T,
     ) -> Result<T, HouseError> {
-        let place = self.place(id);
+        self.look_at(&self.place(id), look).await
+    }
+
+    /// Looks at the table of a place that is held.
+    pub async fn look_at<T>(
+        &self,
+        place: &TableSlot,
+        look: impl FnOnce(&LiveTable) -> T,
+    ) -> Result<T, HouseError> {
         let mut guard = place.live.lock().await;
-        let live = self.current(&place, &mut guard).await?;
+        let live = self.current(place, &mut guard).await?;
         Ok(look(live))
     }
 
@@ -127,17 +135,36 @@ impl<L: Storage> Registry<L> {
     ) -> Result<&'a mut LiveTable, HouseError> {
         let told = *place.head.borrow();
         if live.as_ref().is_none_or(|live| live.head < told) {
-            *live = None;
-            let stored = self.store.load(&place.id).await?;
-            let Some(stored) = stored else {
-                self.drop_place(&place.id);
-                return Err(HouseError::Missing("table"));
+            // Taken out while it changes, as in a change of our own.
+            let caught_up = match live.take() {
+                Some(behind) => self.caught_up(behind).await?,
+                None => None,
             };
-            let fresh = LiveTable::new(&stored, self.games)?;
+            let fresh = match caught_up {
+                Some(fresh) => fresh,
+                None => self.loaded(place).await?,
+            };
             announce(&place.head, fresh.head);
             *live = Some(fresh);
         }
         Ok(live.as_mut().expect("it was put there"))
+    }
+
+    /// The table as the store has it. Every move is checked again.
+    async fn loaded(&self, place: &TableSlot) -> Result<LiveTable, HouseError> {
+        let stored = self.store.load(&place.id).await?;
+        let Some(stored) = stored else {
+            self.drop_place(&place.id);
+            return Err(HouseError::Missing("table"));
+        };
+        LiveTable::new(&stored, self.games)
+    }
+
+    /// A table that another node moved on, with what happened since; nothing if it must be read whole.
+    async fn caught_up(&self, mut live: LiveTable) -> Result<Option<LiveTable>, HouseError> {
+        let entries = self.store.load_after(&live.id, live.head).await?;
+        let all = entries.iter().all(|entry| live.follow(entry).is_some());
+        Ok(all.then_some(live))
     }
 
     fn drop_place(&self, id: &TableId) {
@@ -188,11 +215,14 @@ impl<L: Storage> Registry<L> {
             }
             match self.keep(&mut live, &entries).await {
                 Ok(head) => {
+                    let bot_due = live.bot_due().is_some();
+                    *guard = Some(live);
+                    // Let go first: whoever hears of it looks at once.
+                    drop(guard);
                     announce(&place.head, head);
-                    if live.bot_due().is_some() {
+                    if bot_due {
                         self.rouse(id);
                     }
-                    *guard = Some(live);
                     return Ok(head);
                 }
                 Err(StoreError::Conflict { head }) => announce(&place.head, head),
@@ -275,9 +305,9 @@ impl<L: Storage> Registry<L> {
         std::mem::take(&mut *self.roused.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Hears from the store which tables moved, for ever.
+    /// Hears from the store which tables other nodes moved, for ever.
     pub async fn listen(self: Arc<Self>) {
-        let mut news = self.store.watch();
+        let mut news = self.store.watch_elsewhere();
         loop {
             match news.recv().await {
                 Ok(Moved::To { table, head }) => {
@@ -336,6 +366,11 @@ impl Here {
             return None;
         }
         Some(Self { place, guest })
+    }
+
+    /// Where the page is open.
+    pub fn place(&self) -> &TableSlot {
+        &self.place
     }
 }
 

@@ -3,7 +3,7 @@
 
 #[cfg(feature = "service")]
 use store::Store;
-use store::{Listing, Moved, NewEntry, NewTable, StoreError, StoredTable, TableId};
+use store::{Entry, Listing, Moved, NewEntry, NewTable, StoreError, StoredTable, TableId};
 use tokio::sync::broadcast;
 
 /// A log of tables that decides who was first.
@@ -26,12 +26,19 @@ pub trait Storage: Send + Sync + 'static {
         table: &TableId,
     ) -> impl Future<Output = Result<Option<StoredTable>, StoreError>> + Send;
 
+    /// As [`Store::load_after`].
+    fn load_after(
+        &self,
+        table: &TableId,
+        after: u64,
+    ) -> impl Future<Output = Result<Vec<Entry>, StoreError>> + Send;
+
     /// As [`Store::head`].
     fn head(&self, table: &TableId)
     -> impl Future<Output = Result<Option<u64>, StoreError>> + Send;
 
-    /// As [`Store::watch`].
-    fn watch(&self) -> broadcast::Receiver<Moved>;
+    /// As [`Store::watch_elsewhere`].
+    fn watch_elsewhere(&self) -> broadcast::Receiver<Moved>;
 }
 
 #[cfg(feature = "service")]
@@ -54,11 +61,15 @@ impl Storage for Store {
         Store::load(self, table).await
     }
 
+    async fn load_after(&self, table: &TableId, after: u64) -> Result<Vec<Entry>, StoreError> {
+        Store::load_after(self, table, after).await
+    }
+
     async fn head(&self, table: &TableId) -> Result<Option<u64>, StoreError> {
         Store::head(self, table).await
     }
 
-    fn watch(&self) -> broadcast::Receiver<Moved> {
-        Store::watch(self)
+    fn watch_elsewhere(&self) -> broadcast::Receiver<Moved> {
+        Store::watch_elsewhere(self)
     }
 }

@@ -2,10 +2,15 @@
 // lead, and the server draws the same page. This file and its neighbors (settings, sound, camera,
 // motion, keys) are served as one module.
 
+import { follow } from "./stream.js";
+
 const main = document.querySelector("main.table");
 let version = 0;
 let busy = false;
 let again = false;
+// Whether parts are being asked for, or could not be had.
+let fetching = false;
+let stream = null;
 
 if (main?.dataset.events) begin();
 if (main?.dataset.lesson) lesson();
@@ -13,7 +18,14 @@ for (const field of document.querySelectorAll("[data-link]")) field.value = loca
 
 function begin() {
   lesson();
-  follow();
+  stream = follow({
+    events: main.dataset.events,
+    version: () => version,
+    swap,
+    fetchParts: () => fetchParts(location.href),
+    isFetching: () => fetching,
+    isPosting: () => busy && !fetching,
+  });
   setInterval(clocks, 500);
 }
 
@@ -82,9 +94,10 @@ async function post(address, body) {
   busy = true;
   main.setAttribute("aria-busy", "true");
   try {
-    const answer = await fetch(address, { method: "POST", body, headers: asks() });
+    const answer = await fetch(address, { method: "POST", body, headers: { ...asks(), ...stream?.promise() } });
     if (location.search.includes("pick")) history.replaceState(null, "", main.dataset.table);
-    swap(await answer.text());
+    if (answer.status === 204) await stream.reach(Number(answer.headers.get("x-at")));
+    else swap(await answer.text());
   } catch {
     tell("the server does not answer; nothing was done, try again in a moment");
   } finally {
@@ -92,21 +105,6 @@ async function post(address, body) {
     main.removeAttribute("aria-busy");
     if (again) fetchParts(location.href);
   }
-}
-
-// Updates: the stream says where the table is, the page fetches its own view.
-
-function follow() {
-  const stream = new EventSource(main.dataset.events);
-  stream.addEventListener("at", (event) => {
-    document.body.classList.remove("cut");
-    if (Number(event.data) > version) fetchParts(location.href);
-  });
-  stream.addEventListener("people", () => fetchParts(location.href));
-  stream.addEventListener("error", () => {
-    document.body.classList.add("cut");
-    if (stream.readyState === EventSource.CLOSED) setTimeout(follow, 2000);
-  });
 }
 
 // What changed is wanted alone, and no talk that is known.
@@ -120,10 +118,11 @@ async function fetchParts(address) {
     return;
   }
   again = false;
-  busy = true;
+  busy = fetching = true;
   try {
     const answer = await fetch(address, { headers: asks() });
     if (answer.ok) swap(await answer.text());
+    fetching = !answer.ok;
   } catch {
     document.body.classList.add("cut");
     tell("the server does not answer; nothing was done, try again in a moment");

@@ -101,8 +101,16 @@ pub static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
         include_str!("../assets/keys.js"),
         include_str!("../assets/table.js"),
     ];
-    let text = text.join("\n");
+    let text = text
+        .join("\n")
+        .replace("./stream.js", STREAM_SCRIPT.address());
     Asset::new("table", ".js", "text/javascript; charset=utf-8", text)
+});
+
+/// What a table's page hears from the server. The script above imports it by its address.
+pub(crate) static STREAM_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
+    let text = include_str!("../assets/stream.js").to_owned();
+    Asset::new("stream", ".js", "text/javascript; charset=utf-8", text)
 });
 
 /// What pages with hundreds of lines to click on do besides.
@@ -130,6 +138,7 @@ pub fn find(address: &str) -> Option<&'static Asset> {
         &*BOOK_STYLE,
         &*EARLY_SCRIPT,
         &*SCRIPT,
+        &*STREAM_SCRIPT,
         &*LINES_SCRIPT,
         &*REPLAY_SCRIPT,
     ]

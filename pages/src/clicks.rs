@@ -205,6 +205,5 @@ fn inside(line: &Line) -> Markup {
 
 /// A number with at most one digit after the point.
 pub(crate) fn num(value: f64) -> String {
-    let text = format!("{value:.1}");
-    text.strip_suffix(".0").map_or(text.clone(), Into::into)
+    pictures::svg::Num(value).to_string()
 }

@@ -64,6 +64,7 @@ impl Frame<'_> {
                     @if self.kind.ends_with("replay") { @if let Some(style) = assets::style_of("replay") { link rel="stylesheet" href=(style.address()); } }
                     @if self.kind.starts_with("book") { link rel="stylesheet" href=(assets::BOOK_STYLE.address()); }
                     script src=(assets::EARLY_SCRIPT.address()) {}
+                    @if self.kind == "table" { link rel="modulepreload" href=(assets::STREAM_SCRIPT.address()); }
                     script type="module" src=(assets::SCRIPT.address()) {}
                     @if self.has_lines() { script type="module" src=(assets::LINES_SCRIPT.address()) {} }
                     @if self.kind.ends_with("replay") { script type="module" src=(assets::REPLAY_SCRIPT.address()) {} }

@@ -156,6 +156,11 @@ impl Replay<'_> {
 
     fn slider(&self) -> Markup {
         let (at, count) = (self.at, self.live.game.count());
+        if self.live.past_is_closed() {
+            return html! {
+                p #slider.hint { "You play from memory: nobody can look back before the game is over." }
+            };
+        }
         html! {
             form #slider.slider method="get" action=(format!("/t/{}/replay", self.live.id)) {
                 a.button #first href=(self.address(0)) aria-label="To the beginning" { "|◀" }

@@ -28,7 +28,7 @@ pub fn picture(
             .map(|element| element.to_string())
             .collect(),
         Ink::Auto | Ink::Light | Ink::Dark | Ink::Page => {
-            root(ink, prefix, size, caption).with_all(body).to_string()
+            root(ink, prefix, size, caption).with_all(body).finish()
         }
     }
 }

@@ -1,5 +1,6 @@
 //! A tiny writer of SVG whose output is well formed whatever it is given.
 
+use std::cell::RefCell;
 use std::fmt::{self, Display, Write};
 
 /// One element with its attributes and what stands inside it.
@@ -28,7 +29,7 @@ impl Element {
     /// If the tag is no name of XML, which only a slip in this crate could make it.
     pub fn new(tag: &'static str) -> Self {
         assert!(is_name(tag), "{tag:?} is no name of an element");
-        let mut text = String::with_capacity(96);
+        let mut text = taken();
         text.push('<');
         text.push_str(tag);
         Self {
@@ -61,14 +62,16 @@ impl Element {
         }
         self.count += 1;
         // Attributes mostly come before what stands inside.
-        let inside = self.text.split_off(self.head);
+        let inside = (self.text.len() > self.head).then(|| self.text.split_off(self.head));
         self.text.push(' ');
         self.text.push_str(name);
         self.text.push_str("=\"");
         value(&mut self.text);
         self.text.push('"');
         self.head = self.text.len();
-        self.text.push_str(&inside);
+        if let Some(inside) = inside {
+            self.text.push_str(&inside);
+        }
         self
     }
 
@@ -125,6 +128,7 @@ impl Element {
     pub fn add(&mut self, child: Self) {
         self.open();
         child.print(&mut self.text);
+        give_back(child.text);
     }
 
     /// Ends the attributes, once: something stands inside.
@@ -134,24 +138,72 @@ impl Element {
         }
     }
 
+    /// The whole text of it.
+    pub(crate) fn finish(mut self) -> String {
+        let (tag, empty) = (self.tag, self.text.len() == self.head);
+        end(&mut self.text, tag, empty);
+        self.text
+    }
+
     fn print(&self, out: &mut String) {
         out.reserve(self.text.len() + self.tag.len() + 3);
         out.push_str(&self.text);
-        if self.text.len() == self.head {
-            out.push_str("/>");
-        } else {
-            out.push_str("</");
-            out.push_str(self.tag);
-            out.push('>');
-        }
+        end(out, self.tag, self.text.len() == self.head);
     }
 }
 
 impl Display for Element {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut out = String::new();
-        self.print(&mut out);
-        f.write_str(&out)
+        f.write_str(&self.text)?;
+        if self.text.len() == self.head {
+            f.write_str("/>")
+        } else {
+            f.write_str("</")?;
+            f.write_str(self.tag)?;
+            f.write_str(">")
+        }
+    }
+}
+
+thread_local! {
+    /// Memory of elements that were put into others, for those to come: a picture is made of hundreds.
+    static FREE: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
+}
+
+/// How many pieces of memory are kept for each thread, and how large each may be.
+const KEPT: usize = 32;
+const LARGEST: usize = 4096;
+
+/// Empty text with room in it.
+fn taken() -> String {
+    let kept = FREE.try_with(|free| free.borrow_mut().pop());
+    kept.ok()
+        .flatten()
+        .unwrap_or_else(|| String::with_capacity(192))
+}
+
+fn give_back(mut text: String) {
+    if text.capacity() > LARGEST {
+        return;
+    }
+    text.clear();
+    // A thread that ends keeps nothing.
+    let _ = FREE.try_with(|free| {
+        let mut free = free.borrow_mut();
+        if free.len() < KEPT {
+            free.push(text);
+        }
+    });
+}
+
+/// Ends an element in which nothing stands if it is `empty`.
+fn end(out: &mut String, tag: &str, empty: bool) {
+    if empty {
+        out.push_str("/>");
+    } else {
+        out.push_str("</");
+        out.push_str(tag);
+        out.push('>');
     }
 }
 
@@ -170,42 +222,60 @@ impl Write for Escaping<'_> {
 pub struct Num(pub f64);
 
 impl Num {
-    /// Writes it to the end of a text. Pictures are mostly numbers, so this is done by hand.
+    /// Writes it to the end of a text.
     pub fn push(self, out: &mut String) {
+        self.digits(|text| out.push_str(text));
+    }
+
+    /// Calls `use_it` with the number in digits. Pictures are mostly numbers, so this is done by hand.
+    fn digits<T>(self, use_it: impl FnOnce(&str) -> T) -> T {
         let tenths = (self.0 * 10.0).round() as i64;
-        if tenths < 0 {
-            out.push('-');
-        }
-        let tenths = tenths.unsigned_abs();
-        let (mut whole, rest) = (tenths / 10, (tenths % 10) as u8);
-        let mut digits = [b'0'; 20];
-        let mut first = digits.len() - 1;
-        digits[first] += (whole % 10) as u8;
-        whole /= 10;
-        while whole > 0 {
+        let (mut rest, mut bytes) = (tenths.unsigned_abs(), [0; 24]);
+        let mut first = bytes.len();
+        let mut put = |byte: u8| {
             first -= 1;
-            digits[first] += (whole % 10) as u8;
-            whole /= 10;
+            bytes[first] = byte;
+        };
+        if rest % 10 > 0 {
+            put(b'0' + (rest % 10) as u8);
+            put(b'.');
         }
-        out.push_str(std::str::from_utf8(&digits[first..]).expect("digits are ASCII"));
-        if rest > 0 {
-            out.push('.');
-            out.push(char::from(b'0' + rest));
+        rest /= 10;
+        loop {
+            put(b'0' + (rest % 10) as u8);
+            rest /= 10;
+            if rest == 0 {
+                break;
+            }
         }
+        if tenths < 0 {
+            put(b'-');
+        }
+        use_it(std::str::from_utf8(&bytes[first..]).expect("digits are ASCII"))
     }
 }
 
 impl Display for Num {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut text = String::new();
-        self.push(&mut text);
-        f.write_str(&text)
+        self.digits(|text| f.write_str(text))
     }
 }
 
+/// Bytes that may stand in a name.
+const IN_NAMES: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        let one = byte as u8;
+        table[byte] = one.is_ascii_alphanumeric() || one == b'-' || one == b':';
+        byte += 1;
+    }
+    table
+};
+
 fn is_name(text: &str) -> bool {
-    let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b':';
-    text.starts_with(|letter: char| letter.is_ascii_alphabetic()) && text.bytes().all(plain)
+    let begins = text.as_bytes().first().is_some_and(u8::is_ascii_alphabetic);
+    begins && text.bytes().all(|byte| IN_NAMES[usize::from(byte)])
 }
 
 /// Characters that XML forbids have no picture either, so they are left out.

@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use sqlx::ConnectOptions;
 use sqlx::postgres::{PgConnectOptions, PgListener, PgPool, PgPoolOptions};
-use tokio::sync::broadcast;
 use tokio::time::timeout;
 
 use crate::schema;
@@ -106,8 +105,8 @@ impl PostgresServer {
     /// [`Moved::Unknown`] says that news may have been missed.
     pub(crate) fn listen(
         &self,
-        moved: broadcast::Sender<Moved>,
-    ) -> impl Future<Output = ()> + Send + use<> {
+        tell: impl Fn(Moved) + Send + Sync + 'static,
+    ) -> impl Future<Output = ()> + Send + 'static {
         let pool = PgPoolOptions::new()
             .max_connections(1)
             .max_lifetime(None)
@@ -122,9 +121,8 @@ impl PostgresServer {
                     && listener.listen(CHANNEL).await.is_ok()
                 {
                     pause = Duration::from_millis(50);
-                    // Nobody waits for news while nobody watches, so a failed send is no failure.
-                    let _ = moved.send(Moved::Unknown);
-                    hear(&mut listener, &node, &moved).await;
+                    tell(Moved::Unknown);
+                    hear(&mut listener, &node, &tell).await;
                 }
                 tokio::time::sleep(pause).await;
                 pause = (pause * 2).min(LONGEST_PAUSE);
@@ -134,7 +132,7 @@ impl PostgresServer {
 }
 
 /// Passes on notices until the connection is lost.
-async fn hear(listener: &mut PgListener, node: &str, moved: &broadcast::Sender<Moved>) {
+async fn hear(listener: &mut PgListener, node: &str, tell: &(impl Fn(Moved) + Sync)) {
     // A lost connection is ours to replace, after a pause.
     listener.eager_reconnect(false);
     loop {
@@ -143,7 +141,7 @@ async fn hear(listener: &mut PgListener, node: &str, moved: &broadcast::Sender<M
                 if let Some((teller, news)) = read_notice(told.payload())
                     && teller != node
                 {
-                    let _ = moved.send(news);
+                    tell(news);
                 }
             }
             Ok(Ok(None) | Err(_)) => return,

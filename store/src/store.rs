@@ -33,6 +33,8 @@ struct Inner {
     /// None if the store is only read.
     inbox: Option<mpsc::Sender<Message>>,
     moved: broadcast::Sender<Moved>,
+    /// The part of it that comes from other nodes.
+    elsewhere: broadcast::Sender<Moved>,
     tally: Arc<Tally>,
     listener: Option<JoinHandle<()>>,
 }
@@ -109,10 +111,19 @@ impl Store {
     fn on(place: Place, writer: Option<Connection>) -> Store {
         let place = Arc::new(place);
         let (moved, _) = broadcast::channel(NEWS);
+        let (elsewhere, _) = broadcast::channel(NEWS);
         let tally = Arc::new(Tally::default());
         let listener = match &*place {
             Place::Sqlite(_) => None,
-            Place::Postgres(server) => Some(tokio::spawn(server.listen(moved.clone()))),
+            Place::Postgres(server) => {
+                let (all, elsewhere) = (moved.clone(), elsewhere.clone());
+                let tell = move |news: Moved| {
+                    // Nobody waits for news while nobody watches, so a failed send is no failure.
+                    let _ = all.send(news.clone());
+                    let _ = elsewhere.send(news);
+                };
+                Some(tokio::spawn(server.listen(tell)))
+            }
         };
         let inbox = writer.map(|connection| {
             let (inbox, messages) = mpsc::channel(WAITING);
@@ -131,6 +142,7 @@ impl Store {
                 place,
                 inbox,
                 moved,
+                elsewhere,
                 tally,
                 listener,
             }),
@@ -401,6 +413,12 @@ impl Store {
     #[must_use]
     pub fn watch(&self) -> broadcast::Receiver<Moved> {
         self.inner.moved.subscribe()
+    }
+
+    /// As [`Store::watch`], but only what other nodes did: whoever writes here knows it already.
+    #[must_use]
+    pub fn watch_elsewhere(&self) -> broadcast::Receiver<Moved> {
+        self.inner.elsewhere.subscribe()
     }
 
     /// Whether the store can read and write.

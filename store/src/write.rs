@@ -1,5 +1,6 @@
 //! What can be written, and the statements that write it, inside a transaction of the writer's.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::LazyLock;
 
@@ -95,10 +96,33 @@ impl Write {
         Ok(())
     }
 
+    /// The step of a table that goes to the database together with those of others.
+    fn step(&self) -> Option<Step<'_>> {
+        let Write::Append {
+            table,
+            after,
+            entries,
+            listing: Some(listing),
+        } = self
+        else {
+            return None;
+        };
+        // A number beyond what the database counts to is a number that no table is at.
+        let from = i64::try_from(*after).ok()?;
+        let to = from.checked_add(i64::try_from(entries.len()).ok()?)?;
+        Some(Step {
+            table,
+            from,
+            to,
+            entries,
+            listing,
+        })
+    }
+
     /// Writes it, but for its entries, which are left to be written with those of others. An error of
     /// the database ends the whole transaction; what is merely refused has written nothing, and the
     /// others go on.
-    pub(crate) async fn perform<'a>(
+    async fn perform<'a>(
         &'a self,
         on: &mut Connection,
         left: &mut Vec<EntryRow<'a>>,
@@ -110,7 +134,13 @@ impl Write {
                 after,
                 entries,
                 listing,
-            } => append(on, left, table, *after, entries, listing.as_ref()).await,
+            } => {
+                // One with a listing comes here only if its number is none.
+                if listing.is_some() {
+                    return astray(on, table).await;
+                }
+                append(on, left, table, *after, entries).await
+            }
             Write::Note { table, key, text } => note(on, table, key, text).await,
             Write::Guest {
                 id,
@@ -183,26 +213,140 @@ async fn create(on: &mut Connection, table: &NewTable) -> Result<Written, sqlx::
 }
 
 /// An entry as the database holds it: table, number, time and body.
-pub(crate) type EntryRow<'a> = [Value<'a>; 4];
+type EntryRow<'a> = [Value<'a>; 4];
 
 /// How many rows go into one text. There are few sizes, so that few texts are prepared.
-const LOTS: [usize; 3] = [16, 4, 1];
+const LOTS: [usize; 4] = [64, 16, 4, 1];
 
-/// The text that writes each lot.
+/// So many rows of so many values each, as a text has them.
+fn rows_text(rows: usize, columns: usize) -> String {
+    let mut text = String::new();
+    for row in 0..rows {
+        text.push_str(if row == 0 { "(" } else { ", (" });
+        for column in 1..=columns {
+            let comma = if column == 1 { "" } else { ", " };
+            write!(text, "{comma}${}", row * columns + column).expect("a string takes everything");
+        }
+        text.push(')');
+    }
+    text
+}
+
+/// The text that writes the entries of each lot.
 static INSERTS: LazyLock<[String; LOTS.len()]> = LazyLock::new(|| {
     LOTS.map(|rows| {
-        let mut sql = "INSERT INTO entries (table_id, seq, at, body) VALUES ".to_owned();
-        for row in 0..rows {
-            let comma = if row == 0 { "" } else { ", " };
-            let [a, b, c, d] = [1, 2, 3, 4].map(|column| 4 * row + column);
-            write!(sql, "{comma}(${a}, ${b}, ${c}, ${d})").expect("a string takes everything");
-        }
-        sql
+        let rows = rows_text(rows, 4);
+        format!("INSERT INTO entries (table_id, seq, at, body) VALUES {rows}")
     })
 });
 
-/// Writes entries in as few turns as may be: every text is a way to the database and back.
-pub(crate) async fn put(on: &mut Connection, rows: &[EntryRow<'_>]) -> Result<(), sqlx::Error> {
+/// The text that moves the tables of each lot on and replaces their listings, each only if it is where
+/// it should be: whoever changes a row first has won. It tells which were.
+static STEPS: LazyLock<[String; LOTS.len()]> = LazyLock::new(|| {
+    LOTS.map(|rows| {
+        let rows = rows_text(rows, 9);
+        format!(
+            "WITH step (id, was, head, at, status, visibility, game, line, wake) AS (VALUES {rows}) \
+             UPDATE tables SET head = step.head, updated = COALESCE(step.at, updated), \
+             since = CASE WHEN tables.status = step.status THEN since \
+             ELSE COALESCE(step.at, updated) END, \
+             status = step.status, visibility = step.visibility, game = step.game, \
+             line = step.line, wake = step.wake \
+             FROM step WHERE tables.id = step.id AND tables.head = step.was \
+             RETURNING tables.id, tables.guests"
+        )
+    })
+});
+
+/// What an append does to its table's row.
+struct Step<'a> {
+    table: &'a TableId,
+    from: i64,
+    to: i64,
+    entries: &'a [NewEntry],
+    listing: &'a Listing,
+}
+
+impl<'a> Step<'a> {
+    fn values(&self) -> [Value<'a>; 9] {
+        let listing = self.listing;
+        [
+            Value::Text(self.table.as_str()),
+            Value::Int(self.from),
+            Value::Int(self.to),
+            Value::MaybeInt(self.entries.last().map(|entry| entry.at)),
+            Value::Text(listing.status.word()),
+            Value::Text(listing.visibility.word()),
+            Value::Text(&listing.game),
+            Value::Text(&listing.line),
+            Value::MaybeInt(listing.wake),
+        ]
+    }
+}
+
+/// Performs writes in their order and tells what each came to. Every text is a way to the database and
+/// back, so the steps of many tables go in few texts, and so do all entries.
+pub(crate) async fn perform(
+    on: &mut Connection,
+    writes: &[Write],
+) -> Result<Vec<Written>, sqlx::Error> {
+    let mut written: Vec<Written> = Vec::with_capacity(writes.len());
+    let mut left = Vec::with_capacity(writes.len());
+    let mut steps: Vec<Step<'_>> = Vec::new();
+    for write in writes {
+        let step = write.step();
+        // A table that moves twice does so in two texts. Writes are in the order of their tables.
+        let follows = match (&step, steps.last()) {
+            (Some(step), Some(last)) => step.table != last.table,
+            (Some(_), None) => true,
+            (None, _) => false,
+        };
+        if !follows {
+            take(on, &mut steps, &mut left, &mut written).await?;
+        }
+        match step {
+            Some(step) => steps.push(step),
+            None => written.push(write.perform(on, &mut left).await?),
+        }
+    }
+    take(on, &mut steps, &mut left, &mut written).await?;
+    put(on, &left).await?;
+    Ok(written)
+}
+
+/// Takes the steps that wait, each of another table.
+async fn take<'a>(
+    on: &mut Connection,
+    steps: &mut Vec<Step<'a>>,
+    left: &mut Vec<EntryRow<'a>>,
+    written: &mut Vec<Written>,
+) -> Result<(), sqlx::Error> {
+    let mut rest = &steps[..];
+    for (size, sql) in LOTS.iter().zip(STEPS.iter()) {
+        while let Some((lot, after)) = rest.split_at_checked(*size) {
+            let values: Vec<[Value<'_>; 9]> = lot.iter().map(Step::values).collect();
+            let mut moved = BTreeMap::new();
+            for row in on.rows(sql, values.as_flattened()).await? {
+                moved.insert(row.text(0)?, row.text(1)?);
+            }
+            for step in lot {
+                let Some(guests) = moved.get(step.table.as_str()) else {
+                    written.push(astray(on, step.table).await?);
+                    continue;
+                };
+                reseat(on, step.table, guests, &step.listing.guests).await?;
+                left.extend(rows(step.table, step.from, step.entries));
+                written.push(Ok(u64::try_from(step.to).ok()));
+            }
+            rest = after;
+        }
+    }
+    steps.clear();
+    Ok(())
+}
+
+/// Writes entries in as few turns as may be.
+async fn put(on: &mut Connection, rows: &[EntryRow<'_>]) -> Result<(), sqlx::Error> {
     let mut rest = rows;
     for (size, sql) in LOTS.iter().zip(INSERTS.iter()) {
         while let Some((lot, after)) = rest.split_at_checked(*size) {
@@ -219,7 +363,6 @@ async fn append<'a>(
     table: &'a TableId,
     after: u64,
     entries: &'a [NewEntry],
-    listing: Option<&Listing>,
 ) -> Result<Written, sqlx::Error> {
     let head = after.saturating_add(entries.len() as u64);
     // A number beyond what the database counts to is a number that the table is not at.
@@ -232,72 +375,53 @@ async fn append<'a>(
         Value::Int(to),
         Value::MaybeInt(entries.last().map(|entry| entry.at)),
     ];
-    // This row decides races: whoever changes it from `after` first has won.
-    let moved = match listing {
-        None => {
-            on.execute(
-                "UPDATE tables SET head = $3, updated = COALESCE($4, updated) \
-                 WHERE id = $1 AND head = $2",
-                &values,
-            )
-            .await?
-                > 0
-        }
-        Some(listing) => relist(on, table, &values, listing).await?,
-    };
-    if !moved {
+    let moved = on
+        .execute(
+            "UPDATE tables SET head = $3, updated = COALESCE($4, updated) \
+             WHERE id = $1 AND head = $2",
+            &values,
+        )
+        .await?;
+    if moved == 0 {
         return astray(on, table).await;
     }
-    let rows = (from + 1..).zip(entries).map(|(seq, entry)| {
+    left.extend(rows(table, from, entries));
+    Ok(Ok(Some(head)))
+}
+
+/// Entries of a table after a number, as the database holds them.
+fn rows<'a>(
+    table: &'a TableId,
+    from: i64,
+    entries: &'a [NewEntry],
+) -> impl Iterator<Item = EntryRow<'a>> {
+    (from + 1..).zip(entries).map(|(seq, entry)| {
         [
             Value::Text(table.as_str()),
             Value::Int(seq),
             Value::Int(entry.at),
             Value::Text(&entry.body),
         ]
-    });
-    left.extend(rows);
-    Ok(Ok(Some(head)))
+    })
 }
 
-/// Moves a table on and replaces its listing; says whether the table was where it should be.
-async fn relist(
+/// Writes who sits at a table, if that is not what the database has: it seldom changes.
+async fn reseat(
     on: &mut Connection,
     table: &TableId,
-    step: &[Value<'_>],
-    listing: &Listing,
-) -> Result<bool, sqlx::Error> {
-    let mut values = step.to_vec();
-    values.extend([
-        Value::Text(listing.status.word()),
-        Value::Text(listing.visibility.word()),
-        Value::Text(&listing.game),
-        Value::Text(&listing.line),
-        Value::MaybeInt(listing.wake),
-    ]);
-    let before = on
-        .rows(
-            "UPDATE tables SET head = $3, updated = COALESCE($4, updated), \
-             since = CASE WHEN status = $5 THEN since ELSE COALESCE($4, updated) END, \
-             status = $5, visibility = $6, game = $7, line = $8, wake = $9 \
-             WHERE id = $1 AND head = $2 RETURNING guests",
-            &values,
-        )
-        .await?;
-    let Some(row) = before.first() else {
-        return Ok(false);
-    };
-    // Who sits there seldom changes, so it is looked at before it is written.
-    let guests = guests_text(&listing.guests);
-    if row.text(0)? != guests {
-        let values = [Value::Text(table.as_str()), Value::Text(&guests)];
-        on.execute("UPDATE tables SET guests = $2 WHERE id = $1", &values)
-            .await?;
-        on.execute("DELETE FROM seats WHERE table_id = $1", &values[..1])
-            .await?;
-        seat(on, table, &listing.guests).await?;
+    known: &str,
+    guests: &[GuestId],
+) -> Result<(), sqlx::Error> {
+    let text = guests_text(guests);
+    if known == text {
+        return Ok(());
     }
-    Ok(true)
+    let values = [Value::Text(table.as_str()), Value::Text(&text)];
+    on.execute("UPDATE tables SET guests = $2 WHERE id = $1", &values)
+        .await?;
+    on.execute("DELETE FROM seats WHERE table_id = $1", &values[..1])
+        .await?;
+    seat(on, table, guests).await
 }
 
 /// What to tell him who thought a table to be elsewhere.

@@ -228,17 +228,7 @@ impl Writer {
         };
         let before = Failure::Before;
         connection.begin().await.map_err(before)?;
-        let mut written = Vec::with_capacity(writes.len());
-        let mut entries = Vec::with_capacity(writes.len());
-        for write in writes {
-            written.push(
-                write
-                    .perform(connection, &mut entries)
-                    .await
-                    .map_err(before)?,
-            );
-        }
-        write::put(connection, &entries).await.map_err(before)?;
+        let written = write::perform(connection, writes).await.map_err(before)?;
         if let Place::Postgres(server) = &*self.place {
             let notices: Vec<String> = news(writes, &written)
                 .into_iter()

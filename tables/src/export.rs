@@ -56,7 +56,7 @@ pub fn export<G: Game>(record: &Record) -> Result<Exported, RecordError> {
     let rules = play.rules();
     let outcome = rules.outcome(play.state());
     let mut events = Vec::with_capacity(play.events().len());
-    play.retell(|index, before, event| {
+    play.retell(0, |index, before, event| {
         events.push(ExportedEvent {
             number: index + 1,
             seat: match event {

@@ -8,7 +8,7 @@ use game::{
 };
 
 use crate::fair::TableDigest;
-use crate::{LogLine, Refusal, Undone};
+use crate::{LogLine, RecordedEvent, Refusal, Undone};
 
 /// Rules, a start and the events since.
 pub(crate) struct Play<G: Game> {
@@ -19,7 +19,13 @@ pub(crate) struct Play<G: Game> {
     events: Vec<EventOf<G>>,
     /// How many events there were when the right to take back ended last.
     sealed: usize,
+    /// A state of a while ago and the number of events before it: whoever asks what happened lately is
+    /// told from there, however long the game has been.
+    lately: (usize, G::State),
 }
+
+/// How many events ago the state of a while ago is, and twice as many at most: pages tell fewer.
+const LATELY: usize = 12;
 
 /// Whose decisions may be taken back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,6 +69,7 @@ impl<G: Game> Play<G> {
             start: self.rules.kept(&self.start),
             line: self.line.clone(),
             state: self.rules.kept(&self.start),
+            lately: (0, self.rules.kept(&self.start)),
             events: Vec::with_capacity(count.min(self.events.len())),
             sealed: 0,
         };
@@ -75,6 +82,7 @@ impl<G: Game> Play<G> {
     fn begin(rules: Arc<G>, start: G::State, line: Option<String>) -> Self {
         Self {
             state: rules.kept(&start),
+            lately: (0, rules.kept(&start)),
             start: rules.kept(&start),
             rules,
             line,
@@ -147,6 +155,14 @@ impl<G: Game> Play<G> {
         }
     }
 
+    /// An event of a record read and checked, but not made.
+    pub(crate) fn read_event(&self, event: &RecordedEvent) -> Result<EventOf<G>, Refusal> {
+        match event.seat {
+            Some(seat) => self.read_act(seat, &event.text),
+            None => self.read_chance(&event.text),
+        }
+    }
+
     fn illegal(&self, why: &G::Illegal) -> Refusal {
         let mut words = String::new();
         self.rules
@@ -165,6 +181,14 @@ impl<G: Game> Play<G> {
         self.events.push(event);
         if seals {
             self.sealed = self.events.len();
+        }
+        let (from, state) = &mut self.lately;
+        if self.events.len() > *from + 2 * LATELY {
+            let to = self.events.len() - LATELY;
+            for event in &self.events[*from..to] {
+                self.rules.apply(state, event);
+            }
+            *from = to;
         }
     }
 
@@ -200,10 +224,13 @@ impl<G: Game> Play<G> {
         TableDigest::new(slug, rules_version, self.rules.setup(), self.line())
     }
 
-    /// Calls `tell` with each event and the state before it.
-    pub(crate) fn retell(&self, mut tell: impl FnMut(usize, &G::State, &EventOf<G>)) {
-        let mut state = self.rules.kept(&self.start);
-        for (index, event) in self.events.iter().enumerate() {
+    /// Calls `tell` with each event after the first `since` and the state before it.
+    pub(crate) fn retell(&self, since: usize, mut tell: impl FnMut(usize, &G::State, &EventOf<G>)) {
+        if since >= self.events.len() {
+            return;
+        }
+        let mut state = self.state_before(since);
+        for (index, event) in self.events.iter().enumerate().skip(since) {
             tell(index, &state, event);
             self.rules.apply(&mut state, event);
         }
@@ -226,21 +253,19 @@ impl<G: Game> Play<G> {
     /// What has happened after the first `since` events, as the audience may hear it.
     pub(crate) fn log(&self, audience: &Audience<'_>, since: usize) -> Vec<LogLine> {
         let mut log = Vec::new();
-        self.retell(|index, before, event| {
-            if index >= since {
-                log.push(LogLine {
-                    number: index + 1,
-                    seat: match event {
-                        Event::Act(seat, _) => Some(*seat),
-                        Event::Chance(_) => None,
-                    },
-                    words: self.words(before, event, audience),
-                    concerns: audience.you.is_some_and(|seat| {
-                        !matches!(event, Event::Act(actor, _) if *actor == seat)
-                            && self.rules.concerns(before, event, seat)
-                    }),
-                });
-            }
+        self.retell(since, |index, before, event| {
+            log.push(LogLine {
+                number: index + 1,
+                seat: match event {
+                    Event::Act(seat, _) => Some(*seat),
+                    Event::Chance(_) => None,
+                },
+                words: self.words(before, event, audience),
+                concerns: audience.you.is_some_and(|seat| {
+                    !matches!(event, Event::Act(actor, _) if *actor == seat)
+                        && self.rules.concerns(before, event, seat)
+                }),
+            });
         });
         log
     }
@@ -276,6 +301,9 @@ impl<G: Game> Play<G> {
         let events = self.events.len() - index;
         self.events.truncate(index);
         self.state = before;
+        if self.lately.0 > index {
+            self.lately = (0, self.rules.kept(&self.start));
+        }
         Ok(Undone { seat, events })
     }
 
@@ -304,8 +332,12 @@ impl<G: Game> Play<G> {
 
     /// The state before event number `index`, by replay.
     fn state_before(&self, index: usize) -> G::State {
-        let mut state = self.rules.kept(&self.start);
-        for event in &self.events[..index] {
+        let (from, state) = match &self.lately {
+            (from, lately) if *from <= index => (*from, lately),
+            _ => (0, &self.start),
+        };
+        let mut state = self.rules.kept(state);
+        for event in &self.events[from..index] {
             self.rules.apply(&mut state, event);
         }
         state

@@ -7,8 +7,8 @@ use game::{EventOf, Game, Next, Seat};
 use crate::open::{check_contributions, check_names};
 use crate::play::Play;
 use crate::{
-    Close, Commitment, FORMAT, Fair, Header, Record, RecordError, RecordedChance, RecordedEvent,
-    Seating, Secret, Session, Source,
+    Close, Commitment, FORMAT, Fair, Header, Record, RecordError, RecordedChance, Seating, Secret,
+    Session, Source,
 };
 
 impl<G: Game> Session<G> {
@@ -181,18 +181,13 @@ fn replay_from<G: Game, E: From<RecordError>>(
         if play.next() == Next::Over {
             return Err(RecordError::AfterEnd { line }.into());
         }
-        let RecordedEvent { seat, text } = event;
-        let checked = match seat {
-            Some(seat) => play.read_act(*seat, text),
-            None => play.read_chance(text),
-        };
-        match checked {
+        match play.read_event(event) {
             Ok(event) => {
                 inspect(&play, &event)?;
                 play.happen(event);
             }
             Err(why) => {
-                let event = text.clone();
+                let event = event.text.clone();
                 return Err(RecordError::Refused { line, event, why }.into());
             }
         }

@@ -175,6 +175,17 @@ impl<G: Game> Session<G> {
         }
     }
 
+    /// Something happens that happened at this table already, as its record tells. As when a record is
+    /// resumed, everything is checked but where chance came from.
+    ///
+    /// # Errors
+    /// If the text cannot be read or the rules forbid it; then nothing has changed.
+    pub fn follow(&mut self, event: &RecordedEvent) -> Result<(), Refusal> {
+        let event = self.play.read_event(event)?;
+        self.play.happen(event);
+        Ok(())
+    }
+
     /// The table draws the outcome that is due, and says which it was.
     ///
     /// # Errors

@@ -16,6 +16,9 @@ pub trait Table: Any + Send {
     /// Whether some see what others do not.
     fn hides(&self) -> bool;
 
+    /// Whether players must remember what they saw.
+    fn must_remember(&self) -> bool;
+
     /// How chance comes about in the game.
     fn chance_facts(&self) -> Option<ChanceFacts>;
 
@@ -85,6 +88,12 @@ pub trait Table: Any + Send {
     /// As [`Session::chance`].
     fn chance(&mut self, text: &str) -> Result<RecordedEvent, Refusal>;
 
+    /// Something happens that happened at this table already, as its record tells; it is checked again.
+    ///
+    /// # Errors
+    /// As [`Session::follow`].
+    fn follow(&mut self, event: &RecordedEvent) -> Result<(), Refusal>;
+
     /// The table draws an outcome; the event as it is written down.
     ///
     /// # Errors
@@ -148,6 +157,10 @@ impl<G: Game> Table for Session<G> {
 
     fn hides(&self) -> bool {
         G::HIDDEN
+    }
+
+    fn must_remember(&self) -> bool {
+        self.rules().must_remember()
     }
 
     fn chance_facts(&self) -> Option<ChanceFacts> {
@@ -232,6 +245,10 @@ impl<G: Game> Table for Session<G> {
     fn chance(&mut self, text: &str) -> Result<RecordedEvent, Refusal> {
         Self::chance(self, text)?;
         Ok(newest(self))
+    }
+
+    fn follow(&mut self, event: &RecordedEvent) -> Result<(), Refusal> {
+        Self::follow(self, event)
     }
 
     fn roll(&mut self) -> Result<RecordedEvent, Refusal> {

@@ -27,7 +27,9 @@ impl IntoResponse for Failure {
             HouseError::NotYours(_) => "Not yours",
             HouseError::Stale => "Too late",
             HouseError::TooMuch(_) => "Too much",
-            HouseError::ByRules(_) | HouseError::Unfit(_) => "That does not work",
+            HouseError::ByRules(_) | HouseError::Unfit(_) | HouseError::Form(_) => {
+                "That does not work"
+            }
             HouseError::Store(_) | HouseError::Broken(_) => "Out of order",
         };
         let page = notice(None, title, &refused.to_string());
@@ -39,7 +41,9 @@ impl IntoResponse for Failure {
 pub(crate) fn status(refused: &HouseError) -> StatusCode {
     match refused {
         HouseError::Missing(_) => StatusCode::NOT_FOUND,
-        HouseError::ByRules(_) | HouseError::Unfit(_) => StatusCode::UNPROCESSABLE_ENTITY,
+        HouseError::ByRules(_) | HouseError::Unfit(_) | HouseError::Form(_) => {
+            StatusCode::UNPROCESSABLE_ENTITY
+        }
         HouseError::Stale => StatusCode::CONFLICT,
         HouseError::NotYours(_) => StatusCode::FORBIDDEN,
         HouseError::TooMuch(_) => StatusCode::TOO_MANY_REQUESTS,
@@ -97,8 +101,13 @@ struct Unpacked;
 /// What changed on a page that a script keeps.
 pub(crate) fn update(status: StatusCode, parts: Markup) -> Response {
     let mut response = fresh(status, parts);
-    response.extensions_mut().insert(Unpacked);
+    leave_unpacked(&mut response);
     response
+}
+
+/// Marks an answer as one that is sent as it is.
+pub(crate) fn leave_unpacked(response: &mut Response) {
+    response.extensions_mut().insert(Unpacked);
 }
 
 /// Whether an answer may be packed.

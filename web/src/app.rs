@@ -7,6 +7,7 @@ use house::{House, Service};
 use store::Store;
 
 use crate::config::Config;
+use crate::drawn::Drawn;
 use crate::limits::Ledger;
 use crate::metrics::Metrics;
 
@@ -22,6 +23,8 @@ pub struct App {
     /// Who has asked for how much.
     pub(crate) ledger: Ledger,
     pub(crate) metrics: Metrics,
+    /// What was drawn for the pages that are open.
+    pub(crate) drawn: Drawn,
     /// Whether the log was told of a proxy that nobody told us of.
     pub(crate) proxy_told: AtomicBool,
 }
@@ -44,6 +47,7 @@ impl App {
             closing: tokio::sync::watch::Sender::new(false),
             ledger: Ledger::new(),
             metrics: Metrics::new(),
+            drawn: Drawn::default(),
             proxy_told: AtomicBool::new(false),
         })
     }

@@ -1,24 +1,8 @@
-//! Forms come from our own pages: requests that another site's page forged are refused.
+//! Forms come from our own pages: requests that another site's page forged (cross-site request forgery)
+//! are refused.
 
-use axum::extract::Request;
 use axum::http::header::{HOST, ORIGIN, REFERER};
-use axum::http::{HeaderMap, HeaderName, Method, StatusCode};
-use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
-
-/// Refuses requests that change something and come from another site's page (cross-site request
-/// forgery).
-pub(crate) async fn same_origin(request: Request, next: Next) -> Response {
-    let looks = matches!(*request.method(), Method::GET | Method::HEAD);
-    if !looks && !is_ours(request.headers()) {
-        return (
-            StatusCode::FORBIDDEN,
-            "this form does not come from one of our pages\n",
-        )
-            .into_response();
-    }
-    next.run(request).await
-}
+use axum::http::{HeaderMap, HeaderName};
 
 /// Whether a request comes from one of our pages, or from no page at all.
 ///
@@ -28,7 +12,7 @@ pub(crate) async fn same_origin(request: Request, next: Next) -> Response {
 /// jar) say nothing either, and because the cookie is `SameSite=Lax`: only a browser that knows
 /// neither `SameSite` nor `Origin` could be made to forge such a request, and none has been sold or
 /// mended since 2019.
-fn is_ours(headers: &HeaderMap) -> bool {
+pub(crate) fn is_ours(headers: &HeaderMap) -> bool {
     let text = |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
     match text(HeaderName::from_static("sec-fetch-site")) {
         // `none` is a person who typed or reloaded; a sibling of our domain is somebody else.

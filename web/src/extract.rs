@@ -96,6 +96,8 @@ pub(crate) struct Script {
     pub(crate) wants_parts: bool,
     /// The newest line of the talk that the page has.
     said: u64,
+    /// Whether the page has a stream open that brings what changes.
+    pub(crate) streams: bool,
 }
 
 impl Script {
@@ -114,6 +116,7 @@ impl FromRequestParts<Shared> for Script {
         Ok(Self {
             wants_parts: parts.headers.contains_key("x-parts"),
             said: said.unwrap_or(0),
+            streams: parts.headers.contains_key("x-stream"),
         })
     }
 }

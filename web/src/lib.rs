@@ -9,7 +9,7 @@
 //! | `server`, `client` | connections, and where they come from |
 //! | `middleware`, `csrf`, `security_headers`, `limits` | what stands around every request |
 //! | `log`, `metrics`, `admin` | what those see who run the server |
-//! | `lobby`, `table`, `stream`, `replay`, `books`, `files` | what answers at each address |
+//! | `lobby`, `table`, `stream`, `drawn`, `replay`, `books`, `files` | what answers at each address |
 //! | `extract`, `cookie`, `answer` | what is taken from requests, and how answers are made |
 
 mod admin;
@@ -20,6 +20,7 @@ mod client;
 mod config;
 mod cookie;
 mod csrf;
+mod drawn;
 mod extract;
 mod files;
 mod limits;

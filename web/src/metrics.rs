@@ -15,18 +15,19 @@ const BOUNDS: [f64; 10] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1
 /// The routes at which seats decide.
 const MOVES: [&str; 3] = ["/t/{id}/act", "/t/{id}/spin", "/t/{id}/undo"];
 
-/// How long requests to one route took.
+/// Requests to one route: how many of each kind, and how long they took.
 #[derive(Default)]
 struct Times {
+    /// By method and status; there are few.
+    counts: Vec<((&'static str, u16), u64)>,
     /// Within each bound but not the one before; the last is beyond all.
     within: [u64; BOUNDS.len() + 1],
     seconds: f64,
 }
 
-/// Requests that were answered. The keys are bounded: methods, templates and codes of our own.
+/// Requests that were answered. The keys are bounded: templates of our own.
 #[derive(Default)]
 struct Answered {
-    counts: BTreeMap<(&'static str, String, u16), u64>,
     times: BTreeMap<String, Times>,
     bytes: u64,
 }
@@ -78,10 +79,17 @@ impl Metrics {
         bytes: u64,
     ) {
         let mut answered = self.answered.lock().unwrap_or_else(PoisonError::into_inner);
-        let key = (word(method), route.to_owned(), status.as_u16());
-        *answered.counts.entry(key).or_default() += 1;
         answered.bytes += bytes;
-        let times = answered.times.entry(route.to_owned()).or_default();
+        // Only the first request to a route needs its name kept.
+        if !answered.times.contains_key(route) {
+            answered.times.insert(route.to_owned(), Times::default());
+        }
+        let times = answered.times.get_mut(route).expect("it was put there");
+        let kind = (word(method), status.as_u16());
+        match times.counts.iter_mut().find(|(known, _)| *known == kind) {
+            Some((_, count)) => *count += 1,
+            None => times.counts.push((kind, 1)),
+        }
         let seconds = took.as_secs_f64();
         let place = BOUNDS.iter().take_while(|bound| seconds > **bound).count();
         times.within[place] += 1;
@@ -93,7 +101,11 @@ impl Metrics {
         let answered = self.answered.lock().unwrap_or_else(PoisonError::into_inner);
         text.head("requests_total", "counter", "Requests that were answered.");
         let (mut moves, mut refused) = (0, 0);
-        for ((method, route, status), count) in &answered.counts {
+        let all = answered.times.iter().flat_map(|(route, times)| {
+            let counts = times.counts.iter();
+            counts.map(move |((method, status), count)| (method, route, status, count))
+        });
+        for (method, route, status, count) in all {
             text.line(
                 "requests_total",
                 &format!("method=\"{method}\",route=\"{route}\",status=\"{status}\""),

@@ -2,6 +2,7 @@
 //! come in time.
 
 use std::net::SocketAddr;
+use std::panic::AssertUnwindSafe;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
@@ -11,7 +12,7 @@ use axum::http::header::RETRY_AFTER;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use futures_util::StreamExt;
+use futures_util::{FutureExt, StreamExt};
 use house::HouseError;
 use store::{GuestId, Status, Which};
 use tokio::time::Instant;
@@ -22,11 +23,20 @@ use crate::client::Client;
 use crate::extract::Caller;
 use crate::limits::{Asking, Held, Limits};
 use crate::log::Level;
+use crate::{csrf, security_headers};
 
 /// The template of a request's path. The path itself may hold a secret.
-fn route(request: &Request) -> String {
-    let matched = request.extensions().get::<MatchedPath>();
-    matched.map_or("none", MatchedPath::as_str).to_owned()
+#[derive(Clone)]
+struct Route(Option<MatchedPath>);
+
+impl Route {
+    fn of(request: &Request) -> Self {
+        Self(request.extensions().get().cloned())
+    }
+
+    fn as_str(&self) -> &str {
+        self.0.as_ref().map_or("none", MatchedPath::as_str)
+    }
 }
 
 fn client(app: &App, request: &Request) -> Client {
@@ -36,13 +46,34 @@ fn client(app: &App, request: &Request) -> Client {
     Client::of(peer, request.headers(), app.config.trust_proxy)
 }
 
-/// Counts and logs a request.
-pub(crate) async fn watch(State(app): State<Shared>, request: Request, next: Next) -> Response {
+/// Everything that stands around a request, in one layer, since each costs every request time: it is
+/// counted and logged, held to the limits, must come from a page of ours, and gets the usual headers.
+pub(crate) async fn around(State(app): State<Shared>, request: Request, next: Next) -> Response {
     let began = Instant::now();
-    let (method, route) = (request.method().clone(), route(&request));
-    let client = client(&app, &request);
+    let asked = Asked {
+        client: client(&app, &request),
+        method: request.method().clone(),
+        route: Route::of(&request),
+    };
+    let answer = AssertUnwindSafe(limited(&app, &asked, request, next)).catch_unwind();
+    let mut response = answer.await.unwrap_or_else(|_| stopped(&app));
+    watch(&app, &asked, began, &response);
+    security_headers::set(&app, &mut response);
+    response
+}
+
+/// What is known of a request before it is answered.
+struct Asked {
+    client: Client,
+    method: Method,
+    route: Route,
+}
+
+/// Counts and logs a request.
+fn watch(app: &App, asked: &Asked, began: Instant, response: &Response) {
+    let (method, route) = (&asked.method, asked.route.as_str());
     let log = &app.config.log;
-    if client.untold_proxy && !app.proxy_told.swap(true, Ordering::Relaxed) {
+    if asked.client.untold_proxy && !app.proxy_told.swap(true, Ordering::Relaxed) {
         log.scope(|| {
             tracing::warn!(
                 event = "proxy",
@@ -50,15 +81,14 @@ pub(crate) async fn watch(State(app): State<Shared>, request: Request, next: Nex
             );
         });
     }
-    let response = next.run(request).await;
     let (status, took) = (response.status(), began.elapsed());
     let bytes = response.body().size_hint().exact();
     app.metrics
-        .answered(&method, &route, status, took, bytes.unwrap_or(0));
+        .answered(method, route, status, took, bytes.unwrap_or(0));
     let fault = response.extensions().get::<Fault>();
     let level = if fault.is_some() {
         Level::Quiet
-    } else if is_chore(&route) {
+    } else if is_chore(route) {
         Level::Debug
     } else {
         Level::Normal
@@ -66,7 +96,7 @@ pub(crate) async fn watch(State(app): State<Shared>, request: Request, next: Nex
     if log.tells(level) {
         // Whoever asks too much may have to be shut out by other means; nobody else's address is kept.
         let told = status == StatusCode::TOO_MANY_REQUESTS || log.tells(Level::Debug);
-        let from = told.then(|| client.address.to_string());
+        let from = told.then(|| asked.client.address.to_string());
         let ms = (took.as_secs_f64() * 1e5).round() / 100.0;
         let (method, status) = (method.as_str(), status.as_u16());
         let why = fault.map(|fault| fault.0.as_str());
@@ -90,11 +120,10 @@ pub(crate) async fn watch(State(app): State<Shared>, request: Request, next: Nex
             Level::Debug => tell!(debug),
         });
     }
-    response
 }
 
 /// Answers for code of ours that stopped in the middle.
-pub(crate) fn stopped(app: &App) -> Response {
+fn stopped(app: &App) -> Response {
     app.metrics.panics.fetch_add(1, Ordering::Relaxed);
     Failure::from(HouseError::Broken("an answer stopped in our code".into())).into_response()
 }
@@ -108,36 +137,37 @@ fn is_chore(route: &str) -> bool {
 }
 
 /// Holds guests and addresses to the limits.
-pub(crate) async fn limit(State(app): State<Shared>, request: Request, next: Next) -> Response {
+async fn limited(app: &App, asked: &Asked, request: Request, next: Next) -> Response {
     let Some(limits) = &app.config.limits else {
-        return next.run(request).await;
+        return ours(app, request, next).await;
     };
-    let client = client(&app, &request);
+    let (client, route) = (asked.client, asked.route.as_str());
     if client.is_local && !limits.loopback {
-        return next.run(request).await;
+        return ours(app, request, next).await;
     }
-    let (method, route) = (request.method().clone(), route(&request));
-    let asking = Asking::by(&method, &route);
+    let asking = Asking::by(&asked.method, route);
     if let Err(wait) = app.ledger.address(limits, client.address, asking) {
         return too_much(
-            &app,
+            app,
             "too much is asked from your address; wait a moment",
             wait,
         );
     }
-    if !is_chore(&route)
-        && let Some(refusal) = guest_waits(&app, limits, client, asking, request.headers()).await
+    if !is_chore(route)
+        && let Some(refusal) = guest_waits(app, limits, client, asking, request.headers()).await
     {
         return refusal;
     }
     if route != "/t/{id}/events" {
-        return next.run(request).await;
+        return ours(app, request, next).await;
     }
     let Some(held) = app.ledger.streams.hold(client.address, limits.streams) else {
         let why = "too many pages are open at your address; close some";
-        return too_much(&app, why, Duration::from_secs(10));
+        return too_much(app, why, Duration::from_secs(10));
     };
-    next.run(request).await.map(|body| holding(body, held))
+    ours(app, request, next)
+        .await
+        .map(|body| holding(body, held))
 }
 
 /// Why one guest, or an address from which a new one comes, has to wait; nothing if nobody has to.
@@ -202,16 +232,28 @@ fn holding(body: Body, held: Held) -> Body {
     Body::from_stream(data)
 }
 
-/// Reads the body of a request before anything else is done for it: half a request holds no table, no
-/// lock and no permit, and does not take for ever.
-pub(crate) async fn whole_body(
-    State(app): State<Shared>,
-    request: Request,
-    next: Next,
-) -> Response {
+/// Answers requests that look, and those that change something if they come from a page of ours and
+/// come whole.
+async fn ours(app: &App, request: Request, next: Next) -> Response {
     if matches!(*request.method(), Method::GET | Method::HEAD) {
         return next.run(request).await;
     }
+    if !csrf::is_ours(request.headers()) {
+        return (
+            StatusCode::FORBIDDEN,
+            "this form does not come from one of our pages\n",
+        )
+            .into_response();
+    }
+    whole_body(app, request, next).await
+}
+
+/// Reads the body of a request before anything else is done for it: half a request holds no table, no
+/// lock and no permit, and does not take for ever.
+///
+/// (The layers of `tower-http` limit the pause between two pieces of a body, or the whole answer. One who
+/// sends a byte now and then would get past the first, and the second would also cut long answers off.)
+async fn whole_body(app: &App, request: Request, next: Next) -> Response {
     let wait = app.config.body_wait();
     let (head, body) = request.into_parts();
     match tokio::time::timeout(wait, to_bytes(body, LONGEST_BODY)).await {

@@ -1,21 +1,16 @@
 //! The addresses, with what answers there and what stands around every request.
 
-use std::any::Any;
 use std::sync::Arc;
 
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 use axum::{Router, middleware};
 use tower_http::CompressionLevel;
-use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, Predicate};
 
-use crate::app::{App, LONGEST_BODY};
-use crate::{
-    admin, answer, books, csrf, files, lobby, middleware as around, replay, security_headers,
-    stream, table,
-};
+use crate::app::App;
+use crate::{admin, answer, books, files, lobby, middleware as around, replay, stream, table};
 
 /// Every address, with what answers there.
 pub fn router(app: Arc<App>) -> Router {
@@ -38,6 +33,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/t/{id}/act", get(table::back).post(table::act))
         .route("/t/{id}/spin", get(table::back).post(table::spin))
         .route("/t/{id}/undo", get(table::back).post(table::undo))
+        .route("/t/{id}/hint", get(table::back).post(table::hint))
         .route("/t/{id}/say", get(table::back).post(table::say))
         .route("/t/{id}/seat", get(table::back).post(table::arrange))
         .route("/t/{id}/sit/{link}", get(table::seat_page).post(table::sit))
@@ -55,28 +51,12 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/admin/status", get(admin::status))
         .route("/openapi.json", get(admin::openapi))
         .fallback(files::nowhere)
-        .layer(DefaultBodyLimit::max(LONGEST_BODY))
-        // The last layer is the first that a request meets.
+        // The last layer is the first that a request meets. The middle one reads bodies itself, within
+        // bounds.
+        .layer(DefaultBodyLimit::disable())
         .layer(middleware::from_fn_with_state(
             Arc::clone(&app),
-            around::whole_body,
-        ))
-        .layer(middleware::from_fn(csrf::same_origin))
-        .layer(CatchPanicLayer::custom({
-            let app = Arc::clone(&app);
-            move |_: Box<dyn Any + Send>| around::stopped(&app)
-        }))
-        .layer(middleware::from_fn_with_state(
-            Arc::clone(&app),
-            around::limit,
-        ))
-        .layer(middleware::from_fn_with_state(
-            Arc::clone(&app),
-            around::watch,
-        ))
-        .layer(middleware::from_fn_with_state(
-            Arc::clone(&app),
-            security_headers::set,
+            around::around,
         ))
         .layer(
             CompressionLayer::new()

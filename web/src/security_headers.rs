@@ -1,12 +1,10 @@
 //! The headers by which every answer tells browsers to trust nothing but us.
 
-use axum::extract::{Request, State};
 use axum::http::header::{CACHE_CONTROL, STRICT_TRANSPORT_SECURITY};
 use axum::http::{HeaderName, HeaderValue};
-use axum::middleware::Next;
 use axum::response::Response;
 
-use crate::app::Shared;
+use crate::app::App;
 
 /// Nothing inline, nothing from elsewhere, nobody frames us.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
@@ -38,10 +36,10 @@ const HEADERS: [(HeaderName, &str); 8] = [
 /// For two years browsers come by TLS only.
 const TLS_ONLY: HeaderValue = HeaderValue::from_static("max-age=63072000");
 
-/// Sets the usual headers on every answer.
-pub(crate) async fn set(State(app): State<Shared>, request: Request, next: Next) -> Response {
-    let mut response = next.run(request).await;
+/// Sets the usual headers on an answer.
+pub(crate) fn set(app: &App, response: &mut Response) {
     let headers = response.headers_mut();
+    headers.reserve(HEADERS.len() + 4);
     for (name, value) in HEADERS {
         headers
             .entry(name)
@@ -50,5 +48,4 @@ pub(crate) async fn set(State(app): State<Shared>, request: Request, next: Next)
     if app.config.secure {
         headers.insert(STRICT_TRANSPORT_SECURITY, TLS_ONLY);
     }
-    response
 }

@@ -1,89 +1,337 @@
-//! Server-sent events: "table T is at N", and nothing else. The page fetches its own view, so that no
-//! secret can leak by being broadcast.
+//! Server-sent events. Every stream says "table T is at N". One that belongs to a page also carries what
+//! changed, drawn for this viewer alone, so that a page need not ask after every move.
 
 use std::convert::Infallible;
+use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::State;
-use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::body::{Body, Bytes};
+use axum::extract::{Query, State};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::{self, Stream};
-use house::{Here, HouseError};
+use game::{Seat, Viewer};
+use house::{Access, Here, HouseError, LiveTable};
+use pages::parts::{FEW, Scene};
+use serde::Deserialize;
+use store::Guest;
 use tokio::sync::watch;
+use tokio::time::{Interval, MissedTickBehavior};
 
 use crate::answer::Failure;
 use crate::app::Shared;
+use crate::drawn::{Key, TableDrawn};
 use crate::extract::{At, Caller};
 
 /// A line to keep the connection open, so often.
 const ALIVE: Duration = Duration::from_secs(20);
 
 /// How long a browser waits before it comes back after a cut, in milliseconds.
-const RETRY: Duration = Duration::from_millis(1500);
+const RETRY: u32 = 1500;
 
-/// What a stream waits for.
-struct Waiting {
+/// What the address of a stream may say.
+#[derive(Deserialize, Default)]
+pub(crate) struct Wanted {
+    /// Given if what changed is wanted too, and not the number alone.
+    parts: Option<String>,
+    /// Through whose eyes the table is to be seen.
+    #[serde(rename = "as")]
+    eyes: Option<u8>,
+}
+
+/// An open stream.
+struct Listener {
+    app: Shared,
+    here: Here,
     head: watch::Receiver<u64>,
     people: watch::Receiver<u64>,
     closing: watch::Receiver<bool>,
-    /// Whether the first event was sent.
-    begun: bool,
-    here: Here,
+    alive: Interval,
+    /// Who gets parts; nobody if the stream tells only numbers.
+    page: Option<Page>,
+    /// The number that the first event tells, until it is sent.
+    first: Option<u64>,
+}
+
+/// The page that a stream belongs to.
+struct Page {
+    guest: Option<Guest>,
+    eyes: Option<Seat>,
+    /// What the page holds, once it has caught up with the number it was told.
+    held: Held,
+    drawn: Arc<TableDrawn>,
+}
+
+/// What a page holds of a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Held {
+    head: u64,
+    count: usize,
+    viewer: Viewer,
+    /// The newest line of the talk.
+    heard: u64,
+}
+
+impl Held {
+    /// All there is.
+    fn all(live: &LiveTable, viewer: Viewer) -> Self {
+        Self {
+            head: live.head,
+            count: live.game.count(),
+            viewer,
+            heard: live.chat.back().map_or(0, |said| said.number),
+        }
+    }
+
+    /// How many lines of the log are news to one who held this before: if every new entry is an event,
+    /// as many as there are entries; one if something else happened, which never leaves the log empty;
+    /// else, since something was taken back or the viewer is another, the usual number.
+    fn lines(self, now: Self) -> usize {
+        let entries = now.head.saturating_sub(self.head);
+        let events = now.count.checked_sub(self.count).map(|new| new as u64);
+        match (entries, events) {
+            _ if self.viewer != now.viewer => FEW,
+            (1, Some(0)) => 1,
+            (_, Some(events)) if events == entries && entries > 0 => {
+                usize::try_from(events).map_or(FEW, |lines| lines.min(FEW))
+            }
+            _ => FEW,
+        }
+    }
 }
 
 /// The stream of a table.
 pub(crate) async fn events(
     State(app): State<Shared>,
     At(id): At,
+    Query(wanted): Query<Wanted>,
     caller: Caller,
 ) -> Result<Response, Failure> {
     let guest = caller.guest(&app).await?;
-    // Reads the table once, so that the number is right and nobody listens to nothing.
-    app.house.registry.look(&id, |_| ()).await?;
-    let place = app.house.registry.place(&id);
-    let waiting = Waiting {
-        head: place.head.subscribe(),
-        people: place.presence.changed.subscribe(),
-        closing: app.closing.subscribe(),
-        begun: false,
-        here: Here::enter(place, guest.map(|guest| guest.id)).ok_or(HouseError::TooMuch(
-            "you have this table open too often; close a page",
-        ))?,
+    let registry = &app.house.registry;
+    let place = registry.place(&id);
+    // Before the table is read: what happens from now on is told.
+    let (head, people) = (place.head.subscribe(), place.presence.changed.subscribe());
+    let eyes = wanted.eyes.and_then(Seat::from_number);
+    let held = |live: &LiveTable| {
+        let access = Access::of(live, guest.as_ref(), eyes);
+        Held::all(live, access.viewer)
     };
-    let keep = KeepAlive::new().interval(ALIVE);
-    Ok(Sse::new(follow(waiting)).keep_alive(keep).into_response())
+    let held = registry.look(&id, held).await?;
+    let who = guest.as_ref().map(|guest| guest.id);
+    let here = Here::enter(place, who).ok_or(HouseError::TooMuch(
+        "you have this table open too often; close a page",
+    ))?;
+    let mut alive = tokio::time::interval(ALIVE);
+    alive.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    alive.reset();
+    let listener = Listener {
+        head,
+        people,
+        closing: app.closing.subscribe(),
+        alive,
+        page: wanted.parts.map(|_| Page {
+            guest,
+            eyes,
+            held,
+            drawn: app.drawn.of(&id),
+        }),
+        first: Some(held.head),
+        here,
+        app,
+    };
+    let head = [
+        (CONTENT_TYPE, "text/event-stream"),
+        (CACHE_CONTROL, "no-cache"),
+    ];
+    Ok((head, Body::from_stream(follow(listener))).into_response())
 }
 
-fn follow(waiting: Waiting) -> impl Stream<Item = Result<Event, Infallible>> {
-    stream::unfold(waiting, |mut waiting| async move {
-        if !waiting.begun {
-            waiting.begun = true;
-            let head = *waiting.head.borrow_and_update();
-            return Some((Ok(at(head).retry(RETRY)), waiting));
-        }
-        if *waiting.closing.borrow() {
-            return None;
-        }
-        let event = tokio::select! {
-            changed = waiting.head.changed() => {
-                changed.ok()?;
-                at(*waiting.head.borrow_and_update())
-            }
-            changed = waiting.people.changed() => {
-                changed.ok()?;
-                waiting.people.borrow_and_update();
-                Event::default().event("people").data("changed")
-            }
-            _ = waiting.closing.changed() => return None,
-        };
-        let _ = &waiting.here;
-        Some((Ok(event), waiting))
+fn follow(listener: Listener) -> impl Stream<Item = Result<Bytes, Infallible>> {
+    stream::unfold(listener, |mut listener| async move {
+        let event = listener.next().await?;
+        Some((Ok(event), listener))
     })
 }
 
-fn at(head: u64) -> Event {
-    Event::default()
-        .event("at")
-        .id(head.to_string())
-        .data(head.to_string())
+impl Listener {
+    /// The next event; none when the server shuts down.
+    async fn next(&mut self) -> Option<Bytes> {
+        if let Some(head) = self.first.take() {
+            let text = format!("event: at\nid: {head}\ndata: {head}\nretry: {RETRY}\n\n");
+            return Some(text.into());
+        }
+        loop {
+            if *self.closing.borrow() {
+                return None;
+            }
+            tokio::select! {
+                changed = self.head.changed() => {
+                    changed.ok()?;
+                    let head = *self.head.borrow_and_update();
+                    let event = match &mut self.page {
+                        None => Some(at(head)),
+                        // The page holds it already.
+                        Some(page) if head <= page.held.head => None,
+                        Some(page) => {
+                            let drawn = page.changed(&self.app, &self.here).await;
+                            // Whoever asks for the table is told what is wrong with it.
+                            Some(drawn.unwrap_or_else(|_| at(head)))
+                        }
+                    };
+                    if event.is_some() {
+                        return event;
+                    }
+                }
+                changed = self.people.changed() => {
+                    changed.ok()?;
+                    self.people.borrow_and_update();
+                    let Some(page) = &self.page else {
+                        return Some(Bytes::from_static(b"event: people\ndata: changed\n\n"));
+                    };
+                    if let Ok(event) = page.people(&self.app, &self.here).await {
+                        return Some(event);
+                    }
+                }
+                _ = self.alive.tick() => return Some(Bytes::from_static(b":\n\n")),
+                _ = self.closing.changed() => return None,
+            }
+        }
+    }
+}
+
+impl Page {
+    /// What changed since, as an event.
+    async fn changed(&mut self, app: &Shared, here: &Here) -> Result<Bytes, HouseError> {
+        let (place, before) = (here.place(), self.held);
+        let present = place.presence.present();
+        let draw = |live: &LiveTable| {
+            let access = Access::of(live, self.guest.as_ref(), self.eyes);
+            let now = Held::all(live, access.viewer);
+            let lines = before.lines(now);
+            let heard = before.heard;
+            let scene = Scene {
+                live,
+                guest: self.guest.as_ref(),
+                access,
+                pick: "",
+                present: &present,
+                refused: None,
+                hint: None,
+            };
+            let draw =
+                |scene: &Scene<'_>| event("parts", Some(now.head), &scene.parts(lines, heard).0);
+            // One who looks on, or a second page of a player, sees what somebody else sees too.
+            if place.head.receiver_count() <= live.holders.len() {
+                return (now, draw(&scene));
+            }
+            let key = Key {
+                head: now.head,
+                people: *place.presence.changed.borrow(),
+                lines,
+                heard: Some(heard).filter(|heard| *heard < now.heard),
+                access: scene.access.clone(),
+                hosts: scene.guest.is_some_and(|guest| guest.id == live.terms.host),
+            };
+            (now, self.drawn.once(key, || draw(&scene)))
+        };
+        let (now, event) = app.house.registry.look_at(place, draw).await?;
+        self.held = now;
+        Ok(event)
+    }
+
+    /// Who is here, as an event.
+    async fn people(&self, app: &Shared, here: &Here) -> Result<Bytes, HouseError> {
+        let place = here.place();
+        let present = place.presence.present();
+        let draw = |live: &LiveTable| {
+            let scene = Scene {
+                live,
+                guest: self.guest.as_ref(),
+                access: Access::of(live, self.guest.as_ref(), self.eyes),
+                pick: "",
+                present: &present,
+                refused: None,
+                hint: None,
+            };
+            event("parts", None, &scene.people(&scene.layout()).0)
+        };
+        app.house.registry.look_at(place, draw).await
+    }
+}
+
+fn at(head: u64) -> Bytes {
+    format!("event: at\nid: {head}\ndata: {head}\n\n").into()
+}
+
+/// An event as the stream carries it. No line of its text can end it.
+fn event(name: &str, id: Option<u64>, data: &str) -> Bytes {
+    let mut text = String::with_capacity(data.len() + 64);
+    text.push_str("event: ");
+    text.push_str(name);
+    if let Some(id) = id {
+        text.push_str("\nid: ");
+        text.push_str(&id.to_string());
+    }
+    // Pages have no lines, but words in them may.
+    if data.contains('\n') || data.contains('\r') {
+        for line in data.split(['\n', '\r']) {
+            text.push_str("\ndata: ");
+            text.push_str(line);
+        }
+    } else {
+        text.push_str("\ndata: ");
+        text.push_str(data);
+    }
+    text.push_str("\n\n");
+    text.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_text_ends_an_event() {
+        let told = event("parts", Some(7), "<p>one\n\nevent: x\r\ndata: two</p>");
+        assert_eq!(
+            told,
+            "event: parts\nid: 7\ndata: <p>one\ndata: \ndata: event: x\ndata: \ndata: data: two</p>\n\n"
+        );
+    }
+
+    #[test]
+    fn a_page_is_told_the_lines_it_does_not_hold() {
+        let held = |head, count| Held {
+            head,
+            count,
+            viewer: Viewer::Public,
+            heard: 0,
+        };
+        let before = held(20, 10);
+        assert_eq!(before.lines(held(21, 11)), 1, "a move");
+        assert_eq!(
+            before.lines(held(23, 13)),
+            3,
+            "a move and what chance brought"
+        );
+        assert_eq!(before.lines(held(90, 80)), FEW, "a long game in one go");
+        assert_eq!(before.lines(held(21, 10)), 1, "something was said");
+        assert_eq!(before.lines(held(21, 9)), FEW, "something was taken back");
+        assert_eq!(
+            before.lines(held(23, 10)),
+            FEW,
+            "taken back and decided again"
+        );
+        assert_eq!(
+            before.lines(held(23, 11)),
+            FEW,
+            "taken back and decided twice"
+        );
+        let other = Held {
+            viewer: Viewer::Seat(Seat::FIRST),
+            ..held(21, 11)
+        };
+        assert_eq!(before.lines(other), FEW, "somebody else looks");
+    }
 }

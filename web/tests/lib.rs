@@ -24,6 +24,8 @@ mod frozen;
 mod guarded;
 #[path = "lib/hand.rs"]
 mod hand;
+#[path = "lib/hints.rs"]
+mod hints;
 #[path = "lib/house.rs"]
 mod house;
 #[path = "lib/in_chromium.rs"]
@@ -32,12 +34,16 @@ mod in_chromium;
 mod limited;
 #[path = "lib/mutated.rs"]
 mod mutated;
+#[path = "lib/one_screen.rs"]
+mod one_screen;
 #[path = "lib/openapi.rs"]
 mod openapi;
 #[path = "lib/operated.rs"]
 mod operated;
 #[path = "lib/player.rs"]
 mod player;
+#[path = "lib/pushed.rs"]
+mod pushed;
 #[path = "lib/raw.rs"]
 mod raw;
 #[path = "lib/round.rs"]

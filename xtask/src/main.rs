@@ -2,6 +2,7 @@
 
 mod games;
 mod load;
+mod mutants;
 mod new_game;
 mod outside;
 mod run;
@@ -18,6 +19,8 @@ The project's own chores.
                              use, a new game in a copy
   cargo xtask tidy           only the tidy checks, which take no time
   cargo xtask new-game NAME  write a small working game, to be made into another
+  cargo xtask mutants GAME   whether the tests of a game notice small changes of its rules;
+                             --sample N of them (60), chosen by --seed S (1)
   cargo xtask load           the load generator over SQLite and PostgreSQL; words after it go to it
   cargo xtask help           this text
 ";
@@ -29,6 +32,7 @@ fn main() -> ExitCode {
         ["test"] => test::run(),
         ["tidy"] => tidy::report(),
         ["new-game", ref words @ ..] => new_game::run(words),
+        ["mutants", ref words @ ..] => mutants::run(words),
         ["load", ref words @ ..] => load::run(words),
         ["help" | "--help" | "-h"] | [] => {
             print!("{HELP}");

@@ -80,3 +80,28 @@ pub(crate) fn captured(program: &str, args: &[&str]) -> Option<(bool, String)> {
     }
     Some((child.wait().ok()?.success(), text))
 }
+
+/// Copies a folder with the times of its files: cargo, which builds both in one place, then sees that
+/// they are the same and builds only what is new and what depends on it.
+pub(crate) fn copy_folder(from: &Path, to: &Path, skipped: &[&str]) -> std::io::Result<()> {
+    std::fs::create_dir_all(to)?;
+    for entry in std::fs::read_dir(from)? {
+        let entry = entry?;
+        let name = entry.file_name();
+        if skipped.iter().any(|skipped| name == **skipped) || entry.path() == target() {
+            continue;
+        }
+        let (from, to) = (entry.path(), to.join(&name));
+        if from.is_dir() {
+            copy_folder(&from, &to, skipped)?;
+        } else {
+            std::fs::copy(&from, &to)?;
+            let modified = entry.metadata()?.modified()?;
+            std::fs::File::options()
+                .write(true)
+                .open(&to)?
+                .set_modified(modified)?;
+        }
+    }
+    Ok(())
+}

@@ -150,9 +150,9 @@ impl Handle {
         }
     }
 
-    /// Tells the nodes. News to others take their time or get lost; then the listener that comes back
-    /// says so.
-    fn tell(&self, table: &TableId, head: u64, with_me: bool) {
+    /// Tells the other nodes. News take their time or get lost; then the listener that comes back says
+    /// so.
+    fn tell(&self, table: &TableId, head: u64) {
         let others: Vec<Handle> = {
             let inner = self.database.inner();
             let mine = |node: &&Handle| Arc::ptr_eq(&node.alive, &self.alive);
@@ -167,9 +167,6 @@ impl Handle {
             table: table.clone(),
             head,
         };
-        if with_me {
-            let _ = self.moved.send(news.clone());
-        }
         for other in others {
             let lost = self.database.chance(15);
             let delay = u64::from(self.database.inner().rng.below(40));
@@ -221,23 +218,22 @@ impl Storage for Handle {
             tokio::spawn(async move {
                 handle.travel().await;
                 if handle.database.commit(&table, after, &entries).is_ok() {
-                    handle.tell(&table, head, true);
+                    handle.tell(&table, head);
                 }
             });
             return Ok(head);
         }
         self.travel().await;
         let fate = self.database.fate();
-        let (stored, lost) = match fate {
-            Fate::Done => (true, false),
-            Fate::Failed => (flaw == Flaw::WritesWhatFailed, false),
-            Fate::Lost { stored } => (stored, true),
+        let stored = match fate {
+            Fate::Done => true,
+            Fate::Failed => flaw == Flaw::WritesWhatFailed,
+            Fate::Lost { stored } => stored,
         };
         let mut head = after;
         if stored {
             head = self.database.commit(table, after, &entries)?;
-            // A node does not hear its own news by way of the database.
-            self.tell(table, head, !lost);
+            self.tell(table, head);
         }
         self.travel().await;
         match fate {
@@ -257,6 +253,20 @@ impl Storage for Handle {
         Ok(stored)
     }
 
+    async fn load_after(&self, table: &TableId, after: u64) -> Result<Vec<Entry>, StoreError> {
+        self.travel().await;
+        if self.database.chance(4) {
+            return Self::failed();
+        }
+        let stored = self.database.inner().tables.get(table).cloned();
+        let entries = stored.map_or_else(Vec::new, |stored| stored.entries);
+        self.travel().await;
+        Ok(entries
+            .into_iter()
+            .filter(|entry| entry.seq > after)
+            .collect())
+    }
+
     async fn head(&self, table: &TableId) -> Result<Option<u64>, StoreError> {
         self.travel().await;
         if self.database.chance(10) {
@@ -269,7 +279,7 @@ impl Storage for Handle {
             .map(|table| table.entries.len() as u64))
     }
 
-    fn watch(&self) -> broadcast::Receiver<Moved> {
+    fn watch_elsewhere(&self) -> broadcast::Receiver<Moved> {
         self.moved.subscribe()
     }
 }

@@ -1,6 +1,6 @@
 //! What can be taken back, by whom, and why not.
 
-use game::{Event, Next, Prng, Rules, SeatSet};
+use game::{Event, Next, Prng, Rules, SeatSet, Viewer};
 use proptest::prelude::*;
 use tables::{Refusal, Session, Source, Table, Undone};
 
@@ -212,6 +212,25 @@ proptest! {
             }
             prop_assert_eq!(table.state(), &state);
         }
+    }
+
+    /// The end of a long log is the same whether it is told from a state of a while ago or from the
+    /// start, and what happened elsewhere is taken up as it happened.
+    #[test]
+    fn what_happened_lately_is_the_end_of_what_happened(seed: u64, requests in 0u32..160) {
+        let table = ramble(seed, requests);
+        let all = table.log(&game::Audience::of(Viewer::Public), 0);
+        prop_assert_eq!(all.len(), table.events().len());
+        for since in all.len().saturating_sub(40)..=all.len() + 1 {
+            let told = table.log(&game::Audience::of(Viewer::Public), since);
+            prop_assert_eq!(&told[..], all.get(since..).unwrap_or_default());
+        }
+        let mut elsewhere = table.back_to(0);
+        for event in &table.save().events {
+            elsewhere.follow(event).unwrap();
+        }
+        prop_assert_eq!(elsewhere.state(), table.state());
+        prop_assert_eq!(elsewhere.log(&game::Audience::of(Viewer::Public), 0), all);
     }
 
     /// Put aside and taken up again, at any time, the table is the same.

@@ -87,11 +87,19 @@ impl Scenario {
         }
     }
 
+    /// Options that the game knows. What a rule says of them is for the scenario to expect.
     fn known_options<G: Game>(&self) -> Result<(), String> {
-        self.options
-            .faults(&G::META)
-            .or(())
-            .map_err(|faults| format!("options: {faults}"))
+        let faults = self.options.faults(&G::META);
+        let unknown: Vec<String> = faults
+            .iter()
+            .filter(|fault| fault.rule.is_none())
+            .map(ToString::to_string)
+            .collect();
+        if unknown.is_empty() {
+            Ok(())
+        } else {
+            Err(format!("options: {}", unknown.join("; ")))
+        }
     }
 
     /// A line of this file, with the seats and options the file names.

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicU8, Ordering};
 
 use game::{
     Audience, BySeat, Coverage, Event, EventOf, Facts, Faults, Figure, Heuristic, Hidden, Hints,
-    Meta, Next, Notation, NotationError, OptionKind, OptionSpec, Options, Outcome, Per, Prng,
-    Rules, Seat, SeatCount, Setup, Telling, Viewer,
+    Meta, Next, Notation, NotationError, OptionSpec, Options, Outcome, Per, Prng, Rules, Seat,
+    SeatCount, Setup, Telling, Viewer,
 };
 use test_kit::conformance::Suite;
 
@@ -93,11 +93,13 @@ impl Rules for HighLow {
         seats: (2, 3),
         usual_seats: 2,
         rules_version: 1,
-        options: &[OptionSpec {
-            name: "swaps",
-            kind: OptionKind::Number { min: 0, max: 3 },
-            about: "how often a seat may put a card back",
-        }],
+        options: &[OptionSpec::number(
+            "swaps",
+            "Swaps",
+            (0, 3),
+            "how often a seat may put a card back",
+            "once",
+        )],
         rulebook: include_str!("rules.md"),
         figures: &[Figure {
             name: "cards per game",

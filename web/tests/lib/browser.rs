@@ -16,6 +16,8 @@ pub(crate) struct Kind {
     pub(crate) height: u32,
     pub(crate) scripts: bool,
     pub(crate) dark: bool,
+    /// Whether things may move; most tests do not wait for that.
+    pub(crate) motion: bool,
 }
 
 /// A browser on a desk.
@@ -24,6 +26,7 @@ pub(crate) const DESK: Kind = Kind {
     height: 1000,
     scripts: true,
     dark: false,
+    motion: false,
 };
 
 /// A browser in a hand.
@@ -51,10 +54,12 @@ impl Browser {
             "--disable-sync",
             "--no-first-run",
             "--hide-scrollbars",
-            "--force-prefers-reduced-motion",
         ];
         for switch in switches {
             wishes.add_arg(switch).unwrap();
+        }
+        if !kind.motion {
+            wishes.add_arg("--force-prefers-reduced-motion").unwrap();
         }
         wishes
             .add_arg(&format!("--window-size={},{}", kind.width, kind.height))
@@ -90,6 +95,14 @@ impl Browser {
                 .unwrap();
         }
         Self { driver }
+    }
+
+    /// Runs a script in every page before the page's own.
+    pub(crate) async fn before_each_page(&self, script: &str) {
+        let source = serde_json::json!({ "source": script });
+        let tools = self.driver.cdp();
+        let method = "Page.addScriptToEvaluateOnNewDocument";
+        tools.send_raw(method, source).await.unwrap();
     }
 
     pub(crate) async fn go(&self, address: &str) {

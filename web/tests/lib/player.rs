@@ -23,6 +23,11 @@ const PATIENCE: Duration = Duration::from_secs(400);
 
 /// Plays the table on the screen to its end and says how many moves it took.
 pub(crate) async fn play_to_the_end(browser: &Browser, hand: Hand, seed: u64) -> usize {
+    play_some(browser, hand, seed, usize::MAX).await
+}
+
+/// Plays at the table on the screen, so many clicks at most, and says how many it were.
+pub(crate) async fn play_some(browser: &Browser, hand: Hand, seed: u64, most: usize) -> usize {
     let mut rng = Prng::new(seed);
     let begun = Instant::now();
     let mut moves = 0;
@@ -30,6 +35,7 @@ pub(crate) async fn play_to_the_end(browser: &Browser, hand: Hand, seed: u64) ->
         assert!(begun.elapsed() < PATIENCE, "the game does not end");
         match lamp(browser).await.as_str() {
             "over" => return moves,
+            _ if moves == most => return moves,
             "go" => {
                 one_step(browser, hand, &mut rng).await;
                 moves += 1;
@@ -88,8 +94,15 @@ async fn one_step(browser: &Browser, hand: Hand, rng: &mut Prng) {
 
 async fn by_pointer(browser: &Browser, hand: Hand, rng: &mut Prng) {
     let orders: &[&str] = match hand {
-        Hand::Board => &["#confirm", DEEDS, "#overlay .spots a", "#spin", LIST],
-        Hand::List | Hand::Keys => &["#confirm", LIST, "#spin"],
+        Hand::Board => &[
+            "#confirm",
+            DEEDS,
+            "#overlay .spots a",
+            "#spin",
+            LIST,
+            FINISH,
+        ],
+        Hand::List | Hand::Keys => &["#confirm", LIST, "#spin", FINISH],
     };
     for css in orders {
         for _ in 0..8 {
@@ -133,6 +146,9 @@ const DEEDS: &str = "#overlay .spots a[data-do], #lines a[data-do], #overlay .sp
 /// Every line of the list that does something.
 const LIST: &str = "#choices .list button, #choices .list a";
 
+/// What ends a turn.
+const FINISH: &str = "#finish";
+
 async fn by_keys(browser: &Browser, rng: &mut Prng) {
     let aim = if browser.has("#confirm").await {
         "#confirm".to_owned()
@@ -144,8 +160,10 @@ async fn by_keys(browser: &Browser, rng: &mut Prng) {
             .unwrap_or_default();
         let wanted = rng.below(lines.len().clamp(1, 6) as u32);
         format!("{LIST}|{wanted}")
-    } else {
+    } else if browser.has("#spin").await {
         "#spin".to_owned()
+    } else {
+        FINISH.to_owned()
     };
     let (css, wanted) = aim.split_once('|').unwrap_or((&aim, "0"));
     // From the beginning of the page, key by key, as far as it takes.

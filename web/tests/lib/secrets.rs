@@ -70,7 +70,7 @@ async fn around_one_screen_nobody_sees_cards_before_he_says_who_he_is() {
 }
 
 /// The ids of regional cards in a page, such as `E1-07`.
-fn regionals(page: &str) -> Vec<String> {
+pub(crate) fn regionals(page: &str) -> Vec<String> {
     let mut found = Vec::new();
     for (at, _) in page.match_indices("-") {
         let Some(id) = page.get(at.saturating_sub(2)..at + 3) else {

@@ -1,5 +1,7 @@
 //! Somebody who talks to the server without a browser, with a cookie jar and an eye for forms.
 
+use std::time::Duration;
+
 use reqwest::header::HeaderMap;
 use reqwest::redirect::Policy;
 use reqwest::{Client, Response};
@@ -89,6 +91,70 @@ impl Answer {
     }
 }
 
+/// A stream that is open.
+pub(crate) struct Heard {
+    response: Response,
+    /// What has come and was not read yet.
+    text: String,
+}
+
+/// What a stream told.
+#[derive(Default, Debug)]
+pub(crate) struct Event {
+    pub(crate) id: Option<String>,
+    pub(crate) data: String,
+}
+
+impl Heard {
+    /// The next event.
+    pub(crate) async fn next(&mut self) -> Event {
+        loop {
+            if let Some((event, rest)) = self.text.split_once("\n\n") {
+                let mut told = Event::default();
+                for line in event.lines() {
+                    if let Some(id) = line.strip_prefix("id: ") {
+                        told.id = Some(id.to_owned());
+                    } else if let Some(data) = line.strip_prefix("data: ") {
+                        told.data += data;
+                    }
+                }
+                self.text = rest.to_owned();
+                if !told.data.is_empty() {
+                    return told;
+                }
+                continue;
+            }
+            let piece = tokio::time::timeout(Duration::from_secs(20), self.response.chunk());
+            let piece = piece
+                .await
+                .expect("the stream tells more")
+                .unwrap()
+                .unwrap();
+            self.text += std::str::from_utf8(&piece).unwrap();
+        }
+    }
+
+    /// The next event that says where the table is.
+    pub(crate) async fn next_at(&mut self) -> Event {
+        loop {
+            let event = self.next().await;
+            if event.id.is_some() {
+                return event;
+            }
+        }
+    }
+
+    /// The next event that brings a part with this id.
+    pub(crate) async fn next_part(&mut self, id: &str) -> Event {
+        loop {
+            let event = self.next().await;
+            if event.data.contains(&format!("id=\"{id}\"")) {
+                return event;
+            }
+        }
+    }
+}
+
 impl Visitor {
     pub(crate) fn to(house: &House) -> Self {
         Self {
@@ -151,6 +217,15 @@ impl Visitor {
             .get(format!("{}{path}", self.base))
             .header("x-parts", "1");
         Answer::of(request.send().await.unwrap()).await
+    }
+
+    /// Opens a stream.
+    pub(crate) async fn listen(&self, path: &str) -> Heard {
+        let request = self.client.get(format!("{}{path}", self.base));
+        let response = request.send().await.unwrap();
+        assert_eq!(response.status().as_u16(), 200, "{path}");
+        let text = String::new();
+        Heard { response, text }
     }
 
     /// The first event of a stream.

@@ -1,12 +1,12 @@
 //! A new game tried out in a copy of the project: written, tested, and played by the program.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io;
 use std::path::Path;
 use std::time::Instant;
 
 use super::create;
-use crate::run::{Step, root, step_in, target};
+use crate::run::{Step, copy_folder, root, step_in, target};
 use crate::tidy;
 
 /// What follows `cargo` to get the program that people use.
@@ -40,7 +40,7 @@ fn try_in(copy: &Path, slug: &str) -> Result<(), String> {
     if copy.exists() {
         fs::remove_dir_all(copy).map_err(failed)?;
     }
-    copy_folder(&root(), copy).map_err(failed)?;
+    copy_folder(&root(), copy, &tidy::SKIPPED).map_err(failed)?;
     let written = create(copy, slug)?;
     println!("{} files were written or changed", written.len());
     if create(copy, slug).is_ok() {
@@ -68,29 +68,4 @@ fn try_in(copy: &Path, slug: &str) -> Result<(), String> {
         }
     }
     fs::remove_dir_all(copy).map_err(failed)
-}
-
-/// Copies a folder with the times of its files: cargo, which builds both in one place, then sees that
-/// they are the same and builds only what is new and what depends on it.
-fn copy_folder(from: &Path, to: &Path) -> io::Result<()> {
-    fs::create_dir_all(to)?;
-    for entry in fs::read_dir(from)? {
-        let entry = entry?;
-        let name = entry.file_name();
-        if tidy::SKIPPED.iter().any(|skipped| name == *skipped) || entry.path() == target() {
-            continue;
-        }
-        let (from, to) = (entry.path(), to.join(&name));
-        if from.is_dir() {
-            copy_folder(&from, &to)?;
-        } else {
-            fs::copy(&from, &to)?;
-            let modified = entry.metadata()?.modified()?;
-            File::options()
-                .write(true)
-                .open(&to)?
-                .set_modified(modified)?;
-        }
-    }
-    Ok(())
 }

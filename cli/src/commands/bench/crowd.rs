@@ -9,6 +9,7 @@ use tables::{Record, Table};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep, timeout_at};
 
+use super::http::Wants;
 use super::player::{Pair, Player, choose, fresh_game, measured};
 
 /// What a crowd did in its time.
@@ -150,7 +151,7 @@ async fn against_bot(server: SocketAddr, seed: u64, end: Instant) -> io::Result<
 
 /// Reads what happened at the table since, and gives the number of the bot's moves in it.
 async fn catch_up(player: &mut Player, table: &str, game: &mut dyn Table) -> io::Result<usize> {
-    let record = player.get(&format!("{table}/record"), false).await?;
+    let record = player.get(&format!("{table}/record"), Wants::Page).await?;
     let record = Record::read(record.body.as_bytes()).map_err(io::Error::other)?;
     let known = game.count();
     let mut answered = 0;
@@ -174,8 +175,10 @@ async fn decide(
     let text = choose(game, seat, rng);
     let count = game.count().to_string();
     let fields = [("seat", "1"), ("at", &*count), ("do", &*text)];
-    let done = player.post(&format!("{table}/act"), &fields, true).await?;
-    if done.status != 200 {
+    let done = player
+        .post(&format!("{table}/act"), &fields, Wants::Stream)
+        .await?;
+    if done.status != 204 {
         let what = format!("{text} was refused with {}", done.status);
         return Err(io::Error::other(what));
     }

@@ -24,6 +24,8 @@ pub(crate) struct Answer {
     pub(crate) location: Option<String>,
     /// The cookie it sets, without its attributes.
     pub(crate) cookie: Option<String>,
+    /// Where it says the table is.
+    pub(crate) at: Option<u64>,
     pub(crate) body: String,
     /// The length of the body if it is told; a stream tells none.
     length: Option<usize>,
@@ -33,8 +35,28 @@ pub(crate) struct Answer {
 #[derive(Clone, Copy, Default)]
 pub(crate) struct As<'a> {
     pub(crate) cookie: Option<&'a str>,
-    /// Only what changes, as the page's script asks.
-    pub(crate) parts: bool,
+    pub(crate) wants: Wants,
+}
+
+/// What a request wants back.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub(crate) enum Wants {
+    /// A whole page.
+    #[default]
+    Page,
+    /// Only what changed, as the page's script asks.
+    Parts,
+    /// Nothing: the page's stream brings what changed.
+    Stream,
+}
+
+/// What a stream told.
+#[derive(Default)]
+pub(crate) struct Event {
+    /// Where the table is; nothing if only people came or went.
+    pub(crate) at: Option<u64>,
+    /// A number, or what changed on the page.
+    pub(crate) data: String,
 }
 
 fn wrong(what: impl Into<String>) -> io::Error {
@@ -83,15 +105,18 @@ impl Connection {
         }
     }
 
-    /// The next number that a stream tells.
-    pub(crate) async fn event(&mut self) -> io::Result<u64> {
+    /// The next thing that a stream tells.
+    pub(crate) async fn event(&mut self) -> io::Result<Event> {
+        let mut event = Event::default();
         loop {
             self.next_line().await?;
-            // Between the lines stand the lengths of chunks, which nobody needs here.
-            if let Some(number) = self.line.strip_prefix("data: ")
-                && let Ok(number) = number.trim_end().parse()
-            {
-                return Ok(number);
+            // Between the events stand the lengths of chunks, which nobody needs here.
+            if let Some(number) = self.line.strip_prefix("id: ") {
+                event.at = number.trim_end().parse().ok();
+            } else if let Some(data) = self.line.strip_prefix("data: ") {
+                event.data.push_str(data);
+            } else if self.line == "\n" && !event.data.is_empty() {
+                return Ok(event);
             }
         }
     }
@@ -101,9 +126,11 @@ impl Connection {
         if let Some(cookie) = who.cookie {
             text += &format!("cookie: {cookie}\r\n");
         }
-        if who.parts {
-            text += "x-parts: 1\r\n";
-        }
+        text += match who.wants {
+            Wants::Page => "",
+            Wants::Parts => "x-parts: 1\r\n",
+            Wants::Stream => "x-parts: 1\r\nx-stream: 1\r\n",
+        };
         if method == "POST" {
             text += &format!(
                 "content-type: application/x-www-form-urlencoded\r\ncontent-length: {}\r\n",
@@ -138,6 +165,7 @@ impl Connection {
             };
             match name {
                 "content-length" => answer.length = value.parse().ok(),
+                "x-at" => answer.at = value.parse().ok(),
                 "location" => answer.location = Some(value.to_owned()),
                 "set-cookie" => answer.cookie = value.split(';').next().map(str::to_owned),
                 _ => {}
@@ -147,6 +175,9 @@ impl Connection {
 
     async fn answer(&mut self) -> io::Result<Answer> {
         let mut answer = self.head().await?;
+        if answer.status == 204 {
+            return Ok(answer);
+        }
         let length = answer.length.ok_or_else(|| wrong("no length is told"))?;
         if length > LONGEST {
             return Err(wrong(format!("{length} bytes are too many")));
@@ -158,11 +189,28 @@ impl Connection {
     }
 }
 
+impl Event {
+    /// The number of the table's last entry that the parts show, which must be the number told.
+    pub(crate) fn version(&self) -> io::Result<u64> {
+        let shown = attribute(&self.data, "data-version");
+        let shown: Option<u64> = shown.and_then(|n| n.parse().ok());
+        match (self.at, shown) {
+            (Some(at), Some(shown)) if at == shown => Ok(at),
+            told => Err(wrong(format!("the stream tells and shows {told:?}"))),
+        }
+    }
+}
+
+/// The value of the first attribute of that name.
+fn attribute<'a>(text: &'a str, name: &str) -> Option<&'a str> {
+    let (_, rest) = text.split_once(&format!("{name}=\""))?;
+    rest.split('"').next()
+}
+
 impl Answer {
     /// The value of the first attribute of that name.
     pub(crate) fn attribute(&self, name: &str) -> Option<&str> {
-        let (_, rest) = self.body.split_once(&format!("{name}=\""))?;
-        rest.split('"').next()
+        attribute(&self.body, name)
     }
 
     /// The number of the table's last entry that the page shows.

@@ -8,7 +8,7 @@ use game::{Next, Prng, Seat, Setup};
 use house::AnyGame;
 use tables::{Choice, Seating, Soundness, Source, Table};
 
-use super::http::{Answer, As, Connection};
+use super::http::{Answer, As, Connection, Event, Wants};
 
 /// Somebody with a cookie and an open page.
 pub(crate) struct Player {
@@ -32,12 +32,10 @@ impl Player {
         &mut self,
         path: &str,
         fields: &[(&str, &str)],
-        parts: bool,
+        wants: Wants,
     ) -> io::Result<Answer> {
-        let who = As {
-            cookie: self.cookie.as_deref(),
-            parts,
-        };
+        let cookie = self.cookie.as_deref();
+        let who = As { cookie, wants };
         let answer = self.requests.post(path, who, fields).await?;
         if answer.cookie.is_some() {
             self.cookie.clone_from(&answer.cookie);
@@ -45,55 +43,52 @@ impl Player {
         Ok(answer)
     }
 
-    pub(crate) async fn get(&mut self, path: &str, parts: bool) -> io::Result<Answer> {
-        let who = As {
-            cookie: self.cookie.as_deref(),
-            parts,
-        };
+    pub(crate) async fn get(&mut self, path: &str, wants: Wants) -> io::Result<Answer> {
+        let cookie = self.cookie.as_deref();
+        let who = As { cookie, wants };
         self.requests.get(path, who).await
     }
 
     /// Opens a table and says where it is.
     pub(crate) async fn open(&mut self, game: &str, fields: &[(&str, &str)]) -> io::Result<String> {
-        let opened = self.post(&format!("/new/{game}"), fields, false).await?;
+        let opened = self
+            .post(&format!("/new/{game}"), fields, Wants::Page)
+            .await?;
         opened.sent_to()
     }
 
-    /// Opens the stream of a table and hears where it is.
+    /// Opens the stream of a table, as its page does, and hears where it is.
     pub(crate) async fn listen(&mut self, table: &str) -> io::Result<u64> {
         let mut stream = Connection::open(self.server).await?;
+        let cookie = self.cookie.as_deref();
         let who = As {
-            cookie: self.cookie.as_deref(),
-            parts: false,
+            cookie,
+            ..As::default()
         };
-        stream.listen(&format!("{table}/events"), who).await?;
-        let at = stream.event().await?;
+        stream
+            .listen(&format!("{table}/events?parts=1"), who)
+            .await?;
+        let first = stream.event().await?;
         self.stream = Some(stream);
-        Ok(at)
+        first
+            .at
+            .ok_or_else(|| io::Error::other("a stream does not tell where the table is"))
     }
 
-    /// Waits until the stream tells of an entry.
-    async fn hear(&mut self, version: u64) -> io::Result<()> {
-        let stream = self.stream.as_mut().ok_or(io::ErrorKind::NotConnected)?;
-        while stream.event().await? < version {}
-        Ok(())
+    /// Waits until the stream brings the table at an entry, and gives the weight of what it brought.
+    async fn hear(&mut self, version: u64) -> io::Result<usize> {
+        loop {
+            let event = self.hear_more().await?;
+            if event.at.is_some() && event.version()? >= version {
+                return Ok(event.data.len());
+            }
+        }
     }
 
     /// Waits until the stream tells anything.
-    pub(crate) async fn hear_more(&mut self) -> io::Result<u64> {
+    pub(crate) async fn hear_more(&mut self) -> io::Result<Event> {
         let stream = self.stream.as_mut().ok_or(io::ErrorKind::NotConnected)?;
         stream.event().await
-    }
-
-    /// Waits until the stream tells of an entry, and fetches what changed.
-    async fn follow(&mut self, table: &str, version: u64) -> io::Result<Answer> {
-        self.hear(version).await?;
-        loop {
-            let page = self.get(table, true).await?;
-            if page.version()? >= version {
-                return Ok(page);
-            }
-        }
     }
 }
 
@@ -126,11 +121,11 @@ impl Pair {
 
     async fn sit_down(&mut self) -> io::Result<()> {
         let [host, other] = &mut self.players;
-        let page = host.get(&self.address, false).await?;
+        let page = host.get(&self.address, Wants::Page).await?;
         let link = page.attribute("data-link value");
         let link = link.ok_or_else(|| io::Error::other("the host is not told the link"))?;
         other
-            .post(link, &[("name", "Other")], false)
+            .post(link, &[("name", "Other")], Wants::Page)
             .await?
             .sent_to()?;
         // Somebody sat down: that was the first entry.
@@ -163,23 +158,22 @@ impl Pair {
         let begun = Instant::now();
         let (moved, followed) = tokio::try_join!(
             async {
-                let page = mover.post(&act, &fields, true).await?;
-                if page.status != 200 || page.version()? < version {
-                    let said = page.body.split("role=\"alert\"").nth(1).unwrap_or_default();
+                let done = mover.post(&act, &fields, Wants::Stream).await?;
+                if done.at != Some(version) {
+                    let said = done.body.split("role=\"alert\"").nth(1).unwrap_or_default();
                     let said: String = said.chars().take(200).collect();
-                    let what = format!("{text} was refused with {}: {said}", page.status);
+                    let what = format!("{text} was refused with {}: {said}", done.status);
                     return Err(io::Error::other(what));
                 }
-                Ok(page)
+                mover.hear(version).await
             },
-            other.follow(&self.address, version)
+            other.hear(version)
         )?;
         let took = begun.elapsed();
-        mover.hear(version).await?;
         let decided = self.game.act(seat, &text);
         decided.map_err(|refusal| io::Error::other(refusal.to_string()))?;
         self.version = version;
-        Ok((took, moved.body.len().max(followed.body.len())))
+        Ok((took, moved.max(followed)))
     }
 
     /// Whether the game is over.

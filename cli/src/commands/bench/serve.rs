@@ -13,7 +13,7 @@ use tokio::task::JoinSet;
 use super::child::{Server, used};
 use super::crowd::{Played, Tempo, face_bots, gather, play};
 use super::figures::Figures;
-use super::http::{As, Connection};
+use super::http::{As, Connection, Wants};
 use super::player::{Pair, Player, measured};
 use crate::args::{BenchServeArgs, Measured};
 use crate::failure::Failure;
@@ -231,12 +231,12 @@ impl Run<'_> {
             let others = others.into_iter().take(usize::from(game.usual_seats) - 1);
             seats.extend(others.map(|seat| (seat, "bot-easy")));
             let table = player.open(game.slug, &seats).await?;
-            let page = player.get(&table, false).await?;
+            let page = player.get(&table, Wants::Page).await?;
             let mut first = page.body.len();
             for asset in assets(&page.body) {
-                first += player.get(asset, false).await?.body.len();
+                first += player.get(asset, Wants::Page).await?.body.len();
             }
-            let update = player.get(&table, true).await?.body.len();
+            let update = player.get(&table, Wants::Parts).await?.body.len();
             let figures = &mut self.figures;
             figures.add(
                 part,
@@ -367,7 +367,7 @@ impl Run<'_> {
             lookers.spawn(async move {
                 let mut player = Player::at(server).await?;
                 for table in share {
-                    player.get(&table, false).await?.version()?;
+                    player.get(&table, Wants::Page).await?.version()?;
                 }
                 io::Result::Ok(())
             });
@@ -388,7 +388,7 @@ impl Run<'_> {
             watchers.spawn(async move {
                 let mut stream = Connection::open(server).await?;
                 stream
-                    .listen(&format!("{table}/events"), As::default())
+                    .listen(&format!("{table}/events?parts=1"), As::default())
                     .await?;
                 stream.event().await?;
                 io::Result::Ok(stream)

@@ -16,6 +16,11 @@ impl Facts for BigTrain {
         view.turn_of()
     }
 
+    /// RU-18, memory: a record or a replay would name the discards.
+    fn must_remember(&self) -> bool {
+        self.variants().memory
+    }
+
     fn part(&self, view: &View) -> u32 {
         view.number()
     }

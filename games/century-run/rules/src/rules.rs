@@ -37,35 +37,26 @@ impl CenturyRun {
         let (fewest, most) = board.seats;
         if !(fewest..=most).contains(&setup.seats.get()) {
             // CR-1: two to four take part.
-            faults.cite(
-                cr(1),
-                format!(
-                    "the game is for {fewest} to {most} seats, not {}",
-                    setup.seats
-                ),
+            let text = format!(
+                "the game is for {fewest} to {most} seats, not {}",
+                setup.seats
             );
+            faults.extend(Faults::against(cr(1), text).at("seats"));
         }
-        match Agreement::read(&setup.options, board.target) {
-            Ok(agreement) => {
-                let mut track = Track::new(&board);
-                if agreement.obstacle == Obstacle::Portal {
-                    track.open_portals();
-                }
-                faults.or(Self {
-                    setup: setup.clone(),
-                    seats: setup.seats,
-                    agreement,
-                    glides: Glides::new(&board, &track, agreement.red_count),
-                    track,
-                    board,
-                    opening: Vec::new(),
-                })
-            }
-            Err(more) => {
-                faults.extend(more);
-                Err(faults)
-            }
+        let agreement = Agreement::read(&setup.options, board.target);
+        let mut track = Track::new(&board);
+        if agreement.obstacle == Obstacle::Portal {
+            track.open_portals();
         }
+        faults.or(Self {
+            setup: setup.clone(),
+            seats: setup.seats,
+            agreement,
+            glides: Glides::new(&board, &track, agreement.red_count),
+            track,
+            board,
+            opening: Vec::new(),
+        })
     }
 
     /// The board that is played on.
@@ -126,7 +117,10 @@ impl Rules for CenturyRun {
     fn new(setup: &Setup) -> Result<Self, Faults> {
         setup.options.faults(&Self::META).or(())?;
         let edition = setup.options.text("board").unwrap_or("reconstruction-1");
-        Self::with_board(setup, Board::edition(edition)?)
+        Self::with_board(
+            setup,
+            Board::edition(edition).map_err(|faults| faults.at("board"))?,
+        )
     }
 
     fn setup(&self) -> &Setup {

@@ -9,7 +9,7 @@ use game::{BySeat, Faults, Options, Rules, Seat, SeatCount, Setup, Value};
 use crate::board::{Board, Circle};
 use crate::illegal::rule;
 use crate::rules::GreatRailroad;
-use crate::setup::{self, Fleet, Variants};
+use crate::setup::{self, Fleet};
 use crate::state::{Phase, State};
 use crate::train::{Place, Train};
 
@@ -65,7 +65,6 @@ pub(crate) fn load(
     }
     faults.extend(place_faults(&board, parts.terminal, &parts.groups));
     faults.extend(sent::faults(&board, options, &parts));
-    faults.extend(Variants::from_options(options).faults());
     faults.extend(ending_faults(parts.phase, &parts.groups));
     let (Some(terminal), Some(written), Some(count)) = (parts.terminal, parts.phase, count) else {
         return Err(faults);

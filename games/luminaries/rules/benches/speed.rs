@@ -6,18 +6,61 @@
 use std::time::{Duration, Instant};
 
 use game::{Event, Hints, Next, Notation, Options, Prng, Rules, Seat, Setup, Value};
-use luminaries::{Card, Edge, Luminaries, Phase, State};
+use luminaries::{Action, Card, Edge, Lines, Luminaries, Phase, State};
 
 fn main() {
-    for seats in 2..=5 {
-        random_play(seats);
-    }
-    route_questions();
-    for seats in 2..=5 {
-        hardest_boards(seats, &[]);
+    // `cargo bench -p luminaries -- variants` leaves out what has no variant.
+    if !std::env::args().any(|word| word == "variants") {
+        for seats in 2..=5 {
+            random_play(seats);
+        }
+        route_questions();
+        for seats in 2..=5 {
+            hardest_boards(seats, &[]);
+        }
     }
     hardest_boards(5, &["own-between"]);
     hardest_boards(5, &["total-minimum"]);
+    hardest_boards(5, &["total-minimum", "own-between"]);
+    for seats in 3..=5 {
+        hardest_judgements(seats);
+    }
+}
+
+/// What is legal by `total-minimum`: declarations that the game without the variant offers on hard
+/// boards, many of them too long.
+fn hardest_judgements(seats: u8) {
+    let plain = rules(seats);
+    let mut options = Options::default();
+    options.set("total-minimum", Value::Flag(true));
+    let setup = Setup::new(&Luminaries::META, seats, options).expect("the game offers this");
+    let strict = Luminaries::new(&setup).expect("such a table can be set up");
+    let mut rng = Prng::new(10);
+    for own in [25, 6, 2] {
+        for (name, spread) in [("scattered", 1), ("in runs", 4), ("in long runs", 9)] {
+            let mut worst = (Duration::ZERO, String::new());
+            let (mut count, mut legal) = (0, 0);
+            let companies = plain.board().companies.iter().map(|card| &card.id);
+            for id in companies {
+                let card = plain.board().card(id).expect("the board knows its cards");
+                let state = crowd(&plain, card, own, spread, &mut rng);
+                for offer in plain.offers(&state, Seat::FIRST, card).offers {
+                    let Card::Company(card) = card else { continue };
+                    let action = Action::Company(card, Lines::of(offer.via));
+                    let (judged, time) = timed(|| strict.check(&state, Seat::FIRST, &action));
+                    count += 1;
+                    legal += u32::from(judged.is_ok());
+                    if time > worst.0 {
+                        worst = (time, id.clone());
+                    }
+                }
+            }
+            println!(
+                "judgements, {seats} seats, {own} own, colors {name}: worst of {count} {:?} ({}); {legal} legal",
+                worst.0, worst.1
+            );
+        }
+    }
 }
 
 /// Processor time of this thread, or the clock where the system does not tell.

@@ -18,6 +18,12 @@ impl Cost {
         Self(1 << (8 * rival) | 1 << PAID)
     }
 
+    /// The same with all payments to one rival.
+    pub(super) const fn to_one_rival(self) -> Self {
+        let paid = self.0 >> PAID & 0xff;
+        Self(paid | paid << PAID | self.0 & 0xff << OWN)
+    }
+
     /// Own segments.
     pub(super) const fn own(self) -> u8 {
         (self.0 >> OWN) as u8

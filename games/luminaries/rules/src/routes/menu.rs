@@ -10,10 +10,10 @@ use crate::groups;
 
 use super::asked::Asked;
 use super::cost::{Budget, Cost, Limit};
-use super::graph::{Glue, Graph, Mask, Order, mask};
+use super::graph::{Glue, Graph, Mask, Order, bits, mask};
 use super::shape::Law;
 use super::sweep::Sweep;
-use super::trees::Search;
+use super::trees::{Search, firsts};
 
 /// Work the search may cost, and the listing of its trees: some 10 ms.
 const SEARCH: u64 = 4_000_000;
@@ -70,12 +70,27 @@ pub(crate) fn companies(asked: &Asked<'_>, terminals: &Terminals) -> Menu {
     let graph = Graph::new(asked.map, &reach, &glue, terminals, |edge| asked.cost(edge));
     let own = mask(&graph, asked.tracks.of(asked.seat));
     let alive = graph.relevant(graph.all());
+    let part = (&graph, alive, own);
+    if asked.law == Law::Between && passes(asked, &reach, terminals) {
+        // n cities need n - 1 own segments between them.
+        if (own & alive).count_ones() as usize + 1 < graph.terminals.len() {
+            return Menu::default();
+        }
+        // What the search finds says nothing where others' track alone joins two cities.
+        let found = sweep(
+            asked,
+            part,
+            (&[], &[Cost::default()], &[]),
+            (Mask::MAX, own),
+        );
+        return found.menu(&graph, own);
+    }
     let mut work = Budget::new(SEARCH);
     let mut quick = Search::new(&graph, alive, own, asked.limit(), &mut work);
     let whole = !work.is_spent();
     // LU-84: a price without own track is no price, and may hide some that are as dear or dearer.
     let costs = quick.costs().iter().copied();
-    let (mut known, mut hiding): (Vec<Cost>, Vec<Cost>) = costs.partition(|cost| cost.own() > 0);
+    let (known, mut hiding): (Vec<Cost>, Vec<Cost>) = costs.partition(|cost| cost.own() > 0);
     for cost in &mut hiding {
         *cost = cost.plus(Cost::OWN);
     }
@@ -84,15 +99,11 @@ pub(crate) fn companies(asked: &Asked<'_>, terminals: &Terminals) -> Menu {
             .iter()
             .any(|cost| cost.within(*least) && cost != least)
     });
-    if asked.law == Law::Between && passes(asked, &reach, terminals) {
-        known.clear();
-        hiding = vec![Cost::default()];
-    } else if !whole {
+    if !whole {
         hiding = vec![Cost::default()];
     }
     let mut found = Found::default();
     if !hiding.is_empty() {
-        let part = (&graph, alive, own);
         let aside = if whole { known.as_slice() } else { &[] };
         found = sweep(asked, part, (&known, &hiding, aside), (Mask::MAX, own));
     }
@@ -188,29 +199,31 @@ fn passes(asked: &Asked<'_>, reach: &EdgeSet, terminals: &Terminals) -> bool {
     }
 }
 
-/// What a sweep finds. If the work for all prices at once is not enough, one number of waivers is
-/// asked about after another, as far as the work goes: so the cheapest are found in any case.
+/// What a sweep finds. If the work for all prices at once is not enough, the cheapest way is found
+/// first, and from there one number of waivers is asked about after another, as far as the work goes.
 fn sweep(
     asked: &Asked<'_>,
     (graph, alive, own): (&Graph, Mask, Mask),
     (known, hiding, aside): (&[Cost], &[Cost], &[Cost]),
     kept: (Mask, Mask),
 ) -> Found {
-    let mut found = Found {
-        beyond: Some(0),
-        ..Found::default()
-    };
+    let mut found = Found::default();
     let mut work = Budget::new(SWEEP);
     let Some(mut sweep) = Sweep::new(graph, alive, own, asked.law, &mut work) else {
+        found.beyond = Some(0);
         return found;
     };
     if sweep.run(asked.limit(), known, hiding, &mut work) {
-        found.beyond = None;
         found.list(&sweep, aside, kept);
         return found;
     }
+    let least = cheapest(asked, (graph, alive, own), kept);
+    if least.waivers > asked.waivers {
+        return found;
+    }
+    found.beyond = Some(least.waivers.saturating_sub(1));
     let mut work = Budget::new(DEEPER);
-    for waivers in 1..asked.waivers {
+    for waivers in least.waivers..asked.waivers {
         let limit = Limit::new(asked.each, waivers);
         if !sweep.run(limit, known, hiding, &mut work) {
             break;
@@ -219,7 +232,70 @@ fn sweep(
         found.trees.clear();
         found.list(&sweep, aside, kept);
     }
+    for (cost, trees) in least.trees {
+        let listed = |(known, _): &(Cost, _)| *known == cost;
+        if !found.trees.iter().any(listed) {
+            found.add(cost, trees);
+        }
+    }
     found
+}
+
+/// The cheapest trees, and how many waivers they cost; without trees, a number of waivers that is
+/// not enough less one.
+struct Cheapest {
+    waivers: u8,
+    trees: Vec<(Cost, Vec<Mask>)>,
+}
+
+/// The fewest waivers a legal tree costs, then the fewest own segments. Whom they are paid to does not
+/// matter at first, so a shape has few prices, and the work is that of the shapes alone. LU-83 is
+/// asked of the trees found; where none passes, more waivers are tried.
+fn cheapest(
+    asked: &Asked<'_>,
+    (graph, alive, own): (&Graph, Mask, Mask),
+    (kept, by): (Mask, Mask),
+) -> Cheapest {
+    let mut plain = graph.clone();
+    for cost in &mut plain.costs {
+        *cost = cost.to_one_rival();
+    }
+    let mut work = Budget::new(u64::MAX);
+    let mut waivers = 1;
+    if let Some(mut sweep) = Sweep::new(&plain, alive, own, asked.law, &mut work) {
+        waivers = sweep.least_paid().max(1);
+        while waivers <= asked.waivers {
+            let limit = Limit::new(waivers, waivers);
+            sweep.run(limit, &[], &[Cost::default()], &mut work);
+            let best = sweep.found().iter().copied();
+            let Some(best) = best.min_by_key(|cost| (cost.paid(), cost.own())) else {
+                waivers = sweep.dearer();
+                continue;
+            };
+            let mut work = Budget::new(SEARCH);
+            let listed = sweep.list(&[best], (kept, kept), &mut work);
+            let mut trees: Vec<(Cost, Vec<Mask>)> = Vec::new();
+            for tree in listed.trees.into_iter().flat_map(|(_, trees)| trees) {
+                let costs = bits(tree).map(|edge| graph.costs[edge]);
+                let cost = costs.fold(Cost::default(), Cost::plus);
+                if !asked.limit().allows(cost) {
+                    continue;
+                }
+                match trees.iter_mut().find(|(known, _)| *known == cost) {
+                    Some((_, same)) => same.push(tree),
+                    None => trees.push((cost, vec![tree])),
+                }
+            }
+            for (_, same) in &mut trees {
+                firsts(same, by);
+            }
+            return Cheapest { waivers, trees };
+        }
+    }
+    Cheapest {
+        waivers,
+        trees: Vec::new(),
+    }
 }
 
 /// Prices with their trees.
