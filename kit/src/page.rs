@@ -96,6 +96,8 @@ pub struct Hotspot {
 pub struct BoardLine {
     /// Its name; a decision about it is a word, a space and this name.
     pub name: String,
+    /// What people call it, as a pointer that rests on it shows.
+    pub words: String,
     /// Where it begins.
     pub from: (f64, f64),
     /// Where it ends.

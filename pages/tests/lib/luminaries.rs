@@ -84,7 +84,7 @@ fn what_is_hidden_changes_no_byte() {
             );
             let hands = truth.estate(Seat::from_index(1)).hand.iter().next();
             let card = hands.map(|card| format!("card:{}", rules.board().company(card).id));
-            for pick in ["", "rows", "swap", "e5", card.as_deref().unwrap_or("card:")] {
+            for pick in ["", "near", "swap", "e5", card.as_deref().unwrap_or("card:")] {
                 let here = pages(at(&rules, &truth), own, None, pick);
                 let there = pages(at(&rules, &other), own, None, pick);
                 assert_eq!(here, there, "{viewer:?} in round {round} with {pick:?}");
@@ -179,7 +179,7 @@ fn pages_stay_light() {
         let regionals = pair.chain(own.regs.iter()).map(Card::Regional);
         let cards = regionals.chain(own.hand.iter().map(Card::Company));
         let names = cards.map(|card| format!("card:{}", then.rules().board().card_name(card)));
-        let picks = ["", "rows", "row:h", "lift"].map(str::to_owned);
+        let picks = ["", "near", "near:2", "near:CHI", "lift"].map(str::to_owned);
         for pick in picks.into_iter().chain(names) {
             let then = then.back_to(count);
             let (page, parts) = pages(then, &[seat.number()], None, &pick);
@@ -193,7 +193,7 @@ fn pages_stay_light() {
     }
     let crowded = crowded(&game);
     let seat = crowded.next().seat().unwrap();
-    for pick in ["", "rows", "row:h", "lift", "swap"] {
+    for pick in ["", "near", "near:2", "near:CHI", "lift", "swap"] {
         let crowded = crowded.back_to(crowded.events().len());
         let (page, parts) = pages(crowded, &[seat.number()], None, pick);
         if page.len() > heaviest.len() {

@@ -406,7 +406,10 @@ impl CenturyRun {
 fn changes(effect: &Effect) -> String {
     let mut text = String::new();
     if effect.taken > 0 || effect.left > 0 {
-        text = format!(", taking on {} and letting off {}", effect.taken, effect.left);
+        text = format!(
+            ", taking on {} and letting off {}",
+            effect.taken, effect.left
+        );
     }
     if effect.gained > 0 {
         text.push_str(", gaining an hour");

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use game::{Audience, Event, EventOf, Seat, Telling, Viewer};
+use game::{Audience, Event, EventOf, Seat, Telling};
 
 use crate::action::Action;
 use crate::illegal::Illegal;
@@ -11,6 +11,7 @@ use crate::state::State;
 
 mod explain;
 mod narrate;
+mod places;
 
 impl Telling for Luminaries {
     fn narrate(
@@ -20,18 +21,23 @@ impl Telling for Luminaries {
         audience: &Audience<'_>,
         out: &mut dyn Write,
     ) -> fmt::Result {
-        let viewer = audience.viewer;
         match event {
-            Event::Chance(deal) => self.tell_deal(before, deal, viewer, out),
-            Event::Act(seat, action) => {
-                write!(out, "{} ", seat.letter())?;
-                self.tell_action(before, *seat, action, viewer, out)
-            }
+            Event::Chance(deal) => self.tell_deal(before, deal, audience, out),
+            Event::Act(seat, action) => self.tell_action(before, *seat, action, audience, out),
         }
     }
 
+    /// Whether the seat was paid for its track.
+    fn concerns(&self, before: &State, event: &EventOf<Self>, seat: Seat) -> bool {
+        let Event::Act(other, action) = event else {
+            return false;
+        };
+        let used = action.scored().map(|(_, via)| via.set);
+        *other != seat && used.is_some_and(|via| !via.both(before.tracks.of(seat)).is_empty())
+    }
+
     fn explain(&self, why: &Illegal, out: &mut dyn Write) -> fmt::Result {
-        explain::explain(self.board, why, out)
+        explain::explain(self, why, out)
     }
 
     fn propose(
@@ -41,12 +47,6 @@ impl Telling for Luminaries {
         action: &Action,
         out: &mut dyn Write,
     ) -> fmt::Result {
-        // At setup the last choice turns up what others discarded, which is not to be known before.
-        if let Action::Choose(one, two) = action {
-            let (one, two) = (self.board.regional(*one), self.board.regional(*two));
-            return write!(out, "{} keeps {} and {}", seat.letter(), one.id, two.id);
-        }
-        let event = Event::Act(seat, *action);
-        self.narrate(before, &event, &Audience::of(Viewer::Seat(seat)), out)
+        self.tell_proposal(before, seat, action, out)
     }
 }

@@ -1,13 +1,16 @@
 //! 20th Century Limited as a railroad map with its lattice, track in colors and patterns, and cards.
 //!
-//! `map` draws what never changes, `track` the segments, `estates` what each seat shows, `cards` the
-//! faces of cards, `hand` the strips of cards below the map; `page` cuts the drawing up for a page.
+//! `map` draws what never changes, `names` knows where names stand, `track` draws the segments. A page
+//! shows the map alone, which `page` cuts up for it. Other pictures are a sheet with a title, what
+//! each seat shows (`estates`), and strips of cards below the map (`hand`, with the faces of `cards`).
 
 mod cards;
 mod estates;
 mod hand;
-mod map;
+pub(crate) mod map;
+pub(crate) mod names;
 pub(crate) mod page;
+mod scale;
 #[cfg(test)]
 mod tests;
 mod track;
@@ -19,15 +22,24 @@ use tables::Session;
 
 use crate::Scene;
 use pictures::Size;
-use pictures::engraving::{cartouche, numeral};
-use pictures::frame::{self, Caption, group};
+use pictures::engraving::{cartouche, map_border, numeral};
+use pictures::frame::{self, Caption, group, rect};
 use pictures::geometry::Point;
-use pictures::svg::Element;
+use pictures::svg::{Element, Num};
 
-pub(crate) use cards::card;
+pub(crate) use cards::{card, roman};
 
-/// The measures of the drawing.
+/// The map alone, as a page shows it.
 pub(crate) const SIZE: Size = map::SIZE;
+/// The sheet of pictures.
+pub(crate) const SHEET: Size = Size {
+    width: 1744.0,
+    height: 1308.0,
+};
+/// Where the map of a sheet ends and the cards begin.
+pub(crate) const FOOT: f64 = 1022.0;
+/// Where the map of a sheet begins.
+const MARGIN: Point = Point { x: 64.0, y: 28.0 };
 
 /// What a page may want marked on the map.
 #[derive(Clone, Default, Debug)]
@@ -48,27 +60,38 @@ pub(crate) fn board(rules: &Luminaries, scene: &Scene<'_>) -> String {
             map.edges.len()
         ),
     };
-    frame::picture(scene.ink, scene.prefix, SIZE, &caption, ground(rules))
+    frame::picture(scene.ink, scene.prefix, SHEET, &caption, ground(rules))
 }
 
 pub(crate) fn overlay(rules: &Luminaries, view: &View, scene: &Scene<'_>) -> String {
     frame::picture(
         scene.ink,
         scene.prefix,
-        SIZE,
+        SHEET,
         &caption(rules, view),
         changing(rules, view, scene),
     )
 }
 
 pub(crate) fn whole(rules: &Luminaries, view: &View, scene: &Scene<'_>) -> String {
-    let mut body = vec![
-        map::country(&map::coast(rules)),
-        map::lattice(rules),
-        title(),
-    ];
+    let land = [map::country(&map::coast(rules)), map::lattice(rules)];
+    let mut body = vec![paper(), on_sheet(land), title()];
     body.extend(changing(rules, view, scene));
-    frame::picture(scene.ink, scene.prefix, SIZE, &caption(rules, view), body)
+    frame::picture(scene.ink, scene.prefix, SHEET, &caption(rules, view), body)
+}
+
+/// Paper, and the sea with its border.
+fn paper() -> Element {
+    group()
+        .with(rect(0.0, 0.0, SHEET.width, SHEET.height).class("fpaper"))
+        .with(rect(20.0, 20.0, SHEET.width - 40.0, FOOT - 20.0).class("fsea"))
+        .with_all(map_border(SHEET.width, FOOT))
+}
+
+/// What is drawn on the map, in its place on a sheet.
+fn on_sheet(drawn: impl IntoIterator<Item = Element>) -> Element {
+    let place = format!("translate({} {})", Num(MARGIN.x), Num(MARGIN.y));
+    group().set("transform", place).with_all(drawn)
 }
 
 fn caption(rules: &Luminaries, view: &View) -> Caption {
@@ -80,30 +103,32 @@ fn caption(rules: &Luminaries, view: &View) -> Caption {
 
 /// Everything that is not on the board, and the cities, since track runs below their names.
 fn changing(rules: &Luminaries, view: &View, scene: &Scene<'_>) -> Vec<Element> {
-    let mut body = vec![
+    let mut on_map = vec![
         track::marks(rules, &scene.marks.edges, "data-mark"),
         track::marks(rules, &last(scene), "data-last"),
         track::draw(rules, view, scene),
         map::cities(rules),
+    ];
+    on_map.extend(numbers(rules, scene));
+    vec![
+        on_sheet(on_map),
         estates::draw(rules, view),
         hand::draw(rules, view, scene),
-    ];
-    body.extend(numbers(rules, scene));
-    body
+    ]
 }
 
 fn ground(rules: &Luminaries) -> Vec<Element> {
-    vec![
+    let land = [
         map::country(&map::coast(rules)),
         map::lattice(rules),
         map::cities(rules),
-        title(),
-    ]
+    ];
+    vec![paper(), on_sheet(land), title()]
 }
 
 fn title() -> Element {
     cartouche(
-        Point::new(250.0, 846.0),
+        Point::new(244.0, 900.0),
         400.0,
         &["20th CENTURY", "LIMITED"],
         "Railroads and Luminaries of the United States",
@@ -128,7 +153,7 @@ fn numbers(rules: &Luminaries, scene: &Scene<'_>) -> Option<Element> {
             && let Some(edge) = lines.set.iter().next()
         {
             let (a, b) = map::ends(rules, edge);
-            all.add(numeral(a.between(b, 0.5), 10.0, number));
+            all.add(numeral(a.between(b, 0.5), 12.0, number));
             any = true;
         }
     }

@@ -8,6 +8,7 @@
 //! | `bots` | the levels of its bots |
 //! | `help` | what the help of commands says of it |
 //! | `lessons.toml`, `figures.toml`, `style.css` | its course, the figures of its rulebook, its style sheet |
+//! | `names.toml` | where the names of cities stand on the map |
 
 mod board;
 mod bots;
@@ -43,6 +44,19 @@ impl Kit for LuminariesTable {
     const STYLE: &'static str = include_str!("../style.css");
     const LESSONS: &'static str = include_str!("../lessons.toml");
     const FIGURES: &'static str = include_str!("../figures.toml");
+    const TRAY: &'static str = "Cards";
+    // Names of 20 units are then 10 pixels high, and a tablet still shows the whole map.
+    const SCALE: f64 = 0.5005;
+
+    fn goal(_: &Luminaries) -> String {
+        "Join the cities of your cards, and have the most points when somebody has scored eight \
+         regional cards or founded eight companies"
+            .to_owned()
+    }
+
+    fn legend(rules: &Luminaries) -> Markup {
+        page::legend(rules)
+    }
 
     fn board(rules: &Luminaries, scene: &Scene<'_>) -> String {
         board::board(rules, scene)

@@ -1,27 +1,35 @@
 //! 20th Century Limited on a page: the map, the hand, and what each card still lacks.
 //!
-//! `pick` reads what was picked, `hand` knows what each card lacks, `turn` lists what can be done,
-//! `spots` puts it on the board, `papers` lays out what lies beside it, `verdict` counts at the end.
+//! `pick` reads what was picked, `hand` knows what each card lacks, `plan` which track helps it most,
+//! `turn` asks and lists what can be done, `words` says it, `spots` puts it on the board, `tray` lays
+//! out the cards below it, `goals` and `points` count, `legend` explains the signs, `verdict` counts at
+//! the end.
 
+mod goals;
 mod hand;
-mod papers;
+mod legend;
 mod pick;
+mod plan;
+mod points;
 mod spots;
 #[cfg(test)]
 mod tests;
+mod tray;
 mod turn;
 mod verdict;
+mod words;
 
-use crate::board::page;
+use crate::board::page::{self, Happened};
 use game::{Event, Notation, Seat, Viewer};
-use luminaries::{Action, Company, Edge, EdgeSet, Lines, Luminaries, Regional, View};
+use luminaries::{Action, Card, Company, Edge, EdgeSet, Lines, Luminaries, Regional, Track, View};
 use maud::Markup;
 
 use crate::PageInput;
 use hand::Held;
-use kit::{BoardLine, Layout};
+use kit::{BoardLine, Click, Frame, Layout};
+pub(crate) use legend::legend;
 use pick::Picked;
-pub(crate) use turn::lays;
+pub(crate) use words::lays;
 
 pub(crate) fn ground(rules: &Luminaries) -> String {
     page::ground(rules)
@@ -33,6 +41,7 @@ pub(crate) fn board_lines(rules: &Luminaries) -> Vec<BoardLine> {
         let (from, to) = page::ends(rules, edge);
         BoardLine {
             name: spoken(rules, edge),
+            words: rules.line_words(edge),
             from: (from.x, from.y),
             to: (to.x, to.y),
         }
@@ -46,18 +55,20 @@ pub(crate) fn above(rules: &Luminaries) -> String {
 
 pub(crate) fn layout(rules: &Luminaries, sight: &PageInput<'_>) -> Layout {
     let table = Table::new(rules, sight);
-    let plates = table.plates();
-    let sheet = page::Sheet {
-        plates: plates.iter().map(|plate| plate.label.clone()).collect(),
-        ..table.sheet()
-    };
+    let groups = table.groups();
+    let mut sheet = table.sheet();
+    let lines = groups.iter().flat_map(|group| &group.choices);
+    sheet.choices = lines.filter_map(|line| table.preview(&line.does)).collect();
     Layout {
+        status: table.status(),
         asked: table.asked(),
         overlay: page::overlay(rules, sight.view, &sheet),
-        spots: table.spots(plates),
-        groups: table.groups(),
-        tray: table.papers(),
-        ..Layout::default()
+        spots: table.spots(),
+        groups,
+        finish: table.finish(),
+        tray: table.tray(),
+        seats: table.seats(),
+        focus: table.focus(&sheet),
     }
 }
 
@@ -65,11 +76,14 @@ pub(crate) fn verdict(rules: &Luminaries, sight: &PageInput<'_>) -> Markup {
     verdict::count(rules, sight)
 }
 
+/// The most events that are marked on the map.
+const MARKED: usize = 16;
+
 /// A table as one viewer sees it, with what he has picked.
 struct Table<'a> {
     rules: &'a Luminaries,
     sight: &'a PageInput<'a>,
-    /// The viewer's own cards in the order in which they are drawn.
+    /// The viewer's own cards.
     hand: Vec<Held>,
     picked: Picked,
 }
@@ -98,25 +112,28 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// An action in notation.
+    /// An action in notation. One that lays or lifts a single line is written as the board's lines
+    /// are, so that a page can tell that both do the same.
     fn text(&self, action: &Action) -> String {
-        self.rules.action(action).to_string()
+        match lays(action) {
+            Some((kind, edges)) if edges.len() == 1 => {
+                let edge = edges.iter().next();
+                let name = edge.map_or_else(String::new, |edge| spoken(self.rules, edge));
+                match kind {
+                    Track::Place => format!("place {name}"),
+                    Track::Lift => format!("lift {name}"),
+                }
+            }
+            _ => self.rules.action(action).to_string(),
+        }
     }
 
     /// What is drawn besides what the view tells.
     fn sheet(&self) -> page::Sheet {
-        let lately = self.sight.lately.iter();
-        let last = lately.filter_map(|event| match event {
-            Event::Act(_, action) => action.lines(),
-            Event::Chance(_) => None,
-        });
         let mut sheet = page::Sheet {
-            last: last.fold(EdgeSet::EMPTY, |all, lines| all.union(&lines.set)),
-            hand: self
-                .hand
-                .iter()
-                .map(|held| (held.shown(), held.note(self.rules)))
-                .collect(),
+            since: self.since(),
+            fresh: self.fresh(),
+            hand: self.hand.iter().map(Held::shown).collect(),
             ..page::Sheet::default()
         };
         match &self.picked {
@@ -125,19 +142,63 @@ impl<'a> Table<'a> {
                 sheet.via = self.hand[*index].via();
             }
             Picked::Line(edge) => sheet.marks.insert(*edge),
-            Picked::Action(action) => {
-                // One route at a time.
-                sheet.last = EdgeSet::EMPTY;
-                self.mark(action, &mut sheet);
-            }
+            Picked::Action(action) => self.mark(action, &mut sheet),
             Picked::Nothing => {
                 if let Some([only]) = self.removals().as_deref() {
                     sheet.marks = *only;
                 }
             }
-            Picked::Rows | Picked::Row(_) | Picked::Lift | Picked::Swap => {}
+            Picked::Near(_) | Picked::Part(..) | Picked::City(..) | Picked::Swap => {}
         }
         sheet
+    }
+
+    /// What happened on the map since the viewer's last decision.
+    fn since(&self) -> Vec<(usize, Happened)> {
+        let happened = |(number, event): &(usize, _)| {
+            let Event::Act(_, action) = event else {
+                return None;
+            };
+            let happened = match action {
+                Action::Lay(Track::Place, lines) => Happened::Laid(lines.set),
+                Action::Lay(Track::Lift, lines) | Action::Remove(lines) => {
+                    Happened::TakenOff(lines.set)
+                }
+                Action::Regional(card, via) => Happened::Scored(Card::Regional(*card), via.set),
+                Action::Company(card, via) => Happened::Scored(Card::Company(*card), via.set),
+                Action::Choose(..)
+                | Action::Keep(_)
+                | Action::Draw(_)
+                | Action::Swap(_)
+                | Action::Skip(_)
+                | Action::Claim(..)
+                | Action::Reset
+                | Action::End => return None,
+            };
+            Some((*number, happened))
+        };
+        // Who has not decided yet, or never will, has seen the older ones long ago.
+        let skipped = self.sight.since.len().saturating_sub(MARKED);
+        let since = self.sight.since.iter().skip(skipped);
+        since.filter_map(happened).collect()
+    }
+
+    /// Track that was laid lately, by others or by the viewer.
+    fn fresh(&self) -> EdgeSet {
+        let skipped = self.sight.since.len().saturating_sub(MARKED);
+        let since = self
+            .sight
+            .since
+            .iter()
+            .skip(skipped)
+            .map(|(_, event)| event);
+        let laid = since
+            .chain(&self.sight.lately)
+            .filter_map(|event| match event {
+                Event::Act(_, action @ Action::Lay(Track::Place, _)) => action.lines(),
+                Event::Act(..) | Event::Chance(_) => None,
+            });
+        laid.fold(EdgeSet::EMPTY, |all, lines| all.union(&lines.set))
     }
 
     /// Draws what an action would use and take off.
@@ -162,6 +223,19 @@ impl<'a> Table<'a> {
             | Action::Reset
             | Action::End => {}
         }
+    }
+
+    /// What a choice of the list would use, unless it is a line of the board that shows itself.
+    fn preview(&self, does: &Click) -> Option<(String, EdgeSet)> {
+        let Click::Act(text) = does else {
+            return None;
+        };
+        let action = self.rules.read_action(text).ok()?;
+        let mut sheet = page::Sheet::default();
+        self.mark(&action, &mut sheet);
+        let edges = sheet.marks.union(&sheet.via);
+        let alone = lays(&action).is_some() && edges.len() == 1;
+        (!edges.is_empty() && !alone).then(|| (text.clone(), edges))
     }
 
     /// Own segments that join the cities of a regional card together with these of others.
@@ -198,6 +272,44 @@ impl<'a> Table<'a> {
             Some(lines.set)
         };
         self.sight.actions.iter().map(set).collect()
+    }
+
+    /// What matters now: the picked card, or the best plan, and what happened since.
+    fn focus(&self, sheet: &page::Sheet) -> Option<Frame> {
+        let rules = self.rules;
+        let mut edges = sheet.marks.union(&sheet.via);
+        let mut points = Vec::new();
+        let mut card = |held: &Held| {
+            if let Some(terminals) = rules.terminals(held.card) {
+                let places = terminals.as_slice().iter();
+                points.extend(places.map(|&vertex| page::place(rules, vertex)));
+            }
+        };
+        match &self.picked {
+            Picked::Card(index) => card(&self.hand[*index]),
+            Picked::City(_, city) => {
+                let vertex = rules.board().map.cities[city.index()].vertex;
+                points.push(page::place(rules, vertex));
+            }
+            Picked::Nothing | Picked::Near(_) | Picked::Part(..) | Picked::Swap => {
+                if let Some(plan) = self.plans().first() {
+                    card(&self.hand[plan.card]);
+                    edges = edges.union(&plan.edges);
+                }
+                for (_, happened) in &sheet.since {
+                    match happened {
+                        Happened::Laid(set) | Happened::TakenOff(set) => edges = edges.union(set),
+                        Happened::Scored(_, via) => edges = edges.union(via),
+                    }
+                }
+            }
+            Picked::Line(_) | Picked::Action(_) => {}
+        }
+        for edge in edges.iter() {
+            let (from, to) = page::ends(rules, edge);
+            points.extend([from, to]);
+        }
+        Frame::around(points.into_iter().map(|at| (at.x, at.y)))
     }
 }
 

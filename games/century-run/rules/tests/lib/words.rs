@@ -187,7 +187,8 @@ fn numbers_are_told_before_they_are_spun() {
         4 - Hudson River: lose the turn
         5 > Albany: +7 −2 passengers
         6 > Albany: +3 −4 passengers
-    "#]].assert_eq(&told(
+    "#]]
+    .assert_eq(&told(
         "cr1 reconstruction-1 trip 1 Bt | B HAR p25 +0-0 | O yard | totals B0 O0",
     ));
     expect![[r#"
@@ -207,7 +208,8 @@ fn numbers_are_told_before_they_are_spun() {
         4 - the yard: stay there
         5 - the yard: stay there
         6 - the yard: stay there
-    "#]].assert_eq(&told(
+    "#]]
+    .assert_eq(&told(
         "cr1 reconstruction-1 trip 1 Bt | B yard | O 7 p25 +0-0 | totals B0 O0",
     ));
     expect![[r#"
@@ -217,7 +219,8 @@ fn numbers_are_told_before_they_are_spun() {
         4 - Dobbs Ferry: seat B in the way: lose the turn
         5 - Dobbs Ferry: seat B in the way: lose the turn
         6 - past Harmon: lose the turn and an hour
-    "#]].assert_eq(&told(
+    "#]]
+    .assert_eq(&told(
         "cr1 reconstruction-1 trip 1 Bt | B 5g p25 +0-2 f1 | O 7 p25 +0-0 | totals B0 O0",
     ));
 }

@@ -103,7 +103,6 @@ pub(crate) struct CityData {
     pub(crate) name: String,
     pub(crate) state: String,
     pub(crate) vertex: String,
-    pub(crate) label: String,
     pub(crate) tags: Vec<String>,
 }
 

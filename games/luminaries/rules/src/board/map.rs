@@ -48,8 +48,6 @@ pub struct Place {
     pub state: String,
     /// Where it lies.
     pub vertex: Vertex,
-    /// On which side its name is drawn.
-    pub label: String,
     /// What it counts as for bonus goals, as bits in the order of [`crate::Board::tags`].
     pub tags: u32,
 }

@@ -3,22 +3,25 @@
 use std::fmt::{self, Write};
 
 use crate::action::Word;
-use crate::board::{Board, Company, Edge, Regional};
+use crate::board::{Board, Bonus, Card, Company, Edge, EdgeSet, Regional};
 use crate::illegal::{Illegal, Open};
+use crate::rules::Luminaries;
 use crate::state::{Cause, Owed};
 
 /// The reason in words, without the rule's id.
-pub(super) fn explain(board: &Board, why: &Illegal, out: &mut dyn Write) -> fmt::Result {
-    let map = &board.map;
+pub(super) fn explain(rules: &Luminaries, why: &Illegal, out: &mut dyn Write) -> fmt::Result {
+    let board = rules.board;
     let edge = |edge: Edge| {
-        let (a, b) = map.ends(edge);
-        format!("{}-{}", map.spoken(a), map.spoken(b))
+        let mut one = EdgeSet::EMPTY;
+        one.insert(edge);
+        rules.track_words(&one)
     };
-    let region = |card: Regional| &board.regional(card).id;
-    let company = |card: Company| &board.company(card).id;
+    let region = |card: Regional| rules.called(Card::Regional(card));
+    let company = |card: Company| rules.card_title(Card::Company(card));
+    let bonus = |card: Bonus| rules.card_title(Card::Bonus(card));
     match *why {
         Illegal::GameOver => write!(out, "the game is over"),
-        Illegal::NotYourTurn { turn } => write!(out, "it is the turn of {}", turn.letter()),
+        Illegal::NotYourTurn { turn } => write!(out, "it is the turn of seat {}", turn.letter()),
         Illegal::Owed(owed) | Illegal::OwedAtSetup(owed) => {
             write!(out, "{} is still to be dealt", owed_words(board, owed))
         }
@@ -53,7 +56,12 @@ pub(super) fn explain(board: &Board, why: &Illegal, out: &mut dyn Write) -> fmt:
         Illegal::TrackMissing => write!(out, "a turn needs a track action"),
         Illegal::OptionUsed => write!(out, "the optional action of this turn is used"),
         Illegal::NoSuchEdge(a, b) => {
-            write!(out, "no line joins {} and {}", map.spoken(a), map.spoken(b))
+            write!(
+                out,
+                "no line joins {} and {}",
+                rules.junction_words(a),
+                rules.junction_words(b)
+            )
         }
         Illegal::PlaceCount { found, allowed } => {
             write!(
@@ -145,25 +153,25 @@ pub(super) fn explain(board: &Board, why: &Illegal, out: &mut dyn Write) -> fmt:
             "the card of the lowest era is skipped, without a choice"
         ),
         Illegal::SkipNotHeld(card) => write!(out, "{} is not in your hand", region(card)),
-        Illegal::NotInGame(card) => write!(out, "{} is not in this game", board.bonus(card).id),
+        Illegal::NotInGame(card) => write!(out, "{} is not in this game", bonus(card)),
         Illegal::AtTheEnd(card) => {
-            write!(out, "{} is awarded at the end", board.bonus(card).id)
+            write!(out, "{} is awarded at the end", bonus(card))
         }
         Illegal::Claimed { bonus, holder } => {
             write!(
                 out,
                 "{} belongs to {}",
-                board.bonus(bonus).id,
+                rules.card_title(Card::Bonus(bonus)),
                 holder.letter()
             )
         }
         Illegal::SecondClaim => write!(out, "one bonus card a turn"),
         Illegal::Automatic => write!(out, "bonus cards are awarded without a claim at this table"),
         Illegal::GoalMissed(card) => {
-            write!(out, "the goal of {} is not met", board.bonus(card).id)
+            write!(out, "the goal of {} is not met", bonus(card))
         }
         Illegal::NoProof(card) => {
-            write!(out, "the cards shown do not prove {}", board.bonus(card).id)
+            write!(out, "the cards shown do not prove {}", bonus(card))
         }
         Illegal::SecondReset => write!(out, "one reset a turn"),
         Illegal::NoWaiver => write!(out, "a reset costs a waiver, you hold none"),
@@ -186,10 +194,10 @@ fn owed_words(board: &Board, owed: Owed) -> String {
             let color = colors.get(color as usize).map_or("", |name| name);
             format!("a {color} bonus card")
         }
-        Owed::Hand(seat) => format!("a company card to {}", seat.letter()),
+        Owed::Hand(seat) => format!("a company card to seat {}", seat.letter()),
         Owed::Row => "a company card to the row".into(),
         Owed::Region(seat, era) => {
-            format!("a card of era {} to {}", era.number(), seat.letter())
+            format!("a card of era {} to seat {}", era.number(), seat.letter())
         }
     }
 }

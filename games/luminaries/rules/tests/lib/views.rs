@@ -61,11 +61,11 @@ fn a_founding_shows_the_card_and_hides_the_new_one() {
         &["company RD", "draw deck", "deal A BM", remove, "end"],
     );
     expect![[r#"
-        A founds RD (Richmond & Danville): Richmond, Danville, Charlotte, Atlanta / company RD
-        A draws from the deck / draw deck
-        A draws a company card / deal A ?
-        A takes off RIC-DAN, DAN-CLT, j32-CLT, j32-ATL / remove h36-i35,i35-j34,j32-j34,j32-k31
-        A ends the turn / end
+        Seat A founded Richmond & Danville (Richmond – Danville – Charlotte – Atlanta) / company RD
+        Seat A chose the deck for a new company card / draw deck
+        Seat A drew a company card / deal A ?
+        Seat A took four tracks from Richmond to Atlanta off / remove h36-i35,i35-j34,j32-j34,j32-k31
+        Seat A ended the turn / end
     "#]]
     .assert_eq(&words);
     let b = Viewer::Seat(Seat::from_index(1));
@@ -100,10 +100,10 @@ fn a_kept_regional_card_shows_its_era_and_the_other_card() {
     ];
     let (_, words) = told(&rules, &mut state, &texts);
     expect![[r#"
-        A scores E1-10: Portland, Philadelphia, Washington / regional E1-10
-        A draws a card of era 3 / deal A ?
-        A draws a card of era 3 / deal A ?
-        A keeps a card of era 3 and discards E3-01 / keep E3-?
+        Seat A scored Northern seaboard (Portland, Maine – Philadelphia – Washington) / regional E1-10
+        Seat A drew a card of era 3 / deal A ?
+        Seat A drew a card of era 3 / deal A ?
+        Seat A kept a card of era 3 and put back Ohio valley and the Lakes (Buffalo – Cincinnati – Detroit) / keep E3-?
     "#]]
     .assert_eq(&words);
     part(
@@ -123,7 +123,7 @@ fn what_people_remember_stays_in_view() {
     let texts = ["company RD", "draw TP", "deal row BM", remove, "bonus B3"];
     let (_, words) = told(&rules, &mut state, &texts);
     assert!(
-        words.contains("A claims B3 for 6 points and shows ERIE,RD,SP"),
+        words.contains("Seat A claimed Wide Portfolio for 6 points and showed Erie, Richmond & Danville and Southern Pacific"),
         "{words}"
     );
     // B saw TP taken from the row and the three cards that proved the claim.

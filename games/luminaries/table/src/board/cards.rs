@@ -1,6 +1,6 @@
 //! The faces of cards: companies, regional cards, bonus cards.
 
-use luminaries::{Bonus, Card, City, Company, Luminaries, Regional, Timing};
+use luminaries::{Bonus, Card, Company, Luminaries, Regional, Timing};
 
 use pictures::frame::{Caption, disc, group, picture, rect, words};
 use pictures::geometry::Point;
@@ -18,7 +18,7 @@ pub(crate) fn card(rules: &Luminaries, card: Card, note: &str, ink: Ink, prefix:
         height: HEIGHT,
     };
     let caption = Caption {
-        title: format!("card {}", rules.board().card_name(card)),
+        title: rules.card_title(card).to_owned(),
         about: described(rules, card),
     };
     picture(ink, prefix, size, &caption, [face(rules, card, note)])
@@ -96,15 +96,12 @@ fn value(points: u8) -> Element {
 }
 
 /// The cities of a card by their names, as many lines as needed.
-fn cities(rules: &Luminaries, list: &[City], top: f64) -> Element {
-    let names = list
-        .iter()
-        .map(|city| rules.board().map.cities[city.index()].code.as_str());
-    let codes: Vec<&str> = names.collect();
+fn cities(rules: &Luminaries, card: Card) -> Element {
+    let names = rules.card_cities(card).join(" · ");
     let mut all = group();
-    for (row, line) in codes.chunks(3).enumerate() {
-        let base = Point::new(WIDTH / 2.0, top + 21.0 * row as f64);
-        all.add(words(base, 14.0, &line.join(" – ")).class("b"));
+    for (row, line) in wrapped(&names, 22).iter().enumerate() {
+        let base = Point::new(WIDTH / 2.0, 54.0 + 14.0 * row as f64);
+        all.add(words(base, 12.0, line));
     }
     all
 }
@@ -114,7 +111,7 @@ fn company(rules: &Luminaries, company: Company) -> Element {
     ground("fink")
         .with(heading(&card.name, 12))
         .with(value(card.value))
-        .with(cities(rules, &card.cities, 64.0))
+        .with(cities(rules, Card::Company(company)))
 }
 
 fn regional(rules: &Luminaries, regional: Regional) -> Element {
@@ -130,15 +127,7 @@ fn regional(rules: &Luminaries, regional: Regional) -> Element {
             )
             .class("b end tpaper"),
         )
-        .with(cities(rules, &card.cities, 66.0))
-        .with(
-            words(
-                Point::new(WIDTH / 2.0, 86.0),
-                11.0,
-                &format!("era {}", card.era.number()),
-            )
-            .class("i tsoft"),
-        )
+        .with(cities(rules, Card::Regional(regional)))
 }
 
 fn bonus(rules: &Luminaries, bonus: Bonus) -> Element {
@@ -190,30 +179,15 @@ pub(crate) fn wrapped(text: &str, most: usize) -> Vec<String> {
 /// A card in words.
 pub(crate) fn described(rules: &Luminaries, card: Card) -> String {
     let board = rules.board();
-    let names = |list: &[City]| {
-        let names: Vec<&str> = list
-            .iter()
-            .map(|city| board.map.cities[city.index()].name.as_str())
-            .collect();
-        names.join(", ")
-    };
+    let cities = rules.card_cities(card).join(", ");
     match card {
         Card::Company(card) => {
             let card = board.company(card);
-            format!(
-                "{}: {}; {} points",
-                card.name,
-                names(&card.cities),
-                card.value
-            )
+            format!("{}: {cities}; {} points", card.name, card.value)
         }
         Card::Regional(card) => {
-            let card = board.regional(card);
-            format!(
-                "regional card of era {}: {}",
-                card.era.number(),
-                names(&card.cities)
-            )
+            let era = board.era(card).number();
+            format!("regional card of era {era}: {cities}")
         }
         Card::Bonus(card) => {
             let card = board.bonus(card);

@@ -12,7 +12,7 @@ use pictures::svg::Element;
 const LEFT: f64 = 1486.0;
 const WIDTH: f64 = 232.0;
 const ROW: f64 = 58.0;
-const FOOT: f64 = 1014.0;
+const FOOT: f64 = 1006.0;
 
 /// One line for each seat, in the lower right of the map.
 pub(crate) fn draw(rules: &Luminaries, view: &View) -> Element {
@@ -54,6 +54,7 @@ fn estate(rules: &Luminaries, view: &View, seat: Seat, top: f64) -> Element {
     }
     let at = Point::new(LEFT + 24.0, top + 16.0);
     drawn.add(track::segment(seat, at, at.shifted(58.0, 0.0)));
+    drawn.add(track::badge(seat, at.shifted(29.0, 0.0)));
     let companies = usize::from(estate.hidden_hand) + estate.hand.len();
     let regionals = estate.regs.len()
         + estate

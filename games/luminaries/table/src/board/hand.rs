@@ -3,8 +3,8 @@
 use game::{Seat, Viewer};
 use luminaries::{Action, Card, Luminaries, Source, Timing, View};
 
+use super::FOOT;
 use super::cards::{self, HEIGHT, WIDTH};
-use super::map::FOOT;
 use crate::Scene;
 use pictures::engraving::{badge, hue, numeral};
 use pictures::frame::{group, rect, words};

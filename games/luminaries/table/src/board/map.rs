@@ -1,34 +1,28 @@
 //! The map: country, lattice, cities with their names.
 
-use luminaries::{Edge, Luminaries, Place, Vertex};
-use pictures::engraving::map_border;
+use std::sync::OnceLock;
 
+use luminaries::{Edge, Luminaries, Vertex};
+
+use super::names::{self, Name, Scale};
+use super::scale::{SCALE, on_map};
 use pictures::Size;
-use pictures::frame::{disc, group, path, rect, words};
+use pictures::frame::{disc, group, path, rect};
 use pictures::geometry::{Path, Point};
 use pictures::svg::Element;
 
-/// The sheet.
+/// The map alone, as a page shows it.
 pub(crate) const SIZE: Size = Size {
-    width: 1744.0,
-    height: 1316.0,
+    width: 1600.0,
+    height: 966.0,
 };
-/// Where the map ends and the cards begin.
-pub(crate) const FOOT: f64 = 1030.0;
-/// How much larger than its data the map is drawn, and where it begins.
-const SCALE: f64 = 1.54;
-const LEFT: f64 = 112.0;
-const TOP: f64 = 44.0;
-
-/// A place of the data on the sheet.
-fn on_map(x: f32, y: f32) -> Point {
-    Point::new(LEFT + f64::from(x) * SCALE, TOP + f64::from(y) * SCALE)
-}
+/// The radius of the badge with the letter of a seat.
+pub(crate) const BADGE: f64 = 13.0;
 
 /// Where a junction is.
 pub(crate) fn vertex(rules: &Luminaries, vertex: Vertex) -> Point {
     let junction = &rules.board().map.vertices[vertex.index()];
-    on_map(junction.x, junction.y)
+    on_map(f64::from(junction.x), f64::from(junction.y))
 }
 
 /// Where the two ends of an edge are.
@@ -47,15 +41,14 @@ pub(crate) fn edge_name(rules: &Luminaries, edge: Edge) -> String {
 /// The coast as a line.
 pub(crate) fn coast(rules: &Luminaries) -> Element {
     let points = rules.board().map.outline.iter();
-    path(Path::shore(points.map(|&(x, y)| on_map(x, y))))
+    path(Path::shore(
+        points.map(|&(x, y)| on_map(f64::from(x), f64::from(y))),
+    ))
 }
 
-/// Paper, sea, and the coast as engravers drew it, several times over.
+/// The coast as engravers drew it, several times over, on the sea.
 pub(crate) fn country(coast: &Element) -> Element {
-    let mut all = group()
-        .set("data-layer", "country")
-        .with(rect(0.0, 0.0, SIZE.width, SIZE.height).class("fpaper"))
-        .with(rect(20.0, 20.0, SIZE.width - 40.0, FOOT - 20.0).class("fsea"));
+    let mut all = group().set("data-layer", "country");
     for (width, opacity) in [(40.0, 0.16), (26.0, 0.2), (13.0, 0.28)] {
         all.add(
             coast
@@ -65,8 +58,12 @@ pub(crate) fn country(coast: &Element) -> Element {
                 .set("stroke-opacity", opacity),
         );
     }
-    all.add(coast.clone().class("fland ssoft").num("stroke-width", 1.8));
-    all.with_all(map_border(SIZE.width, FOOT))
+    all.with(coast.clone().class("fland ssoft").num("stroke-width", 1.8))
+}
+
+/// The sea around the map alone.
+pub(crate) fn sea() -> Element {
+    rect(0.0, 0.0, SIZE.width, SIZE.height).class("fsea")
 }
 
 /// Every line that track can be laid on, and every junction without a city.
@@ -98,41 +95,76 @@ pub(crate) fn lattice(rules: &Luminaries) -> Element {
 /// Every city with its name.
 pub(crate) fn cities(rules: &Luminaries) -> Element {
     let mut all = group().set("data-layer", "cities");
+    let set = names::set(Scale::Wide);
     for place in &rules.board().map.cities {
         let at = vertex(rules, place.vertex);
-        all.add(
-            group()
-                .set("data-city", &place.code)
-                .with(disc(at, 7.0).class("town"))
-                .with(disc(at, 2.8).class("fink"))
-                .with(name(at, place)),
-        );
+        let mut city = group()
+            .set("data-city", &place.code)
+            .with(disc(at, 9.0).class("town"))
+            .with(disc(at, 3.6).class("fink"));
+        if let Some(found) = set.of(&place.code) {
+            city.add(name(found, &place.name).num("font-size", set.size * SCALE));
+        }
+        all.add(city);
     }
     all
 }
 
-/// Cities whose names stand on another side here than their data tell, where names this large would
-/// run into a neighbor's.
-const MOVED: [(&str, &str); 4] = [("COL", "n"), ("NOR", "e"), ("PIT", "e"), ("RIC", "w")];
+/// The name of a city in its place, in one line or two, without a size of its own.
+pub(crate) fn name(place: &Name, text: &str) -> Element {
+    let at = on_map(place.at[0], place.at[1]);
+    let class = match place.side {
+        names::Side::Start => "start halo",
+        names::Side::Middle => "halo",
+        names::Side::End => "end halo",
+    };
+    let drawn = Element::new("text").class(class);
+    match place.lines.as_slice() {
+        [] => drawn.num("x", at.x).num("y", at.y).text(text),
+        lines => {
+            let mut drawn = drawn.num("y", at.y);
+            for (index, line) in lines.iter().enumerate() {
+                let span = Element::new("tspan").num("x", at.x);
+                let span = if index > 0 {
+                    span.set("dy", ".98em")
+                } else {
+                    span
+                };
+                drawn.add(span.text(line));
+            }
+            drawn
+        }
+    }
+}
 
-/// The name of a city on its side.
-pub(crate) fn name(at: Point, place: &Place) -> Element {
-    let size = 13.0;
-    let moved = MOVED.iter().find(|(code, _)| *code == place.code);
-    let label = moved.map_or(place.label.as_str(), |(_, side)| side);
-    let (east, class) = match label {
-        "e" => (11.0, "start halo"),
-        "w" => (-11.0, "end halo"),
-        "ne" | "se" => (7.0, "start halo"),
-        "nw" | "sw" => (-7.0, "end halo"),
-        _ => (0.0, "halo"),
+/// Where the badge of an edge stands so that it covers no name and no city, and whether there is such
+/// a place.
+pub(crate) fn badge(rules: &Luminaries, edge: Edge) -> (Point, bool) {
+    static PLACES: OnceLock<Vec<(Point, bool)>> = OnceLock::new();
+    let places = PLACES.get_or_init(|| {
+        let edges = rules.board().map.all_edges();
+        edges.iter().map(|edge| clear(rules, edge)).collect()
+    });
+    places[edge.index()]
+}
+
+fn clear(rules: &Luminaries, edge: Edge) -> (Point, bool) {
+    let (a, b) = ends(rules, edge);
+    let free = |at: &Point| {
+        let cities = &rules.board().map.cities;
+        let far = cities
+            .iter()
+            .all(|place| vertex(rules, place.vertex).distance(*at) > BADGE + 10.0);
+        let named = |scale: Scale| {
+            let set = names::set(scale);
+            cities.iter().any(|place| {
+                let found = set.of(&place.code);
+                found.is_some_and(|found| set.covers(found, &place.name, *at, BADGE))
+            })
+        };
+        far && !named(Scale::Wide) && !named(Scale::Tablet)
     };
-    let south = match label {
-        "n" => -11.0,
-        "ne" | "nw" => -9.0,
-        "s" => 20.0,
-        "se" | "sw" => 17.5,
-        _ => 4.8,
-    };
-    words(at.shifted(east, south), size, &place.name).class(class)
+    let along = [0.5, 0.42, 0.58, 0.35, 0.65].map(|part| a.between(b, part));
+    let found = along.into_iter().find(free);
+    (found.unwrap_or(along[0]), found.is_some())
 }

@@ -1,15 +1,16 @@
-//! The same drawing cut up for a page. What never changes is sent once and lies below and above what
-//! does; what does is written in few bytes: a seat's track is one path, and the lines of a card are
-//! classes which the page's own stylesheet puts in their places.
+//! The map cut up for a page. What never changes is sent once and lies below and above what does;
+//! what does is written in few bytes.
 
 use game::{Seat, Viewer};
-use luminaries::{Bonuses, Card, City, Edge, EdgeSet, Luminaries, Regionals, Timing, Vertex, View};
+use luminaries::{Card, Edge, EdgeSet, Luminaries, Regionals, Vertex, View};
 
-use super::cards::{self, HEIGHT, WIDTH};
-use super::{SIZE, hand, map, turn_told};
+use super::names::{self, Scale};
+use super::scale::SCALE;
+use super::track::{badge, lettered};
+use super::{SIZE, map, turn_told};
 use pictures::Ink;
-use pictures::engraving::{hue, plate as shield};
-use pictures::frame::{Caption, disc, group, path, picture, words};
+use pictures::engraving::hue;
+use pictures::frame::{Caption, disc, group, path, picture};
 use pictures::geometry::Point;
 use pictures::svg::{Element, Num};
 
@@ -20,54 +21,27 @@ pub(crate) struct Sheet {
     pub marks: EdgeSet,
     /// Others' segments that a route would use.
     pub via: EdgeSet,
-    /// What happened last.
-    pub last: EdgeSet,
-    /// For each card of the hand, in order: the edges it lacks and a line for its foot.
-    pub hand: Vec<(EdgeSet, String)>,
+    /// What happened since the viewer's last decision, with the numbers of the events.
+    pub since: Vec<(usize, Happened)>,
+    /// Track laid lately, which a page lets appear.
+    pub fresh: EdgeSet,
+    /// For each card of the hand, in order: the edges it lacks.
+    pub hand: Vec<EdgeSet>,
     /// A card of the hand that was picked, by its place.
     pub picked: Option<usize>,
-    /// What stands on the plates in the corner of the map.
-    pub plates: Vec<String>,
+    /// What choices of the list would use, shown while one is pointed at: the decision and the edges.
+    pub choices: Vec<(String, EdgeSet)>,
 }
 
-/// A rectangle on the sheet: left, top, width, height.
-pub(crate) type Frame = (f64, f64, f64, f64);
-
-/// The band of companies.
-const COMPANY: &str = "fink";
-
-/// The most plates there is room for.
-pub(crate) const MOST_PLATES: usize = 8;
-const PLATE: (f64, f64) = (232.0, 34.0);
-
-/// Where a plate is, counted from above when there are `count`.
-pub(crate) fn plate(index: usize, count: usize) -> Frame {
-    let top = 1012.0 - 41.0 * (count - index) as f64;
-    (1486.0, top, PLATE.0, PLATE.1)
-}
-
-/// Where a card of the row is.
-pub(crate) fn row(index: usize) -> Frame {
-    card_at(hand::row(index))
-}
-
-/// Where the deck is.
-pub(crate) fn deck() -> Frame {
-    card_at(hand::deck())
-}
-
-/// Where the bonus card of a color is.
-pub(crate) fn bonus(color: usize) -> Frame {
-    card_at(hand::bonus(color))
-}
-
-/// Where a card of the viewer's own is, of so many.
-pub(crate) fn own(index: usize, count: usize) -> Frame {
-    card_at(hand::own_place(index, count))
-}
-
-fn card_at(corner: Point) -> Frame {
-    (corner.x, corner.y, WIDTH, HEIGHT)
+/// What an event did to the map.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Happened {
+    /// Track was laid.
+    Laid(EdgeSet),
+    /// Track was taken off.
+    TakenOff(EdgeSet),
+    /// Cities were joined, and track of others was used.
+    Scored(Card, EdgeSet),
 }
 
 /// Where the two ends of an edge are.
@@ -75,8 +49,12 @@ pub(crate) fn ends(rules: &Luminaries, edge: Edge) -> (Point, Point) {
     map::ends(rules, edge)
 }
 
-/// The cards the viewer has, in the order in which they are drawn: what is to be chosen from first,
-/// then regional cards and companies.
+/// Where a junction is.
+pub(crate) fn place(rules: &Luminaries, vertex: Vertex) -> Point {
+    map::vertex(rules, vertex)
+}
+
+/// The cards the viewer has: what is to be chosen from first, then regional cards and companies.
 pub(crate) fn hand(view: &View) -> Vec<Card> {
     let Some(Viewer::Seat(seat)) = view.viewer else {
         return Vec::new();
@@ -93,7 +71,7 @@ pub(crate) fn hand(view: &View) -> Vec<Card> {
         .collect()
 }
 
-/// What lies below everything: country, lattice, title, and the forms that the other layers use.
+/// What lies below everything: country, lattice, and the forms that the other layers use.
 pub(crate) fn ground(rules: &Luminaries) -> String {
     let map = &rules.board().map;
     let caption = Caption {
@@ -113,28 +91,27 @@ pub(crate) fn ground(rules: &Luminaries) -> String {
         .set("marker-end", "url(#lu-dot)");
     let body = group()
         .with(forms(rules))
+        .with(map::sea())
         .with(map::country(&Element::new("use").set("href", "#lu-coast")))
-        .with(lattice)
-        .with(super::title())
-        .with(headings());
+        .with(lattice);
     picture(Ink::Page, "b", SIZE, &caption, [body])
 }
 
-/// What lies above everything: the cities with their names.
+/// What lies above everything: the cities with their names, for each scale that shows all of them.
 pub(crate) fn names(rules: &Luminaries) -> String {
     let mut towns = String::new();
-    let mut names = group();
     for place in &rules.board().map.cities {
-        let at = map::vertex(rules, place.vertex);
-        towns.push_str(&format!("M{},{}h0", whole(at.x), whole(at.y)));
-        names.add(map::name(at, place));
+        let (x, y) = spot(rules, place.vertex);
+        towns.push_str(&format!("M{x},{y}h0"));
     }
     let dot = |class: &str| path(&towns).class(class);
     let body = group()
         .with(dot("lu-town"))
         .with(dot("lu-town lu-ring"))
         .with(dot("lu-town lu-eye"))
-        .with(names);
+        .with(named(rules, Scale::Wide).class("lu-wide name"))
+        .with(named(rules, Scale::Tablet).class("lu-tablet name"))
+        .with(kept_names(rules));
     Element::new("svg")
         .class("rh lu-names")
         .set(
@@ -146,6 +123,26 @@ pub(crate) fn names(rules: &Luminaries) -> String {
         .to_string()
 }
 
+/// The names of all cities that have a place at this scale.
+fn named(rules: &Luminaries, scale: Scale) -> Element {
+    let set = names::set(scale);
+    let places = rules.board().map.cities.iter();
+    let names = places.filter_map(|place| Some(map::name(set.of(&place.code)?, &place.name)));
+    group().num("font-size", set.size * SCALE).with_all(names)
+}
+
+/// The names for the scale that shows only those of the viewer's cards, to be used by them.
+fn kept_names(rules: &Luminaries) -> Element {
+    let set = names::set(Scale::Fit);
+    let mut all = Element::new("defs");
+    for (index, place) in rules.board().map.cities.iter().enumerate() {
+        if let Some(name) = set.of(&place.code) {
+            all.add(map::name(name, &place.name).set("id", format_args!("lu-f{index}")));
+        }
+    }
+    all
+}
+
 /// All that changes.
 pub(crate) fn overlay(rules: &Luminaries, view: &View, sheet: &Sheet) -> String {
     let caption = Caption {
@@ -153,110 +150,101 @@ pub(crate) fn overlay(rules: &Luminaries, view: &View, sheet: &Sheet) -> String 
         about: turn_told(view),
     };
     let mut body = group();
-    for (index, (lacks, _)) in sheet.hand.iter().enumerate() {
+    if let Some(mine) = mine(rules, view) {
+        body.add(mine);
+    }
+    for (number, happened) in &sheet.since {
+        if let Some(mark) = since(rules, *number, happened) {
+            body.add(mark);
+        }
+    }
+    for seat in rules.seats().iter() {
+        if !view.tracks.of(seat).both(&sheet.fresh).is_empty() {
+            body.add(Element::new("use").set("href", format_args!("#lu-g{}", hue(seat))));
+        }
+    }
+    for (index, lacks) in sheet.hand.iter().enumerate() {
         body.add(way(rules, view, index, lacks, sheet.picked == Some(index)));
     }
-    for (edges, class) in [
-        (&sheet.marks, "lu-mark"),
-        (&sheet.via, "lu-via"),
-        (&sheet.last, "lu-last"),
-    ] {
+    for (edges, class) in [(&sheet.marks, "lu-mark"), (&sheet.via, "lu-via")] {
         if !edges.is_empty() {
             body.add(path(trails(rules, edges)).class(class));
         }
     }
+    for (address, edges) in &sheet.choices {
+        body.add(
+            Element::new("a")
+                .class("lu-choice")
+                .set("data-do", address)
+                .with(path(trails(rules, edges))),
+        );
+    }
     for seat in rules.seats().iter() {
         if !view.tracks.of(seat).is_empty() {
-            body.add(track(rules, view, seat));
+            body.add(track(rules, view, seat, sheet));
         }
     }
-    body.add(table(rules, view));
-    body.add(own_cards(rules, view, sheet));
-    for (index, text) in sheet.plates.iter().enumerate() {
-        let (x, y, width, _) = plate(index, sheet.plates.len());
-        body.add(used("lu-p", Point::new(x, y)));
-        body.add(words(Point::new(x + width / 2.0, y + 23.0), 15.0, text).class("b sans"));
+    if let Some(names) = own_names(rules, view) {
+        body.add(names);
     }
     picture(Ink::Page, "o", SIZE, &caption, [body])
 }
 
-/// A card alone, for a page that has the ground.
-pub(crate) fn face(rules: &Luminaries, card: Card) -> String {
-    Element::new("svg")
-        .class("rh face")
-        .set(
-            "viewBox",
-            format_args!("0 0 {} {}", Num(WIDTH), Num(HEIGHT)),
-        )
-        .set("aria-hidden", "true")
-        .with(placed(rules, card, Point::default(), ""))
-        .to_string()
-}
-
 /// What a seat's track looks like, for a page that has the ground: color, pattern and letter.
 pub(crate) fn swatch(seat: Seat) -> String {
+    let hue = hue(seat);
+    let used = |form: &str| Element::new("use").set("href", format_args!("#lu-{form}{hue}"));
     Element::new("svg")
         .class("swatch")
-        .set("viewBox", "0 0 60 20")
+        .set("viewBox", "0 0 78 30")
         .set("aria-hidden", "true")
-        .with(Element::new("use").set("href", format_args!("#lu-s{}", hue(seat))))
+        .with(used("s"))
+        .with(used("b").num("x", 39.0).num("y", 15.0))
         .to_string()
 }
 
 /// The forms that the changing layer uses again and again.
 fn forms(rules: &Luminaries) -> Element {
-    let mut all = Element::new("defs")
-        .with(marker("lu-dot").with(disc(Point::default(), 3.0).class("fsoft")));
+    let dot = marker("lu-dot").with(disc(Point::default(), 3.0).class("fsoft"));
+    let mut all = Element::new("defs").with(dot);
     for seat in rules.seats().iter() {
-        let (hue, letter) = (hue(seat), seat.letter().to_string());
+        let hue = hue(seat);
         // What is used again brings its own root, since rules for what lies in a picture stop there.
-        all.add(
-            group()
-                .class("rh")
-                .set("id", format_args!("lu-b{hue}"))
-                .with(disc(Point::default(), 8.5).class(format_args!("f{hue} scard")))
-                .with(
-                    words(Point::new(0.0, 4.0), 11.0, &letter).class(format_args!("sans b t{hue}")),
-                ),
-        );
+        let form = |name: char, drawn: Element| {
+            let form = drawn.class(if name == 'b' { "rh lu-b" } else { "rh" });
+            form.set("id", format_args!("lu-{name}{hue}"))
+        };
+        let again = |name: char| Element::new("use").set("href", format_args!("#o-{name}{hue}"));
+        let layers = |line: &Element| {
+            let drawn = group()
+                .with(line.clone().class("sg0 lu-caps"))
+                .with(line.clone().class(format_args!("sg1 s{hue} lu-caps")));
+            match seat {
+                Seat::FIRST => drawn,
+                _ => drawn.with(line.clone().class(format_args!("p{hue}"))),
+            }
+        };
+        all.add(form('t', layers(&again('t'))));
+        all.add(form('s', layers(&path("M0,15h78"))));
+        all.add(form('g', group().with(again('f').class("lu-laid"))));
+        all.add(form('u', group().with(again('f').class("sg0 lu-caps"))));
+        let pattern = match seat {
+            Seat::FIRST => group(),
+            _ => group().with(again('f').class(format_args!("p{hue}"))),
+        };
+        all.add(form('p', pattern));
+        all.add(form('b', badge(seat, Point::default())));
         let badge = Element::new("use").set("href", format_args!("#lu-b{hue}"));
         all.add(marker(&format!("lu-m{hue}")).with(badge));
-        let again = |id: char| Element::new("use").set("href", format_args!("#o-{id}{hue}"));
-        let track = pattern(seat, &again('t'), &again('b'));
-        all.add(track.class("rh").set("id", format_args!("lu-t{hue}")));
-        let swatch = pattern(seat, &path("M0,10h60"), &path("M30,10h0"));
-        all.add(swatch.class("rh").set("id", format_args!("lu-s{hue}")));
+        let letter = format!("url(#lu-m{hue})");
+        let letters = ["marker-start", "marker-mid", "marker-end"]
+            .into_iter()
+            .fold(again('l').class("no"), |drawn, place| {
+                drawn.set(place, &letter)
+            });
+        all.add(form('l', group().with(letters)));
     }
-    let form = |id: String, drawn: Element| group().class("rh").set("id", id).with(drawn);
-    for (index, (_, region)) in rules.board().eras.iter().enumerate() {
-        let roman = line("kr", &cards::roman(index as u8 + 1));
-        let drawn = cards::ground(cards::band(index))
-            .with_all(heading(region, 14))
-            .with(roman);
-        all.add(form(format!("lu-era{index}"), drawn));
-    }
-    let seal = || {
-        disc(Point::new(WIDTH - 21.0, 21.0), 14.0)
-            .class("fglow sink")
-            .num("stroke-width", 1.6)
-    };
-    for band in [COMPANY, cards::color(0), cards::color(1), cards::color(2)] {
-        all.add(form(format!("lu-{band}"), cards::ground(band).with(seal())));
-    }
-    // Which of these a table will see is not known yet, and each is sent many times.
-    let companies = rules.board().all_companies().iter().map(Card::Company);
-    let bonuses = Bonuses::first(rules.board().bonuses.len());
-    for card in companies.chain(bonuses.iter().map(Card::Bonus)) {
-        let id = format!("lu-{}", rules.board().card_name(card));
-        all.add(form(id, face_of(rules, card)));
-    }
-    let plate = shield(0.0, 0.0, PLATE.0, PLATE.1, 8.0)
-        .class("fcard sink")
-        .num("stroke-width", 2.0);
-    let coast = map::coast(rules).set("id", "lu-coast");
-    all.with(coast)
-        .with(form("lu-p".to_owned(), plate))
-        .with(form("lu-deck".to_owned(), hand::back(hand::deck())))
+    all.with(map::coast(rules).set("id", "lu-coast"))
 }
 
 fn marker(id: &str) -> Element {
@@ -264,17 +252,6 @@ fn marker(id: &str) -> Element {
         .set("id", id)
         .set("markerUnits", "userSpaceOnUse")
         .set("overflow", "visible")
-}
-
-/// The headings of the two strips.
-fn headings() -> Element {
-    let above = |frame: Frame, text: &str| {
-        words(Point::new(frame.0, frame.1 - 9.0), 13.0, text).class("sans b sp start tsoft")
-    };
-    group()
-        .with(above(row(0), "COMPANIES FOR SALE"))
-        .with(above(deck(), "DECK"))
-        .with(above(bonus(0), "BONUS"))
 }
 
 fn whole(value: f64) -> i64 {
@@ -307,194 +284,133 @@ fn trails(rules: &Luminaries, edges: &EdgeSet) -> String {
     out
 }
 
-/// What a card of the hand lacks, with its cities: shown when the card is pointed at or picked.
-fn way(rules: &Luminaries, view: &View, index: usize, lacks: &EdgeSet, picked: bool) -> Element {
+/// The cities of a card as dots.
+fn dots(rules: &Luminaries, card: Card) -> String {
     let mut cities = String::new();
-    let card = hand(view).get(index).copied();
-    if let Some(terminals) = card.and_then(|card| rules.terminals(card)) {
+    if let Some(terminals) = rules.terminals(card) {
         for &vertex in terminals.as_slice() {
             let (x, y) = spot(rules, vertex);
             cities.push_str(&format!("M{x},{y}h0"));
         }
     }
+    cities
+}
+
+/// The cities on the viewer's cards, each once.
+fn own_cities(rules: &Luminaries, view: &View) -> Vec<Vertex> {
+    let mut cities: Vec<Vertex> = Vec::new();
+    for card in hand(view) {
+        if let Some(terminals) = rules.terminals(card) {
+            cities.extend(terminals.as_slice());
+        }
+    }
+    cities.sort_unstable();
+    cities.dedup();
+    cities
+}
+
+/// Rings around the cities of the viewer's cards.
+fn mine(rules: &Luminaries, view: &View) -> Option<Element> {
+    let mut rings = String::new();
+    for vertex in own_cities(rules, view) {
+        let (x, y) = spot(rules, vertex);
+        rings.push_str(&format!("M{x},{y}h0"));
+    }
+    (!rings.is_empty()).then(|| path(rings).class("lu-mine"))
+}
+
+/// The names of those cities for the scale that shows no others.
+fn own_names(rules: &Luminaries, view: &View) -> Option<Element> {
+    let map = &rules.board().map;
+    let set = names::set(Scale::Fit);
+    let names = own_cities(rules, view).into_iter().filter_map(|vertex| {
+        let city = map.vertices[vertex.index()].city?.index();
+        set.of(&map.cities[city].code)?;
+        Some(Element::new("use").set("href", format_args!("#lu-f{city}")))
+    });
+    let names: Vec<Element> = names.collect();
+    (!names.is_empty()).then(|| {
+        group()
+            .class("lu-fit name sans")
+            .num("font-size", set.size * SCALE)
+            .with_all(names)
+    })
+}
+
+/// The mark of an event, which stays until the viewer decides. Track that was laid is itself the mark.
+fn since(rules: &Luminaries, number: usize, happened: &Happened) -> Option<Element> {
+    match happened {
+        Happened::Laid(_) => None,
+        Happened::TakenOff(edges) => Some(
+            path(trails(rules, edges))
+                .set("id", format_args!("x{number}"))
+                .class("since piece lu-off")
+                .set("data-n", number),
+        ),
+        Happened::Scored(card, via) => {
+            let joined = path(dots(rules, *card)).class("lu-scored");
+            let marked = group().class("since").set("data-n", number).with(joined);
+            if via.is_empty() {
+                return Some(marked);
+            }
+            Some(marked.with(path(trails(rules, via)).class("lu-via")))
+        }
+    }
+}
+
+/// What a card of the hand lacks, with its cities: shown when the card is pointed at or picked.
+fn way(rules: &Luminaries, view: &View, index: usize, lacks: &EdgeSet, picked: bool) -> Element {
+    let card = hand(view).get(index).copied();
     let shown = if picked { " on" } else { "" };
-    let mut drawn = group()
-        .class(format_args!("w w{}{shown}", index + 1))
-        .with(path(cities).class("c"));
+    let mut drawn = group().class(format_args!("w w{}{shown}", index + 1));
+    if let Some(card) = card {
+        drawn.add(path(dots(rules, card)).class("c"));
+    }
     if !lacks.is_empty() {
         drawn.add(path(trails(rules, lacks)));
     }
     drawn
 }
 
-/// A seat's track: the segments as one path, the places of their badges as another. The ground has a
-/// form that draws both in the seat's color and pattern.
-fn track(rules: &Luminaries, view: &View, seat: Seat) -> Element {
+/// A seat's track as one path, the places of its letters as another; the ground has forms that draw
+/// both. What was laid lately is drawn by itself, so that a page can let it appear.
+fn track(rules: &Luminaries, view: &View, seat: Seat, sheet: &Sheet) -> Element {
     let edges = view.tracks.of(seat);
-    let mut badges = String::new();
-    for edge in edges.iter() {
-        let (a, b) = map::ends(rules, edge);
-        let middle = a.between(b, 0.5);
-        let letter = if badges.is_empty() { 'M' } else { ' ' };
-        badges.push_str(&format!("{letter}{},{}", whole(middle.x), whole(middle.y)));
-    }
-    badges.push_str("h0");
     let hue = hue(seat);
-    let line = path(trails(rules, edges)).set("id", format_args!("o-t{hue}"));
-    let badges = path(badges).set("id", format_args!("o-b{hue}"));
-    let form = Element::new("use")
-        .set("href", format_args!("#lu-t{hue}"))
-        .set("data-seat", seat.letter())
-        .set("data-track", edges.len());
-    group()
-        .with(Element::new("defs").with(line).with(badges))
-        .with(form)
-}
-
-/// Strokes and badges drawn as track of a seat: its color, its pattern, its letter.
-fn pattern(seat: Seat, line: &Element, badges: &Element) -> Element {
-    let hue = hue(seat);
-    let badge = format!("url(#lu-m{hue})");
-    let mut all = group()
-        .with(line.clone().class("sg0"))
-        .with(line.clone().class(format_args!("sg1 s{hue}")));
-    if seat != Seat::FIRST {
-        all.add(line.clone().class(format_args!("p{hue}")));
+    let kept = |name: char, data: String| path(data).set("id", format_args!("o-{name}{hue}"));
+    let form = |name: char| Element::new("use").set("href", format_args!("#lu-{name}{hue}"));
+    let (old, fresh) = (edges.without(&sheet.fresh), edges.both(&sheet.fresh));
+    let mut letters = String::new();
+    for edge in lettered(rules, edges) {
+        let at = map::badge(rules, edge).0;
+        let letter = if letters.is_empty() { 'M' } else { ' ' };
+        letters.push_str(&format!("{letter}{},{}", whole(at.x), whole(at.y)));
     }
-    let marked = ["marker-start", "marker-mid", "marker-end"]
-        .into_iter()
-        .fold(badges.clone().class("no"), |drawn, place| {
-            drawn.set(place, &badge)
-        });
-    all.with(marked)
-}
-
-fn used(form: &str, at: Point) -> Element {
-    let drawn = Element::new("use").set("href", format_args!("#{form}"));
-    if at == Point::default() {
-        return drawn;
-    }
-    drawn.num("x", at.x).num("y", at.y)
-}
-
-/// The row, the deck and the bonus cards.
-fn table(rules: &Luminaries, view: &View) -> Element {
+    letters.push_str("h0");
+    let mut defs = Element::new("defs").with(kept('l', letters));
     let mut all = group();
-    for (index, company) in view.row.iter().enumerate() {
-        all.add(placed(rules, Card::Company(company), hand::row(index), ""));
+    if !old.is_empty() {
+        defs.add(kept('t', trails(rules, &old)));
+        all.add(form('t'));
     }
-    if view.deck > 0 {
-        all.add(Element::new("use").set("href", "#lu-deck"));
-    }
-    all.add(hand::counted(hand::deck(), usize::from(view.deck)));
-    for (color, (bonus, holder)) in view.bonuses.iter().zip(view.holders).enumerate() {
-        let Some(bonus) = *bonus else { continue };
-        let corner = hand::bonus(color);
-        let when = match rules.board().bonus(bonus).timing {
-            Timing::Play => "first to claim it",
-            Timing::End => "at the end",
-        };
-        all.add(placed(rules, Card::Bonus(bonus), corner, when));
-        if let Some(seat) = holder {
-            let mark = corner.shifted(WIDTH - 12.0, HEIGHT - 12.0);
-            all.add(used(&format!("lu-b{}", hue(seat)), mark));
+    if !fresh.is_empty() {
+        defs.add(kept('f', trails(rules, &fresh)));
+        let mut pieces = group().class(format_args!("sg1 s{hue} lu-caps"));
+        for edge in fresh.iter() {
+            let mut one = EdgeSet::EMPTY;
+            one.insert(edge);
+            let piece = path(trails(rules, &one)).set("id", format_args!("s{}", edge.index()));
+            let event = sheet
+                .since
+                .iter()
+                .find(|(_, happened)| matches!(happened, Happened::Laid(edges) if edges.has(edge)));
+            pieces.add(match event {
+                Some((number, _)) => piece.class("piece laid since").set("data-n", number),
+                None => piece.class("piece laid"),
+            });
         }
+        all = all.with(form('u')).with(pieces).with(form('p'));
     }
-    all
-}
-
-/// The viewer's own cards.
-fn own_cards(rules: &Luminaries, view: &View, sheet: &Sheet) -> Element {
-    let cards = hand(view);
-    let mut all = group();
-    if let (Some(Viewer::Seat(seat)), false) = (view.viewer, cards.is_empty()) {
-        let (left, top, ..) = own(0, 1);
-        let badge = Point::new(left - 20.0, top + 14.0);
-        all.add(used(&format!("lu-b{}", hue(seat)), badge));
-    }
-    for (index, &card) in cards.iter().enumerate() {
-        let note = sheet.hand.get(index).map_or("", |(_, note)| note.as_str());
-        let corner = hand::own_place(index, cards.len());
-        all.add(placed(rules, card, corner, note));
-    }
-    all
-}
-
-/// A card with its upper left corner there, and a line at its foot if there is something to say.
-fn placed(rules: &Luminaries, card: Card, corner: Point, note: &str) -> Element {
-    let mut all = group().with(used(&form_of(rules, card), corner));
-    if let Card::Regional(card) = card {
-        let cities = codes(rules, &rules.board().regional(card).cities);
-        all = all.with_all(cities.into_iter().map(|line| at(line, corner)));
-    }
-    if note.is_empty() {
-        all
-    } else {
-        all.with(at(line("kn", note), corner))
-    }
-}
-
-fn at(line: Element, corner: Point) -> Element {
-    line.num("x", corner.x).num("y", corner.y)
-}
-
-/// The form a card is drawn by: its own, or that of its era.
-fn form_of(rules: &Luminaries, card: Card) -> String {
-    match card {
-        Card::Regional(card) => format!("lu-era{}", rules.board().era(card).index()),
-        Card::Company(_) | Card::Bonus(_) => format!("lu-{}", rules.board().card_name(card)),
-    }
-}
-
-fn line(class: &str, text: &str) -> Element {
-    Element::new("text").class(class).text(text)
-}
-
-/// The lines of a heading, each by the class of its place.
-fn heading(text: &str, most: usize) -> Vec<Element> {
-    let heading = cards::headed(text, most);
-    let lines = heading.lines.iter().zip('a'..);
-    lines
-        .map(|(text, letter)| line(&format!("k{}{letter}", heading.style), text))
-        .collect()
-}
-
-/// The codes of cities in rows of three.
-fn codes(rules: &Luminaries, list: &[City]) -> Vec<Element> {
-    let cities = &rules.board().map.cities;
-    let codes: Vec<&str> = list
-        .iter()
-        .map(|city| cities[city.index()].code.as_str())
-        .collect();
-    let rows = codes.chunks(3).zip(["kc", "kd", "ke"]);
-    rows.map(|(row, class)| line(class, &row.join(" – ")))
-        .collect()
-}
-
-/// What never changes of a card.
-fn face_of(rules: &Luminaries, card: Card) -> Element {
-    let board = rules.board();
-    let ground = |band: &str| {
-        let drawn = Element::new("use").set("href", format_args!("#lu-{band}"));
-        group().with(drawn)
-    };
-    match card {
-        Card::Company(card) => {
-            let card = board.company(card);
-            ground(COMPANY)
-                .with_all(heading(&card.name, 12))
-                .with(line("kv", &card.value.to_string()))
-                .with_all(codes(rules, &card.cities))
-        }
-        Card::Regional(card) => group().with_all(codes(rules, &board.regional(card).cities)),
-        Card::Bonus(card) => {
-            let card = board.bonus(card);
-            let words = cards::wrapped(&card.words, 24);
-            let words = words.iter().zip(["kwa", "kwb", "kwc", "kwd"]);
-            ground(cards::color(card.color))
-                .with_all(heading(&card.title, 14))
-                .with(line("kv", &card.value.to_string()))
-                .with_all(words.map(|(text, class)| line(class, text)))
-        }
-    }
+    all.with(defs)
+        .with(form('l').set("data-track", edges.len()))
 }

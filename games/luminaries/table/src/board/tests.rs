@@ -31,15 +31,16 @@ fn the_board_has_every_edge_and_city() {
 fn the_layers_of_a_page_fit_together() {
     let rules: Luminaries = rules(5);
     let ground = read(&page::ground(&rules)).expect("the ground is well formed");
-    read(&page::names(&rules)).expect("the names are well formed");
-    let known = values(&ground, "id");
+    let names = read(&page::names(&rules)).expect("the names are well formed");
+    let mut known = values(&ground, "id");
+    known.extend(values(&names, "id"));
     wander(&rules, 4, 60, 2_000, |state, _| {
         for viewer in viewers(&rules) {
             let view = rules.view(state, viewer);
             let cards = page::hand(&view).len();
             let sheet = page::Sheet {
-                hand: vec![(rules.board().companies[0].shortest, "lacks 3".into()); cards],
-                plates: vec!["END THE TURN".into()],
+                hand: vec![rules.board().companies[0].shortest; cards],
+                fresh: rules.board().map.all_edges(),
                 ..page::Sheet::default()
             };
             let all = read(&page::overlay(&rules, &view, &sheet)).expect("it is well formed");
@@ -54,6 +55,13 @@ fn the_layers_of_a_page_fit_together() {
                 .map(|count| count.parse::<usize>().unwrap())
                 .sum();
             assert_eq!(laid, view.tracks.taken().len());
+            let pieces = all
+                .iter()
+                .filter(|element| element.attribute("class") == Some("piece laid"));
+            let ids: Vec<&str> = pieces.filter_map(|piece| piece.attribute("id")).collect();
+            let edges = view.tracks.taken().iter();
+            let names: Vec<String> = edges.map(|edge| format!("s{}", edge.index())).collect();
+            once(ids, names.iter().map(String::as_str));
         }
     });
 }
@@ -191,5 +199,43 @@ fn every_card_has_a_face() {
             lines.count() <= 3,
             "the name of {name} does not fit its band"
         );
+        let lines = all
+            .iter()
+            .filter(|element| element.attribute("font-size") == Some("12"));
+        assert!(lines.count() <= 4, "the cities of {name} do not fit");
     }
+}
+
+/// The letter of a seat stands on some of its segments, never on two that touch, and covers no name
+/// where another place can be found.
+#[test]
+fn letters_stand_apart_and_on_every_line() {
+    let rules: Luminaries = rules(4);
+    let map = &rules.board().map;
+    let clear = map.all_edges().iter();
+    let clear = clear
+        .filter(|&edge| super::map::badge(&rules, edge).1)
+        .count();
+    assert!(clear * 3 >= map.edges.len() * 2, "{clear} places are clear");
+    wander(&rules, 6, 50, 1_500, |state, _| {
+        let view = rules.view(state, Viewer::Public);
+        for seat in rules.seats().iter() {
+            let own = view.tracks.of(seat);
+            let lettered = super::track::lettered(&rules, own);
+            let near = |edge| {
+                let (a, b) = map.ends(edge);
+                let both = map.near(a).iter().chain(map.near(b));
+                both.map(|(_, other)| *other)
+                    .filter(move |&other| other != edge)
+            };
+            for edge in own.iter() {
+                let here = lettered.contains(&edge);
+                let beside = near(edge).any(|other| lettered.contains(&other));
+                assert!(
+                    here != beside,
+                    "one of an edge and its neighbors has a letter"
+                );
+            }
+        }
+    });
 }

@@ -1,4 +1,4 @@
-//! Segments on the map: each seat has a color, a pattern and its letter.
+//! Segments on the map: each seat has a color and a pattern, and its letter here and there.
 
 use game::Seat;
 use luminaries::{Edge, EdgeSet, Luminaries, View};
@@ -10,8 +10,8 @@ use pictures::frame::{disc, group, path, stroke, words};
 use pictures::geometry::{Path, Point};
 use pictures::svg::Element;
 
-/// A piece of a seat's track between two points: its color, its pattern (the first seat's is plain,
-/// the others' are dashes, dots, a line and bars) and its letter in the middle.
+/// A piece of a seat's track between two points: its color and its pattern (the first seat's is
+/// plain, the others' are dashes, dots, a line and bars).
 pub(crate) fn segment(seat: Seat, a: Point, b: Point) -> Element {
     let line = Path::from(a).line(b);
     let hue = hue(seat);
@@ -21,11 +21,16 @@ pub(crate) fn segment(seat: Seat, a: Point, b: Point) -> Element {
     if seat != Seat::FIRST {
         drawn.add(path(&line).class(format_args!("p{hue}")));
     }
-    let letter = seat.letter().to_string();
-    let middle = a.between(b, 0.5);
     drawn
-        .with(disc(middle, 8.5).class(format_args!("f{hue} scard")))
-        .with(words(middle.shifted(0.0, 4.0), 11.0, &letter).class(format_args!("sans b t{hue}")))
+}
+
+/// The letter of a seat in its color.
+pub(crate) fn badge(seat: Seat, at: Point) -> Element {
+    let hue = hue(seat);
+    let letter = seat.letter().to_string();
+    group()
+        .with(disc(at, map::BADGE).class(format_args!("f{hue} scard")))
+        .with(words(at.shifted(0.0, 6.6), 19.0, &letter).class(format_args!("sans b t{hue}")))
 }
 
 fn owned(rules: &Luminaries, view: &View) -> Vec<(Seat, Edge)> {
@@ -33,6 +38,26 @@ fn owned(rules: &Luminaries, view: &View) -> Vec<(Seat, Edge)> {
     seats
         .flat_map(|seat| view.tracks.of(seat).iter().map(move |edge| (seat, edge)))
         .collect()
+}
+
+/// The segments of one seat that carry its letter: no two that touch, and if possible none whose
+/// letter would cover a name.
+pub(crate) fn lettered(rules: &Luminaries, edges: &EdgeSet) -> Vec<Edge> {
+    let map = &rules.board().map;
+    let mut chosen = EdgeSet::EMPTY;
+    for clear in [true, false] {
+        for edge in edges.iter() {
+            if map::badge(rules, edge).1 != clear {
+                continue;
+            }
+            let (a, b) = map.ends(edge);
+            let near = map.near(a).iter().chain(map.near(b));
+            if !near.clone().any(|(_, other)| chosen.has(*other)) {
+                chosen.insert(edge);
+            }
+        }
+    }
+    chosen.iter().collect()
 }
 
 /// All segments on the map.
@@ -48,6 +73,11 @@ pub(crate) fn draw(rules: &Luminaries, view: &View, scene: &Scene<'_>) -> Elemen
                 .set("data-seat", seat.letter()),
         );
     }
+    for seat in rules.seats().iter() {
+        for edge in lettered(rules, view.tracks.of(seat)) {
+            all.add(badge(seat, map::badge(rules, edge).0));
+        }
+    }
     all
 }
 
@@ -57,7 +87,7 @@ pub(crate) fn marks(rules: &Luminaries, edges: &EdgeSet, name: &'static str) -> 
     for edge in edges.iter() {
         let (a, b) = map::ends(rules, edge);
         all.add(
-            stroke(a, b, 20.0)
+            stroke(a, b, 22.0)
                 .class("sglow")
                 .set("stroke-linecap", "round")
                 .set(name, map::edge_name(rules, edge)),

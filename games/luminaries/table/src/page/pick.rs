@@ -1,7 +1,7 @@
 //! What was picked on the way to a decision. The text comes from an address, so it may be anything.
 
 use game::Notation;
-use luminaries::{Action, Edge, Luminaries};
+use luminaries::{Action, City, Edge, Luminaries, Track};
 
 use super::hand::Held;
 use crate::PageInput;
@@ -15,17 +15,27 @@ pub(super) enum Picked {
     Card(usize),
     /// A line of the map.
     Line(Edge),
-    /// The rows of the map, to choose one.
-    Rows,
-    /// A row of the map by its letter, to choose a line of it.
-    Row(char),
-    /// Track of one's own, to choose what is lifted.
-    Lift,
+    /// The parts of the country, to choose one in which track is laid or lifted.
+    Near(Track),
+    /// A part of the country, to choose a city.
+    Part(Track, usize),
+    /// A city, to choose a line near it.
+    City(Track, City),
     /// A card to be swapped.
     Swap,
     /// An action that waits for a yes.
     Action(Box<Action>),
 }
+
+/// The parts of the country: from west to east in the north, and then in the south.
+pub(super) const PARTS: [&str; 6] = [
+    "the Northwest",
+    "the northern Midwest",
+    "the Northeast",
+    "the Southwest",
+    "the central South",
+    "the Southeast",
+];
 
 impl Picked {
     pub(super) fn read(rules: &Luminaries, sight: &PageInput<'_>, hand: &[Held]) -> Self {
@@ -48,8 +58,8 @@ impl Picked {
             (index < map.edges.len()).then(|| Edge::from_index(index))
         };
         match text {
-            "rows" => return Some(Self::Rows),
-            "lift" => return Some(Self::Lift),
+            "near" => return Some(Self::Near(Track::Place)),
+            "lift" => return Some(Self::Near(Track::Lift)),
             "swap" => return Some(Self::Swap),
             _ => {}
         }
@@ -58,11 +68,14 @@ impl Picked {
             let index = hand.iter().position(|held| held.card == card)?;
             return Some(Self::Card(index));
         }
-        if let Some(row) = text.strip_prefix("row:") {
-            let mut letters = row.chars();
-            let letter = letters.next().filter(|_| letters.next().is_none())?;
-            let known = map.vertices.iter().any(|at| at.name.starts_with(letter));
-            return known.then_some(Self::Row(letter));
+        for (word, kind) in [("near:", Track::Place), ("lift:", Track::Lift)] {
+            if let Some(code) = text.strip_prefix(word) {
+                if let Ok(part) = code.parse::<usize>() {
+                    return (part < PARTS.len()).then_some(Self::Part(kind, part));
+                }
+                let index = map.cities.iter().position(|place| place.code == code)?;
+                return Some(Self::City(kind, City::from_index(index)));
+            }
         }
         line(text.strip_prefix('e')?).map(Self::Line)
     }

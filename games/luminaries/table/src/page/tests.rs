@@ -6,7 +6,7 @@ use game::{Hints, Next, Notation, Prng, Rules, Seat, Viewer};
 use luminaries::{Action, Luminaries, State};
 use tables::{Seating, Session, Source};
 
-use kit::{AnyKit, ChanceDue, Click, Layout, Look, Shape};
+use kit::{AnyKit, ChanceDue, Click, Layout, Line, Look, Shape};
 
 use crate::LuminariesTable;
 
@@ -110,26 +110,172 @@ fn positions() -> Vec<(Session<Luminaries>, Seat)> {
     found
 }
 
+/// The lines of a page, with what ends the turn.
+fn choices(laid: &Layout) -> impl Iterator<Item = &Line> {
+    let lines = laid.groups.iter().flat_map(|group| &group.choices);
+    lines.chain(&laid.finish)
+}
+
 /// One walk through a game for all of it, since playing and laying out take their time.
 #[test]
-fn everything_can_be_reached_from_the_list_and_on_the_board() {
+fn everything_can_be_reached_from_the_list_and_track_on_the_board() {
     for (session, seat) in positions() {
         let rules = session.rules();
         let phase = session.state().phase();
         let legal = listed(&session, seat);
-        let lines = |laid: &Layout| {
-            let lines = laid.groups.iter().flat_map(|group| &group.choices);
-            lines.map(|line| line.does.clone()).collect()
-        };
-        assert_eq!(reached(&session, seat, lines), legal, "{phase:?}");
-        let spots = |laid: &Layout| laid.spots.iter().map(|spot| spot.does.clone()).collect();
-        let found = reached(&session, seat, spots);
+        let lines = |laid: &Layout| choices(laid).map(|line| line.does.clone()).collect();
+        let found = reached(&session, seat, lines);
         let missing = legal.difference(&found).map(|action| rules.action(action));
         let missing: Vec<String> = missing.map(|text| text.to_string()).collect();
         assert!(missing.is_empty(), "{phase:?}: {missing:?}");
+        // What is offered besides lays several segments at once.
+        for action in found.difference(&legal) {
+            assert!(matches!(action, Action::Lay(..)));
+            rules.check(session.state(), seat, action).unwrap();
+        }
+        let spots = |laid: &Layout| laid.spots.iter().map(|spot| spot.does.clone()).collect();
+        let found = reached(&session, seat, spots);
+        let on_map = |action: &&Action| matches!(action, Action::Lay(..));
+        for action in legal.iter().filter(on_map) {
+            assert!(
+                found.contains(action),
+                "{phase:?}: {}",
+                rules.action(action)
+            );
+        }
         lines_say_what_the_page_says(&session, seat);
         decisions_wait_for_a_yes(&session, seat);
+        words_are_plain(&session, seat);
+        points_are_known(&session);
     }
+}
+
+/// No code of notation is in the words of a page: cities, junctions and cards are called by names.
+fn words_are_plain(session: &Session<Luminaries>, seat: Seat) {
+    let board = session.rules().board();
+    let mut codes: HashSet<&str> = HashSet::new();
+    codes.extend(board.map.cities.iter().map(|place| place.code.as_str()));
+    codes.extend(board.map.vertices.iter().map(|at| at.name.as_str()));
+    codes.extend(board.companies.iter().map(|card| card.id.as_str()));
+    codes.extend(board.regionals.iter().map(|card| card.id.as_str()));
+    codes.extend(board.bonuses.iter().map(|card| card.id.as_str()));
+    let plain = |text: &str| {
+        let mut words = text.split(|letter: char| !letter.is_alphanumeric() && letter != '-');
+        assert!(!words.any(|word| codes.contains(word)), "{text}");
+    };
+    for pick in ["", "near", "near:2", "near:CHI", "lift", "swap"] {
+        let laid = LuminariesTable.layout(session, look(seat, pick));
+        plain(&laid.status);
+        plain(laid.asked.as_deref().expect("something is asked"));
+        for line in choices(&laid) {
+            plain(&line.words);
+            plain(&line.detail);
+        }
+        let titles = laid.groups.iter().map(|group| group.title.as_str());
+        titles.for_each(plain);
+        for text in laid.tray.0.split(['<', '>']).skip(2).step_by(2) {
+            plain(text);
+        }
+    }
+    for line in super::board_lines(session.rules()) {
+        plain(&line.words);
+    }
+}
+
+/// One's own points are all there; those of others are what everybody can count.
+fn points_are_known(session: &Session<Luminaries>) {
+    let rules = session.rules();
+    for viewer in rules.seats().iter() {
+        let laid = LuminariesTable.layout(session, look(viewer, ""));
+        for (seat, note) in rules.seats().iter().zip(&laid.seats) {
+            let truth = rules.tally(session.state(), seat);
+            if seat == viewer {
+                assert_eq!(note.score, truth.total().to_string());
+                continue;
+            }
+            let known: i32 = note.score.trim_end_matches('+').parse().unwrap();
+            assert!(
+                known <= truth.total(),
+                "{} of {}",
+                note.score,
+                truth.total()
+            );
+            assert!(known >= i32::from(truth.regionals + truth.waivers));
+        }
+    }
+}
+
+fn rules_line(session: &Session<Luminaries>) -> String {
+    let rules = session.rules();
+    rules.position(session.state()).to_string()
+}
+
+/// Plays turns as the page ranks them, the first choice each time: a turn without a score takes two
+/// clicks. One with a score takes five at most, of which one is to take off what a company must give
+/// up.
+#[test]
+fn turns_take_few_clicks() {
+    let (mut plain, mut scored) = (0, 0);
+    for seed in [3, 4] {
+        let mut session = session(3, seed);
+        let mut clicks = 0;
+        let mut score = false;
+        for _ in 0..600 {
+            match session.next() {
+                Next::Over => break,
+                Next::Chance => {
+                    session.roll().unwrap();
+                    continue;
+                }
+                Next::Act(seat) => {
+                    let mut pick = String::new();
+                    loop {
+                        let laid = LuminariesTable.layout(&session, look(seat, &pick));
+                        let begun = session.state().phase() != luminaries::Phase::Track;
+                        let useful = |line: &&Line| {
+                            let text = format!("{:?}", line.does);
+                            !begun
+                                || ["company", "regional", "card:", "keep", "draw", "remove"]
+                                    .iter()
+                                    .any(|word| text.contains(word))
+                        };
+                        let first = laid.groups.first();
+                        let first = first.and_then(|group| group.choices.first());
+                        let next = first.filter(useful).or(laid.finish.as_ref());
+                        clicks += 1;
+                        match &next.expect("there is something to click").does {
+                            Click::Pick(next) => pick.clone_from(next),
+                            Click::Act(text) => {
+                                // A claim is free, and no part of either.
+                                clicks -= usize::from(text.starts_with("bonus"));
+                                score |=
+                                    text.starts_with("company") || text.starts_with("regional");
+                                session.act(seat, text).unwrap();
+                                if text == "end" {
+                                    if score {
+                                        assert!(clicks <= 6, "{clicks} clicks for a score");
+                                        scored += 1;
+                                    } else {
+                                        assert_eq!(clicks, 2, "{}", rules_line(&session));
+                                        plain += 1;
+                                    }
+                                    (clicks, score) = (0, false);
+                                }
+                                if text.starts_with("keep") && session.state().round() == 1 {
+                                    clicks = 0;
+                                }
+                                break;
+                            }
+                            Click::Confirm(_) | Click::Spin | Click::Type(_) => {
+                                panic!("nothing of this is first")
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+    assert!(plain > 30 && scored > 10, "{plain} plain, {scored} scored");
 }
 
 fn decisions_wait_for_a_yes(session: &Session<Luminaries>, seat: Seat) {
@@ -138,8 +284,7 @@ fn decisions_wait_for_a_yes(session: &Session<Luminaries>, seat: Seat) {
     for action in actions.iter().rev().take(6) {
         let text = session.rules().action(action).to_string();
         let laid = LuminariesTable.layout(session, look(seat, &text));
-        let mut lines = laid.groups.iter().flat_map(|group| &group.choices);
-        let asked = lines.any(|line| line.does == Click::Act(text.clone()));
+        let asked = choices(&laid).any(|line| line.does == Click::Act(text.clone()));
         assert!(asked, "{text} has nothing to confirm");
     }
 }
@@ -190,9 +335,12 @@ fn what_makes_no_sense_picks_nothing() {
         "e561",
         "e-1",
         "e99999999999999999999",
-        "row:",
-        "row:é",
-        "row:zz",
+        "near:",
+        "near:é",
+        "near:ZZZ",
+        "near:6",
+        "lift:-1",
+        "rows",
         "place",
         "place zz-zz",
         "end; end",

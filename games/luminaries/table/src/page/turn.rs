@@ -1,69 +1,128 @@
-//! What is asked and what can be done, in words: the list beside the board.
+//! What is asked, and the list of what can be done.
 
-use game::Seat;
-use luminaries::{Action, Card, Cause, EdgeSet, Phase, Source, Track};
+use luminaries::{Action, Card, Cause, City, EdgeSet, Lines, Phase, Track};
 
-use super::hand::{called, cities, worth};
-use super::pick::Picked;
-use super::{Held, Table, spoken};
+use super::Table;
+use super::pick::{PARTS, Picked};
+use super::plan::Plan;
+use super::words::{counted, lays};
 use kit::{Click, Group, Line};
 
-/// How many lines of the map the list names before it leads to the others by rows.
-const FOREMOST: usize = 6;
+/// How many plans are listed.
+const FOREMOST: usize = 3;
+/// How many lines of the map are listed at once.
+const FEW: usize = 12;
 
 impl Table<'_> {
+    /// How far the game is.
+    pub(super) fn status(&self) -> String {
+        let view = self.view();
+        let last = if view.end { ", the last" } else { "" };
+        format!("Round {}{last} · {} in the deck", view.round, view.deck)
+    }
+
     /// What is asked of the viewer.
     pub(super) fn asked(&self) -> Option<String> {
         self.sight.seat?;
         let view = self.view();
-        if let (Picked::Card(index), Phase::Option) = (&self.picked, view.phase) {
-            let card = self.hand[*index].card;
-            let word = match card {
-                Card::Regional(_) => "regional",
-                Card::Company(_) | Card::Bonus(_) => "company",
-            };
-            let name = self.rules.board().card_name(card);
-            let seat = self.sight.seat?;
-            // A board can be too crowded to list every route worth taking.
-            let cut = match self.rules.offers_in(view, seat, card).beyond {
-                Some(0) => "; the board is crowded, and there may be other good routes".to_owned(),
-                Some(most) => format!(
-                    "; the board is crowded, and routes for more than {most} waivers may be missing"
-                ),
-                None => String::new(),
-            };
-            return Some(format!(
-                "choose a route; another one over others’ track can be typed: {word} {name} via …{cut}"
-            ));
-        }
+        let founded = || {
+            let card = view.founded.map(|card| self.rules.board().company(card));
+            card.map_or("The company", |card| card.name.as_str())
+        };
         let text = match view.phase {
-            Phase::Setup => "keep one card of either of the first two eras".to_owned(),
-            Phase::Track => {
-                "lay one to three segments: click lines of the map; or lift as many of yours".into()
-            }
-            Phase::Option => match view.more {
-                Some(more) => {
-                    let verb = match more.kind {
-                        Track::Place => "laid",
-                        Track::Lift => "lifted",
-                    };
-                    let done = 3 - more.left;
-                    format!("{done} {verb}, {} more if you like; or go on", more.left)
-                }
-                None => "the track is done: one optional action, or end the turn".into(),
+            Phase::Setup => "Keep one card of each of your first two eras".to_owned(),
+            Phase::Track | Phase::Option | Phase::Close => self.open(),
+            Phase::Keep => match self.sight.actions {
+                [_] => "Keep the card you drew".into(),
+                _ => "Keep one of the cards you drew".into(),
             },
-            Phase::Keep => "keep one of the regional cards you drew".into(),
-            Phase::Draw(Cause::Company) => "founded! take a new company card".into(),
-            Phase::Draw(Cause::Swap) => "take another company card".into(),
-            Phase::Remove => {
-                let name = view.founded.map(|card| self.rules.board().company(card));
-                let name = name.map_or("the company", |card| card.name.as_str());
-                format!("track of yours comes off for {name}")
+            Phase::Draw(Cause::Company) => {
+                format!("{} is founded: take a new company card", founded())
             }
-            Phase::Close => "end the turn".into(),
+            Phase::Draw(Cause::Swap) => "Take another company card".into(),
+            Phase::Remove => {
+                let sets = self.removals().unwrap_or_default();
+                let tracks = counted(sets.first().map_or(0, EdgeSet::len), "track");
+                match sets.len() {
+                    1 => format!("{} takes {tracks} of yours off the map", founded()),
+                    _ => format!("{} takes {tracks} of yours: choose which", founded()),
+                }
+            }
             Phase::Over => return None,
         };
         Some(text)
+    }
+
+    /// What a turn allows now, in one sentence.
+    fn open(&self) -> String {
+        let view = self.view();
+        let any = |fits: fn(&Action) -> bool| self.sight.actions.iter().any(fits);
+        let mut parts: Vec<String> = Vec::new();
+        let mut done = String::new();
+        let places = any(|action| matches!(lays(action), Some((Track::Place, _))));
+        let lifts = any(|action| matches!(lays(action), Some((Track::Lift, _))));
+        match (view.phase, view.more) {
+            (Phase::Track, _) => {
+                if places {
+                    parts.push(match self.may_lay() {
+                        1 => "lay a track".to_owned(),
+                        most => format!("lay 1 to {most} tracks"),
+                    });
+                } else {
+                    done = "You have no track left: ".into();
+                }
+                if lifts {
+                    parts.push("lift some of yours".into());
+                }
+                return sentence(&format!("{done}{}", parts.join(", or ")));
+            }
+            (_, Some(more)) => {
+                let verb = match more.kind {
+                    Track::Place => "laid",
+                    Track::Lift => "lifted",
+                };
+                let most = self.rules.board().counts.track_max;
+                done = format!(
+                    "{} {verb}: ",
+                    counted(usize::from(most - more.left), "track")
+                );
+                if places {
+                    parts.push(format!("lay {} more", self.may_lay()));
+                } else if lifts {
+                    parts.push(format!("lift {} more", more.left));
+                }
+            }
+            (_, None) => {}
+        }
+        if any(|action| matches!(action, Action::Claim(..))) {
+            parts.push("claim a bonus".into());
+        }
+        if any(|action| matches!(action, Action::Regional(..) | Action::Company(..))) {
+            parts.push("score a card".into());
+        } else if any(|action| matches!(action, Action::Swap(_))) && parts.is_empty() {
+            parts.push("swap a company card".into());
+        }
+        if any(|action| matches!(action, Action::End)) {
+            parts.push("end the turn".into());
+        }
+        match parts.split_last() {
+            Some((last, [])) => sentence(&format!("{done}{last}")),
+            Some((last, first)) => sentence(&format!("{done}{}, or {last}", first.join(", "))),
+            None => String::new(),
+        }
+    }
+
+    /// What ends the turn, or the only way on.
+    pub(super) fn finish(&self) -> Option<Line> {
+        self.sight.seat?;
+        let actions = self.sight.actions;
+        if let [only @ Action::Remove(_)] = actions {
+            return Some(Line::new("Take the track off", Click::Act(self.text(only))));
+        }
+        let end = actions
+            .iter()
+            .find(|action| matches!(action, Action::End))?;
+        Some(self.line(end))
     }
 
     /// The choices, as far as they fit what was picked.
@@ -71,67 +130,93 @@ impl Table<'_> {
         if self.sight.seat.is_none() {
             return Vec::new();
         }
-        let plain = |choices| vec![group("", choices)];
-        match &self.picked {
-            Picked::Action(action) => plain(vec![self.sure(action)]),
-            Picked::Card(index) => self.about(self.hand[*index].card),
-            Picked::Line(edge) => plain(self.lines(|action| {
-                matches!(action, Action::Lay(..) | Action::Remove(_))
-                    && action.lines().is_some_and(|lines| lines.set.has(*edge))
-            })),
-            Picked::Rows => vec![group("Lay track in a row of the map", self.rows())],
-            Picked::Row(letter) => {
-                let edges = self.row(*letter);
-                let title = format!("Lay track from row {letter}");
-                vec![group(&title, self.bare(|action| places(action, &edges)))]
-            }
-            Picked::Lift => {
-                let lifts = |action: &Action| matches!(action, Action::Lay(Track::Lift, _));
-                vec![group("Lift a segment of yours", self.bare(lifts))]
+        let mut groups = match &self.picked {
+            Picked::Action(action) => vec![group("", vec![self.sure(action)])],
+            Picked::Card(index) => self.about(*index),
+            Picked::Line(edge) => vec![group(
+                "",
+                self.lines(|action| {
+                    matches!(action, Action::Lay(..) | Action::Remove(_))
+                        && action.lines().is_some_and(|lines| lines.set.has(*edge))
+                }),
+            )],
+            Picked::Near(kind) => self.parts(*kind),
+            Picked::Part(kind, part) => self.cities_in(*kind, *part),
+            Picked::City(kind, city) => {
+                let title = format!("Near {}", self.rules.city_name(*city));
+                vec![group(&title, self.tracks(*kind, Some(*city)))]
             }
             Picked::Swap => {
                 let swaps = |action: &Action| matches!(action, Action::Swap(_));
-                vec![group(
-                    "Discard a company card for another",
-                    self.lines(swaps),
-                )]
+                vec![group("Which card do you discard?", self.lines(swaps))]
             }
             Picked::Nothing => self.all(),
-        }
+        };
+        groups.retain(|group| !group.choices.is_empty());
+        groups
     }
 
-    /// Everything, grouped; what is many is reached by a pick.
+    /// Everything but what ends the turn, grouped; what is many is reached by a pick.
     fn all(&self) -> Vec<Group> {
         match self.view().phase {
-            Phase::Setup | Phase::Keep | Phase::Draw(_) | Phase::Remove | Phase::Over => {
+            Phase::Setup | Phase::Keep | Phase::Draw(_) | Phase::Over => {
                 vec![group("", self.lines(|_| true))]
             }
+            // What has only one way is the button that goes on.
+            Phase::Remove if self.sight.actions.len() == 1 => Vec::new(),
+            Phase::Remove => vec![group("", self.lines(|_| true))],
             Phase::Track | Phase::Option | Phase::Close => {
-                let mut groups = vec![
-                    group("Track", self.track()),
-                    group("Score", self.scores()),
-                    group("Instead", self.instead()),
-                    group("Free of charge or for a waiver", self.free()),
-                    group("", self.lines(|action| matches!(action, Action::End))),
-                ];
-                groups.retain(|group| !group.choices.is_empty());
-                groups
+                let plans = self.plans();
+                let mut best = self.lines(|action| matches!(action, Action::Claim(..)));
+                best.extend(self.scores());
+                best.extend(self.steps(&plans));
+                if best.is_empty() && self.view().phase == Phase::Track {
+                    best.extend(self.idle());
+                }
+                vec![group("", best), group("More", self.more())]
             }
         }
     }
 
-    /// What can be done with one card of the hand.
-    fn about(&self, card: Card) -> Vec<Group> {
+    /// What can be done with one card of the hand, and below it what is done without a plan.
+    fn about(&self, index: usize) -> Vec<Group> {
+        let card = self.hand[index].card;
+        let ways: Vec<&Action> = self.ways(card).collect();
+        let mut own: Vec<Line> = Vec::new();
         let mut groups = Vec::new();
-        let title = format!("{}: {}", called(self.rules, card), cities(self.rules, card));
-        let own = self.lines(|action| self.concerns(action, card));
-        groups.push(group(&title, own));
-        let wanted = self.hand.iter().find(|held| held.card == card);
-        let wanted = wanted.map_or(EdgeSet::EMPTY, Held::wanted);
-        let track = self.lines(|action| places(action, &wanted));
-        if !track.is_empty() {
-            groups.push(group("Track it wants", track));
+        if ways.len() > 1 {
+            let lines = ways.iter().map(|action| self.way(action)).collect();
+            let title = format!("{}: which way?", self.scoring(card));
+            groups.push(group(&title, lines));
+        } else {
+            own.extend(ways.iter().map(|action| self.line(action)));
         }
+        let plan = self.planned(index, &self.hand[index], self.may_lay());
+        let plans: Vec<Plan> = plan.into_iter().collect();
+        own.extend(self.steps(&plans));
+        own.extend(plans.iter().filter_map(|plan| self.single(plan)));
+        own.extend(self.lines(|action| {
+            !matches!(action, Action::Regional(..) | Action::Company(..))
+                && self.concerns(action, card)
+        }));
+        groups.push(group(self.rules.card_title(card), own));
+        let taken: Vec<Click> = groups
+            .iter()
+            .flat_map(|group| &group.choices)
+            .map(|line| line.does.clone())
+            .collect();
+        let mut others = match self.view().phase {
+            Phase::Track | Phase::Option | Phase::Close => {
+                let mut others = self.scores();
+                others.extend(self.more());
+                others
+            }
+            Phase::Setup | Phase::Keep | Phase::Draw(_) | Phase::Remove | Phase::Over => {
+                self.lines(|_| true)
+            }
+        };
+        others.retain(|line| !taken.contains(&line.does));
+        groups.push(group("More", others));
         groups
     }
 
@@ -142,9 +227,7 @@ impl Table<'_> {
             Action::Keep(one) | Action::Regional(one, _) | Action::Skip(Some(one)) => {
                 card == Card::Regional(one)
             }
-            Action::Company(one, _) | Action::Swap(one) | Action::Draw(Source::Row(one)) => {
-                card == Card::Company(one)
-            }
+            Action::Company(one, _) | Action::Swap(one) => card == Card::Company(one),
             Action::Skip(None) => {
                 let lowest = self
                     .own()
@@ -152,129 +235,234 @@ impl Table<'_> {
                 lowest.map(Card::Regional) == Some(card)
             }
             Action::Claim(one, _) => card == Card::Bonus(one),
-            Action::Draw(Source::Deck)
-            | Action::Lay(..)
-            | Action::Remove(_)
-            | Action::Reset
-            | Action::End => false,
-        }
-    }
-
-    /// The track that cards want, nearest to completion first, and ways to all other track.
-    fn track(&self) -> Vec<Line> {
-        let mut near: Vec<_> = self
-            .hand
-            .iter()
-            .filter(|held| held.missing().is_some())
-            .collect();
-        near.sort_by_key(|held| held.missing());
-        let mut foremost = EdgeSet::EMPTY;
-        for held in near {
-            for edge in held.wanted().iter() {
-                if foremost.len() < FOREMOST {
-                    foremost.insert(edge);
-                }
+            Action::Draw(_) | Action::Lay(..) | Action::Remove(_) | Action::Reset | Action::End => {
+                false
             }
         }
-        let mut lines = self.lines(|action| places(action, &foremost));
-        let has = |kind: Track| {
-            self.sight
-                .actions
-                .iter()
-                .any(|action| lays(action).is_some_and(|(one, _)| one == kind))
-        };
-        if has(Track::Place) {
-            lines.push(picking("Lay track elsewhere, by rows of the map …", "rows"));
-        }
-        if has(Track::Lift) {
-            lines.push(picking("Lift track of yours …", "lift"));
-        }
-        lines
     }
 
-    /// One line for each card that can be scored; its routes come next.
+    /// The listed ways to score a card.
+    fn ways(&self, card: Card) -> impl Iterator<Item = &Action> {
+        self.sight.actions.iter().filter(move |action| {
+            matches!(action, Action::Regional(..) | Action::Company(..))
+                && self.concerns(action, card)
+        })
+    }
+
+    /// One line for each card that can be scored: at once if there is one way, or else with the
+    /// choice of a way.
     fn scores(&self) -> Vec<Line> {
         let mut lines = Vec::new();
         for held in &self.hand {
-            let scores = |action: &&Action| {
-                matches!(action, Action::Regional(..) | Action::Company(..))
-                    && self.concerns(action, held.card)
-            };
-            let routes = self
-                .sight
-                .actions
-                .iter()
-                .filter(scores)
-                .filter_map(Action::lines);
-            let Some(least) = routes.map(|via| via.set.len()).min() else {
-                continue;
-            };
-            let price = match least {
-                0 => "on your own track".to_owned(),
-                1 => "for 1 waiver".to_owned(),
-                some => format!("for {some} waivers"),
-            };
-            let words = format!(
-                "{}, {}, {price} …",
-                called(self.rules, held.card),
-                worth(self.rules, held.card)
-            );
-            lines.push(picking(&words, &self.pick_of(held.card)));
+            let ways: Vec<&Action> = self.ways(held.card).collect();
+            match ways[..] {
+                [] => {}
+                [only] => lines.push(self.line(only)),
+                [first, ..] => lines.push(
+                    Line::new(
+                        self.scoring(held.card),
+                        Click::Pick(self.pick_of(held.card)),
+                    )
+                    .with_detail(format!(
+                        "{} ways: {}, or …",
+                        ways.len(),
+                        self.cost(first)
+                    )),
+                ),
+            }
         }
         lines
     }
 
-    /// What can be done instead of scoring.
-    fn instead(&self) -> Vec<Line> {
+    /// One of several ways to score a card.
+    fn way(&self, action: &Action) -> Line {
+        let via = action.lines().map_or(EdgeSet::EMPTY, |lines| lines.set);
+        let words = match self.payments(&via).as_slice() {
+            [] => "Use your own track".to_owned(),
+            paid => format!("Pay {}", paid.join(" and ")),
+        };
+        let mut detail = String::new();
+        if !via.is_empty() {
+            detail = format!("for {}", self.rules.track_words(&via));
+        }
+        if let Action::Company(card, via) = action {
+            let sets = self.coming_off(*card, via);
+            if let Some(off) = sets.first() {
+                if !detail.is_empty() {
+                    detail.push_str("; ");
+                }
+                let off = counted(off.len(), "track");
+                detail.push_str(&format!("{off} of yours off"));
+            }
+        }
+        Line::new(words, self.does(action)).with_detail(detail)
+    }
+
+    /// The next segments for the best plans, each in one go.
+    fn steps(&self, plans: &[Plan]) -> Vec<Line> {
+        let mut lines: Vec<(EdgeSet, Line)> = Vec::new();
+        for plan in plans {
+            let detail = self.progress(plan, plan.edges.len());
+            // Two cards may want the same track.
+            if let Some((_, line)) = lines.iter_mut().find(|(edges, _)| *edges == plan.edges) {
+                line.detail = format!("{} · {detail}", line.detail);
+                continue;
+            }
+            if lines.len() < FOREMOST {
+                let action = Action::Lay(Track::Place, Lines::of(plan.edges));
+                let line = Line::new(self.laying(&plan.edges), Click::Act(self.text(&action)));
+                lines.push((plan.edges, line.with_detail(detail)));
+            }
+        }
+        lines.into_iter().map(|(_, line)| line).collect()
+    }
+
+    /// The first segment of a plan, where it is not all of it.
+    fn single(&self, plan: &Plan) -> Option<Line> {
+        let one = Lines::one(plan.first);
+        let action = Action::Lay(Track::Place, one);
+        let line = Line::new(self.laying(&one.set), Click::Act(self.text(&action)));
+        (plan.edges.len() > 1).then(|| line.with_detail(self.progress(plan, 1)))
+    }
+
+    /// A track action that does no harm, where no card wants one: a turn needs it (LU-12).
+    fn idle(&self) -> Option<Line> {
+        let own = self.own().map(|seat| self.view().tracks.of(seat))?;
+        let map = &self.rules.board().map;
+        let (action, detail) = if self.may_lay() > 0 {
+            let near = own.iter().flat_map(|edge| {
+                let (a, b) = map.ends(edge);
+                map.near(a).iter().chain(map.near(b))
+            });
+            let all = map.all_edges().without(self.view().tracks.taken());
+            let mut near = near.map(|(_, edge)| *edge);
+            let edge = near
+                .find(|edge| all.has(*edge))
+                .or_else(|| all.iter().next())?;
+            let action = Action::Lay(Track::Place, Lines::one(edge));
+            (
+                action,
+                "no card of yours wants track, but a turn needs some",
+            )
+        } else {
+            let needed = self.hand.iter().filter_map(super::Held::best);
+            let needed = needed.fold(EdgeSet::EMPTY, |all, lack| all.union(&lack.own));
+            let spare: EdgeSet = own.without(&needed).iter().take(3).collect();
+            if spare.is_empty() {
+                return None;
+            }
+            let action = Action::Lay(Track::Lift, Lines::of(spare));
+            (action, "no card of yours needs it")
+        };
+        let words = match &action {
+            Action::Lay(Track::Lift, lines) => {
+                format!("Lift {}", self.rules.track_words(&lines.set))
+            }
+            _ => self.described(&action).0,
+        };
+        Some(Line::new(words, Click::Act(self.text(&action))).with_detail(detail))
+    }
+
+    /// What is done less often.
+    fn more(&self) -> Vec<Line> {
+        let any = |fits: fn(&Action) -> bool| self.sight.actions.iter().any(fits);
         let mut lines = Vec::new();
-        if self
-            .sight
-            .actions
-            .iter()
-            .any(|action| matches!(action, Action::Swap(_)))
-        {
+        if any(|action| matches!(lays(action), Some((Track::Place, _)))) {
+            let words = "Lay track somewhere else …";
+            lines.push(picking(words, "near").with_detail("or click a line on the map"));
+        }
+        if any(|action| matches!(lays(action), Some((Track::Lift, _)))) {
+            lines.push(picking("Lift track of yours …", "lift"));
+        }
+        if any(|action| matches!(action, Action::Swap(_))) {
             lines.push(picking("Swap a company card …", "swap"));
         }
-        lines.extend(self.lines(|action| matches!(action, Action::Skip(_))));
+        lines.extend(self.lines(|action| matches!(action, Action::Skip(_) | Action::Reset)));
         lines
     }
 
-    fn free(&self) -> Vec<Line> {
-        self.lines(|action| matches!(action, Action::Claim(..) | Action::Reset))
+    /// Lines to lay track on or to lift it from; where they are many, the parts of the country in which
+    /// they lie.
+    fn parts(&self, kind: Track) -> Vec<Group> {
+        let edges = self.edges(kind);
+        if edges.len() <= FEW {
+            return vec![group(verb(kind), self.tracks(kind, None))];
+        }
+        let part = |part: usize| {
+            let mut near = edges.iter().map(|edge| self.rules.city_near(edge));
+            let there = near.any(|city| self.part_of(city) == part);
+            let words = format!("In {}", PARTS[part]);
+            there.then(|| picking(&words, &format!("{}:{part}", word(kind))))
+        };
+        let title = format!("{}: where?", verb(kind));
+        vec![group(&title, (0..PARTS.len()).filter_map(part).collect())]
     }
 
-    /// The rows of the map in which track can be laid.
-    fn rows(&self) -> Vec<Line> {
-        let map = &self.rules.board().map;
-        let mut rows: Vec<char> = map
-            .vertices
-            .iter()
-            .filter_map(|at| at.name.chars().next())
+    /// The cities of a part of the country near which track can be laid or lifted.
+    fn cities_in(&self, kind: Track, part: usize) -> Vec<Group> {
+        let edges = self.edges(kind);
+        let near = edges.iter().map(|edge| self.rules.city_near(edge));
+        let mut cities: Vec<(String, City)> = near
+            .filter(|&city| self.part_of(city) == part)
+            .map(|city| (self.rules.city_name(city), city))
             .collect();
-        rows.sort_unstable();
-        rows.dedup();
-        rows.into_iter()
-            .map(|letter| {
-                let cities = map
-                    .cities
-                    .iter()
-                    .filter(|place| map.name(place.vertex).starts_with(letter));
-                let codes: Vec<&str> = cities.map(|place| place.code.as_str()).collect();
-                picking(
-                    &format!("{letter}: {}", codes.join(" ")),
-                    &format!("row:{letter}"),
-                )
-            })
+        cities.sort();
+        cities.dedup();
+        let line = |(name, city): (String, City)| {
+            let code = &self.rules.board().map.cities[city.index()].code;
+            picking(&format!("Near {name}"), &format!("{}:{code}", word(kind)))
+        };
+        let title = format!("{} in {}", verb(kind), PARTS[part]);
+        vec![group(&title, cities.into_iter().map(line).collect())]
+    }
+
+    /// The part of the country a city lies in.
+    fn part_of(&self, city: City) -> usize {
+        let map = &self.rules.board().map;
+        let at = &map.vertices[map.cities[city.index()].vertex.index()];
+        let (wide, high) = map.size;
+        let column = (at.x * 3.0 / wide as f32) as usize;
+        let south = at.y * 2.0 > high as f32;
+        column.min(2) + if south { 3 } else { 0 }
+    }
+
+    /// The lines on which track can be laid or lifted one by one.
+    fn edges(&self, kind: Track) -> EdgeSet {
+        let actions = self.sight.actions.iter().filter_map(lays);
+        actions
+            .filter(|(found, _)| *found == kind)
+            .flat_map(|(_, edges)| edges.iter())
             .collect()
     }
 
-    /// The edges that begin in a row.
-    fn row(&self, letter: char) -> EdgeSet {
-        let map = &self.rules.board().map;
-        let edges = map.all_edges().iter();
-        edges
-            .filter(|&edge| map.name(map.ends(edge).0).starts_with(letter))
-            .collect()
+    /// The listed lines to lay track on or to lift it from, near a city or anywhere.
+    fn tracks(&self, kind: Track, near: Option<City>) -> Vec<Line> {
+        let mut lines: Vec<Line> = Vec::new();
+        for action in self.sight.actions {
+            let Some((found, edges)) = lays(action) else {
+                continue;
+            };
+            let edge = edges.iter().next();
+            let far = |city| edge.is_none_or(|edge| self.rules.city_near(edge) != city);
+            if found != kind || near.is_some_and(far) {
+                continue;
+            }
+            let verb = match kind {
+                Track::Place => "Lay",
+                Track::Lift => "Lift",
+            };
+            let words = format!("{verb} {}", self.rules.track_words(edges));
+            let line = Line::new(words, Click::Act(self.text(action)));
+            lines.push(line.with_detail(self.running(edges)));
+        }
+        // Most words are told once; the direction tells others apart.
+        let words: Vec<String> = lines.iter().map(|line| line.words.clone()).collect();
+        for line in &mut lines {
+            if words.iter().filter(|other| **other == line.words).count() == 1 {
+                line.detail.clear();
+            }
+        }
+        lines
     }
 
     /// What picks a card of the hand.
@@ -282,175 +470,46 @@ impl Table<'_> {
         format!("card:{}", self.rules.board().card_name(card))
     }
 
+    /// The line of an action.
+    fn line(&self, action: &Action) -> Line {
+        let (words, detail) = self.described(action);
+        Line::new(words, self.does(action)).with_detail(detail)
+    }
+
     /// The listed actions that fit, each as a line.
     fn lines(&self, fits: impl Fn(&Action) -> bool) -> Vec<Line> {
         let actions = self.sight.actions.iter();
         actions
             .filter(|action| fits(action))
-            .map(|action| Line::new(self.words(action), self.does(action)))
+            .map(|action| self.line(action))
             .collect()
-    }
-
-    /// Actions on track that fit, each by its notation alone, since there may be many.
-    fn bare(&self, fits: impl Fn(&Action) -> bool) -> Vec<Line> {
-        let mut lines = Vec::new();
-        for action in self.sight.actions.iter().filter(|action| fits(action)) {
-            lines.extend(
-                lays(action)
-                    .and_then(|lay| self.laying(lay))
-                    .map(|text| Line::new(text.clone(), Click::Act(text))),
-            );
-        }
-        lines
     }
 
     /// The line that is asked about before it is done.
     fn sure(&self, action: &Action) -> Line {
-        let mut words = self.words(action);
-        let via = action
-            .lines()
-            .filter(|_| !matches!(action, Action::Lay(..) | Action::Remove(_)));
-        if let Some(via) = via.filter(|via| !via.set.is_empty()) {
-            words.push_str(&format!(" — over {}", self.edges(&via.set)));
-        }
-        if let Action::Company(card, via) = action {
-            let sets = self.coming_off(*card, via);
-            words.push_str(&match &sets[..] {
-                [] => String::new(),
-                [only] => format!(" — off come {}", self.edges(only)),
-                [..] => format!(" — {} ways to choose what comes off", sets.len()),
-            });
-        }
-        Line::new(words, self.sight.doing(self.rules, action))
+        let (words, detail) = self.described(action);
+        Line::new(words, self.sight.doing(self.rules, action)).with_detail(detail)
     }
 
-    /// What a click on an action does: what cannot be taken back is shown on the map first.
+    /// What a click on an action does: what costs something and is rarely meant is asked for first.
     pub(super) fn does(&self, action: &Action) -> Click {
-        let shown_first = match action {
-            Action::Regional(..)
-            | Action::Company(..)
-            | Action::Swap(_)
-            | Action::Skip(_)
-            | Action::Claim(..)
-            | Action::Reset => true,
-            Action::Remove(_) => self.sight.actions.len() > 1,
+        match action {
+            Action::Skip(_) | Action::Reset => Click::Pick(self.rules_text(action)),
+            Action::Lay(..) => Click::Act(self.text(action)),
             Action::Choose(..)
             | Action::Keep(_)
-            | Action::Lay(..)
+            | Action::Regional(..)
+            | Action::Company(..)
             | Action::Draw(_)
-            | Action::End => false,
-        };
-        if shown_first {
-            Click::Pick(self.text(action))
-        } else {
-            self.sight.doing(self.rules, action)
+            | Action::Remove(_)
+            | Action::Swap(_)
+            | Action::Claim(..)
+            | Action::End => self.sight.doing(self.rules, action),
         }
     }
 
-    /// What an action does and costs.
-    pub(super) fn words(&self, action: &Action) -> String {
-        let rules = self.rules;
-        let board = rules.board();
-        let named = |card: Card| format!("{} ({})", board.card_name(card), cities(rules, card));
-        match action {
-            Action::Choose(one, two) => format!(
-                "Keep {} and {}",
-                named(Card::Regional(*one)),
-                named(Card::Regional(*two))
-            ),
-            Action::Keep(card) => format!("Keep {}", named(Card::Regional(*card))),
-            Action::Lay(Track::Place, lines) => {
-                format!(
-                    "Lay {}{}",
-                    self.edges(&lines.set),
-                    self.wanted_by(&lines.set)
-                )
-            }
-            Action::Lay(Track::Lift, lines) => format!("Lift {}", self.edges(&lines.set)),
-            Action::Regional(card, via) => {
-                format!(
-                    "Score {}{}",
-                    named(Card::Regional(*card)),
-                    self.price(&via.set)
-                )
-            }
-            Action::Company(card, via) => {
-                let name = Card::Company(*card);
-                let (called, worth) = (called(rules, name), worth(rules, name));
-                let off = self.coming_off(*card, via);
-                let off = off.first().map_or(0, EdgeSet::len);
-                let price = self.price(&via.set);
-                format!("Found {called} for {worth}{price}; {off} of yours come off")
-            }
-            Action::Draw(Source::Deck) => "Draw from the deck".into(),
-            Action::Draw(Source::Row(card)) => {
-                let card = Card::Company(*card);
-                format!(
-                    "Take {}, {}: {}",
-                    called(rules, card),
-                    worth(rules, card),
-                    cities(rules, card)
-                )
-            }
-            Action::Remove(lines) => format!("Take off {}", self.edges(&lines.set)),
-            Action::Swap(card) => format!(
-                "Discard {} and take another",
-                called(rules, Card::Company(*card))
-            ),
-            Action::Skip(card) => {
-                let lowest = || {
-                    self.own()
-                        .and_then(|seat| self.view().estate(seat).regs.iter().next())
-                };
-                let name = card
-                    .or_else(lowest)
-                    .map_or("", |card| board.card_name(Card::Regional(card)));
-                format!(
-                    "Skip an era: discard {name} and draw from the next one; you can then not end the game by regional cards"
-                )
-            }
-            Action::Claim(bonus, _) => {
-                let card = board.bonus(*bonus);
-                format!(
-                    "Claim {} for {} points: {}",
-                    card.title, card.value, card.words
-                )
-            }
-            Action::Reset => "Replace the row, for a waiver".into(),
-            Action::End => "End the turn".into(),
-        }
-    }
-
-    /// What others are paid for these segments.
-    pub(super) fn price(&self, via: &EdgeSet) -> String {
-        if via.is_empty() {
-            return ", on your own track".into();
-        }
-        let tracks = &self.view().tracks;
-        let paid = |seat: Seat| {
-            let count = via.both(tracks.of(seat)).len();
-            let noun = if count == 1 { "waiver" } else { "waivers" };
-            (count > 0).then(|| format!("{count} {noun} to {}", self.sight.name(seat)))
-        };
-        let paid: Vec<String> = self.rules.seats().iter().filter_map(paid).collect();
-        format!(", paying {}", paid.join(" and "))
-    }
-
-    fn wanted_by(&self, edges: &EdgeSet) -> String {
-        let cards = self.hand.iter().filter(|held| edges.within(&held.wanted()));
-        let names: Vec<&str> = cards
-            .map(|held| self.rules.board().card_name(held.card))
-            .collect();
-        if names.is_empty() {
-            String::new()
-        } else {
-            format!(" for {}", names.join(", "))
-        }
-    }
-
-    fn edges(&self, edges: &EdgeSet) -> String {
-        let names: Vec<String> = edges.iter().map(|edge| spoken(self.rules, edge)).collect();
-        names.join(", ")
+    fn rules_text(&self, action: &Action) -> String {
+        game::Notation::action(self.rules, action).to_string()
     }
 }
 
@@ -461,18 +520,29 @@ fn group(title: &str, choices: Vec<Line>) -> Group {
     }
 }
 
+fn verb(kind: Track) -> &'static str {
+    match kind {
+        Track::Place => "Lay track",
+        Track::Lift => "Lift track",
+    }
+}
+
+/// What picks where track is laid or lifted.
+fn word(kind: Track) -> &'static str {
+    match kind {
+        Track::Place => "near",
+        Track::Lift => "lift",
+    }
+}
+
 fn picking(words: &str, pick: &str) -> Line {
     Line::new(words.to_owned(), Click::Pick(pick.to_owned()))
 }
 
-/// The edges an action lays or lifts.
-pub(crate) fn lays(action: &Action) -> Option<(Track, &EdgeSet)> {
-    let Action::Lay(kind, lines) = action else {
-        return None;
-    };
-    Some((*kind, &lines.set))
-}
-
-fn places(action: &Action, edges: &EdgeSet) -> bool {
-    matches!(lays(action), Some((Track::Place, set)) if set.within(edges))
+/// The text with a capital letter at its start.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
 }

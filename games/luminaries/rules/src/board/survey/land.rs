@@ -184,7 +184,6 @@ fn cities(
             name: data.name.clone(),
             state: data.state.clone(),
             vertex,
-            label: data.label.clone(),
             tags: bits.fold(0, |all, (index, _)| all | 1 << index),
         });
     }

@@ -1,0 +1,112 @@
+//! Which track is worth laying now: for each card of the hand its next segments.
+
+use luminaries::{Edge, EdgeSet, Lack, Map, Phase, Terminals, Track, Vertex};
+
+use super::{Held, Table};
+
+/// The next segments for a card.
+pub(super) struct Plan {
+    /// The card, by its place in the hand.
+    pub(super) card: usize,
+    /// What would be laid.
+    pub(super) edges: EdgeSet,
+    /// The first of it.
+    pub(super) first: Edge,
+    /// How many segments the card lacks before.
+    pub(super) missing: usize,
+    /// How many waivers its way costs besides.
+    pub(super) waivers: usize,
+    /// Whether the card can be scored then, in this very turn.
+    pub(super) finishes: bool,
+}
+
+impl Table<'_> {
+    /// How many segments may be laid now.
+    pub(super) fn may_lay(&self) -> usize {
+        let (view, Some(seat)) = (self.view(), self.sight.seat) else {
+            return 0;
+        };
+        let most = match view.phase {
+            Phase::Track => self.rules.board().counts.track_max,
+            Phase::Option => match view.more {
+                Some(more) if more.kind == Track::Place => more.left,
+                Some(_) | None => 0,
+            },
+            Phase::Setup
+            | Phase::Keep
+            | Phase::Draw(_)
+            | Phase::Remove
+            | Phase::Close
+            | Phase::Over => 0,
+        };
+        usize::from(most.min(view.estate(seat).supply))
+    }
+
+    /// The next segments for each card, the best first: what can be scored in this turn, and then what
+    /// brings most for each segment that is missing.
+    pub(super) fn plans(&self) -> Vec<Plan> {
+        let most = self.may_lay();
+        if most == 0 {
+            return Vec::new();
+        }
+        let hand = self.hand.iter().enumerate();
+        let mut plans: Vec<Plan> = hand
+            .filter_map(|(index, held)| self.planned(index, held, most))
+            .collect();
+        let worth = |plan: &Plan| {
+            let held = &self.hand[plan.card];
+            let gain = usize::from(held.gain) * 100 / (plan.missing + plan.waivers).max(1);
+            // A card that must wait for another is worth laying for, but later.
+            let gain = if held.waits { gain / 2 } else { gain };
+            (plan.finishes, gain)
+        };
+        plans.sort_by_key(|plan| std::cmp::Reverse(worth(plan)));
+        plans
+    }
+
+    /// The next segments for one card.
+    pub(super) fn planned(&self, index: usize, held: &Held, most: usize) -> Option<Plan> {
+        let lack = held.best()?;
+        let terminals = self.rules.terminals(held.card)?;
+        let order = order(&self.rules.board().map, lack, terminals);
+        let next: Vec<Edge> = order.into_iter().take(most).collect();
+        let missing = lack.missing.len();
+        Some(Plan {
+            card: index,
+            first: *next.first()?,
+            edges: next.iter().copied().collect(),
+            missing,
+            waivers: lack.via.len(),
+            finishes: !held.waits && next.len() == missing,
+        })
+    }
+}
+
+/// The missing segments of a way in the order in which they are best laid: on from track that lies
+/// there, or out of a city, each where the last one ended as long as that is possible.
+fn order(map: &Map, lack: &Lack, terminals: &Terminals) -> Vec<Edge> {
+    let mut left = lack.missing;
+    let mut reached: Vec<Vertex> = Vec::new();
+    for edge in lack.own.union(&lack.via).iter() {
+        let (a, b) = map.ends(edge);
+        reached.extend([a, b]);
+    }
+    reached.extend(terminals.as_slice());
+    let mut order = Vec::new();
+    let mut at: Option<Vertex> = None;
+    while !left.is_empty() {
+        let out = |vertex: Vertex| {
+            let near = map.near(vertex).iter();
+            near.copied().find(|(_, edge)| left.has(*edge))
+        };
+        let on = at.and_then(out);
+        let Some((next, edge)) = on.or_else(|| reached.iter().copied().find_map(out)) else {
+            break;
+        };
+        left.remove(edge);
+        reached.push(next);
+        order.push(edge);
+        at = Some(next);
+    }
+    order
+}
