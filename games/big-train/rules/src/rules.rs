@@ -32,7 +32,7 @@ impl BigTrain {
     /// The rules of a table that plays with its own set of squares.
     ///
     /// # Errors
-    /// Everything in the set-up that the game or the set does not allow.
+    /// Everything in the setup that the game or the set does not allow.
     pub fn with_squares(squares: Squares, setup: &Setup) -> Result<Self, Faults> {
         let Agreement {
             colors,
@@ -107,7 +107,7 @@ impl BigTrain {
         Ok(())
     }
 
-    /// The seat that owns a color; a color nobody owns is neutral (BT-3).
+    /// The seat that owns a color; a color without an owner is neutral (BT-3).
     pub fn owner(&self, color: Color) -> Option<Seat> {
         self.seats()
             .iter()
@@ -151,7 +151,7 @@ impl Rules for BigTrain {
     fn start(&self) -> State {
         let mut state = State::new(self.squares.all(), self.first);
         self.give_start(&mut state, self.first);
-        // RU-3, first-by-lot: nobody's turn yet.
+        // RU-3, first-by-lot: no seat's turn yet.
         state.lot = self.variants.first_by_lot;
         state
     }

@@ -15,7 +15,7 @@ use crate::square::{Kind, Shape, Square};
 use crate::state::State;
 
 impl Telling for BigTrain {
-    /// Nothing is told but the event itself, so that everybody may hear it whatever the table hides.
+    /// Only the event itself is narrated, so that all viewers may know it, whatever the table hides.
     fn narrate(
         &self,
         before: &State,

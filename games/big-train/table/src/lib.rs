@@ -93,3 +93,8 @@ impl Kit for BigTrainTable {
         terminal::portray(rules, view, actions, ink, out);
     }
 }
+
+/// The example in README.md, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

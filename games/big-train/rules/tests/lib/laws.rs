@@ -273,7 +273,7 @@ fn colors_are_one_each() {
         assert!(seated(letters).is_err(), "{letters}");
     }
     assert!(seated("RR").unwrap_err().to_string().contains("BT-2"));
-    // Everything that is wrong is told.
+    // Everything that is wrong is reported.
     assert_eq!(seated("RRPQ").unwrap_err().iter().count(), 3);
 }
 
@@ -379,7 +379,7 @@ fn the_log_speaks_plainly() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Wherever a game stops, its line leads back to the same state, with whatever variants.
+    /// Wherever a game stops, its line leads back to the same state, with any variants.
     #[test]
     fn a_line_leads_back(seed: u64, seats in 2u8..=4, variants in 0u16..512, stop in 0usize..80) {
         let names = ["long-freight", "no-pockets", "spent-ends-turn", "must-play", "engine-breaks-ties", "memory", "several-must-play", "first-by-lot", "match"];

@@ -6,7 +6,7 @@ use game::{Event, Next, Notation, Prng, Rules, Telling, Viewer};
 use crate::laws::check_state;
 use crate::playing::{Player, play, rules, setup};
 
-/// What the log tells of these events.
+/// The log of these events.
 fn told(options: &[&str], line: &str, texts: &[&str]) -> String {
     let options = setup(2, options).options;
     let (rules, mut state) = BigTrain::load(None, &options, line).expect("the line is sound");
