@@ -48,9 +48,9 @@ pub trait Kit: Send + Sync + Sized + 'static {
     /// units; the page then shows what matters ([`Layout::focus`]) and can be moved. Zero if the
     /// board always fits.
     const SCALE: f64 = 0.0;
-    /// Whether the camera fits what matters ([`Layout::focus`]) into its box instead of keeping a
-    /// scale, as large as the box allows but no larger than a pixel for each unit of the board, or
-    /// than the whole board would be.
+    /// Whether the camera, where the whole board would be smaller than [`Kit::SCALE`], fits what
+    /// matters ([`Layout::focus`]) into its box instead of keeping that scale: as large as the box
+    /// allows, but no larger than a pixel for each unit of the board.
     const FOLLOW: bool = false;
 
     /// The aim of the game in one line: "Bring your trains home to San Francisco first".

@@ -74,7 +74,7 @@ const RULES: &str = "\
 .rh .town{fill:var(--card);stroke:var(--ink);stroke-width:2}.rh .stie{stroke:var(--tie)}.rh .onglow{fill:var(--og)}.rh .firon{fill:var(--iron)}\
 .rh .city{fill:var(--card);stroke:var(--ink);stroke-width:2.6}.rh .ring{fill:none;stroke:var(--line);stroke-width:1.2}\
 .rh .lit .ties{stroke:var(--glow);stroke-width:19}.rh .lit .rails{stroke:var(--red)}\
-.rh .car{font:700 15px var(--sans)}\
+.rh .car{font:700 var(--car,16px) var(--sans)}\
 @media print{.rh{print-color-adjust:exact;-webkit-print-color-adjust:exact}}";
 
 /// System faces only: a slab for names and headings, a narrow sans for figures.

@@ -231,7 +231,7 @@ fn train(
     stock: Stock<'_>,
 ) -> Element {
     let origin = table.origin();
-    let mut all = group().set(
+    let mut all = group().class(table.lettering()).set(
         "transform",
         format_args!(
             "translate({} {}) scale({})",

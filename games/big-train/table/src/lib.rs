@@ -43,6 +43,8 @@ impl Kit for BigTrainTable {
     // round from wherever the lot falls.
     const QUICK: &'static [&'static str] = &["trains=4", "first-by-lot"];
     const TRAY: &'static str = "Cars";
+    // From a tablet up the whole table is shown; below this the train fills the room there is.
+    const SCALE: f64 = 0.6;
     const FOLLOW: bool = true;
     const BOTS: Lineup = bots::LINEUP;
     const HELP: &'static [Help] = help::HELP;

@@ -51,7 +51,7 @@ pub(crate) fn layout(rules: &BigTrain, sight: &PageInput<'_>) -> Layout {
             .iter()
             .map(|seat| note(rules, sight, seat))
             .collect(),
-        focus: Some(board::focus(sight.view, anchor)),
+        focus: Some(board::focus(sight.view, anchor, last_laid(sight))),
     }
 }
 
@@ -127,6 +127,15 @@ fn anchor(sight: &PageInput<'_>) -> Spot {
         .map_or_else(Spot::default, |laid| laid.spot)
 }
 
+/// The square laid last.
+fn last_laid(sight: &PageInput<'_>) -> Option<Square> {
+    let events = sight.story.as_ref().map_or(&[][..], |story| story.events);
+    events.iter().rev().find_map(|event| match event {
+        Event::Act(_, action) if action.deed != Deed::Decline => Some(action.square),
+        Event::Act(..) | Event::Chance(_) => None,
+    })
+}
+
 /// The squares laid since the viewer's last decision.
 fn laid_since(sight: &PageInput<'_>) -> Vec<(usize, Square)> {
     let laid = |(number, event): &(usize, _)| match event {
@@ -143,22 +152,16 @@ fn asked(rules: &BigTrain, sight: &PageInput<'_>) -> Option<String> {
     sight.seat?;
     let square = sight.view.drawn()?;
     let what = rules.headed(square);
-    let train = sight.view.train();
-    let open = big_train::End::ALL.map(|end| train.heading(end).is_some());
-    let place = match open {
-        _ if train.is_empty() => "as the first square",
-        [true, true] => "at either end",
-        [true, false] | [false, true] | [false, false] => "at the open end",
-    };
     let declines = |action: &Action| action.deed == Deed::Decline;
     let may_decline = sight.actions.iter().any(declines);
+    // One line even on a phone: where it can go is told by the choices.
     Some(match rules.squares().kind(square) {
-        Kind::Engine | Kind::Caboose => format!("You must lay {what} {place}"),
-        Kind::Car if may_decline => format!("Lay {what} {place}, or throw it away"),
+        Kind::Engine | Kind::Caboose => format!("You must lay {what}"),
+        Kind::Car if may_decline => format!("Lay {what}, or throw it away"),
         Kind::Car if is_several(rules, sight, square) => {
-            format!("It has several of your cars, so you must lay {what} {place}")
+            format!("You must lay {what}: cars of yours")
         }
-        Kind::Car => format!("You drew again, so you must lay {what} {place}"),
+        Kind::Car => format!("You drew again: you must lay {what}"),
     })
 }
 

@@ -19,7 +19,7 @@ pub(crate) fn draw(
     table: &Table,
     stock: Stock<'_>,
 ) -> Element {
-    let mut all = group().set("data-layer", "ends");
+    let mut all = group().class(table.lettering()).set("data-layer", "ends");
     if view.train().is_empty() {
         let mut ghost = cell(table, Spot::default()).set("data-end", "first");
         for (number, action) in (1..).zip(scene.actions) {
@@ -130,7 +130,7 @@ fn open_end(rules: &BigTrain, scene: &Scene<'_>, stock: Stock<'_>, open: Open) -
         let at = to.map_or(Point::default(), |to| {
             Point::default().toward(angle(to), far)
         });
-        parts.push(numeral(at, 11.5, number));
+        parts.push(numeral(at, 12.5, number));
     }
     parts
 }

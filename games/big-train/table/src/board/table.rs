@@ -127,17 +127,52 @@ impl Table {
         )
     }
 
-    /// The train with its open ends and a margin.
-    pub(crate) fn frame(&self) -> Frame {
-        let Extent { west, north, .. } = self.extent;
-        let free = 0.5 + MARGIN;
+    /// The train with its open ends and a margin, or as much of it as can be read on a phone: around
+    /// `near`, which is a cell of interest.
+    pub(crate) fn frame(&self, near: Spot) -> Frame {
+        let Extent {
+            west,
+            east,
+            south,
+            north,
+        } = self.extent;
+        let x = f64::from(near.x - self.anchor.x);
+        let y = f64::from(near.y - self.anchor.y);
+        let (west, across) = part(west, east, x, MOST_ACROSS);
+        let (south, down) = part(south, north, y, MOST_DOWN);
         Frame {
-            x: self.origin.x + (west - free) * self.side,
-            y: self.origin.y - (north + free) * self.side,
-            width: (self.extent.across() + 2.0 * MARGIN) * self.side,
-            height: (self.extent.down() + 2.0 * MARGIN) * self.side,
+            x: self.origin.x + west * self.side,
+            y: self.origin.y - (south + down) * self.side,
+            width: across * self.side,
+            height: down * self.side,
         }
     }
+
+    /// What the letters on cars are drawn with, so that they can be read in a small train.
+    pub(crate) fn lettering(&self) -> &'static str {
+        match self.side {
+            100.0.. => "",
+            84.0.. => "cars84",
+            72.0.. => "cars72",
+            _ => "cars62",
+        }
+    }
+}
+
+/// The most cells that are framed.
+const MOST_ACROSS: f64 = 6.0;
+const MOST_DOWN: f64 = 5.0;
+
+/// The part of a row of cells that is framed: where it begins, and how long it is. Whole if it is
+/// not too long, else the most there can be around a cell, not beyond the ends.
+fn part(low: f64, high: f64, near: f64, most: f64) -> (f64, f64) {
+    let free = 0.5 + MARGIN;
+    let (low, high) = (low - free, high + free);
+    if high - low <= most {
+        return (low, high - low);
+    }
+    let begin = (near - most / 2.0).max(low).min(high - most);
+    (begin, most)
 }
 
 /// As large as the room beside papers allows, in its middle.

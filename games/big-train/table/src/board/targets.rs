@@ -1,6 +1,6 @@
 //! Where on the drawing each action can be pointed at.
 
-use big_train::{Action, Deed, Dir, End, Spot, View};
+use big_train::{Action, Deed, Dir, End, Spot, Square, View};
 
 use super::Papers;
 use super::table::Table;
@@ -52,9 +52,16 @@ pub(crate) fn target(
     }
 }
 
-/// The train with its open ends on the drawing without papers.
-pub(crate) fn focus(view: &View, anchor: Spot) -> Frame {
-    Table::of(view, Papers::Elsewhere, anchor).frame()
+/// What matters on the drawing without papers: the train, and where it is too long the open end
+/// nearest to the square laid last, or that square once both ends are closed.
+pub(crate) fn focus(view: &View, anchor: Spot, last: Option<Square>) -> Frame {
+    let train = view.train();
+    let laid = last.and_then(|last| train.laid().find(|laid| laid.square == last));
+    let last = laid.map_or(anchor, |laid| laid.spot);
+    let far = |spot: &Spot| (spot.x - last.x).abs() + (spot.y - last.y).abs();
+    let open = End::ALL.into_iter().filter_map(|end| train.faced(end));
+    let near = open.min_by_key(far).unwrap_or(last);
+    Table::of(view, Papers::Elsewhere, anchor).frame(near)
 }
 
 /// Whether an action lays a square at this end.
