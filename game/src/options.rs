@@ -1,43 +1,59 @@
-//! What a table agrees on before play: seats, options, variants.
+//! The setup of a table: seats, options, variants.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Faults, Meta, SeatCount, Value};
+use crate::offer::{FORMER_NAMES, today};
+use crate::{Faults, Meta, OptionKind, OptionSpec, SeatCount, Shown, Value};
 
-/// A table before the first play: seats and what was agreed on.
+/// The setup of a table: its seats and options.
+///
+/// ```
+/// use connect_four::ConnectFour;
+/// use game::{Options, Rules, Setup};
+///
+/// let setup = Setup::plain(&ConnectFour::META, 2).unwrap();
+/// assert_eq!(setup.seats.get(), 2);
+///
+/// // A setup is checked against what the game offers, and every fault is reported.
+/// let mut options = Options::default();
+/// options.set("rows", game::Value::Number(8));
+/// let faults = Setup::new(&ConnectFour::META, 3, options).unwrap_err();
+/// assert_eq!(faults.iter().count(), 2);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Setup {
-    /// How many sit at the table.
+    /// How many seats the table has.
     pub seats: SeatCount,
-    /// What they agreed on; what is not named is as usual.
+    /// The options; those not named have their default.
     #[serde(default)]
     pub options: Options,
 }
 
 impl Setup {
-    /// A table with the usual options.
+    /// A setup with the default options.
     ///
     /// # Errors
-    /// If the game is not for so many.
+    /// If the game does not allow this number of seats.
     pub fn plain(meta: &Meta, seats: u8) -> Result<Self, Faults> {
         Self::new(meta, seats, Options::default())
     }
 
-    /// A table, checked against what the game offers.
+    /// A setup, checked against what the game offers.
     ///
     /// # Errors
-    /// All that does not fit: a number of seats, names or values of options.
+    /// Everything that does not fit: the number of seats, names or values of options.
     pub fn new(meta: &Meta, seats: u8, options: Options) -> Result<Self, Faults> {
         let mut faults = options.faults(meta);
         let (fewest, most) = meta.seats;
         let count = SeatCount::new(seats).filter(|_| (fewest..=most).contains(&seats));
         if count.is_none() {
-            faults.add(format!(
+            let text = format!(
                 "{} is for {fewest} to {most} seats, not {seats}",
                 meta.title
-            ));
+            );
+            faults.extend(Faults::plain(text).at("seats"));
         }
         match count {
             Some(seats) => faults.or(Self { seats, options }),
@@ -46,13 +62,21 @@ impl Setup {
     }
 }
 
-/// Names that options had in earlier versions, and their names today.
-const FORMER_NAMES: [(&str, &str); 1] = [("colours", "colors")];
-
 /// What a table agreed on, by name.
 ///
-/// An option under a former name counts as the one of today, and keeps the name it was given: fair
-/// chance is drawn from what a record says, to the letter.
+/// An option under a former name counts as the present one, but keeps the name it was given: fair
+/// chance depends on the exact text of a record.
+///
+/// ```
+/// use game::{Options, Value};
+///
+/// let mut options = Options::default();
+/// options.set("trips", Value::parse("3"));
+/// options.set("short-line", Value::Flag(true));
+/// assert_eq!(options.number("trips"), Some(3));
+/// assert!(options.flag("short-line"));
+/// assert_eq!(options.text("terminal"), None);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Options(BTreeMap<String, Value>);
@@ -98,7 +122,7 @@ impl Options {
         self.0.iter().map(|(name, value)| (name.as_str(), value))
     }
 
-    /// Whether nothing was agreed on.
+    /// Whether no option is set.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -109,7 +133,14 @@ impl Options {
     /// If the game has no such option or the value is of the wrong kind.
     pub fn parse_into(&mut self, meta: &Meta, text: &str) -> Result<(), Faults> {
         let (name, value) = match text.split_once('=') {
-            Some((name, value)) => (name.trim(), Value::parse(value.trim())),
+            Some((name, value)) => {
+                let kind = meta.option(name.trim()).map(|spec| spec.kind);
+                let read = |kind: OptionKind| kind.read(value);
+                (
+                    name.trim(),
+                    kind.map_or_else(|| Value::parse(value.trim()), read),
+                )
+            }
             None => (text.trim(), Value::Flag(true)),
         };
         let mut one = Self::default();
@@ -119,35 +150,68 @@ impl Options {
         Ok(())
     }
 
-    /// Every name or value that the game does not offer.
+    /// Everything the game does not offer: names, values, and options that exclude each other.
     pub fn faults(&self, meta: &Meta) -> Faults {
         let mut faults = Faults::new();
         for (name, value) in &self.0 {
-            match meta.options.iter().find(|spec| spec.name == today(name)) {
-                None => faults.add(format!(
+            let Some(spec) = meta.option(name) else {
+                faults.add(format!(
                     "{} has no option {name:?}; it has {}",
                     meta.title,
                     names(meta)
-                )),
-                Some(spec) => {
-                    if let Some(wrong) = spec.kind.wrong(value) {
-                        faults.add(format!("option {name} is {wrong}, not {value}"));
-                    }
-                }
+                ));
+                continue;
+            };
+            if let Some(wrong) = spec.kind.wrong(value) {
+                let text = format!("“{}” ({name}) is {wrong}, not {value}", spec.title);
+                faults.extend(Faults::plain(text).at(spec.name));
             }
+        }
+        for (spec, other) in self.excluding(meta) {
+            let text = format!("“{}” and “{}” exclude each other", spec.title, other.title);
+            let found = match spec.excluded_by {
+                Some(rule) => Faults::against(rule, text),
+                None => Faults::plain(text),
+            };
+            faults.extend(found.at(spec.name));
         }
         faults
     }
-}
 
-/// The name an option has today.
-fn today(name: &str) -> &str {
-    let known = FORMER_NAMES.iter().find(|(former, _)| *former == name);
-    known.map_or(name, |(_, today)| today)
+    /// The pairs of options agreed on here that exclude each other.
+    fn excluding(
+        &self,
+        meta: &Meta,
+    ) -> impl Iterator<Item = (&'static OptionSpec, &'static OptionSpec)> {
+        let agreed = |spec: &&OptionSpec| {
+            let value = self.get(spec.name);
+            value.is_some_and(|value| !spec.kind.is_usual(value))
+        };
+        let agreed: Vec<&'static OptionSpec> = meta.options.iter().filter(agreed).collect();
+        let others = agreed.clone();
+        agreed.into_iter().flat_map(move |spec| {
+            let excluded = others.clone().into_iter();
+            let excluded = excluded.filter(|other| spec.excludes.contains(&other.name));
+            excluded.map(move |other| (spec, other))
+        })
+    }
+
+    /// What was agreed on, in words and in the order of the game's list.
+    pub fn in_words(&self, meta: &Meta) -> Vec<String> {
+        let said = meta.options.iter().filter_map(|spec| {
+            let value = self.get(spec.name)?;
+            Some(spec.agreed(value))
+        });
+        said.collect()
+    }
 }
 
 fn names(meta: &Meta) -> String {
-    let names: Vec<&str> = meta.options.iter().map(|spec| spec.name).collect();
+    let offered = meta.options.iter();
+    let names: Vec<&str> = offered
+        .filter(|spec| spec.shown != Shown::Never)
+        .map(|spec| spec.name)
+        .collect();
     if names.is_empty() {
         "none".into()
     } else {

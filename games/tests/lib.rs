@@ -8,3 +8,5 @@
 mod lessons;
 #[path = "lib/list.rs"]
 mod list;
+#[path = "lib/options.rs"]
+mod options;

@@ -12,12 +12,14 @@ pub enum HouseError {
     Missing(&'static str),
     /// The rules of the game or the table forbid it.
     ByRules(Refusal),
-    /// Somebody was faster: the page shown is older than the table.
+    /// The table has moved on: the page shown is older than the table.
     Stale,
     /// It is not this guest's to do.
     NotYours(&'static str),
     /// The request makes no sense.
     Unfit(String),
+    /// A form with fields that do not fit.
+    Form(Vec<Wrong>),
     /// Too much at once.
     TooMuch(&'static str),
     /// The store did not take it. Nothing was acknowledged.
@@ -26,8 +28,26 @@ pub enum HouseError {
     Broken(String),
 }
 
+/// Something in a form that does not fit.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Wrong {
+    /// The field it is about.
+    pub field: String,
+    /// What is wrong, and what would be right.
+    pub text: String,
+}
+
+impl Wrong {
+    pub(crate) fn new(field: impl Into<String>, text: impl Into<String>) -> Self {
+        Self {
+            field: field.into(),
+            text: text.into(),
+        }
+    }
+}
+
 impl HouseError {
-    /// What is the server's own fault, in words for its log; nothing where it is not.
+    /// What is the server's own fault, in words for its log; `None` if it is not.
     pub fn fault(&self) -> Option<String> {
         match self {
             Self::Broken(what) => Some(what.clone()),
@@ -37,6 +57,7 @@ impl HouseError {
             | Self::Stale
             | Self::NotYours(_)
             | Self::Unfit(_)
+            | Self::Form(_)
             | Self::TooMuch(_) => None,
         }
     }
@@ -50,6 +71,10 @@ impl fmt::Display for HouseError {
             Self::Stale => f.write_str("the table has moved on since you looked; here it is as it stands now"),
             Self::NotYours(why) => f.write_str(why),
             Self::Unfit(why) => f.write_str(why),
+            Self::Form(wrong) => {
+                let texts: Vec<&str> = wrong.iter().map(|wrong| &*wrong.text).collect();
+                f.write_str(&texts.join("; "))
+            }
             Self::TooMuch(why) => f.write_str(why),
             Self::Store(StoreError::Unknown(_)) => f.write_str(
                 "the database was lost just then, and the move may have been stored or not; look at the table before you try again",

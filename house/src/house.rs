@@ -3,14 +3,18 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use store::Store;
+use game::Seat;
+use store::{Guest, Store, TableId};
 use tokio::sync::Semaphore;
 
+use crate::access::Access;
 use crate::analysis_queue::AnalysisQueue;
 use crate::bot_counters::BotCounters;
 use crate::engine::Engine;
+use crate::error::HouseError;
 use crate::games::Games;
 use crate::guests::Guests;
+use crate::hints::Hint;
 use crate::registry::Registry;
 
 /// How the house serves.
@@ -30,14 +34,16 @@ pub struct House {
     pub registry: Arc<Registry<Store>>,
     /// Studies of finished games.
     pub analysis_queue: Arc<AnalysisQueue>,
-    /// Everybody who has told a name.
+    /// All guests who have given a name.
     pub guests: Guests,
-    /// BotCounters at work.
+    /// Bots at work.
     pub bots: Arc<BotCounters>,
+    /// Who may think now: bots, studies and hints share the processor.
+    permits: Arc<Semaphore>,
 }
 
 impl House {
-    /// A house with these games around a store. BotCounters and clocks begin to be looked after at once.
+    /// A house with these games around a store. Bots and clocks start at once.
     #[must_use]
     pub fn start(games: Games, store: Store, service: Service) -> Self {
         let registry = Arc::new(Registry::new(store, games));
@@ -49,13 +55,40 @@ impl House {
             service.bot_pause,
         );
         let bots = Arc::clone(&engine.bots);
-        let analysis_queue = AnalysisQueue::new(registry.store.clone(), permits, service.study);
+        let analysis_queue =
+            AnalysisQueue::new(registry.store.clone(), Arc::clone(&permits), service.study);
         tokio::spawn(Arc::new(engine).run());
         Self {
             registry,
             analysis_queue: Arc::new(analysis_queue),
             guests: Guests::default(),
             bots,
+            permits,
         }
+    }
+
+    /// Looks for a good move at a table where a guest decides for a seat.
+    ///
+    /// # Errors
+    /// If the guest may not ask, or the table cannot be read.
+    pub async fn hint(&self, id: &TableId, guest: &Guest, seat: Seat) -> Result<Hint, HouseError> {
+        let job = self.registry.look(id, |live| {
+            let access = Access::of(live, Some(guest), Some(seat));
+            if !access.may_ask(live) {
+                return Err(HouseError::NotYours(
+                    "hints are for games against bots, when it is your turn",
+                ));
+            }
+            Ok(live.host.hint(&*live.game))
+        });
+        let nothing = || HouseError::Unfit("there is nothing to decide".into());
+        let job = job.await??.ok_or_else(nothing)?;
+        let permit = self.permits.acquire().await;
+        let permit = permit.expect("permits are never closed");
+        let found = tokio::task::spawn_blocking(job).await;
+        drop(permit);
+        let found =
+            found.map_err(|error| HouseError::Broken(format!("a search stopped: {error}")))?;
+        found.ok_or_else(nothing)
     }
 }

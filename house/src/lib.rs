@@ -1,17 +1,17 @@
-//! A house full of tables: what people agreed on, who sits where, what happened, and what follows.
+//! Live tables: the terms people agreed on, who sits where, what happened, and what follows.
 //! It knows neither HTTP nor HTML, and gets the games it offers as a value.
 //!
 //! | module | what it is about |
 //! |---|---|
 //! | `games` | the games a house offers |
 //! | `terms`, `opening` | what a table agreed on, and how it is opened |
-//! | `log_entry`, `live_table` | a table's log, and the table that it tells |
+//! | `log_entry`, `live_table` | a table's log, and the table that follows from it |
 //! | `moves` | what people do at a table |
 //! | `registry`, `storage`, `presence` | tables in memory, the store behind them, who looks at them |
 //! | `access` | who sees what |
-//! | `analysis` | finished games looked at by the bots |
+//! | `analysis` | analysis of finished games by the bots |
 //! | `house`, `engine`, `analysis_queue`, `guests` | the service: bots and clocks, analysis, people |
-//! | `names`, `token`, `random`, `clock` | names, words nobody can guess, the time |
+//! | `names`, `token`, `random`, `clock` | names, unguessable words, the time |
 
 mod access;
 mod analysis;
@@ -26,6 +26,7 @@ mod error;
 mod games;
 #[cfg(feature = "service")]
 mod guests;
+mod hints;
 #[cfg(feature = "service")]
 mod house;
 mod live_table;
@@ -50,10 +51,11 @@ pub use analysis_queue::{AnalysisQueue, key};
 #[cfg(feature = "service")]
 pub use bot_counters::{BotCounters, BotLoad};
 pub use clock::Moment;
-pub use error::HouseError;
+pub use error::{HouseError, Wrong};
 pub use games::{AnyGame, Games, Hosted, Thought};
 #[cfg(feature = "service")]
 pub use guests::Guests;
+pub use hints::{Hint, HintJob};
 #[cfg(feature = "service")]
 pub use house::{House, Service};
 pub use live_table::{LiveTable, Said};
@@ -63,3 +65,8 @@ pub use presence::Present;
 pub use registry::{Here, Registry, TableSlot};
 pub use storage::Storage;
 pub use terms::{Chance, Holder, Listed, Pace, Terms};
+
+/// The example in README.md, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

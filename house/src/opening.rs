@@ -1,9 +1,9 @@
 //! Opening a table: from the fields of a form to the terms people play by.
 
-use game::{OptionKind, Options, Seat, Setup, Value};
+use game::{Faults, Options, Seat, SeatCount, Setup, Shown};
 use store::Guest;
 
-use crate::error::HouseError;
+use crate::error::{HouseError, Wrong};
 use crate::games::AnyGame;
 use crate::names::fit_name;
 use crate::random;
@@ -23,49 +23,49 @@ pub fn field<'a>(fields: &'a Fields, name: &str) -> Option<&'a str> {
         .map(|(_, value)| value.as_str())
 }
 
+/// The field of the form for an option.
+pub fn option_field(name: &str) -> String {
+    format!("o-{name}")
+}
+
 /// The terms the form asks for.
 ///
 /// # Errors
-/// Everything that does not fit, in words.
+/// Everything that does not fit, each at its field.
 pub fn terms(game: &dyn AnyGame, host: &Guest, fields: &Fields) -> Result<Terms, HouseError> {
     let meta = &game.meta();
-    let unfit = |what: String| HouseError::Unfit(what);
     let old = |name: &str| field(fields, name).unwrap_or_default();
-    let seats: u8 = old("seats")
-        .parse()
-        .map_err(|_| unfit("say how many sit at the table".into()))?;
-    let mut options = Options::default();
-    for spec in meta.options {
-        let given = old(&format!("o-{}", spec.name)).trim();
-        let usual = match spec.kind {
-            OptionKind::Choice(words) => words.first().is_some_and(|first| *first == given),
-            OptionKind::Flag | OptionKind::Number { .. } | OptionKind::Text => false,
-        };
-        if given.is_empty() || usual {
-            continue;
+    let mut wrong = Vec::new();
+    let setup = setup(game, fields)
+        .map_err(|found| wrong.extend(found))
+        .ok();
+    let seats = setup.as_ref().map_or(0, |setup| setup.seats.get());
+    let mut holders = Vec::new();
+    for number in 1..=seats {
+        match holder(number, host, fields)? {
+            Ok(holder) => holders.push(holder),
+            Err(found) => wrong.push(found),
         }
-        let value = match spec.kind {
-            OptionKind::Flag | OptionKind::Number { .. } => Value::parse(given),
-            OptionKind::Choice(_) | OptionKind::Text => Value::Text(given.into()),
-        };
-        options.set(spec.name, value);
     }
-    let setup = Setup::new(meta, seats, options).map_err(|faults| unfit(faults.to_string()))?;
-    let holders: Result<Vec<Holder>, HouseError> = setup
-        .seats
+    let people = holders
         .iter()
-        .map(|seat| holder(seat.number(), host, fields))
-        .collect();
-    let holders = holders?;
-    if !holders
-        .iter()
-        .any(|holder| holder.guest().is_some() || holder.is_open())
-    {
-        return Err(unfit(
-            "somebody should sit there who is not a bot; `roundhouse match` lets bots meet".into(),
+        .any(|holder| holder.guest().is_some() || holder.is_open());
+    if setup.is_some() && wrong.is_empty() && !people {
+        wrong.push(Wrong::new(
+            "seat1",
+            "somebody should sit there who is not a bot; `roundhouse match` lets bots meet",
         ));
     }
-    let pace = Pace::parse(old("pace")).ok_or_else(|| unfit("there is no such pace".into()))?;
+    let pace = Pace::parse(old("pace"));
+    if pace.is_none() {
+        wrong.push(Wrong::new(
+            "pace",
+            "there is no such pace; choose one from the list",
+        ));
+    }
+    let (Some(setup), Some(pace), []) = (setup, pace, &wrong[..]) else {
+        return Err(HouseError::Form(wrong));
+    };
     let chance = if old("chance") == "typed" && game.chance_facts().is_some() {
         Chance::Typed
     } else {
@@ -91,39 +91,86 @@ pub fn terms(game: &dyn AnyGame, host: &Guest, fields: &Fields) -> Result<Terms,
     })
 }
 
-fn holder(number: u8, host: &Guest, fields: &Fields) -> Result<Holder, HouseError> {
-    let asked = field(fields, &format!("seat{number}")).unwrap_or("bot-medium");
+/// Seats and options of the form, as far as the game allows them.
+fn setup(game: &dyn AnyGame, fields: &Fields) -> Result<Setup, Vec<Wrong>> {
+    let meta = &game.meta();
+    let mut options = Options::default();
+    for spec in meta.options {
+        let given = field(fields, &option_field(spec.name)).unwrap_or_default();
+        if given.trim().is_empty() || spec.shown == Shown::Never {
+            continue;
+        }
+        let value = spec.kind.read(given);
+        if !spec.kind.is_usual(&value) {
+            options.set(spec.name, value);
+        }
+    }
+    let asked = field(fields, "seats").unwrap_or_default();
+    let Ok(seats) = asked.trim().parse() else {
+        let (fewest, most) = meta.seats;
+        let text = format!("say how many sit at the table, from {fewest} to {most}");
+        let mut wrong = vec![Wrong::new("seats", text)];
+        wrong.extend(at_fields(&options.faults(meta)));
+        return Err(wrong);
+    };
+    let agreed = match SeatCount::new(seats) {
+        Some(seats) => {
+            let setup = Setup { seats, options };
+            game.allows(&setup).map(|()| setup)
+        }
+        None => Setup::new(meta, seats, options),
+    };
+    agreed.map_err(|faults| at_fields(&faults).collect())
+}
+
+/// Faults of a set-up, each at the field it is about.
+fn at_fields(faults: &Faults) -> impl Iterator<Item = Wrong> {
+    faults.iter().map(|fault| {
+        let field = match fault.option {
+            None | Some("seats") => "seats".into(),
+            Some(option) => option_field(option),
+        };
+        Wrong::new(field, fault.to_string())
+    })
+}
+
+fn holder(number: u8, host: &Guest, fields: &Fields) -> Result<Result<Holder, Wrong>, HouseError> {
+    let seat = format!("seat{number}");
+    let asked = field(fields, &seat).unwrap_or("bot-medium");
+    let guest = |name| Holder::Guest {
+        guest: host.id,
+        name,
+    };
     Ok(match asked {
-        "me" => Holder::Guest {
-            guest: host.id,
-            name: host.name.clone(),
-        },
+        "me" => Ok(guest(host.name.clone())),
         "here" => {
-            let given = field(fields, &format!("name{number}")).unwrap_or_default();
-            let name = if given.trim().is_empty() {
-                format!("Player {number}")
+            let named = format!("name{number}");
+            let given = field(fields, &named).unwrap_or_default();
+            if given.trim().is_empty() {
+                Ok(guest(format!("Player {number}")))
             } else {
-                fit_name(given)?
-            };
-            Holder::Guest {
-                guest: host.id,
-                name,
+                match fit_name(given) {
+                    Ok(name) => Ok(guest(name)),
+                    Err(unfit) => Err(Wrong::new(named, unfit.to_string())),
+                }
             }
         }
-        "link" => Holder::Open {
+        "link" => Ok(Holder::Open {
             link: random::token()?,
-        },
-        other => match other
-            .strip_prefix("bot-")
-            .filter(|level| LEVELS.contains(level))
-        {
-            Some(level) => Holder::bot(level, Seat::from_number(number).unwrap_or(Seat::FIRST)),
-            None => {
-                return Err(HouseError::Unfit(format!(
-                    "seat {number} cannot be {other:?}"
-                )));
+        }),
+        other => {
+            let level = other.strip_prefix("bot-");
+            match level.filter(|level| LEVELS.contains(level)) {
+                Some(level) => {
+                    let seat = Seat::from_number(number).unwrap_or(Seat::FIRST);
+                    Ok(Holder::bot(level, seat))
+                }
+                None => Err(Wrong::new(
+                    seat,
+                    format!("seat {number} cannot be {other:?}; choose from the list"),
+                )),
             }
-        },
+        }
     })
 }
 
@@ -138,7 +185,7 @@ pub fn quick(game: &dyn AnyGame, host: &Guest) -> Result<Terms, HouseError> {
     ];
     for option in game.quick() {
         let (name, value) = option.split_once('=').unwrap_or((option, "on"));
-        fields.push((format!("o-{name}"), value.into()));
+        fields.push((option_field(name), value.into()));
     }
     terms(game, host, &fields)
 }

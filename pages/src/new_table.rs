@@ -1,21 +1,19 @@
 //! The form that opens a table, and what it sends.
 
-use game::{OptionKind, OptionSpec};
-use house::opening::{Fields, field};
-use house::{AnyGame, HouseError};
+use game::{Choice, Meta, OptionKind, OptionSpec, Shown, Value};
+use house::opening::{Fields, field, option_field};
+use house::{AnyGame, Wrong};
 use maud::{Markup, html};
 use store::Guest;
 
 use super::frame::Frame;
 use super::parts::capital;
 
-/// The form.
-pub fn page(
-    game: &dyn AnyGame,
-    guest: Option<&Guest>,
-    fields: &Fields,
-    refused: Option<&HouseError>,
-) -> Markup {
+/// More house rules than this are folded away.
+const MANY: usize = 4;
+
+/// The form, with what was filled in before and what is wrong with it.
+pub fn page(game: &dyn AnyGame, guest: Option<&Guest>, fields: &Fields, wrong: &[Wrong]) -> Markup {
     let meta = &game.meta();
     let frame = Frame {
         title: "New table",
@@ -23,62 +21,17 @@ pub fn page(
         kind: "new",
         game: None,
     };
-    let old = |name: &str| field(fields, name).unwrap_or_default();
-    let seats: u8 = old("seats").parse().unwrap_or(meta.usual_seats);
-    let (fewest, most) = meta.seats;
+    let form = Form { fields, wrong };
     frame.around(html! {
         main #main.sheet {
             h1 { "New table: " (meta.title) }
             p { (capital(meta.about)) "." }
-            @if let Some(refused) = refused { p.refused role="alert" { (refused) } }
+            (form.refused())
             form #new method="post" action=(format!("/new/{}", meta.slug)) {
-                fieldset {
-                    legend { "Seats" }
-                    p.field {
-                        label for="seats" { "How many sit at the table" }
-                        select #seats name="seats" {
-                            @for count in fewest..=most { option value=(count) selected[count == seats] { (count) } }
-                        }
-                    }
-                    @for number in 1..=most { (seat_field(number, old(&format!("seat{number}")))) }
-                    p.hint { "Seats beyond the number above are left out. Seat 1 begins." }
-                }
-                @if !meta.options.is_empty() {
-                    fieldset {
-                        legend { "Options and variants" }
-                        @for spec in meta.options { (option_field(spec, old(&format!("o-{}", spec.name)))) }
-                    }
-                }
-                fieldset {
-                    legend { "The table" }
-                    p.field {
-                        label for="pace" { "Pace" }
-                        select #pace name="pace" {
-                            @for (value, words) in PACES { option value=(value) selected[old("pace") == value] { (words) } }
-                        }
-                    }
-                    p.hint { "When somebody’s time is up, a stand-in makes that one move for him." }
-                    p.field {
-                        label for="listed" { "Who may find it" }
-                        select #listed name="listed" {
-                            option value="private" { "only those who have a link" }
-                            option value="public" selected[old("listed") == "public"] { "everybody: it stands in the lobby" }
-                        }
-                    }
-                    @if game.chance_facts().is_some() {
-                        p.field {
-                            label for="chance" { "Chance" }
-                            select #chance name="chance" {
-                                option value="fair" { "the table draws, and can prove afterwards that it was fair" }
-                                option value="typed" selected[old("chance") == "typed"] { "we own the real thing and type in what it shows" }
-                            }
-                        }
-                        p.field {
-                            label for="luck" { "A few words of yours to stir the luck (if you like)" }
-                            input #luck name="luck" maxlength="100" value=(old("luck"));
-                        }
-                    }
-                }
+                (form.seats(meta))
+                (form.options(meta))
+                (form.house_rules(meta))
+                (form.table(game.chance_facts().is_some()))
                 button.primary #open { "Open the table" }
             }
         }
@@ -94,54 +47,270 @@ const PACES: [(&str, &str); 6] = [
     ("d7", "a week a move"),
 ];
 
-fn seat_field(number: u8, old: &str) -> Markup {
-    let id = format!("seat{number}");
-    let usual = if number == 1 { "me" } else { "bot-medium" };
-    let chosen = if old.is_empty() { usual } else { old };
-    let choices = [
-        ("me", "me"),
-        ("here", "someone on this screen"),
-        ("link", "open: whoever gets a link"),
-        ("bot-easy", "an easy bot"),
-        ("bot-medium", "a medium bot"),
-        ("bot-hard", "a hard bot"),
-    ];
-    html! {
-        p.field {
-            label for=(id) { "Seat " (number) }
-            select id=(id) name=(id) {
-                @for (value, words) in choices { option value=(value) selected[value == chosen] { (words) } }
+const LISTED: [(&str, &str); 2] = [
+    ("private", "only those who have a link"),
+    ("public", "everybody: it stands in the lobby"),
+];
+
+const CHANCES: [(&str, &str); 2] = [
+    ("fair", "the table draws, and can prove it was fair"),
+    ("typed", "we own the real thing and type in what it shows"),
+];
+
+const SEATED: [(&str, &str); 6] = [
+    ("me", "me"),
+    ("here", "someone on this screen"),
+    ("link", "open: whoever gets a link"),
+    ("bot-easy", "a bot, easy to beat"),
+    ("bot-medium", "a bot that plays well"),
+    ("bot-hard", "a bot, hard to beat"),
+];
+
+/// What was filled in, and what is wrong with it.
+struct Form<'a> {
+    fields: &'a Fields,
+    wrong: &'a [Wrong],
+}
+
+impl Form<'_> {
+    fn old(&self, name: &str) -> &str {
+        field(self.fields, name).unwrap_or_default()
+    }
+
+    fn is_wrong(&self, name: &str) -> bool {
+        self.wrong.iter().any(|wrong| wrong.field == name)
+    }
+
+    /// What stands above a form that was refused: where to look.
+    fn refused(&self) -> Markup {
+        html! {
+            @if !self.wrong.is_empty() {
+                div.refused role="alert" {
+                    p { "The table is not open yet. Please look at this again:" }
+                    ul { @for wrong in self.wrong { li { a href=(format!("#{}", wrong.field)) { (capital(&wrong.text)) } } } }
+                }
             }
-            input name=(format!("name{number}")) maxlength="32" placeholder="name, if someone here" aria-label=(format!("Name of whoever sits on seat {number} on this screen"));
+        }
+    }
+
+    /// What is wrong with one field, beside it.
+    fn beside(&self, id: &str) -> Markup {
+        html! {
+            @if self.is_wrong(id) {
+                p.wrong id=(format!("{id}-wrong")) {
+                    @for wrong in self.wrong.iter().filter(|wrong| wrong.field == id) { (capital(&wrong.text)) ". " }
+                }
+            }
+        }
+    }
+
+    /// The ids of what describes a field.
+    fn described(&self, id: &str, hinted: bool) -> Option<String> {
+        let hint = hinted.then(|| format!("{id}-hint"));
+        let wrong = self.is_wrong(id).then(|| format!("{id}-wrong"));
+        let ids: Vec<String> = hint.into_iter().chain(wrong).collect();
+        (!ids.is_empty()).then(|| ids.join(" "))
+    }
+
+    /// A list to choose from. A value that is not in it stays, so that it can be seen and changed.
+    fn select(&self, id: &str, hinted: bool, chosen: &str, list: &[(&str, &str)]) -> Markup {
+        let listed = list.iter().any(|(value, _)| *value == chosen);
+        html! {
+            select id=(id) name=(id) aria-invalid=[self.is_wrong(id).then_some("true")] aria-describedby=[self.described(id, hinted)] {
+                @if !listed && !chosen.is_empty() { option value=(chosen) selected { (chosen) } }
+                @for (value, words) in list { option value=(value) selected[*value == chosen] { (words) } }
+            }
+        }
+    }
+
+    fn seats(&self, meta: &Meta) -> Markup {
+        let (fewest, most) = meta.seats;
+        let counts: Vec<String> = (fewest..=most).map(|count| count.to_string()).collect();
+        let counts: Vec<(&str, &str)> = counts.iter().map(|count| (&**count, &**count)).collect();
+        let usual = meta.usual_seats.to_string();
+        let asked = self.old("seats");
+        let chosen = if asked.is_empty() { &usual } else { asked };
+        html! {
+            fieldset {
+                legend { "Seats" }
+                div.field {
+                    label for="seats" { "How many sit at the table" }
+                    (self.select("seats", false, chosen, &counts))
+                    (self.beside("seats"))
+                }
+                @for number in 1..=most { (self.seat(number)) }
+                p.hint { "Seat 1 begins, unless you agree otherwise." }
+            }
+        }
+    }
+
+    /// A row of its own for each seat; the style sheet hides those beyond the number chosen.
+    fn seat(&self, number: u8) -> Markup {
+        let (id, name) = (format!("seat{number}"), format!("name{number}"));
+        let usual = if number == 1 { "me" } else { "bot-medium" };
+        let old = self.old(&id);
+        let chosen = if old.is_empty() { usual } else { old };
+        html! {
+            div.field.seat {
+                label for=(id) { "Seat " (number) }
+                (self.select(&id, false, chosen, &SEATED))
+                input.named id=(name) name=(name) maxlength="32" value=(self.old(&name)) placeholder="their name"
+                    aria-label=(format!("Name of whoever sits on seat {number} on this screen"))
+                    aria-invalid=[self.is_wrong(&name).then_some("true")] aria-describedby=[self.described(&name, false)];
+                (self.beside(&id))
+                (self.beside(&name))
+            }
+        }
+    }
+
+    fn options(&self, meta: &Meta) -> Markup {
+        let mut first = shown(meta, Shown::First).peekable();
+        html! {
+            @if first.peek().is_some() {
+                fieldset {
+                    legend { "The game" }
+                    @for spec in first { (self.option(meta, spec)) }
+                }
+            }
+        }
+    }
+
+    /// Variants, folded away where there are many, unless one is chosen or wrong.
+    fn house_rules(&self, meta: &Meta) -> Markup {
+        let rules: Vec<&OptionSpec> = shown(meta, Shown::HouseRule).collect();
+        let touched = rules.iter().any(|spec| {
+            let id = option_field(spec.name);
+            let old = self.old(&id).trim();
+            self.is_wrong(&id) || !old.is_empty() && !spec.kind.is_usual(&spec.kind.read(old))
+        });
+        let list = html! { @for spec in &rules { (self.option(meta, spec)) } };
+        html! {
+            @if rules.len() > MANY {
+                details.fold #house-rules open[touched] {
+                    summary { "House rules (" (rules.len()) ")" }
+                    p.hint { "Without them you play by the rulebook." }
+                    (list)
+                }
+            } @else if !rules.is_empty() {
+                fieldset { legend { "House rules" } (list) }
+            }
+        }
+    }
+
+    fn option(&self, meta: &Meta, spec: &OptionSpec) -> Markup {
+        let id = option_field(spec.name);
+        let old = self.old(&id).trim();
+        let invalid = self.is_wrong(&id).then_some("true");
+        let described = self.described(&id, true);
+        html! {
+            div.field {
+                @match spec.kind {
+                    OptionKind::Flag => label.check {
+                        input type="checkbox" id=(id) name=(id) value="on" checked[spec.kind.read(old) == Value::Flag(true)]
+                            aria-invalid=[invalid] aria-describedby=[described];
+                        (spec.title)
+                    },
+                    OptionKind::Number { min, max } => {
+                        label for=(id) { (spec.title) }
+                        input type="number" id=(id) name=(id) min=(min) max=(max) value=(old)
+                            placeholder=(format!("{min} to {max}")) aria-invalid=[invalid] aria-describedby=[described];
+                    }
+                    OptionKind::Choice(words) => {
+                        label for=(id) { (spec.title) }
+                        (self.select(&id, true, &read(spec, old), words))
+                    }
+                    OptionKind::Text { closed, .. } => {
+                        label for=(id) { (spec.title) }
+                        (self.text(spec, &id, old, closed))
+                    }
+                }
+                p.hint id=(format!("{id}-hint")) { (hint(meta, spec)) }
+                (self.beside(&id))
+            }
+        }
+    }
+
+    /// A text: a list where nothing else is possible, else a line to type in that knows the list.
+    fn text(&self, spec: &OptionSpec, id: &str, old: &str, closed: bool) -> Markup {
+        let choices = spec.kind.choices();
+        if closed {
+            let usual = format!("{} (usual)", spec.usual_words());
+            let mut list = vec![("", &*usual)];
+            list.extend(
+                choices
+                    .iter()
+                    .map(|Choice { value, title }| (&**value, &**title)),
+            );
+            return self.select(id, true, &read(spec, old), &list);
+        }
+        let list = (!choices.is_empty()).then(|| format!("{id}-list"));
+        html! {
+            input id=(id) name=(id) maxlength="60" value=(old) list=[list.as_deref()] autocomplete="off"
+                aria-invalid=[self.is_wrong(id).then_some("true")] aria-describedby=[self.described(id, true)];
+            @if let Some(list) = &list {
+                datalist id=(list) { @for choice in &choices { option value=(choice.value) { (choice.title) } } }
+            }
+        }
+    }
+
+    fn table(&self, has_chance: bool) -> Markup {
+        html! {
+            fieldset {
+                legend { "The table" }
+                div.field {
+                    label for="pace" { "Pace" }
+                    (self.select("pace", true, self.old("pace"), &PACES))
+                    p.hint #pace-hint { "When somebody’s time is up, a stand-in makes that one move for him." }
+                    (self.beside("pace"))
+                }
+                div.field {
+                    label for="listed" { "Who may find it" }
+                    (self.select("listed", false, self.old("listed"), &LISTED))
+                }
+                @if has_chance {
+                    div.field {
+                        label for="chance" { "Chance" }
+                        (self.select("chance", false, self.old("chance"), &CHANCES))
+                    }
+                    div.field {
+                        label for="luck" { "A few words of yours to stir the luck (if you like)" }
+                        input #luck name="luck" maxlength="100" value=(self.old("luck"));
+                    }
+                }
+            }
         }
     }
 }
 
-fn option_field(spec: &OptionSpec, old: &str) -> Markup {
-    let id = format!("o-{}", spec.name);
-    html! {
-        p.field {
-            @match spec.kind {
-                OptionKind::Flag => {
-                    input type="checkbox" id=(id) name=(id) value="on" checked[old == "on"];
-                    label for=(id) { (spec.name) }
-                }
-                OptionKind::Number { min, max } => {
-                    label for=(id) { (spec.name) }
-                    input type="number" id=(id) name=(id) min=(min) max=(max) value=(old) placeholder="as usual";
-                }
-                OptionKind::Choice(words) => {
-                    label for=(id) { (spec.name) }
-                    select id=(id) name=(id) {
-                        @for word in words { option value=(word) selected[*word == old] { (word) } }
-                    }
-                }
-                OptionKind::Text => {
-                    label for=(id) { (spec.name) }
-                    input id=(id) name=(id) maxlength="60" value=(old) placeholder="as usual";
-                }
-            }
-            span.hint { (spec.about) }
+/// The options of a game that are shown there.
+fn shown(meta: &Meta, place: Shown) -> impl Iterator<Item = &'static OptionSpec> {
+    meta.options.iter().filter(move |spec| spec.shown == place)
+}
+
+/// What was filled in as the game writes it.
+fn read(spec: &OptionSpec, old: &str) -> String {
+    if old.is_empty() {
+        String::new()
+    } else {
+        spec.kind.read(old).to_string()
+    }
+}
+
+/// What an option means, what is usual, and what it excludes.
+pub(crate) fn hint(meta: &Meta, spec: &OptionSpec) -> String {
+    let mut text = format!("{}.", capital(spec.about));
+    match spec.kind {
+        OptionKind::Flag => {}
+        OptionKind::Number { .. } | OptionKind::Choice(_) | OptionKind::Text { .. } => {
+            text.push_str(&format!(" Usual: {}.", spec.usual_words()));
         }
     }
+    let excluded: Vec<String> = meta
+        .excluded(spec.name)
+        .map(|other| format!("“{}”", other.title))
+        .collect();
+    if !excluded.is_empty() {
+        text.push_str(&format!(" Not together with {}.", excluded.join(" or ")));
+    }
+    text
 }

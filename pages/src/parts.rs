@@ -2,7 +2,7 @@
 //! place of the old.
 
 use game::{Audience, Next, Outcome, Seat};
-use house::{Access, Holder, HouseError, LiveTable, Present};
+use house::{Access, Hint, Holder, HouseError, LiveTable, Present};
 use kit::{AnyKit, ChanceDue, Layout, Look};
 use maud::{Markup, html};
 use store::Guest;
@@ -34,6 +34,8 @@ pub struct Scene<'a> {
     pub present: &'a Present,
     /// Why the last request was not carried out.
     pub refused: Option<&'a HouseError>,
+    /// A good move that was asked for.
+    pub hint: Option<&'a Hint>,
 }
 
 impl Scene<'_> {
@@ -206,6 +208,7 @@ impl Scene<'_> {
                 @else if !self.live.has_begun() { (self.waiting()) }
                 @else if self.is_over() { (self.after()) }
                 @else {
+                    @if let (Some(hint), Some(seat)) = (self.hint, self.access.deciding) { (self.hinted(hint, seat)) }
                     @if self.access.deciding.is_some() { (self.clicks(layout).decision()) }
                     @if let Some(seat) = self.may_spin() { (self.spinning(seat)) (self.clicks(layout).outlook()) }
                     @if !self.is_mine() && self.access.is_seated() {
@@ -237,6 +240,7 @@ impl Scene<'_> {
         html! {
             div #foot.foot-row {
                 (self.undoing())
+                (self.asking())
                 @if let Some(line) = layout.finish.as_ref().filter(|_| decides && !self.is_over()) {
                     (self.clicks(layout).finish(line))
                 } @else if self.may_spin().is_some() && !self.live.is_typed() {
@@ -312,6 +316,48 @@ impl Scene<'_> {
             form.undo method="post" action=(format!("/t/{}/undo", self.live.id)) {
                 (self.hidden(seat))
                 button.quiet #undo title="Take back my last decision" { "Take back" }
+            }
+        }
+    }
+
+    /// The button that asks for a good move.
+    fn asking(&self) -> Markup {
+        let Some(seat) = self
+            .access
+            .deciding
+            .filter(|_| self.access.may_ask(self.live))
+        else {
+            return html! {};
+        };
+        html! {
+            form.ask method="post" action=(format!("/t/{}/hint", self.live.id)) {
+                (self.hidden(seat))
+                button #hint title="Show me a good move" { "Hint" }
+            }
+        }
+    }
+
+    /// A good move, and how good it is.
+    fn hinted(&self, hint: &Hint, seat: Seat) -> Markup {
+        let choices = self.live.game.choices(seat);
+        let words = choices
+            .list
+            .iter()
+            .find(|choice| choice.notation == hint.action);
+        let percent = |share: f64| format!("{:.0} %", share * 100.0);
+        html! {
+            form.hinted method="post" action=(format!("/t/{}/act", self.live.id)) role="status" {
+                (self.hidden(seat))
+                p {
+                    "A good move: "
+                    strong { (words.map_or(hint.action.as_str(), |choice| choice.words.as_str())) } ". "
+                    @if hint.proven && hint.share > 0.99 { "It wins for certain." }
+                    @else {
+                        "Playing on from it many times, you win " (percent(hint.share))
+                        @if let Some(next) = hint.next_best { "; from the next best, " (percent(next)) } "."
+                    }
+                }
+                button.primary #do-hint name="do" value=(hint.action) { "Do it" }
             }
         }
     }

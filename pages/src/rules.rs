@@ -5,7 +5,7 @@ pub mod prose;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use game::{Entry, Meta, Rulebook};
+use game::{Entry, Meta, Rulebook, Shown};
 use kit::AnyKit;
 use kit::figures::Figures;
 use maud::{Markup, PreEscaped, html};
@@ -13,6 +13,7 @@ use store::Guest;
 
 use self::prose::{Prose, begins};
 use super::frame::Frame;
+use super::new_table::hint;
 use super::shelf::Shelf;
 use crate::posters;
 
@@ -55,9 +56,31 @@ fn printed(kit: &dyn AnyKit) -> Result<Printed, String> {
     Ok(Printed {
         contents: html! { ol {
             @for (anchor, title) in &written.sections { li { a href=(format!("#{anchor}")) { (title) } } }
+            @if !meta.options.is_empty() { li { a href="#options-in-words" { "Options in words" } } }
         } },
-        body: html! { (boards) (written.html) },
+        body: html! { (boards) (written.html) (options(&meta)) },
     })
+}
+
+/// What a table may agree on, by the titles of the form.
+fn options(meta: &Meta) -> Markup {
+    let mut shown = meta
+        .options
+        .iter()
+        .filter(|spec| spec.shown != Shown::Never)
+        .peekable();
+    html! {
+        @if shown.peek().is_some() {
+            h2 #options-in-words { "Options in words" }
+            p { "What the form of a new table offers. The name behind a title is for commands and files." }
+            dl.options {
+                @for spec in shown {
+                    dt { (spec.title) " " code { (spec.name) } }
+                    dd { (hint(meta, spec)) }
+                }
+            }
+        }
+    }
 }
 
 /// The form that looks for words.

@@ -92,7 +92,7 @@ fn info(scene: &Scene<'_>) -> Markup {
     let game = &*live.game;
     let kit = kit_of(game);
     let meta = game.meta();
-    let agreed: Vec<_> = live.terms.setup.options.iter().collect();
+    let agreed = live.terms.setup.options.in_words(&meta);
     html! {
         section #info.info tabindex="0" aria-label="Info" {
             h2.hide { "Info" }
@@ -100,7 +100,7 @@ fn info(scene: &Scene<'_>) -> Markup {
             (kit.legend(game))
             @if !agreed.is_empty() {
                 h3 { "Agreed on" }
-                ul { @for (name, value) in agreed { li { (name) ": " (value) } } }
+                ul { @for agreed in agreed { li { (agreed) } } }
             }
             p { (live.pace().words()) "." }
             p.actions {

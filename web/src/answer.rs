@@ -27,7 +27,9 @@ impl IntoResponse for Failure {
             HouseError::NotYours(_) => "Not yours",
             HouseError::Stale => "Too late",
             HouseError::TooMuch(_) => "Too much",
-            HouseError::ByRules(_) | HouseError::Unfit(_) => "That does not work",
+            HouseError::ByRules(_) | HouseError::Unfit(_) | HouseError::Form(_) => {
+                "That does not work"
+            }
             HouseError::Store(_) | HouseError::Broken(_) => "Out of order",
         };
         let page = notice(None, title, &refused.to_string());
@@ -39,7 +41,9 @@ impl IntoResponse for Failure {
 pub(crate) fn status(refused: &HouseError) -> StatusCode {
     match refused {
         HouseError::Missing(_) => StatusCode::NOT_FOUND,
-        HouseError::ByRules(_) | HouseError::Unfit(_) => StatusCode::UNPROCESSABLE_ENTITY,
+        HouseError::ByRules(_) | HouseError::Unfit(_) | HouseError::Form(_) => {
+            StatusCode::UNPROCESSABLE_ENTITY
+        }
         HouseError::Stale => StatusCode::CONFLICT,
         HouseError::NotYours(_) => StatusCode::FORBIDDEN,
         HouseError::TooMuch(_) => StatusCode::TOO_MANY_REQUESTS,

@@ -46,7 +46,7 @@ pub(crate) async fn play(State(app): State<Shared>, Of(game): Of, caller: Caller
 
 pub(crate) async fn new_form(State(app): State<Shared>, Of(game): Of, caller: Caller) -> Answer {
     let guest = caller.guest(&app).await?;
-    let page = new_table::page(game, guest.as_ref(), &Fields::new(), None);
+    let page = new_table::page(game, guest.as_ref(), &Fields::new(), &[]);
     Ok(fresh(StatusCode::OK, page))
 }
 
@@ -57,15 +57,14 @@ pub(crate) async fn new_table(
     Form(fields): Form<Fields>,
 ) -> Answer {
     let (guest, cookie) = caller.welcome(&app).await?;
-    let opened = match opening::terms(game, &guest, &fields) {
-        Ok(terms) => app.house.registry.open(&terms).await,
-        Err(refused) => Err(refused),
-    };
-    match opened {
-        Ok(id) => Ok(go(&format!("/t/{id}"), cookie)),
+    match opening::terms(game, &guest, &fields) {
+        Ok(terms) => {
+            let id = app.house.registry.open(&terms).await?;
+            Ok(go(&format!("/t/{id}"), cookie))
+        }
         // What was filled in stays filled in.
-        Err(refused @ (HouseError::Unfit(_) | HouseError::ByRules(_) | HouseError::Broken(_))) => {
-            let page = new_table::page(game, Some(&guest), &fields, Some(&refused));
+        Err(HouseError::Form(wrong)) => {
+            let page = new_table::page(game, Some(&guest), &fields, &wrong);
             let answer = fresh(StatusCode::UNPROCESSABLE_ENTITY, page);
             Ok(with_cookie(answer, cookie))
         }

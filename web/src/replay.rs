@@ -17,7 +17,7 @@ use crate::table::Asked;
 pub(crate) async fn record(State(app): State<Shared>, At(id): At) -> Answer {
     let record = app.house.registry.look(&id, LiveTable::record).await?;
     let hidden = HouseError::NotYours(
-        "the record of a game with hidden cards can be had when the game is over",
+        "the record of a game with hidden cards, or of one played from memory, can be had when the game is over",
     );
     let text = record.ok_or(hidden)?.to_string();
     let name = format!("attachment; filename=\"roundhouse-{id}.jsonl\"");
@@ -68,7 +68,10 @@ pub(crate) async fn replay(
                 live,
                 guest: guest.as_ref(),
                 access: replays::eyes(live, guest.as_ref(), asked.seat()),
-                at: asked.at.unwrap_or(count).min(count),
+                at: match asked.at {
+                    Some(at) if !live.past_is_closed() => at.min(count),
+                    Some(_) | None => count,
+                },
                 pick: &asked.pick,
                 studied: match (&found, progress) {
                     (Some(analysis), _) => AnalysisState::Done(analysis),

@@ -33,6 +33,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/t/{id}/act", get(table::back).post(table::act))
         .route("/t/{id}/spin", get(table::back).post(table::spin))
         .route("/t/{id}/undo", get(table::back).post(table::undo))
+        .route("/t/{id}/hint", get(table::back).post(table::hint))
         .route("/t/{id}/say", get(table::back).post(table::say))
         .route("/t/{id}/seat", get(table::back).post(table::arrange))
         .route("/t/{id}/sit/{link}", get(table::seat_page).post(table::sit))

@@ -217,6 +217,7 @@ impl Page {
                 pick: "",
                 present: &present,
                 refused: None,
+                hint: None,
             };
             let draw =
                 |scene: &Scene<'_>| event("parts", Some(now.head), &scene.parts(lines, heard).0);
@@ -251,6 +252,7 @@ impl Page {
                 pick: "",
                 present: &present,
                 refused: None,
+                hint: None,
             };
             event("parts", None, &scene.people(&scene.layout()).0)
         };

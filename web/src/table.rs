@@ -5,7 +5,7 @@ use axum::http::{HeaderName, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use game::Seat;
 use house::moves::{self, Sent, Until};
-use house::{Access, HouseError, LiveTable, LogEntry};
+use house::{Access, Hint, HouseError, LiveTable, LogEntry};
 use maud::Markup;
 use pages::parts::{FEW, Scene};
 use pages::{seat as seat_pages, table as table_page};
@@ -47,6 +47,7 @@ async fn show(
     asked: &Asked,
     heard: Option<u64>,
     refused: Option<&HouseError>,
+    hint: Option<&Hint>,
 ) -> Result<Markup, HouseError> {
     let registry = &app.house.registry;
     let present = registry.place(id).presence.present();
@@ -58,6 +59,7 @@ async fn show(
             pick: &asked.pick,
             present: &present,
             refused,
+            hint,
         };
         match heard {
             Some(heard) => scene.parts(FEW, heard),
@@ -81,7 +83,7 @@ pub(crate) async fn parts(to: ToTable, Query(asked): Query<Asked>) -> Answer {
 /// The table as the caller may see it.
 async fn look(to: &ToTable, asked: &Asked, heard: Option<u64>) -> Answer {
     let guest = to.caller.guest(&to.app).await?;
-    let page = show(&to.app, &to.id, guest.as_ref(), asked, heard, None).await?;
+    let page = show(&to.app, &to.id, guest.as_ref(), asked, heard, None, None).await?;
     Ok(shown(StatusCode::OK, page, heard))
 }
 
@@ -156,12 +158,13 @@ impl Change {
                 Ok(go(&format!("/t/{id}{eyes}"), None))
             }
             None => {
-                let page = show(&app, &id, Some(&guest), &asked, heard, None).await?;
+                let page = show(&app, &id, Some(&guest), &asked, heard, None, None).await?;
                 Ok(shown(StatusCode::OK, page, heard))
             }
             Some(refused @ (HouseError::Missing(_) | HouseError::Broken(_))) => Err(refused.into()),
             Some(refused) => {
-                let page = show(&app, &id, Some(&guest), &asked, heard, Some(&refused)).await?;
+                let page =
+                    show(&app, &id, Some(&guest), &asked, heard, Some(&refused), None).await?;
                 Ok(mark(shown(status(&refused), page, heard), &refused))
             }
         }
@@ -229,6 +232,21 @@ pub(crate) async fn undo(to: ToTable, Form(form): Form<Move>) -> Answer {
         moves::undo(live, entries, guest, sent)
     };
     change.make(undo).await
+}
+
+/// A good move for one who plays against bots, shown above the choices.
+pub(crate) async fn hint(to: ToTable, Form(form): Form<Move>) -> Answer {
+    let sent = form.sent()?;
+    let guest = to.caller.known(&to.app).await?;
+    let hint = to.app.house.hint(&to.id, &guest, sent.seat).await?;
+    let asked = Asked {
+        eyes: Some(sent.seat.number()),
+        ..Asked::default()
+    };
+    let heard = to.script.heard();
+    let (app, id) = (&to.app, &to.id);
+    let page = show(app, id, Some(&guest), &asked, heard, None, Some(&hint)).await?;
+    Ok(shown(StatusCode::OK, page, heard))
 }
 
 /// Something to be said.

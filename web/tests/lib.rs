@@ -24,6 +24,8 @@ mod frozen;
 mod guarded;
 #[path = "lib/hand.rs"]
 mod hand;
+#[path = "lib/hints.rs"]
+mod hints;
 #[path = "lib/house.rs"]
 mod house;
 #[path = "lib/in_chromium.rs"]

@@ -1,7 +1,8 @@
-//! The project's own chores. `cargo xtask test` runs every check and every test there is.
+//! Commands for working on the project. `cargo xtask test` runs every check and every test.
 
 mod games;
 mod load;
+mod mutants;
 mod new_game;
 mod outside;
 mod run;
@@ -12,13 +13,17 @@ mod wasm;
 use std::process::ExitCode;
 
 const HELP: &str = "\
-The project's own chores.
+Commands for working on the project.
 
-  cargo xtask test           every check and test: format, clippy, tidy, WebAssembly, tests, examples of
-                             use, a new game in a copy
-  cargo xtask tidy           only the tidy checks, which take no time
-  cargo xtask new-game NAME  write a small working game, to be made into another
-  cargo xtask load           the load generator over SQLite and PostgreSQL; words after it go to it
+  cargo xtask test           every check and test: format, clippy, tidy, documentation, packages,
+                             WebAssembly, tests, scenarios, a new game in a copy
+  cargo xtask tidy           only the tidy checks, which are fast
+  cargo xtask new-game NAME  write a small working game, as a start for your own
+  cargo xtask mutants GAME   whether the tests of a game notice small changes of its rules;
+                             --scenarios runs those alone, --sample N of them (60),
+                             chosen by --seed S (1)
+  cargo xtask load           measure the server under load, with SQLite and PostgreSQL; arguments are
+                             passed on
   cargo xtask help           this text
 ";
 
@@ -29,13 +34,14 @@ fn main() -> ExitCode {
         ["test"] => test::run(),
         ["tidy"] => tidy::report(),
         ["new-game", ref words @ ..] => new_game::run(words),
+        ["mutants", ref words @ ..] => mutants::run(words),
         ["load", ref words @ ..] => load::run(words),
         ["help" | "--help" | "-h"] | [] => {
             print!("{HELP}");
             ExitCode::SUCCESS
         }
         _ => {
-            eprint!("xtask: there is no chore {:?}\n\n{HELP}", words.join(" "));
+            eprint!("xtask: there is no command {:?}\n\n{HELP}", words.join(" "));
             ExitCode::from(2)
         }
     }

@@ -18,7 +18,7 @@ pub(crate) fn target() -> PathBuf {
     root().join(std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into()))
 }
 
-/// How a step came out.
+/// The result of a step.
 pub(crate) struct Step {
     pub(crate) name: String,
     pub(crate) passed: bool,
@@ -51,7 +51,7 @@ pub(crate) fn step_in(folder: &Path, name: &str, program: &str, args: &[&str]) -
     }
 }
 
-/// A program in a folder, which builds where we build. It is not told what cargo told us of our own
+/// A program in a folder, which builds where we build. It does not get cargo's variables about our own
 /// crate: some build scripts would take that for a reason to run again.
 fn plain(program: &str, folder: &Path) -> Command {
     let mut command = Command::new(program);
@@ -79,4 +79,29 @@ pub(crate) fn captured(program: &str, args: &[&str]) -> Option<(bool, String)> {
         text.push('\n');
     }
     Some((child.wait().ok()?.success(), text))
+}
+
+/// Copies a folder with the times of its files: cargo, which builds both in one place, then sees that
+/// they are the same and builds only what is new and what depends on it.
+pub(crate) fn copy_folder(from: &Path, to: &Path, skipped: &[&str]) -> std::io::Result<()> {
+    std::fs::create_dir_all(to)?;
+    for entry in std::fs::read_dir(from)? {
+        let entry = entry?;
+        let name = entry.file_name();
+        if skipped.iter().any(|skipped| name == **skipped) || entry.path() == target() {
+            continue;
+        }
+        let (from, to) = (entry.path(), to.join(&name));
+        if from.is_dir() {
+            copy_folder(&from, &to, skipped)?;
+        } else {
+            std::fs::copy(&from, &to)?;
+            let modified = entry.metadata()?.modified()?;
+            std::fs::File::options()
+                .write(true)
+                .open(&to)?
+                .set_modified(modified)?;
+        }
+    }
+    Ok(())
 }

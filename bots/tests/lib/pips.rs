@@ -9,8 +9,8 @@ use std::fmt::{self, Write};
 
 use game::{
     Audience, BySeat, Cite, Coverage, Event, EventOf, Facts, Faults, Figure, Heuristic, Hidden,
-    Hints, Meta, Next, Notation, NotationError, OptionKind, OptionSpec, Options, Outcome, Per,
-    Prng, RuleId, Rules, Seat, SeatCount, Setup, Telling, Viewer,
+    Hints, Meta, Next, Notation, NotationError, OptionSpec, Options, Outcome, Per, Prng, RuleId,
+    Rules, Seat, SeatCount, Setup, Telling, Viewer,
 };
 
 const ROUNDS: u32 = 40;
@@ -91,16 +91,8 @@ impl Rules for Pips {
         usual_seats: 2,
         rules_version: 3,
         options: &[
-            OptionSpec {
-                name: "target",
-                kind: OptionKind::Number { min: 1, max: 99 },
-                about: "the sum to reach",
-            },
-            OptionSpec {
-                name: "burning",
-                kind: OptionKind::Flag,
-                about: "pips may be burned",
-            },
+            OptionSpec::number("target", "Target", (1, 99), "the sum to reach", "10"),
+            OptionSpec::variant("burning", "Burning", "pips may be burned"),
         ],
         rulebook: "- **PI-1** A game that is over is over.\n",
         figures: &[

@@ -41,8 +41,9 @@ fn show(file: &Path, out: &mut dyn Write) -> Result<(), Failure> {
     let exported = export(file)?;
     let seats = exported.header.seats.join(", ");
     writeln!(out, "{} · {seats}", exported.title)?;
-    for (name, value) in exported.header.setup.options.iter() {
-        writeln!(out, "{name}: {value}")?;
+    let meta = games::meta(&exported.header.game)?;
+    for agreed in exported.header.setup.options.in_words(&meta) {
+        writeln!(out, "{agreed}")?;
     }
     if let Some(start) = &exported.header.start {
         writeln!(out, "from {start}")?;

@@ -9,9 +9,16 @@ use crate::args::RulesArgs;
 use crate::failure::Failure;
 
 pub(crate) fn run(args: &RulesArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let book = Rulebook::new(games::meta(&args.game)?.rulebook);
-    match &args.rule {
-        None => write!(out, "{}", book.text())?,
+    let meta = games::meta(&args.game)?;
+    let book = Rulebook::new(meta.rulebook);
+    match args.rule.as_deref() {
+        None => write!(
+            out,
+            "{}\n## Options in words\n\n{}",
+            book.text(),
+            meta.options_in_words()
+        )?,
+        Some("options") => write!(out, "{}", meta.options_in_words())?,
         Some(id) => write!(out, "{}", explained(&book, id)?)?,
     }
     Ok(())

@@ -59,6 +59,7 @@ pub(crate) fn pages(
         pick,
         present: &Present::default(),
         refused: None,
+        hint: None,
     };
     (table::page(&scene).0, scene.parts(FEW, heard).0)
 }

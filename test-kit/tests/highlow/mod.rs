@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicU8, Ordering};
 
 use game::{
     Audience, BySeat, Coverage, Event, EventOf, Facts, Faults, Figure, Heuristic, Hidden, Hints,
-    Meta, Next, Notation, NotationError, OptionKind, OptionSpec, Options, Outcome, Per, Prng,
-    Rules, Seat, SeatCount, Setup, Telling, Viewer,
+    Meta, Next, Notation, NotationError, OptionSpec, Options, Outcome, Per, Prng, Rules, Seat,
+    SeatCount, Setup, Telling, Viewer,
 };
 use test_kit::conformance::Suite;
 
@@ -53,7 +53,7 @@ pub(crate) fn suite() -> Suite<HighLow> {
         .permute(permute)
 }
 
-/// What comes of `work` while this thread's rules are broken in this way.
+/// The result of `work` while this thread's rules are broken in this way.
 pub(crate) fn broken<T>(breakage: Breakage, work: impl FnOnce() -> T) -> T {
     BREAKAGE.set(breakage);
     let result = work();
@@ -61,7 +61,7 @@ pub(crate) fn broken<T>(breakage: Breakage, work: impl FnOnce() -> T) -> T {
     result
 }
 
-/// Deals the cards nobody but their holders know anew.
+/// Deals the cards again that only their holders know.
 fn permute(_: &HighLow, state: &State, viewer: Viewer, rng: &mut Prng) -> State {
     let mut other = state.clone();
     let hidden = |seat: Seat| !viewer.is(seat);
@@ -93,11 +93,13 @@ impl Rules for HighLow {
         seats: (2, 3),
         usual_seats: 2,
         rules_version: 1,
-        options: &[OptionSpec {
-            name: "swaps",
-            kind: OptionKind::Number { min: 0, max: 3 },
-            about: "how often a seat may put a card back",
-        }],
+        options: &[OptionSpec::number(
+            "swaps",
+            "Swaps",
+            (0, 3),
+            "how often a seat may put a card back",
+            "once",
+        )],
         rulebook: include_str!("rules.md"),
         figures: &[Figure {
             name: "cards per game",

@@ -286,6 +286,126 @@ async fn what_makes_no_sense_is_answered_in_words() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_wrong_entry_is_answered_at_its_field_with_everything_kept() {
+    let house = House::open().await;
+    let ann = Visitor::to(&house);
+    let typed = [
+        ("seats", "3"),
+        ("seat1", "me"),
+        ("seat2", "here"),
+        ("name2", "Dora"),
+        ("seat3", "bot-hard"),
+        ("o-flagman", "on"),
+        ("o-numbers", "1/2"),
+        ("o-terminal", "Seattle"),
+        ("pace", "d3"),
+        ("listed", "public"),
+    ];
+    let answer = ann.post("/new/great-railroad", &typed).await;
+    assert_eq!(answer.status, 422);
+    for kept in [
+        "<option value=\"3\" selected>",
+        "<option value=\"here\" selected>",
+        "value=\"Dora\"",
+        "<option value=\"bot-hard\" selected>",
+        "name=\"o-flagman\" value=\"on\" checked",
+        "name=\"o-numbers\" maxlength=\"60\" value=\"1/2\"",
+        "<option value=\"Seattle\" selected>",
+        "<option value=\"d3\" selected>",
+        "<option value=\"public\" selected>",
+        "<select id=\"o-terminal\" name=\"o-terminal\" aria-invalid=\"true\" aria-describedby=\"o-terminal-hint o-terminal-wrong\">",
+        "<p class=\"wrong\" id=\"o-terminal-wrong\">No city is called &quot;Seattle&quot;; good terminals are San Francisco",
+        "<p class=\"wrong\" id=\"o-numbers-wrong\">Numbers are given for 2 of 3 seats",
+    ] {
+        assert!(answer.text.contains(kept), "{kept} in {}", answer.text);
+    }
+    assert!(!answer.text.contains("broken"), "{}", answer.text);
+
+    let two = [("seats", "3"), ("seat1", "me"), ("o-colors", "XYZ")];
+    let answer = ann.post("/new/big-train", &two).await;
+    assert_eq!(answer.status, 422);
+    assert!(
+        answer.text.contains("There is no color 'X' or 'Z' in &quot;XYZ&quot;; the colors are R (red), B (blue), G (green), Y (yellow)"),
+        "{}",
+        answer.text
+    );
+    let both = [
+        ("seats", "2"),
+        ("seat1", "me"),
+        ("o-target", "500"),
+        ("o-trips", "2"),
+    ];
+    let answer = ann.post("/new/century-run", &both).await;
+    assert_eq!(answer.status, 422);
+    assert!(
+        answer.text.contains("<p class=\"wrong\" id=\"o-target-wrong\">“Points to reach” and “Number of trips” exclude each other (CR-5)"),
+        "{}",
+        answer.text
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn names_in_any_spelling_become_what_records_hold() {
+    let house = House::open().await;
+    let ann = Visitor::to(&house);
+    for (game, field, typed, held) in [
+        ("great-railroad", "o-terminal", "chi", "Terminal: Chicago"),
+        (
+            "great-railroad",
+            "o-terminal",
+            "st louis",
+            "Terminal: St. Louis",
+        ),
+        (
+            "big-train",
+            "o-colors",
+            "Yellow, green",
+            "Colors: yellow, green",
+        ),
+        ("big-train", "o-colors", "yg", "Colors: yellow, green"),
+    ] {
+        let fields = [
+            ("seats", "2"),
+            ("seat1", "me"),
+            ("seat2", "here"),
+            (field, typed),
+        ];
+        let table = ann.open(game, &fields).await;
+        let page = ann.get(&table).await.text;
+        assert!(page.contains(held), "{held} in {page}");
+    }
+    // What is there for tests is not for the form to agree on.
+    let fields = [("seats", "2"), ("seat1", "me"), ("o-board", "M1")];
+    let table = ann.open("century-run", &fields).await;
+    assert!(!ann.get(&table).await.text.contains("Board: M1"));
+    assert!(!ann.get("/new/century-run").await.text.contains("o-board"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_past_of_a_game_must_remember_is_closed_until_it_is_over() {
+    let house = House::open().await;
+    let ann = Visitor::to(&house);
+    for (memory, status) in [("", 200), ("on", 403)] {
+        let fields = [&TWO_HERE[..], &[("o-memory", memory)]].concat();
+        let table = ann.open("big-train", &fields).await;
+        for _ in 0..6 {
+            let page = ann.get(&table).await;
+            let Some(offer) = page.offers().last().cloned() else {
+                break;
+            };
+            let seat = u8::from(page.text.contains("name=\"seat\" value=\"2\"")) + 1;
+            ann.act(&table, seat, &offer).await;
+        }
+        let record = ann.get(&format!("{table}/record")).await;
+        assert_eq!(record.status, status, "{}", record.text);
+        let now = ann.get(&format!("{table}/replay")).await.text;
+        let past = ann.get(&format!("{table}/replay?at=1")).await.text;
+        assert_eq!(now == past, memory == "on", "{past}");
+        assert_eq!(now.contains("name=\"at\""), memory != "on");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn private_tables_are_in_no_list() {
     let house = House::open().await;
     let (ann, eve) = (Visitor::to(&house), Visitor::to(&house));

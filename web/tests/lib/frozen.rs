@@ -68,7 +68,11 @@ fn compare(name: &str, seen: &Seen) {
     }
     let list = folder().join(format!("{name}.txt"));
     let mut text = String::new();
-    for ((path, viewer), answer) in seen {
+    // Scripts and styles, and what a page lets people pick on the way to a decision, are its own.
+    let kept = seen
+        .iter()
+        .filter(|((path, _), _)| !path.contains("pick=") && !path.starts_with("/a/"));
+    for ((path, viewer), answer) in kept {
         let status = answer.status;
         let body = if answer.head.contains("content-type: text/html") {
             "page".into()

@@ -27,16 +27,51 @@ async fn sit_down(browser: &Browser, house: &House, game: &str, choices: &[(&str
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_form_of_a_new_table_fits_a_phone_without_scripts() {
+    let house = House::open().await;
+    let browser = Browser::open(Kind {
+        scripts: false,
+        ..PHONE
+    })
+    .await;
+    let fits = "return String(document.documentElement.scrollWidth <= innerWidth)";
+    let small = "return [...document.querySelectorAll('#new :is(select, button, summary, .check, \
+                 input:not([type=checkbox]))')].filter(e => e.checkVisibility()) \
+                 .filter(e => e.getBoundingClientRect().height < 44).map(e => e.outerHTML).join()";
+    let rows = "return [...document.querySelectorAll('.seat')].filter(e => e.checkVisibility()).length + ''";
+    for game in games::all().iter() {
+        let slug = game.meta().slug;
+        browser.go(&house.page(&format!("/new/{slug}"))).await;
+        for folded in [true, false] {
+            if !folded {
+                browser.click("#house-rules summary").await;
+            }
+            assert_eq!(
+                browser.run(fits).await,
+                "true",
+                "{slug} is wider than a phone"
+            );
+            assert_eq!(browser.run(small).await, "", "{slug}");
+        }
+        let (fewest, most) = game.meta().seats;
+        for seats in fewest..=most {
+            browser
+                .click(&format!("#seats option[value='{seats}']"))
+                .await;
+            assert_eq!(browser.run(rows).await, seats.to_string(), "{slug}");
+        }
+        browser.shot(&format!("new-{slug}")).await;
+    }
+    browser.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_railroad_race_is_won_or_lost_by_clicking_on_the_map() {
     let house = House::open().await;
     let browser = Browser::open(DESK).await;
     browser.go(&house.page("/")).await;
     browser.shot("lobby").await;
-    let short = [
-        ("seats", "2"),
-        ("seat2", "bot-easy"),
-        ("o-terminal", "Pittsburg"),
-    ];
+    let short = [("seats", "2"), ("seat2", "bot-easy"), ("o-terminal", "PIT")];
     sit_down(&browser, &house, "great-railroad", &short).await;
     browser.shot("great-railroad-start").await;
     let moves = play_to_the_end(&browser, Hand::Board, 1).await;

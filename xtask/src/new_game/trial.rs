@@ -1,16 +1,17 @@
 //! A new game tried out in a copy of the project: written, tested, and played by the program.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io;
 use std::path::Path;
 use std::time::Instant;
 
 use super::create;
-use crate::run::{Step, root, step_in, target};
+use super::names::package_names;
+use crate::run::{Step, copy_folder, root, step_in, target};
 use crate::tidy;
 
 /// What follows `cargo` to get the program that people use.
-const PROGRAM: [&str; 4] = ["run", "--package", "cli", "--"];
+const PROGRAM: [&str; 4] = ["run", "--package", "roundhouse", "--"];
 
 /// What makes warnings errors.
 const DENY: [&str; 3] = ["--", "-D", "warnings"];
@@ -40,7 +41,7 @@ fn try_in(copy: &Path, slug: &str) -> Result<(), String> {
     if copy.exists() {
         fs::remove_dir_all(copy).map_err(failed)?;
     }
-    copy_folder(&root(), copy).map_err(failed)?;
+    copy_folder(&root(), copy, &tidy::SKIPPED).map_err(failed)?;
     let written = create(copy, slug)?;
     println!("{} files were written or changed", written.len());
     if create(copy, slug).is_ok() {
@@ -50,13 +51,13 @@ fn try_in(copy: &Path, slug: &str) -> Result<(), String> {
     if !faults.is_empty() {
         return Err(faults.join("\n"));
     }
-    let table = format!("{slug}-table");
+    let (rules, table) = package_names(slug);
     let scenarios = format!("games/{slug}/rules/scenarios");
-    let crates = ["--package", slug, "--package", &table];
+    let crates = ["--package", &rules, "--package", &table];
     let simulate = ["simulate", slug, "--games", "50", "--bots", "easy,random"];
     let steps: [Vec<&str>; 6] = [
         [&["clippy", "--all-targets"], &crates[..], &DENY].concat(),
-        [&["test", "--package", "games"], &crates[..]].concat(),
+        [&["test", "--package", "roundhouse-games"], &crates[..]].concat(),
         [&PROGRAM[..], &["scenario", &scenarios]].concat(),
         [&PROGRAM[..], &["rules", slug]].concat(),
         [&PROGRAM[..], &["perft", slug, "--depth", "3"]].concat(),
@@ -68,29 +69,4 @@ fn try_in(copy: &Path, slug: &str) -> Result<(), String> {
         }
     }
     fs::remove_dir_all(copy).map_err(failed)
-}
-
-/// Copies a folder with the times of its files: cargo, which builds both in one place, then sees that
-/// they are the same and builds only what is new and what depends on it.
-fn copy_folder(from: &Path, to: &Path) -> io::Result<()> {
-    fs::create_dir_all(to)?;
-    for entry in fs::read_dir(from)? {
-        let entry = entry?;
-        let name = entry.file_name();
-        if tidy::SKIPPED.iter().any(|skipped| name == *skipped) || entry.path() == target() {
-            continue;
-        }
-        let (from, to) = (entry.path(), to.join(&name));
-        if from.is_dir() {
-            copy_folder(&from, &to)?;
-        } else {
-            fs::copy(&from, &to)?;
-            let modified = entry.metadata()?.modified()?;
-            File::options()
-                .write(true)
-                .open(&to)?
-                .set_modified(modified)?;
-        }
-    }
-    Ok(())
 }

@@ -16,6 +16,16 @@ impl Facts for BigTrain {
         view.turn_of()
     }
 
+    /// RU-18, memory: a record or a replay would name the discards.
+    fn must_remember(&self) -> bool {
+        self.variants().memory
+    }
+
+    /// By the color it is called by, so that one letter stands for a player everywhere.
+    fn seat_name(&self, seat: Seat) -> Option<&str> {
+        Some(&self.called[seat])
+    }
+
     fn part(&self, view: &View) -> u32 {
         view.number()
     }

@@ -1,6 +1,6 @@
 //! The colors of the seats: what options and position lines say of them.
 
-use game::{Faults, Options, RuleId, SeatCount, Setup, Value};
+use game::{Choice, Faults, Options, RuleId, SeatCount, Setup, Value};
 
 use crate::board::Squares;
 use crate::square::{Cars, Color};
@@ -31,7 +31,7 @@ impl Owned {
     }
 }
 
-/// The colors that a set-up gives to each seat, with all that is wrong with them.
+/// The colors that a setup gives to each seat, with all that is wrong with them.
 pub(crate) fn read(
     squares: &Squares,
     setup: &Setup,
@@ -43,10 +43,8 @@ pub(crate) fn read(
     let known = squares.paints().len();
     if two_colors && seats != 2 {
         // RU-2, two-colors: four colors are two for each of two players.
-        faults.cite(
-            RuleId::new("RU", 2),
-            format!("two-colors is for 2 players, not for {seats}"),
-        );
+        let text = format!("“Two colors each” is for 2 players, not for {seats}");
+        faults.extend(Faults::against(RuleId::new("RU", 2), text).at("two-colors"));
     } else if needed > known {
         faults.cite(
             RuleId::new("BT", 2),
@@ -79,6 +77,35 @@ pub(crate) fn read(
         .collect()
 }
 
+/// Every order of colors that a table of the box can agree on, the shorter first.
+pub(crate) fn choices() -> Vec<Choice> {
+    let paints = Squares::built_in().paints();
+    let mut choices = Vec::new();
+    let mut orders: Vec<Vec<usize>> = vec![Vec::new()];
+    while let Some(order) = orders.first().filter(|order| order.len() < paints.len()) {
+        let length = order.len();
+        orders = orders
+            .iter()
+            .flat_map(|order| {
+                let unused = (0..paints.len()).filter(|color| !order.contains(color));
+                unused.map(|color| [&order[..], &[color]].concat())
+            })
+            .collect();
+        // BT-1: nobody plays alone.
+        if length == 0 {
+            continue;
+        }
+        choices.extend(orders.iter().map(|order| {
+            let names: Vec<&str> = order.iter().map(|&color| &*paints[color].name).collect();
+            Choice {
+                value: order.iter().map(|&color| paints[color].letter).collect(),
+                title: names.join(", "),
+            }
+        }));
+    }
+    choices
+}
+
 /// The letters of the seats where nobody asks for others. RU-2, two-colors: the first seat chooses
 /// one, the second two, and the first gets the last.
 fn usual(squares: &Squares, seats: usize, two_colors: bool) -> String {
@@ -92,11 +119,23 @@ fn usual(squares: &Squares, seats: usize, two_colors: bool) -> String {
 /// The colors that a text of letters names.
 fn read_letters(squares: &Squares, letters: &str, faults: &mut Faults) -> Vec<Color> {
     let mut owned = Vec::new();
-    for letter in letters.chars() {
-        let Some(color) = squares.color(letter) else {
-            faults.add(format!("there is no color {letter:?} in {letters:?}"));
-            continue;
-        };
+    let unknown: Vec<String> = letters
+        .chars()
+        .filter(|&letter| squares.color(letter).is_none())
+        .map(|letter| format!("{letter:?}"))
+        .collect();
+    if !unknown.is_empty() {
+        let known = squares.paints().iter();
+        let known: Vec<String> = known
+            .map(|paint| format!("{} ({})", paint.letter, paint.name))
+            .collect();
+        faults.add(format!(
+            "there is no color {} in {letters:?}; the colors are {}",
+            unknown.join(" or "),
+            known.join(", ")
+        ));
+    }
+    for color in letters.chars().filter_map(|letter| squares.color(letter)) {
         if owned.contains(&color) {
             // BT-2: no two players own the same color.
             faults.cite(
@@ -109,8 +148,8 @@ fn read_letters(squares: &Squares, letters: &str, faults: &mut Faults) -> Vec<Co
     owned
 }
 
-/// The set-up of a position line: what the line says of the seats decides, and nothing may
-/// contradict it. Seats with two colors each are told apart by a comma.
+/// The setup of a position line: what the line says of the seats decides, and nothing may
+/// contradict it. Seats with two colors each are separated by a comma.
 pub(crate) fn of_line(
     seats: Option<SeatCount>,
     options: &Options,

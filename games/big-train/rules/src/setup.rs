@@ -1,6 +1,6 @@
-//! What a table agrees on beforehand: the colors of the seats and the variants.
+//! The options of a table: the colors of the seats and the variants.
 
-use game::{BySeat, Faults, Meta, OptionKind, OptionSpec, Options, RuleId, Seat, SeatCount, Setup};
+use game::{BySeat, Faults, Meta, OptionSpec, Options, RuleId, Seat, SeatCount, Setup};
 
 use crate::board::Squares;
 use crate::owned::{self, Owned};
@@ -10,80 +10,99 @@ use crate::train::Pockets;
 /// How many engines, and how many cabooses, the variant `long-freight` takes out (RU-21).
 pub(crate) const TAKEN_OUT: u32 = 2;
 
-/// RU-23: a match to a total has at most so many trains, so that it ends however people play.
+/// RU-23: a match to a total has at most this many trains, so that it always ends.
 pub(crate) const MOST_TRAINS: u32 = 40;
+
+/// RU-23: a match has one length.
+const ONE_LENGTH: RuleId = RuleId::new("RU", 23);
 
 /// Names and meanings of all options.
 pub(crate) const OPTIONS: &[OptionSpec] = &[
-    OptionSpec {
-        name: "colors",
-        kind: OptionKind::Text,
-        about: "the colors of the seats by letter, seat 1 first, such as YGR; the first letters of RBGY unless somebody asks for others",
-    },
-    OptionSpec {
-        name: "first",
-        kind: OptionKind::Number { min: 1, max: 4 },
-        about: "the seat that begins; seat 1 unless somebody asks for another",
-    },
-    flag(
+    OptionSpec::text(
+        "colors",
+        "Colors",
+        "the colors of the seats, seat 1 first, by letter (YGR) or by name (yellow, green, red)",
+        "red, blue, green, yellow in the order of the seats",
+    )
+    .from_list(owned::choices, false),
+    OptionSpec::number(
+        "first",
+        "Seat that begins",
+        (1, 4),
+        "the number of the seat that draws first",
+        "seat 1",
+    ),
+    OptionSpec::variant(
+        "first-by-lot",
+        "Lot decides who begins",
+        "chance chooses \"the player selected to go first\"",
+    )
+    .first()
+    .excludes(&["first"], RuleId::new("RU", 3)),
+    OptionSpec::variant(
+        "match",
+        "Match of as many trains as players",
+        "each train is begun by the next seat, and the cars of all trains are added up",
+    )
+    .first()
+    .excludes(&["trains", "target"], ONE_LENGTH),
+    OptionSpec::number(
+        "trains",
+        "Match of so many trains",
+        (2, 12),
+        "each train is begun by the next seat, and the cars of all trains are added up",
+        "one train",
+    )
+    .excludes(&["target"], ONE_LENGTH),
+    OptionSpec::number(
+        "target",
+        "Match to so many cars",
+        (10, 100),
+        "train after train until somebody has so many cars",
+        "one train",
+    ),
+    OptionSpec::variant(
+        "two-colors",
+        "Two colors each",
+        "for two players: each has two colors, and their cars are added up; otherwise \"each player selects a color\" and two colors are nobody's",
+    )
+    .first(),
+    OptionSpec::variant(
         "long-freight",
+        "Long freight",
         "two engines and two cabooses are taken out unseen before play, so that trains grow longer",
     ),
-    flag(
+    OptionSpec::variant(
         "no-pockets",
+        "No pockets",
         "a car square may not be laid if an open end could then not go on with any car square",
     ),
-    flag(
+    OptionSpec::variant(
         "spent-ends-turn",
+        "Spent square ends the turn",
         "a second engine or a second caboose is set aside and the turn is over",
     ),
-    flag(
+    OptionSpec::variant(
         "must-play",
+        "Must play after drawing again",
         "who had to draw again must lay the first square that can be laid",
     ),
-    flag(
+    OptionSpec::variant(
         "engine-breaks-ties",
+        "Engine breaks ties",
         "of the players tied for first the owner of the engine's color wins, else the owner of the caboose's",
     ),
-    flag(
+    OptionSpec::variant(
         "memory",
+        "Memory",
         "only the last square thrown away or set aside is shown, the others must be remembered",
     ),
-    flag(
+    OptionSpec::variant(
         "several-must-play",
+        "Must play two or more of one's own",
         "a square that fits and has two or more cars of one's own must be laid, reading \"if it has several cars of the color …, he plays it\" as a command; otherwise it is advice",
     ),
-    flag(
-        "two-colors",
-        "for two players: each has two colors, and their cars are added up; otherwise \"each player selects a color\" and two colors are nobody's",
-    ),
-    flag(
-        "first-by-lot",
-        "a lot decides who is \"the player selected to go first\"; not together with first",
-    ),
-    flag(
-        "match",
-        "as many trains as there are players, each begun by the next seat, and the cars of all trains are added up; not together with trains or target",
-    ),
-    OptionSpec {
-        name: "trains",
-        kind: OptionKind::Number { min: 2, max: 12 },
-        about: "a match of so many trains, each begun by the next seat, the cars of all trains added up; one train unless somebody asks for more; not together with match or target",
-    },
-    OptionSpec {
-        name: "target",
-        kind: OptionKind::Number { min: 10, max: 100 },
-        about: "a match of as many trains as it takes somebody to have so many cars; one train unless somebody asks for it; not together with match or trains",
-    },
 ];
-
-const fn flag(name: &'static str, about: &'static str) -> OptionSpec {
-    OptionSpec {
-        name,
-        kind: OptionKind::Flag,
-        about,
-    }
-}
 
 /// Which variants are switched on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -115,29 +134,21 @@ pub struct Variants {
 pub enum Length {
     /// One, as the sheet has it.
     OneTrain,
-    /// A match of so many.
+    /// A match of this many.
     Trains(u32),
-    /// A match until somebody has so many cars.
+    /// A match until a seat has this many cars.
     Target(u32),
 }
 
 impl Length {
     /// What the options say, for so many seats.
-    fn new(options: &Options, seats: SeatCount, faults: &mut Faults) -> Self {
+    fn new(options: &Options, seats: SeatCount) -> Self {
         let number = |name| options.number(name).map(|number| number as u32);
-        let (trains, target) = (number("trains"), number("target"));
-        match (options.flag("match"), trains, target) {
-            (false, None, None) => Self::OneTrain,
-            (true, None, None) => Self::Trains(seats.get().into()),
-            (false, Some(trains), None) => Self::Trains(trains),
-            (false, None, Some(target)) => Self::Target(target),
-            (true, Some(_), _) | (true, None, Some(_)) | (false, Some(_), Some(_)) => {
-                faults.cite(
-                    RuleId::new("RU", 23),
-                    "a match has one length: match, trains or target, not two of them",
-                );
-                Self::OneTrain
-            }
+        let all = options.flag("match").then(|| seats.get().into());
+        match (all.or(number("trains")), number("target")) {
+            (Some(trains), _) => Self::Trains(trains),
+            (None, Some(target)) => Self::Target(target),
+            (None, None) => Self::OneTrain,
         }
     }
 }
@@ -200,35 +211,26 @@ pub(crate) struct Agreement {
     pub(crate) length: Length,
 }
 
-/// What a set-up says, if the game and the set of squares allow it.
+/// What a setup says, if the game and the set of squares allow it.
 pub(crate) fn read(meta: &Meta, squares: &Squares, setup: &Setup) -> Result<Agreement, Faults> {
     let mut faults = setup.options.faults(meta);
     let seats = setup.seats;
     let (fewest, most) = meta.seats;
     if !(fewest..=most).contains(&seats.get()) {
         // BT-1: two, three or four take part.
-        faults.cite(
-            RuleId::new("BT", 1),
-            format!("the game is for {fewest} to {most} players, not for {seats}"),
-        );
+        let text = format!("the game is for {fewest} to {most} players, not for {seats}");
+        faults.extend(Faults::against(RuleId::new("BT", 1), text).at("seats"));
     }
     let variants = Variants::new(&setup.options);
-    let length = Length::new(&setup.options, seats, &mut faults);
-    let colors = owned::read(squares, setup, variants.two_colors, &mut faults);
+    let length = Length::new(&setup.options, seats);
+    let mut wrong = Faults::new();
+    let colors = owned::read(squares, setup, variants.two_colors, &mut wrong);
+    faults.extend(wrong.at("colors"));
     let first = setup.options.number("first").unwrap_or(1);
     if first > i64::from(seats.get()) {
         // BT-5: one of the players begins.
-        faults.cite(
-            RuleId::new("BT", 5),
-            format!("seat {first} cannot begin, there are {seats}"),
-        );
-    }
-    if variants.first_by_lot && setup.options.get("first").is_some() {
-        // RU-3: the table chooses or the lot does.
-        faults.cite(
-            RuleId::new("RU", 3),
-            format!("first names seat {first}, and first-by-lot leaves it to chance"),
-        );
+        let text = format!("seat {first} cannot begin, there are {seats}");
+        faults.extend(Faults::against(RuleId::new("BT", 5), text).at("first"));
     }
     check_freight(squares, variants, &mut faults);
     let colors = faults.or(colors)?;
@@ -248,20 +250,18 @@ fn check_freight(squares: &Squares, variants: Variants, faults: &mut Faults) {
     for kind in [Kind::Engine, Kind::Caboose] {
         let count = squares.of_kind(kind).len();
         if count <= TAKEN_OUT {
-            faults.cite(
-                RuleId::new("RU", 21),
-                format!(
-                    "long-freight takes out {TAKEN_OUT} of {count} {}s and leaves none",
-                    kind.word()
-                ),
+            let text = format!(
+                "long-freight takes out {TAKEN_OUT} of {count} {}s and leaves none",
+                kind.word()
             );
+            faults.extend(Faults::against(RuleId::new("RU", 21), text).at("long-freight"));
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use game::Value;
+    use game::{OptionKind, Value};
 
     use super::*;
 

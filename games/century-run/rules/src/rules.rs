@@ -1,4 +1,4 @@
-//! The rules of one table, the card on the box, and the law as the trait asks for it.
+//! The rules of one table, the description of the game, and the trait `Rules`.
 
 use game::{
     BySeat, Coverage, Event, EventOf, Faults, Meta, Next, Outcome, Rules, Seat, SeatCount, SeatSet,
@@ -31,41 +31,32 @@ impl CenturyRun {
     /// The rules of a table that plays on a board of its own.
     ///
     /// # Errors
-    /// Everything in the set-up that the game or the board does not allow.
+    /// Everything in the setup that the game or the board does not allow.
     pub fn with_board(setup: &Setup, board: Board) -> Result<Self, Faults> {
         let mut faults = setup.options.faults(&Self::META);
         let (fewest, most) = board.seats;
         if !(fewest..=most).contains(&setup.seats.get()) {
             // CR-1: two to four take part.
-            faults.cite(
-                cr(1),
-                format!(
-                    "the game is for {fewest} to {most} seats, not {}",
-                    setup.seats
-                ),
+            let text = format!(
+                "the game is for {fewest} to {most} seats, not {}",
+                setup.seats
             );
+            faults.extend(Faults::against(cr(1), text).at("seats"));
         }
-        match Agreement::read(&setup.options, board.target) {
-            Ok(agreement) => {
-                let mut track = Track::new(&board);
-                if agreement.obstacle == Obstacle::Portal {
-                    track.open_portals();
-                }
-                faults.or(Self {
-                    setup: setup.clone(),
-                    seats: setup.seats,
-                    agreement,
-                    glides: Glides::new(&board, &track, agreement.red_count),
-                    track,
-                    board,
-                    opening: Vec::new(),
-                })
-            }
-            Err(more) => {
-                faults.extend(more);
-                Err(faults)
-            }
+        let agreement = Agreement::read(&setup.options, board.target);
+        let mut track = Track::new(&board);
+        if agreement.obstacle == Obstacle::Portal {
+            track.open_portals();
         }
+        faults.or(Self {
+            setup: setup.clone(),
+            seats: setup.seats,
+            agreement,
+            glides: Glides::new(&board, &track, agreement.red_count),
+            track,
+            board,
+            opening: Vec::new(),
+        })
     }
 
     /// The board that is played on.
@@ -126,7 +117,10 @@ impl Rules for CenturyRun {
     fn new(setup: &Setup) -> Result<Self, Faults> {
         setup.options.faults(&Self::META).or(())?;
         let edition = setup.options.text("board").unwrap_or("reconstruction-1");
-        Self::with_board(setup, Board::edition(edition)?)
+        Self::with_board(
+            setup,
+            Board::edition(edition).map_err(|faults| faults.at("board"))?,
+        )
     }
 
     fn setup(&self) -> &Setup {

@@ -1,72 +1,121 @@
 //! What a table agreed on: the goal and the variants.
 
-use game::{Faults, OptionKind, OptionSpec, Options, RuleId};
+use game::{OptionSpec, Options, RuleId};
 
 /// The options of the game, as forms and files offer them.
 pub(crate) const OPTIONS: &[OptionSpec] = &[
-    OptionSpec {
-        name: "target",
-        kind: OptionKind::Number {
-            min: 1,
-            max: 100_000,
-        },
-        about: "play until somebody has this many points at the end of a trip; 1000 unless the table says otherwise",
-    },
-    OptionSpec {
-        name: "trips",
-        kind: OptionKind::Number { min: 1, max: 500 },
-        about: "play this many trips instead of playing for points",
-    },
-    OptionSpec {
-        name: "lead",
-        kind: OptionKind::Choice(&["first", "rotate"]),
-        about: "who begins a trip: seat 1 always, or the next seat each trip",
-    },
-    OptionSpec {
-        name: "start",
-        kind: OptionKind::Choice(&["same-turn", "next-turn"]),
-        about: "whether a train that has just started spins again at once or waits for its next turn",
-    },
-    OptionSpec {
-        name: "held",
-        kind: OptionKind::Choice(&["wait", "pass-through"]),
-        about: "whether a train that failed a red space three times waits behind trains in its way or passes through them",
-    },
-    OptionSpec {
-        name: "hours",
-        kind: OptionKind::Choice(&["apart", "net"]),
-        about: "whether hours gained and lost are priced apart or set off against each other first",
-    },
-    OptionSpec {
-        name: "finish",
-        kind: OptionKind::Choice(&["trip-end", "sudden", "first-arrival"]),
-        about: "who is “first to obtain a total of 1000 points”: the highest total when a trip has ended, the first to arrive with the target, at once, or when the trip has ended whoever of those with the target arrived first; the last two need a goal of points",
-    },
-    OptionSpec {
-        name: "red-count",
-        kind: OptionKind::Choice(&["overshoots", "consecutive", "any-miss"]),
-        about: "what it is to fail “three times to spin the number required” (rule 9): to overshoot the red space, to overshoot it with no move closer in between, or to spin anything but the exact number where one would do",
-    },
-    OptionSpec {
-        name: "exact-blocked",
-        kind: OptionKind::Choice(&["no-failure", "failure"]),
-        about: "whether the exact number for a red space with a train in the way only loses the turn, or is “a number permitting him to stop” that was not spun (rule 8), and so a failure",
-    },
-    OptionSpec {
-        name: "path-back",
-        kind: OptionKind::Choice(&["lost", "stop-short"]),
-        about: "when the space back of a taken one is free but beyond a third train: the turn is lost (rule 18), or the player may move “forward to the farthest vacant space” (rule 12), short of that train",
-    },
-    OptionSpec {
-        name: "obstacle",
-        kind: OptionKind::Choice(&["lost", "portal"]),
-        about: "when a number ends inside an obstacle: the turn is lost at once (rule 15), or the train runs up to the last space before it and loses only the rest of the number",
-    },
-    OptionSpec {
-        name: "board",
-        kind: OptionKind::Text,
-        about: "the edition of the board, by name; there is one to play on, reconstruction-1",
-    },
+    OptionSpec::number(
+        "target",
+        "Points to reach",
+        (1, 100_000),
+        "the game ends with the trip after which somebody has this many points",
+        "1000 points",
+    )
+    // CR-5: the table fixes one goal before the first trip.
+    .excludes(&["trips"], RuleId::new("CR", 5)),
+    OptionSpec::number(
+        "trips",
+        "Number of trips",
+        (1, 500),
+        "the game ends after so many trips, whatever the points",
+        "as many as it takes for the points",
+    ),
+    OptionSpec::choice(
+        "lead",
+        "Who begins a trip",
+        &[
+            ("first", "seat 1, every trip"),
+            ("rotate", "the next seat each trip"),
+        ],
+        "seat 1 always, or the next seat each trip",
+    )
+    .first(),
+    OptionSpec::choice(
+        "finish",
+        "Who wins with the points",
+        &[
+            ("trip-end", "the highest total when the trip has ended"),
+            ("sudden", "the first to arrive with the points, at once"),
+            (
+                "first-arrival",
+                "when the trip has ended, the first of them to arrive",
+            ),
+        ],
+        "who is “first to obtain a total of 1000 points”; all but the first choice need a goal of points",
+    )
+    // RU-20: the other readings speak of who has the points first.
+    .excludes(&["trips"], RuleId::new("RU", 20)),
+    OptionSpec::choice(
+        "start",
+        "A train that has just started",
+        &[
+            ("same-turn", "spins again at once"),
+            ("next-turn", "waits for its next turn"),
+        ],
+        "whether it spins again in the same turn",
+    ),
+    OptionSpec::choice(
+        "held",
+        "After three failures at a red space",
+        &[
+            ("wait", "a train waits behind trains in its way"),
+            ("pass-through", "a train passes through trains in its way"),
+        ],
+        "whether the train that may then go on is held up by others",
+    ),
+    OptionSpec::choice(
+        "hours",
+        "Hours gained and lost",
+        &[
+            ("apart", "are priced apart"),
+            ("net", "are set off against each other first"),
+        ],
+        "how hours are turned into points",
+    ),
+    OptionSpec::choice(
+        "red-count",
+        "What fails at a red space",
+        &[
+            ("overshoots", "a number beyond it"),
+            ("consecutive", "a number beyond it, with no move in between"),
+            ("any-miss", "every number but the exact one"),
+        ],
+        "what it is to fail “three times to spin the number required” (rule 9)",
+    ),
+    OptionSpec::choice(
+        "exact-blocked",
+        "Exact number for a red space, way taken",
+        &[
+            ("no-failure", "only loses the turn"),
+            ("failure", "is a failure"),
+        ],
+        "whether it is “a number permitting him to stop” that was not spun (rule 8)",
+    ),
+    OptionSpec::choice(
+        "path-back",
+        "Free space behind a taken one, third train between",
+        &[
+            ("lost", "the turn is lost"),
+            ("stop-short", "the player may stop short of that train"),
+        ],
+        "whether rule 18 holds or the player may move “forward to the farthest vacant space” (rule 12)",
+    ),
+    OptionSpec::choice(
+        "obstacle",
+        "Number that ends inside an obstacle",
+        &[
+            ("lost", "loses the turn"),
+            ("portal", "leads up to the obstacle"),
+        ],
+        "whether the turn is lost at once (rule 15) or only the rest of the number",
+    ),
+    OptionSpec::text(
+        "board",
+        "Board",
+        "the edition of the board, by name; there is one to play on, reconstruction-1",
+        "reconstruction-1",
+    )
+    .never_shown(),
 ];
 
 /// What ends the game.
@@ -74,7 +123,7 @@ pub(crate) const OPTIONS: &[OptionSpec] = &[
 pub enum Goal {
     /// This many trips; then the highest total wins.
     Trips(u32),
-    /// Somebody with this many points.
+    /// A seat with this many points.
     Points(i32),
 }
 
@@ -114,7 +163,7 @@ pub enum Hours {
     Net,
 }
 
-/// When the goal of points is looked at.
+/// When the goal of points is checked.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Finish {
     /// When a trip has ended.
@@ -130,7 +179,7 @@ pub enum Finish {
 pub enum RedCount {
     /// A number that goes beyond it; moves closer may lie between.
     Overshoots,
-    /// The same, but a move closer starts the count anew.
+    /// The same, but a move closer starts the count again.
     Consecutive,
     /// Every number but the exact one, where the dial has it.
     AnyMiss,
@@ -176,7 +225,7 @@ pub struct Agreement {
     pub held: Held,
     /// How hours are priced.
     pub hours: Hours,
-    /// When the goal of points is looked at.
+    /// When the goal of points is checked.
     pub finish: Finish,
     /// What counts as a failure at a red space.
     pub red_count: RedCount,
@@ -190,22 +239,10 @@ pub struct Agreement {
 
 impl Agreement {
     /// What these options say, where `usual_target` is the one of the board.
-    ///
-    /// # Errors
-    /// What contradicts itself.
-    pub(crate) fn read(options: &Options, usual_target: i32) -> Result<Self, Faults> {
-        let mut faults = Faults::new();
+    pub(crate) fn read(options: &Options, usual_target: i32) -> Self {
         let chosen = |name: &str, word: &str| options.text(name) == Some(word);
-        // CR-5: the table fixes one goal before the first trip.
         let goal = match (options.number("target"), options.number("trips")) {
-            (Some(target), Some(trips)) => {
-                faults.cite(
-                    RuleId::new("CR", 5),
-                    format!("the goal is {target} points or {trips} trips, not both"),
-                );
-                Goal::Points(target as i32)
-            }
-            (Some(target), None) => Goal::Points(target as i32),
+            (Some(target), _) => Goal::Points(target as i32),
             (None, Some(trips)) => Goal::Trips(trips as u32),
             (None, None) => Goal::Points(usual_target),
         };
@@ -214,19 +251,7 @@ impl Agreement {
             Some("first-arrival") => Finish::FirstArrival,
             Some(_) | None => Finish::TripEnd,
         };
-        if let Goal::Trips(trips) = goal {
-            let asks = match finish {
-                Finish::TripEnd => None,
-                Finish::Sudden => Some("a sudden finish"),
-                Finish::FirstArrival => Some("a finish by first arrival"),
-            };
-            if let Some(asks) = asks {
-                faults.add(format!(
-                    "{asks} needs a goal of points, not of {trips} trips"
-                ));
-            }
-        }
-        faults.or(Self {
+        Self {
             goal,
             lead: if chosen("lead", "rotate") {
                 Lead::Rotate
@@ -269,6 +294,6 @@ impl Agreement {
             } else {
                 Obstacle::Lost
             },
-        })
+        }
     }
 }

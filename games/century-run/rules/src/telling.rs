@@ -254,7 +254,7 @@ impl Teller<'_> {
                         hours_lost(", at the cost of", hours)
                     );
                 }
-                // Whoever answers an offer or leaves a hold does not spin.
+                // A player who answers an offer or leaves a hold does not spin.
                 let told = self.occasion == Occasion::Answer || mark == Mark::Release;
                 Some(if told {
                     format!("{name} {moved}{changes}")

@@ -94,3 +94,8 @@ impl Kit for CenturyRunTable {
         terminal::papers(rules, start, events)
     }
 }
+
+/// The example in README.md, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -4,10 +4,22 @@
 //! of its circle; a train that runs is on the lane it left by. So a lane says everything about a
 //! train's place but whether it has left yet.
 
+use std::sync::{Arc, LazyLock};
+
 use game::Faults;
 
 use crate::compass::Direction;
 use crate::data::{Data, RawCircle};
+
+static BOXED: LazyLock<Arc<Board>> = LazyLock::new(|| {
+    let board = Board::from_toml(include_str!("../board.toml"));
+    Arc::new(board.expect("the board of the box is checked by the tests"))
+});
+
+/// The board of the box.
+pub(crate) fn boxed() -> Arc<Board> {
+    Arc::clone(&BOXED)
+}
 
 /// A circle: the depot or a city.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

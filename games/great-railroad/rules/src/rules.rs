@@ -1,7 +1,7 @@
 //! The rules of one table: board, terminal, fleets and variants, and the questions they answer.
 
 use std::convert::Infallible;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use game::{
     BySeat, Coverage, Event, EventOf, Faults, Meta, Next, Outcome, Rules, Seat, SeatCount, SeatSet,
@@ -9,7 +9,7 @@ use game::{
 };
 
 use crate::action::Action;
-use crate::board::{Board, Circle};
+use crate::board::{self, Board, Circle};
 use crate::compass::Direction;
 use crate::figures::FIGURES;
 use crate::illegal::Illegal;
@@ -17,11 +17,6 @@ use crate::setup::{self, Fleet, Variants};
 use crate::state::{Phase, State};
 use crate::tables::Tables;
 use crate::train::{Place, TRAIN_ROOM, Train};
-
-static BOARD: LazyLock<Arc<Board>> = LazyLock::new(|| {
-    let board = Board::from_toml(include_str!("../board.toml"));
-    Arc::new(board.expect("the board of the box is checked by the tests"))
-});
 
 /// The Great Railroad Game at one table.
 pub struct GreatRailroad {
@@ -39,16 +34,19 @@ pub struct GreatRailroad {
 impl GreatRailroad {
     /// The board of the box.
     pub fn boxed_board() -> Arc<Board> {
-        Arc::clone(&BOARD)
+        board::boxed()
     }
 
     /// The rules of a table that plays on another board.
     ///
     /// # Errors
-    /// Everything in the set-up that the game or the board does not allow.
+    /// Everything in the setup that the game or the board does not allow.
     pub fn on_board(board: Arc<Board>, setup: &Setup) -> Result<Self, Faults> {
-        let setup = Setup::new(&Self::META, setup.seats.get(), setup.options.clone())?;
-        let mut faults = Variants::from_options(&setup.options).faults();
+        let (setup, mut faults) =
+            match Setup::new(&Self::META, setup.seats.get(), setup.options.clone()) {
+                Ok(setup) => (setup, Faults::new()),
+                Err(faults) => (setup.clone(), faults),
+            };
         let terminal = setup::terminal(&board, &setup.options)
             .map_err(|found| faults.extend(found))
             .ok();
@@ -117,7 +115,7 @@ impl GreatRailroad {
         self.fleets[seat].trains()
     }
 
-    /// The trains of everybody else.
+    /// The trains of all others.
     #[inline]
     pub fn rivals(&self, seat: Seat) -> &[Train] {
         &self.rivals[seat]
@@ -130,7 +128,7 @@ impl GreatRailroad {
             .flat_map(|(_, fleet)| fleet.trains().iter().copied())
     }
 
-    /// Who runs a train, if anybody does.
+    /// The owner of a train, if it has one.
     pub fn owner(&self, train: Train) -> Option<Seat> {
         self.owners[train.index()]
     }
@@ -164,7 +162,7 @@ impl GreatRailroad {
     }
 
     /// A rival's train that gives its conductor the right to turn this one as it stands (GR-19,
-    /// GR-20). In the depot it is safe (GR-41).
+    /// GR-20). In the depot it is safe (GR-41), and by `stalled-loses` from who cannot move.
     pub fn threat(&self, state: &State, train: Train) -> Option<Train> {
         let Place::Standing(lane) = state.place(train) else {
             return None;
@@ -175,6 +173,7 @@ impl GreatRailroad {
         let owner = self.owner(train);
         let rivals = self.seats().iter().filter(|&seat| Some(seat) != owner);
         rivals
+            .filter(|&rival| !self.is_stalled(state, rival))
             .filter_map(|rival| self.authority(state, rival, self.board().direction(lane)))
             .next()
     }
@@ -192,7 +191,7 @@ impl GreatRailroad {
             .all(|&train| state.place(train) == Place::Home)
     }
 
-    /// Plays a train still needs from a place, if nobody stood in its way.
+    /// Plays a train still needs from a place, if no train stood in its way.
     pub fn plays_home(&self, place: Place) -> u32 {
         let from = |circle: Circle| self.tables.sections_home(circle) * 2;
         match place {

@@ -1,79 +1,101 @@
 //! What a table agrees on: the terminal, who runs which trains, and the variants in force.
 
-use game::{BySeat, Faults, OptionKind, OptionSpec, Options, Seat, SeatCount, Setup};
+use game::{BySeat, Choice, Faults, OptionSpec, Options, Seat, SeatCount, Setup};
 
-use crate::board::{Board, Circle};
+use crate::board::{self, Board, Circle};
 use crate::illegal::rule;
 use crate::train::{MOST_IN_FLEET, TRAIN_ROOM, Train};
 
 /// The options of the game, for every list and form.
 pub(crate) const OPTIONS: &[OptionSpec] = &[
-    OptionSpec {
-        name: "terminal",
-        kind: OptionKind::Text,
-        about: "the city to reach, by code or name; San Francisco unless agreed otherwise",
-    },
-    OptionSpec {
-        name: "trains",
-        kind: OptionKind::Number { min: 1, max: 3 },
-        about: "trains for each conductor: three for two seats, one or two for three and four",
-    },
-    OptionSpec {
-        name: "double-header",
-        kind: OptionKind::Flag,
-        about: "three or four conductors run two trains each",
-    },
-    OptionSpec {
-        name: "numbers",
-        kind: OptionKind::Text,
-        about: "the trains by number, seat after seat, such as 2,11,12/7,8,9",
-    },
-    OptionSpec {
-        name: "flagman",
-        kind: OptionKind::Flag,
-        about: "a conductor who can only run head-on into a train may hold instead",
-    },
-    OptionSpec {
-        name: "wreckers",
-        kind: OptionKind::Flag,
-        about: "a rival's train may be turned off the rails",
-    },
-    OptionSpec {
-        name: "quiet-depot",
-        kind: OptionKind::Flag,
-        about: "a train in the depot gives no authority to turn others",
-    },
-    OptionSpec {
-        name: "entry-smashup",
-        kind: OptionKind::Flag,
-        about: "an entering train may be smashed up at once, which wastes the play",
-    },
-    OptionSpec {
-        name: "depot-turntable",
-        kind: OptionKind::Flag,
-        about: "a conductor may head his own train in the depot anew, as his play: “he may himself turn his train” (order 12), whichever it is; excludes turned-back",
-    },
-    OptionSpec {
-        name: "turned-back",
-        kind: OptionKind::Flag,
-        about: "the same only for a train that rivals turned back into the depot, “after having been turned from Toronto, Pittsburg, etc.” (order 12); excludes depot-turntable",
-    },
-    OptionSpec {
-        name: "stalled-loses",
-        kind: OptionKind::Flag,
-        about: "a conductor none of whose trains can move loses the play and turns nobody: “if blocked must lose his play” (order 9)",
-    },
-    OptionSpec {
-        name: "city-collisions",
-        kind: OptionKind::Flag,
-        about: "a train on a track may run head-on into one that stands in the city ahead and faces it: they “come together head on upon the same track” (order 11)",
-    },
-    OptionSpec {
-        name: "free-repetition",
-        kind: OptionKind::Flag,
-        about: "positions may stand again and again, since no order forbids it; a game may then go on for ever",
-    },
+    OptionSpec::text(
+        "terminal",
+        "Terminal",
+        "the city to reach, by name or by code",
+        "San Francisco",
+    )
+    .from_list(terminals, true),
+    OptionSpec::number(
+        "trains",
+        "Trains for each conductor",
+        (1, 3),
+        "two conductors run three trains each, three and four run one or two each",
+        "three for two conductors, one for more",
+    ),
+    OptionSpec::variant(
+        "double-header",
+        "Double-header",
+        "three or four conductors run two trains each",
+    )
+    .first(),
+    OptionSpec::text(
+        "numbers",
+        "Numbers of the trains",
+        "which trains each conductor runs, seat after seat, such as 2,11,12/7,8,9",
+        "1, 3, 5 and 2, 4, 6 for two conductors, in turn for more",
+    ),
+    OptionSpec::variant(
+        "flagman",
+        "Flagman",
+        "a conductor who can only run head-on into a train may hold instead",
+    ),
+    OptionSpec::variant("wreckers", "Wreckers", "a rival's train may be turned off the rails"),
+    OptionSpec::variant(
+        "quiet-depot",
+        "Quiet depot",
+        "a train in the depot gives no authority to turn others",
+    ),
+    OptionSpec::variant(
+        "entry-smashup",
+        "Smashup on entering",
+        "an entering train may be smashed up at once, which wastes the play",
+    ),
+    OptionSpec::variant(
+        "depot-turntable",
+        "Turntable in the depot",
+        "a conductor may head his own train in the depot anew, as his play: “he may himself turn his train” (order 12), whichever it is",
+    )
+    // GR-43: every own train in the depot, or only those that were turned back.
+    .excludes(&["turned-back"], rule(43)),
+    OptionSpec::variant(
+        "turned-back",
+        "Turntable for trains turned back",
+        "the same only for a train that rivals turned back into the depot, “after having been turned from Toronto, Pittsburg, etc.” (order 12)",
+    ),
+    OptionSpec::variant(
+        "stalled-loses",
+        "Stalled conductor loses the play",
+        "a conductor none of whose trains can move loses the play and turns nobody: “if blocked must lose his play” (order 9)",
+    ),
+    OptionSpec::variant(
+        "city-collisions",
+        "Collisions in cities",
+        "a train on a track may run head-on into one that stands in the city ahead and faces it: they “come together head on upon the same track” (order 11)",
+    ),
+    OptionSpec::variant(
+        "free-repetition",
+        "Free repetition",
+        "positions may stand again and again, since no order forbids it; a game may then go on for ever",
+    ),
 ];
+
+/// The cities of the board that can be agreed on (GR-51), those that make good games first.
+fn terminals() -> Vec<Choice> {
+    let board = board::boxed();
+    let good = &board.data().terminals;
+    let cities = board.circles().filter(|&circle| circle != board.depot());
+    let mut choices: Vec<Choice> = cities
+        .map(|circle| Choice {
+            value: board.code(circle).into(),
+            title: board.name(circle).into(),
+        })
+        .collect();
+    choices.sort_by_key(|choice| {
+        let place = good.iter().position(|code| *code == choice.value);
+        (place.unwrap_or(good.len()), choice.title.clone())
+    });
+    choices
+}
 
 /// The variants in force.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -86,11 +108,11 @@ pub struct Variants {
     pub quiet_depot: bool,
     /// An entry may be a smashup.
     pub entry_smashup: bool,
-    /// Own depot trains may be headed anew.
+    /// A player's own depot trains may get another heading.
     pub depot_turntable: bool,
-    /// Own depot trains that rivals turned back may be headed anew.
+    /// A player's own depot trains that rivals turned back may get another heading.
     pub turned_back: bool,
-    /// Who can move no train of his own turns nobody.
+    /// A player who can move no train of their own turns none.
     pub stalled_loses: bool,
     /// Trains that stand in a city can be struck.
     pub city_collisions: bool,
@@ -111,18 +133,6 @@ impl Variants {
             city_collisions: options.flag("city-collisions"),
             free_repetition: options.flag("free-repetition"),
         }
-    }
-
-    /// Variants that exclude each other.
-    pub(crate) fn faults(self) -> Faults {
-        let mut faults = Faults::new();
-        if self.depot_turntable && self.turned_back {
-            faults.cite(
-                rule(43),
-                "with depot-turntable every own train in the depot may be headed anew, with turned-back only those that were turned back: choose one",
-            );
-        }
-        faults
     }
 
     /// Whether a variant changes which moves there are beside those that the tables count.
@@ -188,13 +198,23 @@ pub(crate) fn terminal(board: &Board, options: &Options) -> Result<Circle, Fault
         .text("terminal")
         .unwrap_or(&board.data().default_terminal);
     match board.circle(name) {
-        None => Err(Faults::plain(format!("no circle is called {name:?}"))),
+        None => {
+            let good = board.data().terminals.iter();
+            let good: Vec<&str> = good
+                .filter_map(|code| Some(board.name(board.circle(code)?)))
+                .collect();
+            Err(Faults::plain(format!(
+                "no city is called {name:?}; good terminals are {}",
+                good.join(", ")
+            )))
+        }
         Some(circle) if circle == board.depot() => Err(Faults::against(
             rule(51),
             format!("{} cannot be the terminal", board.name(circle)),
         )),
         Some(circle) => Ok(circle),
     }
+    .map_err(|faults| faults.at("terminal"))
 }
 
 /// The trains of every seat of a new game (GR-2, GR-3).
@@ -205,10 +225,8 @@ pub(crate) fn fleets(board: &Board, setup: &Setup) -> Result<BySeat<Fleet>, Faul
         // GR-3: unless chosen otherwise, seat s of n runs s, s+n, s+2n.
         let number = |seat: Seat, turn: u8| seat.number() + turn * seats.get();
         if seats.get() * each > board.data().trains {
-            return Err(Faults::against(
-                rule(1),
-                format!("the box holds {} trains", board.data().trains),
-            ));
+            let text = format!("the box holds {} trains", board.data().trains);
+            return Err(Faults::against(rule(1), text).at("trains"));
         }
         return Ok(BySeat::from_fn(*seats, |seat| {
             let trains: Vec<Train> = (0..each)
@@ -229,10 +247,10 @@ pub(crate) fn fleets(board: &Board, setup: &Setup) -> Result<BySeat<Fleet>, Faul
         .collect();
     if groups.len() != usize::from(seats.get()) {
         faults.add(format!(
-            "numbers are given for {} seats, the table has {seats}",
+            "numbers are given for {} of {seats} seats; a slash stands between the seats, such as 2,11,12/7,8,9",
             groups.len()
         ));
-        return Err(faults);
+        return Err(faults.at("numbers"));
     }
     let fleets = BySeat::from_fn(*seats, |seat| Fleet::new(&groups[seat.index()]));
     for (seat, group) in seats.iter().zip(&groups) {
@@ -247,7 +265,7 @@ pub(crate) fn fleets(board: &Board, setup: &Setup) -> Result<BySeat<Fleet>, Faul
         }
     }
     faults.extend(fleet_faults(&groups));
-    faults.or(fleets)
+    faults.at("numbers").or(fleets)
 }
 
 fn chosen(board: &Board, number: &str, faults: &mut Faults) -> Option<Train> {
@@ -318,5 +336,6 @@ fn trains_each(seats: SeatCount, options: &Options) -> Result<u8, Faults> {
         2 => "two conductors run three trains each".to_owned(),
         _ => format!("{seats} conductors run one train each, or two each as a double-header"),
     };
-    Err(Faults::against(rule(2), text))
+    let option = if double { "double-header" } else { "trains" };
+    Err(Faults::against(rule(2), text).at(option))
 }

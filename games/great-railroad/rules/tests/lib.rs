@@ -15,7 +15,7 @@ mod records;
 
 use std::path::{Path, PathBuf};
 
-use game::{Notation, Options, Rules, Setup, Value};
+use game::{Notation, Options, SeatCount, Setup, Value};
 use great_railroad::GreatRailroad;
 
 /// A path inside this game's folder.
@@ -23,13 +23,16 @@ fn folder(inside: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(inside)
 }
 
-/// A set-up for so many seats, with some options.
+/// A setup for this many seats, with some options.
 fn setup(seats: u8, options: &[(&str, Value)]) -> Setup {
     let mut agreed = Options::default();
     for (name, value) in options {
         agreed.set(*name, value.clone());
     }
-    Setup::new(&GreatRailroad::META, seats, agreed).expect("the options exist")
+    Setup {
+        seats: SeatCount::new(seats).expect("a table has so many seats"),
+        options: agreed,
+    }
 }
 
 /// Rules and state of a position line.

@@ -1,26 +1,69 @@
 //! How fast the game is: random play, questions about routes, and the hardest boards we could build.
 //!
-//! `cargo bench -p luminaries` prints the figures. Times are processor time of this thread where the
-//! system tells it, so that they mean something on a busy machine.
+//! `cargo bench -p roundhouse-luminaries` prints the figures. Times are processor time of this thread where the
+//! system reports it, so that they mean something on a busy machine.
 
 use std::time::{Duration, Instant};
 
 use game::{Event, Hints, Next, Notation, Options, Prng, Rules, Seat, Setup, Value};
-use luminaries::{Card, Edge, Luminaries, Phase, State};
+use luminaries::{Action, Card, Edge, Lines, Luminaries, Phase, State};
 
 fn main() {
-    for seats in 2..=5 {
-        random_play(seats);
-    }
-    route_questions();
-    for seats in 2..=5 {
-        hardest_boards(seats, &[]);
+    // `cargo bench -p luminaries -- variants` leaves out what has no variant.
+    if !std::env::args().any(|word| word == "variants") {
+        for seats in 2..=5 {
+            random_play(seats);
+        }
+        route_questions();
+        for seats in 2..=5 {
+            hardest_boards(seats, &[]);
+        }
     }
     hardest_boards(5, &["own-between"]);
     hardest_boards(5, &["total-minimum"]);
+    hardest_boards(5, &["total-minimum", "own-between"]);
+    for seats in 3..=5 {
+        hardest_judgements(seats);
+    }
 }
 
-/// Processor time of this thread, or the clock where the system does not tell.
+/// What is legal by `total-minimum`: declarations that the game without the variant offers on hard
+/// boards, many of them too long.
+fn hardest_judgements(seats: u8) {
+    let plain = rules(seats);
+    let mut options = Options::default();
+    options.set("total-minimum", Value::Flag(true));
+    let setup = Setup::new(&Luminaries::META, seats, options).expect("the game offers this");
+    let strict = Luminaries::new(&setup).expect("such a table can be set up");
+    let mut rng = Prng::new(10);
+    for own in [25, 6, 2] {
+        for (name, spread) in [("scattered", 1), ("in runs", 4), ("in long runs", 9)] {
+            let mut worst = (Duration::ZERO, String::new());
+            let (mut count, mut legal) = (0, 0);
+            let companies = plain.board().companies.iter().map(|card| &card.id);
+            for id in companies {
+                let card = plain.board().card(id).expect("the board knows its cards");
+                let state = crowd(&plain, card, own, spread, &mut rng);
+                for offer in plain.offers(&state, Seat::FIRST, card).offers {
+                    let Card::Company(card) = card else { continue };
+                    let action = Action::Company(card, Lines::of(offer.via));
+                    let (judged, time) = timed(|| strict.check(&state, Seat::FIRST, &action));
+                    count += 1;
+                    legal += u32::from(judged.is_ok());
+                    if time > worst.0 {
+                        worst = (time, id.clone());
+                    }
+                }
+            }
+            println!(
+                "judgements, {seats} seats, {own} own, colors {name}: worst of {count} {:?} ({}); {legal} legal",
+                worst.0, worst.1
+            );
+        }
+    }
+}
+
+/// Processor time of this thread, or the clock if the system does not report it.
 fn spent(began: Instant) -> Duration {
     let schedule = std::fs::read_to_string("/proc/thread-self/schedstat");
     let on_cpu = schedule
@@ -29,7 +72,7 @@ fn spent(began: Instant) -> Duration {
     on_cpu.map_or_else(|| began.elapsed(), Duration::from_nanos)
 }
 
-/// The processor time of a run, on average over some, since the system tells it in steps.
+/// The processor time of a run, on average over some, since the system reports it in steps.
 fn averaged<T>(mut work: impl FnMut() -> T) -> (T, Duration) {
     const RUNS: u32 = 3;
     let (value, time) = timed(|| {
@@ -132,7 +175,7 @@ fn route_questions() {
 }
 
 /// All segments as close around a card as they can lie, in many colors: with as many own segments as
-/// anybody's, and with hardly any, where it is hard to find a route with own track in it.
+/// any rival's, and with hardly any, where it is hard to find a route with own track in it.
 fn hardest_boards(seats: u8, variants: &[&str]) {
     let mut options = Options::default();
     for name in variants {
@@ -144,7 +187,7 @@ fn hardest_boards(seats: u8, variants: &[&str]) {
     for own in [25, 6, 2] {
         for (name, spread) in [("scattered", 1), ("in runs", 4), ("in long runs", 9)] {
             let mut worst = (Duration::ZERO, String::new(), 0);
-            let (mut count, mut cut, mut none, mut slow) = (0, 0, 0, 0);
+            let (mut count, mut cut, mut none, mut slow, mut lost) = (0, 0, 0, 0, 0);
             let companies = rules.board().companies.iter().map(|card| &card.id);
             let regionals = rules.board().regionals.iter().map(|card| &card.id);
             for id in companies.chain(regionals) {
@@ -154,13 +197,14 @@ fn hardest_boards(seats: u8, variants: &[&str]) {
                 count += 1;
                 none += u32::from(menu.offers.is_empty());
                 cut += u32::from(menu.beyond.is_some());
+                lost += u32::from(menu.offers.is_empty() && menu.beyond.is_some());
                 slow += u32::from(time.as_millis() > 50);
                 if time > worst.0 {
                     worst = (time, id.clone(), menu.offers.len());
                 }
             }
             println!(
-                "hard boards, {seats} seats {variants:?}, {own} own, colors {name}: worst of {count} {:?} ({}, {} offers); {slow} above 50 ms, {cut} cut, {none} without an offer",
+                "hard boards, {seats} seats {variants:?}, {own} own, colors {name}: worst of {count} {:?} ({}, {} offers); {slow} above 50 ms, {cut} cut, {none} without an offer, {lost} of them cut",
                 worst.0, worst.1, worst.2
             );
         }
@@ -209,7 +253,7 @@ fn crowd(rules: &Luminaries, card: Card, own: usize, spread: usize, rng: &mut Pr
     position(rules, card, &tracks)
 }
 
-/// The position with these tracks in which the first seat holds the card and everybody twice the
+/// The position with these tracks in which the first seat holds the card and all seats twice the
 /// waivers of the start.
 fn position(rules: &Luminaries, card: Card, tracks: &[Vec<String>]) -> State {
     let (mut regs, mut hand) = ("-", "-");

@@ -1,57 +1,67 @@
 //! What a table agrees on: its options, the variants they name, and who begins.
 
-use game::{Faults, OptionKind, OptionSpec, Options, RuleId, Seat, Setup};
+use game::{Faults, OptionSpec, Options, RuleId, Seat, Setup};
 
 /// The options of the game.
 pub(crate) const OPTIONS: &[OptionSpec] = &[
-    OptionSpec {
-        name: "first",
-        kind: OptionKind::Number { min: 1, max: 5 },
-        about: "the seat that begins each round",
-    },
-    variant(
+    OptionSpec::number(
+        "first",
+        "Seat that begins",
+        (1, 5),
+        "the number of the seat that begins each round",
+        "seat 1",
+    ),
+    OptionSpec::variant(
         "remove-before-draw",
+        "Remove before drawing",
         "the removal is chosen before the new company card is drawn (R-1)",
     ),
-    variant(
+    OptionSpec::variant(
         "total-minimum",
+        "Shortest routes only",
         "a company's route is as short as any with the same owners (R-2)",
     ),
-    variant(
+    OptionSpec::variant(
         "own-between",
+        "Own track between all cities",
         "between any two cities of the card the route has an own segment (R-44)",
     ),
-    variant(
+    OptionSpec::variant(
         "found-deck-only",
+        "Founders draw from the deck",
         "after founding a company the new card comes from the deck (R-13)",
     ),
-    variant("skip-free", "either regional card may be skipped (R-17)"),
-    variant(
+    OptionSpec::variant(
+        "skip-free",
+        "Skip either regional card",
+        "either regional card may be skipped, not only that of the lowest era (R-17)",
+    ),
+    OptionSpec::variant(
         "bonus-many",
+        "Any number of bonuses a turn",
         "any number of bonus cards may be claimed in a turn (R-23)",
     ),
-    variant(
+    OptionSpec::variant(
         "bonus-auto",
+        "Bonuses without a claim",
         "bonus cards go at once to the seat that meets the goal (R-24)",
     ),
-    variant(
+    OptionSpec::variant(
         "setup-in-order",
+        "Starting cards in the open",
         "starting cards are chosen openly, seat by seat (R-37)",
     ),
-    variant(
+    OptionSpec::variant(
         "top-only",
+        "Top discards only",
         "only the top card of the discard piles is seen (R-38)",
     ),
-    variant("open-stacks", "everybody sees all scored cards"),
+    OptionSpec::variant(
+        "open-stacks",
+        "Open score stacks",
+        "everybody sees all scored cards (LU-60)",
+    ),
 ];
-
-const fn variant(name: &'static str, about: &'static str) -> OptionSpec {
-    OptionSpec {
-        name,
-        kind: OptionKind::Flag,
-        about,
-    }
-}
 
 /// What a table may play differently.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -106,9 +116,7 @@ pub(crate) fn first_seat(setup: &Setup) -> Result<Seat, Faults> {
     let seat = u8::try_from(number).ok().and_then(Seat::from_number);
     // LU-11: any seat of the table may begin.
     seat.filter(|&seat| setup.seats.has(seat)).ok_or_else(|| {
-        Faults::against(
-            RuleId::new("LU", 11),
-            format!("seat {number} cannot begin at a table of {}", setup.seats),
-        )
+        let text = format!("seat {number} cannot begin at a table of {}", setup.seats);
+        Faults::against(RuleId::new("LU", 11), text).at("first")
     })
 }

@@ -41,7 +41,7 @@ impl Telling for Luminaries {
         action: &Action,
         out: &mut dyn Write,
     ) -> fmt::Result {
-        // At set-up the last choice turns up what others discarded, which is not to be known before.
+        // At setup the last choice turns up what others discarded, which is not to be known before.
         if let Action::Choose(one, two) = action {
             let (one, two) = (self.board.regional(*one), self.board.regional(*two));
             return write!(out, "{} keeps {} and {}", seat.letter(), one.id, two.id);

@@ -1,4 +1,4 @@
-//! Set-ups: what is refused, and what the variants change.
+//! Setups: what is refused, and what the variants change.
 
 use century_run::{Board, CenturyRun, Goal, Lead};
 use game::{Faults, Hints, Notation, Options, Rules, SeatCount, Setup, Value};
@@ -40,7 +40,7 @@ fn a_table_has_one_goal() {
     ];
     assert_eq!(
         refused(2, &both),
-        "the goal is 1000 points or 3 trips, not both (CR-5)"
+        "“Points to reach” and “Number of trips” exclude each other (CR-5)"
     );
     let sudden = [
         ("trips", Value::Number(3)),
@@ -48,7 +48,7 @@ fn a_table_has_one_goal() {
     ];
     assert_eq!(
         refused(2, &sudden),
-        "a sudden finish needs a goal of points, not of 3 trips"
+        "“Who wins with the points” and “Number of trips” exclude each other (RU-20)"
     );
     let first = [
         ("trips", Value::Number(3)),
@@ -56,12 +56,12 @@ fn a_table_has_one_goal() {
     ];
     assert_eq!(
         refused(2, &first),
-        "a finish by first arrival needs a goal of points, not of 3 trips"
+        "“Who wins with the points” and “Number of trips” exclude each other (RU-20)"
     );
     let none = [("trips", Value::Number(0))];
     assert_eq!(
         refused(2, &none),
-        "option trips is a number from 1 to 500, not 0"
+        "“Number of trips” (trips) is a number from 1 to 500, not 0"
     );
 }
 
@@ -73,7 +73,7 @@ fn every_fault_is_told() {
     ];
     let why = refused(2, &many);
     assert!(
-        why.contains("option lead is one of first, rotate, not third"),
+        why.contains("“Who begins a trip” (lead) is one of first, rotate, not third"),
         "{why}"
     );
     assert!(why.contains("has no option \"color\""), "{why}");

@@ -1,4 +1,4 @@
-//! The game told in words, and refusals explained.
+//! The game in words, and refusals explained.
 
 use century_run::Action;
 use expect_test::expect;

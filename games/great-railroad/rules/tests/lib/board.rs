@@ -155,7 +155,7 @@ fn another_board_plays_by_the_same_rules() {
         .replace("NE = 13", "NE = 15");
     let board = Board::from_toml(&text).expect("it is a board");
     let rules =
-        GreatRailroad::on_board(Arc::new(board), &setup(2, &[])).expect("the set-up is allowed");
+        GreatRailroad::on_board(Arc::new(board), &setup(2, &[])).expect("the setup is allowed");
     let boston = rules.board().circle("BOS").expect("Boston is there");
     let ways: BTreeSet<Direction> = rules
         .board()
@@ -182,7 +182,9 @@ fn seats_and_options_that_do_not_fit_are_refused_together() {
     assert!(refused(3, &[("trains", Number(3))]).contains("(GR-2)"));
     assert!(refused(3, &[("trains", Number(1)), ("double-header", Flag(true))]).contains("(GR-2)"));
     let both = [("depot-turntable", Flag(true)), ("turned-back", Flag(true))];
-    assert!(refused(2, &both).contains("choose one (GR-43)"));
+    assert!(refused(2, &both).contains(
+        "“Turntable in the depot” and “Turntable for trains turned back” exclude each other (GR-43)"
+    ));
     assert!(refused(2, &[("terminal", Text("GCD".into()))]).contains("(GR-51)"));
     let both = refused(
         2,
@@ -192,7 +194,7 @@ fn seats_and_options_that_do_not_fit_are_refused_together() {
         ],
     );
     for fault in [
-        "no circle is called \"Utopia\"",
+        "no city is called \"Utopia\"; good terminals are San Francisco, Portland",
         "1 to 12, not \"13\" (GR-1)",
         "train 1 is named twice",
         "(GR-2)",
@@ -200,4 +202,24 @@ fn seats_and_options_that_do_not_fit_are_refused_together() {
         assert!(both.contains(fault), "{fault:?} is missing in {both:?}");
     }
     assert!(refused(2, &[("numbers", Text("4,5,6/1,2,3".into()))]).contains("(GR-4)"));
+}
+
+#[test]
+fn nobody_is_said_to_turn_a_train_who_may_not() {
+    use game::Notation as _;
+    let threat = |line: &str, loses: bool| {
+        let mut options = game::Options::default();
+        options.set("stalled-loses", game::Value::Flag(loses));
+        let (rules, state) = GreatRailroad::load(None, &options, line).unwrap();
+        let train = great_railroad::Train::new(2).unwrap();
+        rules
+            .threat(&state, train)
+            .map(great_railroad::Train::number)
+    };
+    // train 1 is headed like train 2, but stalled behind train 4.
+    let stalled = "gr1 SFO A | A 1@PIT/W 3@home 5@home | B 2@SLC/W 4@PIT>STL 6@home";
+    assert_eq!(threat(stalled, false), Some(1));
+    assert_eq!(threat(stalled, true), None);
+    let free = "gr1 SFO A | A 1@PIT/W 3@home 5@home | B 2@MEM/W 4@home 6@home";
+    assert_eq!(threat(free, true), Some(1));
 }

@@ -1,8 +1,92 @@
 //! What lies ahead of a tree that has only some of the terminals: the least that must still be added
 //! before it has them all.
 
+use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
+
 use super::cost::{Budget, Cost};
-use super::graph::{Graph, Mask};
+use super::graph::{Graph, Mask, Mixer, bits};
+use super::order::{SLOTS, Step};
+use super::shape::Shape;
+
+/// What a sweep must still add. It depends on the vertices that are used and open, not on how they
+/// hang together, so it is worked out once for many shapes.
+pub(super) struct Ahead {
+    /// For each set of terminals and each vertex, the least a tree that joins them costs in any part.
+    least: Vec<Cost>,
+    vertices: usize,
+    /// What was worked out after one step, by the places used.
+    known: HashMap<u16, Cost, BuildHasherDefault<Mixer>>,
+    /// The edge of that step.
+    edge: u8,
+}
+
+impl Ahead {
+    pub(super) fn new(graph: &Graph, alive: Mask, budget: &mut Budget) -> Self {
+        Self {
+            least: least(graph, alive, budget),
+            vertices: graph.near.len(),
+            known: HashMap::default(),
+            edge: u8::MAX,
+        }
+    }
+
+    /// The least that any tree costs in every part.
+    pub(super) fn whole(&self) -> Cost {
+        let all = self.least.len() - self.vertices;
+        let trees = self.least[all..].iter().copied();
+        trees.reduce(Cost::lesser).unwrap_or_default()
+    }
+
+    /// The least that must still be added to every part of a price after a step.
+    pub(super) fn bound(&mut self, shape: &Shape, step: &Step) -> Cost {
+        if self.edge != step.edge {
+            self.edge = step.edge;
+            self.known.clear();
+        }
+        let used = (0..SLOTS).filter(|&place| shape.block(place) != 0);
+        let used = used.fold(0u16, |set, place| set | 1 << place);
+        if let Some(&known) = self.known.get(&used) {
+            return known;
+        }
+        let bound = self.forest(shape.missing(step), used, step);
+        self.known.insert(used, bound);
+        bound
+    }
+
+    /// The least a forest costs that joins each missing terminal to some used vertex: what is still
+    /// added falls into trees, each with one of them at least and its share of the terminals.
+    fn forest(&self, missing: u8, used: u16, step: &Step) -> Cost {
+        let places: Vec<usize> = bits(used.into()).collect();
+        // By set of missing terminals, numbered anew, a tree that joins them to a used vertex.
+        let terminals: Vec<usize> = bits(missing.into()).collect();
+        let sets = 1usize << terminals.len();
+        let mut tree = [Cost::FAR; 64];
+        let mut forest = [Cost::FAR; 64];
+        forest[0] = Cost::default();
+        for set in 1..sets {
+            let on_board = bits(set as Mask).fold(0, |all, bit| all | 1usize << terminals[bit]);
+            let row = &self.least[on_board * self.vertices..(on_board + 1) * self.vertices];
+            let near = places.iter().map(|&place| row[step.open[place] as usize]);
+            if let Some(near) = near.reduce(Cost::lesser) {
+                tree[set] = near;
+            }
+            let low = set & set.wrapping_neg();
+            let mut part = set;
+            while part > 0 {
+                if part & low != 0 {
+                    let sum = tree[part].plus(forest[set ^ part]);
+                    forest[set] = forest[set].lesser(sum);
+                }
+                part = (part - 1) & set;
+            }
+        }
+        if places.is_empty() {
+            return Cost::default();
+        }
+        forest[sets - 1]
+    }
+}
 
 /// No way at all.
 pub(super) const FAR: u8 = u8::MAX;
@@ -52,7 +136,7 @@ pub(super) fn futures(graph: &Graph, alive: Mask) -> Vec<u8> {
 
 /// For each set of terminals and each vertex, the least a tree that joins them must cost in every part
 /// by itself.
-pub(super) fn least(graph: &Graph, alive: Mask, budget: &mut Budget) -> Vec<Cost> {
+fn least(graph: &Graph, alive: Mask, budget: &mut Budget) -> Vec<Cost> {
     let count = graph.near.len();
     let all = (1usize << graph.terminals.len()) - 1;
     let mut least = vec![Cost::FAR; count * (all + 1)];

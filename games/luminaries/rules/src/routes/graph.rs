@@ -1,5 +1,7 @@
 //! A small graph of the segments that matter for one question, with its own numbering.
 
+use std::hash::Hasher;
+
 use crate::board::{Edge, EdgeSet, MAX_SEGMENTS, MAX_VERTICES, Map, Terminals, Vertex};
 
 use super::cost::Cost;
@@ -216,5 +218,35 @@ impl Walk<'_> {
                 self.stack.push(edge);
             }
         }
+    }
+}
+
+/// Mixes the bytes of keys that are few and of our own making.
+#[derive(Default)]
+pub(super) struct Mixer(u64);
+
+impl Hasher for Mixer {
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.write_u64(u64::from_le_bytes(word));
+        }
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+
+    fn write_u16(&mut self, word: u16) {
+        self.write_u64(word.into());
+    }
+
+    fn write_usize(&mut self, word: usize) {
+        self.write_u64(word as u64);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0 ^ self.0 >> 32
     }
 }

@@ -10,17 +10,23 @@ use crate::groups;
 
 use super::asked::Asked;
 use super::cost::{Budget, Cost, Limit};
-use super::graph::{Glue, Graph, Mask, Order, mask};
+use super::graph::{Glue, Graph, Mask, Order, bits, mask};
+use super::lower::lower;
 use super::shape::Law;
 use super::sweep::Sweep;
-use super::trees::Search;
+use super::trees::{Search, firsts};
 
 /// Work the search may cost, and the listing of its trees: some 10 ms.
 const SEARCH: u64 = 4_000_000;
-/// Work the sweep may cost at first, for all prices at once: some 10 ms.
+/// Work the sweep may cost at first, for all prices at once: some 10 ms. By the variant there are
+/// more shapes, and it seldom gets to the end.
 const SWEEP: u64 = 4_000_000;
+const SWEEP_BETWEEN: u64 = 1_000_000;
 /// Work it may cost after that, for one number of waivers after another: some 15 ms.
 const DEEPER: u64 = 5_000_000;
+const DEEPER_BETWEEN: u64 = 2_500_000;
+/// Work that listing the cheapest trees may cost: some 3 ms.
+const LIST: u64 = 1_000_000;
 
 /// The most declarations offered at one price.
 pub(super) const MOST_AT_A_PRICE: usize = 8;
@@ -70,12 +76,27 @@ pub(crate) fn companies(asked: &Asked<'_>, terminals: &Terminals) -> Menu {
     let graph = Graph::new(asked.map, &reach, &glue, terminals, |edge| asked.cost(edge));
     let own = mask(&graph, asked.tracks.of(asked.seat));
     let alive = graph.relevant(graph.all());
+    let part = (&graph, alive, own);
+    if asked.law == Law::Between && passes(asked, &reach, terminals) {
+        // n cities need n - 1 own segments between them.
+        if (own & alive).count_ones() as usize + 1 < graph.terminals.len() {
+            return Menu::default();
+        }
+        // What the search finds says nothing where others' track alone joins two cities.
+        let found = sweep(
+            asked,
+            part,
+            (&[], &[Cost::default()], &[]),
+            (Mask::MAX, own),
+        );
+        return found.menu(&graph, own);
+    }
     let mut work = Budget::new(SEARCH);
     let mut quick = Search::new(&graph, alive, own, asked.limit(), &mut work);
     let whole = !work.is_spent();
     // LU-84: a price without own track is no price, and may hide some that are as dear or dearer.
     let costs = quick.costs().iter().copied();
-    let (mut known, mut hiding): (Vec<Cost>, Vec<Cost>) = costs.partition(|cost| cost.own() > 0);
+    let (known, mut hiding): (Vec<Cost>, Vec<Cost>) = costs.partition(|cost| cost.own() > 0);
     for cost in &mut hiding {
         *cost = cost.plus(Cost::OWN);
     }
@@ -84,15 +105,11 @@ pub(crate) fn companies(asked: &Asked<'_>, terminals: &Terminals) -> Menu {
             .iter()
             .any(|cost| cost.within(*least) && cost != least)
     });
-    if asked.law == Law::Between && passes(asked, &reach, terminals) {
-        known.clear();
-        hiding = vec![Cost::default()];
-    } else if !whole {
+    if !whole {
         hiding = vec![Cost::default()];
     }
     let mut found = Found::default();
     if !hiding.is_empty() {
-        let part = (&graph, alive, own);
         let aside = if whole { known.as_slice() } else { &[] };
         found = sweep(asked, part, (&known, &hiding, aside), (Mask::MAX, own));
     }
@@ -123,9 +140,31 @@ pub(crate) fn regionals(asked: &Asked<'_>, terminals: &Terminals) -> Menu {
     let Some(reach) = groups::around(asked.map, &asked.reach(), terminals) else {
         return Menu::default();
     };
+    let rivals = reach.without(own);
+    let (apart, _) = Glue::new(asked.map, &EdgeSet::EMPTY);
+    let free = |edge| {
+        if own.has(edge) {
+            Cost::default()
+        } else {
+            asked.cost(edge)
+        }
+    };
+    let passes = passes(asked, &reach, terminals);
+    if asked.law == Law::Between && passes {
+        // What the search finds says nothing where others' track alone joins two cities.
+        let graph = Graph::new(asked.map, &reach, &apart, terminals, free);
+        let mine = mask(&graph, own);
+        let alive = graph.relevant(graph.all());
+        // n cities need n - 1 own segments between them.
+        if (mine & alive).count_ones() as usize + 1 < graph.terminals.len() {
+            return Menu::default();
+        }
+        let part = (&graph, alive, mine);
+        let found = sweep(asked, part, (&[], &[Cost::default()], &[]), (!mine, 0));
+        return found.menu(&graph, mine);
+    }
     // Own track costs nothing here, so each group of it is one vertex.
     let (glue, _) = Glue::new(asked.map, own);
-    let rivals = reach.without(own);
     let glued = Graph::new(asked.map, &rivals, &glue, terminals, |edge| {
         asked.cost(edge)
     });
@@ -134,20 +173,14 @@ pub(crate) fn regionals(asked: &Asked<'_>, terminals: &Terminals) -> Menu {
     let mut quick = Search::new(&glued, alive, 0, asked.limit(), &mut work);
     let mut known = quick.costs().to_vec();
     let mut hiding = Vec::new();
-    let (apart, _) = Glue::new(asked.map, &EdgeSet::EMPTY);
-    if passes(asked, &reach, terminals) {
+    if passes {
         // LU-84: a price that segments of others alone can have may be no price.
-        if asked.law == Law::Some {
-            let alone = Graph::new(asked.map, &rivals, &apart, terminals, |e| asked.cost(e));
-            let alive = alone.relevant(alone.all());
-            let alone = Search::new(&alone, alive, 0, asked.limit(), &mut work);
-            (hiding, known) = known
-                .into_iter()
-                .partition(|cost| alone.costs().contains(cost));
-        } else {
-            known.clear();
-            hiding.push(Cost::default());
-        }
+        let alone = Graph::new(asked.map, &rivals, &apart, terminals, |e| asked.cost(e));
+        let alive = alone.relevant(alone.all());
+        let alone = Search::new(&alone, alive, 0, asked.limit(), &mut work);
+        (hiding, known) = known
+            .into_iter()
+            .partition(|cost| alone.costs().contains(cost));
     }
     if work.is_spent() {
         hiding = vec![Cost::default()];
@@ -155,13 +188,6 @@ pub(crate) fn regionals(asked: &Asked<'_>, terminals: &Terminals) -> Menu {
     }
     let mut menu = Menu::default();
     if !hiding.is_empty() {
-        let free = |edge| {
-            if own.has(edge) {
-                Cost::default()
-            } else {
-                asked.cost(edge)
-            }
-        };
         let graph = Graph::new(asked.map, &reach, &apart, terminals, free);
         let mine = mask(&graph, own);
         let part = (&graph, graph.relevant(graph.all()), mine);
@@ -188,38 +214,120 @@ fn passes(asked: &Asked<'_>, reach: &EdgeSet, terminals: &Terminals) -> bool {
     }
 }
 
-/// What a sweep finds. If the work for all prices at once is not enough, one number of waivers is
-/// asked about after another, as far as the work goes: so the cheapest are found in any case.
+/// What a sweep finds. If the work for all prices at once is not enough, the cheapest way is found
+/// first, and from there one number of waivers is asked about after another, as far as the work goes.
 fn sweep(
     asked: &Asked<'_>,
     (graph, alive, own): (&Graph, Mask, Mask),
     (known, hiding, aside): (&[Cost], &[Cost], &[Cost]),
     kept: (Mask, Mask),
 ) -> Found {
-    let mut found = Found {
-        beyond: Some(0),
-        ..Found::default()
+    let mut found = Found::default();
+    let (at_once, deeper) = match asked.law {
+        Law::Some => (SWEEP, DEEPER),
+        Law::Between => (SWEEP_BETWEEN, DEEPER_BETWEEN),
     };
-    let mut work = Budget::new(SWEEP);
+    let mut work = Budget::new(at_once);
     let Some(mut sweep) = Sweep::new(graph, alive, own, asked.law, &mut work) else {
+        found.beyond = Some(0);
         return found;
     };
     if sweep.run(asked.limit(), known, hiding, &mut work) {
-        found.beyond = None;
-        found.list(&sweep, aside, kept);
+        found.list(&sweep, aside, kept, &mut Budget::new(SEARCH));
         return found;
     }
-    let mut work = Budget::new(DEEPER);
-    for waivers in 1..asked.waivers {
+    let least = cheapest(asked, (graph, alive, own), kept);
+    if least.waivers > asked.waivers {
+        return found;
+    }
+    found.beyond = Some(least.waivers.saturating_sub(1));
+    // LU-83: where one owner would get too much, the cheapest way is not known yet and is looked for
+    // however long it takes.
+    let seeking = least.trees.is_empty();
+    let mut work = Budget::new(if seeking { u64::MAX } else { deeper });
+    for waivers in least.waivers..=asked.waivers {
         let limit = Limit::new(asked.each, waivers);
         if !sweep.run(limit, known, hiding, &mut work) {
             break;
         }
-        found.beyond = Some(waivers);
-        found.trees.clear();
-        found.list(&sweep, aside, kept);
+        let mut further = Found {
+            beyond: Some(waivers),
+            ..Found::default()
+        };
+        if !further.list(&sweep, aside, kept, &mut work) {
+            break;
+        }
+        found = further;
+        if seeking && !found.trees.is_empty() {
+            break;
+        }
+    }
+    for (cost, trees) in least.trees {
+        let listed = |(known, _): &(Cost, _)| *known == cost;
+        if !found.trees.iter().any(listed) {
+            found.add(cost, trees);
+        }
     }
     found
+}
+
+/// The cheapest trees, and how many waivers they cost; without trees, a number of waivers that is
+/// not enough less one.
+struct Cheapest {
+    waivers: u8,
+    trees: Vec<(Cost, Vec<Mask>)>,
+}
+
+/// The fewest waivers a legal tree costs, then the fewest own segments. Whom they are paid to does not
+/// matter at first, so a shape has few prices, and the work is that of the shapes alone. LU-83 is
+/// asked of the trees found; where none passes, more waivers are tried.
+fn cheapest(
+    asked: &Asked<'_>,
+    (graph, alive, own): (&Graph, Mask, Mask),
+    (kept, by): (Mask, Mask),
+) -> Cheapest {
+    let mut plain = graph.clone();
+    for cost in &mut plain.costs {
+        *cost = cost.to_one_rival();
+    }
+    let mut work = Budget::new(u64::MAX);
+    let bound = lower(graph, alive, own, asked.law);
+    let mut waivers = bound.map_or(u8::MAX, |(paid, _)| paid.max(1));
+    if waivers <= asked.waivers
+        && let Some(mut sweep) = Sweep::new(&plain, alive, own, asked.law, &mut work)
+    {
+        while waivers <= asked.waivers {
+            let limit = Limit::new(waivers, waivers);
+            sweep.run(limit, &[], &[Cost::default()], &mut work);
+            let best = sweep.found().iter().copied();
+            let Some(best) = best.min_by_key(|cost| (cost.paid(), cost.own())) else {
+                waivers = sweep.dearer();
+                continue;
+            };
+            let mut work = Budget::new(LIST);
+            let listed = sweep.list(&[best], (kept, kept), &mut work);
+            let mut trees: Vec<(Cost, Vec<Mask>)> = Vec::new();
+            for tree in listed.trees.into_iter().flat_map(|(_, trees)| trees) {
+                let costs = bits(tree).map(|edge| graph.costs[edge]);
+                let cost = costs.fold(Cost::default(), Cost::plus);
+                if !asked.limit().allows(cost) {
+                    continue;
+                }
+                match trees.iter_mut().find(|(known, _)| *known == cost) {
+                    Some((_, same)) => same.push(tree),
+                    None => trees.push((cost, vec![tree])),
+                }
+            }
+            for (_, same) in &mut trees {
+                firsts(same, by);
+            }
+            return Cheapest { waivers, trees };
+        }
+    }
+    Cheapest {
+        waivers,
+        trees: Vec::new(),
+    }
 }
 
 /// Prices with their trees.
@@ -234,19 +342,26 @@ impl Found {
         self.trees.push((cost, trees));
     }
 
-    /// Adds the trees of what a sweep has found, but for those left aside.
-    fn list(&mut self, sweep: &Sweep<'_>, aside: &[Cost], kept: (Mask, Mask)) {
+    /// Adds the trees of what a sweep has found, but for those left aside; whether the work was enough
+    /// for all of them.
+    fn list(
+        &mut self,
+        sweep: &Sweep<'_>,
+        aside: &[Cost],
+        kept: (Mask, Mask),
+        work: &mut Budget,
+    ) -> bool {
         let most = self.beyond.unwrap_or(u8::MAX);
         let found = sweep.found().iter().copied();
         let wanted: Vec<Cost> = found
             .filter(|cost| cost.paid() <= most && !aside.contains(cost))
             .collect();
-        let mut work = Budget::new(SEARCH);
-        let listed = sweep.list(&wanted, kept, &mut work);
+        let listed = sweep.list(&wanted, kept, work);
         if listed.cut && self.beyond.is_none() {
             self.beyond = Some(0);
         }
         self.trees.extend(listed.trees);
+        !listed.cut
     }
 
     /// Whether a price found is at least as good.

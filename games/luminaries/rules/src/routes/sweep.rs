@@ -7,12 +7,12 @@
 
 use std::cell::Cell;
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::BuildHasherDefault;
 
-use super::ahead::least;
+use super::ahead::Ahead;
 use super::cost::{Budget, Cost, Limit};
-use super::graph::{Graph, Mask, bits};
-use super::order::{SLOTS, Step, steps};
+use super::graph::{Graph, Mask, Mixer};
+use super::order::{Step, steps};
 use super::shape::{Law, Shape, Turn};
 
 /// What a shape leads to when an edge is left or taken.
@@ -35,11 +35,12 @@ pub(super) struct Sweep<'a> {
     own: Mask,
     law: Law,
     steps: Vec<Step>,
-    /// For each set of terminals and each vertex, the least a tree that joins them costs in any part.
-    least: Vec<Cost>,
+    ahead: Ahead,
     layers: Vec<Layer>,
     /// The prices of whole trees that no other beats.
     found: Vec<Cost>,
+    /// The fewest waivers of what was too dear.
+    dearer: u8,
 }
 
 impl<'a> Sweep<'a> {
@@ -57,9 +58,10 @@ impl<'a> Sweep<'a> {
             own,
             law,
             steps,
-            least: least(graph, alive, budget),
+            ahead: Ahead::new(graph, alive, budget),
             layers: Vec::new(),
             found: Vec::new(),
+            dearer: 0,
         })
     }
 
@@ -80,6 +82,7 @@ impl<'a> Sweep<'a> {
             found: known.to_vec(),
             last: (Cell::new(0), Cell::new(0)),
             work: Cell::new(0),
+            dearer: Cell::new(u8::MAX),
         };
         self.found.clear();
         self.layers.clear();
@@ -97,17 +100,24 @@ impl<'a> Sweep<'a> {
             }
         }
         self.found = aim.found;
+        self.dearer = aim.dearer.get();
         true
     }
 
+    /// If the last run found nothing: the fewest waivers that could be enough.
+    pub(super) const fn dearer(&self) -> u8 {
+        self.dearer
+    }
+
     fn advance(
-        &self,
+        &mut self,
         index: usize,
         layer: &mut Layer,
         aim: &mut Aim<'_>,
         budget: &mut Budget,
     ) -> Layer {
-        let step = &self.steps[index];
+        let step = self.steps[index];
+        let step = &step;
         let own = self.own >> step.edge & 1 == 1;
         let price = self.graph.costs[step.edge as usize];
         let mut next = Layer::default();
@@ -133,7 +143,7 @@ impl<'a> Sweep<'a> {
                         }
                     }
                     Turn::On(shape) => {
-                        let bound = self.ahead(&shape, step);
+                        let bound = self.ahead.bound(&shape, step);
                         let costs = front.iter().map(|cost| cost.plus(price));
                         let mut costs = costs.filter(|cost| aim.worth(cost.plus(bound))).peekable();
                         if costs.peek().is_none() {
@@ -159,22 +169,6 @@ impl<'a> Sweep<'a> {
             }
         }
         next
-    }
-
-    /// The least that must still be added to every part of a price: some way leads from each missing
-    /// terminal to what was taken.
-    fn ahead(&self, shape: &Shape, step: &Step) -> Cost {
-        let missing = shape.missing(step) as Mask;
-        let mut bound = Cost::default();
-        for terminal in bits(missing) {
-            let least = &self.least[(1 << terminal) * self.graph.near.len()..];
-            let used = (0..SLOTS).filter(|&place| shape.block(place) != 0);
-            let near = used.map(|place| least[step.open[place] as usize]);
-            if let Some(near) = near.reduce(Cost::lesser) {
-                bound = bound.greater(near);
-            }
-        }
-        bound
     }
 
     /// The prices found, each beaten by no other.
@@ -208,6 +202,8 @@ struct Aim<'a> {
     last: (Cell<usize>, Cell<usize>),
     /// Comparisons made.
     work: Cell<u64>,
+    /// The fewest waivers of what was too dear.
+    dearer: Cell<u8>,
 }
 
 impl Aim<'_> {
@@ -216,6 +212,7 @@ impl Aim<'_> {
         let last = self.last.0.get();
         let open = |index: &usize| self.open(least.greater(self.floors[*index]));
         if !self.limit.allows(least) {
+            self.dearer.set(self.dearer.get().min(least.paid()));
             return false;
         }
         let good = open(&last).then_some(last);
@@ -245,31 +242,5 @@ fn keep(front: &mut Vec<Cost>, cost: Cost) {
     if !front.iter().any(|old| old.within(cost)) {
         front.retain(|old| !cost.within(*old));
         front.push(cost);
-    }
-}
-
-/// Mixes the bytes of a shape; they are few and of our own making.
-#[derive(Default)]
-pub(super) struct Mixer(u64);
-
-impl Hasher for Mixer {
-    fn write(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(8) {
-            let mut word = [0; 8];
-            word[..chunk.len()].copy_from_slice(chunk);
-            self.write_u64(u64::from_le_bytes(word));
-        }
-    }
-
-    fn write_u64(&mut self, word: u64) {
-        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    }
-
-    fn write_usize(&mut self, word: usize) {
-        self.write_u64(word as u64);
-    }
-
-    fn finish(&self) -> u64 {
-        self.0 ^ self.0 >> 32
     }
 }

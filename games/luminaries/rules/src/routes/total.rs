@@ -6,6 +6,7 @@
 //! superfluous whatever comes. So the sweep keeps declarations as sets, the shortest first, and
 //! each whole one is judged by the law.
 
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
@@ -14,20 +15,24 @@ use game::Seat;
 use crate::board::{EdgeSet, Terminals};
 use crate::groups;
 
+use super::ahead::Ahead;
 use super::asked::Asked;
 use super::cost::{Budget, Cost};
 use super::declared::{company, removals};
-use super::graph::{Glue, Graph, Mask, bits, mask};
+use super::graph::{Glue, Graph, Mask, Mixer, mask};
 use super::menu::{MOST_AT_A_PRICE, Menu, Offer};
 use super::order::{SLOTS, Step, steps};
 use super::shape::{Shape, Turn};
-use super::sweep::Mixer;
+use super::sweep::{DEAD, WHOLE};
 
 /// Work the menu of one card may cost: some 40 ms.
 const WORK: u64 = 12_000_000;
 
 /// No way.
 const FAR: u8 = u8::MAX;
+
+/// The sets of owners other than the one who asks.
+const OWNER_SETS: usize = 1 << (game::MAX_SEATS - 1);
 
 /// The fewest segments of a legal route over own track and that of just these owners, if there is
 /// one of fewer than `below`. Exact on every board.
@@ -161,8 +166,8 @@ struct Ways<'a> {
     /// The segments of each owner.
     owners: Vec<Mask>,
     steps: Vec<Step>,
-    /// For each terminal, how many edges lie between it and every vertex.
-    away: Vec<Vec<u8>>,
+    /// How many edges lie ahead, as own segments.
+    ahead: RefCell<Ahead>,
     /// The most own segments a legal route can have.
     most_own: u8,
 }
@@ -202,6 +207,8 @@ impl<'a> Ways<'a> {
         if owners.contains(&0) {
             return None;
         }
+        let mut plain = graph.clone();
+        plain.costs.fill(Cost::OWN);
         let alone = removals(asked.map, own, &EdgeSet::EMPTY, terminals);
         let most_own = alone.ok().and_then(|sets| sets.first().map(EdgeSet::len));
         Some(Self {
@@ -210,11 +217,7 @@ impl<'a> Ways<'a> {
             own: mask(&graph, own),
             owners,
             steps: steps(&graph, alive)?,
-            away: graph
-                .terminals
-                .iter()
-                .map(|&from| away(&graph, alive, from))
-                .collect(),
+            ahead: RefCell::new(Ahead::new(&plain, alive, &mut Budget::new(u64::MAX))),
             most_own: most_own.map_or(FAR, |own| own as u8),
             graph,
         })
@@ -225,7 +228,7 @@ impl<'a> Ways<'a> {
     fn shortest(&self, below: u8, work: &mut Budget) -> Option<(u8, Vec<Route>)> {
         let own = self.asked.tracks.of(self.asked.seat);
         let (map, law) = (self.asked.map, self.asked.law);
-        let mut length = self.terminals.as_slice().len() as u8 - 1;
+        let mut length = self.ahead.borrow().whole().own();
         while length < below {
             let (found, more) = self.sweep(length, work);
             if work.is_spent() {
@@ -251,16 +254,152 @@ impl<'a> Ways<'a> {
 
     /// The declarations with which so many segments make a route, and how many the next would need.
     fn sweep(&self, length: u8, work: &mut Budget) -> (Vec<Past>, Option<u8>) {
-        let mut found: Vec<Past> = Vec::new();
+        let (layers, more) = self.shapes(length, work);
+        if work.is_spent() {
+            return (Vec::new(), None);
+        }
+        let covers = self.covers(&layers);
+        let found = self.enumerate(length, &layers, &covers, work);
+        (found, more)
+    }
+
+    /// The owner of an edge as a bit, none for own track.
+    fn owner(&self, edge: u8) -> usize {
+        let owned = self.owners.iter().position(|owner| owner >> edge & 1 == 1);
+        owned.map_or(0, |owner| 1 << owner)
+    }
+
+    /// The shapes of all trees of at most so many segments, whatever they are made of: for each shape
+    /// and each set of owners used, the fewest segments so far. Also how many the next trees need.
+    fn shapes(&self, length: u8, work: &mut Budget) -> (Vec<Turns>, Option<u8>) {
         let mut more = FAR;
-        let mut layer: Layer = HashMap::default();
-        layer.insert(Shape::default(), vec![Past { via: 0, own: 0 }]);
+        let mut layers = Vec::with_capacity(self.steps.len());
+        let mut layer = Layer::default();
+        let mut first = [FAR; OWNER_SETS];
+        first[0] = 0;
+        layer.shapes.push(Shape::default());
+        layer.fewest.push(first);
         for step in &self.steps {
             let mine = self.own >> step.edge & 1 == 1;
-            let mut next: Layer = HashMap::default();
-            for (shape, pasts) in &layer {
-                let turns = [shape.left(step), shape.taken(step, mine, self.asked.law)];
-                for (way, turn) in turns.into_iter().enumerate() {
+            let owner = self.owner(step.edge);
+            let mut next = Layer::default();
+            let mut known: HashMap<Shape, u32, BuildHasherDefault<Mixer>> = HashMap::default();
+            for (shape, fewest) in layer.shapes.iter().zip(&layer.fewest) {
+                let ways = [shape.left(step), shape.taken(step, mine, self.asked.law)];
+                let mut turns = [DEAD; 2];
+                for (way, turn) in ways.into_iter().enumerate() {
+                    let (taken, bit) = if way == 0 { (0, 0) } else { (1, owner) };
+                    match turn {
+                        Turn::Dead => {}
+                        Turn::Whole => {
+                            turns[way] = WHOLE;
+                            for (used, &so_far) in fewest.iter().enumerate() {
+                                let sum = so_far.saturating_add(taken);
+                                if used | bit == self.all_owners() && sum > length {
+                                    more = more.min(sum);
+                                }
+                            }
+                        }
+                        Turn::On(shape) => {
+                            let ahead = self.ahead(&shape, step);
+                            let mut grown = [FAR; OWNER_SETS];
+                            let mut any = false;
+                            for (used, &so_far) in fewest.iter().enumerate() {
+                                if so_far == FAR {
+                                    continue;
+                                }
+                                let unused = self.all_owners() & !(used | bit);
+                                let least = so_far + taken + ahead.max(unused.count_ones() as u8);
+                                if least <= length {
+                                    let known = &mut grown[used | bit];
+                                    *known = (*known).min(so_far + taken);
+                                    any = true;
+                                } else {
+                                    more = more.min(least);
+                                }
+                            }
+                            if !any {
+                                continue;
+                            }
+                            let place = *known.entry(shape).or_insert_with(|| {
+                                next.shapes.push(shape);
+                                next.fewest.push([FAR; OWNER_SETS]);
+                                next.shapes.len() as u32 - 1
+                            });
+                            turns[way] = place;
+                            let into = &mut next.fewest[place as usize];
+                            for (known, grown) in into.iter_mut().zip(grown) {
+                                *known = (*known).min(grown);
+                            }
+                        }
+                    }
+                }
+                layer.turns.push(turns);
+                if !work.spend(150) {
+                    return (layers, None);
+                }
+            }
+            layers.push(layer.turns);
+            layer = next;
+        }
+        (layers, (more < FAR).then_some(more))
+    }
+
+    const fn all_owners(&self) -> usize {
+        (1 << self.owners.len()) - 1
+    }
+
+    /// For each layer, each shape and each set of owners, the fewest segments that make a whole tree
+    /// of the shape and use these owners.
+    fn covers(&self, layers: &[Turns]) -> Vec<Vec<[u8; OWNER_SETS]>> {
+        let mut all = Vec::with_capacity(layers.len() + 1);
+        all.push(Vec::new());
+        for (layer, step) in layers.iter().zip(&self.steps).rev() {
+            let owner = self.owner(step.edge);
+            let after: &Vec<[u8; OWNER_SETS]> = all.last().expect("there is always a layer after");
+            let cover = |turns: &[u32; 2]| {
+                std::array::from_fn(|needed| {
+                    let left = match turns[0] {
+                        DEAD | WHOLE => FAR,
+                        place => after[place as usize][needed],
+                    };
+                    let still = needed & !owner;
+                    let taken = match turns[1] {
+                        DEAD => FAR,
+                        WHOLE if still == 0 => 1,
+                        WHOLE => FAR,
+                        place => after[place as usize][still].saturating_add(1),
+                    };
+                    left.min(taken)
+                })
+            };
+            let here = layer.iter().map(cover).collect();
+            all.push(here);
+        }
+        all.reverse();
+        all
+    }
+
+    /// The declarations of the trees of just so many segments. Every case that is looked at leads to
+    /// a tree, for the covers say what it still needs.
+    fn enumerate(
+        &self,
+        length: u8,
+        layers: &[Turns],
+        covers: &[Vec<[u8; OWNER_SETS]>],
+        work: &mut Budget,
+    ) -> Vec<Past> {
+        let mut found: Vec<Past> = Vec::new();
+        let mut here: Vec<Vec<Past>> = vec![vec![Past { via: 0, own: 0 }]];
+        for (index, (layer, step)) in layers.iter().zip(&self.steps).enumerate() {
+            let mine = self.own >> step.edge & 1 == 1;
+            let after = &covers[index + 1];
+            let mut then: Vec<Vec<Past>> = vec![Vec::new(); after.len()];
+            for (pasts, turns) in here.iter().zip(layer) {
+                for (way, &turn) in turns.iter().enumerate() {
+                    if turn == DEAD || pasts.is_empty() {
+                        continue;
+                    }
                     let grown = pasts.iter().map(|past| match way {
                         0 => *past,
                         _ => Past {
@@ -268,43 +407,29 @@ impl<'a> Ways<'a> {
                             own: past.own + u8::from(mine),
                         },
                     });
-                    let grown = grown.filter(|past| self.payable(*past));
-                    match turn {
-                        Turn::Dead => {}
-                        Turn::Whole => {
-                            for past in grown.filter(|past| self.unused(past.via) == 0) {
-                                if past.length() > length {
-                                    more = more.min(past.length());
-                                } else if past.length() == length && !found.contains(&past) {
-                                    found.push(past);
-                                }
+                    for past in grown.filter(|past| self.payable(*past)) {
+                        let unused = self.unused(past.via);
+                        if turn == WHOLE {
+                            if past.length() == length && unused == 0 && !found.contains(&past) {
+                                found.push(past);
                             }
+                            continue;
                         }
-                        Turn::On(shape) => {
-                            let ahead = self.ahead(&shape, step);
-                            let least =
-                                |past: &Past| past.length() + ahead.max(self.unused(past.via));
-                            let (near, far): (Vec<Past>, Vec<Past>) =
-                                grown.partition(|past| least(past) <= length);
-                            more = far.iter().map(least).fold(more, u8::min);
-                            if !near.is_empty() {
-                                let into = next.entry(shape).or_default();
-                                for past in near {
-                                    work.spend(4 + into.len() as u64);
-                                    keep(into, past);
-                                }
-                            }
+                        let cover = after[turn as usize][unused];
+                        if past.length().saturating_add(cover) <= length {
+                            let into = &mut then[turn as usize];
+                            work.spend(4 + into.len() as u64);
+                            keep(into, past);
                         }
                     }
-                    work.spend(60);
+                }
+                if work.is_spent() {
+                    return found;
                 }
             }
-            layer = next;
-            if work.is_spent() {
-                break;
-            }
+            here = then;
         }
-        (found, (more < FAR).then_some(more))
+        found
     }
 
     fn payable(&self, past: Past) -> bool {
@@ -314,25 +439,34 @@ impl<'a> Ways<'a> {
             && self.owners.iter().all(each)
     }
 
-    /// How many owners are not used so far.
-    fn unused(&self, via: Mask) -> u8 {
-        self.owners.iter().filter(|&owner| via & owner == 0).count() as u8
+    /// The owners that are not used so far.
+    fn unused(&self, via: Mask) -> usize {
+        let owners = self.owners.iter().enumerate();
+        let unused = owners.filter(|&(_, owner)| via & owner == 0);
+        unused.fold(0, |set, (owner, _)| set | 1 << owner)
     }
 
     /// The fewest edges that must still be taken: some way leads from each missing terminal to what
-    /// was taken.
+    /// was taken, and each edge joins two things that hang together at most.
     fn ahead(&self, shape: &Shape, step: &Step) -> u8 {
-        let missing = bits(Mask::from(shape.missing(step)));
-        let farthest = missing.map(|terminal| {
-            let used = (0..SLOTS).filter(|&place| shape.block(place) != 0);
-            let near = used.map(|place| self.away[terminal][step.open[place] as usize]);
-            near.min().unwrap_or(0)
-        });
-        farthest.max().unwrap_or(0)
+        let ways = self.ahead.borrow_mut().bound(shape, step).own();
+        let blocks = (0..SLOTS).fold(0u32, |set, place| set | 1 << shape.block(place));
+        let things = (blocks & !1).count_ones() + shape.missing(step).count_ones();
+        ways.max(things.saturating_sub(1) as u8)
     }
 }
 
-type Layer = HashMap<Shape, Vec<Past>, BuildHasherDefault<Mixer>>;
+/// The shapes before one edge.
+#[derive(Default)]
+struct Layer {
+    shapes: Vec<Shape>,
+    /// By shape and set of owners used, the fewest segments taken.
+    fewest: Vec<[u8; OWNER_SETS]>,
+    turns: Turns,
+}
+
+/// By shape, where it leads in the next layer if the edge is left, and if it is taken.
+type Turns = Vec<[u32; 2]>;
 
 /// Adds a declaration unless one beats it, and drops those it beats.
 fn keep(pasts: &mut Vec<Past>, past: Past) {
@@ -340,22 +474,4 @@ fn keep(pasts: &mut Vec<Past>, past: Past) {
         pasts.retain(|old| !past.beats(*old));
         pasts.push(past);
     }
-}
-
-/// How many of the `alive` edges lie between a vertex and every other.
-fn away(graph: &Graph, alive: Mask, from: u8) -> Vec<u8> {
-    let mut away = vec![FAR; graph.near.len()];
-    let mut open = vec![from];
-    away[from as usize] = 0;
-    let mut next = 0;
-    while let Some(&vertex) = open.get(next) {
-        next += 1;
-        for &(other, edge) in &graph.near[vertex as usize] {
-            if alive >> edge & 1 == 1 && away[other as usize] == FAR {
-                away[other as usize] = away[vertex as usize] + 1;
-                open.push(other);
-            }
-        }
-    }
-    away
 }

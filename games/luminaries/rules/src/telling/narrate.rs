@@ -1,4 +1,4 @@
-//! Draws and decisions told as sentences, as a viewer may hear them.
+//! Draws and decisions as sentences, as a viewer may know them.
 
 use std::fmt::{self, Write};
 
@@ -18,7 +18,7 @@ impl Luminaries {
         viewer: Viewer,
         out: &mut dyn Write,
     ) -> fmt::Result {
-        // everybody sees that the discard pile becomes the deck.
+        // all viewers see that the discard pile becomes the deck.
         let company = matches!(deal, Deal::Hand(..) | Deal::Row(_));
         if company && before.deck.is_empty() && !before.discard.is_empty() {
             out.write_str("the discard pile is shuffled; ")?;
