@@ -165,23 +165,24 @@ fn asked(rules: &CenturyRun, sight: &PageInput<'_>) -> Option<String> {
             };
         }
         ChanceDue::Spin => "Spin the dial",
-        ChanceDue::Type => "Spin the real dial and say what it shows",
+        ChanceDue::Type => "Spin the real dial",
     };
     let at = view.train(view.mover()).at;
     let own = sight.viewer.is(view.mover());
-    let (you, have, your) = match own {
+    let (you, are, your) = match own {
         true => ("You", "are", "your"),
         false => (sight.name(view.mover()), "is", "the"),
     };
+    // One line even on a phone.
     Some(match view.node() {
-        Node::Second => format!("{dial} once more: {your} train is in New York and now runs"),
+        Node::Second => format!("{dial} again and run"),
         Node::Turn if at == Place::YARD => {
             let starts = rules.board().starts().iter();
             let starts: Vec<String> = starts.map(|(number, _)| number.to_string()).collect();
             format!("{dial}: {} starts {your} train", starts.join(" or "))
         }
         Node::Turn | Node::Choice(_) | Node::Over => {
-            format!("{you} {have} in {}. {dial}", rules.place_name(at))
+            format!("{you} {are} in {}. {dial}", rules.place_name(at))
         }
     })
 }
@@ -189,8 +190,8 @@ fn asked(rules: &CenturyRun, sight: &PageInput<'_>) -> Option<String> {
 fn offered(rules: &CenturyRun, offer: Offer) -> String {
     let place = rules.place_name(offer.to);
     match offer.way {
-        Way::Back => format!("The space is taken. Drop back to {place}, or stay?"),
-        Way::Forward => format!("The space is taken. Close up to {place}, or stay?"),
+        Way::Back => format!("Drop back to {place}, or stay?"),
+        Way::Forward => format!("Close up to {place}, or stay?"),
     }
 }
 

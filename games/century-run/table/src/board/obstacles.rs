@@ -1,6 +1,7 @@
 //! The five obstacles, each drawn as what it is: nobody rests on them.
 
 use super::ribbon::{Side, Spot};
+use super::spaces::LEADING;
 use pictures::frame::{group, path, rect, words};
 use pictures::geometry::Point;
 use pictures::svg::{Element, Num};
@@ -30,15 +31,10 @@ pub(crate) fn draw(drawn: Element, picture: Element, spot: &Spot) -> Element {
 }
 
 /// The name of an obstacle: below it, its last word alone where there is room for one space only;
-/// or outside the turn of the ribbon.
+/// or outside the turn of the ribbon, a line for each word.
 pub(crate) fn name(at: Point, side: Side, name: &str, word: &str, spaces: usize) -> Element {
-    let last = |text: &str| {
-        text.rsplit_once(' ')
-            .map_or(text.to_owned(), |(_, last)| last.to_owned())
-    };
     let depth = match word {
-        "tube" => 50.0,
-        "tunnel" => 50.0,
+        "tube" | "tunnel" => 50.0,
         "trestle" => 68.0,
         _ => 66.0,
     };
@@ -47,11 +43,23 @@ pub(crate) fn name(at: Point, side: Side, name: &str, word: &str, spaces: usize)
         let line = Element::new("text").num("x", at.x).num("y", at.y);
         line.text(text)
     };
+    let beside = |x: f64, class: &str| {
+        let mut all = group().class(format_args!("i sans halo {class}"));
+        for (index, part) in name.split(' ').enumerate() {
+            all.add(line(at.shifted(x, LEADING * index as f64), part));
+        }
+        all
+    };
     match side {
-        Side::Below if spaces > 1 => line(at.shifted(0.0, depth), name).class("i sans halo"),
-        Side::Below => line(at.shifted(0.0, depth), &last(name)).class("i sans halo"),
-        Side::Left => line(at.shifted(-56.0, 6.0), name).class("i sans end halo"),
-        Side::Right => line(at.shifted(56.0, 6.0), name).class("i sans start halo"),
+        Side::Below => {
+            let text = match name.rsplit_once(' ') {
+                Some((_, last)) if spaces == 1 => last,
+                Some(_) | None => name,
+            };
+            line(at.shifted(0.0, depth), text).class("i sans halo")
+        }
+        Side::Left => beside(-56.0, "end"),
+        Side::Right => beside(56.0, "start"),
     }
 }
 

@@ -177,7 +177,7 @@ const CODE_SIZE: f64 = 21.0;
 const NAME_SIZE: f64 = 18.4;
 const SIGN_SIZE: f64 = 18.4;
 /// From line to line of a name.
-const LEADING: f64 = 17.0;
+pub(crate) const LEADING: f64 = 17.0;
 /// The most letters that stand on one line below a space, where a name has a second word.
 const LONGEST: usize = 8;
 
