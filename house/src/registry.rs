@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use store::{GuestId, Moved, NewEntry, NewTable, StoreError, TableId};
+use store::{Entry, GuestId, Moved, NewEntry, NewTable, StoreError, TableId};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{Mutex as AsyncMutex, Notify, watch};
 
@@ -27,6 +27,9 @@ const ATTEMPTS: usize = 5;
 /// How many tables without open pages are kept in memory.
 const KEPT: usize = 2_000;
 
+/// How many entries that another node told of are kept until somebody looks; more are read.
+const TOLD: usize = 32;
+
 /// How long to wait before the store is asked again where tables stand.
 const LOOK_AGAIN: Duration = Duration::from_millis(500);
 
@@ -37,6 +40,8 @@ pub struct TableSlot {
     live: AsyncMutex<Option<LiveTable>>,
     /// The newest entry known; streams listen to it.
     pub head: watch::Sender<u64>,
+    /// Entries that another node told of and that were not taken up yet.
+    told: Mutex<Vec<Entry>>,
     /// Who has the page open.
     pub presence: Presence,
     /// Whether a task moves its bots already.
@@ -81,6 +86,7 @@ impl<L: Storage> Registry<L> {
                 id: id.clone(),
                 live: AsyncMutex::new(None),
                 head: watch::Sender::new(0),
+                told: Mutex::default(),
                 presence: Presence::default(),
                 attended: AtomicBool::new(false),
                 used: AtomicI64::new(0),
@@ -137,7 +143,7 @@ impl<L: Storage> Registry<L> {
         if live.as_ref().is_none_or(|live| live.head < told) {
             // Taken out while it changes, as in a change of our own.
             let caught_up = match live.take() {
-                Some(behind) => self.caught_up(behind).await?,
+                Some(behind) => self.caught_up(behind, place, told).await?,
                 None => None,
             };
             let fresh = match caught_up {
@@ -161,8 +167,19 @@ impl<L: Storage> Registry<L> {
     }
 
     /// A table that another node moved on, with what happened since; nothing if it must be read whole.
-    async fn caught_up(&self, mut live: LiveTable) -> Result<Option<LiveTable>, HouseError> {
-        let entries = self.store.load_after(&live.id, live.head).await?;
+    async fn caught_up(
+        &self,
+        mut live: LiveTable,
+        place: &TableSlot,
+        told: u64,
+    ) -> Result<Option<LiveTable>, HouseError> {
+        let mut entries = place.take_told();
+        entries.retain(|entry| entry.seq > live.head);
+        // What was told may have gaps; the store has none.
+        let gapless = (live.head + 1..=told).eq(entries.iter().map(|entry| entry.seq));
+        if !gapless {
+            entries = self.store.load_after(&live.id, live.head).await?;
+        }
         let all = entries.iter().all(|entry| live.follow(entry).is_some());
         Ok(all.then_some(live))
     }
@@ -310,9 +327,14 @@ impl<L: Storage> Registry<L> {
         let mut news = self.store.watch_elsewhere();
         loop {
             match news.recv().await {
-                Ok(Moved::To { table, head }) => {
+                Ok(Moved::To {
+                    table,
+                    head,
+                    entries,
+                }) => {
                     let places = self.places.lock().unwrap_or_else(PoisonError::into_inner);
                     if let Some(place) = places.get(&table) {
+                        place.tell(entries);
                         announce(&place.head, head);
                     }
                 }
@@ -349,6 +371,21 @@ impl<L: Storage> Registry<L> {
             places = unasked;
             tokio::time::sleep(LOOK_AGAIN).await;
         }
+    }
+}
+
+impl TableSlot {
+    /// Keeps what another node told, unless it is more than anybody will want.
+    fn tell(&self, entries: Vec<Entry>) {
+        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        told.extend(entries);
+        if told.len() > TOLD {
+            told.clear();
+        }
+    }
+
+    fn take_told(&self) -> Vec<Entry> {
+        std::mem::take(&mut *self.told.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 

@@ -1,5 +1,6 @@
 //! A PostgreSQL database that any number of nodes share, and the news they send each other.
 
+use std::fmt::Write;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -10,15 +11,24 @@ use tokio::time::timeout;
 use crate::schema;
 use crate::sql::Connection;
 use crate::sql_error::{OpenError, plain};
-use crate::{Moved, TableId};
+use crate::{Entry, Moved, NewEntry, TableId};
 
 /// The channel on which nodes notify each other of changes.
 const CHANNEL: &str = "roundhouse_moved";
 
-/// Tells on the channel, in one round trip for a whole group: notices with commas between; see
+/// Tells on the channel, in one round trip for a whole group: notices with [`BETWEEN`] between them; see
 /// [`notice`].
 pub(crate) const TELL: &str = "SELECT COUNT(pg_notify('roundhouse_moved', told)) \
-     FROM unnest(string_to_array($1, ',')) AS told";
+     FROM unnest(string_to_array($1, chr(31))) AS told";
+
+/// What stands between two notices.
+pub(crate) const BETWEEN: char = '\u{1f}';
+
+/// What stands before each entry of a notice.
+const ENTRY: char = '\u{1e}';
+
+/// The most bytes of entries in a notice; the server takes few more.
+const MOST: usize = 6000;
 
 /// Connections for reading, besides the one that writes and the one that listens.
 const READERS: u32 = 8;
@@ -160,17 +170,47 @@ fn unreachable(error: sqlx::Error) -> OpenError {
     OpenError::Server(plain(&error))
 }
 
-/// “node table head”: the notice that one node sends to the others.
-pub(crate) fn notice(node: &str, table: &TableId, head: u64) -> String {
-    format!("{node} {table} {head}")
+/// “node table head”: what one node tells the others. The entries follow, each as “time body”, if there
+/// is room for them, so that the others need not ask.
+pub(crate) fn notice<'a>(
+    node: &str,
+    table: &TableId,
+    head: u64,
+    entries: impl Iterator<Item = &'a NewEntry>,
+) -> String {
+    let bare = format!("{node} {table} {head}");
+    // Nodes of earlier versions read three words.
+    let mut text = format!("{bare} ");
+    for NewEntry { at, body } in entries {
+        let marked = body.contains([ENTRY, BETWEEN]);
+        if marked || text.len() + body.len() > MOST {
+            return bare;
+        }
+        write!(text, "{ENTRY}{at} {body}").expect("a string takes everything");
+    }
+    text
 }
 
 fn read_notice(payload: &str) -> Option<(&str, Moved)> {
-    let mut words = payload.split(' ');
+    let (words, rest) = payload.split_once(ENTRY).unwrap_or((payload, ""));
+    let mut words = words.split(' ');
     let (node, table, head) = (words.next()?, words.next()?, words.next()?);
+    let head: u64 = head.parse().ok()?;
+    let told = || -> Option<Vec<Entry>> {
+        let entries = rest.split_terminator(ENTRY).count() as u64;
+        let first = head.checked_sub(entries)? + 1;
+        let entries = (first..).zip(rest.split_terminator(ENTRY));
+        let read = |(seq, text): (u64, &str)| {
+            let (at, body) = text.split_once(' ')?;
+            let (at, body) = (at.parse().ok()?, body.to_owned());
+            Some(Entry { seq, at, body })
+        };
+        entries.map(read).collect()
+    };
     let news = Moved::To {
         table: table.parse().ok()?,
-        head: head.parse().ok()?,
+        head,
+        entries: told().unwrap_or_default(),
     };
     Some((node, news))
 }
@@ -182,10 +222,47 @@ mod tests {
     #[test]
     fn a_notice_is_read_back() {
         let table = TableId::random();
-        let text = notice("here", &table, 7);
+        let told = |bodies: &[&str]| {
+            let written = bodies.iter().map(|body| NewEntry {
+                at: -3,
+                body: (*body).to_owned(),
+            });
+            let written: Vec<NewEntry> = written.collect();
+            let text = notice("here", &table, 7, written.iter());
+            let Some((
+                "here",
+                Moved::To {
+                    table: read,
+                    head: 7,
+                    entries,
+                },
+            )) = read_notice(&text)
+            else {
+                panic!("{text:?} is not read back");
+            };
+            assert_eq!(read, table);
+            assert!(entries.iter().all(|entry| entry.at == -3));
+            let entries = entries.into_iter().map(|entry| (entry.seq, entry.body));
+            entries.collect::<Vec<_>>()
+        };
+        assert_eq!(told(&[]), []);
+        let (one, two) = ("{\"a\": \"b, c\"}", "");
+        assert_eq!(told(&[one, two]), [(6, one.into()), (7, two.into())]);
+        // What cannot be told along is left to be read.
+        assert_eq!(told(&["plain", "\u{1f}"]), []);
+        assert_eq!(told(&[&"x".repeat(MOST)]), []);
+        let earlier = format!("here {table} 7");
+        let (head, entries) = (7, Vec::new());
         assert_eq!(
-            read_notice(&text),
-            Some(("here", Moved::To { table, head: 7 }))
+            read_notice(&earlier),
+            Some((
+                "here",
+                Moved::To {
+                    table,
+                    head,
+                    entries
+                }
+            ))
         );
         assert_eq!(read_notice("here there"), None);
         assert_eq!(read_notice("here there 7"), None);

@@ -167,6 +167,8 @@ pub enum Moved {
         table: TableId,
         /// The number of its last entry.
         head: u64,
+        /// What was written last, if it was told along; the rest is to be read.
+        entries: Vec<Entry>,
     },
     /// News may have been missed: look again at every table that is watched.
     Unknown,

@@ -54,11 +54,11 @@ impl Write {
         }
     }
 
-    /// The table that watchers must hear about.
-    pub(crate) fn moves(&self) -> Option<&TableId> {
+    /// The table that watchers must hear about, and what it gets.
+    pub(crate) fn moves(&self) -> Option<(&TableId, &[NewEntry])> {
         match self {
-            Write::Create(NewTable { id, .. }) => Some(id),
-            Write::Append { table, .. } => Some(table),
+            Write::Create(NewTable { id, .. }) => Some((id, &[])),
+            Write::Append { table, entries, .. } => Some((table, entries)),
             Write::Note { .. }
             | Write::Guest { .. }
             | Write::Rename { .. }

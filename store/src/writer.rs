@@ -11,7 +11,7 @@ use crate::place::Place;
 use crate::sql::{Connection, Value};
 use crate::sql_error::{Verdict, plain, undone, verdict};
 use crate::write::{self, Write, Written};
-use crate::{Moved, StoreError, TableId, postgres};
+use crate::{Moved, NewEntry, StoreError, TableId, postgres};
 
 /// The most wishes that are committed together.
 const GROUP: usize = 512;
@@ -232,11 +232,17 @@ impl Writer {
         if let Place::Postgres(server) = &*self.place {
             let notices: Vec<String> = news(writes, &written)
                 .into_iter()
-                .map(|(table, head)| postgres::notice(&server.node, table, head))
+                .map(|news| {
+                    let entries = news.entries.into_iter().flatten();
+                    postgres::notice(&server.node, news.table, news.head, entries)
+                })
                 .collect();
             if !notices.is_empty() {
                 connection
-                    .rows(postgres::TELL, &[Value::Text(&notices.join(","))])
+                    .rows(
+                        postgres::TELL,
+                        &[Value::Text(&notices.join(&postgres::BETWEEN.to_string()))],
+                    )
                     .await
                     .map_err(before)?;
             }
@@ -258,26 +264,44 @@ impl Writer {
         self.tally
             .writes
             .fetch_add(writes.len() as u64, Ordering::Relaxed);
-        for (table, head) in news(writes, written) {
-            // There may be no watchers.
+        if self.moved.receiver_count() == 0 {
+            return;
+        }
+        for News { table, head, .. } in news(writes, written) {
+            // Nobody may be watching any more.
             let _ = self.moved.send(Moved::To {
                 table: table.clone(),
                 head,
+                entries: Vec::new(),
             });
         }
     }
 }
 
+/// Where a table is after a group, and the entries that brought it there.
+struct News<'a> {
+    table: &'a TableId,
+    head: u64,
+    entries: Vec<&'a [NewEntry]>,
+}
+
 /// Where tables are after a group, once each. The group is in the order of the tables.
-fn news<'a>(writes: &'a [Write], written: &[Written]) -> Vec<(&'a TableId, u64)> {
-    let mut news: Vec<(&TableId, u64)> = Vec::new();
+fn news<'a>(writes: &'a [Write], written: &[Written]) -> Vec<News<'a>> {
+    let mut news: Vec<News<'_>> = Vec::new();
     for (write, written) in writes.iter().zip(written) {
-        let (Some(table), Ok(Some(head))) = (write.moves(), written) else {
+        let (Some((table, entries)), Ok(Some(head))) = (write.moves(), written) else {
             continue;
         };
         match news.last_mut() {
-            Some((last, at)) if *last == table => *at = *head,
-            Some(_) | None => news.push((table, *head)),
+            Some(last) if last.table == table => {
+                last.head = *head;
+                last.entries.push(entries);
+            }
+            Some(_) | None => news.push(News {
+                table,
+                head: *head,
+                entries: vec![entries],
+            }),
         }
     }
     news

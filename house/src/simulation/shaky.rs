@@ -152,7 +152,7 @@ impl Handle {
 
     /// Tells the other nodes. News take their time or get lost; then the listener that comes back says
     /// so.
-    fn tell(&self, table: &TableId, head: u64) {
+    fn tell(&self, table: &TableId, head: u64, entries: &[NewEntry]) {
         let others: Vec<Handle> = {
             let inner = self.database.inner();
             let mine = |node: &&Handle| Arc::ptr_eq(&node.alive, &self.alive);
@@ -163,9 +163,18 @@ impl Handle {
                 .cloned()
                 .collect()
         };
+        let first = head + 1 - entries.len() as u64;
+        let entries = (first..).zip(entries).map(|(seq, entry)| Entry {
+            seq,
+            at: entry.at,
+            body: entry.body.clone(),
+        });
+        // Long ones are not told along.
+        let along = self.database.inner().rng.below(2) == 0;
         let news = Moved::To {
             table: table.clone(),
             head,
+            entries: entries.filter(|_| along).collect(),
         };
         for other in others {
             let lost = self.database.chance(15);
@@ -218,7 +227,7 @@ impl Storage for Handle {
             tokio::spawn(async move {
                 handle.travel().await;
                 if handle.database.commit(&table, after, &entries).is_ok() {
-                    handle.tell(&table, head);
+                    handle.tell(&table, head, &entries);
                 }
             });
             return Ok(head);
@@ -233,7 +242,7 @@ impl Storage for Handle {
         let mut head = after;
         if stored {
             head = self.database.commit(table, after, &entries)?;
-            self.tell(table, head);
+            self.tell(table, head, &entries);
         }
         self.travel().await;
         match fate {

@@ -359,7 +359,9 @@ pub(crate) async fn hear(news: &mut broadcast::Receiver<Moved>, table: &TableId,
     let told = async {
         loop {
             match news.recv().await.unwrap() {
-                Moved::To { table: told, head } if told == *table && head == at => return,
+                Moved::To {
+                    table: told, head, ..
+                } if told == *table && head == at => return,
                 Moved::To { .. } | Moved::Unknown => {}
             }
         }
@@ -386,7 +388,7 @@ async fn watchers_hear_of_appends(place: Place) {
     let other = running(&store).await;
     loop {
         match news.recv().await.unwrap() {
-            Moved::To { table, head } => {
+            Moved::To { table, head, .. } => {
                 assert_eq!((table, head), (other, 0));
                 break;
             }

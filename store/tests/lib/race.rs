@@ -157,7 +157,7 @@ async fn a_node_hears_what_another_does() {
         let id = id.clone();
         async move {
             loop {
-                if let store::Moved::To { table, head } = news.recv().await.unwrap()
+                if let store::Moved::To { table, head, .. } = news.recv().await.unwrap()
                     && table == id
                     && head > 0
                 {
