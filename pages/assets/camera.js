@@ -42,12 +42,13 @@ function matters() {
   const all = whole();
   const least = Number(board.dataset.scale ?? 0);
   const follow = board.dataset.follow !== undefined;
-  if (!given || (!follow && fitting() >= least)) return framed(all);
+  if (!given || fitting() >= least) return framed(all);
   const [x, y, w, h] = given;
-  const scale = follow ? Math.min(stage.clientWidth / w, stage.clientHeight / h) : Math.max(fitting(), least);
+  const close = Math.min(1, stage.clientWidth / w, stage.clientHeight / h);
+  const scale = Math.max(fitting(), follow ? close : least);
   const center = { x: x + w / 2, y: y + h / 2, w: 0, h: 0 };
   const seen = sized(center, scale);
-  return follow ? seen : kept(seen, scale);
+  return kept(seen, scale);
 }
 
 // A view of the stage's shape at this scale, around the middle of another.
@@ -76,7 +77,7 @@ function show() {
   board.dataset.cam = innerWidth >= 1100 && !small ? "wide" : !small ? "tablet" : near ? "phone" : "fit";
   const button = document.getElementById("zoom-fit");
   button.textContent = near || mode === "free" ? "Fit" : "Mine";
-  const fits = Number(board.dataset.scale ?? 0) <= fitting() && board.dataset.follow === undefined;
+  const fits = Number(board.dataset.scale ?? 0) <= fitting();
   button.hidden = fits && mode !== "free";
 }
 

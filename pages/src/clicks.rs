@@ -181,7 +181,8 @@ impl Clicks<'_> {
             Click::Pick(pick) => html! {
                 a.button data-pick href=(self.ways.address(pick)) { (inside) }
             },
-            Click::Spin => html! { a.button href="#spin" data-spin="" { (inside) } },
+            // What a number would do is told; the button that spins stands apart.
+            Click::Spin => html! { div.told { (inside) } },
             Click::Type(text) => html! { a.button href="#spin" data-spin=(text) { (inside) } },
         }
     }
