@@ -1,6 +1,6 @@
 //! Simulations a second in every game, on one thread and on two, and what a node takes.
 //!
-//! `cargo bench -p bots`. All trees begin at the first decision of a game that was played on for some
+//! `cargo bench -p roundhouse-bots`. All trees begin at the first decision of a game that was played on for some
 //! events, with the settings of advice. Compare figures of one run with each other only.
 
 use std::num::NonZeroUsize;
@@ -29,7 +29,7 @@ fn main() {
 /// Rules and a decision in the first part of a game.
 fn position<G: Game>() -> (G, G::State) {
     let setup = Setup::plain(&G::META, 2).expect("every game has two seats");
-    let rules = G::new(&setup).expect("the plain set-up is allowed");
+    let rules = G::new(&setup).expect("the plain setup is allowed");
     let (mut rng, mut state) = (Prng::new(1), rules.start());
     let (mut actions, mut chances) = (Vec::new(), Vec::new());
     for played in 0.. {

@@ -1,8 +1,8 @@
 //! Advice: what each action of a decision promises, and what the moves of a game cost.
 //!
 //! An [`Adviser`] searches from what a seat could know and gives plain data, with actions in the
-//! game's notation, for whatever shows it: a terminal, a page, another program. A question is answered
-//! the same whichever were asked before it, so that answers can be kept.
+//! game's notation, for a terminal, a page or another program. An answer does not depend on earlier
+//! questions, so it can be kept.
 
 use std::fmt;
 use std::num::NonZeroUsize;
@@ -13,9 +13,9 @@ use serde::Serialize;
 use crate::offer;
 use crate::search::{Answer, Budget, Cancel, Certainty, Search, Settings, Weighed};
 
-/// An action tried less often than this is looked at on its own before it is judged.
+/// An action tried less often than this is examined on its own before it is judged.
 const ENOUGH: u64 = 64;
-/// Of more actions than this only those that the search tried are told.
+/// If there are more actions than this, only those that the search tried are reported.
 const MANY: usize = 64;
 
 /// The actions of one decision.
@@ -72,7 +72,7 @@ impl Review {
     /// How many decisions a seat made, and what they cost all together.
     pub fn total(&self, seat: Seat) -> (usize, f64) {
         let own = || self.moves.iter().filter(|one| one.seat == seat.number());
-        // The sum of nothing would be a negative nought.
+        // The sum of nothing would be a negative zero.
         let cost = own().fold(0.0, |sum, one| sum + one.cost);
         (own().count(), cost)
     }
@@ -81,7 +81,7 @@ impl Review {
 /// How far a review has come.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Progress<'a> {
-    /// Events looked at.
+    /// Events examined.
     pub done: usize,
     /// Events there are.
     pub of: usize,
@@ -101,7 +101,7 @@ impl fmt::Display for Cancelled {
 
 impl std::error::Error for Cancelled {}
 
-/// One who weighs what others do.
+/// Weighs the actions of a decision and judges the moves of a game.
 pub struct Adviser<G: Game> {
     search: Search<G>,
     budget: Budget,
@@ -110,7 +110,7 @@ pub struct Adviser<G: Game> {
 }
 
 impl<G: Game> Adviser<G> {
-    /// An adviser who searches like this and thinks so long about each question, on one thread.
+    /// An adviser with these search settings and this budget per question, on one thread.
     pub fn new(settings: Settings, budget: Budget, seed: u64) -> Self {
         let search = Search::new(settings, budget);
         Self {
@@ -121,7 +121,7 @@ impl<G: Game> Adviser<G> {
         }
     }
 
-    /// Lets it think on so many threads.
+    /// Sets the number of threads.
     #[must_use]
     pub fn threads(mut self, threads: NonZeroUsize) -> Self {
         self.search.set_threads(threads);
@@ -207,11 +207,11 @@ impl<G: Game> Adviser<G> {
     }
 
     /// Judges the decisions of a game, or those of one seat: what the others could have done may
-    /// tell what they hold, and is for nobody else before the game is over. `progress` is told of
+    /// show what they hold, and stays hidden from others until the game is over. `progress` is called for
     /// every event.
     ///
     /// # Errors
-    /// If it was stopped; what `progress` was told until then holds.
+    /// If it was stopped; what `progress` received until then is valid.
     pub fn review(
         &mut self,
         rules: &G,
@@ -300,7 +300,7 @@ impl<G: Game> Adviser<G> {
     }
 }
 
-/// Whether enough is known of an action to tell people.
+/// Whether enough is known about an action to report it.
 fn is_settled<A>(option: &Weighed<A>) -> bool {
     option.visits >= ENOUGH || option.certainty == Certainty::Proven
 }

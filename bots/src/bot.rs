@@ -21,7 +21,7 @@ pub trait Bot<G: Game>: Send {
         rng: &mut Prng,
     ) -> G::Action;
 
-    /// The same for a bot that may fail to choose: a program from outside. Whoever calls this checks
+    /// The same for a bot that may fail to choose, such as an outside program. The caller must check
     /// the choice, since nothing is known of such a bot.
     ///
     /// # Errors
@@ -42,13 +42,13 @@ pub trait Bot<G: Game>: Send {
         Sight::View
     }
 
-    /// Told how many threads it may think on; one unless told. It must choose the same on any number.
+    /// Sets how many threads it may use; the default is one. The choice must not depend on the number.
     fn spread(&mut self, threads: NonZeroUsize) {
         let _ = threads;
     }
 
-    /// Told before each game, so that nothing learned in another one changes how it plays: a game
-    /// of a run must come out the same whichever games the same thread played before it.
+    /// Called before each game, so that nothing learned in another one changes how it plays: a game
+    /// of a run must not depend on the games that the same thread played before it.
     fn begin(&mut self) {}
 }
 
@@ -65,7 +65,7 @@ impl fmt::Display for Forfeit {
 /// What a bot needs to see.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sight {
-    /// Nothing: any sound action is as good as another to it, so [`Game::pick`] may speak for it.
+    /// Nothing: any sound action is as good as another to it, so [`pick`](game::Hints::pick) chooses for it.
     Blind,
     /// The view of its seat.
     View,
@@ -105,11 +105,11 @@ impl<G: Game> Bot<G> for Random {
 
 /// Asks the bot in `seat`, which must be the seat that decides, what to do.
 ///
-/// It is shown its own view and the sound actions. A bot with a single action is not asked, and a
-/// blind one is answered for by [`Game::pick`]; `scratch` saves the room for the list.
+/// It gets its own view and the sound actions. A bot with a single action is not asked, and a
+/// blind one is replaced by [`pick`](game::Hints::pick); `scratch` is space for the list.
 ///
 /// # Panics
-/// If the bot chooses something illegal: that is a fault of the bot, and going on would hide it.
+/// If the bot chooses something illegal, which is a bug in the bot.
 pub fn decide<G: Game>(
     bot: &mut dyn Bot<G>,
     rules: &G,

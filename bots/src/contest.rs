@@ -1,8 +1,34 @@
-//! Contests: which of several bots plays best, with how much certainty.
+//! Contests: which of several bots plays best, and with how much certainty.
 //!
-//! Everybody meets everybody, seats rotate, and the games of one rotation draw the same luck, so that
-//! it favors nobody. Results are counts ([`Score`]), so that a contest comes out the same however
-//! its games were spread over threads, or over machines by [`Shard`]s.
+//! ```
+//! use bots::contest::{Contest, Shard, Verdict};
+//! use bots::Lineup;
+//! use connect_four::ConnectFour;
+//! use game::{Rules, Setup};
+//!
+//! let setup = Setup::plain(&ConnectFour::META, 2).unwrap();
+//! let rules = ConnectFour::new(&setup).unwrap();
+//! let bots = ["search:50".to_owned(), "random".to_owned()];
+//! let contest = Contest {
+//!     rules: &rules,
+//!     start: &rules.start(),
+//!     line: None,
+//!     bots: &bots,
+//!     seating: &|name| Lineup::GENERAL.named(name),
+//!     games: 10,
+//!     seed: 1,
+//!     threads: std::num::NonZeroUsize::MIN,
+//!     shard: Shard::WHOLE,
+//!     sprt: None,
+//! };
+//! let part = contest.play(&|_| {}).unwrap();
+//! let verdict = Verdict::new(&part, None);
+//! assert_eq!(verdict.standings[0].bot, "search:50");
+//! ```
+//!
+//! All bots meet each other, seats rotate, and the games of one rotation draw the same chances, so that
+//! chance favors no bot. Results are counts ([`Score`]), so that they do not depend on how
+//! the games were spread over threads, or over machines by [`Shard`]s.
 
 mod elo;
 mod meeting;

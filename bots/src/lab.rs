@@ -1,4 +1,4 @@
-//! The laboratory: many games, any number of threads, one reproducible report.
+//! Simulations: many games, any number of threads, one reproducible report.
 //!
 //! Game number `i` of a run draws everything from `Prng::stream(seed, i)`, and all that is gathered
 //! is a multiset of samples ([`Tally`]), so that the report is the same bit for bit however

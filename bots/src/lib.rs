@@ -1,4 +1,4 @@
-//! Players that are programs, generic over every game, and the laboratory that measures them.
+//! Bots for any game: search, levels, contests, simulations and advice.
 //!
 //! A bot is given a [`game::Hidden::View`] of its seat, never the true state.
 
@@ -18,3 +18,8 @@ pub use lineup::{Level, Lineup, Listing, Recipe, Searching, Slip, UnknownBot};
 pub use odds::Odds;
 pub use outside::{HELLO, Outside};
 pub use thumb::Thumb;
+
+/// The example in README.md, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

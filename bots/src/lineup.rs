@@ -15,7 +15,7 @@ use crate::{Bot, Random, Thumb};
 pub enum Level {
     /// For a first game.
     Easy,
-    /// For somebody who knows the game.
+    /// For people who know the game.
     Medium,
     /// As strong as it gets within the time a person waits.
     Hard,
@@ -36,6 +36,16 @@ impl Level {
 }
 
 /// The bots of one game.
+///
+/// ```
+/// use bots::Lineup;
+/// use connect_four::ConnectFour;
+///
+/// let roster = Lineup::GENERAL.roster::<ConnectFour>();
+/// let names: Vec<String> = roster.iter().map(|bot| bot.name.to_string()).collect();
+/// assert!(["random", "search", "easy", "hard"].iter().all(|name| names.contains(&name.to_string())));
+/// assert!(Lineup::GENERAL.named::<ConnectFour>("nobody").is_err());
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Lineup {
     /// What plays at [`Level::Easy`].
@@ -46,7 +56,7 @@ pub struct Lineup {
     pub hard: Recipe,
     /// The bot `search`, for those who want to study it.
     pub search: Searching,
-    /// Games of each meeting that tell the levels apart. Where luck decides most it takes many, and
+    /// Games of each meeting that it takes to distinguish the levels. Games with much chance need many, and
     /// where a game is thought about for long there is time for few.
     pub match_games: u64,
 }
@@ -83,12 +93,12 @@ pub enum Slip {
     Least,
 }
 
-/// The bot that searches whatever the levels do.
+/// The bot that always searches, at any level.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Searching {
     /// How it searches.
     pub settings: Settings,
-    /// Simulations a move when nobody says how many.
+    /// Simulations per move by default.
     pub simulations: u32,
     /// What it does, in a phrase without a period.
     pub about: &'static str,
@@ -117,7 +127,7 @@ impl Searching {
 }
 
 impl Recipe {
-    /// A search that makes so many simulations a move.
+    /// A search with this many simulations per move.
     pub const fn search(settings: Settings, simulations: u32, about: &'static str) -> Self {
         Self::Search {
             settings,
@@ -126,7 +136,7 @@ impl Recipe {
         }
     }
 
-    /// The rule of thumb, with a whim so often.
+    /// The rule of thumb, with a random action this often.
     pub const fn thumb(slips: f64, about: &'static str) -> Self {
         Self::Thumb {
             slips,
@@ -144,7 +154,7 @@ impl Recipe {
 }
 
 impl Lineup {
-    /// For a game nobody has measured yet: a rule of thumb and searches that play games out.
+    /// For a game that has not been measured yet: a rule of thumb, and searches that play games out.
     pub const GENERAL: Self = Self {
         easy: Recipe::thumb(0.5, "a rule of thumb, forgotten half the time"),
         medium: Recipe::search(

@@ -10,7 +10,7 @@ use crate::search::{Budget, Rollout, Settings};
 /// How many games pass between looks at the clock.
 const BATCH: u32 = 8;
 
-/// One who plays games on to their end, as advice does in that game.
+/// Plays games to their end, as advice does in that game.
 pub struct Odds<G: Game> {
     rollout: Rollout,
     /// Whether a guess of the game's own is better than playing on.
@@ -22,7 +22,7 @@ pub struct Odds<G: Game> {
 }
 
 impl<G: Game> Odds<G> {
-    /// One who plays on as a search with these settings would.
+    /// Plays as a search with these settings would.
     pub fn new(settings: &Settings) -> Self {
         Self {
             rollout: settings.rollout,
@@ -35,7 +35,7 @@ impl<G: Game> Odds<G> {
     }
 
     /// Each seat's share of the win from here: what it is when the game is over, what the game itself
-    /// guesses where it does, else what came of as many games as the budget allows.
+    /// estimates if it can, else the mean of as many games as the budget allows.
     pub fn at(
         &mut self,
         rules: &G,

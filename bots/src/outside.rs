@@ -2,7 +2,7 @@
 //!
 //! `docs/bot-protocol.md` describes the lines. Nothing such a program does can harm a contest: it is
 //! read and written by threads of their own, every answer has a time limit, and a program that broke
-//! the protocol is stopped and started anew for the next game.
+//! the protocol is stopped, and started again for the next game.
 
 use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -27,12 +27,12 @@ pub struct Outside {
     path: String,
     patience: Duration,
     running: Option<Running>,
-    /// The game it has been told of.
+    /// The game it was started for.
     told: Option<Seat>,
 }
 
 impl Outside {
-    /// The program at this path, given so long for each answer.
+    /// The program at this path, with this time limit for each answer.
     pub fn new(path: impl Into<String>, patience: Duration) -> Self {
         Self {
             path: path.into(),
@@ -171,7 +171,7 @@ impl Running {
         let mut input = child.stdin.take().expect("its input is a pipe");
         let output = child.stdout.take().expect("its output is a pipe");
         let (says, lines) = channel::<String>();
-        // A program that reads nothing blocks this thread and nobody else.
+        // A program that reads nothing blocks only this thread.
         thread::spawn(move || {
             for line in lines {
                 let sent = writeln!(input, "{line}").and_then(|()| input.flush());
@@ -210,7 +210,7 @@ impl Drop for Running {
     }
 }
 
-/// Hands on every line until the program stops, breaks the bound or nobody wants more.
+/// Passes on every line until the program stops, a line is too long or nothing listens any more.
 fn read_lines(output: impl Read, found: &SyncSender<String>) {
     let mut output = BufReader::new(output);
     loop {

@@ -1,4 +1,4 @@
-//! The bots and the laboratory, tried on a small game with chance and on a real one.
+//! The bots and simulations, tried on a small game with chance and on a real one.
 #![expect(
     clippy::unwrap_used,
     reason = "a test that cannot be set up stops right there"

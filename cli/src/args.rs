@@ -46,11 +46,10 @@ pub(crate) enum Command {
     Completions(CompletionsArgs),
 }
 
-/// What a table agrees on: shared by every command that seats one.
+/// The setup of a table, shared by every command that opens one.
 #[derive(Args, Clone)]
 pub(crate) struct TableArgs {
-    /// What the table agrees on: `name=value`, or a variant's `name`; may be repeated. `roundhouse rules GAME
-    /// options` lists them in words
+    /// An option of the game: `name=value`, or a variant's `name`; may be repeated
     #[arg(short, long = "option", value_name = "NAME[=VALUE]")]
     pub(crate) options: Vec<String>,
     /// Begin from this position, one line in the game's notation, instead of the start
@@ -76,16 +75,16 @@ pub(crate) struct PlayArgs {
     pub(crate) seats: Vec<String>,
     #[command(flatten)]
     pub(crate) table: TableArgs,
-    /// Draw chance and bots' choices from this number, so that the game can be repeated
+    /// The seed of chance and of the bots' choices, so that the game can be repeated
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
     /// Type in the outcomes of a real spinner or pile instead of letting the table draw them
     #[arg(long, conflicts_with = "seed")]
     pub(crate) physical: bool,
-    /// Go on with a saved game
+    /// Continue a saved game
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "options", "position", "seed", "physical"])]
     pub(crate) resume: Option<PathBuf>,
-    /// Where to save the game; a free name in this folder unless given
+    /// Where to save the game; by default a free name in this folder
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
 }
@@ -122,7 +121,7 @@ pub(crate) struct PerftArgs {
     /// The greatest length
     #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..=64))]
     pub(crate) depth: u32,
-    /// How many seats; the game's usual number unless given
+    /// How many seats; by default the game's usual number
     #[arg(long, value_name = "N")]
     pub(crate) seats: Option<u8>,
     /// Trains for each seat, where the game has that option; short for --option trains=N
@@ -130,7 +129,7 @@ pub(crate) struct PerftArgs {
     pub(crate) trains: Option<u8>,
     #[command(flatten)]
     pub(crate) table: TableArgs,
-    /// Leave out what no sensible player does, such as smashing up his own train
+    /// Leave out what no sensible player does, such as smashing up their own train
     #[arg(long)]
     pub(crate) sound: bool,
     /// Count the different positions reached instead
@@ -138,7 +137,7 @@ pub(crate) struct PerftArgs {
     pub(crate) distinct: bool,
 }
 
-/// Let bots play many games and sum them up
+/// Let bots play many games and report the figures
 #[derive(Args)]
 #[command(after_help = examples::after("simulate", "\
 The same seed gives the same figures, whatever the number of threads. A run can be split: --shard 1/4
@@ -150,7 +149,7 @@ pub(crate) struct SimulateArgs {
     /// How many games
     #[arg(long, value_name = "N", default_value = "1000")]
     pub(crate) games: NonZeroU64,
-    /// How many seats; the game's usual number unless given
+    /// How many seats; by default the game's usual number
     #[arg(long, value_name = "N")]
     pub(crate) seats: Option<u8>,
     /// A bot for each seat, or one for all
@@ -163,16 +162,16 @@ pub(crate) struct SimulateArgs {
     pub(crate) bots: Vec<String>,
     #[command(flatten)]
     pub(crate) table: TableArgs,
-    /// What the run is drawn from
+    /// The seed of all random numbers
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// How many threads; all cores unless given
+    /// How many threads; by default one per core
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<NonZeroUsize>,
     /// Play only a part, such as 2/8, and print it for --merge
     #[arg(long, value_name = "I/N", conflicts_with_all = ["json", "csv"])]
     pub(crate) shard: Option<String>,
-    /// Put parts together instead of playing
+    /// Merge parts instead of playing
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["game", "shard"])]
     pub(crate) merge: Vec<PathBuf>,
     /// Print the figures as JSON
@@ -183,7 +182,7 @@ pub(crate) struct SimulateArgs {
     pub(crate) csv: bool,
 }
 
-/// Let bots meet each other and find out which is better
+/// Let bots play each other and find out which is better
 #[derive(Args)]
 #[command(after_help = examples::after("match", "\
 Everybody meets everybody, seats rotate, and the games of one rotation draw the same luck. The same
@@ -208,15 +207,15 @@ pub(crate) struct MatchArgs {
     /// How many games each meeting has; rounded up to whole rotations of the seats
     #[arg(long, value_name = "N", default_value = "100")]
     pub(crate) games: NonZeroU64,
-    /// How many seats; two, or as few as the game allows, unless given
+    /// How many seats; by default two, or as few as the game allows
     #[arg(long, value_name = "N")]
     pub(crate) seats: Option<u8>,
     #[command(flatten)]
     pub(crate) table: TableArgs,
-    /// What the match is drawn from
+    /// The seed of all random numbers
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// How many threads; all cores unless given
+    /// How many threads; by default one per core
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<NonZeroUsize>,
     /// Stop as soon as it is clear whether the first bot is better by ELO1 rather than by ELO0
@@ -225,7 +224,7 @@ pub(crate) struct MatchArgs {
     /// Play only a part, such as 2/8, and print it for --merge
     #[arg(long, value_name = "I/N")]
     pub(crate) shard: Option<String>,
-    /// Put parts together instead of playing
+    /// Merge parts instead of playing
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["game", "bots", "shard", "sprt"])]
     pub(crate) merge: Vec<PathBuf>,
     /// Seconds a program is given for each answer
@@ -239,27 +238,27 @@ pub(crate) struct MatchArgs {
     pub(crate) csv: bool,
 }
 
-/// Let the levels of every game meet and print the table of their strength
+/// Let the levels of every game play each other and print how strong they are
 #[derive(Args)]
 #[command(after_help = examples::after("strength", "\
 Two seats, each level against each: the part of games won by the level of the line, with its 95 %
 interval, as a table in Markdown. The same seed gives the same table.", &["strength"], &[]))]
 pub(crate) struct StrengthArgs {
-    /// The games to play; all of them unless given
+    /// The games to play; by default all of them
     #[arg(value_name = "GAME")]
     pub(crate) games: Vec<String>,
-    /// How many times two levels meet; as often as the game needs unless given
+    /// How many times two levels meet; by default as often as the game needs
     #[arg(long = "games", value_name = "N")]
     pub(crate) rounds: Option<NonZeroU64>,
-    /// What the games are drawn from
+    /// The seed of all random numbers
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// How many threads; all cores unless given
+    /// How many threads; by default one per core
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<NonZeroUsize>,
 }
 
-/// Weigh the actions of a position, or tell what each move of a record cost
+/// Weigh the actions of a position, or say what each move of a record cost
 #[derive(Args)]
 #[command(after_help = examples::after("analyze", "\
 Win chances are what a search finds, from what the seat could know, with the standard error of its
@@ -268,7 +267,7 @@ pub(crate) struct AnalyzeArgs {
     /// A record; or the game, if a position is given
     #[arg(value_name = "RECORD|GAME")]
     pub(crate) what: String,
-    /// How many seats the position has, if its line does not tell
+    /// How many seats the position has, if its line does not say
     #[arg(long, value_name = "N", requires = "position")]
     pub(crate) seats: Option<u8>,
     #[command(flatten)]
@@ -276,7 +275,7 @@ pub(crate) struct AnalyzeArgs {
     /// Simulations for each decision
     #[arg(long, value_name = "N", default_value = "4000")]
     pub(crate) simulations: NonZeroU32,
-    /// What the search is drawn from
+    /// The seed of all random numbers
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
     /// Print the result as JSON
@@ -284,7 +283,7 @@ pub(crate) struct AnalyzeArgs {
     pub(crate) json: bool,
 }
 
-/// Look at the record of a game: show, verify or export it
+/// Show, verify or export the record of a game
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -298,7 +297,7 @@ pub(crate) struct RecordArgs {
 
 #[derive(Subcommand)]
 pub(crate) enum RecordCommand {
-    /// Tell the game in words
+    /// Print the game in words
     Show {
         /// The record
         file: PathBuf,
@@ -339,7 +338,7 @@ pub(crate) struct PictureArgs {
     /// Draw the last position of this record
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "seats", "options", "position"])]
     pub(crate) record: Option<PathBuf>,
-    /// How many seats; the game's usual number unless given
+    /// How many seats; by default the game's usual number
     #[arg(long, value_name = "N")]
     pub(crate) seats: Option<u8>,
     #[command(flatten)]
@@ -347,10 +346,10 @@ pub(crate) struct PictureArgs {
     /// Draw what this seat sees
     #[arg(long, value_name = "N")]
     pub(crate) seat: Option<u8>,
-    /// The colors; as the reader's system prefers unless given
+    /// The colors; by default as the reader's system prefers
     #[arg(long, value_name = "INK", default_value = "auto")]
     pub(crate) ink: PictureInk,
-    /// The file to write; the picture is printed unless given
+    /// The file to write; by default the picture is printed
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
 }
@@ -360,25 +359,25 @@ pub(crate) struct PictureArgs {
 pub(crate) enum PictureInk {
     /// As the reader's system prefers
     Auto,
-    /// Daylight
+    /// Light
     Light,
-    /// Night
+    /// Dark
     Dark,
 }
 
-/// Exact answers that a computer can know: what is still to come from a position
+/// Print exact odds of what can still happen from a position
 #[derive(Args)]
 #[command(after_help = examples::after("odds", "\
 Exact answers, by summing up everything that chance can bring.", &[], &[]))]
 pub(crate) struct OddsArgs {
     /// The game
     pub(crate) game: String,
-    /// How many seats; the game's usual number unless given
+    /// How many seats; by default the game's usual number
     #[arg(long, value_name = "N")]
     pub(crate) seats: Option<u8>,
     #[command(flatten)]
     pub(crate) table: TableArgs,
-    /// The most positions to look at in a full expansion
+    /// The most positions to examine in a full expansion
     #[arg(long, value_name = "N", default_value_t = kit::OddsAsked::USUAL_BUDGET)]
     pub(crate) budget: u64,
     /// Print whole distributions too, where the game has them

@@ -17,7 +17,7 @@ pub(crate) enum Failure {
     Failed(String),
     /// The answer is no, and every reason has been printed already: exit code 1.
     Told,
-    /// Whoever read the output has gone away, which is no fault of anybody.
+    /// The reader of the output has gone away, which is not an error.
     NobodyListens,
 }
 
@@ -43,7 +43,7 @@ impl Failure {
         Self::Usage(error.to_string())
     }
 
-    /// What is wrong with a file, which is a failure whatever it is: nobody typed it.
+    /// A fault in a file. It is never a usage error, since it was not typed.
     pub(crate) fn in_file(file: &Path, error: impl ToString) -> Self {
         Self::Failed(format!("{}: {}", file.display(), error.to_string()))
     }
@@ -63,7 +63,7 @@ impl Failure {
             .filter(|line| !line.is_empty());
         let told = lines.collect::<Vec<_>>().join(" ");
         let told = told.strip_prefix("error: ").unwrap_or(&told);
-        Self::Usage(format!("{told}; --help tells what can be asked"))
+        Self::Usage(format!("{told}; see --help"))
     }
 
     /// A failure of the work itself, in words.

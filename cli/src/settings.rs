@@ -1,5 +1,5 @@
 //! The settings of a server, put together: flags count more than the environment, which counts more
-//! than a file, and what nobody said is as usual.
+//! than a file, and the rest has its default.
 
 use std::path::Path;
 
@@ -90,7 +90,7 @@ pub(crate) fn limits(word: Option<LimitsWord>) -> Option<Limits> {
     }
 }
 
-/// How much is written to the error stream. A person who plays on his own machine wants to hear only
+/// How much is written to the error stream. A person who plays on their own machine wants to hear only
 /// of what is wrong; a server that runs by itself keeps a log.
 pub(crate) fn level(word: Option<LogWord>, opens_browser: bool) -> Level {
     match word {
@@ -181,7 +181,7 @@ mod tests {
         ));
     }
 
-    /// The one table of the settings in the docs tells all of them, under all their names.
+    /// The table of settings in the docs has all of them, with all their names.
     #[test]
     fn the_docs_tell_every_setting() {
         let docs = include_str!("../../docs/hosting.md");

@@ -102,7 +102,7 @@ impl Folder {
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        // A folder that stays behind in the temporary folder harms nobody.
+        // A folder that stays behind in the temporary folder does no harm.
         let _ = std::fs::remove_dir_all(&self.0);
     }
 }

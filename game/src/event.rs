@@ -11,7 +11,7 @@ pub enum Event<A, C> {
     Chance(C),
 }
 
-/// What a state waits for.
+/// What a state is waiting for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Next {
     /// A decision of this seat.
@@ -32,10 +32,10 @@ impl Next {
     }
 }
 
-/// Whether a list of actions is all there is.
+/// Whether a list of actions is complete.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Coverage {
-    /// What is not listed is illegal.
+    /// An action that is not listed is illegal.
     Complete,
     /// An action that is not listed may be legal too; `check` decides.
     Partial,

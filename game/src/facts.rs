@@ -1,21 +1,21 @@
-//! Facts about a game that everything around a table must know, said once by its rules.
+//! Facts about a game that tables, pages and terminals need, stated once by its rules.
 
 use crate::{EventOf, Hidden, Seat};
 
-/// What a table must know of a game besides its rules: whose turn it is while chance is due, who
-/// makes chance decide, what seats and parts of the game are called.
+/// What a table must know about a game besides its rules: whose turn it is while chance is due, who
+/// draws the outcome, what seats and parts of the game are called.
 pub trait Facts: Hidden {
-    /// Whether some see what others do not.
+    /// Whether some viewers see what others do not.
     const HIDDEN: bool = false;
 
-    /// How chance comes about; nothing where a game has none, or none that anybody waits for.
+    /// How outcomes of chance are drawn; `None` if a game has no chance, or none that players wait for.
     const CHANCE: Option<ChanceFacts> = None;
 
-    /// What a part of the game is called, as in "trip", if it has parts that one may play to the
-    /// end of.
+    /// What a part of the game is called, such as "trip", if it has parts that a player can play to
+    /// the end of.
     const PART: Option<&'static str> = None;
 
-    /// Whose turn it is, also while chance is due; nobody's when the game is over.
+    /// Whose turn it is, also while chance is due; `None` when the game is over.
     fn turn(&self, view: &Self::View) -> Option<Seat>;
 
     /// Which part of the game it is, if it has parts.
@@ -43,16 +43,16 @@ pub trait Facts: Hidden {
     }
 }
 
-/// How chance comes about in a game.
+/// How outcomes of chance are drawn in a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ChanceFacts {
-    /// What is done to make chance decide, as in "spin" or "turn up a square".
+    /// What draws an outcome, as a verb: "spin" or "turn up a square".
     pub verb: &'static str,
-    /// Who does it.
+    /// Who draws it.
     pub drawn_by: DrawnBy,
 }
 
-/// Who makes chance decide.
+/// Who draws an outcome of chance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DrawnBy {
     /// The seat whose turn it is.

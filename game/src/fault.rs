@@ -1,13 +1,13 @@
-//! What can be wrong with text and data that people hand in.
+//! Faults in setups, boards, positions and notation.
 
 use std::fmt;
 
 use crate::RuleId;
 
-/// One thing that is wrong with a set-up, a board or a position.
+/// One thing that is wrong with a setup, a board or a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
-    /// The rule it breaks, where one has a number for it.
+    /// The rule it breaks, if a numbered rule covers it.
     pub rule: Option<RuleId>,
     /// What is wrong, in lower case and with the facts.
     pub text: String,
@@ -24,7 +24,17 @@ impl fmt::Display for Fault {
     }
 }
 
-/// Everything that is wrong, never only the first thing.
+/// Everything that is wrong, not only the first thing.
+///
+/// ```
+/// use game::{Faults, RuleId};
+///
+/// let mut faults = Faults::new();
+/// faults.add("seat 3 is missing");
+/// faults.cite(RuleId::new("XX", 7), "the depot has 2 trains");
+/// let why = faults.or("a position").unwrap_err();
+/// assert_eq!(why.to_string(), "seat 3 is missing; the depot has 2 trains (XX-7)");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Faults(Vec<Fault>);
 
@@ -34,21 +44,21 @@ impl Faults {
         Self(Vec::new())
     }
 
-    /// One fault against no particular rule.
+    /// One fault that no particular rule covers.
     pub fn plain(text: impl Into<String>) -> Self {
         let mut faults = Self::new();
         faults.add(text);
         faults
     }
 
-    /// One fault against a rule.
+    /// One fault that breaks a rule.
     pub fn against(rule: RuleId, text: impl Into<String>) -> Self {
         let mut faults = Self::new();
         faults.cite(rule, text);
         faults
     }
 
-    /// Notes a fault against no particular rule.
+    /// Adds a fault that no particular rule covers.
     pub fn add(&mut self, text: impl Into<String>) {
         self.0.push(Fault {
             rule: None,
@@ -57,7 +67,7 @@ impl Faults {
         });
     }
 
-    /// Notes a fault against a rule.
+    /// Adds a fault that breaks a rule.
     pub fn cite(&mut self, rule: RuleId, text: impl Into<String>) {
         self.0.push(Fault {
             rule: Some(rule),
@@ -80,7 +90,7 @@ impl Faults {
         self.0.extend(other.0);
     }
 
-    /// Whether nothing is wrong.
+    /// Whether there are no faults.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -90,7 +100,7 @@ impl Faults {
         self.0.iter()
     }
 
-    /// `value` if nothing is wrong, else all that is.
+    /// `value` if there are no faults.
     ///
     /// # Errors
     /// The faults, if there are any.
@@ -117,7 +127,8 @@ impl fmt::Display for Faults {
 
 impl std::error::Error for Faults {}
 
-/// Text that is not of the form a notation asks for. What it would mean is another question.
+/// Text that does not have the form of its notation. Whether well-formed text makes sense is checked
+/// elsewhere.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NotationError {
     /// The text as it was given.
@@ -127,7 +138,7 @@ pub struct NotationError {
 }
 
 impl NotationError {
-    /// `found` was read where `expected` belongs.
+    /// An error for `found`, where `expected` should be.
     pub fn new(found: impl Into<String>, expected: impl Into<String>) -> Self {
         Self {
             found: found.into(),

@@ -1,6 +1,6 @@
-//! Figures a game can report while it is simulated, such as collisions per game.
+//! Figures that a game reports during simulations, such as collisions per game.
 
-/// One figure of a game: what it is called and how its values are gathered.
+/// One figure of a game: its name, and how its values become samples.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Figure {
     /// Short name, lower case, with the unit: `collisions per game`.
@@ -9,7 +9,7 @@ pub struct Figure {
     pub per: Per,
 }
 
-/// How reported values become samples, of which the mean and its interval are shown.
+/// How reported values become samples. Reports show the mean of the samples and its interval.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Per {
     /// Values are added up over a game; the sum is one sample.

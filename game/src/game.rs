@@ -1,10 +1,10 @@
-//! A game with everything that tables, bots and tests ask of it.
+//! A game with everything that tables, bots and tests need.
 
 use crate::{Facts, Hidden, Hints, Notation, Rules, Telling};
 
-/// A game that can be sat down to: its rules, and all that is known and said about them.
+/// A complete game: its rules and everything around them.
 ///
-/// It has nothing of its own: whoever implements the traits it is made of implements it.
+/// It has no items of its own. A type that implements these traits implements it.
 pub trait Game: Rules + Hidden + Notation + Telling + Hints + Facts {}
 
 impl<G: Rules + Hidden + Notation + Telling + Hints + Facts> Game for G {}

@@ -1,4 +1,4 @@
-//! Who may know what: views of a state, and states that look like a view.
+//! Who may know what: views of a state, and random states that match a view.
 
 use std::fmt::Debug;
 
@@ -6,7 +6,7 @@ use crate::{Prng, Rules, Viewer};
 
 /// A game in which a viewer may not know everything.
 ///
-/// Bots and pages get views, never states, so one that peeks does not compile. A game in which
+/// Bots and pages get views, never states, so code that looks at hidden state does not compile. A game in which
 /// nothing is hidden implements [`Open`] instead.
 pub trait Hidden: Rules {
     /// What one viewer may know.
@@ -15,7 +15,7 @@ pub trait Hidden: Rules {
     /// What `viewer` may know of the state.
     fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;
 
-    /// A state that looks just so: what the viewer cannot know is drawn at random.
+    /// Makes `into` a state with this view: what the viewer cannot know is drawn at random.
     fn determinize(&self, view: &Self::View, rng: &mut Prng, into: &mut Self::State);
 }
 

@@ -1,18 +1,18 @@
-//! What a game knows about playing it well or fast, for bots and simulations.
+//! What helps bots and simulations to play a game well or fast.
 
 use crate::{BySeat, EventOf, Hidden, Prng, Rules, Seat};
 
-/// What helps bots and simulations; a game may leave all of it out.
+/// What helps bots and simulations. Everything here has a default.
 pub trait Hints: Hidden {
-    /// Whether a sensible player may consider the action. Bots leave the others out while they
-    /// have a choice.
+    /// Whether a sensible player might consider the action. Bots leave other actions out as long as
+    /// they have a choice.
     fn is_sound(&self, action: &Self::Action) -> bool {
         let _ = action;
         true
     }
 
     /// One sound legal action of the seat that must decide, each equally likely (any legal one if
-    /// none is sound). A game may know a way faster than listing them all.
+    /// none is sound). A game can override this with something faster than listing them all.
     fn pick(
         &self,
         state: &Self::State,
@@ -28,8 +28,8 @@ pub trait Hints: Hidden {
         *rng.choose(scratch)
     }
 
-    /// One outcome of the chance that is due, as likely as its weight says. A game may know a way
-    /// faster than listing them all.
+    /// One outcome of the chance that is due, with a probability in proportion to its weight. A game
+    /// can override this with something faster than listing them all.
     fn draw(
         &self,
         state: &Self::State,
@@ -41,7 +41,7 @@ pub trait Hints: Hidden {
         *rng.weighted(scratch)
     }
 
-    /// Reports what the event adds to the figures of [`Meta::figures`], by index.
+    /// Reports what the event adds to the figures of [`Meta::figures`](crate::Meta::figures), by index.
     fn observe(
         &self,
         before: &Self::State,
@@ -52,20 +52,20 @@ pub trait Hints: Hidden {
         let _ = (before, event, after, report);
     }
 
-    /// A guess at each seat's share of the win, adding up to 1, from the state alone and at little
-    /// cost; for search that cannot play every game to its end. None if the game offers no guess.
+    /// A cheap estimate of each seat's share of the win, adding up to 1, for a search that cannot
+    /// play every game to its end. `None` if the game has no estimate.
     fn estimate(&self, state: &Self::State) -> Option<BySeat<f64>> {
         let _ = state;
         None
     }
 
-    /// The game's own rules of thumb, as players.
+    /// The rules of thumb that come with the game, as players.
     fn heuristics() -> &'static [Heuristic<Self>] {
         &[]
     }
 }
 
-/// A rule of thumb of one game, as a player. It sees a view, so it cannot peek.
+/// A rule of thumb for one game, as a player. It gets a view, so it cannot see hidden state.
 pub struct Heuristic<G: Hidden> {
     /// The name in `--bots`.
     pub name: &'static str,

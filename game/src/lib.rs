@@ -1,7 +1,7 @@
-//! The vocabulary every game is told in, and the traits a game implements, parted by purpose:
-//! [`Rules`] is the law, [`Hidden`] (or [`Open`]) who may know what, [`Notation`] reading and
-//! writing, [`Telling`] words, [`Hints`] help for bots, [`Facts`] what a table must know.
-//! [`Game`] is all of them.
+//! The types that all games share, and the traits that a game implements, divided by purpose:
+//! [`Rules`] says what is legal and what it does, [`Hidden`] (or [`Open`]) who may know what,
+//! [`Notation`] reads and writes text, [`Telling`] puts events into words, [`Hints`] helps bots,
+//! [`Facts`] is what a table must know besides. [`Game`] is all of them.
 //!
 //! Nothing here does input or output, reads a clock or knows a particular game.
 
@@ -42,3 +42,8 @@ pub use rulebook::{Entry, Rulebook};
 pub use rules::{EventOf, Rules, Token};
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatCount, SeatSet, Viewer};
 pub use telling::{Audience, Telling, WhyText};
+
+/// The example in README.md, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

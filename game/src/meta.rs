@@ -1,32 +1,32 @@
-//! What is known of a game before it is set up.
+//! What is known about a game before it is set up.
 
 use crate::offer::today;
 use crate::{Figure, OptionKind, OptionSpec, Shown};
 
-/// The card on the box: names, seats, options, texts.
+/// The description of a game: names, seats, options, texts.
 #[derive(Clone, Copy, Debug)]
 pub struct Meta {
     /// The name in commands, records and addresses.
     pub slug: &'static str,
     /// The title on the box.
     pub title: &'static str,
-    /// Who made it, and when, as far as anybody knows.
+    /// Who made it, and when, as far as is known.
     pub origin: &'static str,
-    /// One line that makes somebody want to play.
+    /// One line that invites people to play.
     pub about: &'static str,
     /// Fewest and most seats.
     pub seats: (u8, u8),
-    /// Seats when nobody says how many.
+    /// The number of seats by default.
     pub usual_seats: u8,
-    /// Grows when the same events could mean something else; records pin it.
+    /// Increases when the same events could mean something else. Records hold it.
     pub rules_version: u32,
-    /// What a table may agree on beforehand.
+    /// The options of a table.
     pub options: &'static [OptionSpec],
     /// The rulebook, in Markdown with numbered statements.
     pub rulebook: &'static str,
-    /// Figures reported by simulation.
+    /// Figures that simulations report.
     pub figures: &'static [Figure],
-    /// A game of random play longer than this many events counts as endless.
+    /// A random game with more events than this counts as endless.
     pub limit: u32,
 }
 

@@ -1,4 +1,4 @@
-//! Reading and writing: actions, chances, positions, views and records as text.
+//! Actions, chances, positions, views and records as text.
 
 use std::fmt::{self, Write};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -7,11 +7,11 @@ use crate::{Event, EventOf, Faults, Hidden, NotationError, Options, SeatCount};
 
 /// The notation of a game.
 ///
-/// Text is read and written by the rules, because the names in it (cities, squares, cards) come
-/// from the board's data. There is one notation for each thing, and it serves everywhere.
+/// The rules read and write text, because the names in it (cities, squares, cards) come from the
+/// board's data. Each thing has one notation, which is used everywhere.
 pub trait Notation: Hidden {
-    /// Rules and state of a position line. What the line says of seats and options decides; what is
-    /// passed in may add to it but not contradict it.
+    /// The rules and the state of a position line. Seats and options that are passed in may add to
+    /// what the line says, but not contradict it.
     ///
     /// # Errors
     /// Everything that is wrong with the line or contradicts it.
@@ -21,10 +21,10 @@ pub trait Notation: Hidden {
         line: &str,
     ) -> Result<(Self, Self::State), Faults>;
 
-    /// Reads an action. Whether it is legal is for [`Rules::check`].
+    /// Reads an action. [`Rules::check`](crate::Rules::check) decides whether it is legal.
     ///
     /// # Errors
-    /// If the text is not of the form of an action.
+    /// If the text does not have the form of an action.
     fn read_action(&self, text: &str) -> Result<Self::Action, NotationError>;
 
     /// Writes an action in its one notation.
@@ -36,7 +36,7 @@ pub trait Notation: Hidden {
     /// Reads an outcome of chance.
     ///
     /// # Errors
-    /// If the text is not of the form of a chance.
+    /// If the text does not have the form of an outcome.
     fn read_chance(&self, text: &str) -> Result<Self::Chance, NotationError>;
 
     /// Writes an outcome of chance in its one notation.
@@ -45,7 +45,7 @@ pub trait Notation: Hidden {
     /// Only those of `out`.
     fn write_chance(&self, chance: &Self::Chance, out: &mut dyn Write) -> fmt::Result;
 
-    /// Writes the whole truth as one canonical line, which [`Notation::load`] reads back.
+    /// Writes the complete position as one canonical line, which [`Notation::load`] reads back.
     ///
     /// # Errors
     /// Only those of `out`.
@@ -57,27 +57,27 @@ pub trait Notation: Hidden {
     /// Only those of `out`.
     fn write_view(&self, view: &Self::View, out: &mut dyn Write) -> fmt::Result;
 
-    /// Adds to `out` the lines of the game's own record that the last of `events` closed. The
-    /// events began in the state `start`. A line for each event, unless a game has a form of its own.
+    /// Adds to `out` the lines of the game's own record that the last of `events` completes. The
+    /// events begin in the state `start`. The default is one line per event.
     fn record_lines(&self, start: &Self::State, events: &[EventOf<Self>], out: &mut Vec<String>) {
         let _ = start;
         out.extend(events.last().map(|event| self.event(event).to_string()));
     }
 
-    /// Whether a state is in the position of a line, given as the state it was read as. A game says
-    /// so itself where a line may leave open what a state knows.
+    /// Whether `state` is in the position of a line; `line` is the state that the line was read as. A
+    /// game overrides this if its lines may leave out what a state knows.
     fn alike(&self, line: &Self::State, state: &Self::State) -> bool {
         line == state
     }
 
-    /// A number that is the same for positions the game itself calls the same.
+    /// A number that is equal for positions that the game treats as equal.
     fn fingerprint(&self, state: &Self::State) -> u64 {
         let mut hasher = DefaultHasher::new();
         self.position(state).to_string().hash(&mut hasher);
         hasher.finish()
     }
 
-    /// The action, to be shown.
+    /// The action, for `Display`.
     fn action<'a>(&'a self, action: &'a Self::Action) -> ActionText<'a, Self> {
         ActionText {
             rules: self,
@@ -85,7 +85,7 @@ pub trait Notation: Hidden {
         }
     }
 
-    /// The chance, to be shown.
+    /// The outcome of chance, for `Display`.
     fn chance<'a>(&'a self, chance: &'a Self::Chance) -> ChanceText<'a, Self> {
         ChanceText {
             rules: self,
@@ -93,12 +93,12 @@ pub trait Notation: Hidden {
         }
     }
 
-    /// The event, to be shown.
+    /// The event, for `Display`.
     fn event<'a>(&'a self, event: &'a EventOf<Self>) -> EventText<'a, Self> {
         EventText { rules: self, event }
     }
 
-    /// The position, to be shown.
+    /// The position, for `Display`.
     fn position<'a>(&'a self, state: &'a Self::State) -> PositionText<'a, Self> {
         PositionText { rules: self, state }
     }
@@ -125,7 +125,7 @@ shown!(
     ActionText, action: G::Action, write_action
 );
 shown!(
-    /// A chance in its game's notation.
+    /// An outcome of chance in its game's notation.
     ChanceText, chance: G::Chance, write_chance
 );
 shown!(

@@ -1,4 +1,4 @@
-//! What a game offers to agree on: its options, and the values they take.
+//! The options of a game, and the values they take.
 
 use std::fmt;
 
@@ -19,7 +19,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// The kind of value the text looks like.
+    /// Reads a value; its kind follows from the text.
     pub fn parse(text: &str) -> Self {
         match text {
             "true" | "yes" | "on" => Self::Flag(true),
@@ -92,10 +92,10 @@ pub struct Choice {
     pub title: String,
 }
 
-/// What values an option takes.
+/// Which values an option takes.
 #[derive(Clone, Copy, Debug)]
 pub enum OptionKind {
-    /// On or off; off unless somebody asks for it.
+    /// On or off; off by default.
     Flag,
     /// A number within bounds.
     Number {

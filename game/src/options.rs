@@ -1,4 +1,4 @@
-//! What a table agrees on before play: seats, options, variants.
+//! The setup of a table: seats, options, variants.
 
 use std::collections::BTreeMap;
 
@@ -7,29 +7,43 @@ use serde::{Deserialize, Serialize};
 use crate::offer::{FORMER_NAMES, today};
 use crate::{Faults, Meta, OptionKind, OptionSpec, SeatCount, Shown, Value};
 
-/// A table before the first play: seats and what was agreed on.
+/// The setup of a table: its seats and options.
+///
+/// ```
+/// use connect_four::ConnectFour;
+/// use game::{Options, Rules, Setup};
+///
+/// let setup = Setup::plain(&ConnectFour::META, 2).unwrap();
+/// assert_eq!(setup.seats.get(), 2);
+///
+/// // A setup is checked against what the game offers, and every fault is reported.
+/// let mut options = Options::default();
+/// options.set("rows", game::Value::Number(8));
+/// let faults = Setup::new(&ConnectFour::META, 3, options).unwrap_err();
+/// assert_eq!(faults.iter().count(), 2);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Setup {
-    /// How many sit at the table.
+    /// How many seats the table has.
     pub seats: SeatCount,
-    /// What they agreed on; what is not named is as usual.
+    /// The options; those not named have their default.
     #[serde(default)]
     pub options: Options,
 }
 
 impl Setup {
-    /// A table with the usual options.
+    /// A setup with the default options.
     ///
     /// # Errors
-    /// If the game is not for so many.
+    /// If the game does not allow this number of seats.
     pub fn plain(meta: &Meta, seats: u8) -> Result<Self, Faults> {
         Self::new(meta, seats, Options::default())
     }
 
-    /// A table, checked against what the game offers.
+    /// A setup, checked against what the game offers.
     ///
     /// # Errors
-    /// All that does not fit: a number of seats, names or values of options.
+    /// Everything that does not fit: the number of seats, names or values of options.
     pub fn new(meta: &Meta, seats: u8, options: Options) -> Result<Self, Faults> {
         let mut faults = options.faults(meta);
         let (fewest, most) = meta.seats;
@@ -50,8 +64,19 @@ impl Setup {
 
 /// What a table agreed on, by name.
 ///
-/// An option under a former name counts as the one of today, and keeps the name it was given: fair
-/// chance is drawn from what a record says, to the letter.
+/// An option under a former name counts as the present one, but keeps the name it was given: fair
+/// chance depends on the exact text of a record.
+///
+/// ```
+/// use game::{Options, Value};
+///
+/// let mut options = Options::default();
+/// options.set("trips", Value::parse("3"));
+/// options.set("short-line", Value::Flag(true));
+/// assert_eq!(options.number("trips"), Some(3));
+/// assert!(options.flag("short-line"));
+/// assert_eq!(options.text("terminal"), None);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Options(BTreeMap<String, Value>);
@@ -97,7 +122,7 @@ impl Options {
         self.0.iter().map(|(name, value)| (name.as_str(), value))
     }
 
-    /// Whether nothing was agreed on.
+    /// Whether no option is set.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

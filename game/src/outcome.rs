@@ -1,18 +1,18 @@
-//! How a game stands: scores, and who has won.
+//! Scores, and who has won.
 
 use crate::{BySeat, SeatCount, SeatSet};
 
 /// Scores by seat and, once the game is over, the winners.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Outcome {
-    /// Points so far, as the game counts them.
+    /// The points so far.
     pub scores: BySeat<i32>,
-    /// Who has won; several share a win, nobody wins a drawn or an unfinished game.
+    /// The winners. Several seats can share a win; a drawn or unfinished game has no winner.
     pub winners: SeatSet,
 }
 
 impl Outcome {
-    /// An outcome in which nobody has won (yet).
+    /// An outcome without winners.
     pub fn open(scores: BySeat<i32>) -> Self {
         Self {
             scores,
@@ -20,7 +20,7 @@ impl Outcome {
         }
     }
 
-    /// Each seat's part of one win: shared wins are divided, a draw is divided among all.
+    /// Each seat's share of one win: a shared win is divided among the winners, a draw among all seats.
     pub fn shares(&self) -> BySeat<f64> {
         let seats: SeatCount = self.scores.seats();
         let winners = self.winners;

@@ -1,19 +1,30 @@
-//! The generator behind bots, simulations and tests. Tables draw their chances elsewhere, verifiably.
+//! The random number generator of bots, simulations and tests. Tables draw their outcomes elsewhere, in
+//! a way that can be verified.
 
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// A small fast generator whose numbers are the same on every machine for the same seed.
+/// A small fast generator that gives the same numbers for the same seed on every machine.
+///
+/// ```
+/// use game::Prng;
+///
+/// let mut rng = Prng::new(1);
+/// let numbers: Vec<u32> = (0..4).map(|_| rng.below(100)).collect();
+/// assert_eq!(numbers, [43, 58, 34, 2]);
+/// // Two outcomes; the second is three times as likely.
+/// assert!(["red", "black"].contains(rng.weighted(&[(1, "red"), (3, "black")])));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prng(Xoshiro256PlusPlus);
 
 impl Prng {
-    /// The generator of this seed.
+    /// A generator with this seed.
     pub fn new(seed: u64) -> Self {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
-    /// The generator of game number `index` in a run with this seed, whichever thread plays it.
+    /// The generator for game number `index` in a run with this seed. It does not depend on the thread.
     pub fn stream(seed: u64, index: u64) -> Self {
         let mut spread = Self::new(seed);
         let first = spread.bits();
@@ -29,11 +40,11 @@ impl Prng {
     /// A number below `bound`, each equally likely.
     ///
     /// # Panics
-    /// If `bound` is 0: there is nothing to choose from.
+    /// If `bound` is 0.
     #[inline]
     pub fn below(&mut self, bound: u32) -> u32 {
         assert!(bound > 0, "a choice needs at least one thing to choose");
-        // Multiply and shift; the few low products that would favor small numbers are drawn again.
+        // Multiply and shift. Low products that would favor small numbers are drawn again.
         let mut product = u64::from(self.bits() as u32) * u64::from(bound);
         if (product as u32) < bound {
             let excess = bound.wrapping_neg() % bound;
@@ -53,7 +64,7 @@ impl Prng {
         &items[self.below(items.len() as u32) as usize]
     }
 
-    /// One of the items, with chances as their weights.
+    /// One of the items, with a probability in proportion to its weight.
     ///
     /// # Panics
     /// If all weights are 0.
@@ -70,7 +81,7 @@ impl Prng {
         unreachable!("the weights add up to their total")
     }
 
-    /// A number from 0 up to but not including 1.
+    /// A number from 0 to 1, excluding 1.
     pub fn unit(&mut self) -> f64 {
         (self.bits() >> 11) as f64 / (1u64 << 53) as f64
     }

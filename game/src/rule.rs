@@ -1,4 +1,4 @@
-//! Rule ids: the names by which refusals, scenarios and the rulebook speak of one rule.
+//! Rule ids, which refusals, scenarios and the rulebook share.
 
 use std::fmt;
 
@@ -28,8 +28,8 @@ impl fmt::Debug for RuleId {
     }
 }
 
-/// Something that is refused, or refuses, because of one rule.
+/// A refusal that cites a rule.
 pub trait Cite {
-    /// The rule it rests on.
+    /// The rule it cites.
     fn rule(&self) -> RuleId;
 }

@@ -1,9 +1,9 @@
-//! A rulebook cut into its numbered statements.
+//! A rulebook, split into its numbered statements.
 //!
 //! A rulebook is Markdown. A list item that begins with a bold id, `- **GR-32** A standing train …`,
-//! is a statement; it goes on over the lines indented below it. Headings name the section.
+//! is a statement, and continues on the indented lines below it. Headings name the section.
 
-/// A rulebook, ready to be looked up.
+/// A rulebook, for lookup by rule id.
 #[derive(Clone, Debug)]
 pub struct Rulebook {
     text: &'static str,
@@ -15,14 +15,14 @@ pub struct Rulebook {
 pub struct Entry {
     /// Its id, such as `GR-32` or `R-8`.
     pub id: String,
-    /// The heading it stands under.
+    /// The heading above it.
     pub section: String,
     /// The statement as one paragraph of Markdown.
     pub text: String,
 }
 
 impl Rulebook {
-    /// Cuts up a rulebook.
+    /// Reads a rulebook.
     pub fn new(text: &'static str) -> Self {
         let mut entries: Vec<Entry> = Vec::new();
         let mut section = String::new();
@@ -59,14 +59,14 @@ impl Rulebook {
         &self.entries
     }
 
-    /// The statement with this id, however the letters are written.
+    /// The statement with this id, in upper or lower case.
     pub fn entry(&self, id: &str) -> Option<&Entry> {
         self.entries
             .iter()
             .find(|entry| entry.id.eq_ignore_ascii_case(id))
     }
 
-    /// The other statements that an entry names.
+    /// The other statements that an entry mentions.
     pub fn named_by(&self, entry: &Entry) -> Vec<&Entry> {
         let names = |id: &str| {
             entry
@@ -81,7 +81,7 @@ impl Rulebook {
     }
 }
 
-/// The id and the rest of a line that begins a statement.
+/// The id and the rest of the first line of a statement.
 fn statement(line: &str) -> Option<(&str, &str)> {
     let (id, rest) = line.strip_prefix("- **")?.split_once("**")?;
     let (series, number) = id.split_once('-')?;

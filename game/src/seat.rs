@@ -1,4 +1,4 @@
-//! Seats at a table: one of them, how many there are, a set of them, and a value for each.
+//! Seats at a table: a seat, a number of seats, a set of seats, and a value for each seat.
 
 use std::fmt;
 use std::ops::{Index, IndexMut};
@@ -13,10 +13,10 @@ pub const MAX_SEATS: usize = 5;
 pub struct Seat(u8);
 
 impl Seat {
-    /// The seat that plays under number 1.
+    /// Seat number 1.
     pub const FIRST: Self = Self(0);
 
-    /// The seat people call `number`, counting from 1.
+    /// The seat with this number, counting from 1.
     pub const fn from_number(number: u8) -> Option<Self> {
         if number >= 1 && number as usize <= MAX_SEATS {
             Some(Self(number - 1))
@@ -25,16 +25,16 @@ impl Seat {
         }
     }
 
-    /// The seat at `index`, counting from 0.
+    /// The seat with this index, counting from 0.
     ///
     /// # Panics
-    /// If there is no such seat at any table.
+    /// If no table has such a seat.
     pub const fn from_index(index: usize) -> Self {
         assert!(index < MAX_SEATS, "no table has so many seats");
         Self(index as u8)
     }
 
-    /// The seat written `A` to `E`.
+    /// The seat with this letter, `A` to `E`.
     pub const fn from_letter(letter: char) -> Option<Self> {
         match letter {
             'A'..='E' => Some(Self(letter as u8 - b'A')),
@@ -42,12 +42,12 @@ impl Seat {
         }
     }
 
-    /// Counting from 0, for arrays.
+    /// Its index, counting from 0.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Counting from 1, for people.
+    /// Its number, counting from 1.
     pub const fn number(self) -> u8 {
         self.0 + 1
     }
@@ -76,7 +76,7 @@ impl fmt::Debug for Seat {
 pub struct SeatCount(u8);
 
 impl SeatCount {
-    /// A table of `count` seats, if a table can have so many.
+    /// `count` seats, if a table can have that many.
     pub const fn new(count: u8) -> Option<Self> {
         if count >= 1 && count as usize <= MAX_SEATS {
             Some(Self(count))
@@ -100,7 +100,7 @@ impl SeatCount {
         seat.0 < self.0
     }
 
-    /// The seat to the left, round and round.
+    /// The next seat; seat 1 comes after the last.
     pub const fn after(self, seat: Seat) -> Seat {
         if seat.0 + 1 < self.0 {
             Seat(seat.0 + 1)
@@ -135,7 +135,7 @@ impl fmt::Display for SeatCount {
 pub struct SeatSet(u8);
 
 impl SeatSet {
-    /// Nobody.
+    /// No seats.
     pub const EMPTY: Self = Self(0);
 
     /// The same set with `seat` in it.
@@ -149,7 +149,7 @@ impl SeatSet {
         self.0 & 1 << seat.0 != 0
     }
 
-    /// Whether nobody is in the set.
+    /// Whether the set has no seats.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -179,7 +179,7 @@ impl fmt::Debug for SeatSet {
     }
 }
 
-/// One value for each seat of a table, without a heap.
+/// One value for each seat of a table, without allocation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct BySeat<T> {
     values: [T; MAX_SEATS],
@@ -187,7 +187,7 @@ pub struct BySeat<T> {
 }
 
 impl<T> BySeat<T> {
-    /// What `make` makes for each seat; the places no seat uses hold the default.
+    /// The values that `make` returns for each seat.
     pub fn from_fn(seats: SeatCount, mut make: impl FnMut(Seat) -> T) -> Self
     where
         T: Default,
@@ -225,7 +225,7 @@ impl<T> BySeat<T> {
         self.seats.iter().zip(self.as_slice())
     }
 
-    /// Each seat with its value, to change it.
+    /// Each seat with its value, mutable.
     pub fn iter_mut(&mut self) -> impl Iterator<Item = (Seat, &mut T)> {
         self.seats.iter().zip(&mut self.values)
     }
@@ -257,22 +257,22 @@ impl<T: fmt::Debug> fmt::Debug for BySeat<T> {
     }
 }
 
-/// Who looks at a game: a seat with its secrets, or the public with none.
+/// Who looks at a game: a seat, which sees its own secrets, or the public, which sees none.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Viewer {
-    /// The person in that seat.
+    /// The player in that seat.
     Seat(Seat),
-    /// Anybody else: spectators, logs, pages without a seat.
+    /// Everybody else: spectators, logs, pages without a seat.
     Public,
 }
 
 impl Viewer {
-    /// Everybody who can look at a table of so many seats: each seat, then the public.
+    /// All viewers of a table: each seat, then the public.
     pub fn all(seats: SeatCount) -> impl Iterator<Item = Self> {
         seats.iter().map(Self::Seat).chain([Self::Public])
     }
 
-    /// Whether this viewer sits in `seat`.
+    /// Whether this viewer is `seat`.
     pub fn is(self, seat: Seat) -> bool {
         self == Self::Seat(seat)
     }

@@ -5,10 +5,9 @@ use std::fmt::{self, Write};
 
 use crate::{Cite, Event, EventOf, Hidden, Seat, Viewer};
 
-/// A game that can tell what happens in it.
+/// A game that can describe its events.
 pub trait Telling: Hidden {
-    /// Tells what happened, as `audience` may hear it and in its words, as one sentence in the past
-    /// tense without a period.
+    /// Describes the event as `viewer` may know it, in one sentence without a period.
     ///
     /// # Errors
     /// Only those of `out`.
@@ -33,8 +32,8 @@ pub trait Telling: Hidden {
     /// Only those of `out`.
     fn explain(&self, why: &Self::Illegal, out: &mut dyn Write) -> fmt::Result;
 
-    /// Tells what the action would be, to the seat that considers it. Unlike a telling afterwards it
-    /// must not say what only the deed reveals.
+    /// Describes what an action would do, for the seat that considers it. It must not say what only
+    /// the action itself reveals.
     ///
     /// # Errors
     /// Only those of `out`.
@@ -49,7 +48,7 @@ pub trait Telling: Hidden {
         self.narrate(before, &event, &Audience::of(Viewer::Seat(seat)), out)
     }
 
-    /// The refusal, to be shown with its rule.
+    /// The refusal with its rule, for `Display`.
     fn why<'a>(&'a self, why: &'a Self::Illegal) -> WhyText<'a, Self> {
         WhyText { rules: self, why }
     }

@@ -1,4 +1,4 @@
-//! Writes sample pictures of every game into a folder: `cargo run -p games --example gallery FOLDER`.
+//! Writes sample pictures of every game into a folder: `cargo run -p roundhouse-games --example gallery FOLDER`.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
@@ -76,7 +76,7 @@ fn vignettes(folder: &Path) -> io::Result<()> {
     write(folder, "luminaries-lack", &text)
 }
 
-/// Smaller things of a game by their names, after so many events.
+/// Smaller things of a game by their names, after this many events.
 fn things<K: Kit>(folder: &Path, seats: u8, count: usize, names: &[&str]) -> io::Result<()> {
     let setup = Setup::plain(&K::META, seats).map_err(io::Error::other)?;
     let seating = Seating::anonymous(Source::Typed);
@@ -146,7 +146,7 @@ fn series<K: Kit>(
     Ok(())
 }
 
-/// The state after so many events, or at the end of the game, and the last event.
+/// The state after this many events, or at the end of the game, and the last event.
 fn played<G: Game>(rules: &G, count: usize, seed: u64) -> (G::State, Option<EventOf<G>>) {
     let events = events(rules, count, seed);
     let mut state = rules.start();

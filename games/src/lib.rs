@@ -16,7 +16,7 @@ macro_rules! list {
             $(pub type $name = $kit;)*
         }
 
-        /// The card of every game, in the order they are shown.
+        /// The description of every game, in the order they are shown.
         pub const GAMES: &[Meta] = &[$(<$kit as Kit>::META),*];
 
         /// Every game as pages show it.
@@ -65,7 +65,7 @@ pub fn find(slug: &str) -> Result<&'static dyn AnyGame, UnknownGame> {
     all().find(slug)
 }
 
-/// The card of the game of that name.
+/// The description of the game of that name.
 ///
 /// # Errors
 /// If there is none.
@@ -86,3 +86,8 @@ pub fn kit(slug: &str) -> Result<&'static dyn AnyKit, UnknownGame> {
     let found = kits().find(|kit| kit.meta().slug == slug);
     found.ok_or_else(|| UnknownGame::among(slug, GAMES.iter().map(|meta| meta.slug)))
 }
+
+/// The example in README.md, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

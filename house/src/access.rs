@@ -1,4 +1,4 @@
-//! Through whose eyes a guest sees a table, and for which seat he may decide.
+//! What a guest sees of a table, and for which seat they may decide.
 
 use game::{Audience, Next, Seat, Viewer};
 use store::Guest;
@@ -8,14 +8,14 @@ use crate::live_table::LiveTable;
 /// A guest's place at a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Access {
-    /// What he may see.
+    /// What the guest may see.
     pub viewer: Viewer,
-    /// The seats he holds.
+    /// The seats the guest holds.
     pub own: Vec<Seat>,
-    /// The seat he decides for now.
+    /// The seat the guest decides for now.
     pub deciding: Option<Seat>,
-    /// The seat that must look alone: people around one screen pass it on, and nobody's cards are
-    /// shown before the right one says that he is there.
+    /// The seat that must look alone: people around one screen pass it on, and no cards are
+    /// shown before the right player confirms that they are there.
     pub curtain: Option<Seat>,
 }
 
@@ -72,7 +72,7 @@ impl Access {
         }
     }
 
-    /// The seat he looks with.
+    /// The seat the guest looks with.
     pub fn seat(&self) -> Option<Seat> {
         match self.viewer {
             Viewer::Seat(seat) => Some(seat),
@@ -80,7 +80,7 @@ impl Access {
         }
     }
 
-    /// Whether he sits at the table at all.
+    /// Whether the guest sits at the table.
     pub fn is_seated(&self) -> bool {
         !self.own.is_empty()
     }

@@ -1,4 +1,4 @@
-//! A finished game looked at by the bots: how everybody's chances went, and what decisions cost.
+//! Analysis of a finished game by the bots: each seat's win chances, and what decisions cost.
 //!
 //! A study goes on in small steps, so that bots at other tables think in between.
 
@@ -12,16 +12,16 @@ use game::{BySeat, Event, Game, Prng, Seat};
 use serde::{Deserialize, Serialize};
 use tables::Session;
 
-/// The most moments at which chances are read, so that the graph stays light.
+/// The most moments at which win chances are estimated, so that the graph stays light.
 const READINGS: usize = 64;
 
-/// The most decisions that are judged; of more, those after which chances fell most.
+/// The most decisions that are judged; if there are more, those after which win chances fell most.
 const JUDGED: usize = 100;
 
 /// The most games that are played on from one moment.
 const GAMES: u32 = 2_000;
 
-/// No decision is thought about for longer, in milliseconds.
+/// The longest time for one decision, in milliseconds.
 const LONGEST: u64 = 1_000;
 
 /// What a study found.
@@ -39,7 +39,7 @@ pub struct Analysis {
     pub costs: Vec<Cost>,
 }
 
-/// Everybody's chances after so many events.
+/// The win chances of all seats after this many events.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Chances {
     /// How many events there had been.
@@ -48,7 +48,7 @@ pub struct Chances {
     pub shares: Vec<u16>,
 }
 
-/// A decision that threw something away.
+/// A decision that lost a share of the win.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Cost {
     /// The number of the event, from 1.
@@ -72,9 +72,9 @@ pub struct Progress {
     pub of: usize,
 }
 
-/// A study under way.
+/// A study in progress.
 pub trait AnalysisJob: Send {
-    /// Goes on for a moment; whether there is more to do.
+    /// Goes on for a moment; returns whether there is more to do.
     fn step(&mut self) -> bool;
 
     /// Steps done and steps there are, as far as is known.
@@ -110,15 +110,17 @@ struct Studying<G: Game> {
     odds: Odds<G>,
     adviser: Adviser<G>,
     settings: Settings,
+    /// For each reading.
     reading: Budget,
-    effort: Duration,
+    /// For the whole study.
+    effort: Budget,
 }
 
-/// A study of a game that is over, which takes about so long on one core.
+/// A study of a finished game with this budget, half of it for readings and half for judgments.
 pub(crate) fn study<G: Game>(
     session: &Session<G>,
     lineup: &Lineup,
-    effort: Duration,
+    effort: Budget,
 ) -> Box<dyn AnalysisJob> {
     let settings = lineup.advice();
     let rules = session.shared_rules();
@@ -149,7 +151,8 @@ pub(crate) fn study<G: Game>(
         rules.apply(&mut state, event);
     }
     moments.reverse();
-    let each = effort / (2 * moments.len().max(1)) as u32;
+    let mut reading = effort.divided(2 * moments.len() as u32);
+    reading.simulations = reading.simulations.min(GAMES);
     Box::new(Studying {
         rules,
         count,
@@ -163,16 +166,13 @@ pub(crate) fn study<G: Game>(
         odds: Odds::new(&settings),
         adviser: Adviser::new(settings, Budget::simulations(1), 0),
         settings,
-        reading: Budget {
-            simulations: GAMES,
-            time: Some(each),
-        },
+        reading,
         effort,
     })
 }
 
 impl<G: Game> Studying<G> {
-    /// Chooses what to judge once all chances are read, and shares the rest of the time out.
+    /// Chooses what to judge once all win chances are estimated, and divides the rest of the budget.
     fn choose(&mut self) {
         if self.left.len() > JUDGED {
             let readings = &self.readings;
@@ -185,14 +185,15 @@ impl<G: Game> Studying<G> {
         }
         self.left.sort_by_key(|decision| decision.index);
         self.left.reverse();
-        let each = self.effort / (2 * self.left.len().max(1)) as u32;
-        let budget = Budget::time(each.min(Duration::from_millis(LONGEST)));
+        let mut budget = self.effort.divided(2 * self.left.len() as u32);
+        let longest = Duration::from_millis(LONGEST);
+        budget.time = budget.time.map(|time| time.min(longest));
         self.adviser = Adviser::new(self.settings, budget, 0);
     }
 }
 
 impl<G: Game> Studying<G> {
-    /// Keeps a judgment, and tells in words what it marks.
+    /// Keeps a judgment, and puts into words what it marks.
     fn enter(&mut self, before: &G::State, seat: Seat, judged: Judged) {
         if is_marked(&judged) {
             let words = |text: &str| {
@@ -218,7 +219,7 @@ impl<G: Game> Studying<G> {
     }
 }
 
-/// A seat's share after so many events, between two readings as if it had gone evenly.
+/// A seat's share after this many events, interpolated between two readings.
 fn at(readings: &[(usize, BySeat<f64>)], after: usize, seat: Seat) -> f64 {
     let value = |index: usize| readings[index].1.as_slice()[seat.index()];
     match readings.binary_search_by_key(&after, |(at, _)| *at) {
@@ -254,7 +255,7 @@ impl<G: Game> AnalysisJob for Studying<G> {
             let judged = self
                 .adviser
                 .judge(&self.rules, &before, index + 1, seat, action);
-            // Nobody stops it.
+            // Nothing stops it.
             if let Some(judged) = judged.ok().flatten() {
                 self.enter(&before, seat, judged);
             }
@@ -273,7 +274,7 @@ impl<G: Game> AnalysisJob for Studying<G> {
     fn found(self: Box<Self>) -> Analysis {
         let mut readings = self.readings;
         if !G::HIDDEN {
-            // Where nothing is hidden, thinking about a position tells more than playing on from it.
+            // If nothing is hidden, a search of a position says more than playing on from it.
             for judged in &self.judged {
                 refine(&mut readings, judged);
             }
@@ -294,14 +295,14 @@ impl<G: Game> AnalysisJob for Studying<G> {
     }
 }
 
-/// Whether a decision cost so much that it is not the doubt of the search alone.
+/// Whether a decision cost more than the error of the search.
 fn is_marked(judged: &Judged) -> bool {
     let doubt = judged.played.error.hypot(judged.best.error);
     judged.cost >= 0.02 && judged.cost > 2.0 * doubt
 }
 
 /// Puts what a judgment says of the position before the decision among the readings: the decider's
-/// share as it was found, those of the others in the proportion they had.
+/// share as it was found, the shares of the others in the proportion they had.
 fn refine(readings: &mut Vec<(usize, BySeat<f64>)>, judged: &Judged) {
     let Some(seat) = Seat::from_number(judged.seat) else {
         return;
@@ -373,8 +374,9 @@ mod tests {
         }
     }
 
-    fn studied<K: Kit>(session: &Session<K::Rules>) -> Analysis {
-        let mut study = study(session, &K::BOTS, Duration::from_millis(400));
+    /// A study that counts simulations, so that it finds the same on any machine.
+    fn studied<K: Kit>(session: &Session<K::Rules>, simulations: u32) -> Analysis {
+        let mut study = study(session, &K::BOTS, Budget::simulations(simulations));
         let (_, of) = study.progress();
         let mut steps = 1;
         while study.step() {
@@ -388,7 +390,7 @@ mod tests {
     #[test]
     fn chances_begin_open_end_certain_and_add_up() {
         let session = finished::<CenturyRunTable>("trips=3");
-        let found = studied::<CenturyRunTable>(&session);
+        let found = studied::<CenturyRunTable>(&session, 10_000);
         assert_eq!(found.count, session.events().len());
         assert!(found.chances.len() <= READINGS + 2 + JUDGED);
         for chances in &found.chances {
@@ -423,10 +425,10 @@ mod tests {
     #[test]
     fn of_many_decisions_those_are_judged_after_which_chances_fell_most() {
         let session = finished::<LuminariesTable>("");
-        let found = studied::<LuminariesTable>(&session);
+        let found = studied::<LuminariesTable>(&session, 1);
         assert!(found.decisions > JUDGED, "{}", found.decisions);
         assert_eq!(found.judged, JUDGED);
-        // Readings alone, since the deciders did not know what the chances go by.
+        // Only readings, since the deciders did not know what the win chances depend on.
         assert!(found.chances.len() <= READINGS + 2);
         let last = found.chances.last().unwrap();
         assert_eq!(last.after, session.events().len());
@@ -434,7 +436,9 @@ mod tests {
 
     #[test]
     fn a_game_without_chance_marks_what_random_play_threw_away() {
-        let found = studied::<GreatRailroadTable>(&finished::<GreatRailroadTable>(""));
+        let session = finished::<GreatRailroadTable>("");
+        let found = studied::<GreatRailroadTable>(&session, 20_000);
+        assert_eq!(found, studied::<GreatRailroadTable>(&session, 20_000));
         assert!(found.judged <= JUDGED && found.judged > 0);
         assert!(
             !found.costs.is_empty(),

@@ -20,7 +20,7 @@ const WAITING: usize = 50;
 /// All studies.
 pub struct AnalysisQueue {
     store: Store,
-    /// What bots wait for before they think; a study asks anew for each of its steps.
+    /// What bots wait for before they think; a study asks again for each of its steps.
     permits: Arc<Semaphore>,
     /// One study after the other.
     turn: Semaphore,
@@ -62,7 +62,7 @@ impl AnalysisQueue {
         self.under_way().get(id).copied()
     }
 
-    /// What was found out about a game before. What cannot be read any more is worked out anew.
+    /// The stored analysis of a game. One that cannot be read any more is made again.
     pub async fn found(&self, id: &TableId, key: &str) -> Result<Option<Analysis>, HouseError> {
         let note = self.store.note(id, key).await?;
         Ok(note.and_then(|text| serde_json::from_str(&text).ok()))

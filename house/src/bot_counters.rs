@@ -1,9 +1,9 @@
-//! BotCounters at work: how many wait, how many think.
+//! Bots at work: how many wait, how many think.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
-/// BotCounters at work.
+/// Counters of bots at work.
 #[derive(Default)]
 pub struct BotCounters {
     waiting: AtomicUsize,
@@ -14,9 +14,9 @@ pub struct BotCounters {
 /// How many bots are at work, and how often they began to think.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BotLoad {
-    /// BotCounters that wait to think.
+    /// Bots that wait to think.
     pub waiting: usize,
-    /// BotCounters that think.
+    /// Bots that think.
     pub thinking: usize,
     /// Moves bots began to think about.
     pub thoughts: u64,

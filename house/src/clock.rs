@@ -19,7 +19,7 @@ impl Moment {
         }))
     }
 
-    /// So much later.
+    /// This much later.
     pub fn plus(self, ms: i64) -> Self {
         Self(self.0.saturating_add(ms))
     }

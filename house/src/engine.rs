@@ -1,4 +1,4 @@
-//! The engine room: bots that move, clocks that run out.
+//! The engine: bots that move, clocks that run out.
 //!
 //! As many bots think at a time as there are permits; tables wait for one in the order they came, so
 //! no table keeps the others waiting for more than a move. Thinking happens on threads of its own, so
@@ -23,13 +23,13 @@ use crate::registry::Registry;
 /// The bot that moves for people whose time is up.
 const STAND_IN: &str = "medium";
 
-/// How often the store is asked for tables that nobody looks after, in milliseconds.
+/// How often the store is asked for tables whose bots or clocks are due, in milliseconds.
 const ROUND: u64 = 1_000;
 
 /// How many tables one round takes up.
 const BATCH: u32 = 200;
 
-/// The engine room.
+/// The engine.
 pub(crate) struct Engine {
     registry: Arc<Registry<Store>>,
     permits: Arc<Semaphore>,
@@ -51,8 +51,8 @@ enum Task {
 }
 
 impl Engine {
-    /// An engine room where as many bots think at a time as there are permits, and pause before they move so that people
-    /// can follow.
+    /// An engine in which as many bots think at a time as there are permits. They pause before they
+    /// move, so that people can follow.
     pub(crate) fn new(
         registry: Arc<Registry<Store>>,
         permits: Arc<Semaphore>,
@@ -66,9 +66,9 @@ impl Engine {
         }
     }
 
-    /// Looks after bots and clocks, for ever.
+    /// Moves bots and watches clocks, for ever.
     pub(crate) async fn run(self: Arc<Self>) {
-        // What another life of this server left behind is taken up at once.
+        // What an earlier run of this server left unfinished is handled at once.
         self.round(Moment::now().plus(60_000)).await;
         let mut rounds = tokio::time::interval(Duration::from_millis(ROUND));
         rounds.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Skip);
@@ -84,7 +84,7 @@ impl Engine {
         }
     }
 
-    /// Takes up every table that should have been looked at by then.
+    /// Handles every table that was due by then.
     async fn round(self: &Arc<Self>, until: Moment) {
         // A store that does not answer now will in a later round.
         let Ok(tables) = self.registry.store.awake(until.0, BATCH).await else {
@@ -95,7 +95,7 @@ impl Engine {
         }
     }
 
-    /// Looks after one table until none of its bots must move, unless somebody does already.
+    /// Moves the bots of one table until none is due, if no task does so already.
     fn attend(self: &Arc<Self>, id: TableId) {
         let place = self.registry.place(&id);
         if place.attended.swap(true, Ordering::AcqRel) {
@@ -105,7 +105,7 @@ impl Engine {
         tokio::spawn(async move {
             while engine.step(&id).await {}
             place.attended.store(false, Ordering::Release);
-            // Somebody may have moved between the last look and now.
+            // There may have been a move since the last look.
             if let Ok(true) = engine
                 .registry
                 .look(&id, |live| live.bot_due().is_some())
@@ -189,7 +189,7 @@ impl Engine {
     }
 }
 
-/// What is to be done at a table for a bot, or for one whose time is up.
+/// What must be done at a table for a bot, or for a player whose time is up.
 fn task(live: &LiveTable) -> Option<(Task, By)> {
     let count = live.game.count();
     let (level, by) = match live.bot_due() {

@@ -12,7 +12,7 @@ pub enum HouseError {
     Missing(&'static str),
     /// The rules of the game or the table forbid it.
     ByRules(Refusal),
-    /// Somebody was faster: the page shown is older than the table.
+    /// The table has moved on: the page shown is older than the table.
     Stale,
     /// It is not this guest's to do.
     NotYours(&'static str),
@@ -47,7 +47,7 @@ impl Wrong {
 }
 
 impl HouseError {
-    /// What is the server's own fault, in words for its log; nothing where it is not.
+    /// What is the server's own fault, in words for its log; `None` if it is not.
     pub fn fault(&self) -> Option<String> {
         match self {
             Self::Broken(what) => Some(what.clone()),

@@ -3,6 +3,7 @@
 use std::marker::PhantomData;
 use std::time::Duration;
 
+use bots::search::Budget;
 use bots::{Lineup, offer};
 use game::{ChanceFacts, Faults, Game, Meta, Prng, Setup, Viewer};
 use tables::{
@@ -14,16 +15,16 @@ use crate::analysis::{AnalysisJob, study};
 use crate::hints::{self, HintJob};
 use crate::rules_cache;
 
-/// A move that a bot will find, in notation. It is a matter of processor time.
+/// A move that a bot will find, in notation. Finding it takes processor time.
 pub type Thought = Box<dyn FnOnce(&mut Prng) -> String + Send>;
 
-/// A game that tables can be opened of, whichever it is. The tables it is given are its own.
+/// A game that tables can be opened for, without its type. The tables it is given are its own.
 pub trait AnyGame: Send + Sync {
-    /// The card of the game.
+    /// The description of the game.
     fn meta(&self) -> Meta;
-    /// How chance comes about in it.
+    /// How its outcomes of chance are drawn.
     fn chance_facts(&self) -> Option<ChanceFacts>;
-    /// What a quick game agrees on, as `name=value` or a variant's name.
+    /// The options of a quick game, as `name=value` or a variant's name.
     fn quick(&self) -> &'static [&'static str];
     /// Whether a table may agree on this.
     ///
@@ -33,9 +34,9 @@ pub trait AnyGame: Send + Sync {
     /// A table before its first event.
     ///
     /// # Errors
-    /// If the set-up or the seating does not fit.
+    /// If the setup or the seating does not fit.
     fn open(&self, setup: &Setup, seating: Seating) -> Result<Box<dyn Table>, OpenError>;
-    /// A table taken up where its record ends; every event is checked again.
+    /// A table that continues where its record ends; every event is checked again.
     ///
     /// # Errors
     /// If the record does not hold.
@@ -54,7 +55,7 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// If the record does not hold.
     fn export(&self, record: &Record) -> Result<Exported, RecordError>;
-    /// What a bot of this name would do in the seat that decides; nothing if none decides or there
+    /// What a bot of this name would do in the seat that decides; `None` if no seat decides or there
     /// is no such bot.
     fn thought(&self, table: &dyn Table, bot: &str) -> Option<Thought>;
     /// What looks for a good move of the seat that decides; nothing if none does.
@@ -149,7 +150,7 @@ impl<G: Game> AnyGame for Hosted<G> {
     }
 
     fn study(&self, table: &dyn Table, effort: Duration) -> Box<dyn AnalysisJob> {
-        study(session::<G>(table), &self.lineup, effort)
+        study(session::<G>(table), &self.lineup, Budget::time(effort))
     }
 }
 

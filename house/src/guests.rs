@@ -13,14 +13,14 @@ use crate::{random, token};
 /// How many guests are remembered between requests.
 const REMEMBERED: usize = 20_000;
 
-/// Everybody who has told a name.
+/// All guests who have given a name.
 #[derive(Default)]
 pub struct Guests {
     known: Mutex<HashMap<[u8; 32], Guest>>,
 }
 
 impl Guests {
-    /// Who shows this token, if somebody does.
+    /// The guest with this token, if there is one.
     ///
     /// # Errors
     /// If the store does not answer.
@@ -57,7 +57,7 @@ impl Guests {
         }
         let word = random::token()?;
         let hash = token::hash(&word);
-        // Nobody is asked for a name before the first game; the number tells strangers apart.
+        // No name is asked for before the first game; the number distinguishes strangers.
         let name = format!(
             "Guest {}",
             u16::from_le_bytes([hash[0], hash[1]]) % 9000 + 1000

@@ -34,16 +34,16 @@ pub struct House {
     pub registry: Arc<Registry<Store>>,
     /// Studies of finished games.
     pub analysis_queue: Arc<AnalysisQueue>,
-    /// Everybody who has told a name.
+    /// All guests who have given a name.
     pub guests: Guests,
-    /// BotCounters at work.
+    /// Bots at work.
     pub bots: Arc<BotCounters>,
     /// Who may think now: bots, studies and hints share the processor.
     permits: Arc<Semaphore>,
 }
 
 impl House {
-    /// A house with these games around a store. BotCounters and clocks begin to be looked after at once.
+    /// A house with these games around a store. Bots and clocks start at once.
     #[must_use]
     pub fn start(games: Games, store: Store, service: Service) -> Self {
         let registry = Arc::new(Registry::new(store, games));

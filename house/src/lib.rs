@@ -1,17 +1,17 @@
-//! A house full of tables: what people agreed on, who sits where, what happened, and what follows.
+//! Live tables: the terms people agreed on, who sits where, what happened, and what follows.
 //! It knows neither HTTP nor HTML, and gets the games it offers as a value.
 //!
 //! | module | what it is about |
 //! |---|---|
 //! | `games` | the games a house offers |
 //! | `terms`, `opening` | what a table agreed on, and how it is opened |
-//! | `log_entry`, `live_table` | a table's log, and the table that it tells |
+//! | `log_entry`, `live_table` | a table's log, and the table that follows from it |
 //! | `moves` | what people do at a table |
 //! | `registry`, `storage`, `presence` | tables in memory, the store behind them, who looks at them |
 //! | `access` | who sees what |
-//! | `analysis`, `hints` | finished games looked at by the bots, a good move while one plays |
+//! | `analysis` | analysis of finished games by the bots |
 //! | `house`, `engine`, `analysis_queue`, `guests` | the service: bots and clocks, analysis, people |
-//! | `names`, `token`, `random`, `clock` | names, words nobody can guess, the time |
+//! | `names`, `token`, `random`, `clock` | names, unguessable words, the time |
 
 mod access;
 mod analysis;
@@ -65,3 +65,8 @@ pub use presence::Present;
 pub use registry::{Here, Registry, TableSlot};
 pub use storage::Storage;
 pub use terms::{Chance, Holder, Listed, Pace, Terms};
+
+/// The example in README.md, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -14,7 +14,7 @@ use crate::games::{AnyGame, Games};
 use crate::log_entry::{By, LogEntry};
 use crate::terms::{Chance, Holder, Pace, Terms};
 
-/// How many words of the chat are kept in memory.
+/// How many chat messages are kept in memory.
 const CHAT: usize = 100;
 
 /// How long another node may take before this one looks after a bot's move, in milliseconds.
@@ -24,7 +24,7 @@ const GRACE: i64 = 15_000;
 pub struct LiveTable {
     /// Its name.
     pub id: TableId,
-    /// What it agreed on.
+    /// The terms it was opened with.
     pub terms: Terms,
     /// Who holds the seats now.
     pub holders: Vec<Holder>,
@@ -56,7 +56,7 @@ pub struct Said {
 }
 
 impl LiveTable {
-    /// The table as its log tells it. Every move is checked again.
+    /// The table that follows from its log. Every move is checked again.
     ///
     /// # Errors
     /// If the log does not hold together, which is for the server's own log.
@@ -176,13 +176,13 @@ impl LiveTable {
         matches!(self.terms.chance, Chance::Typed)
     }
 
-    /// Whether the seat whose turn it is makes chance decide, rather than the table.
+    /// Whether the seat whose turn it is draws outcomes of chance, rather than the table.
     pub fn is_spun(&self) -> bool {
         let facts = self.game.chance_facts();
         facts.is_some_and(|facts| facts.drawn_by == DrawnBy::Seat)
     }
 
-    /// When the time of whoever must move is up.
+    /// When the time of the player to move is up.
     pub fn deadline(&self) -> Option<Moment> {
         let seat = self.game.turn().filter(|_| self.has_begun())?;
         match self.holder(seat)? {
@@ -191,7 +191,7 @@ impl LiveTable {
         }
     }
 
-    /// Lets chance decide as long as nobody is asked first, and tells what it brought.
+    /// Draws outcomes of chance as long as no player is asked first, and adds them to the entries.
     pub fn settle(&mut self, entries: &mut Vec<LogEntry>) -> Result<(), HouseError> {
         if !self.has_begun() || self.is_typed() || self.is_spun() {
             return Ok(());
@@ -203,7 +203,7 @@ impl LiveTable {
         Ok(())
     }
 
-    /// Seats somebody, or a bot, before the game has begun.
+    /// Seats a guest or a bot before the game has begun.
     pub fn seat(&mut self, seat: Seat, holder: Holder, luck: String) -> Result<(), HouseError> {
         self.holders[seat.index()] = holder;
         self.luck[seat.index()] = luck;
@@ -250,8 +250,8 @@ impl LiveTable {
         }
     }
 
-    /// The record of the game as everybody may have it now: of a game with secrets, or one that is
-    /// played from memory, only when it is over.
+    /// The record of the game for the public: if the game has secrets, only when it is
+    /// over.
     pub fn record(&self) -> Option<Record> {
         let open = !self.game.hides() && !self.past_is_closed() || self.is_over();
         open.then(|| self.game.record())
@@ -348,7 +348,7 @@ impl Fold {
         Ok(())
     }
 
-    /// The game went on. A clock that was set back meanwhile gives nobody less time, as in memory.
+    /// The game went on. A clock that was set back meanwhile takes no time from anyone, as in memory.
     fn go_on(&mut self, entry: &Entry) {
         self.moved = self.moved.max(Moment(entry.at));
     }

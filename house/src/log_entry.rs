@@ -10,7 +10,7 @@ use crate::terms::as_text;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum LogEntry {
-    /// A seat or chance decided. Earlier versions told the two apart as `act` and `chance`.
+    /// A seat or chance decided. Earlier versions wrote the two as `act` and `chance`.
     #[serde(alias = "act", alias = "chance")]
     Event {
         /// What was decided.
@@ -27,7 +27,7 @@ pub enum LogEntry {
         /// How many events went.
         events: usize,
     },
-    /// Somebody sat down.
+    /// A guest sat down.
     Sit {
         /// The seat.
         seat: u8,
@@ -36,7 +36,7 @@ pub enum LogEntry {
         guest: GuestId,
         /// Under which name.
         name: String,
-        /// What he adds to the chance.
+        /// What the guest adds to the chance.
         #[serde(default)]
         luck: String,
     },
@@ -57,7 +57,7 @@ pub enum LogEntry {
         /// The last part of the new link.
         link: String,
     },
-    /// Somebody said something.
+    /// A guest said something.
     Say {
         /// Who.
         #[serde(with = "as_text")]
@@ -73,7 +73,7 @@ pub enum LogEntry {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum By {
-    /// Whoever holds it.
+    /// The holder of the seat.
     #[default]
     Holder,
     /// A stand-in, because the holder's time was up.
@@ -88,7 +88,7 @@ impl By {
 }
 
 impl LogEntry {
-    /// An event that was decided by whoever holds the seat, or by chance.
+    /// An event that was decided by the holder of the seat, or by chance.
     pub fn by_holder(event: RecordedEvent) -> Self {
         Self::Event {
             event,

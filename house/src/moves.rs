@@ -11,7 +11,7 @@ use crate::opening::LEVELS;
 use crate::terms::{Holder, Terms};
 use crate::{random, token};
 
-/// The longest thing anybody can say at once, in characters.
+/// The longest chat message, in characters.
 pub const LONGEST_TALK: usize = 300;
 
 /// The most events one request plays on: a game of many trips is played in several pieces.
@@ -108,7 +108,7 @@ fn did_spin(live: &LiveTable, at: usize) -> bool {
     done.is_some_and(|done| done.seat.is_none())
 }
 
-/// Somebody spins, or types in what the real spinner shows.
+/// A guest spins, or types in what the real spinner shows.
 pub fn spin(
     live: &mut LiveTable,
     entries: &mut Vec<LogEntry>,
@@ -136,7 +136,7 @@ pub fn spin(
     Ok(())
 }
 
-/// Plays on for this guest and for bots, until he must choose or somebody else is asked.
+/// Plays on for this guest and for bots, until the guest has a choice or another guest is asked.
 fn play_on(
     live: &mut LiveTable,
     entries: &mut Vec<LogEntry>,
@@ -172,7 +172,7 @@ fn play_on(
     Ok(())
 }
 
-/// Somebody at the table types in what the real spinner or pile shows.
+/// A guest at the table types in what the real spinner or pile shows.
 pub fn shown(
     live: &mut LiveTable,
     entries: &mut Vec<LogEntry>,
@@ -209,7 +209,7 @@ pub fn undo(
     if sent.at != live.game.count() {
         return Err(HouseError::Stale);
     }
-    // Those who share a screen take back whatever was decided there last.
+    // People who share a screen take back what was decided there last.
     let (own, bots) = (live.seats_of(Some(guest.id)), live.bots());
     let last = own
         .iter()
@@ -227,7 +227,7 @@ pub fn undo(
     Ok(())
 }
 
-/// Somebody with a link sits down.
+/// A guest with a link sits down.
 pub fn sit(
     live: &mut LiveTable,
     entries: &mut Vec<LogEntry>,
@@ -302,7 +302,7 @@ pub fn arrange(
     live.settle(entries)
 }
 
-/// Somebody says something.
+/// A guest says something.
 pub fn say(
     live: &mut LiveTable,
     entries: &mut Vec<LogEntry>,

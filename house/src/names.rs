@@ -5,7 +5,7 @@ use crate::error::HouseError;
 /// The longest name, in characters.
 pub const LONGEST_NAME: usize = 32;
 
-/// A name as people may have it: something that prints, not too long, with single blanks.
+/// A name that people may have: it prints, is not too long, and has single spaces.
 ///
 /// # Errors
 /// If nothing is left of it, or too much.

@@ -13,7 +13,7 @@ const STREAMS: usize = 6;
 pub struct Presence {
     /// Streams by guest; strangers without a name are counted together.
     open: Mutex<BTreeMap<Option<GuestId>, usize>>,
-    /// Counts changes, so that streams can tell their pages.
+    /// Counts changes, so that streams can notify their pages.
     pub changed: watch::Sender<u64>,
 }
 
@@ -26,11 +26,11 @@ impl Default for Presence {
     }
 }
 
-/// Whether somebody has the page open.
+/// Whether a guest has the page open.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Present {
     guests: Vec<GuestId>,
-    /// Pages of people who never told a name.
+    /// Pages of people without a name.
     pub strangers: usize,
 }
 

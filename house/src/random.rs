@@ -1,10 +1,10 @@
-//! Random bytes from the system, for whatever nobody must be able to guess.
+//! Random bytes from the system, for secrets.
 
 use tables::Secret;
 
 use crate::token;
 
-/// Bytes nobody can guess.
+/// Unpredictable bytes.
 ///
 /// # Errors
 /// If the system has no randomness to give.
@@ -22,7 +22,7 @@ pub fn secret() -> Result<Secret, getrandom::Error> {
     bytes().map(Secret::from_bytes)
 }
 
-/// A fresh word that nobody can guess: a cookie, or the last part of a link.
+/// A new unguessable word: a cookie, or the last part of a link.
 ///
 /// # Errors
 /// If the system has no randomness to give.

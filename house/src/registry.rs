@@ -1,7 +1,7 @@
 //! The registry: live tables in memory, with the store behind them.
 //!
 //! Memory holds no truth. A table is changed under its lock, the change is stored, and only then is it
-//! seen by anybody; if the store does not take it, the table is dropped from memory and read anew.
+//! seen; if the store does not take it, the table is dropped from memory and read again.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
@@ -21,10 +21,10 @@ use crate::presence::Presence;
 use crate::storage::Storage;
 use crate::terms::Terms;
 
-/// How often somebody else may be first before a request gives up.
+/// How often another node may be first before a request gives up.
 const ATTEMPTS: usize = 5;
 
-/// How many tables are kept in memory when nobody looks at them.
+/// How many tables without open pages are kept in memory.
 const KEPT: usize = 2_000;
 
 /// How long to wait before the store is asked again where tables stand.
@@ -35,11 +35,11 @@ pub struct TableSlot {
     /// Which table it is.
     pub id: TableId,
     live: AsyncMutex<Option<LiveTable>>,
-    /// The newest entry anybody told of; streams listen to it.
+    /// The newest entry known; streams listen to it.
     pub head: watch::Sender<u64>,
     /// Who has the page open.
     pub presence: Presence,
-    /// Whether somebody looks after its bots already.
+    /// Whether a task moves its bots already.
     pub attended: AtomicBool,
     /// When it was last asked for.
     used: AtomicI64,
@@ -127,7 +127,7 @@ impl<L: Storage> Registry<L> {
         Ok(look(live))
     }
 
-    /// The table as it stands, read anew if it is not in memory or has moved on elsewhere.
+    /// The current table, read again if it is not in memory or has moved on elsewhere.
     async fn current<'a>(
         &self,
         place: &TableSlot,
@@ -172,11 +172,11 @@ impl<L: Storage> Registry<L> {
         places.remove(id);
     }
 
-    /// Changes a table. `change` alters the table in memory and tells what happened, or refuses and
-    /// leaves it alone; nobody sees the change before it is stored. When another node was first, it
+    /// Changes a table. `change` alters the table in memory and adds what happened, or refuses and
+    /// leaves it alone; the change is not visible before it is stored. When another node was first, it
     /// is asked again.
     ///
-    /// The work goes on even if whoever asked has gone: a change is made whole or not at all.
+    /// The work goes on even if the caller has gone: a change is made completely or not at all.
     pub async fn change(
         self: &Arc<Self>,
         id: &TableId,
@@ -227,7 +227,7 @@ impl<L: Storage> Registry<L> {
                 }
                 Err(StoreError::Conflict { head }) => announce(&place.head, head),
                 Err(StoreError::Unknown(why)) => {
-                    // If it was stored after all, those who look on must hear of it.
+                    // If it was stored after all, open pages must hear of it.
                     let (registry, place) = (Arc::clone(self), Arc::clone(&place));
                     tokio::spawn(async move { registry.ask_about(vec![place]).await });
                     return Err(StoreError::Unknown(why).into());
@@ -245,7 +245,7 @@ impl<L: Storage> Registry<L> {
             .iter()
             .all(|one| matches!(one, LogEntry::Say { .. } | LogEntry::Link { .. }));
         if !talk {
-            // A clock that was set back must not give anybody more time.
+            // A clock that was set back must not give anyone more time.
             live.moved = live.moved.max(now);
         }
         let entries = entries.iter().map(|one| NewEntry {
@@ -291,7 +291,7 @@ impl<L: Storage> Registry<L> {
         Ok(())
     }
 
-    /// Asks for somebody to look after a table's bots.
+    /// Asks for a task to move a table's bots.
     pub fn rouse(&self, id: &TableId) {
         self.roused
             .lock()
@@ -345,14 +345,14 @@ impl<L: Storage> Registry<L> {
             if unasked.is_empty() {
                 return;
             }
-            // Whoever could not be asked about would otherwise stay behind until it moves again.
+            // A table that could not be asked about would otherwise stay behind until it moves again.
             places = unasked;
             tokio::time::sleep(LOOK_AGAIN).await;
         }
     }
 }
 
-/// One open page. Whoever drops it has left.
+/// One open page. Dropping it means that the guest has left.
 pub struct Here {
     place: Arc<TableSlot>,
     guest: Option<GuestId>,
@@ -361,7 +361,7 @@ pub struct Here {
 impl Here {
     /// Counts a page as open; nothing if the guest has too many open already.
     pub fn enter(place: Arc<TableSlot>, guest: Option<GuestId>) -> Option<Self> {
-        // Not `then_some`: one who was not let in must not be dropped as one who leaves.
+        // Not `then_some`: a page that was not let in must not be dropped as one that leaves.
         if !place.presence.enter(guest) {
             return None;
         }
@@ -391,7 +391,7 @@ fn announce(sender: &watch::Sender<u64>, head: u64) {
     });
 }
 
-/// Makes room: of the tables nobody looks at, the older half goes.
+/// Makes room: of the tables without open pages, the older half goes.
 fn forget(places: &mut BTreeMap<TableId, Arc<TableSlot>>) {
     let idle = |place: &Arc<TableSlot>| {
         Arc::strong_count(place) == 1

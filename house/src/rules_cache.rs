@@ -1,4 +1,4 @@
-//! Rules that tables share: the rules of a game are the same value at every table of the same set-up,
+//! Rules that tables share: the rules of a game are the same value at every table of the same setup,
 //! and far larger than what changes there.
 
 use std::any::Any;
@@ -6,16 +6,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use game::{Faults, Game, Setup};
 
-/// How many set-ups are remembered. Most tables use a few; options make more.
+/// How many setups are remembered. Most tables use a few; options make more.
 const REMEMBERED: usize = 64;
 
 /// Rules with the game they are of, most recently made last.
 static KNOWN: Mutex<Vec<Arc<dyn Any + Send + Sync>>> = Mutex::new(Vec::new());
 
-/// The rules of a game for a set-up.
+/// The rules of a game for a setup.
 ///
 /// # Errors
-/// If the set-up does not fit the game.
+/// If the setup does not fit the game.
 pub(crate) fn rules<G: Game>(setup: &Setup) -> Result<Arc<G>, Faults> {
     let known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
     let found = known

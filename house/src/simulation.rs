@@ -3,7 +3,7 @@
 //!
 //! What runs is the server's own code. Time is simulated, so that a schedule takes no longer than its
 //! computing; everything that is drawn is drawn from the seed, so that it can be run again:
-//! `SIMULATE=1234 cargo test -p house simulation`. `SIMULATIONS=100000` runs more of them.
+//! `SIMULATE=1234 cargo test -p roundhouse-house simulation`. `SIMULATIONS=100000` runs more of them.
 
 mod client;
 mod ledger;
@@ -307,7 +307,7 @@ fn acknowledged_is_kept_once_whatever_fails() {
         let came = schedule(seed, Flaw::None);
         assert!(
             came.faults.is_empty(),
-            "schedule {seed}, which `SIMULATE={seed} cargo test -p house simulation` runs again:\n{}",
+            "schedule {seed}, which `SIMULATE={seed} cargo test -p roundhouse-house simulation` runs again:\n{}",
             came.faults.join("\n")
         );
         acknowledged += came.acknowledged;

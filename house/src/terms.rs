@@ -16,7 +16,7 @@ pub struct Terms {
     pub setup: Setup,
     /// Who sat where at the beginning.
     pub seats: Vec<Holder>,
-    /// How long somebody may think.
+    /// How long a player may think.
     pub pace: Pace,
     /// Who finds the table in lists.
     pub listed: Listed,
@@ -53,7 +53,7 @@ pub enum Holder {
         #[serde(default, skip_serializing_if = "String::is_empty")]
         name: String,
     },
-    /// Nobody yet: whoever opens the link.
+    /// Nobody yet: the first guest who opens the link.
     Open {
         /// The last part of the link.
         link: String,
@@ -103,17 +103,17 @@ impl Holder {
         matches!(self, Self::Bot { .. })
     }
 
-    /// Whether nobody holds the seat yet.
+    /// Whether the seat is still free.
     pub fn is_open(&self) -> bool {
         matches!(self, Self::Open { .. })
     }
 }
 
-/// How long somebody may think.
+/// How long a player may think.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Pace {
-    /// As long as he likes.
+    /// Without limit.
     #[default]
     Unhurried,
     /// So many seconds a move.
@@ -161,7 +161,7 @@ impl Pace {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Listed {
-    /// Everybody.
+    /// Everyone.
     Public,
     /// Those who have the link.
     #[default]
@@ -169,7 +169,7 @@ pub enum Listed {
 }
 
 impl Listed {
-    /// The same in the words of the store.
+    /// The same as the store's type.
     pub fn visibility(self) -> Visibility {
         match self {
             Self::Public => Visibility::Public,
@@ -187,7 +187,7 @@ pub enum Chance {
         /// The secret.
         secret: String,
     },
-    /// Somebody uses a real spinner and types in what it shows.
+    /// A player uses a real spinner and types in what it shows.
     Typed,
 }
 

@@ -24,12 +24,12 @@ pub fn well_formed(word: &str) -> bool {
             .all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b))
 }
 
-/// What is kept of a cookie: whoever reads the database cannot pass for its guests.
+/// What is stored of a cookie: a reader of the database cannot use it to pose as a guest.
 pub fn hash(word: &str) -> [u8; 32] {
     Sha256::digest(word.as_bytes()).into()
 }
 
-/// Whether two words are the same, in a time that tells nothing of where they differ.
+/// Whether two words are equal, in a time that does not depend on where they differ.
 pub fn same(one: &str, other: &str) -> bool {
     // Hashes of equal length are compared, so neither length nor first difference shows.
     let (one, other) = (hash(one), hash(other));

@@ -1,4 +1,4 @@
-//! Any game's kit: tables in, pictures and layouts out.
+//! `AnyKit`, a kit without its game's type: tables in, pictures and layouts out.
 
 use game::{Event, EventOf, Facts, Game, Meta, Next, Options, Rules, Seat, Viewer};
 use maud::Markup;
@@ -14,9 +14,9 @@ use crate::poster;
 /// Who looks at a table, and what they have picked.
 #[derive(Clone, Copy, Debug)]
 pub struct Look<'a> {
-    /// Whose eyes.
+    /// Who looks.
     pub viewer: Viewer,
-    /// The seat that decides now, if it is for the viewer to decide.
+    /// The seat that decides now, if it is the viewer's.
     pub seat: Option<Seat>,
     /// What has been picked on the way to a decision.
     pub pick: &'a str,
@@ -26,21 +26,21 @@ pub struct Look<'a> {
     pub chance: ChanceDue,
 }
 
-/// A kit whose game need not be known to the caller. The tables it is given are of its own game.
+/// A kit without its game's type. The tables it is given are of its own game.
 pub trait AnyKit: Send + Sync {
-    /// The card of the game.
+    /// The description of the game.
     fn meta(&self) -> Meta;
     /// How long a game takes.
     fn length(&self) -> &'static str;
-    /// The measures of the board's drawing.
+    /// The size of the board's drawing.
     fn size(&self) -> Size;
-    /// Whether the board has lines that can be clicked, by the hundred.
+    /// Whether the board has hundreds of lines that can be clicked.
     fn lines(&self) -> bool;
-    /// What its part of a page looks like.
+    /// Its style sheet.
     fn style(&self) -> &'static str;
-    /// Its course in lessons, as it is written.
+    /// The text of its course file.
     fn lessons(&self) -> &'static str;
-    /// What the help of the program's commands says of it.
+    /// What the help of the program's commands says about it.
     fn help(&self) -> &'static [Help];
     /// A picture of the game for lists.
     fn poster(&self) -> String;
@@ -54,23 +54,25 @@ pub trait AnyKit: Send + Sync {
     /// # Errors
     /// If the line is not a position of the game.
     fn open_at(&self, line: &str, seating: Seating) -> Result<Box<dyn Table>, OpenError>;
-    /// What lies below all that changes.
+    /// The part of the board below everything that changes.
     fn ground(&self, table: &dyn Table) -> String;
     /// The lines of the board that can be clicked while they are open.
     fn board_lines(&self, table: &dyn Table) -> Vec<BoardLine>;
-    /// What lies above all that changes.
+    /// The part of the board above everything that changes.
     fn above(&self, table: &dyn Table) -> String;
     /// What the tray under the board is called.
     fn tray(&self) -> &'static str;
     /// How large the board is drawn at least, in pixels for each of its units.
     fn scale(&self) -> f64;
+    /// Whether the camera fits what matters into its box.
+    fn follow(&self) -> bool;
     /// The aim of the game in one line.
     fn goal(&self, table: &dyn Table) -> String;
     /// What every sign on the board means.
     fn legend(&self, table: &dyn Table) -> Markup;
     /// Everything that changes, as one viewer may see it.
     fn layout(&self, table: &dyn Table, look: Look<'_>) -> Layout;
-    /// What a finished game came down to.
+    /// A summary of a finished game.
     fn verdict(&self, table: &dyn Table, look: Look<'_>) -> Markup;
 }
 
@@ -135,6 +137,10 @@ impl<K: Kit> AnyKit for K {
 
     fn scale(&self) -> f64 {
         K::SCALE
+    }
+
+    fn follow(&self) -> bool {
+        K::FOLLOW
     }
 
     fn goal(&self, table: &dyn Table) -> String {

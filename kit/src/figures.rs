@@ -36,7 +36,7 @@ pub struct Picture {
     /// What happens in it before it is drawn, as in lessons.
     #[serde(default)]
     then: Vec<String>,
-    /// Whose eyes; without a seat, everybody's.
+    /// Who looks; without a seat, the public.
     seat: Option<u8>,
     /// Actions to be shown on the board.
     #[serde(default)]

@@ -1,9 +1,9 @@
-//! Events as files of lessons and figures tell them.
+//! Events as files of lessons and figures write them.
 
 use game::Seat;
 use tables::Table;
 
-/// Makes something happen that a file tells: `2: 4>CHI` is seat 2's decision, a text without a seat
+/// Applies an event that a file describes: `2: 4>CHI` is seat 2's decision, a text without a seat
 /// is an outcome of chance.
 ///
 /// # Errors

@@ -23,23 +23,23 @@ pub trait Kit: Send + Sync + Sized + 'static {
     /// What a page may want marked in pictures besides actions and the last event.
     type Marks: Default + Clone;
 
-    /// The card of the game.
+    /// The description of the game.
     const META: Meta = <Self::Rules as Rules>::META;
-    /// How long a game takes, as in "20 minutes".
+    /// How long a game takes, such as "20 minutes".
     const LENGTH: &'static str;
-    /// The measures of the board's drawing.
+    /// The size of the board's drawing.
     const SIZE: Size;
-    /// Whether the board has lines that can be clicked, by the hundred, as [`Kit::board_lines`] tells.
+    /// Whether the board has hundreds of lines that can be clicked; see [`Kit::board_lines`].
     const LINES: bool = false;
-    /// What a quick game agrees on, as `name=value` or a variant's name.
+    /// The options of a quick game, as `name=value` or a variant's name.
     const QUICK: &'static [&'static str] = &[];
     /// The bots that play it.
     const BOTS: Lineup;
-    /// What its part of a page looks like, as a style sheet.
+    /// Its style sheet.
     const STYLE: &'static str;
-    /// Its course in lessons, as [`Course`](crate::lessons::Course) is written.
+    /// Its course file, in the form of a [`Course`](crate::lessons::Course).
     const LESSONS: &'static str;
-    /// The figures of its rulebook, as [`Album`](crate::figures::Album) is written.
+    /// The figures of its rulebook, in the form of an [`Album`](crate::figures::Album).
     const FIGURES: &'static str;
 
     /// What the tray under the board is called on a phone, where it has a tab: "Cards", "Trains".
@@ -48,6 +48,10 @@ pub trait Kit: Send + Sync + Sized + 'static {
     /// units; the page then shows what matters ([`Layout::focus`]) and can be moved. Zero if the
     /// board always fits.
     const SCALE: f64 = 0.0;
+    /// Whether the camera fits what matters ([`Layout::focus`]) into its box instead of keeping a
+    /// scale, as large as the box allows but no larger than a pixel for each unit of the board, or
+    /// than the whole board would be.
+    const FOLLOW: bool = false;
 
     /// The aim of the game in one line: "Bring your trains home to San Francisco first".
     fn goal(rules: &Self::Rules) -> String {
@@ -64,7 +68,7 @@ pub trait Kit: Send + Sync + Sized + 'static {
     /// The board without anything that changes.
     fn board(rules: &Self::Rules, scene: &Scene<'_, Self>) -> String;
 
-    /// All that changes, in one picture without a ground of its own: laid over the board, which a
+    /// Everything that changes, in one picture without a background: laid over the board, which a
     /// page can keep, it shows what the whole picture shows.
     fn overlay(rules: &Self::Rules, view: &ViewOf<Self>, scene: &Scene<'_, Self>) -> String;
 
@@ -77,12 +81,12 @@ pub trait Kit: Send + Sync + Sized + 'static {
         None
     }
 
-    /// How the board of a page is drawn, where a game has more than one way.
+    /// How the board of a page is drawn, if a game has more than one way.
     fn board_marks() -> Self::Marks {
         Self::Marks::default()
     }
 
-    /// What lies below all that changes; a page keeps it.
+    /// The part of the board below everything that changes; a page keeps it.
     fn ground(rules: &Self::Rules) -> String {
         let scene = Scene {
             ink: Ink::Page,
@@ -100,7 +104,7 @@ pub trait Kit: Send + Sync + Sized + 'static {
         Vec::new()
     }
 
-    /// What lies above all that changes; a page keeps it.
+    /// The part of the board above everything that changes; a page keeps it.
     fn above(rules: &Self::Rules) -> String {
         let _ = rules;
         String::new()
@@ -109,15 +113,15 @@ pub trait Kit: Send + Sync + Sized + 'static {
     /// Everything that changes on a page, laid out for one viewer.
     fn layout(rules: &Self::Rules, sight: &PageInput<'_, Self>) -> Layout;
 
-    /// What a finished game came down to, in the game's own terms.
+    /// A summary of a finished game, in the game's own terms.
     fn verdict(rules: &Self::Rules, sight: &PageInput<'_, Self>) -> Markup {
         let _ = (rules, sight);
         html! {}
     }
 
     /// Adds to `out` what a terminal shows, in lines of at most 110 characters. `actions` are the
-    /// choices of the viewer in the order of their numbers; none if it is not for the viewer to
-    /// decide.
+    /// choices of the viewer in the order of their numbers; none if another seat
+    /// decides.
     fn portray(
         rules: &Self::Rules,
         view: &ViewOf<Self>,
@@ -137,7 +141,7 @@ pub trait Kit: Send + Sync + Sized + 'static {
         (0..actions.len()).collect()
     }
 
-    /// The papers people keep beside the board, such as score sheets. Only for games in which
+    /// The sheets people keep beside the board, such as score sheets. Only for games in which
     /// nothing is hidden, since they are made from the events.
     fn papers(
         rules: &Self::Rules,
@@ -148,21 +152,21 @@ pub trait Kit: Send + Sync + Sized + 'static {
         None
     }
 
-    /// What the help of the program's commands says of this game.
+    /// What the help of the program's commands says about this game.
     const HELP: &'static [Help] = &[];
 
-    /// How the game answers exactly what chance will bring, if it can.
+    /// How the game computes exact odds, if it can.
     const ODDS: Option<WriteOdds<Self::Rules>> = None;
 }
 
-/// What the help of one command says of a game.
+/// What the help of one command says about a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Help {
-    /// The command, as in `play`.
+    /// The command, such as `play`.
     pub command: &'static str,
     /// What is special about the game there, as whole lines of a paragraph; may be empty.
     pub note: &'static str,
-    /// What stands behind the game's name in examples.
+    /// What follows the game's name in examples.
     pub examples: &'static [&'static str],
 }
 
@@ -179,12 +183,12 @@ pub type WriteOdds<G> = fn(
 pub struct OddsAsked {
     /// Whether whole distributions are wanted.
     pub full: bool,
-    /// The most positions to look at before giving up.
+    /// The most positions to examine before giving up.
     pub budget: u64,
 }
 
 impl OddsAsked {
-    /// The most positions to look at when nobody says how many.
+    /// The most positions to examine by default.
     pub const USUAL_BUDGET: u64 = 300_000;
 }
 
@@ -195,11 +199,11 @@ pub type StateOf<K> = <<K as Kit>::Rules as Rules>::State;
 /// The views of a kit's game.
 pub type ViewOf<K> = <<K as Kit>::Rules as Hidden>::View;
 
-/// How and with what a picture is to be drawn.
+/// How a picture is drawn.
 pub struct Scene<'a, K: Kit> {
-    /// Actions to be shown on the board, in the order of their numbers.
+    /// Actions to show on the board, in the order of their numbers.
     pub actions: &'a [ActionOf<K>],
-    /// The event to be shown as the last one.
+    /// The event to show as the last one.
     pub last: Option<EventOf<K::Rules>>,
     /// What else is marked.
     pub marks: K::Marks,
@@ -246,7 +250,7 @@ impl<K: Kit> Scene<'_, K> {
     }
 }
 
-/// What a kit is shown of a table.
+/// What a kit may see of a table.
 pub struct PageInput<'a, K: Kit> {
     /// What the viewer may know.
     pub view: &'a ViewOf<K>,
@@ -254,7 +258,7 @@ pub struct PageInput<'a, K: Kit> {
     pub viewer: Viewer,
     /// The seat that decides now, if it is the viewer's.
     pub seat: Option<Seat>,
-    /// What it may do; nothing if it is not for the viewer to decide.
+    /// Its actions; empty if another seat decides.
     pub actions: &'a [ActionOf<K>],
     /// What an action would do, in the viewer's words.
     pub words: &'a dyn Fn(&ActionOf<K>) -> String,
@@ -264,9 +268,9 @@ pub struct PageInput<'a, K: Kit> {
     pub address: &'a str,
     /// What the viewer may do about the chance that is due.
     pub chance: ChanceDue,
-    /// The last event, if everybody saw it.
+    /// The last event, if it was public.
     pub last: Option<EventOf<K::Rules>>,
-    /// The last events of one seat, newest first, as far back as everybody saw them.
+    /// The last events of one seat, newest first, as far back as they are public.
     pub lately: Vec<EventOf<K::Rules>>,
     /// What has happened since the viewer's last decision, oldest first, with the number of each
     /// event as the log has it; only what everybody saw. Pages keep marks of it on the board until
@@ -278,7 +282,7 @@ pub struct PageInput<'a, K: Kit> {
     pub story: Option<Story<'a, K::Rules>>,
 }
 
-/// A game from its start, where nothing of it is hidden.
+/// A game from its start, if nothing in it is hidden.
 pub struct Story<'a, G: Game> {
     /// The state before the first event.
     pub start: &'a G::State,
@@ -287,7 +291,7 @@ pub struct Story<'a, G: Game> {
 }
 
 impl<'a, K: Kit> PageInput<'a, K> {
-    /// What doing this means for a page: what nobody does by mistake is asked for twice.
+    /// What doing this means for a page: unsound actions need a second click.
     pub fn doing(&self, rules: &K::Rules, action: &ActionOf<K>) -> Click {
         let text = rules.action(action).to_string();
         if rules.is_sound(action) {
@@ -320,7 +324,7 @@ impl<'a, K: Kit> PageInput<'a, K> {
         }
     }
 
-    /// The name of whoever holds a seat.
+    /// The name of the holder of a seat.
     pub fn name(&self, seat: Seat) -> &'a str {
         self.names
             .get(seat.index())

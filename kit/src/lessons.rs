@@ -15,14 +15,14 @@ use crate::happen::happen;
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Course {
-    /// What one can do after it, in a sentence.
+    /// What you can do after it, in a sentence.
     pub about: String,
     /// Its lessons in order.
     #[serde(rename = "lesson")]
     pub lessons: Vec<Lesson>,
 }
 
-/// A position and what is to be done in it.
+/// A position and what to do in it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lesson {
@@ -30,7 +30,7 @@ pub struct Lesson {
     pub id: String,
     /// Its title.
     pub title: String,
-    /// What is to be learned, in Markdown.
+    /// What you learn, in Markdown.
     pub text: String,
     /// Where it begins.
     position: String,
@@ -43,22 +43,22 @@ pub struct Lesson {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Step {
-    /// What is asked of him.
+    /// What the learner is asked to do.
     pub task: String,
-    /// The actions that are right; none if whatever is legal is right.
+    /// The actions that are right; none if every legal action is right.
     #[serde(default)]
     pub right: Vec<String>,
-    /// The outcome that chance is made to bring, where chance is due.
+    /// The outcome of chance, if chance is due.
     pub chance: Option<String>,
-    /// What happens then by itself: `2: 4>CHI` is seat 2's decision, a text without a seat chance.
+    /// What happens then automatically: `2: 4>CHI` is seat 2's decision, a text without a seat chance.
     #[serde(default)]
     pub then: Vec<String>,
-    /// What is said when it is done.
+    /// What to say when it is done.
     pub after: String,
-    /// What is said to legal actions that are not right.
+    /// What to say to legal actions that are not right.
     #[serde(default)]
     pub otherwise: String,
-    /// What is said to likely mistakes, legal or not.
+    /// What to say to likely mistakes, legal or not.
     #[serde(default)]
     pub wrong: Vec<Wrong>,
 }
@@ -70,7 +70,7 @@ pub struct Wrong {
     /// What is done, in notation.
     #[serde(rename = "do")]
     pub action: String,
-    /// What is said to it.
+    /// What to say to it.
     pub say: String,
 }
 
@@ -78,10 +78,10 @@ pub struct Wrong {
 pub const LEARNER: Seat = Seat::FIRST;
 
 impl Course {
-    /// The course that is written in a kit's file.
+    /// Reads the course in a kit's file.
     ///
     /// # Panics
-    /// If the file is not written as a course is; a test reads those that come with us.
+    /// If the file does not have the form of a course; a test reads the files of our games.
     pub fn read(file: &str) -> Self {
         toml::from_str(file).expect("a test reads the courses that come with us")
     }
@@ -91,11 +91,11 @@ impl Course {
 pub struct Sitting {
     /// The lesson.
     pub lesson: &'static Lesson,
-    /// The table as it stands in it.
+    /// The table at this point of the lesson.
     pub game: Box<dyn Table>,
-    /// What he has done, each of which was right.
+    /// What the learner has done, each of which was right.
     pub did: Vec<String>,
-    /// How many events there were before what he did last.
+    /// How many events there were before the learner's last action.
     since: usize,
 }
 
@@ -110,7 +110,7 @@ pub struct Mistake {
 
 impl Sitting {
     /// A learner who has done this so far. What was not right, and what came after it, does not
-    /// count: addresses are typed by anybody.
+    /// count: an address may hold anything.
     ///
     /// # Errors
     /// If the course is at fault.
@@ -143,7 +143,7 @@ impl Sitting {
         self.lesson.steps.get(self.did.len())
     }
 
-    /// The step he did last.
+    /// The step that was done last.
     pub fn last_step(&self) -> Option<&'static Step> {
         self.did
             .len()
@@ -151,12 +151,12 @@ impl Sitting {
             .and_then(|index| self.lesson.steps.get(index))
     }
 
-    /// Through whose eyes he looks.
+    /// Who looks.
     pub fn viewer(&self) -> Viewer {
         Viewer::Seat(LEARNER)
     }
 
-    /// His seat, if the lesson waits for his decision.
+    /// The learner's seat, if the lesson waits for their decision.
     pub fn deciding(&self) -> Option<Seat> {
         let step = self.step()?;
         let decides = step.chance.is_none() && self.game.next() == Next::Act(LEARNER);
@@ -173,7 +173,7 @@ impl Sitting {
         self.game.log(&audience, self.since)
     }
 
-    /// The learner decides. If it is right it happens, and what the lesson has next.
+    /// The learner decides. If it is right, it is applied, and so is what the lesson has next.
     ///
     /// # Errors
     /// If the course is at fault.

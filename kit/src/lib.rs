@@ -1,10 +1,10 @@
-//! What a game must offer to be shown and handled, whatever shows it: [`Kit`], the one trait, and
+//! What a game must offer to be shown and handled: [`Kit`], the one trait, and
 //! [`AnyKit`], the same for a game that the caller need not know.
 //!
 //! | module | what it is about |
 //! |---|---|
-//! | `kit` | the trait, and what it is given: a scene to draw, a sight to lay out |
-//! | [`any`] | its erasure: tables in, layouts out |
+//! | `kit` | the trait, and its inputs: a scene to draw, a page to lay out |
+//! | [`any`] | the same without the game's type: tables in, layouts out |
 //! | [`page`] | what a kit lays out on a page |
 //! | [`terminal`] | what a terminal can show |
 //! | [`lessons`] | courses: a first game in short lessons |
@@ -29,3 +29,8 @@ pub use kit::{
 };
 pub use page::{BoardLine, ChanceDue, Click, Frame, Group, Hotspot, Layout, Line, SeatNote, Shape};
 pub use usual::usual;
+
+/// The example in README.md, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

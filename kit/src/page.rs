@@ -1,4 +1,4 @@
-//! How a game is laid out on a page: the board, what can be clicked on it, and the papers beside it.
+//! How a game is laid out on a page: the board, what can be clicked on it, and what is beside it.
 //!
 //! A kit is given a view, so that it cannot show what the viewer may not know.
 
@@ -10,9 +10,9 @@ pub enum ChanceDue {
     /// Nothing: none is due, or it is another's.
     #[default]
     NotYours,
-    /// He may let the table draw.
+    /// They may let the table draw.
     Spin,
-    /// He types in what the real spinner shows.
+    /// They type in what the real spinner shows.
     Type,
 }
 
@@ -84,7 +84,7 @@ impl Frame {
 
 /// Something that can be clicked on the board.
 pub struct Hotspot {
-    /// Its place and form, in the measures of the board.
+    /// Its place and form, in units of the board.
     pub shape: Shape,
     /// What a click does, in words.
     pub name: String,
@@ -106,7 +106,7 @@ pub struct BoardLine {
 
 /// The form of a spot.
 pub enum Shape {
-    /// One of the board's own lines, by its number. What it does is told by the word before its name.
+    /// One of the board's own lines, by its number. The word before its name says what it does.
     Line(usize),
     /// A disc.
     Disc {

@@ -2,7 +2,7 @@
 
 use game::Seat;
 
-/// Whether the terminal shows colors. Nothing is told by color alone.
+/// Whether the terminal shows colors. Color is never the only sign.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ink {
     /// Letters only.
@@ -14,7 +14,7 @@ pub enum Ink {
 impl Ink {
     /// The text in the color of a seat.
     pub fn seat(self, seat: Seat, text: &str) -> String {
-        // Red, blue, green, magenta, yellow: told apart on light and dark grounds alike.
+        // Red, blue, green, magenta, yellow: distinct on light and dark backgrounds.
         const COLORS: [u8; game::MAX_SEATS] = [31, 34, 32, 35, 33];
         self.code(&format!("1;{}", COLORS[seat.index()]), text)
     }

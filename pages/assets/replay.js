@@ -2,6 +2,8 @@
 // page. A module of its own, because tables have no slider.
 
 const main = document.querySelector("main[data-replay]");
+let playing = false;
+let speed = 900;
 
 if (main) begin();
 
@@ -31,15 +33,47 @@ async function wait() {
   setTimeout(wait, 1500);
 }
 
+// Plays on by itself, event by event, until somebody stops it or the game is over.
+async function playOn() {
+  const [button, at] = [() => byId("play"), () => byId("at")];
+  playing = !playing;
+  if (playing && Number(at().value) >= Number(at().max)) await go(byId("first").href);
+  while (playing && Number(at().value) < Number(at().max)) {
+    button().textContent = "Pause";
+    await new Promise((done) => setTimeout(done, speed));
+    if (playing) await go(byId("next").href);
+  }
+  playing = false;
+  button().textContent = "Play";
+}
+
+// The slider is drawn anew with each moment.
+function equip() {
+  const [button, choice] = [byId("play"), byId("speed")];
+  if (!button) return;
+  button.hidden = choice.hidden = false;
+  button.textContent = playing ? "Pause" : "Play";
+  choice.value = String(speed);
+}
+
 function begin() {
+  equip();
+  document.addEventListener("laid", equip);
+  main.addEventListener("click", (event) => {
+    if (event.target.closest("#play")) playOn();
+  });
+  main.addEventListener("change", (event) => {
+    if (event.target.id === "speed") speed = Number(event.target.value);
+  });
   main.addEventListener("input", (event) => {
-    const form = event.target.closest("#slider");
+    const form = event.target.id === "at" && event.target.closest("#slider");
     if (form) go(`${form.action}?${new URLSearchParams(new FormData(form))}`);
   });
   main.addEventListener("click", (event) => {
     const link = event.target.closest("#slider a, #analysis a");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
+    playing = false;
     go(link.href.baseVal ?? link.href);
   });
   document.addEventListener("keydown", (event) => {

@@ -5,8 +5,6 @@ use std::sync::LazyLock;
 
 use sha2::{Digest, Sha256};
 
-use crate::portrait;
-
 /// A file with an address that changes with its content, so that browsers may keep it for ever.
 pub struct Asset {
     /// What it holds.
@@ -145,7 +143,6 @@ pub fn find(address: &str) -> Option<&'static Asset> {
     .into_iter()
     .chain(games)
     .find(|asset| asset.address() == address)
-    .or_else(|| portrait::find(address))
 }
 
 #[cfg(test)]

@@ -22,7 +22,7 @@ pub mod lobby;
 pub mod name;
 pub mod new_table;
 pub mod parts;
-mod portrait;
+pub mod portrait;
 pub mod posters;
 pub mod replay;
 pub mod rules;
@@ -31,3 +31,8 @@ mod settings;
 mod shelf;
 pub mod table;
 mod ways;
+
+/// The example in README.md, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

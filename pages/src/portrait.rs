@@ -48,7 +48,7 @@ static FILES: LazyLock<Vec<Asset>> = LazyLock::new(|| {
 });
 
 /// The face at an address.
-pub(crate) fn find(address: &str) -> Option<&'static Asset> {
+pub fn find(address: &str) -> Option<&'static Asset> {
     FILES.iter().find(|file| file.address() == address)
 }
 
@@ -69,7 +69,7 @@ fn face(number: usize) -> Face {
 }
 
 /// The face of whoever holds a seat. The same name always has the same face at a seat.
-pub(crate) fn of(holder: &Holder, seat: Seat) -> Markup {
+pub fn of(holder: &Holder, seat: Seat) -> Markup {
     let sum = holder.name().bytes().fold(seat.index(), |sum, byte| {
         sum.wrapping_mul(31).wrapping_add(usize::from(byte))
     });

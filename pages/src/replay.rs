@@ -164,7 +164,9 @@ impl Replay<'_> {
         html! {
             form #slider.slider method="get" action=(format!("/t/{}/replay", self.live.id)) {
                 a.button #first href=(self.address(0)) aria-label="To the beginning" { "|◀" }
-                button #play type="button" hidden aria-label="Play" { "▶ Play" }
+                button #play type="button" hidden { "Play" }
+                label.hide for="speed" { "Speed" }
+                select #speed hidden { option value="1600" { "slow" } option value="900" selected { "normal" } option value="350" { "fast" } }
                 a.button #previous href=(self.address(at.saturating_sub(1))) aria-label="One event back" { "◀" }
                 label.hide for="at" { "Event" }
                 input #at type="range" name="at" min="0" max=(count) value=(at);

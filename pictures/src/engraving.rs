@@ -100,7 +100,7 @@ impl Pointers<'_> {
         Element::new("use").set("href", format_args!("#{}-{name}", self.0))
     }
 
-    /// A pointer along a track with the letters of its compass point, as far from the middle as told.
+    /// A pointer along a track with the letters of its compass point, at this distance from the middle.
     pub fn pointer(&self, hue: char, angle: Angle, distance: f64, letters: &str) -> [Element; 2] {
         let (turn, far) = (Num(angle.degrees()), Num(distance));
         let middle = Point::default().toward(angle, distance);
@@ -139,7 +139,7 @@ pub fn lettering(hue: char, text: &str) -> Element {
     words(Point::new(12.0, -1.0), 15.0, text).class(format_args!("t{hue} b"))
 }
 
-/// A locomotive without its letter; `classes` are those of its body, which has the color of whatever
+/// A locomotive without its letter; `classes` are those of its body, which has the color of what
 /// shows it if they name none.
 pub fn engine(classes: impl Display) -> Element {
     let body = "M-26,8L-26,-3L-22,-6L2,-6L2,-15L-2,-18L25,-18L25,-15L22,-15L22,8Z";

@@ -9,7 +9,7 @@ use crate::svg::{Element, Num};
 pub struct Caption {
     /// The title, read first.
     pub title: String,
-    /// What is to be seen, in sentences.
+    /// What the picture shows, in sentences.
     pub about: String,
 }
 

@@ -19,7 +19,7 @@ impl Point {
         Self { x, y }
     }
 
-    /// The point so far away in the direction of an angle.
+    /// The point at this distance in the direction of an angle.
     #[must_use]
     pub fn toward(self, angle: Angle, distance: f64) -> Self {
         Self::new(
@@ -47,7 +47,7 @@ impl Point {
         Angle((other.y - self.y).atan2(other.x - self.x))
     }
 
-    /// The point so much farther east and south.
+    /// The point this much farther east and south.
     #[must_use]
     pub fn shifted(self, x: f64, y: f64) -> Self {
         Self::new(self.x + x, self.y + y)
@@ -129,7 +129,7 @@ impl Bend {
         }
     }
 
-    /// The direction in which one goes there.
+    /// The direction at a part of the way.
     pub fn heading(&self, part: f64) -> Angle {
         let (first, second) = (
             self.from.between(self.by, part),
@@ -198,7 +198,7 @@ impl Path {
     /// A closed shoreline: smooth through the middles of the sides of a polygon.
     pub fn shore(points: impl Iterator<Item = Point>) -> Self {
         // In whole units the middles are written exactly. Then every bend mirrors the one before,
-        // and only the first must be told.
+        // and only the first is written.
         let points: Vec<Point> = points
             .map(|point| Point::new(point.x.round(), point.y.round()))
             .collect();
@@ -222,9 +222,9 @@ impl Path {
 /// The way round an arc.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sweep {
-    /// As the hands of a clock go.
+    /// Clockwise.
     Clockwise,
-    /// The other way.
+    /// Counterclockwise.
     Counter,
 }
 

@@ -1,15 +1,15 @@
 //! The colors and measures a picture is drawn with.
 
-/// Where a picture has its colors from.
+/// Where a picture gets its colors from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Ink {
-    /// As the reader's system prefers; a page overrules it by `data-ink="light"` or
+    /// From the reader's system; a page overrides it by `data-ink="light"` or
     /// `data-ink="dark"` on the picture or on anything around it.
     #[default]
     Auto,
-    /// Daylight, always.
+    /// Always light.
     Light,
-    /// Night, always.
+    /// Always dark.
     Dark,
     /// From the page, which carries [`crate::stylesheet`] once for all its pictures.
     Page,
@@ -17,7 +17,7 @@ pub enum Ink {
     Part,
 }
 
-/// The measures of a picture's drawing.
+/// The size of a picture's drawing.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Size {
     /// Units from left to right.

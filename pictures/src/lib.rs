@@ -17,3 +17,8 @@ pub mod svg;
 pub use geometry::Point;
 pub use ink::{Ink, Size};
 pub use style::stylesheet;
+
+/// The example in README.md, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

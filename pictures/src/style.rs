@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::ink::Ink;
 
-/// A color's name with its values by day, by night and on a printer's paper.
+/// A color's name with its values in light mode, in dark mode and in print.
 const COLORS: [(&str, &str, &str, &str); 28] = [
     ("paper", "#f6ecd6", "#1a1e24", "#fff"),
     ("land", "#ecdcb8", "#2a2f37", "#fff"),
@@ -46,7 +46,7 @@ enum Light {
 
 /// What the classes of the pictures look like. Drawings that are kept to be used have the class `rh`
 /// too, since where they are used no selector sees what is around them; but they take their colors
-/// from there, which is what `in` tells. Nothing here sets a size that the layout depends on.
+/// from there; `in` says so. Nothing here sets a size that the layout depends on.
 const RULES: &str = "\
 .rh{color:var(--ink);font-family:var(--slab)}\
 .rh text{fill:var(--ink);text-anchor:middle}\
@@ -74,7 +74,7 @@ const RULES: &str = "\
 .rh .town{fill:var(--card);stroke:var(--ink);stroke-width:2}.rh .stie{stroke:var(--tie)}.rh .onglow{fill:var(--og)}.rh .firon{fill:var(--iron)}\
 .rh .city{fill:var(--card);stroke:var(--ink);stroke-width:2.6}.rh .ring{fill:none;stroke:var(--line);stroke-width:1.2}\
 .rh .lit .ties{stroke:var(--glow);stroke-width:19}.rh .lit .rails{stroke:var(--red)}\
-.rh .car{font:700 12.5px var(--sans)}\
+.rh .car{font:700 15px var(--sans)}\
 @media print{.rh{print-color-adjust:exact;-webkit-print-color-adjust:exact}}";
 
 /// System faces only: a slab for names and headings, a narrow sans for figures.
@@ -169,7 +169,7 @@ mod tests {
         0.2126 * linear(parts[0]) + 0.7152 * linear(parts[1]) + 0.0722 * linear(parts[2])
     }
 
-    /// Text on its ground must be readable by day, by night and in print.
+    /// Text on its background must be readable in light mode, in dark mode and in print.
     #[test]
     fn text_stands_out_from_its_ground() {
         let pairs = [

@@ -1,4 +1,4 @@
-//! A tiny writer of SVG whose output is well formed whatever it is given.
+//! A small SVG writer whose output is always well formed.
 
 use std::cell::RefCell;
 use std::fmt::{self, Display, Write};

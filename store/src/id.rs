@@ -1,9 +1,9 @@
-//! Names of tables and guests: random, so that nobody guesses one or counts them.
+//! Names of tables and guests: random, so that they can be neither guessed nor counted.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// Letters and digits that nobody confuses when he reads a link aloud; 32, so five bits each.
+/// Letters and digits that are not confused when a link is read aloud; 32, so five bits each.
 const ALPHABET: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 
 /// Characters of a table's name: 16 of five bits, 80 random bits.

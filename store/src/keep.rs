@@ -336,7 +336,7 @@ impl Store {
         if to.exists() {
             return Err(CopyError::NotEmpty(to.display().to_string()));
         }
-        // Under another name until it is whole, so that nobody takes half a copy for a copy.
+        // Under another name until it is complete, so that half a copy is never taken for a copy.
         let mut name = to.as_os_str().to_owned();
         name.push(".part");
         let part = PathBuf::from(name);
@@ -416,7 +416,7 @@ impl Store {
             .await
             .map_err(|error| CopyError::Store(StoreError::Unknown(plain(&error))))?;
         let counts = counts(&mut target).await?;
-        // All is committed, so a farewell that fails loses nothing.
+        // Everything is committed, so a failure to close loses nothing.
         let _ = target.close().await;
         let _ = source.close().await;
         Ok(counts)

@@ -2,12 +2,12 @@
 //!
 //! A table is its terms, which never change, and a log of numbered entries; the store looks into
 //! neither. What happens is [appended](Store::append) after a number, and if the table is no longer
-//! at that number, nothing happens: whoever was first has decided. An append is acknowledged only
+//! at that number, nothing is stored: the first writer wins. An append is acknowledged only
 //! when it is on the disk. One task does all the writing and commits together what waits, so that one
 //! flush serves many.
 //!
 //! A SQLite file belongs to one program at a time. A PostgreSQL database serves any number of nodes,
-//! which tell each other what moved.
+//! which notify each other of changes.
 
 mod error;
 mod id;
@@ -45,3 +45,8 @@ pub use table::{
     Entry, Guest, Listed, Listing, Moved, NewEntry, NewTable, Status, StoredTable, Visibility,
     Which,
 };
+
+/// The example in README.md, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -39,7 +39,7 @@ impl Place {
     pub(crate) fn release(&self) {
         match self {
             Place::Sqlite(file) => file.release(),
-            // A server is everybody's.
+            // A server is shared.
             Place::Postgres(_) => {}
         }
     }

@@ -12,7 +12,7 @@ use crate::sql::Connection;
 use crate::sql_error::{OpenError, plain};
 use crate::{Moved, TableId};
 
-/// The channel on which nodes tell each other what moved.
+/// The channel on which nodes notify each other of changes.
 const CHANNEL: &str = "roundhouse_moved";
 
 /// Tells on the channel, in one round trip for a whole group: notices with commas between; see
@@ -26,7 +26,7 @@ const READERS: u32 = 8;
 /// How long a connection may take to be had.
 const CONNECTING: Duration = Duration::from_secs(10);
 
-/// After so long without news the listener asks whether anybody is still there.
+/// After this time without news, the listener checks the connection.
 const SILENCE: Duration = Duration::from_secs(30);
 
 /// The longest pause between two attempts to listen again.
@@ -101,7 +101,7 @@ impl PostgresServer {
             .connect_lazy_with(self.options.clone())
     }
 
-    /// Passes on what other nodes tell, for ever. A lost connection is made anew, and then
+    /// Passes on notices of other nodes, for ever. A lost connection is opened again, and then
     /// [`Moved::Unknown`] says that news may have been missed.
     pub(crate) fn listen(
         &self,
@@ -160,7 +160,7 @@ fn unreachable(error: sqlx::Error) -> OpenError {
     OpenError::Server(plain(&error))
 }
 
-/// “node table head”: what one node tells the others.
+/// “node table head”: the notice that one node sends to the others.
 pub(crate) fn notice(node: &str, table: &TableId, head: u64) -> String {
     format!("{node} {table} {head}")
 }

@@ -61,7 +61,7 @@ pub(crate) async fn recognize(connection: &mut Connection, name: &str) -> Result
             known: KNOWN,
         }),
         Ok(Some(None) | None) => Err(OpenError::Missing(name.to_owned())),
-        // There is no such table, in the words of PostgreSQL and SQLite.
+        // The error codes of PostgreSQL and SQLite for a missing table.
         Err(sqlx::Error::Database(error))
             if matches!(error.code().as_deref(), Some("42P01" | "1")) =>
         {

@@ -16,7 +16,7 @@ use crate::schema;
 use crate::sql::Connection;
 use crate::sql_error::{OpenError, plain};
 
-/// The number by which our files are told from other people's: “Rndh” in ASCII.
+/// The number that identifies our files: “Rndh” in ASCII.
 const APPLICATION: u32 = 0x526e_6468;
 
 /// What every SQLite file begins with.
@@ -40,7 +40,7 @@ pub(crate) struct SqliteFile {
 impl Drop for SqliteFile {
     fn drop(&mut self) {
         if let Some(folder) = &self.temporary {
-            // Nobody can do anything about a folder that stays.
+            // Nothing can be done about a folder that cannot be removed.
             let _ = fs::remove_dir_all(folder);
         }
     }
@@ -63,7 +63,7 @@ impl SqliteFile {
         {
             fs::create_dir_all(folder).map_err(at(folder))?;
         }
-        // Looked at twice: without leaving a lock beside a foreign file, and when nobody else writes.
+        // Checked twice: without leaving a lock beside a foreign file, and when nothing else writes.
         ours(path)?;
         let lock = lock(path).await?;
         let fresh = !ours(path)?;
@@ -146,7 +146,7 @@ impl SqliteFile {
     }
 
     /// Marks an empty file as ours before anything else is in it, and outside the write-ahead log, so
-    /// that its first bytes tell whose it is at any instant from then on.
+    /// that its first bytes identify it at any instant from then on.
     async fn mark(&self) -> Result<(), OpenError> {
         let fault = |error: sqlx::Error| OpenError::Path {
             path: self.path.clone(),
@@ -209,7 +209,7 @@ impl SqliteFile {
     }
 }
 
-/// Makes an empty file, unless there is one, that nobody but its owner may read: it will hold what
+/// Makes an empty file, if there is none, that only its owner can read: it will hold what
 /// players hide from each other. What SQLite lays beside a file may be read by the same people.
 pub(crate) fn make(path: &Path) -> io::Result<()> {
     let mut options = File::options();

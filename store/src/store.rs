@@ -18,7 +18,7 @@ use crate::{
     StoreError, StoredTable, TableId, Visibility, Which,
 };
 
-/// News that a watcher may leave unread before he misses some.
+/// Notices that a watcher may leave unread before it misses some.
 const NEWS: usize = 4096;
 
 /// An open store. Clones are the same store.
@@ -325,7 +325,7 @@ impl Store {
             .collect()
     }
 
-    /// Keeps a new guest, known by the hash of a token that only he has.
+    /// Stores a new guest, known by the hash of a token that only the guest has.
     ///
     /// # Errors
     ///
@@ -409,7 +409,7 @@ impl Store {
     }
 
     /// News of tables, from this process or, with PostgreSQL, from any node. After a lost connection
-    /// [`Moved::Unknown`] tells the listener to look again at what he watches.
+    /// [`Moved::Unknown`] tells the listener to reload what it watches.
     #[must_use]
     pub fn watch(&self) -> broadcast::Receiver<Moved> {
         self.inner.moved.subscribe()

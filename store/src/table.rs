@@ -55,9 +55,9 @@ impl Status {
 /// Who finds a table in lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Visibility {
-    /// Everybody.
+    /// Everyone.
     Public,
-    /// Nobody but those who sit there.
+    /// Only those who sit there.
     Private,
 }
 
@@ -104,7 +104,7 @@ pub struct NewTable {
     pub id: TableId,
     /// When it was made: milliseconds since 1970, UTC.
     pub created: i64,
-    /// What never changes, as JSON text: set-up, seats, the secret of the chance. The store does
+    /// What never changes, as JSON text: setup, seats, the secret of the chance. The store does
     /// not look into it.
     pub terms: String,
     /// What lists show at first.
@@ -153,7 +153,7 @@ pub enum Which {
 pub struct Guest {
     /// Who it is.
     pub id: GuestId,
-    /// What he is called.
+    /// The guest's name.
     pub name: String,
 }
 

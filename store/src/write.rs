@@ -37,7 +37,7 @@ pub(crate) enum Write {
     Limit(Option<u64>),
 }
 
-/// What a write came to: the table's head after it, where there is a table.
+/// The result of a write: the table's head after it, if it concerns a table.
 pub(crate) type Written = Result<Option<u64>, StoreError>;
 
 impl Write {
@@ -424,7 +424,7 @@ async fn reseat(
     seat(on, table, guests).await
 }
 
-/// What to tell him who thought a table to be elsewhere.
+/// The error for a caller that expected another head.
 async fn astray(on: &mut Connection, table: &TableId) -> Result<Written, sqlx::Error> {
     let found = on
         .rows(

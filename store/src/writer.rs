@@ -16,10 +16,10 @@ use crate::{Moved, StoreError, TableId, postgres};
 /// The most wishes that are committed together.
 const GROUP: usize = 512;
 
-/// The most wishes that may wait; whoever comes then waits until there is room.
+/// The most writes that may wait; further callers wait until there is room.
 pub(crate) const WAITING: usize = 1024;
 
-/// How often a group is tried anew when others were in the way or the connection was lost.
+/// How often a group is tried again after a conflict or a lost connection.
 const TRIES: u32 = 5;
 
 /// The longest a server may take for a group.
@@ -43,11 +43,11 @@ pub(crate) struct Tally {
 enum Failure {
     /// Nothing was stored.
     Before(sqlx::Error),
-    /// The commit was sent, and nobody knows what came of it.
+    /// The commit was sent, but its result is unknown.
     Unclear(String),
 }
 
-/// A write and what it came to.
+/// A write and its result.
 type Answered = (oneshot::Sender<Written>, Written);
 
 pub(crate) struct Writer {
@@ -77,7 +77,7 @@ impl Writer {
         }
     }
 
-    /// Writes until the store is closed or nobody is left who could wish for anything.
+    /// Writes until the store is closed or all handles are dropped.
     pub(crate) async fn run(mut self, mut inbox: mpsc::Receiver<Message>) {
         let mut messages = Vec::new();
         let mut closers = Vec::new();
@@ -95,12 +95,12 @@ impl Writer {
             self.settle(group).await;
         }
         if let Some(connection) = self.connection.take() {
-            // All is committed; a farewell that fails loses nothing.
+            // Everything is committed, so a failure to close loses nothing.
             let _ = connection.close().await;
         }
         drop(self);
         for closer in closers {
-            // He who no longer waits need not know.
+            // A caller that has stopped waiting needs no answer.
             let _ = closer.send(());
         }
     }
@@ -113,13 +113,13 @@ impl Writer {
         let written = self.commit(&writes).await;
         let answered: Vec<Answered> = answers.into_iter().zip(written).collect();
         for (answer, written) in answered {
-            // He may have gone away; what he wished for is stored nevertheless.
+            // The caller may have gone; the write is stored nevertheless.
             let _ = answer.send(written);
         }
     }
 
-    /// Commits writes together; if the database refuses the lot, each by itself, so that one bad
-    /// wish spoils no other.
+    /// Commits writes together; if the database refuses the group, each by itself, so that one bad
+    /// write does not affect others.
     async fn commit(&mut self, writes: &[Write]) -> Vec<Written> {
         if writes.is_empty() {
             return Vec::new();
@@ -252,14 +252,14 @@ impl Writer {
         Ok(written)
     }
 
-    /// Tells those in this process who watch; the database tells the other nodes.
+    /// Notifies watchers in this process; the database notifies the other nodes.
     fn announce(&self, writes: &[Write], written: &[Written]) {
         self.tally.commits.fetch_add(1, Ordering::Relaxed);
         self.tally
             .writes
             .fetch_add(writes.len() as u64, Ordering::Relaxed);
         for (table, head) in news(writes, written) {
-            // Nobody may be watching.
+            // There may be no watchers.
             let _ = self.moved.send(Moved::To {
                 table: table.clone(),
                 head,

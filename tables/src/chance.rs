@@ -7,11 +7,11 @@ use crate::fair::{Fair, TableDigest, weighted};
 /// Where outcomes come from.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Source {
-    /// From a secret the table has committed itself to; anybody can verify them afterwards.
+    /// From a secret that the table has committed to; anyone can verify them afterwards.
     Fair(Fair),
-    /// From a number anybody may know, for tests and repeatable games; records say so.
+    /// From a known number, for tests and repeatable games; records say so.
     Seeded(u64),
-    /// From outside: somebody spins a real spinner and types in what it shows.
+    /// From outside: a person spins a real spinner and types in what it shows.
     Typed,
 }
 

@@ -25,9 +25,9 @@ pub struct Choice {
 /// Whether a sensible player may consider an action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Soundness {
-    /// He may.
+    /// They might.
     Sound,
-    /// He would not; ask before doing it.
+    /// They would not; ask before doing it.
     Rash,
 }
 
@@ -40,7 +40,7 @@ pub struct Prospect {
     pub weight: u32,
 }
 
-/// One event, told to one viewer.
+/// One event, as one viewer may know it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LogLine {
     /// Which event it was, the first being 1.
@@ -56,7 +56,7 @@ pub struct LogLine {
 /// What an undo did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Undone {
-    /// The seat that decides anew.
+    /// The seat that decides again.
     pub seat: Seat,
     /// How many events were taken back.
     pub events: usize,

@@ -9,7 +9,7 @@ use crate::resume::replay;
 use crate::standing::standing;
 use crate::{Header, Record, RecordError, RecordedChance};
 
-/// A replayed record, ready to be shown: it prints as text and serialises as one JSON document.
+/// A replayed record, ready to be shown: it prints as text and serializes as one JSON document.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Exported {
     /// The title on the box.
@@ -21,9 +21,9 @@ pub struct Exported {
     pub events: Vec<ExportedEvent>,
     /// The lines of the game's own record.
     pub lines: Vec<String>,
-    /// The position it came to.
+    /// The final position.
     pub position: String,
-    /// What it waits for, or how it came out, in a few words.
+    /// What it is waiting for, or its result, in a few words.
     pub standing: String,
     /// Whether it was played to its end.
     pub over: bool,

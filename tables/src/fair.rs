@@ -1,16 +1,16 @@
-//! Chance that nobody has to take on trust: commit, contribute, draw, reveal, verify.
+//! Chance that can be verified: commit, contribute, draw, reveal, verify.
 //!
-//! Everything below can be recomputed by anybody with SHA-256 and `ChaCha20` at hand. A *field* is its
+//! Everything below can be recomputed with SHA-256 and `ChaCha20`. A *field* is its
 //! length in bytes as a 64-bit little-endian number followed by the bytes.
 //!
-//! 1. Before anybody sits down the table takes 32 secret bytes from the operating system and
+//! 1. Before the seats are taken, the table takes 32 secret bytes from the operating system and
 //!    publishes the **commitment**: SHA-256 of the field `roundhouse fair chance 1 commitment` and
 //!    the field of the secret, in lower-case hexadecimal digits.
 //! 2. Each seat may **contribute** any short text, after it has seen the commitment. Neither side
 //!    can steer the outcomes alone: the table is bound by its commitment, the seats do not know
 //!    the secret.
 //! 3. The **table digest** is SHA-256 of the fields `roundhouse fair chance 1 table`, the game's
-//!    name, the rules version in decimal digits, the set-up as JSON (`{"seats":2,"options":{…}}`,
+//!    name, the rules version in decimal digits, the setup as JSON (`{"seats":2,"options":{…}}`,
 //!    options in alphabetical order, no spaces) and the position line the game began from (empty
 //!    for the usual start).
 //! 4. The **key** is SHA-256 of the fields `roundhouse fair chance 1 key`, the secret, the table
@@ -38,6 +38,27 @@ use key::Key;
 pub const LONGEST_CONTRIBUTION: usize = 256;
 
 /// A fair source of chance: the table's secret and what the seats added.
+///
+/// ```
+/// use connect_four::ConnectFour;
+/// use game::{Next, Rules, Setup};
+/// use tables::{Fair, Seating, Secret, Session, Source, SourceKind, verify};
+///
+/// let secret = Secret::parse(&"5e".repeat(32)).unwrap();
+/// let fair = Fair::new(secret, vec!["Ann's luck".into(), String::new()]);
+/// println!("published before play: {}", fair.commitment());
+///
+/// let setup = Setup::plain(&ConnectFour::META, 2).unwrap();
+/// let seating = Seating::anonymous(Source::Fair(fair));
+/// let mut table = Session::<ConnectFour>::open(&setup, seating).unwrap();
+/// for column in ["1", "2", "1", "2", "1", "2", "1"] {
+///     let Next::Act(seat) = table.next() else { unreachable!("it is over after the last") };
+///     table.act(seat, column).unwrap();
+/// }
+/// // The record of a finished game holds the secret, and every outcome is drawn again.
+/// let verified = verify::<ConnectFour>(&table.record()).unwrap();
+/// assert_eq!((verified.events, verified.source), (7, SourceKind::Fair));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fair {
     secret: Secret,

@@ -1,7 +1,7 @@
 //! A seated game: who plays, what has happened, where chance comes from, and how it is written down.
 //!
 //! [`Session`] is a table of one game with its types; [`Table`] is any table, text in and text out.
-//! [`Record`] is a game as JSON Lines, and [`fair`] is chance that nobody has to take on trust.
+//! [`Record`] is a game as JSON Lines, and [`fair`] is chance that can be verified.
 
 mod chance;
 mod choices;
@@ -32,3 +32,8 @@ pub use session::Session;
 pub use table::Table;
 pub use unknown::UnknownGame;
 pub use verify::{Unverified, Verified, verify};
+
+/// The example in README.md, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

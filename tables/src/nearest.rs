@@ -1,4 +1,4 @@
-//! The known word somebody may have meant.
+//! The known word that a mistyped word probably meant.
 
 /// The candidate that takes the fewest corrections to reach from `word`, if they are few enough to
 /// be a slip.

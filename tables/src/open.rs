@@ -61,7 +61,7 @@ pub(crate) fn check_names(names: &[String], seats: SeatCount) -> Result<(), Open
     }
 }
 
-/// Nothing, if each seat has a contribution of a bearable length.
+/// Nothing, if each seat has a contribution that is not too long.
 pub(crate) fn check_contributions(
     contributions: &[String],
     seats: SeatCount,
@@ -80,7 +80,7 @@ pub(crate) fn check_contributions(
 /// Why a table cannot be opened.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OpenError {
-    /// The set-up or the position does not fit the game.
+    /// The setup or the position does not fit the game.
     Setup(Faults),
     /// There are not as many names as seats.
     Names {
@@ -98,7 +98,7 @@ pub enum OpenError {
         /// How many seats there are.
         seats: SeatCount,
     },
-    /// A contribution to the chance is too long, with so many bytes.
+    /// A contribution to the chance is too long; it has this many bytes.
     LongContribution(usize),
 }
 

@@ -311,7 +311,7 @@ impl<G: Game> Play<G> {
     /// state before it.
     ///
     /// A decision that was none, because the seat had a single action, goes with the one before it:
-    /// else a lost play would stand between a player and his last move.
+    /// else a lost play would stand between a player and their last move.
     fn last_decision(&self, passed_over: SeatSet) -> Option<(usize, Seat, G::State)> {
         let mut actions = Vec::new();
         let acts = self.events.iter().enumerate().rev();
@@ -343,7 +343,7 @@ impl<G: Game> Play<G> {
         state
     }
 
-    /// What ended the right to take event number `index` back, as everybody may hear it.
+    /// What sealed event number `index`, as the public may know it.
     fn seal_since(&self, index: usize, before: &G::State) -> Option<String> {
         let mut state = self.rules.kept(before);
         let mut seal = None;

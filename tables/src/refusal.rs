@@ -29,7 +29,7 @@ pub enum Refusal {
     TypedIn,
     /// The table draws its outcomes itself, so none can be typed in.
     DrawnHere,
-    /// Nobody has decided anything that could be taken back.
+    /// There is no decision that could be taken back.
     NothingToUndo,
     /// What was decided last was another seat's decision.
     NotYours {
@@ -38,7 +38,7 @@ pub enum Refusal {
     },
     /// Something was revealed or settled since.
     Sealed {
-        /// What sealed it, as everybody may hear it.
+        /// What sealed it, as the public may know it.
         by: String,
     },
 }

@@ -12,7 +12,7 @@ use crate::{
 };
 
 impl<G: Game> Session<G> {
-    /// The game so far as everybody may have it. The secret of fair chance is told when the game is
+    /// The game so far, for the public. It holds the secret of fair chance only when the game is
     /// over.
     ///
     /// A record is the whole truth of what has happened: of a game with hidden cards it is for
@@ -32,7 +32,7 @@ impl<G: Game> Session<G> {
         self.written(close)
     }
 
-    /// The game so far, to be taken up again with [`Session::resume`]. It tells the secret of fair
+    /// The game so far, to be continued with [`Session::resume`]. It holds the secret of fair
     /// chance, so it is for those who may know it: those who play on their own machine.
     pub fn save(&self) -> Record {
         match self.next() {
@@ -69,7 +69,7 @@ impl<G: Game> Session<G> {
     }
 
     /// Takes a game up where its record ends. Every event is checked again. `secret` is needed for
-    /// fair chance if the record does not tell it.
+    /// fair chance if the record does not hold it.
     ///
     /// # Errors
     /// If the record is not of this game and these rules, if one of its events is not possible, or
@@ -78,7 +78,7 @@ impl<G: Game> Session<G> {
         Self::resume_on(replay(record)?, record, secret)
     }
 
-    /// As [`Session::resume`], by rules that other tables may share. A record of another set-up, or
+    /// As [`Session::resume`], by rules that other tables may share. A record of another setup, or
     /// one that begins from a position line, gets rules of its own.
     ///
     /// # Errors
@@ -118,7 +118,7 @@ impl<G: Game> Session<G> {
 }
 
 impl RecordedChance {
-    /// What everybody may know of a source.
+    /// What the public may know about a source.
     fn of(source: &Source) -> Self {
         match source {
             Source::Fair(fair) => Self::Fair {
@@ -131,7 +131,7 @@ impl RecordedChance {
     }
 }
 
-/// The secret the closing line tells.
+/// The secret in the closing line.
 pub(crate) fn told_secret(record: &Record) -> Result<Option<Secret>, RecordError> {
     let Some(digits) = record.close.as_ref().and_then(Close::secret) else {
         return Ok(None);
@@ -163,7 +163,7 @@ pub(crate) fn replay<G: Game>(record: &Record) -> Result<Play<G>, RecordError> {
 }
 
 /// Plays a record again from its start. Each event that is legal is shown to `inspect` before it
-/// happens, so that the first thing that does not fit is the one that is told.
+/// happens, so that the first thing that does not fit is the one reported.
 pub(crate) fn replay_before<G: Game, E: From<RecordError>>(
     record: &Record,
     inspect: impl FnMut(&Play<G>, &EventOf<G>) -> Result<(), E>,
@@ -196,7 +196,7 @@ fn replay_from<G: Game, E: From<RecordError>>(
     Ok(play)
 }
 
-/// The game of a header before its first event, by these rules if they are those of its set-up.
+/// The game of a header before its first event, by these rules if they are those of its setup.
 fn begin<G: Game>(header: &Header, shared: Option<Arc<G>>) -> Result<Play<G>, RecordError> {
     let meta = G::META;
     if header.game != meta.slug {
@@ -234,7 +234,7 @@ fn begin<G: Game>(header: &Header, shared: Option<Arc<G>>) -> Result<Play<G>, Re
     Ok(play)
 }
 
-/// Whether the closing line tells the truth.
+/// Whether the closing line agrees with the events.
 fn close<G: Game>(record: &Record, play: &Play<G>) -> Result<(), RecordError> {
     let line = Record::line_of(record.events.len());
     if told_secret(record)?.is_some()
@@ -242,7 +242,7 @@ fn close<G: Game>(record: &Record, play: &Play<G>) -> Result<(), RecordError> {
     {
         return Err(RecordError::Malformed {
             line,
-            what: "a secret is told, but only fair chance has one".into(),
+            what: "there is a secret, but only fair chance has one".into(),
         });
     }
     match &record.close {

@@ -16,7 +16,24 @@ use crate::{
 
 /// A table at which one game is played.
 ///
-/// A request either does all it says or nothing: everything is checked before anything changes.
+/// A request does everything it says or nothing: all of it is checked before anything changes.
+///
+/// ```
+/// use connect_four::ConnectFour;
+/// use game::{Rules, Seat, Setup};
+/// use tables::{Seating, Session, Source};
+///
+/// let setup = Setup::plain(&ConnectFour::META, 2).unwrap();
+/// let seating = Seating {
+///     names: vec!["Ann".into(), "Bob".into()],
+///     source: Source::Typed,
+/// };
+/// let mut table = Session::<ConnectFour>::open(&setup, seating).unwrap();
+/// table.act(Seat::FIRST, "4").unwrap();
+/// assert_eq!(table.choices(Seat::from_index(1)).list.len(), 7);
+/// table.undo(Seat::FIRST).unwrap();
+/// assert!(table.events().is_empty());
+/// ```
 pub struct Session<G: Game> {
     play: Play<G>,
     seating: Seating,
@@ -26,7 +43,7 @@ impl<G: Game> Session<G> {
     /// A table at the usual start.
     ///
     /// # Errors
-    /// If the set-up does not fit the game or the seating does not fit the set-up.
+    /// If the setup does not fit the game or the seating does not fit the setup.
     pub fn open(setup: &Setup, seating: Seating) -> Result<Self, OpenError> {
         Self::around(Play::new(setup).map_err(OpenError::Setup)?, seating)
     }
@@ -34,7 +51,7 @@ impl<G: Game> Session<G> {
     /// A table at the usual start, by rules that other tables may share.
     ///
     /// # Errors
-    /// If the seating does not fit the set-up the rules were made from.
+    /// If the seating does not fit the setup the rules were made from.
     pub fn open_by(rules: Arc<G>, seating: Seating) -> Result<Self, OpenError> {
         Self::around(Play::by(rules), seating)
     }
@@ -66,7 +83,7 @@ impl<G: Game> Session<G> {
         self.play.rules()
     }
 
-    /// The rules played by, for another table or for one who thinks while this one goes on.
+    /// The rules, for another table or for a bot that thinks in the background.
     pub fn shared_rules(&self) -> Arc<G> {
         self.play.shared_rules()
     }
@@ -129,7 +146,7 @@ impl<G: Game> Session<G> {
         self.rules().outcome(self.state())
     }
 
-    /// What the table waits for, or how the game came out, in a few words with names.
+    /// What the table is waiting for, or the result, in a few words with names.
     pub fn standing(&self) -> String {
         standing(self.next(), &self.outcome(), self.names())
     }
@@ -159,7 +176,7 @@ impl<G: Game> Session<G> {
         Ok(())
     }
 
-    /// Somebody types in what the real spinner shows.
+    /// Enters an outcome of chance that was typed in from a real spinner.
     ///
     /// # Errors
     /// If the table draws for itself, the text cannot be read or the outcome cannot occur now; then
@@ -217,7 +234,7 @@ impl<G: Game> Session<G> {
         self.play.undo(Whose::Of(seat))
     }
 
-    /// A seat takes its last decision back, and with it whatever `others` decided since: bots, who do
+    /// A seat takes its last decision back, and with it all that `others` decided since: bots, who do
     /// not mind.
     ///
     /// # Errors
@@ -228,7 +245,7 @@ impl<G: Game> Session<G> {
         self.play.undo(Whose::Past(seat, others))
     }
 
-    /// Those who sit around one screen take the last decision back, whoever made it.
+    /// The players around one screen take the last decision back, no matter whose it was.
     ///
     /// # Errors
     /// If there is none or something was revealed since.

@@ -2,7 +2,7 @@
 
 use game::{Next, Outcome};
 
-/// What the table waits for, or how the game came out, with the names of those concerned.
+/// What the table is waiting for, or the result, with the names of those concerned.
 pub(crate) fn standing(next: Next, outcome: &Outcome, names: &[String]) -> String {
     match next {
         Next::Act(seat) => format!("seat {seat}, {}, decides", names[seat.index()]),

@@ -8,9 +8,9 @@ use crate::{Choices, LogLine, Prospect, Record, RecordedEvent, Refusal, Session,
 
 /// A table whose game need not be known to the caller.
 ///
-/// Whoever does know it finds the [`Session`] behind it by [`session`](dyn Table::session).
+/// Code that knows the game gets the [`Session`] behind it from `session`.
 pub trait Table: Any + Send {
-    /// The card of the game.
+    /// The description of the game.
     fn meta(&self) -> Meta;
 
     /// Whether some see what others do not.
@@ -28,7 +28,7 @@ pub trait Table: Any + Send {
     /// Which part of the game it is.
     fn part(&self) -> u32;
 
-    /// Whose turn it is, also while chance is due; nobody's when the game is over.
+    /// Whose turn it is, also while chance is due; `None` when the game is over.
     fn turn(&self) -> Option<Seat>;
 
     /// What a seat is called here besides its letter.
@@ -61,7 +61,7 @@ pub trait Table: Any + Send {
     /// Scores so far and, when the game is over, the winners.
     fn outcome(&self) -> Outcome;
 
-    /// What the table waits for, or how the game came out, in a few words with names.
+    /// What the table is waiting for, or the result, in a few words with names.
     fn standing(&self) -> String;
 
     /// What a seat may do now; nothing if it is not for the seat to decide.
@@ -73,7 +73,7 @@ pub trait Table: Any + Send {
     /// The event of that index, the first being 0, as it is written down.
     fn event(&self, index: usize) -> Option<RecordedEvent>;
 
-    /// An action as the game itself writes it, whatever was typed; nothing if it is none.
+    /// An action as the game itself writes it; `None` if the text is not an action.
     fn canonical(&self, action: &str) -> Option<String>;
 
     /// A seat decides; the event as it is written down.
@@ -82,7 +82,7 @@ pub trait Table: Any + Send {
     /// As [`Session::act`].
     fn act(&mut self, seat: Seat, text: &str) -> Result<RecordedEvent, Refusal>;
 
-    /// Somebody types in an outcome; the event as it is written down.
+    /// Enters an outcome that was typed in; returns the event as it is recorded.
     ///
     /// # Errors
     /// As [`Session::chance`].
@@ -112,13 +112,13 @@ pub trait Table: Any + Send {
     /// As [`Session::undo_past`].
     fn undo_past(&mut self, seat: Seat, others: SeatSet) -> Result<Undone, Refusal>;
 
-    /// The last decision is taken back, whoever made it.
+    /// The last decision is taken back, no matter whose it was.
     ///
     /// # Errors
     /// As [`Session::undo_any`].
     fn undo_any(&mut self) -> Result<Undone, Refusal>;
 
-    /// Whether one of these seats might take a decision back, as [`Session::may_undo`] tells.
+    /// Whether one of these seats may take a decision back, as in [`Session::may_undo`].
     fn may_undo(&self, seats: SeatSet) -> bool;
 
     /// What has happened after the first `since` events, as the viewer may hear it.

@@ -1,4 +1,4 @@
-//! Checking afterwards that every outcome of chance was what it had to be.
+//! Checks after a game that every outcome of chance follows from the secret.
 
 use std::fmt;
 
@@ -49,7 +49,7 @@ impl fmt::Display for Verified {
 pub enum Unverified {
     /// The record itself is refused.
     Record(RecordError),
-    /// The secret has not been told yet.
+    /// The secret has not been revealed yet.
     NotRevealed,
     /// An outcome is not what the source gives.
     Outcome {
@@ -92,7 +92,7 @@ impl From<RecordError> for Unverified {
 /// The first thing that does not fit.
 pub fn verify<G: Game>(record: &Record) -> Result<Verified, Unverified> {
     let Some(source) = source_of(record)? else {
-        // Without the secret there is still the law.
+        // Without the secret, the rules can still be checked.
         replay::<G>(record)?;
         return Err(Unverified::NotRevealed);
     };
@@ -130,7 +130,7 @@ fn same_again<G: Game>(
     }
 }
 
-/// The source with the secret the record tells; none while it does not tell it.
+/// The source with the secret in the record; `None` if the record does not hold it.
 fn source_of(record: &Record) -> Result<Option<Source>, RecordError> {
     match &record.header.chance {
         RecordedChance::Typed {} => Ok(Some(Source::Typed)),

@@ -1,11 +1,18 @@
-//! The suite every game must pass: random games, looked at closely from all sides.
+//! The suite that every game must pass: random games, checked at every event.
 //!
-//! ```text
-//! Suite::<MyGame>::new(setups)
+//! ```
+//! use connect_four::ConnectFour;
+//! use game::{Rules, Setup};
+//! use test_kit::conformance::Suite;
+//!
+//! let setup = Setup::plain(&ConnectFour::META, 2).unwrap();
+//! Suite::<ConnectFour>::new(vec![setup])
 //!     .allocations(|apply| allocation_counter::measure(apply).count_total)
-//!     .permute(exchange_hidden_cards)
+//!     .games(2)
 //!     .run();
 //! ```
+//!
+//! A game that hides something also says, with `permute`, how to exchange what a viewer may not know.
 
 use game::{Game, Prng, Rules, Setup, Viewer};
 
@@ -25,22 +32,22 @@ use pool::Pool;
 use report::Report;
 use trial::{Style, Trial};
 
-/// How often the closure asks for memory.
+/// Counts the allocations of a closure.
 pub type CountAllocations = fn(&mut dyn FnMut()) -> u64;
 
 /// The same state with what the viewer may not know exchanged.
 pub type Permute<G> = fn(&G, &<G as Rules>::State, Viewer, &mut Prng) -> <G as Rules>::State;
 
-/// Whether a position line says all that decides how the game goes on.
+/// Whether a position line holds everything that decides how the game continues.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Lines {
     /// A loaded position offers the same actions.
     TellAll,
-    /// Rules such as those on repetition look further back than a line tells.
+    /// Rules such as those on repetition depend on more than a line says.
     LeaveOutHistory,
 }
 
-/// The suite for game `G`, to be adjusted and then [run](Suite::run).
+/// The suite for game `G`. Adjust it, then [run](Suite::run) it.
 pub struct Suite<G: Game> {
     setups: Vec<Setup>,
     games: u32,
@@ -51,7 +58,7 @@ pub struct Suite<G: Game> {
 }
 
 impl<G: Game> Suite<G> {
-    /// The suite with games of these set-ups.
+    /// A suite that plays games of these setups.
     pub fn new(setups: Vec<Setup>) -> Self {
         Self {
             setups,
@@ -63,36 +70,36 @@ impl<G: Game> Suite<G> {
         }
     }
 
-    /// Counts allocations in this way. Every game needs it, since `apply` must make none.
+    /// Sets how allocations are counted. Every game needs it, since `apply` must not allocate.
     #[must_use]
     pub fn allocations(mut self, count: CountAllocations) -> Self {
         self.allocations = Some(count);
         self
     }
 
-    /// Exchanges in this way what a viewer may not know. Every game that hides something needs it.
+    /// Sets how hidden things are exchanged. Every game that hides something needs it.
     #[must_use]
     pub fn permute(mut self, permute: Permute<G>) -> Self {
         self.permute = Some(permute);
         self
     }
 
-    /// Plays so many games of each set-up, 12 if nobody says.
+    /// Sets how many games of each setup are played; the default is 12.
     #[must_use]
     pub fn games(mut self, games: u32) -> Self {
         self.games = games;
         self
     }
 
-    /// Plays the games of this seed, 1 if nobody says.
+    /// Sets the seed; the default is 1.
     #[must_use]
     pub fn seed(mut self, seed: u64) -> Self {
         self.seed = seed;
         self
     }
 
-    /// Does not ask that a position read from its line offers the same actions, because the game
-    /// has rules that look further back than the line tells.
+    /// Does not require that a position read from its line offers the same actions, because the game
+    /// has rules that depend on more than the line says.
     #[must_use]
     pub fn lines_leave_out_history(mut self) -> Self {
         self.lines = Lines::LeaveOutHistory;
@@ -102,7 +109,7 @@ impl<G: Game> Suite<G> {
     /// Plays the games.
     ///
     /// # Panics
-    /// If a property does not hold, with one line for each failure that tells how to repeat it.
+    /// If a property does not hold, with one line for each failure that says how to repeat it.
     #[track_caller]
     pub fn run(self) {
         let failures = self.failures();
@@ -115,12 +122,12 @@ impl<G: Game> Suite<G> {
         );
     }
 
-    /// Plays the games and says what does not hold, a few examples for each property.
+    /// Plays the games and returns what does not hold, with a few examples for each property.
     pub fn failures(self) -> Vec<Failure> {
         let mut report = Report::default();
         setting::meta::<G>(&mut report);
         if self.setups.is_empty() {
-            report.add(Property::Setup, "-", "the suite was given no set-up");
+            report.add(Property::Setup, "-", "the suite was given no setup");
         }
         if self.allocations.is_none() {
             let missing = "the suite was given no way to count allocations";

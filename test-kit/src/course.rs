@@ -1,4 +1,4 @@
-//! The random course of a game, by its lists alone, so that it does not hang on a game's own
+//! A random game played from the lists alone, so that it does not depend on a game's own
 //! shortcuts for picking and drawing.
 
 use game::{Event, EventOf, Game, Next, Prng};
@@ -27,7 +27,7 @@ pub(crate) fn random_event<G: Game>(
     }
 }
 
-/// The law for any event.
+/// `check` for any event.
 pub(crate) fn check<G: Game>(
     rules: &G,
     state: &G::State,

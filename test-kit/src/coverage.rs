@@ -1,9 +1,9 @@
-//! The tally of rules: each is shown by a scenario and refused by one, or a reason is on file.
+//! Rule coverage: each rule is shown by a scenario and refused by one, or a reason is listed.
 //!
-//! Reasons stand in `coverage.toml` beside `rules.md`:
+//! Reasons are in `coverage.toml` beside `rules.md`:
 //!
 //! ```toml
-//! [unrefused]  # shown, but nothing can go against it
+//! [unrefused]  # shown, but nothing can break it
 //! "XX-15" = "why it cannot be refused"
 //! [unshown]    # no scenario can show it
 //! "XX-79" = "why, and where it is tested instead"
@@ -59,7 +59,7 @@ fn files<G: Game>(crate_folder: &Path) -> Result<Vec<String>, String> {
 }
 
 /// Everything that is wrong with scenarios (name and text of each file) and reasons (the text of
-/// `coverage.toml`) as the exam of a rulebook.
+/// `coverage.toml`) as a test of a rulebook.
 pub fn tally<G: Game>(scenarios: &[(String, String)], reasons: &str) -> Vec<String> {
     let mut tally = Tally::new(&Rulebook::new(G::META.rulebook));
     for (name, text) in scenarios {

@@ -1,4 +1,4 @@
-//! Texts nobody would write: whatever they hold, reading them may fail but must not panic.
+//! Broken texts: reading them may fail but must not panic.
 //!
 //! [`action`], [`position`] and [`scenario`](fn@scenario) are the targets, for an ordinary test with
 //! [`run`] as well as for a fuzzer that brings its own texts.
@@ -15,7 +15,7 @@ use crate::course;
 
 pub(crate) mod mutate;
 
-/// Events of the random game whose states judge the texts.
+/// Events of the random game whose states the texts are tried in.
 const COURSE: usize = 400;
 /// How many of these states are kept.
 const KEPT: usize = 16;
@@ -23,7 +23,7 @@ const KEPT: usize = 16;
 const AHEAD: usize = 12;
 
 /// Reads the text as an action and as a chance. What can be read must survive being written, and
-/// where the law lets it pass it must be possible to apply it.
+/// if `check` passes it, it must be possible to apply it.
 ///
 /// # Panics
 /// If one of these does not hold.
@@ -106,7 +106,7 @@ pub fn position<G: Game>(text: &str) {
     }
 }
 
-/// Reads the text as a scenario and plays it. Whether it holds is no matter here.
+/// Reads the text as a scenario and plays it. It need not hold.
 pub fn scenario<G: Game>(text: &str) {
     let _ = crate::scenario::run::<G>(text);
 }

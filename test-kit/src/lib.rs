@@ -1,5 +1,5 @@
-//! What every game is examined with: scenario files, counts of positions, the tally of rules shown,
-//! the suite of properties, games written out as text, and texts nobody would write.
+//! Tests that every game must pass: scenario files, counts of positions, rule coverage,
+//! the conformance suite, games written out as text, and broken texts.
 //!
 //! Nothing here knows a particular game.
 
@@ -12,3 +12,8 @@ pub mod fuzz;
 pub mod perft;
 pub mod playthrough;
 pub mod scenario;
+
+/// The example in README.md, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,4 +1,4 @@
-//! Counts of event sequences and of positions, the surest sign that two implementations agree.
+//! Counts of event sequences and of positions, the best evidence that two implementations agree.
 
 use std::collections::HashMap;
 
@@ -9,18 +9,18 @@ use game::{Event, EventOf, Game, Next};
 pub enum Kind {
     /// Every listed action.
     All,
-    /// Only the actions that [`Game::is_sound`] lets a sensible player consider.
+    /// Only the actions that are [sound](game::Hints::is_sound).
     Sound,
 }
 
 /// How many sequences of exactly `depth` events there are from `state`. Each action and each
-/// outcome of chance is one event, whatever its weight; a finished game has none.
+/// outcome of chance is one event, regardless of its weight; a finished game has none.
 pub fn perft<G: Game>(rules: &G, state: &G::State, depth: u32, kind: Kind) -> u64 {
     let mut levels: Vec<Level<G>> = (0..depth).map(|_| Level::default()).collect();
     count(rules, state, kind, &mut levels)
 }
 
-/// How many positions that the game itself tells apart ([`Game::fingerprint`]) are reached by
+/// How many positions with different [fingerprints](game::Notation::fingerprint) are reached by
 /// exactly `depth` events. Positions that are the same are taken to go on in the same way.
 pub fn distinct<G: Game>(rules: &G, state: &G::State, depth: u32, kind: Kind) -> u64 {
     let mut level = Level::default();

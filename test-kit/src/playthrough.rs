@@ -1,5 +1,5 @@
 //! A seeded random game written out as text and compared with the one on file, so that any change
-//! in what people would see is noticed and looked at.
+//! in what people would see is noticed.
 
 use std::fmt::{self, Write as _};
 use std::path::Path;
@@ -185,7 +185,7 @@ impl<'a, G: Game> Script<'a, G> {
         skipped.clear();
     }
 
-    /// The state as everybody sees it, what can be done and what is refused.
+    /// The state as every viewer sees it, what can be done and what is refused.
     fn look(&mut self, index: usize, state: &G::State) {
         let rules = self.rules;
         let next = rules.next(state);
@@ -282,7 +282,7 @@ impl<'a, G: Game> Script<'a, G> {
         }
     }
 
-    /// The event as it is written, told to everybody and put on record.
+    /// The event as it is written, narrated and recorded.
     fn happen(&mut self, start: &G::State, index: usize, state: &G::State) {
         let rules = self.rules;
         let event = &self.events[index];

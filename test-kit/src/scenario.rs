@@ -1,7 +1,26 @@
 //! Scenario files: a position, what is played from it, and what must hold on the way.
 //!
-//! A scenario is the exam of a rule, written as TOML in the game's own notation. [`parse`] reads the
+//! A scenario tests a rule. It is written as TOML in the game's own notation. [`parse`] reads the
 //! form without knowing the game; [`Scenario::run`] plays it by a game's rules.
+//!
+//! ```
+//! let text = r#"
+//!     game = "connect-four"
+//!     rules = ["CF-2"]
+//!     title = "turns alternate"
+//!     seats = 2
+//!
+//!     [[step]]
+//!     seat = 1
+//!     do = "4"
+//!
+//!     [[step]]
+//!     seat = 1
+//!     refuse = "4"
+//!     rule = "CF-2"
+//! "#;
+//! assert_eq!(test_kit::scenario::run::<connect_four::ConnectFour>(text), Ok(()));
+//! ```
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -23,18 +42,18 @@ pub struct Scenario {
     pub rules: Vec<String>,
     /// What it shows, in words.
     pub title: String,
-    /// How many sit at the table; a position may say it instead.
+    /// How many seats the table has; a position may say it instead.
     pub seats: Option<SeatCount>,
-    /// What the table agreed on.
+    /// The options of the table.
     pub options: Options,
     /// Where it begins, if not at the start.
     pub position: Option<String>,
-    /// The rule for which the position must be refused, if it must; empty where no rule has a number.
+    /// The rule for which the position must be refused, if it must; empty if no rule covers it.
     pub fault: Option<String>,
-    /// Words that the refusal of the position must hold. Files of our own need them where no rule has
-    /// a number, since any fault at all would do otherwise.
+    /// Words that the refusal of the position must contain. Our own files need them if no rule covers
+    /// the fault, since any fault at all would do otherwise.
     pub says: Option<String>,
-    /// What is played and asked, in order.
+    /// What is played and checked, in order.
     pub steps: Vec<Step>,
 }
 
@@ -69,7 +88,7 @@ pub enum Step {
         /// The outcomes in notation; one named k times has weight k.
         outcomes: Vec<String>,
     },
-    /// What must hold of the state.
+    /// What must hold in the state.
     Expect(Expectation),
 }
 
@@ -82,10 +101,10 @@ pub enum Actor {
     Chance,
 }
 
-/// What must hold of a state; what is not named is not asked.
+/// What must hold in a state; what is not named is not checked.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Expectation {
-    /// What the state waits for.
+    /// What the state is waiting for.
     pub next: Option<Awaited>,
     /// The position as a line, in any spelling the game reads.
     pub position: Option<String>,
@@ -99,7 +118,7 @@ pub struct Expectation {
     pub record: Option<Vec<String>>,
 }
 
-/// What a state waits for, as a file says it.
+/// What a state is waiting for, as a file says it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Awaited {
     /// The seat of this number must decide.
@@ -113,7 +132,7 @@ pub enum Awaited {
 /// Reads the text of a scenario file.
 ///
 /// # Errors
-/// The first thing in the text that is not of the form of a scenario, with its line or step.
+/// The first thing in the text that does not have the form of a scenario, with its line or step.
 pub fn parse(text: &str) -> Result<Scenario, String> {
     read::scenario(text)
 }
@@ -121,7 +140,7 @@ pub fn parse(text: &str) -> Result<Scenario, String> {
 /// The slug of the game a scenario file is for.
 ///
 /// # Errors
-/// As [`parse`], so that a file with a fault anywhere is named before any game is asked.
+/// As for [`parse`], so that a fault anywhere in a file is found before a game is chosen.
 pub fn game_of(text: &str) -> Result<String, String> {
     parse(text).map(|scenario| scenario.game)
 }
@@ -134,7 +153,7 @@ pub fn run<G: Game>(text: &str) -> Result<(), Vec<String>> {
     parse(text).map_err(|fault| vec![fault])?.run::<G>()
 }
 
-/// Plays every scenario file of a folder.
+/// Plays every scenario file of a folder, [exactly](Scenario::run_exactly).
 ///
 /// # Panics
 /// If something does not hold, with one line for each failure; also if there is no scenario at all.
@@ -153,7 +172,7 @@ pub fn run_folder<G: Game>(folder: &Path) {
                         "a fault without a rule needs the words it `says`".into(),
                     ]);
                 }
-                scenario.run::<G>()
+                scenario.run_exactly::<G>()
             });
         for failure in outcome.err().into_iter().flatten() {
             failures.push(format!("{name}: {failure}"));
@@ -172,7 +191,7 @@ pub fn run_folder<G: Game>(folder: &Path) {
 /// The scenario files of a folder by name.
 ///
 /// # Errors
-/// If the folder cannot be read or holds none, since an exam without questions is passed by anybody.
+/// If the folder cannot be read or is empty, since a test without scenarios always passes.
 pub fn files(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let entries = fs::read_dir(folder)
         .map_err(|error| format!("the folder {} cannot be read: {error}", folder.display()))?;

@@ -1,4 +1,4 @@
-//! axe-core, which looks at a page as somebody would who cannot see or point well.
+//! axe-core, which checks the accessibility of a page.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -26,7 +26,7 @@ pub fn axe_core() -> Result<String, String> {
     )?;
     let archive = format!("axe-core-{VERSION}.tgz");
     run(&folder, "tar", &["xzf", &archive, "package/axe.min.js"])?;
-    // Moved last, so that nobody finds half of it.
+    // Moved last, so that no test finds half of it.
     fs::rename(folder.join("package/axe.min.js"), &script)
         .map_err(|error| format!("{}: {error}", script.display()))?;
     fs::read_to_string(&script).map_err(|error| format!("{}: {error}", script.display()))

@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 const MISSING: &str = "Chromium or its driver is missing: install Debian's packages chromium and \
                        chromium-driver (`apt-get install chromium chromium-driver`)";
 
-/// Runs the driver until its input ends, because the tests have ended in whatever way.
+/// Runs the driver until its input ends, however the tests end.
 const KEEPER: &str = r#"
 chromedriver --port=0 </dev/null &
 driver=$!
@@ -19,7 +19,7 @@ kill "$driver"
 /// A running driver.
 pub struct Chromedriver {
     port: u16,
-    /// Holds the pipe whose end tells the driver to go.
+    /// Holds the pipe whose end stops the driver.
     _keeper: Child,
 }
 

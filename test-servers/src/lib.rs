@@ -1,4 +1,4 @@
-//! Servers of other makers that tests start on a free port of this machine and that end with the
+//! Third-party servers that tests start on a free port of this machine. They end with the
 //! tests, however those end.
 
 mod axe;

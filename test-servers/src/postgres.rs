@@ -25,8 +25,8 @@ const OWNER: &str = "roundhouse";
 /// How long a server may take to come up or go down on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// Starts and kills the server as it is told line by line. When its input ends, because the tests
-/// have ended in whatever way, it takes the server and its folder away.
+/// Starts and kills the server by commands, line by line. When its input ends, however the tests
+/// end, it removes the server and its folder.
 const KEEPER: &str = r#"
 server=
 while read -r command; do
@@ -138,7 +138,7 @@ impl Postgres {
         )
     }
 
-    /// Kills the server as a power cut would, without a farewell; returns when it is gone.
+    /// Kills the server as a power cut would, without a shutdown; returns when it is gone.
     ///
     /// # Panics
     ///
@@ -206,7 +206,7 @@ impl Drop for Postgres {
     }
 }
 
-/// Makes the folder of the server's data, with a certificate that nobody has signed.
+/// Makes the folder of the server's data, with a self-signed certificate.
 fn make_data(programs: &Path, folder: &Path, user: Option<(u32, u32)>) -> Result<(), String> {
     let data = folder.join("data");
     let mut initdb = command(&programs.join("initdb"), folder, user);

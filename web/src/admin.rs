@@ -53,7 +53,7 @@ pub(crate) async fn ready(State(app): State<Shared>) -> Response {
 
 /// The description of every address, for programs.
 pub(crate) async fn openapi() -> Response {
-    let text = include_str!("../../docs/openapi.json");
+    let text = include_str!("../openapi.json");
     ([(CONTENT_TYPE, "application/json")], text).into_response()
 }
 

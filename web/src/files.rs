@@ -13,13 +13,15 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use house::HouseError;
 use pages::assets::Asset;
-use pages::{assets, posters};
+use pages::{assets, portrait, posters};
 
 use crate::answer::{self, Answer, Failure};
 
 pub(crate) async fn asset(Path(name): Path<String>, headers: HeaderMap) -> Answer {
     let address = format!("/a/{name}");
-    let asset = assets::find(&address).or_else(|| posters::find(&address));
+    let asset = assets::find(&address)
+        .or_else(|| posters::find(&address))
+        .or_else(|| portrait::find(&address));
     let asset = asset.ok_or(HouseError::Missing("file"))?;
     let for_ever = "public, max-age=31536000, immutable";
     let head = [

@@ -41,3 +41,8 @@ pub use limits::{Limits, Rate};
 pub use log::{Level, Log};
 pub use router::router;
 pub use server::serve;
+
+/// The example in README.md, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -13,7 +13,7 @@ const PROGRAM: [&str; 8] = [
     "--release",
     "--quiet",
     "--package",
-    "cli",
+    "roundhouse",
     "--",
     "bench",
     "serve",

@@ -1,4 +1,4 @@
-//! The project's own chores. `cargo xtask test` runs every check and every test there is.
+//! Commands for working on the project. `cargo xtask test` runs every check and every test.
 
 mod games;
 mod load;
@@ -13,15 +13,17 @@ mod wasm;
 use std::process::ExitCode;
 
 const HELP: &str = "\
-The project's own chores.
+Commands for working on the project.
 
-  cargo xtask test           every check and test: format, clippy, tidy, WebAssembly, tests, examples of
-                             use, a new game in a copy
-  cargo xtask tidy           only the tidy checks, which take no time
-  cargo xtask new-game NAME  write a small working game, to be made into another
+  cargo xtask test           every check and test: format, clippy, tidy, documentation, packages,
+                             WebAssembly, tests, scenarios, a new game in a copy
+  cargo xtask tidy           only the tidy checks, which are fast
+  cargo xtask new-game NAME  write a small working game, as a start for your own
   cargo xtask mutants GAME   whether the tests of a game notice small changes of its rules;
-                             --sample N of them (60), chosen by --seed S (1)
-  cargo xtask load           the load generator over SQLite and PostgreSQL; words after it go to it
+                             --scenarios runs those alone, --sample N of them (60),
+                             chosen by --seed S (1)
+  cargo xtask load           measure the server under load, with SQLite and PostgreSQL; arguments are
+                             passed on
   cargo xtask help           this text
 ";
 
@@ -39,7 +41,7 @@ fn main() -> ExitCode {
             ExitCode::SUCCESS
         }
         _ => {
-            eprint!("xtask: there is no chore {:?}\n\n{HELP}", words.join(" "));
+            eprint!("xtask: there is no command {:?}\n\n{HELP}", words.join(" "));
             ExitCode::from(2)
         }
     }

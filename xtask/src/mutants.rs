@@ -56,6 +56,15 @@ struct Mutant {
     text: String,
 }
 
+/// What a mutant is tried with.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum With {
+    /// The scenarios, which are quick.
+    Scenarios,
+    /// And then all tests of the crate.
+    AllTests,
+}
+
 /// What became of a mutant.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fate {
@@ -69,8 +78,9 @@ enum Fate {
 /// Runs the chore: a game, `--sample N` mutants, `--seed S` to choose them by.
 pub(crate) fn run(words: &[&str]) -> ExitCode {
     let (mut sample, mut seed) = (60, 1);
-    let (game, mut rest) = match words {
-        [game, rest @ ..] => (*game, rest),
+    let (game, with, mut rest) = match words {
+        [game, "--scenarios", rest @ ..] => (*game, With::Scenarios, rest),
+        [game, rest @ ..] => (*game, With::AllTests, rest),
         [] => return usage(),
     };
     while let [name, value, more @ ..] = rest {
@@ -84,7 +94,7 @@ pub(crate) fn run(words: &[&str]) -> ExitCode {
     if !rest.is_empty() {
         return usage();
     }
-    match try_all(game, sample, seed) {
+    match try_all(game, with, sample, seed) {
         Ok(0) => ExitCode::SUCCESS,
         Ok(_) => ExitCode::FAILURE,
         Err(why) => {
@@ -95,12 +105,12 @@ pub(crate) fn run(words: &[&str]) -> ExitCode {
 }
 
 fn usage() -> ExitCode {
-    eprintln!("cargo xtask mutants GAME [--sample N] [--seed S]");
+    eprintln!("cargo xtask mutants GAME [--scenarios] [--sample N] [--seed S]");
     ExitCode::from(2)
 }
 
 /// Tries a sample of the mutants of a game; how many survived.
-fn try_all(game: &str, sample: u64, seed: u64) -> Result<usize, String> {
+fn try_all(game: &str, with: With, sample: u64, seed: u64) -> Result<usize, String> {
     let failed = |error: std::io::Error| format!("the project cannot be copied: {error}");
     let copy = target().join("tmp").join("mutants").join(game);
     if copy.exists() {
@@ -121,7 +131,7 @@ fn try_all(game: &str, sample: u64, seed: u64) -> Result<usize, String> {
     if all.is_empty() {
         return Err(format!("there is no game {game:?}"));
     }
-    if try_one(&copy, game)? != Fate::Survived {
+    if try_one(&copy, game, with)? != Fate::Survived {
         return Err("the tests fail without any change".into());
     }
     let count = all.len();
@@ -130,7 +140,7 @@ fn try_all(game: &str, sample: u64, seed: u64) -> Result<usize, String> {
         let path = copy.join(&mutant.file);
         let original = fs::read_to_string(&path).map_err(failed)?;
         fs::write(&path, &mutant.text).map_err(failed)?;
-        let fate = try_one(&copy, game)?;
+        let fate = try_one(&copy, game, with)?;
         fs::write(&path, original).map_err(failed)?;
         counts[fate as usize] += 1;
         let word = match fate {
@@ -211,8 +221,17 @@ fn mutants(copy: &Path, file: &str) -> Vec<Mutant> {
 }
 
 /// Builds the tests of a game and runs them, the scenarios first.
-fn try_one(copy: &Path, game: &str) -> Result<Fate, String> {
-    let build = ["test", "--quiet", "--package", game, "--no-run"];
+fn try_one(copy: &Path, game: &str, with: With) -> Result<Fate, String> {
+    let game = &format!("roundhouse-{game}");
+    let build = [
+        "test",
+        "--quiet",
+        "--package",
+        game,
+        "--test",
+        "lib",
+        "--no-run",
+    ];
     if !passes(copy, &build)? {
         return Ok(Fate::NoMutant);
     }
@@ -228,6 +247,9 @@ fn try_one(copy: &Path, game: &str) -> Result<Fate, String> {
     if !passes(copy, &scenarios)? {
         return Ok(Fate::ByScenarios);
     }
+    if with == With::Scenarios {
+        return Ok(Fate::Survived);
+    }
     let all = ["test", "--quiet", "--package", game];
     Ok(match passes(copy, &all)? {
         true => Fate::Survived,
@@ -241,7 +263,7 @@ fn passes(copy: &Path, words: &[&str]) -> Result<bool, String> {
         .args([LONGEST, "cargo"])
         .args(words)
         .current_dir(copy)
-        .env("CARGO_TARGET_DIR", target().join("mutants"))
+        .env("CARGO_TARGET_DIR", target())
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .status();

@@ -1,4 +1,4 @@
-//! `cargo xtask new-game`: writes a small working game, to be made into another.
+//! `cargo xtask new-game`: writes a small working game, as a start for your own.
 
 mod names;
 mod templates;
@@ -10,22 +10,22 @@ use std::path::Path;
 use std::process::{Command, ExitCode};
 
 use crate::run::root;
-use names::Names;
+use names::{Names, package_names};
 
 pub(crate) use trial::trial;
 
 const HELP: &str = "\
-Writes a small working game, to be made into another: its rules in games/NAME/rules, its table in
+Writes a small working game, as a start for your own: its rules in games/NAME/rules, its table in
 games/NAME/table, and its line in the list of the games.
 
   cargo xtask new-game NAME
   cargo xtask new-game --try    writes one into a copy of the project and tries it out
 
-NAME is how commands, records and addresses call the game: small letters, digits and single hyphens,
-as in my-game. docs/new-game.md tells what to write in which file.
+NAME is the name of the game in commands, records and addresses: lower-case letters, digits and single
+hyphens, such as my-game. docs/new-game.md explains what to write in which file.
 ";
 
-/// Writes the game that the words name.
+/// Writes the game that the arguments name.
 pub(crate) fn run(words: &[&str]) -> ExitCode {
     let name = match words {
         ["--help" | "-h" | "help"] => {
@@ -57,21 +57,22 @@ pub(crate) fn run(words: &[&str]) -> ExitCode {
     }
 }
 
-/// What to do with a new game.
+/// What to do next with a new game.
 fn onward(slug: &str) -> String {
+    let (rules, table) = package_names(slug);
     format!(
         "The game works as it is, and there is nothing to edit elsewhere:
-  cargo test -p {slug} -p {slug}-table
-  cargo run -p cli -- play {slug}
-  cargo run -p cli -- serve
-Now make it yours, rules.md first: docs/new-game.md tells what to write in which file."
+  cargo test -p {rules} -p {table}
+  cargo run -- play {slug}
+  cargo run -- serve
+Now make it yours, rules.md first: docs/new-game.md explains what to write in which file."
     )
 }
 
-/// Writes a game of this name into a project, and says which files were written.
+/// Writes a game of this name into a project, and returns which files were written.
 ///
 /// # Errors
-/// Why there can be no such game; then nothing was written, unless the disk refused.
+/// Why the game cannot be written. Nothing has been written then, except after an error of the disk.
 fn create(root: &Path, slug: &str) -> Result<Vec<String>, String> {
     let names = Names::of(root, slug)?;
     let mut files = templates::filled(&names);
@@ -91,10 +92,10 @@ fn write(path: &Path, text: &str) -> std::io::Result<()> {
     fs::write(path, text)
 }
 
-/// Lets rustfmt break lines anew, since names differ in length, and puts the crates into the lock file.
+/// Formats the crates, since names differ in length, and adds them to the lock file.
 fn finish(root: &Path, slug: &str) -> Result<(), String> {
-    let table = format!("{slug}-table");
-    let format = ["fmt", "--package", slug, "--package", &table];
+    let (rules, table) = package_names(slug);
+    let format = ["fmt", "--package", &rules, "--package", &table];
     let lock = ["update", "--quiet", "--workspace", "--offline"];
     for args in [&format[..], &lock] {
         let status = Command::new("cargo").args(args).current_dir(root).status();

@@ -1,4 +1,4 @@
-//! Programs of other makers that the tests need, and how they come onto a machine.
+//! Third-party programs that the tests need, and how to install them.
 
 use std::process::Command;
 
@@ -38,7 +38,7 @@ enum Remedy {
     Nothing,
     /// These packages can be installed here and now.
     Install(Vec<&'static str>),
-    /// Somebody else must do it.
+    /// The user must install them.
     Ask(String),
 }
 

@@ -18,7 +18,7 @@ pub(crate) fn target() -> PathBuf {
     root().join(std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into()))
 }
 
-/// How a step came out.
+/// The result of a step.
 pub(crate) struct Step {
     pub(crate) name: String,
     pub(crate) passed: bool,
@@ -51,7 +51,7 @@ pub(crate) fn step_in(folder: &Path, name: &str, program: &str, args: &[&str]) -
     }
 }
 
-/// A program in a folder, which builds where we build. It is not told what cargo told us of our own
+/// A program in a folder, which builds where we build. It does not get cargo's variables about our own
 /// crate: some build scripts would take that for a reason to run again.
 fn plain(program: &str, folder: &Path) -> Command {
     let mut command = Command::new(program);

@@ -7,6 +7,7 @@ mod layers;
 mod links;
 mod live;
 mod members;
+mod packages;
 mod tokens;
 mod words;
 
@@ -16,6 +17,7 @@ use std::process::ExitCode;
 use crate::run::root;
 
 pub(crate) use files::SKIPPED;
+pub(crate) use packages::unpublished;
 
 /// Everything that is untidy in a project; each begins with where it is.
 pub(crate) fn faults(root: &Path) -> Vec<String> {
@@ -24,6 +26,7 @@ pub(crate) fn faults(root: &Path) -> Vec<String> {
     faults.extend(files::faults(&files));
     faults.extend(words::faults(&files));
     faults.extend(layers::faults(root));
+    faults.extend(packages::faults(root, &files));
     let folders = members::folders(root).unwrap_or_default();
     faults.extend(cycles::faults(&files, &folders));
     faults.extend(games::faults(&files, &crate::games::slugs(root)));

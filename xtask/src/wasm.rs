@@ -9,7 +9,7 @@ use crate::run::{Step, root, step};
 const TARGET: &str = "wasm32-unknown-unknown";
 
 /// The crates that run there.
-const PACKAGES: [&str; 1] = ["pages"];
+const PACKAGES: [&str; 1] = ["roundhouse-pages"];
 
 /// Checks these crates for browsers.
 ///
@@ -24,7 +24,7 @@ pub(crate) fn check() -> Result<Step, String> {
     Ok(step("WebAssembly", "cargo", &args))
 }
 
-/// Sees to it that there is a standard library for browsers.
+/// Installs the standard library for browsers if it is missing.
 fn provide() -> Result<(), String> {
     if is_there() {
         return Ok(());

@@ -29,7 +29,7 @@ impl Elo {
 }
 
 fn elo(share: f64) -> f64 {
-    // Adding nought turns a negative nought into a plain one.
+    // Adding zero turns a negative zero into a plain one.
     -400.0 * (1.0 / share - 1.0).log10() + 0.0
 }
 

@@ -1,4 +1,4 @@
-//! What a contest, or a part of it, came to: written to a file and merged.
+//! The results of a contest, or of a part of it: written to a file and merged.
 
 use game::Setup;
 use serde::{Deserialize, Serialize};

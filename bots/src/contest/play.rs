@@ -74,7 +74,7 @@ impl<G: Game> Contest<'_, G> {
         rotations.count() as u64 * self.rotation() * meetings
     }
 
-    /// Plays. `progress` is told of every game, and of a game lost by failing to choose.
+    /// Plays the games. `progress` is called after every game, with what was lost if a bot failed to choose.
     ///
     /// # Errors
     /// If a bot is unknown.
@@ -209,7 +209,7 @@ impl<G: Game> Player<G> {
         })
     }
 
-    /// Plays one game and tells what each seat won, in sixtieths.
+    /// Plays one game and returns what each seat won, in sixtieths.
     fn play(
         &mut self,
         contest: &Contest<'_, G>,
@@ -218,7 +218,7 @@ impl<G: Game> Player<G> {
     ) -> (BySeat<u64>, Option<Lost>) {
         let rules = contest.rules;
         let seats = rules.setup().seats;
-        // The games of one rotation draw the same luck; the bots' own lots differ.
+        // The games of one rotation draw the same chances; the bots' own random numbers differ.
         let rotation = number.game / contest.rotation();
         let mut luck = Prng::stream(contest.seed, number.stream(rotation));
         let mut lots = Prng::stream(!contest.seed, number.stream(number.game));

@@ -13,14 +13,14 @@ pub struct Score {
     pub games: u64,
     /// Wins in sixtieths, shared ones and draws divided.
     pub wins: u64,
-    /// The same squared for each game, to tell how certain the sum is.
+    /// The same squared for each game, for the error of the sum.
     pub squares: u64,
     /// Games lost because the bot failed to choose.
     pub forfeits: u64,
 }
 
 impl Score {
-    /// Adds a game in which the entrant won so many sixtieths.
+    /// Adds a game in which the entrant won this many sixtieths.
     pub(super) fn add(&mut self, wins: u64) {
         self.games += 1;
         self.wins += wins;

@@ -23,7 +23,7 @@ impl Shard {
         rotation % u64::from(self.of) == u64::from(self.number - 1)
     }
 
-    /// Which of so many games belong to the part, if each part plays games that follow each other.
+    /// Which of `games` games belong to the part, if each part plays consecutive games.
     pub(crate) fn range(self, games: u64) -> Range<u64> {
         let edge = |number: u32| {
             let share = u128::from(games) * u128::from(number) / u128::from(self.of);
@@ -32,7 +32,7 @@ impl Shard {
         edge(self.number - 1)..edge(self.number)
     }
 
-    /// How many of so many games belong to the part.
+    /// How many of `games` games belong to the part.
     pub fn games(self, games: u64) -> u64 {
         let Range { start, end } = self.range(games);
         end - start
@@ -97,7 +97,7 @@ impl fmt::Display for PartError {
             Self::None => f.write_str("there are no parts to merge"),
             Self::Other { number } => write!(
                 f,
-                "part number {number} is of another run: game, set-up, bots, games, seed and the \
+                "part number {number} is of another run: game, setup, bots, games, seed and the \
                  number of parts must be the same"
             ),
             Self::Twice(shard) => write!(f, "part {shard} is there twice"),

@@ -106,7 +106,7 @@ fn interval(low: f64, high: f64) -> String {
     format!("{:.1}–{:.1} %", 100.0 * low, 100.0 * high)
 }
 
-/// A whole number with its sign; nought has a plus, however it came about.
+/// A whole number with its sign; zero has a plus, however it came about.
 fn signed(elo: f64) -> String {
     format!("{:+}", elo.round() as i64)
 }

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::{Elo, Part, Score, Sprt, SprtState};
 
-/// The result of a contest. It prints as tables and serialises for other programs.
+/// The result of a contest. It prints as tables and serializes for other programs.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Verdict {
     /// The game's name in commands.
@@ -59,7 +59,7 @@ pub struct Row {
     pub forfeits: u64,
 }
 
-/// How a sequential test came out.
+/// The result of a sequential test.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Test {
     /// The difference that is not worth having.

@@ -40,7 +40,7 @@ impl Cluster {
         self.sum_by_count = self.sum_by_count.saturating_add(other.sum_by_count);
     }
 
-    /// The standard error of the mean of all reports, if there are games enough to tell.
+    /// The standard error of the mean of all reports, if there are enough games.
     pub(super) fn error(&self, mean: f64) -> Option<f64> {
         if self.games < 2 || self.count == 0 {
             return None;
@@ -48,7 +48,7 @@ impl Cluster {
         let squares = self.sum_squared as f64 / (UNIT * UNIT);
         let products = self.sum_by_count as f64 / UNIT;
         let counts = self.count_squared as f64;
-        // The sum over games of (sum - mean * count) squared; rounding may take it below nought.
+        // The sum over games of (sum - mean * count) squared; rounding may take it below zero.
         let residue = (squares - 2.0 * mean * products + mean * mean * counts).max(0.0);
         let games = self.games as f64;
         Some((residue * games / (games - 1.0)).sqrt() / self.count as f64)

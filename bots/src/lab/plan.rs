@@ -57,7 +57,7 @@ impl<G: Game> Plan<G> {
         })
     }
 
-    /// The same run on so many threads; only its speed changes.
+    /// The same run on this many threads; only its speed changes.
     #[must_use]
     pub fn threads(mut self, threads: NonZeroUsize) -> Self {
         self.threads = threads;
@@ -97,7 +97,7 @@ impl<G: Game> Plan<G> {
 /// Why a run cannot be planned.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PlanError {
-    /// A bot has a name nobody knows.
+    /// A bot's name is unknown.
     UnknownBot(UnknownBot),
     /// There are neither as many bots as seats nor one for all.
     Count {

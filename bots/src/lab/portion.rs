@@ -36,7 +36,7 @@ pub struct Portion {
 }
 
 impl Portion {
-    /// Plays one part of the plan. `progress` is told, from any thread, how many more games have been
+    /// Plays one part of the plan. `progress` is called, from any thread, with how many more games have been
     /// played.
     pub fn play<G: Game>(plan: &Plan<G>, shard: Shard, progress: &(dyn Fn(u64) + Sync)) -> Self {
         let games = plan.games();

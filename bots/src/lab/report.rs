@@ -1,4 +1,4 @@
-//! What a run came to, worked out from its tallies.
+//! The report of a run, computed from its tallies.
 
 use game::{Game, Per, Setup};
 use serde::Serialize;
@@ -11,13 +11,13 @@ use crate::contest::Shard;
 /// Standard deviations on either side that hold 95 % of a normal distribution.
 const Z: f64 = 1.959_963_984_540_054;
 
-/// Plays every game of the plan and reports. `progress` is told, from any thread, how many more
+/// Plays every game of the plan and reports. `progress` is called, from any thread, with how many more
 /// games have been played.
 pub fn simulate<G: Game>(plan: &Plan<G>, progress: &(dyn Fn(u64) + Sync)) -> Report {
     Report::new::<G>(&Portion::play(plan, Shard::WHOLE, progress))
 }
 
-/// The result of a run. It prints as a table and serialises for other programs.
+/// The result of a run. It prints as a table and serializes for other programs.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Report {
     /// The game's name in commands.
@@ -30,7 +30,7 @@ pub struct Report {
     pub seed: u64,
     /// Games played.
     pub games: u64,
-    /// Games that came to their end.
+    /// Games that ended.
     pub finished: u64,
     /// Games stopped because they were longer than the game's card allows.
     pub unfinished: u64,
@@ -38,7 +38,7 @@ pub struct Report {
     pub events: u64,
     /// Decisions of seats among them.
     pub decisions: u64,
-    /// Finished games that nobody won.
+    /// Finished games without a winner.
     pub draws: u64,
     /// Finished games that several won together.
     pub shared_wins: u64,

@@ -10,7 +10,7 @@ use super::{Plan, Tallies};
 use crate::{Bot, decide};
 
 /// Plays every game of the plan and hands back what was gathered, to be merged with other parts.
-/// `progress` is told, from any thread, how many more games have been played.
+/// `progress` is called, from any thread, with how many more games have been played.
 pub fn run<G: Game>(plan: &Plan<G>, progress: &(dyn Fn(u64) + Sync)) -> Tallies {
     run_some(plan, plan.games.clone(), progress)
 }

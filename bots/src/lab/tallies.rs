@@ -9,7 +9,7 @@ use super::cluster::Cluster;
 /// The finest part a win can be divided into among up to five seats.
 pub(super) const WIN: u64 = 60;
 
-/// What the games of a run, or of a part of it, came to.
+/// What was counted in the games of a run, or of a part of it.
 ///
 /// Shares, scores, lengths and figures per game are those of finished games; totals and figures per
 /// report are those of all games.
@@ -24,7 +24,7 @@ pub struct Tallies {
     pub(super) events: u64,
     /// Decisions among these events.
     pub(super) decisions: u64,
-    /// Finished games nobody won.
+    /// Finished games without a winner.
     pub(super) draws: u64,
     /// Finished games several won.
     pub(super) shared: u64,

@@ -14,8 +14,8 @@ const APART: usize = 65_536;
 ///
 /// Nearly all samples are small whole numbers; these are counted one by one in an array. Others are
 /// counted in a map by value. Mean, deviation and quantiles are worked out from the
-/// counts in ascending order of value, in two passes, when somebody asks: exact quantiles, no
-/// cancellation, and the same bits whatever the order of gathering or merging.
+/// counts in ascending order of value, in two passes, on request: exact quantiles, no
+/// cancellation, and the same bits in any order of adding or merging.
 ///
 /// To bound the memory, a tally with more than 65,536 different values in its map cuts
 /// low bits off their mantissas, as few as will do. How many follows from the whole multiset alone:

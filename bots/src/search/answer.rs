@@ -25,7 +25,7 @@ pub struct Weighed<A> {
     /// The win share that the seat can expect after it.
     pub share: f64,
     /// The standard error of that share over the simulations. They look at the same tree, so it
-    /// tells how much they disagree, not how wrong all of them may be.
+    /// says how much they disagree, not how wrong all of them may be.
     pub error: f64,
     /// Whether the share is certain, because everything that matters was played to its end.
     pub certainty: Certainty,
@@ -52,8 +52,8 @@ impl<A: Token> Answer<A> {
             .action
     }
 
-    /// The action to take for one who else takes `advised`, and leaves it only for one that is better
-    /// by so many standard errors of the difference.
+    /// The action to take if `advised` is the default, and another must be better
+    /// by this many standard errors of the difference.
     pub(super) fn better_than(&self, advised: A, errors: f64) -> A {
         let Some(known) = self.options.iter().find(|option| option.action == advised) else {
             return advised;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// How long a search may think. It stops at whichever bound it meets first.
+/// How long a search may think. It stops at the first bound it reaches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Budget {
     /// Simulations of all trees together.
@@ -30,7 +30,7 @@ impl Budget {
         }
     }
 
-    /// An even part of it, for each of so many questions.
+    /// An equal part of it, for each of this many questions.
     #[must_use]
     pub fn divided(self, questions: u32) -> Self {
         let questions = questions.max(1);

@@ -14,13 +14,13 @@ use super::tree::{Id, Proof, Shares, Tree, shares};
 /// How often an outcome of chance is drawn again to find one that is in the tree.
 const REDRAWS: u32 = 32;
 
-/// Whether a view tells the whole state.
+/// Whether a view shows the whole state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Knowledge {
     /// It does: nodes are positions, and chance has nodes of its own.
     Whole,
     /// It does not: each simulation imagines what is hidden, a node is what the seats did, and
-    /// chance falls anew each time.
+    /// chance is drawn again each time.
     Part,
 }
 
@@ -66,7 +66,7 @@ pub(super) struct Grower<'a, G: Game> {
     ends: Vec<Proof>,
     /// The nodes gone through, with the seat whose choice led there.
     path: Vec<(Id, Seat)>,
-    /// What the children of the root came to in this search.
+    /// The results of the children of the root in this search.
     spreads: Vec<(Id, Spread)>,
 }
 
@@ -100,7 +100,7 @@ impl<'a, G: Game> Grower<'a, G> {
         self.tree.node(Id::ROOT).proof != Proof::Open
     }
 
-    /// What the children of the root came to in this search.
+    /// The results of the children of the root in this search.
     pub(super) fn spreads(&self) -> &[(Id, Spread)] {
         &self.spreads
     }
@@ -189,7 +189,7 @@ impl<'a, G: Game> Grower<'a, G> {
             }
         }
         let child = child.unwrap_or_else(|| self.tree.add(id, event, 0.0, 0.5));
-        // Nobody chose, so nobody's mean is needed there.
+        // No seat chose, so no seat's mean is needed there.
         self.go(child, Seat::FIRST)
     }
 
@@ -249,8 +249,8 @@ impl<'a, G: Game> Grower<'a, G> {
         }
     }
 
-    /// The child that looks best for the seat: what it has come to so far, and more the less it has
-    /// been tried. Children that `open` refuses and those that are known not to win are passed over.
+    /// The child that looks best for the seat: by its results so far, with a bonus for children that have
+    /// seldom been tried. Children that `open` refuses and those that are known not to win are passed over.
     fn select(&self, id: Id, seat: Seat, open: impl Fn(&Self, &G::Action) -> bool) -> Option<Id> {
         let settings = &self.question.settings;
         let (mut visits, mut sum) = (0, 0.0);
@@ -330,7 +330,7 @@ impl<'a, G: Game> Grower<'a, G> {
         None
     }
 
-    /// Tells every node gone through what came of it, and what is certain now.
+    /// Adds the result to every node on the path, and what is certain now.
     fn back_up(&mut self, shares: &Shares) {
         self.tree.node_mut(Id::ROOT).visits += 1;
         for &(id, seat) in &self.path {

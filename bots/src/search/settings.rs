@@ -1,6 +1,6 @@
 //! What a search weighs and how far it looks: the numbers that were found by measuring.
 
-/// How a search goes about its work, whatever its budget.
+/// How a search works, apart from its budget.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Settings {
     /// Trees grown apart from each other and merged at the root. Their number, not that of the
@@ -11,7 +11,7 @@ pub struct Settings {
     /// How much worse than its tried neighbors an untried action is taken to be.
     pub urgency: f32,
     /// Whether positions are guessed at by [`Hints::estimate`](game::Hints::estimate) as soon as they
-    /// can be reached: their guesses say what is tried first, e times as readily for so much more
+    /// can be reached. Estimates decide what is tried first: e times as readily for this much more
     /// of a win share.
     pub foresight: Option<f32>,
     /// How far guesses are shaken, in win shares, so that trees differ and no two games are the same.
@@ -20,15 +20,15 @@ pub struct Settings {
     pub plies: u32,
     /// Who plays these out.
     pub rollout: Rollout,
-    /// How a position is guessed at where the game offers no guess: so many points more make a seat
+    /// How a position is estimated if the game has no estimate: this many more points make a seat
     /// e times as likely to win. All seats alike if none.
     pub lead: Option<f32>,
-    /// How many outcomes of chance a node looks at.
+    /// How many outcomes of chance a node considers.
     pub widening: Widening,
     /// How many actions a node looks at where something is hidden; elsewhere it looks at all.
     pub breadth: Widening,
     /// Whether a bot plays by the game's first rule of thumb unless the search finds an action better
-    /// by so many standard errors. For searches too short to be right against a good rule.
+    /// by this many standard errors. For searches too short to be right against a good rule.
     pub trust: Option<f64>,
 }
 
@@ -67,7 +67,7 @@ impl Widening {
         exponent: 0.5,
     };
 
-    /// Whether a node with so many visits and children may have another child.
+    /// Whether a node with these visits and children may have another child.
     pub(super) fn allows(self, visits: u32, children: u16) -> bool {
         let most = self.factor * f64::from(visits.max(1)).powf(self.exponent);
         f64::from(children) < most.max(1.0)

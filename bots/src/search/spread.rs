@@ -1,6 +1,6 @@
 //! How far values lie apart.
 
-/// Values added up, to tell their mean and its error.
+/// A sum of values, for their mean and its error.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(super) struct Spread {
     count: f64,
@@ -21,7 +21,7 @@ impl Spread {
         self.squares += other.squares;
     }
 
-    /// The standard error of the mean; a whole win share if there are too few values to tell.
+    /// The standard error of the mean; a whole win share if there are too few values.
     pub(super) fn error(self) -> f64 {
         if self.count < 2.0 {
             return 1.0;

@@ -15,7 +15,7 @@ use super::tree::{Id, Proof, Tree};
 const BATCH: u32 = 32;
 /// Simulations that a tree is grown by at least.
 const FEWEST: u32 = 2;
-/// How many nodes are looked at to find the new position in the old tree.
+/// How many nodes are searched for the new position in the old tree.
 const LOOKED_AT: usize = 4_096;
 
 /// A search that remembers its trees from one decision to the next.
@@ -52,7 +52,7 @@ impl<G: Game> Search<G> {
         self.budget = budget;
     }
 
-    /// Lets it use so many threads. A budget of simulations gives the same answer on any number of
+    /// Sets the number of threads. A budget of simulations gives the same answer on any number of
     /// them; with a budget of time each thread grows a tree of its own.
     pub fn set_threads(&mut self, threads: NonZeroUsize) {
         self.threads = threads;

@@ -36,7 +36,7 @@ pub(super) enum Proof {
 }
 
 impl Proof {
-    /// How a finished game came out, if one seat won it or nobody did.
+    /// The result of a finished game, if one seat won it or none did.
     pub(super) fn of(outcome: &Outcome) -> Self {
         let mut winners = outcome.winners.iter();
         match (winners.next(), winners.next()) {

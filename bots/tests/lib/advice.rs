@@ -11,7 +11,7 @@ use great_railroad::GreatRailroad;
 use great_railroad_table::GreatRailroadTable;
 use kit::Kit;
 
-/// He goes on where turning his rival's train would win.
+/// The player goes on where turning the rival's train would win.
 const START: &str = "gr1 SFO A | A 1@STL/W | B 2@OMA/W";
 const PLAYED: [(u8, &str); 4] = [(1, "1>DEN"), (2, "2>SLC"), (1, "1=DEN/S"), (2, "2=SLC/W")];
 const BETTER: &str = "~2/SE";

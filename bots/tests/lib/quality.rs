@@ -9,7 +9,7 @@ use great_railroad::GreatRailroad;
 use great_railroad_table::GreatRailroadTable;
 use kit::Kit;
 
-/// Whether `seat` wins within so many plays whatever anybody else does. Every legal play of every
+/// Whether `seat` wins within this many plays against any defense. Every legal play of every
 /// seat is tried.
 fn wins(rules: &GreatRailroad, state: &great_railroad::State, seat: Seat, plays: u32) -> bool {
     let mover = match rules.next(state) {

@@ -1,4 +1,4 @@
-//! The laboratory on a real game.
+//! Simulations of a real game.
 
 use std::num::NonZeroUsize;
 

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 
 use clap::{Args, Subcommand, ValueEnum};
 
-/// Measure how fast the games are played, beside the bare cost of the random numbers
+/// Measure how fast the games are played, compared with the cost of the random numbers alone
 #[derive(Args)]
 #[command(
     args_conflicts_with_subcommands = true,
@@ -19,7 +19,7 @@ All figures are of one core and one run: compare them with each other, not with 
 pub(crate) struct BenchArgs {
     #[command(subcommand)]
     pub(crate) command: Option<BenchCommand>,
-    /// The games; all of them unless given
+    /// The games; by default all of them
     pub(crate) games: Vec<String>,
     /// How long to measure each thing
     #[arg(long, value_name = "S", default_value_t = 1.0)]
@@ -34,7 +34,7 @@ pub(crate) enum BenchCommand {
     Serve(BenchServeArgs),
 }
 
-/// Load a web server of its own with tables and players, and measure what it bears
+/// Start a web server, load it with tables and players, and measure it
 #[derive(Args)]
 #[command(after_help = "\
 The server is a process of its own with an empty database, on loopback; it ends with the run. Moves
@@ -45,28 +45,28 @@ Examples:
   roundhouse bench serve --tables 50 --seconds 5 --only flat-out
   roundhouse bench serve --database postgres://me@127.0.0.1/empty --nodes 2")]
 pub(crate) struct BenchServeArgs {
-    /// How many tables are played at, by two players each
+    /// How many tables are played, by two players each
     #[arg(long, value_name = "N", default_value = "200")]
     pub(crate) tables: NonZeroUsize,
     /// How long to measure each thing
     #[arg(long, value_name = "S", default_value_t = 10.0)]
     pub(crate) seconds: f64,
-    /// How many tables lie open when memory and recovery are measured
+    /// How many tables are open when memory and recovery are measured
     #[arg(long, value_name = "N", default_value = "10000")]
     pub(crate) open: NonZeroUsize,
     /// How many pages are open then
     #[arg(long, value_name = "N", default_value = "2000")]
     pub(crate) streams: NonZeroUsize,
-    /// The database: an empty PostgreSQL one; a temporary SQLite file unless said
+    /// An empty PostgreSQL database; by default a temporary SQLite file
     #[arg(long, value_name = "postgres://…", hide_env_values = true)]
     pub(crate) database: Option<String>,
     /// How many servers share the database; the two players of a table use different ones
     #[arg(long, value_name = "N", default_value = "1")]
     pub(crate) nodes: NonZeroUsize,
-    /// Measure only this; may be said several times
+    /// Measure only this; may be repeated
     #[arg(long, value_name = "WHAT")]
     pub(crate) only: Vec<Measured>,
-    /// What the players' choices are drawn from
+    /// The seed of the players' choices
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
     /// Print the figures as JSON
@@ -83,7 +83,7 @@ pub(crate) enum Measured {
     Paced,
     /// As many moves as the players can make
     FlatOut,
-    /// Pages while bots think, beside pages while none does
+    /// Pages while bots think, compared with pages while none does
     Bots,
     /// Memory for each table and stream, and the time to come back after a crash
     Open,

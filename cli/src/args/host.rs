@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand, ValueEnum};
 use serde::Deserialize;
 
-/// Serve the web table and open it in the browser; what `roundhouse` does when nothing else is said
+/// Serve the web table and open it in the browser; the default command
 #[derive(Args, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 #[command(after_help = "\
@@ -28,10 +28,10 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "FILE", env = "ROUNDHOUSE_CONFIG")]
     #[serde(skip)]
     pub(crate) config: Option<PathBuf>,
-    /// Where to listen; 127.0.0.1:7474 unless that is taken
+    /// Where to listen; by default 127.0.0.1:7474, or a free port if that is taken
     #[arg(long, value_name = "ADDRESS:PORT", env = "ROUNDHOUSE_ADDR")]
     pub(crate) addr: Option<SocketAddr>,
-    /// Where games are kept: a file, or postgres://…; a file in your data folder unless said
+    /// Where games are kept: a file, or postgres://…; by default a file in your data folder
     #[arg(
         long,
         value_name = "DATABASE",
@@ -42,19 +42,19 @@ pub(crate) struct ServeArgs {
     /// Do not open a browser
     #[arg(long, env = "ROUNDHOUSE_NO_OPEN", num_args = 0..=1, require_equals = true, default_missing_value = "true", hide_possible_values = true, value_name = "BOOL")]
     pub(crate) no_open: Option<bool>,
-    /// Browsers come by TLS through a proxy: send cookies by TLS only, and tell browsers to come by
+    /// Browsers connect by TLS through a proxy: send cookies by TLS only, and tell browsers to use
     /// TLS for two years
     #[arg(long, env = "ROUNDHOUSE_SECURE", num_args = 0..=1, require_equals = true, default_missing_value = "true", hide_possible_values = true, value_name = "BOOL")]
     pub(crate) secure: Option<bool>,
-    /// Believe a proxy on this machine or in a private network when it says, by X-Forwarded-For,
+    /// Trust a proxy on this machine or in a private network that says, by X-Forwarded-For,
     /// where a request comes from
     #[arg(long, env = "ROUNDHOUSE_TRUST_PROXY", num_args = 0..=1, require_equals = true, default_missing_value = "true", hide_possible_values = true, value_name = "BOOL")]
     pub(crate) trust_proxy: Option<bool>,
-    /// How much one guest and one address may ask for
+    /// How many requests one guest and one address may make
     #[arg(long, value_name = "WORD", env = "ROUNDHOUSE_LIMITS")]
     pub(crate) limits: Option<LimitsWord>,
-    /// Let those who send this token see /metrics and /admin/status; nobody unless said. Other users
-    /// of the machine can read flags, so better say it in the environment or the file
+    /// The token that gives access to /metrics and /admin/status; without one there is no access. Other
+    /// users of the machine can read flags, so set it in the environment or the file
     #[arg(
         long,
         value_name = "TOKEN",
@@ -66,7 +66,7 @@ pub(crate) struct ServeArgs {
     /// else normal
     #[arg(long, value_name = "WORD", env = "ROUNDHOUSE_LOG")]
     pub(crate) log: Option<LogWord>,
-    /// How many bots think at a time; one fewer than there are cores unless said
+    /// How many bots think at a time; by default one fewer than there are cores
     #[arg(long, value_name = "N", env = "ROUNDHOUSE_THINKERS")]
     pub(crate) thinkers: Option<NonZeroUsize>,
     /// How long a bot waits before it moves, so that people can follow, in milliseconds
@@ -74,7 +74,7 @@ pub(crate) struct ServeArgs {
     pub(crate) bot_pause: Option<u64>,
 }
 
-/// How much one guest and one address may ask for.
+/// How many requests one guest and one address may make.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum LimitsWord {
@@ -82,7 +82,7 @@ pub(crate) enum LimitsWord {
     Usual,
     /// Ten times as much, for a large club behind one address
     Wide,
-    /// No end of it
+    /// No limits
     Off,
 }
 
@@ -98,7 +98,7 @@ pub(crate) enum LogWord {
     Debug,
 }
 
-/// Look after a database of games: check it, back it up, copy it elsewhere
+/// Check, back up or copy a database of games
 #[derive(Args)]
 #[command(after_help = "\
 All of it can be done while a server runs on the database.
@@ -114,7 +114,7 @@ pub(crate) struct DatabaseArgs {
 
 #[derive(Subcommand)]
 pub(crate) enum DatabaseCommand {
-    /// Read all of it and name what is wrong; exit code 0 only if nothing is
+    /// Read all of it and report what is wrong; exit code 0 only if nothing is
     #[command(after_help = "\
 Examples:
   roundhouse database check club.sqlite

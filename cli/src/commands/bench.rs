@@ -71,7 +71,7 @@ fn games(args: &BenchArgs, out: &mut dyn Write) -> Result<(), Failure> {
     }
 }
 
-/// Measures random games of so many seats: picked as fast as the game can, and listed in full.
+/// Measures random games with this many seats: picked as fast as the game can, and listed in full.
 fn playouts<G: Game>(seats: u8, time: Duration, rows: &mut Vec<Row>) -> Result<(), Failure> {
     let rules = G::new(&Setup::plain(&G::META, seats)?)?;
     let mut row = |what, per_second| {
@@ -131,7 +131,7 @@ fn listed<G: Game>(rules: &G) -> impl FnMut() {
     }
 }
 
-/// How often a thing is done in a second, over about so long.
+/// How often a thing is done in a second, measured over about this time.
 fn measure(time: Duration, work: &mut impl FnMut()) -> f64 {
     for _ in 0..BATCH {
         work();

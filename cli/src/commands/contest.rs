@@ -58,7 +58,7 @@ fn play<K: Kit>(args: &MatchArgs, out: &mut dyn Write) -> Result<(), Failure> {
         ));
     }
     let options = options::<K::Rules>(&args.table)?;
-    // A meeting of two is the usual question, whatever the usual number of seats.
+    // A meeting of two is the usual question, whatever the default number of seats.
     let seats = args.seats.or(match args.table.position {
         Some(_) => None,
         None => Some(K::META.seats.0.max(2)),

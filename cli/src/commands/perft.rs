@@ -49,7 +49,7 @@ fn within_a_trip<G: Game>(args: &PerftArgs, options: &mut Options) {
     let position = args.table.position.as_deref();
     let trip = match begin::<G>(args.seats, options.clone(), position) {
         Ok((rules, state)) => rules.part(&rules.view(&state, Viewer::Public)),
-        // What is wrong is told when the table is set up for good.
+        // Faults are reported when the table is set up.
         Err(_) => 1,
     };
     options.set("trips", Value::Number(trip.into()));

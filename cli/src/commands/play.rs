@@ -73,7 +73,7 @@ fn sit_down<K: Kit>(
     Sitting::<K>::new(session, players, rng, ink, save).play(out)
 }
 
-/// A generator for bots that nobody has to be able to repeat.
+/// A generator for bots, which need not be repeatable.
 fn fresh_prng() -> Result<Prng, Failure> {
     let secret = house::random::secret()
         .map_err(|error| Failure::failed(format!("no randomness to be had: {error}")))?;

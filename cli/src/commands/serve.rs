@@ -16,7 +16,7 @@ use crate::args::ServeArgs;
 use crate::failure::Failure;
 use crate::settings::{self, shown};
 
-/// Where the server listens unless somebody says otherwise.
+/// Where the server listens by default.
 const USUAL: &str = "127.0.0.1:7474";
 
 pub(crate) fn run(args: ServeArgs, out: &mut dyn Write) -> Result<(), Failure> {
@@ -45,7 +45,7 @@ async fn serve(args: &ServeArgs, out: &mut dyn Write) -> Result<(), Failure> {
         "Games are kept in {}; Ctrl-C stops the server, nothing is lost.",
         shown(&database)
     )?;
-    writeln!(out, "`roundhouse --help` tells what else there is.")?;
+    writeln!(out, "`roundhouse --help` shows the other commands.")?;
     out.flush()?;
     if opens {
         open_page(&page);

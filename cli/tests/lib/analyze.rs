@@ -31,7 +31,7 @@ fn a_win_at_hand_is_found_and_proven() {
 #[test]
 fn a_record_is_told_what_its_moves_cost() {
     let folder = Folder::new("analyze");
-    // He turns his rival's train instead of coming home, and the rival strays; then he comes home.
+    // Seat 1 turns the rival's train instead of coming home, and the rival strays; then seat 1 comes home.
     let record = folder.file(
         "game.jsonl",
         format!(

@@ -1,4 +1,4 @@
-//! The real server as a process of its own, killed at any instant: whatever it acknowledged is there
+//! The real server as a process of its own, killed at any instant: everything it acknowledged is there
 //! afterwards, once.
 
 use std::io::{BufRead, BufReader};
@@ -64,19 +64,19 @@ impl Drop for Server {
     }
 }
 
-/// Somebody at one table after another, and all he knows to be stored.
+/// A player at one table after another, and everything they know to be stored.
 struct Player {
     client: Client,
     base: String,
     table: String,
     game: Session<GreatRailroad>,
-    /// Whether the second seat is his too.
+    /// Whether the second seat is theirs too.
     alone: bool,
     rng: Prng,
     acknowledged: usize,
     /// How many moves the bots made.
     answered: usize,
-    /// How many tables he sat at.
+    /// How many tables they sat at.
     tables: usize,
 }
 
@@ -162,7 +162,7 @@ impl Player {
         true
     }
 
-    /// Plays game after game until told to stop.
+    /// Plays game after game until stopped.
     async fn play(mut self, stop: Arc<AtomicBool>) -> Self {
         loop {
             self.play_on(&stop).await;
@@ -176,7 +176,7 @@ impl Player {
         }
     }
 
-    /// Plays until the game is over or he is told to stop; then all of it must be there.
+    /// Plays until the game is over or it is stopped; then all of it must be there.
     async fn play_on(&mut self, stop: &AtomicBool) {
         let mut unclear: Option<String> = None;
         while !stop.load(Ordering::Relaxed) && self.game.next() != Next::Over {
@@ -195,7 +195,7 @@ impl Player {
         }
     }
 
-    /// Makes a move; gives it back if nobody knows what came of it.
+    /// Makes a move; returns it if its result is unknown.
     async fn decide(&mut self) -> Option<String> {
         let Next::Act(seat) = self.game.next() else {
             return None;
@@ -234,7 +234,7 @@ impl Player {
 fn begun() -> Session<GreatRailroad> {
     let setup = Setup::plain(&GreatRailroad::META, 2).expect("two can play");
     let game = Session::open(&setup, Seating::anonymous(Source::Typed));
-    game.expect("the plain set-up is allowed")
+    game.expect("the plain setup is allowed")
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -281,7 +281,7 @@ async fn a_server_that_is_killed_loses_nothing_it_acknowledged() {
 
 #[test]
 fn a_place_that_cannot_be_written_to_is_named() {
-    // Nobody can make files there, not even root.
+    // No user can make files there, not even root.
     let ran = run(&[
         "serve",
         "--no-open",

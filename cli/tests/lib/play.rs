@@ -129,7 +129,7 @@ fn a_smashup_is_asked_for_twice() {
     );
 }
 
-/// A person who always takes the first action on the list comes to an end of the game.
+/// A person who always takes the first action on the list reaches the end of the game.
 #[test]
 fn a_whole_game_is_played_by_typing_numbers() {
     let folder = Folder::new("whole");

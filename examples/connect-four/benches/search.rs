@@ -17,10 +17,10 @@ fn main() {
 
 fn rules() -> ConnectFour {
     let setup = Setup::plain(&ConnectFour::META, 2).expect("the game is for two");
-    ConnectFour::new(&setup).expect("the set-up is allowed")
+    ConnectFour::new(&setup).expect("the setup is allowed")
 }
 
-/// Weighs the first disc of a game by so many simulations.
+/// Weighs the first disc of a game with this many simulations.
 fn think(bencher: Bencher<'_, '_>, settings: Settings, threads: usize) {
     const SIMULATIONS: u32 = 20_000;
     let (rules, mut actions) = (rules(), Vec::new());

@@ -16,7 +16,7 @@ fn main() -> ExitCode {
         }
     };
     let setup = Setup::plain(&ConnectFour::META, 2).expect("the game is for two");
-    let rules = ConnectFour::new(&setup).expect("the set-up is allowed");
+    let rules = ConnectFour::new(&setup).expect("the setup is allowed");
     for depth in 1..=deepest {
         let count = perft(&rules, &rules.start(), depth, Kind::All);
         println!("{depth:>2} {count:>12}");

@@ -9,7 +9,7 @@
 //! | `view` | what a viewer may know: everything |
 //! | `action` | [`Action`], the one thing a player can do |
 //! | `actions` | listing: which columns are open |
-//! | `check`, `illegal` | the law, and [`Illegal`], why it refuses |
+//! | `check`, `illegal` | what is legal, and [`Illegal`], why something is refused |
 //! | `apply` | what a disc does |
 //! | `notation`, `position` | actions and positions as text |
 //! | `telling` | events and refusals in words |

@@ -19,7 +19,7 @@ pub enum Phase {
     Play(Seat),
     /// This seat has four in a row.
     Won(Seat),
-    /// The board is full, and nobody has.
+    /// The board is full, and no seat has.
     Drawn,
 }
 

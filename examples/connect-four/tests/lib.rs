@@ -19,7 +19,7 @@ fn setup() -> Setup {
 }
 
 fn rules() -> ConnectFour {
-    ConnectFour::new(&setup()).expect("the set-up is allowed")
+    ConnectFour::new(&setup()).expect("the setup is allowed")
 }
 
 #[test]

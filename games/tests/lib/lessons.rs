@@ -1,4 +1,4 @@
-//! Courses: every lesson of every game can be played, and nobody is told no without a word.
+//! Courses: every lesson of every game can be played, and every refusal has words.
 
 use std::collections::HashSet;
 
@@ -72,7 +72,7 @@ fn anything(sitting: &Sitting, step: &Step, faults: &mut Vec<String>, name: &str
     list.into_iter().map(|choice| choice.notation).collect()
 }
 
-/// Nobody is told no without a word.
+/// Every refusal has words.
 fn others(kit: &dyn AnyKit, sitting: &Sitting, faults: &mut Vec<String>, name: &str) {
     for choice in sitting.game.choices(LEARNER).list {
         let mut trial =

@@ -82,7 +82,7 @@ fn a_record_of_an_unknown_game_is_refused_by_name() {
     assert_eq!(refused.to_string(), told);
 }
 
-/// Plays on with random decisions until the game is over or so many events have happened.
+/// Plays on with random decisions until the game is over or this many events have happened.
 fn play_on(table: &mut dyn Table, rng: &mut Prng, most: usize) {
     for _ in 0..most {
         match table.next() {

@@ -8,10 +8,10 @@ use crate::kit::{ActionOf, Kit, ViewOf};
 
 use super::xml::{self, Read};
 
-/// A set-up without options.
+/// A setup without options.
 pub fn rules<G: Game>(seats: u8) -> G {
     let setup = Setup::plain(&G::META, seats).expect("the game takes so many seats");
-    G::new(&setup).expect("a plain set-up is fine")
+    G::new(&setup).expect("a plain setup is fine")
 }
 
 /// Plays a random game and shows some of its states, with the event before each.

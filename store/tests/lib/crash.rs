@@ -1,4 +1,4 @@
-//! A program that is killed while it writes: whatever it was told to be stored is stored.
+//! A program that is killed while it writes: everything it had acknowledged is stored.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader};
@@ -58,7 +58,7 @@ fn start(database: &str) -> Child {
 }
 
 /// Lets the program write for a while after it opened its store, kills it, and gives the last entry
-/// of each table that it was told to be stored.
+/// of each table that was acknowledged.
 fn write_and_kill(database: &str, pause: Duration) -> BTreeMap<TableId, usize> {
     let mut child = start(database);
     let output = BufReader::new(child.stdout.take().unwrap());

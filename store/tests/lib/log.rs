@@ -88,7 +88,7 @@ async fn entries_are_loaded_from_a_number(place: Place) {
 
 async fn as_many_entries_as_there_are_keep_their_order(place: Place) {
     let store = place.open().await;
-    // Entries are written in lots of a few sizes.
+    // Entries are written in batches of a few sizes.
     for count in [1, 3, 4, 5, 15, 16, 17, 21, 40] {
         let id = running(&store).await;
         let all: Vec<_> = (0..count).map(|n| entry(n, &n.to_string())).collect();
@@ -332,7 +332,7 @@ async fn one_bad_wish_spoils_no_other(place: Place) {
     let stranger: GuestId = "12".parse().unwrap();
     let mut wishes = Vec::new();
     for number in 0..60 {
-        // Every third seats somebody whom the database does not know, which it refuses.
+        // Every third names a guest whom the database does not know, which it refuses.
         let bad = number % 3 == 0;
         let guests = if bad { vec![stranger] } else { Vec::new() };
         let new = table(
@@ -354,7 +354,7 @@ async fn one_bad_wish_spoils_no_other(place: Place) {
     }
 }
 
-/// Waits until a table is told to be at a number; stops a test in which nobody tells.
+/// Waits for the notice that a table is at a number; stops a test in which none comes.
 pub(crate) async fn hear(news: &mut broadcast::Receiver<Moved>, table: &TableId, at: u64) {
     let told = async {
         loop {
@@ -421,7 +421,7 @@ async fn what_was_stored_is_there_after_reopening(place: Place) {
             store.append(&id, round, vec![entry(1, &body)], None).await,
             Ok(round + 1)
         );
-        // The second store is dropped without a farewell.
+        // The second store is dropped without being closed.
         if round != 1 {
             store.close().await;
         }

@@ -72,7 +72,7 @@ async fn appends_share_commits(place: Place) {
 async fn appends_of_one_table_keep_their_order(place: Place) {
     let store = place.open().await;
     let (one, two) = (running(&store).await, running(&store).await);
-    // Each is looked at once, which sends the wish; nobody stays for the answers.
+    // Each is polled once, which sends the write; nothing waits for the answers.
     for number in 0..20 {
         let id = if number % 2 == 0 { &one } else { &two };
         let append = store.append(id, number / 2, vec![entry(1, &number.to_string())], None);
@@ -90,7 +90,7 @@ async fn whoever_stops_waiting_is_stored_all_the_same(place: Place) {
     let store = place.open().await;
     let id = running(&store).await;
     let append = store.append(&id, 0, vec![entry(1, "x")], None);
-    // He leaves before the answer, or right with it; either way his move counts.
+    // The caller leaves before the answer, or just with it; either way the move counts.
     let _ = tokio::time::timeout(std::time::Duration::ZERO, append).await;
     // Closing finishes what waits.
     store.close().await;
@@ -150,7 +150,7 @@ async fn a_node_hears_what_another_does() {
     let place = Place::postgres();
     let (one, two) = (place.open().await, place.open().await);
     let mut news = two.watch();
-    // Until it is sure that somebody listens, the node may miss news; then it says so.
+    // Until the listener is certain to listen, the node may miss notices; then it says so.
     let id = running(&one).await;
     let mut head = 0;
     let heard = tokio::spawn({

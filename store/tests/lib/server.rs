@@ -11,7 +11,7 @@ use tokio::sync::broadcast::{self, error::RecvError};
 use crate::log::{PATIENCE, hear};
 use crate::place::{Place, bodies, entry, running};
 
-/// Appends until told to stop, reloading after every failure; gives all it was told to be stored.
+/// Appends until stopped, reloading after every failure; returns everything that was acknowledged.
 async fn insist(
     store: Store,
     id: TableId,
@@ -70,7 +70,7 @@ async fn a_server_that_is_killed_and_restarted_loses_nothing() {
     for _ in 0..3 {
         tokio::time::sleep(Duration::from_millis(300)).await;
         tokio::task::block_in_place(|| server.kill());
-        // Whoever watches from here on can be told of a gap only by a listener that has come back.
+        // A watcher that starts here hears of a gap only from a listener that has come back.
         let told = [&one, &two].map(|store| tokio::spawn(gap(store.watch())));
         tokio::task::block_in_place(|| server.restart().unwrap());
         for told in told {
@@ -182,7 +182,7 @@ async fn a_connection_is_encrypted_where_that_is_asked_for() {
     .await
     .unwrap();
     assert_eq!(plain, 0, "a connection of the store is not encrypted");
-    // Nobody has signed the server's certificate, so whoever asks for proof is warned.
+    // The server's certificate is not signed, so a client that asks for proof is warned.
     let proven = place.database.replace("disable", "verify-full");
     let error = Store::open(&proven).await.err();
     assert!(matches!(error, Some(OpenError::Server(_))), "{error:?}");

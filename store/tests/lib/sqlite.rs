@@ -45,7 +45,7 @@ async fn a_second_server_is_refused() {
 async fn a_file_that_was_closed_is_whole_by_itself() {
     let place = Place::sqlite();
     let id = filled(&place).await;
-    // Somebody reads too, as at every server.
+    // Another connection reads too, as on every server.
     let store = place.open().await;
     assert_eq!(bodies(&store, &id).await.len(), 200);
     assert_eq!(store.ready().await, Ok(()));
@@ -72,7 +72,7 @@ async fn nobody_else_on_the_machine_may_read_a_file_or_its_backup() {
         let mode = fs::metadata(file).unwrap().permissions().mode();
         assert_eq!(mode & 0o777, 0o600, "{file}: {mode:o}");
     }
-    // Whoever lets others read the file has his way.
+    // A mode that lets others read the file is kept.
     store.close().await;
     fs::set_permissions(&place.database, fs::Permissions::from_mode(0o640)).unwrap();
     place.open().await.close().await;

@@ -8,14 +8,14 @@ use sha2::{Digest, Sha256};
 use super::field::field;
 use super::secret::Secret;
 
-/// Which table it is: game, rules version, set-up and start.
+/// Which table it is: game, rules version, setup and start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TableDigest([u8; 32]);
 
 impl TableDigest {
     /// The digest of a table; `start` is the position line it began from, if it did.
     pub(crate) fn new(game: &str, rules: u32, setup: &Setup, start: Option<&str>) -> Self {
-        let json = serde_json::to_string(setup).expect("a set-up is plain data");
+        let json = serde_json::to_string(setup).expect("a setup is plain data");
         let mut hash = Sha256::new();
         field(&mut hash, b"roundhouse fair chance 1 table");
         field(&mut hash, game.as_bytes());
@@ -26,7 +26,7 @@ impl TableDigest {
     }
 }
 
-/// What all outcomes of one table are drawn under.
+/// The key that all outcomes of one table are drawn with.
 pub(super) struct Key([u8; 32]);
 
 impl Key {

@@ -1,4 +1,4 @@
-//! The table's secret, and what is published of it beforehand.
+//! The table's secret, and the commitment that is published before play.
 
 use std::fmt;
 
@@ -7,13 +7,13 @@ use sha2::{Digest, Sha256};
 use super::field::field;
 use crate::hex;
 
-/// 32 bytes that nobody can guess. It is not shown by accident: `Debug` keeps it to itself, and only
-/// [`Secret::reveal`] writes it out.
+/// 32 bytes that cannot be guessed. They are not shown by accident: `Debug` hides them, and only
+/// [`Secret::reveal`] writes them out.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret([u8; 32]);
 
 impl Secret {
-    /// The secret of these bytes, which nobody must be able to guess.
+    /// The secret with these bytes, which must be unpredictable.
     pub const fn from_bytes(bytes: [u8; 32]) -> Self {
         Self(bytes)
     }
@@ -23,7 +23,7 @@ impl Secret {
         hex::bytes(digits).map(Self)
     }
 
-    /// The secret in hexadecimal digits, for a record that may tell it.
+    /// The secret in hexadecimal digits, for a record that may reveal it.
     pub fn reveal(&self) -> String {
         hex::digits(&self.0)
     }

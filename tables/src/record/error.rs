@@ -65,7 +65,7 @@ pub enum RecordError {
         /// The version played here.
         known: u32,
     },
-    /// The set-up or the start does not fit the game.
+    /// The setup or the start does not fit the game.
     Setup(Faults),
     /// Names, contributions or commitment do not fit.
     Seating(OpenError),
@@ -90,14 +90,14 @@ pub enum RecordError {
         /// The closing line.
         line: usize,
     },
-    /// The closing line tells another result than the events.
+    /// The closing line gives another result than the events.
     Result {
         /// The closing line.
         line: usize,
-        /// What the events come to.
+        /// The result of the events.
         truth: String,
     },
-    /// Play cannot go on because the secret that chance is drawn from is not told.
+    /// Play cannot go on because the record does not hold the secret of its chance.
     NoSecret,
     /// The secret is not the one that was committed to.
     WrongSecret,
@@ -171,7 +171,7 @@ impl RecordError {
             Self::Result { line, truth } => {
                 write!(
                     f,
-                    "line {line} tells another result than the events: {truth}"
+                    "line {line} gives another result than the events: {truth}"
                 )
             }
             Self::NoSecret => f.write_str(

@@ -27,7 +27,7 @@ pub struct Header {
     pub chance: RecordedChance,
 }
 
-/// Where chance came from, as far as everybody may know.
+/// Where chance came from, as far as the public may know.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
 pub enum RecordedChance {

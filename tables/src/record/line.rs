@@ -4,7 +4,7 @@ use game::Seat;
 use serde::{Deserialize, Serialize};
 
 /// One event as it is written down: in records, in the logs of tables, between programs. The text is
-/// the game's own notation as the game itself writes it, whatever was typed.
+/// the game's own notation as the game itself writes it, not as it was typed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "EventFields", into = "EventFields")]
 pub struct RecordedEvent {
@@ -93,7 +93,7 @@ pub enum Close {
         /// The secret that chance was drawn from, in hexadecimal digits.
         secret: Option<String>,
     },
-    /// The game was put aside by one who may know the secret, to be taken up again.
+    /// The game was saved by someone who may know the secret, to be resumed later.
     Paused {
         /// The secret that chance is drawn from, in hexadecimal digits.
         secret: Option<String>,
@@ -101,7 +101,7 @@ pub enum Close {
 }
 
 impl Close {
-    /// The secret it tells, in hexadecimal digits.
+    /// The secret in it, in hexadecimal digits.
     pub fn secret(&self) -> Option<&str> {
         match self {
             Self::Over { secret, .. } | Self::Paused { secret } => secret.as_deref(),

@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::line::{Either, Fields};
 use super::{FORMAT, Header, Record, RecordError};
 
-/// The longest file that is read; the longest games come to a hundredth of it.
+/// The longest file that is read; the longest games take a hundredth of it.
 const LIMIT: u64 = 64_000_000;
 
 impl Record {

@@ -10,7 +10,7 @@ use tables::{
 use crate::begin::{fair, play, secret, setup, table};
 use crate::pips::Pips;
 
-/// The outcomes of the first throws of a game in which nobody takes anything.
+/// The outcomes of the first throws of a game in which no seat takes anything.
 fn throws(contributions: &[&str], count: usize) -> Vec<u8> {
     let texts = contributions.iter().map(|&text| text.to_owned()).collect();
     let mut table = table(2, "", Source::Fair(Fair::new(secret(), texts)));
@@ -285,7 +285,7 @@ proptest! {
         let text = &mut record.events[index].text;
         let face: u8 = text[4..].parse().unwrap();
         *text = format!("die {}", (face - 1 + shift) % 6 + 1);
-        // What follows may not even be legal after another throw; the throw is what is told.
+        // What follows may not even be legal after another throw; the throw is what is reported.
         match verify::<Pips>(&record) {
             Err(Unverified::Outcome { line, .. }) => prop_assert_eq!(line, index + 2),
             other => prop_assert!(false, "{:?}", other),

@@ -279,7 +279,7 @@ fn lines_that_say_nothing_sensible() {
     let secret = "0".repeat(64);
     assert_eq!(
         wrong(&[&format!(r#"{{"close":"paused","secret":"{secret}"}}"#)]),
-        "line 2: a secret is told, but only fair chance has one"
+        "line 2: there is a secret, but only fair chance has one"
     );
 }
 
@@ -374,11 +374,11 @@ fn nothing_comes_after_the_end() {
     );
     assert_eq!(
         with(&[r#"{"close":"over","scores":[10,0],"winners":[2]}"#]),
-        "line 8 tells another result than the events: scores [10, 0], winners [1]"
+        "line 8 gives another result than the events: scores [10, 0], winners [1]"
     );
     assert_eq!(
         with(&[r#"{"close":"over","scores":[10,1],"winners":[1]}"#]),
-        "line 8 tells another result than the events: scores [10, 0], winners [1]"
+        "line 8 gives another result than the events: scores [10, 0], winners [1]"
     );
     assert_eq!(
         wrong(&[won[0], r#"{"close":"over","scores":[0,0],"winners":[]}"#]),

@@ -1,4 +1,4 @@
-//! Texts nobody would write, read as records: refused in one line or understood, never a panic.
+//! Broken texts read as records: refused in one line or understood, never a panic.
 
 use game::{Next, Prng, Setup};
 use tables::{Record, Seating, Session, Source, export, verify};

@@ -1,4 +1,4 @@
-//! Lists against the law: what is listed passes, what is not is refused.
+//! Lists against `check`: what is listed passes, what is not is refused.
 
 use std::collections::HashSet;
 
@@ -8,7 +8,7 @@ use super::Property;
 use super::pool::some;
 use super::trial::{Look, Trial};
 
-/// Near misses that are tried in passing and in a close look.
+/// Near misses that are tried in a quick and in a close look.
 const NEAR: (usize, usize) = (6, 24);
 /// Listed actions that are tried by the wrong seats.
 const WRONG: usize = 16;
@@ -232,7 +232,7 @@ impl<G: Game> Trial<'_, G> {
     }
 }
 
-/// Whether a text is one line that says something.
+/// Whether a text is one line and not empty.
 pub(super) fn is_a_line(text: &str) -> bool {
     !text.trim().is_empty() && !text.contains(['\n', '\r'])
 }

@@ -1,4 +1,4 @@
-//! The rules' own ways of choosing: picking, drawing, rules of thumb.
+//! The rules' own ways of choosing: `pick`, `draw` and rules of thumb.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use game::{Coverage, Game, Next, Prng, Seat};
 use super::Property;
 use super::trial::Trial;
 
-/// States of each set-up in which picking and drawing are counted; it takes time.
+/// States of each setup in which picking and drawing are counted; it takes time.
 const COUNTED: u32 = 6;
 /// Lists longer than this are left alone.
 const LONGEST: usize = 24;

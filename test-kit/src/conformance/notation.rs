@@ -1,4 +1,4 @@
-//! What is written reads back as the same: actions, outcomes, positions.
+//! Text that is written reads back as the same: actions, outcomes, positions.
 
 use std::collections::HashSet;
 
@@ -9,7 +9,7 @@ use super::pool::some;
 use super::trial::{Look, Trial};
 use super::{Lines, Property};
 
-/// Texts that are tried in passing and in a close look.
+/// Texts that are tried in a quick and in a close look.
 const TRIED: (usize, usize) = (4, 64);
 
 impl<G: Game> Trial<'_, G> {
@@ -83,7 +83,7 @@ impl<G: Game> Trial<'_, G> {
         }
     }
 
-    /// The position that was read waits for the same, stands the same and offers the same.
+    /// The position that was read is waiting for the same, has the same scores and offers the same.
     fn goes_on(&mut self, line: &str, loaded: &G, state: &G::State) {
         let (next, found) = (self.rules.next(&self.state), loaded.next(state));
         if next != found {

@@ -1,5 +1,5 @@
-//! Actions and outcomes met in earlier states, and what becomes of their texts by accident: the
-//! near misses that are tried where they may not fit.
+//! Actions and outcomes from earlier states, and their texts with random changes: near
+//! misses that are tried where they may not fit.
 
 use game::{Game, Prng};
 
@@ -8,7 +8,7 @@ use crate::fuzz::mutate;
 /// How many of each are kept.
 const KEPT: usize = 96;
 
-/// What was met in the games of one set-up.
+/// What was met in the games of one setup.
 pub(super) struct Pool<G: Game> {
     pub(super) actions: Vec<G::Action>,
     pub(super) chances: Vec<G::Chance>,
@@ -39,7 +39,7 @@ impl<G: Game> Pool<G> {
         meet(&mut self.chances, chances, rng);
     }
 
-    /// Some actions that may or may not fit here: `count` met before and as many accidents.
+    /// Some actions that may or may not fit here: `count` from before and as many random changes.
     pub(super) fn near_actions(&self, rules: &G, count: usize, rng: &mut Prng) -> Vec<G::Action> {
         let corpus: Vec<String> = some(&self.actions, count, rng)
             .map(|action| rules.action(&action).to_string())

@@ -1,4 +1,4 @@
-//! Events happening: without allocations, from the record alone, and taken back to the last seal.
+//! Applying events: without allocations, from the record alone, and taken back to the last seal.
 
 use game::{Event, EventOf, Game, Viewer};
 
@@ -8,11 +8,11 @@ use super::trial::{Look, Trial};
 use crate::course;
 use crate::viewer::named;
 
-/// One close look in so many goes back to the last seal.
+/// One close look in this many goes back to the last seal.
 const UNDONE: u32 = 4;
 
 impl<G: Game> Trial<'_, G> {
-    /// Makes a legal event happen and watches it.
+    /// Applies a legal event and checks what it does.
     pub(super) fn advance(&mut self, event: &EventOf<G>, look: Look) {
         let rules = self.rules;
         let before = self.state.clone();
@@ -62,7 +62,7 @@ impl<G: Game> Trial<'_, G> {
         }
     }
 
-    /// The event is told to everybody in one line.
+    /// The event is narrated to every viewer in one line.
     fn told(&mut self, before: &G::State, event: &EventOf<G>) {
         for viewer in Viewer::all(self.rules.setup().seats) {
             let words = self.narration(before, event, viewer);
@@ -107,7 +107,7 @@ impl<G: Game> Trial<'_, G> {
         }
     }
 
-    /// An event that does not seal must not have told anybody anything.
+    /// An event that does not seal must not reveal anything.
     fn may_be_taken_back(&mut self, event: &EventOf<G>, after: &G::State, look: Look) {
         match event {
             Event::Chance(chance) => {
@@ -170,7 +170,7 @@ impl<G: Game> Trial<'_, G> {
         }
     }
 
-    /// The state after so many events of the record, each of them checked, by fresh rules.
+    /// The state after this many events of the record, each of them checked, by fresh rules.
     fn replayed(&self, count: usize) -> Result<G::State, String> {
         let rules = G::new(self.rules.setup()).map_err(|faults| faults.to_string())?;
         let mut state = rules.start();

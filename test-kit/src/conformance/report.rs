@@ -8,13 +8,13 @@ const KEPT: usize = 3;
 /// What must hold of every game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Property {
-    /// The card on the box makes sense; set-ups outside it are refused.
+    /// The description of the game makes sense; setups outside it are refused.
     Setup,
     /// What is listed is legal, without repeats, and only for the seat that must decide.
     Listing,
     /// Nothing outside a complete list is legal.
     Complete,
-    /// Nobody but the seat that must decide may act.
+    /// Only the seat that must decide may act.
     WrongSeat,
     /// A refusal cites a rule of the book, has words, and changes nothing.
     Refusal,
@@ -32,15 +32,15 @@ pub enum Property {
     Replay,
     /// Going back to the last seal and playing on leads to the same states.
     Undo,
-    /// What tells somebody something ends the right to take back.
+    /// An event that reveals something seals.
     Seal,
-    /// A determinization looks just so, and rests on the view and the generator alone.
+    /// A determinization has the same view, and depends on the view and the random numbers alone.
     Determinize,
     /// What a viewer may not know changes nothing that the viewer is shown.
     Secrecy,
-    /// An event is told in one line, and tells a viewer no more than the view does.
+    /// An event is narrated in one line, and says no more to a viewer than the view does.
     Narration,
-    /// Applying an event and copying a state ask for no memory.
+    /// Applying an event and copying a state do not allocate.
     Allocation,
     /// A game of random play ends within its limit.
     Limit,
@@ -50,7 +50,7 @@ pub enum Property {
     Draw,
     /// Rules of thumb choose among what they are given.
     Heuristic,
-    /// Reported figures are on the card on the box.
+    /// Reported figures are listed in the description of the game.
     Figures,
     /// Lines of the record are lines.
     Record,
@@ -61,7 +61,7 @@ pub enum Property {
 pub struct Failure {
     /// What should hold.
     pub property: Property,
-    /// Set-up, seed, game and event, to repeat it.
+    /// Setup, seed, game and event, to repeat it.
     pub place: String,
     /// What was found instead.
     pub text: String,
@@ -78,7 +78,7 @@ impl fmt::Display for Failure {
 pub(super) struct Report(Vec<Failure>);
 
 impl Report {
-    /// Notes a failure, unless the property has failed often enough.
+    /// Adds a failure, if the property has not failed often enough.
     pub(super) fn add(
         &mut self,
         property: Property,

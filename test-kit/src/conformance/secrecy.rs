@@ -1,4 +1,4 @@
-//! What a viewer may not know: views, determinizations, errors, tellings.
+//! What a viewer may not know: views, determinizations, errors, narration.
 
 use game::{Event, EventOf, Game, Next, Prng, Seat, Viewer};
 
@@ -8,9 +8,9 @@ use super::trial::Trial;
 use crate::course;
 use crate::viewer::named;
 
-/// Events whose tellings are compared in one state.
+/// Events whose narration is compared in one state.
 const TOLD: usize = 16;
-/// Events whose tellings are compared in two states.
+/// Events whose narration is compared in two states.
 const RETOLD: usize = 4;
 /// Actions whose refusals are compared in one state.
 const TRIED: usize = 12;
@@ -18,7 +18,7 @@ const TRIED: usize = 12;
 const VARIED: usize = 48;
 
 impl<G: Game> Trial<'_, G> {
-    /// The event as the viewer hears it.
+    /// The event as it is narrated to the viewer.
     pub(super) fn narration(
         &self,
         before: &G::State,
@@ -32,7 +32,7 @@ impl<G: Game> Trial<'_, G> {
         words
     }
 
-    /// All that a viewer is shown of a state, as bytes.
+    /// Everything that a viewer is shown of a state, as bytes.
     fn shown(&self, state: &G::State, viewer: Viewer) -> (String, String) {
         let view = self.rules.view(state, viewer);
         let mut text = String::new();
@@ -82,7 +82,7 @@ impl<G: Game> Trial<'_, G> {
         }
     }
 
-    /// A determinization gives the same view, whatever it is written over.
+    /// A determinization gives the same view, no matter which state it overwrites.
     fn looks_just_so(&mut self, viewer: Viewer, guess: &G::State, seed: u64) {
         let name = named(viewer);
         let view = self.rules.view(&self.state, viewer);
@@ -126,7 +126,7 @@ impl<G: Game> Trial<'_, G> {
     }
 
     /// A state that differs only in what the viewer may not know gives the same bytes: view, scores,
-    /// lists, errors, tellings.
+    /// lists, errors, narration.
     fn unaffected(&mut self, viewer: Viewer, other: &G::State, how: &str) {
         let name = named(viewer);
         let (rules, state) = (self.rules, &self.state);
@@ -195,7 +195,7 @@ impl<G: Game> Trial<'_, G> {
         }
     }
 
-    /// The viewer hears the same of an event that leaves the two states alike.
+    /// The viewer gets the same words for an event that leaves the two states alike.
     fn same_tellings(&mut self, viewer: Viewer, other: &G::State, how: &str) {
         let name = named(viewer);
         for event in self.possible(RETOLD) {
@@ -247,7 +247,7 @@ impl<G: Game> Trial<'_, G> {
         }
     }
 
-    /// Events that lead to different positions which a viewer cannot tell apart must be told to that
+    /// Events that lead to different positions which a viewer cannot distinguish must be narrated to that
     /// viewer in the same words.
     pub(super) fn narrations(&mut self) {
         let events = self.possible(TOLD);
@@ -286,7 +286,7 @@ impl<G: Game> Trial<'_, G> {
         }
     }
 
-    /// A decision that can be taken back must not have told any seat anything: whatever the seat
+    /// A decision that can be taken back must not reveal anything to a seat: everything that the seat
     /// thought possible before must still be possible.
     pub(super) fn reveals_nothing(&mut self, event: &EventOf<G>, after: &G::State) {
         for seat in self.rules.setup().seats.iter() {

@@ -1,4 +1,4 @@
-//! Before the first event: the card on the box, and which tables the rules accept.
+//! Before the first event: the description of the game, and which tables the rules accept.
 
 use game::{Game, MAX_SEATS, Options, Rulebook, SeatCount, Setup, Value};
 
@@ -44,7 +44,7 @@ pub(super) fn meta<G: Game>(report: &mut Report) {
     }
 }
 
-/// The rules of a set-up, which must know it again.
+/// The rules of a setup, which must know it again.
 pub(super) fn rules<G: Game>(setup: &Setup, report: &mut Report) -> Option<G> {
     match G::new(setup) {
         Ok(rules) => {
@@ -53,7 +53,7 @@ pub(super) fn rules<G: Game>(setup: &Setup, report: &mut Report) -> Option<G> {
                 report.add(
                     Property::Setup,
                     in_words(setup),
-                    format!("the rules take the set-up for {known}"),
+                    format!("the rules take the setup for {known}"),
                 );
             }
             Some(rules)
@@ -69,7 +69,7 @@ pub(super) fn rules<G: Game>(setup: &Setup, report: &mut Report) -> Option<G> {
     }
 }
 
-/// A set-up as a failure names it.
+/// A setup as a failure names it.
 pub(super) fn in_words(setup: &Setup) -> String {
     let mut words = format!("{} seats", setup.seats);
     for (name, value) in setup.options.iter() {

@@ -7,9 +7,9 @@ use game::{Coverage, Event, EventOf, Game, Next, Prng, Seat};
 use super::setting::in_words;
 use super::{Pool, Property, Report, Suite};
 
-/// Events at the beginning that are all looked at closely.
+/// Events at the beginning that are all checked closely.
 const OPENING: usize = 12;
-/// One in so many later events is looked at closely.
+/// One in this many later events is checked closely.
 const SELDOM: u32 = 8;
 
 /// How the events of a game are chosen.
@@ -21,16 +21,16 @@ pub(super) enum Style {
     Listed,
 }
 
-/// How closely a state is looked at.
+/// How closely a state is checked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Look {
-    /// What is quick.
+    /// Only what is quick.
     Passing,
     /// Everything.
     Close,
 }
 
-/// A game half-way. The checks are spread over the files beside this one.
+/// A game in progress. The checks are spread over the files beside this one.
 pub(super) struct Trial<'a, G: Game> {
     pub(super) suite: &'a Suite<G>,
     pub(super) rules: &'a G,
@@ -75,7 +75,7 @@ impl<'a, G: Game> Trial<'a, G> {
         }
     }
 
-    /// Notes that a property does not hold here.
+    /// Reports that a property does not hold here.
     pub(super) fn fail(&mut self, property: Property, text: impl Into<String>) {
         let place = format!("{}, after {} events", self.place, self.events.len());
         self.report.add(property, place, text);
@@ -234,7 +234,7 @@ impl<'a, G: Game> Trial<'a, G> {
 }
 
 impl<G: Game> Drop for Trial<'_, G> {
-    /// Tells where it happened if the rules themselves panic.
+    /// Reports where it happened if the rules themselves panic.
     fn drop(&mut self) {
         if std::thread::panicking() {
             eprintln!(

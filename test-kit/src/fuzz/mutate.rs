@@ -1,4 +1,4 @@
-//! One text made of others by small accidents.
+//! A text made from others by small random changes.
 
 use game::Prng;
 
@@ -27,7 +27,7 @@ const ODD: [&str; 18] = [
     "\"\"\"",
 ];
 
-/// A text of the corpus, or two of them, with one to four accidents.
+/// A text of the corpus, or two of them, with one to four changes.
 pub(crate) fn text(corpus: &[String], rng: &mut Prng) -> String {
     let mut text = any(corpus, rng).to_owned();
     for _ in 0..=rng.below(4) {

@@ -40,14 +40,14 @@ pub(crate) enum Breakage {
     ActsWhileChanceIsDue,
     /// Passing never ends the game.
     Endless,
-    /// Everybody hears which card was dealt.
+    /// Every viewer is shown which card was dealt.
     NarrationLeaksDeal,
-    /// Somebody who passes gives a hand away.
+    /// Passing reveals a hand.
     NarrationLeaksHand,
-    /// Somebody who considers a pass is told what the next seat holds.
+    /// The proposal of a pass reveals what the next seat holds.
     ProposalLeaks,
     NarrationEmpty,
-    /// Playing a card can be taken back though everybody has seen it.
+    /// Playing a card can be taken back though all viewers have seen it.
     PlayUnsealed,
     DealUnsealed,
     /// The rules count what they applied.
@@ -58,7 +58,7 @@ pub(crate) enum Breakage {
     CheckChanges,
     RefusalUnwritten,
     RefusalWordless,
-    /// A refusal tells who has the card.
+    /// A refusal reveals who has the card.
     RefusalLeaks,
     ListsWhenOver,
     ActsWhenOver,
@@ -66,7 +66,7 @@ pub(crate) enum Breakage {
     ScoresForFive,
     ChanceWithoutWeight,
     ChanceTwice,
-    /// A card in somebody's hand may be dealt.
+    /// A card in a hand may be dealt.
     ChanceImpossible,
     ChanceMisses,
     /// Passing is never picked.

@@ -53,7 +53,7 @@ pub(crate) fn suite() -> Suite<HighLow> {
         .permute(permute)
 }
 
-/// What comes of `work` while this thread's rules are broken in this way.
+/// The result of `work` while this thread's rules are broken in this way.
 pub(crate) fn broken<T>(breakage: Breakage, work: impl FnOnce() -> T) -> T {
     BREAKAGE.set(breakage);
     let result = work();
@@ -61,7 +61,7 @@ pub(crate) fn broken<T>(breakage: Breakage, work: impl FnOnce() -> T) -> T {
     result
 }
 
-/// Deals the cards nobody but their holders know anew.
+/// Deals the cards again that only their holders know.
 fn permute(_: &HighLow, state: &State, viewer: Viewer, rng: &mut Prng) -> State {
     let mut other = state.clone();
     let hidden = |seat: Seat| !viewer.is(seat);

@@ -66,7 +66,7 @@ pub(crate) enum Way {
     Down,
 }
 
-/// What everybody sees.
+/// What all viewers see.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Open {
     pub(crate) phase: Phase,
@@ -191,9 +191,9 @@ pub(crate) enum Illegal {
     },
     NoSwapLeft,
     CannotOccur,
-    /// For a breakage: a rule nobody has written.
+    /// For a breakage: a rule that does not exist.
     Unwritten,
-    /// For a breakage: somebody else has the card.
+    /// For a breakage: another seat has the card.
     Elsewhere {
         seat: Seat,
     },

@@ -127,7 +127,7 @@ fn the_suite_asks_for_what_it_needs() {
         assert!(found.iter().any(|line| line == text), "{found:?}");
     }
     let empty = Suite::<HighLow>::new(Vec::new()).failures();
-    assert_eq!(empty[0].text, "the suite was given no set-up");
+    assert_eq!(empty[0].text, "the suite was given no setup");
 }
 
 #[test]

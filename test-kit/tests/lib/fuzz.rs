@@ -1,4 +1,4 @@
-//! Texts nobody would write do no harm, and if they do the text is known.
+//! Broken texts do no harm, and if they do the text is known.
 
 use std::fs;
 

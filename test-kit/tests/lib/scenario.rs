@@ -1,4 +1,4 @@
-//! Good scenario files pass, and bad ones are told apart from games that break their rules.
+//! Good scenario files pass, and bad ones are distinguished from games that break their rules.
 
 use std::path::Path;
 
@@ -239,7 +239,7 @@ fn the_head_of_a_file_is_strict_too() {
     );
     file_fails(
         "game = \"high-low\"\nseats = 4",
-        "set-up: High or Low is for 2 to 3 seats, not 4",
+        "setup: High or Low is for 2 to 3 seats, not 4",
     );
     file_fails(
         "game = \"high-low\"\nseats = 2\noptions = { swap = 1 }",

@@ -10,7 +10,7 @@ use crate::visitor::Visitor;
 /// Where the addresses are put together.
 const ROUTER: &str = include_str!("../../src/router.rs");
 
-const DESCRIPTION: &str = include_str!("../../../docs/openapi.json");
+const DESCRIPTION: &str = include_str!("../../openapi.json");
 
 /// The addresses with their methods, as the source of the router has them.
 fn routed() -> BTreeSet<(String, String)> {
@@ -45,11 +45,11 @@ fn the_description_and_the_router_have_the_same_addresses() {
     let gone: Vec<_> = described.difference(&routed).collect();
     assert!(
         missing.is_empty(),
-        "docs/openapi.json does not tell of {missing:?}"
+        "web/openapi.json does not tell of {missing:?}"
     );
     assert!(
         gone.is_empty(),
-        "docs/openapi.json tells of {gone:?}, which are not there"
+        "web/openapi.json tells of {gone:?}, which are not there"
     );
 }
 

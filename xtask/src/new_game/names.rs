@@ -56,6 +56,13 @@ impl Names {
     }
 }
 
+/// The names of a game's two packages: of its rules and of its table.
+pub(super) fn package_names(slug: &str) -> (String, String) {
+    let rules = format!("roundhouse-{slug}");
+    let table = format!("{rules}-table");
+    (rules, table)
+}
+
 /// Nothing, if a name has the form of one.
 fn well_formed(slug: &str) -> Result<(), String> {
     let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
@@ -86,7 +93,8 @@ fn available(root: &Path, slug: &str) -> Result<(), String> {
     }
     let lock = fs::read_to_string(root.join("Cargo.lock"));
     let lock = lock.map_err(|error| format!("Cargo.lock cannot be read: {error}"))?;
-    for name in [slug, &format!("{slug}-table")] {
+    let (rules, table) = package_names(slug);
+    for name in [slug, &format!("{slug}-table"), &rules, &table] {
         if lock.contains(&format!("name = \"{name}\"\n")) {
             return Err(format!("there is a crate {name:?} already"));
         }
@@ -183,6 +191,7 @@ mod tests {
         refused("virtual", "a word of Rust");
         refused("great-railroad", "there is a game");
         refused("serde", "there is a crate");
+        refused("test-kit", "there is a crate \"roundhouse-test-kit\"");
         refused("state", "stands in code outside games/");
     }
 }

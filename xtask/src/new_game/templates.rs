@@ -16,8 +16,9 @@ macro_rules! template {
 }
 
 /// Manifests lie there under another name, so that cargo does not take the folder for a crate.
-const FILES: [(&str, &str); 26] = [
+const FILES: [(&str, &str); 28] = [
     template!("rules/Cargo.toml", "rules/manifest.toml"),
+    template!("rules/README.md"),
     template!("rules/rules.md"),
     template!("rules/coverage.toml"),
     template!("rules/scenarios/F01-a-train-too-long.toml"),
@@ -35,6 +36,7 @@ const FILES: [(&str, &str); 26] = [
     template!("rules/src/view.rs"),
     template!("rules/tests/lib.rs"),
     template!("table/Cargo.toml", "table/manifest.toml"),
+    template!("table/README.md"),
     template!("table/figures.toml"),
     template!("table/lessons.toml"),
     template!("table/style.css"),

@@ -6,11 +6,12 @@ use std::path::Path;
 use std::time::Instant;
 
 use super::create;
+use super::names::package_names;
 use crate::run::{Step, copy_folder, root, step_in, target};
 use crate::tidy;
 
 /// What follows `cargo` to get the program that people use.
-const PROGRAM: [&str; 4] = ["run", "--package", "cli", "--"];
+const PROGRAM: [&str; 4] = ["run", "--package", "roundhouse", "--"];
 
 /// What makes warnings errors.
 const DENY: [&str; 3] = ["--", "-D", "warnings"];
@@ -50,13 +51,13 @@ fn try_in(copy: &Path, slug: &str) -> Result<(), String> {
     if !faults.is_empty() {
         return Err(faults.join("\n"));
     }
-    let table = format!("{slug}-table");
+    let (rules, table) = package_names(slug);
     let scenarios = format!("games/{slug}/rules/scenarios");
-    let crates = ["--package", slug, "--package", &table];
+    let crates = ["--package", &rules, "--package", &table];
     let simulate = ["simulate", slug, "--games", "50", "--bots", "easy,random"];
     let steps: [Vec<&str>; 6] = [
         [&["clippy", "--all-targets"], &crates[..], &DENY].concat(),
-        [&["test", "--package", "games"], &crates[..]].concat(),
+        [&["test", "--package", "roundhouse-games"], &crates[..]].concat(),
         [&PROGRAM[..], &["scenario", &scenarios]].concat(),
         [&PROGRAM[..], &["rules", slug]].concat(),
         [&PROGRAM[..], &["perft", slug, "--depth", "3"]].concat(),

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use super::names::Names;
+use super::names::{Names, package_names};
 
 /// The files that know of all games, with the lines of a new one, by their paths in the project.
 ///
@@ -32,16 +32,32 @@ type Edit = fn(&str, &Names) -> Option<String>;
 fn workspace(text: &str, names: &Names) -> Option<String> {
     let slug = &names.slug;
     let mut text = text.to_owned();
-    for (part, name) in [("rules", slug.clone()), ("table", format!("{slug}-table"))] {
-        let (member, path) = (format!("/{part}\","), format!("/{part}\" }}"));
+    let version = version(&text)?;
+    let (rules, table) = package_names(slug);
+    let parts = [
+        ("rules", slug.clone(), rules),
+        ("table", format!("{slug}-table"), table),
+    ];
+    for (part, name, package) in parts {
+        let (member, path) = (
+            format!("/{part}\","),
+            format!("/{part}\", version = \"{version}\" }}"),
+        );
         let is_member = |line: &str| line.starts_with("  \"games/") && line.ends_with(&member);
         let is_dependency =
-            |line: &str| line.contains("{ path = \"games/") && line.ends_with(&path);
+            |line: &str| line.contains(", path = \"games/") && line.ends_with(&path);
         text = behind_last(&text, is_member, &format!("  \"games/{slug}{member}"))?;
-        let line = format!("{name} = {{ path = \"games/{slug}{path}");
+        let line = format!("{name} = {{ package = \"{package}\", path = \"games/{slug}{path}");
         text = behind_last(&text, is_dependency, &line)?;
     }
     Some(text)
+}
+
+/// The version that all crates of the workspace have.
+fn version(text: &str) -> Option<String> {
+    let manifest: toml::Table = text.parse().ok()?;
+    let package = manifest.get("workspace")?.get("package")?;
+    Some(package.get("version")?.as_str()?.to_owned())
 }
 
 /// A dependency of the list's crate, in alphabetical order.
@@ -67,7 +83,7 @@ fn list(text: &str, names: &Names) -> Option<String> {
     Some(joined(&lines))
 }
 
-/// The text with a line behind the last of those that fit.
+/// The text with a line after the last line that fits.
 fn behind_last(text: &str, fits: impl Fn(&str) -> bool, line: &str) -> Option<String> {
     let mut lines: Vec<&str> = text.lines().collect();
     let last = lines.iter().rposition(|line| fits(line))?;
@@ -103,8 +119,10 @@ mod tests {
             [
                 "  \"games/night-mail/rules\",",
                 "  \"games/night-mail/table\",",
-                "night-mail = { path = \"games/night-mail/rules\" }",
-                "night-mail-table = { path = \"games/night-mail/table\" }",
+                "night-mail = { package = \"roundhouse-night-mail\", \
+                 path = \"games/night-mail/rules\", version = \"0.1.0\" }",
+                "night-mail-table = { package = \"roundhouse-night-mail-table\", \
+                 path = \"games/night-mail/table\", version = \"0.1.0\" }",
                 "night-mail-table.workspace = true",
                 "    NightMail = night_mail_table::NightMailTable;",
             ]

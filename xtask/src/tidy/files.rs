@@ -1,4 +1,4 @@
-//! Checks on single source files: an opening sentence, a bearable length.
+//! Checks on single source files: an opening sentence, a limit on length.
 
 use std::fs;
 use std::path::Path;

@@ -1,10 +1,9 @@
 //! The map of crates: a crate uses crates of lower levels only.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::Path;
 
-use super::members;
+use super::{members, packages};
 
 /// The level of every folder that holds a crate; a star stands for the name of a game.
 /// ARCHITECTURE.md draws the same map.
@@ -63,12 +62,14 @@ pub(crate) fn faults(root: &Path) -> Vec<String> {
             Err(fault) => faults.push(format!("{folder}/Cargo.toml: {fault}")),
         }
     }
-    let levels: BTreeMap<&str, u8> = members
+    // A dependency is called by the folder's word, a package by its published name.
+    let names = members::package_names(root);
+    let levels: BTreeMap<&str, u8> = names
         .iter()
-        .map(|(name, member)| (name.as_str(), member.level))
+        .filter_map(|(key, name)| Some((key.as_str(), members.get(name)?.level)))
         .collect();
     for (name, member) in &members {
-        let upward = upward(name, &member.manifest, &levels);
+        let upward = upward((name, member.level), &member.manifest, &levels);
         let folder = &member.folder;
         faults.extend(
             upward
@@ -82,9 +83,7 @@ pub(crate) fn faults(root: &Path) -> Vec<String> {
 /// The crate in a folder, with its name.
 fn member(root: &Path, folder: &str) -> Result<(String, Member), String> {
     let level = level(folder).ok_or("is not on the map of levels")?;
-    let text = fs::read_to_string(root.join(folder).join("Cargo.toml"))
-        .map_err(|error| format!("cannot be read: {error}"))?;
-    let manifest: toml::Table = text.parse().map_err(|_| "is not well formed")?;
+    let manifest = members::manifest(root, folder)?;
     let name = manifest
         .get("package")
         .and_then(|package| package.get("name"))
@@ -100,18 +99,32 @@ fn member(root: &Path, folder: &str) -> Result<(String, Member), String> {
     Ok((name, member))
 }
 
-/// Dependencies of one crate that are not of a lower level. What only its tests use is free.
-fn upward(name: &str, manifest: &toml::Table, levels: &BTreeMap<&str, u8>) -> Vec<String> {
-    let own = levels[name];
-    let Some(dependencies) = manifest.get("dependencies").and_then(toml::Value::as_table) else {
-        return Vec::new();
+/// Dependencies of one crate that are not of a lower level. Its tests may use any crate, but one that
+/// is not lower by its path alone: cargo leaves that out of a package, which a cycle could not be.
+fn upward(
+    (name, own): (&str, u8),
+    manifest: &toml::Table,
+    levels: &BTreeMap<&str, u8>,
+) -> Vec<String> {
+    let not_lower = |part: &str| {
+        let table = manifest.get(part).and_then(toml::Value::as_table);
+        let all = table.into_iter().flatten();
+        let known = all.filter_map(|(other, how)| Some((other, how, *levels.get(other.as_str())?)));
+        known
+            .filter(|(_, _, level)| *level >= own)
+            .collect::<Vec<_>>()
     };
-    dependencies
-        .keys()
-        .filter_map(|other| levels.get(other.as_str()).map(|level| (other, *level)))
-        .filter(|(_, level)| *level >= own)
-        .map(|(other, level)| format!("{name}, of level {own}, uses {other}, of level {level}"))
-        .collect()
+    let used = not_lower("dependencies").into_iter();
+    let used = used
+        .map(|(other, _, level)| format!("{name}, of level {own}, uses {other}, of level {level}"));
+    let is_published = !manifest.get("package").is_some_and(packages::is_private);
+    let tested = not_lower("dev-dependencies").into_iter();
+    let tested = tested.filter(|_| is_published);
+    let by_version = tested.filter(|(_, how, _)| how.get("path").is_none());
+    let tested = by_version.map(|(other, _, _)| {
+        format!("{name}, of level {own}, must give {other} by its path alone")
+    });
+    used.chain(tested).collect()
 }
 
 #[cfg(test)]
@@ -120,14 +133,18 @@ mod tests {
 
     #[test]
     fn a_dependency_that_points_upward_is_found() {
-        let text = "[dependencies]\ntables.workspace = true\nserde = \"1\"\n[dev-dependencies]\ncli.workspace = true\n";
+        let text = "[dependencies]\ntables.workspace = true\nserde = \"1\"\n[dev-dependencies]\ncli.workspace = true\n\
+                    web = { package = \"roundhouse-web\", path = \"../web\" }\n";
         let manifest: toml::Table = text.parse().unwrap();
-        let levels = BTreeMap::from([("game", 0), ("tables", 3), ("cli", 5)]);
+        let levels = BTreeMap::from([("game", 0), ("tables", 3), ("web", 4), ("cli", 5)]);
         assert_eq!(
-            upward("game", &manifest, &levels),
-            ["game, of level 0, uses tables, of level 3"]
+            upward(("game", 0), &manifest, &levels),
+            [
+                "game, of level 0, uses tables, of level 3",
+                "game, of level 0, must give cli by its path alone",
+            ]
         );
-        assert_eq!(upward("cli", &manifest, &levels), [""; 0]);
+        assert_eq!(upward(("xtask", 6), &manifest, &levels), [""; 0]);
     }
 
     #[test]

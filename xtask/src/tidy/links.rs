@@ -1,10 +1,10 @@
-//! Files that texts for people speak of must be there.
+//! Files that documents mention must exist.
 
 use std::collections::BTreeSet;
 
 use super::files::Source;
 
-/// Folders whose files are spoken of by their path alone.
+/// Folders whose files are mentioned by their path alone.
 const SPOKEN_OF: [&str; 3] = ["deploy/", "docs/", "web/tests/"];
 
 /// Every link to a file, and every path in one of these folders, that leads nowhere.
@@ -35,7 +35,7 @@ fn links(line: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The words of a line that are paths in folders that we know.
+/// The words of a line that are paths in known folders.
 fn words(line: &str) -> impl Iterator<Item = &str> {
     let path = |c: char| c.is_ascii_alphanumeric() || "/.-_".contains(c);
     line.split(move |c: char| !path(c))
@@ -44,7 +44,7 @@ fn words(line: &str) -> impl Iterator<Item = &str> {
 }
 
 /// A path as seen from the root of the project.
-fn beside(folder: &str, link: &str) -> String {
+pub(super) fn beside(folder: &str, link: &str) -> String {
     let mut parts: Vec<&str> = folder.split('/').filter(|part| !part.is_empty()).collect();
     for part in link.split('/') {
         match part {

@@ -8,7 +8,7 @@ use super::tokens::{Token, tokens};
 /// A file of code that is not there for tests alone.
 pub(super) struct Live<'a> {
     pub(super) path: &'a str,
-    /// Its tokens but for those of tests.
+    /// Its tokens except those of tests.
     pub(super) tokens: Vec<Token<'a>>,
     whole: &'a str,
     /// The parts of the whole text that are there for tests alone.

@@ -1,4 +1,4 @@
-//! Beyond the tree: playing on, and saying what came of it.
+//! Beyond the tree: playing on, and valuing the result.
 
 use game::{Event, Game, MAX_SEATS, Next, Seat, Viewer};
 
@@ -22,7 +22,7 @@ impl<G: Game> Grower<'_, G> {
         (guide.choose)(rules, &view, seat, &self.actions, &mut self.rng)
     }
 
-    /// Plays on beyond the tree and says what the position comes to.
+    /// Plays on beyond the tree and returns the value of the position.
     pub(super) fn play_on(&mut self) -> Shares {
         let rules = self.question.rules;
         for _ in 0..self.question.settings.plies.min(G::META.limit) {

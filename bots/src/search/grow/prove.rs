@@ -7,7 +7,7 @@ use crate::search::tree::{Id, Proof};
 
 impl<G: Game> Grower<'_, G> {
     /// Carries a proof up as far as it goes: a seat that can win wins, and a position is known once
-    /// everything that can come of it is.
+    /// all positions that can follow are.
     pub(super) fn prove(&mut self) {
         for index in (0..self.path.len()).rev() {
             let (id, seat) = self.path[index];
@@ -29,7 +29,7 @@ impl<G: Game> Grower<'_, G> {
         }
     }
 
-    /// What a position comes to if all its children are certain and none is a win for its seat.
+    /// The value of a position if all its children are certain and none is a win for its seat.
     fn worst_case(&self, id: Id) -> Proof {
         let proofs = || {
             self.tree
@@ -46,7 +46,7 @@ impl<G: Game> Grower<'_, G> {
             // A draw is better than a loss.
             Proof::Drawn
         } else {
-            // Which of the others wins is for the loser to choose, and he does not care.
+            // Which rival wins is up to the loser, to whom it makes no difference.
             Proof::Open
         }
     }

@@ -47,7 +47,7 @@ impl Server {
             let (_, rest) = line.split_once("http://")?;
             rest.trim_end_matches('/').parse().ok()
         });
-        // A server whose output nobody reads would stop.
+        // A server whose output is not read would stop.
         std::thread::spawn(move || lines.for_each(drop));
         match address {
             Some(address) => Ok(Self { child, address }),
@@ -65,7 +65,7 @@ impl Server {
         self.child.wait().map(drop)
     }
 
-    /// What it has used so far; nothing where the system does not tell.
+    /// What it has used so far; `None` if the system does not say.
     pub(crate) fn used(&self) -> Option<Used> {
         let process = format!("/proc/{}", self.child.id());
         let stat = fs::read_to_string(format!("{process}/stat")).ok()?;

@@ -1,4 +1,4 @@
-//! Many players at once: so many pairs at their tables, and people who play against bots.
+//! Many players at once: pairs at their tables, and people who play against bots.
 
 use std::io;
 use std::net::SocketAddr;
@@ -51,7 +51,7 @@ pub(crate) async fn gather(
     Ok(pairs)
 }
 
-/// Lets all pairs play for so long, and gives them back.
+/// Lets all pairs play for this time, and returns them.
 pub(crate) async fn play(
     pairs: Vec<Pair>,
     tempo: Tempo,
@@ -101,7 +101,7 @@ async fn one_table(
     }
 }
 
-/// People who each play against a hard bot as fast as it answers, until told to stop. Gives the
+/// People who each play against a hard bot as fast as it answers, until stopped. Returns the
 /// number of the bot's moves at each table.
 pub(crate) async fn face_bots(
     servers: &[SocketAddr],

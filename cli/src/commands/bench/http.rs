@@ -27,7 +27,7 @@ pub(crate) struct Answer {
     /// Where it says the table is.
     pub(crate) at: Option<u64>,
     pub(crate) body: String,
-    /// The length of the body if it is told; a stream tells none.
+    /// The length of the body, if there is one; a stream has none.
     length: Option<usize>,
 }
 
@@ -94,7 +94,7 @@ impl Connection {
         self.answer().await
     }
 
-    /// Asks for a stream; what it tells is read with [`Connection::event`].
+    /// Opens a stream, which is read with [`Connection::event`].
     pub(crate) async fn listen(&mut self, path: &str, who: As<'_>) -> io::Result<()> {
         self.send("GET", path, who, "").await?;
         let head = self.head().await?;

@@ -10,7 +10,7 @@ use tables::{Choice, Seating, Soundness, Source, Table};
 
 use super::http::{Answer, As, Connection, Event, Wants};
 
-/// Somebody with a cookie and an open page.
+/// A player with a cookie and an open page.
 pub(crate) struct Player {
     requests: Connection,
     stream: Option<Connection>,
@@ -123,12 +123,12 @@ impl Pair {
         let [host, other] = &mut self.players;
         let page = host.get(&self.address, Wants::Page).await?;
         let link = page.attribute("data-link value");
-        let link = link.ok_or_else(|| io::Error::other("the host is not told the link"))?;
+        let link = link.ok_or_else(|| io::Error::other("the page does not show the link"))?;
         other
             .post(link, &[("name", "Other")], Wants::Page)
             .await?
             .sent_to()?;
-        // Somebody sat down: that was the first entry.
+        // A player sat down: that was the first entry.
         self.version = 1;
         for player in &mut self.players {
             let at = player.listen(&self.address).await?;
@@ -223,5 +223,5 @@ fn open(game: &dyn AnyGame) -> Box<dyn Table> {
     let meta = game.meta();
     let setup = Setup::plain(&meta, meta.seats.0).expect("so many may play it");
     game.open(&setup, Seating::anonymous(Source::Typed))
-        .expect("the plain set-up is allowed")
+        .expect("the plain setup is allowed")
 }

@@ -1,4 +1,4 @@
-//! `roundhouse bench serve`: how much a server bears, as ratios in one run.
+//! `roundhouse bench serve`: how much load a server takes, as ratios in one run.
 
 use std::io::{self, Write};
 use std::net::{Ipv4Addr, SocketAddr};
@@ -21,11 +21,11 @@ use crate::failure::Failure;
 /// How many people open tables at the same time.
 const OPENERS: usize = 64;
 
-/// How many tables are opened before the memory of one is told: so many a server surely holds, while
-/// of ten thousand that nobody looks at it puts most away.
+/// How many tables are opened before the memory per table is measured. A server keeps this many, while
+/// it drops most of ten thousand tables without open pages.
 const HELD: usize = 1_000;
 
-/// A megabyte, as memory is told.
+/// A megabyte, the unit of the memory figures.
 const MEGABYTE: f64 = 1e6;
 
 const PORT_OF_ITS_CHOICE: SocketAddr =
@@ -67,7 +67,7 @@ impl Folder {
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        // What stays behind in the folder of temporary files harms nobody.
+        // A folder that stays behind among the temporary files does no harm.
         let _ = fs::remove_dir_all(&self.0);
     }
 }
@@ -78,7 +78,7 @@ struct Run<'a> {
     database: String,
     servers: Vec<Server>,
     figures: Figures,
-    /// What is being measured, for whoever waits.
+    /// What is being measured, for the progress display.
     doing: ProgressBar,
 }
 
@@ -153,7 +153,7 @@ impl Run<'_> {
         Duration::from_secs_f64(self.args.seconds)
     }
 
-    /// Plays, and tells how long moves took and what they cost.
+    /// Plays, and reports how long moves took and what they cost.
     async fn played(
         &mut self,
         part: &'static str,
@@ -254,7 +254,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Many tables lie open, some of them looked at; then the server is killed and comes back.
+    /// Many tables are open, some of them with pages; then the server is killed and comes back.
     async fn open(&mut self) -> io::Result<()> {
         let part = "many open tables";
         self.doing.set_message(part);
@@ -334,7 +334,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Opens so many tables that wait for a second player.
+    /// Opens this many tables that wait for a second player.
     async fn open_tables(&self, count: usize) -> io::Result<Vec<String>> {
         let mut openers = JoinSet::new();
         let servers = self.addresses();
@@ -378,7 +378,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Opens so many streams, each by somebody else, spread over the tables.
+    /// Opens this many streams, each by another guest, spread over the tables.
     async fn watch(&self, tables: &[String], streams: usize) -> io::Result<Vec<Connection>> {
         let servers = self.addresses();
         let mut watchers = JoinSet::new();

@@ -19,7 +19,7 @@ pub(crate) enum Input {
     Log,
     /// The position as one line.
     Position,
-    /// The papers kept beside the board.
+    /// The sheets kept beside the board.
     Sheet,
     /// Take the last decision back.
     Undo,

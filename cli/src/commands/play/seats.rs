@@ -17,7 +17,7 @@ pub(crate) struct Players<G: Game> {
 }
 
 impl<G: Game> Players<G> {
-    /// The players of these names; you against bots of the middle level if nobody is named.
+    /// The players of these names; by default you against bots of the middle level.
     pub(crate) fn named(
         lineup: &Lineup,
         wanted: &[&str],
@@ -44,7 +44,7 @@ impl<G: Game> Players<G> {
         Ok(Self { bots })
     }
 
-    /// The names that stand in the record; those of one kind are told apart by their seats.
+    /// The names in the record; equal names are distinguished by their seats.
     pub(crate) fn names(wanted: &[&str], seats: SeatCount) -> Vec<String> {
         let name = |seat: Seat| match wanted.get(seat.index()) {
             Some(name) => kind(name),

@@ -21,7 +21,7 @@ pub(crate) struct Sitting<K: Kit> {
     rng: Prng,
     ink: Ink,
     save: Option<PathBuf>,
-    /// How many events have been told.
+    /// How many events have been narrated.
     told: usize,
     pace: Pace,
     /// The person who was last shown something that others may not see.
@@ -37,7 +37,7 @@ enum Pace {
     Running,
 }
 
-/// What came of a prompt.
+/// The result of a prompt.
 enum Answer {
     /// Something happened, or may have.
     Done,
@@ -102,7 +102,7 @@ impl<K: Kit> Sitting<K> {
     }
 
     /// Who looks at the screen between decisions: a person who plays alone against bots, else
-    /// everybody.
+    /// the public.
     fn audience(&self) -> Viewer {
         let mut people = self.players.people();
         match (people.next(), people.next()) {
@@ -245,7 +245,7 @@ impl<K: Kit> Sitting<K> {
         }
     }
 
-    /// Where people share a screen and have secrets, each sees only his own.
+    /// If people share a screen and have secrets, each sees only their own.
     fn pass_the_screen(&mut self, seat: Seat, out: &mut dyn Write) -> Result<Answer, Failure> {
         let secrets = self.session.view(Viewer::Seat(seat)) != self.session.view(Viewer::Public);
         let others = self.players.people().any(|other| other != seat);
@@ -396,7 +396,7 @@ impl<K: Kit> Sitting<K> {
         K::foremost(rules, &self.session.view(Viewer::Seat(seat)), &actions)
     }
 
-    /// The papers beside the board, where the game has any.
+    /// The sheets beside the board, if the game has any.
     fn papers(&self) -> Option<String> {
         let session = &self.session;
         K::papers(session.rules(), session.start(), session.events())
@@ -450,7 +450,7 @@ impl<K: Kit> Sitting<K> {
 fn refuse(refusal: &Refusal, out: &mut dyn Write) -> Result<(), Failure> {
     writeln!(out, "no: {refusal}")?;
     if let Some(rule) = refusal.rule() {
-        writeln!(out, "    (? {rule} tells the rule)")?;
+        writeln!(out, "    (? {rule} shows the rule)")?;
     }
     Ok(())
 }

@@ -8,11 +8,11 @@ use crate::rules::BigTrain;
 use crate::square::{Kind, Shape, Square};
 use crate::state::State;
 
-/// RU-5: so many cars are several.
+/// RU-5: from this many cars on, they are several.
 const SEVERAL: u16 = 2;
 
 impl BigTrain {
-    /// The law for decisions. The first reason found is the one that is told.
+    /// Decides what is legal. The first reason found is the one reported.
     pub(crate) fn check_action(
         &self,
         state: &State,
@@ -23,7 +23,7 @@ impl BigTrain {
         if state.is_over() {
             return Err(Illegal::Over);
         }
-        // RU-3, first-by-lot: it is nobody's turn before the lot.
+        // RU-3, first-by-lot: it is no seat's turn before the lot.
         if state.lot {
             return Err(Illegal::LotDue);
         }

@@ -1,4 +1,4 @@
-//! Reading a set of squares from data, with everything that is wrong told at once.
+//! Reading a set of squares from data, with all faults reported together.
 
 use game::{Faults, RuleId};
 use toml::{Table, Value};
@@ -282,7 +282,7 @@ fn cars_of(faces: &[Face], color: Color) -> usize {
         .count()
 }
 
-/// The table of expectations is a second count by whoever wrote the data; each must hold.
+/// The table of expectations is a second count by the author of the data; each must hold.
 fn check_expectations(data: &Table, paints: &[Paint], faces: &[Face], faults: &mut Faults) {
     let Some(expect) = data.get("expect") else {
         return;

@@ -62,7 +62,7 @@ impl Menu {
 
     /// The placement with `skipped` others before it.
     ///
-    /// There must be so many.
+    /// There must be this many.
     #[inline]
     pub(crate) const fn nth(self, skipped: u32) -> (End, Dir) {
         let mut left = self.0;

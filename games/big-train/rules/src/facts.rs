@@ -21,6 +21,11 @@ impl Facts for BigTrain {
         self.variants().memory
     }
 
+    /// By the color it is called by, so that one letter stands for a player everywhere.
+    fn seat_name(&self, seat: Seat) -> Option<&str> {
+        Some(&self.called[seat])
+    }
+
     fn part(&self, view: &View) -> u32 {
         view.number()
     }

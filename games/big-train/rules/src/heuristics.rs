@@ -15,7 +15,7 @@ pub(crate) const HEURISTICS: &[Heuristic<BigTrain>] = &[Heuristic {
 }];
 
 impl BigTrain {
-    /// Whether a greedy player lays this car square: it must have at least as many cars of his own
+    /// Whether a greedy player lays this car square: it must have at least as many cars of their own
     /// color as of each other player's. Neutral colors do not matter; nothing against nothing is
     /// laid too.
     pub fn suits(&self, seat: Seat, square: Square) -> bool {

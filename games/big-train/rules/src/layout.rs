@@ -11,7 +11,7 @@ use crate::end::End;
 use crate::square::{Kind, Shape, Square};
 use crate::train::Train;
 
-/// A train as a line tells it.
+/// A train as it stands in a line.
 pub(crate) struct Layout {
     /// Where end a heads, if it is open.
     pub(crate) a: Option<Dir>,

@@ -1,5 +1,5 @@
 //! A Big Train Game (Parker Brothers, 1965): one common train winds over the table, and in turn each
-//! player lays the square he turns up at one of its ends or throws it away.
+//! player lays the square they turn up at one of its ends or throws it away.
 //!
 //! | file | holds |
 //! |---|---|
@@ -8,10 +8,10 @@
 //! | `compass`, `end`, `train` | the table: [`Dir`] and [`Spot`]; the two [`End`]s and the placements there; the [`Train`] |
 //! | `rules` | [`BigTrain`], the rules of one table |
 //! | `state` | [`State`] and its [`Discards`] |
-//! | `view` | [`View`]: what everybody sees |
+//! | `view` | [`View`]: what all viewers see |
 //! | `action` | [`Action`] and [`Deed`]; [`Chance`]; the [`Fate`] of a square turned up |
 //! | `actions` | listing: which decisions and which draws there are |
-//! | `check`, `illegal` | the law, and [`Illegal`], why it refuses |
+//! | `check`, `illegal` | what is legal, and [`Illegal`], why something is refused |
 //! | `apply` | what decisions and draws do |
 //! | `scores` | who has how many cars, when a match is over, who has won |
 //! | `notation`, `position`, `line`, `layout`, `matches` | actions, draws and positions as text; a line that was read; train and match in a line |
@@ -65,3 +65,8 @@ pub use square::{
 pub use state::{Discards, State};
 pub use train::{Laid, Train};
 pub use view::View;
+
+/// The example in README.md, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,4 +1,4 @@
-//! A position line that has been read: the state it tells of, with everything that is wrong with it.
+//! A position line that has been read: its state, with everything that is wrong with it.
 
 use game::{Faults, RuleId, Seat};
 
@@ -48,7 +48,7 @@ pub(crate) enum Turn {
     Of(Seat),
     /// The lot must say it.
     Lot,
-    /// Nobody's, the game is over.
+    /// No seat's, the game is over.
     Nobody,
 }
 

@@ -24,7 +24,7 @@ const FORM: &str = "a field such as \"m 2 B R12 B9\": the train, who began it, t
 /// What the field says.
 pub(crate) struct Standing {
     number: u8,
-    /// Nobody while the lot is due.
+    /// No seat while the lot is due.
     starter: Option<Seat>,
     totals: Vec<(Seat, u16)>,
 }
@@ -116,7 +116,7 @@ impl Standing {
             Length::Target(_) => MOST_TRAINS,
         };
         if !(1..=most).contains(&state.number()) {
-            // RU-23: so many trains and no more.
+            // RU-23: no more trains than the match has.
             faults.cite(
                 RuleId::new("RU", 23),
                 format!("there is no train {} in a match of {most}", self.number),
@@ -126,12 +126,12 @@ impl Standing {
         self.check_totals(rules, faults);
     }
 
-    /// Whether it tells of the first train.
+    /// Whether it is the first train.
     pub(crate) const fn is_first(&self) -> bool {
         self.number == 1
     }
 
-    /// What the trains before this one cannot have come to.
+    /// Totals that the trains before this one cannot have reached.
     fn check_totals(&self, rules: &BigTrain, faults: &mut Faults) {
         let mut all = Cars::ZERO;
         for square in rules.squares.all().iter() {

@@ -1,4 +1,4 @@
-//! Exact answers that nobody at the table could work out: when the train is complete and who wins.
+//! Exact answers that no player could work out: when the train is complete and who wins.
 //!
 //! How long a game lasts does not depend on play, so [`turn_ends`], [`draws_left`] and
 //! [`spent_left`] answer at any time. Who wins does: [`Expansion`] plays out everything that can
@@ -28,7 +28,7 @@ pub fn mean(chances: &[f64]) -> f64 {
 
 /// Everything that is known of a position, a line each, for people.
 ///
-/// Win shares are told for best play and for random play, if the expansion stays within `budget`
+/// Win shares are given for best play and for random play, if the expansion stays within `budget`
 /// positions.
 pub fn report(rules: &BigTrain, state: &State, budget: u64) -> Vec<String> {
     let mut lines = Vec::new();

@@ -31,7 +31,7 @@ impl Owned {
     }
 }
 
-/// The colors that a set-up gives to each seat, with all that is wrong with them.
+/// The colors that a setup gives to each seat, with all that is wrong with them.
 pub(crate) fn read(
     squares: &Squares,
     setup: &Setup,
@@ -148,8 +148,8 @@ fn read_letters(squares: &Squares, letters: &str, faults: &mut Faults) -> Vec<Co
     owned
 }
 
-/// The set-up of a position line: what the line says of the seats decides, and nothing may
-/// contradict it. Seats with two colors each are told apart by a comma.
+/// The setup of a position line: what the line says of the seats decides, and nothing may
+/// contradict it. Seats with two colors each are separated by a comma.
 pub(crate) fn of_line(
     seats: Option<SeatCount>,
     options: &Options,

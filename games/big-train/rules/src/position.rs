@@ -1,4 +1,4 @@
-//! Position lines: their words read and written. What they tell of is looked at in `line`.
+//! Position lines: their words read and written. `line` checks what they mean.
 
 use std::fmt::{self, Write};
 
@@ -100,7 +100,7 @@ pub(crate) fn write(rules: &BigTrain, state: &State, out: &mut dyn Write) -> fmt
     write_rest(rules, state, out)
 }
 
-/// Writes what everybody sees: a position line with a question mark for each hidden discard.
+/// Writes what all viewers see: a position line with a question mark for each hidden discard.
 pub(crate) fn write_view(rules: &BigTrain, view: &View, out: &mut dyn Write) -> fmt::Result {
     if view.hidden_discards() == 0 {
         return write(rules, &view.shown, out);

@@ -21,7 +21,7 @@ const STANDARD: &str = "standard";
 /// The letter that begins the line of a game recorded from a position.
 const FROM: &str = "from ";
 
-/// A game as a record tells it: where it began and what happened.
+/// A game as a record holds it: where it began and what happened.
 #[derive(Clone, Debug)]
 pub struct Record {
     /// The rules of the table.
@@ -56,7 +56,7 @@ impl<'a> Turns<'a> {
     /// Plays an event; the line of the turn that it closed, if it closed one.
     fn play(&mut self, event: &EventOf<BigTrain>) -> Option<String> {
         if self.state.is_complete() {
-            // RU-23: the turns of each train are numbered anew.
+            // RU-23: the turns of each train are numbered from 1.
             self.number = 1;
         }
         let before = self.state.seat;
@@ -126,7 +126,7 @@ pub(crate) fn lines(
 
 impl BigTrain {
     /// The whole record of a game that began in `start`: a header, a line a turn and a result for each
-    /// complete train. A turn that is still open is told as far as it has come.
+    /// complete train. A turn that is still open is written as far as it has gone.
     pub fn record(&self, start: &State, events: &[EventOf<Self>]) -> String {
         let mut text = format!("{}\n", self.header());
         if *start != self.start() {
@@ -214,7 +214,7 @@ impl Record {
     /// Reads a record and plays it again, checking every event.
     ///
     /// # Errors
-    /// The first line that is not of the form of a record, is refused by the rules, or tells
+    /// The first line that does not have the form of a record, is refused by the rules, or gives
     /// something else than what happens.
     pub fn read(text: &str) -> Result<Self, Faults> {
         let mut lines = text.lines().enumerate().peekable();
@@ -253,7 +253,7 @@ fn located(number: usize, fault: &str) -> Faults {
     Faults::plain(format!("line {number}: {fault}"))
 }
 
-/// The set-up a header tells.
+/// The setup in a header.
 fn read_header(line: &str) -> Result<Setup, String> {
     let mut seats = None;
     let mut options = Options::default();

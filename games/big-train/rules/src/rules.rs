@@ -21,6 +21,8 @@ pub struct BigTrain {
     setup: Setup,
     pub(crate) squares: Squares,
     colors: BySeat<Owned>,
+    /// The names of the seats' colors, as names begin.
+    pub(crate) called: BySeat<String>,
     pub(crate) first: Seat,
     pub(crate) variants: Variants,
     pub(crate) length: Length,
@@ -30,7 +32,7 @@ impl BigTrain {
     /// The rules of a table that plays with its own set of squares.
     ///
     /// # Errors
-    /// Everything in the set-up that the game or the set does not allow.
+    /// Everything in the setup that the game or the set does not allow.
     pub fn with_squares(squares: Squares, setup: &Setup) -> Result<Self, Faults> {
         let Agreement {
             colors,
@@ -38,10 +40,17 @@ impl BigTrain {
             variants,
             length,
         } = setup::read(&Self::META, &squares, setup)?;
+        let called = BySeat::from_fn(colors.seats(), |seat| {
+            let name = &squares.paint(colors[seat].first).name;
+            let mut letters = name.chars();
+            let first = letters.next().into_iter().flat_map(char::to_uppercase);
+            first.chain(letters).collect()
+        });
         Ok(Self {
             setup: setup.clone(),
             squares,
             colors,
+            called,
             first,
             variants,
             length,
@@ -98,7 +107,7 @@ impl BigTrain {
         Ok(())
     }
 
-    /// The seat that owns a color; a color nobody owns is neutral (BT-3).
+    /// The seat that owns a color; a color without an owner is neutral (BT-3).
     pub fn owner(&self, color: Color) -> Option<Seat> {
         self.seats()
             .iter()
@@ -142,7 +151,7 @@ impl Rules for BigTrain {
     fn start(&self) -> State {
         let mut state = State::new(self.squares.all(), self.first);
         self.give_start(&mut state, self.first);
-        // RU-3, first-by-lot: nobody's turn yet.
+        // RU-3, first-by-lot: no seat's turn yet.
         state.lot = self.variants.first_by_lot;
         state
     }

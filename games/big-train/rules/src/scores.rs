@@ -51,7 +51,7 @@ impl BigTrain {
         }
     }
 
-    /// BT-35, RU-23: a complete train ends the game if it is the last one, or if somebody has the
+    /// BT-35, RU-23: a complete train ends the game if it is the last one, or if a seat has the
     /// total that was agreed on.
     pub(crate) fn ends_with(&self, state: &State) -> bool {
         let reached = match self.length {

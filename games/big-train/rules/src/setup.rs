@@ -1,4 +1,4 @@
-//! What a table agrees on beforehand: the colors of the seats and the variants.
+//! The options of a table: the colors of the seats and the variants.
 
 use game::{BySeat, Faults, Meta, OptionSpec, Options, RuleId, Seat, SeatCount, Setup};
 
@@ -10,7 +10,7 @@ use crate::train::Pockets;
 /// How many engines, and how many cabooses, the variant `long-freight` takes out (RU-21).
 pub(crate) const TAKEN_OUT: u32 = 2;
 
-/// RU-23: a match to a total has at most so many trains, so that it ends however people play.
+/// RU-23: a match to a total has at most this many trains, so that it always ends.
 pub(crate) const MOST_TRAINS: u32 = 40;
 
 /// RU-23: a match has one length.
@@ -134,9 +134,9 @@ pub struct Variants {
 pub enum Length {
     /// One, as the sheet has it.
     OneTrain,
-    /// A match of so many.
+    /// A match of this many.
     Trains(u32),
-    /// A match until somebody has so many cars.
+    /// A match until a seat has this many cars.
     Target(u32),
 }
 
@@ -211,7 +211,7 @@ pub(crate) struct Agreement {
     pub(crate) length: Length,
 }
 
-/// What a set-up says, if the game and the set of squares allow it.
+/// What a setup says, if the game and the set of squares allow it.
 pub(crate) fn read(meta: &Meta, squares: &Squares, setup: &Setup) -> Result<Agreement, Faults> {
     let mut faults = setup.options.faults(meta);
     let seats = setup.seats;

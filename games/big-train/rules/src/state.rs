@@ -199,7 +199,7 @@ impl State {
         self.drawn
     }
 
-    /// The seat whose turn it is, as long as somebody's is.
+    /// The seat whose turn it is, if it is a seat's turn.
     pub const fn turn_of(&self) -> Option<Seat> {
         if self.is_over() || self.lot {
             None
@@ -213,7 +213,7 @@ impl State {
         self.cars
     }
 
-    /// Whether table, pile, turn and match are the same, whatever happened earlier in the turn.
+    /// Whether table, pile, turn and match are the same, regardless of what happened earlier in the turn.
     pub(crate) fn looks_like(&self, other: &Self) -> bool {
         self.unseen == other.unseen
             && self.drawn == other.drawn

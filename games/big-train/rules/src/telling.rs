@@ -1,46 +1,90 @@
 //! The game in words: what happens in it, and why something is refused.
 
+mod names;
+
+use std::borrow::Cow;
 use std::fmt::{self, Write};
 
 use game::{Audience, Event, EventOf, Seat, Telling};
 
 use crate::action::{Action, Chance, Deed, Fate};
+use crate::compass::Dir;
 use crate::illegal::Illegal;
 use crate::rules::BigTrain;
 use crate::square::{Kind, Shape, Square};
 use crate::state::State;
 
 impl Telling for BigTrain {
-    /// Nothing is told but the event itself, so that everybody may hear it whatever the table hides.
+    /// Only the event itself is narrated, so that all viewers may know it, whatever the table hides.
     fn narrate(
         &self,
         before: &State,
         event: &EventOf<Self>,
-        _: &Audience<'_>,
+        audience: &Audience<'_>,
         out: &mut dyn Write,
     ) -> fmt::Result {
         match event {
             Event::Act(seat, action) => {
-                write!(out, "{} ", self.called(*seat))?;
-                self.narrate_action(action, out)?;
-                self.narrate_train(before, action, out)
+                write!(out, "{} ", self.who(audience, *seat))?;
+                self.narrate_action(before, action, out)?;
+                self.narrate_train(before, action, audience, out)
             }
             Event::Chance(Chance::First(seat)) => {
-                write!(out, "the lot falls on {}, who begins", self.called(*seat))
+                if audience.you == Some(*seat) {
+                    out.write_str("The lot fell on you: you begin")
+                } else {
+                    write!(
+                        out,
+                        "The lot fell on {}, who begins",
+                        self.who(audience, *seat)
+                    )
+                }
             }
             Event::Chance(Chance::Square(square)) => {
                 if before.is_complete() {
-                    write!(out, "train {}: ", before.number() + 1)?;
+                    write!(out, "Train {}: ", before.number() + 1)?;
                 }
-                write!(out, "{} ", self.called(before.seat))?;
+                write!(out, "{} ", self.who(audience, before.seat))?;
                 self.narrate_chance(before, *square, out)
             }
         }
     }
 
-    fn propose(&self, _: &State, seat: Seat, action: &Action, out: &mut dyn Write) -> fmt::Result {
-        write!(out, "{} ", self.called(seat))?;
-        self.propose_action(action, out)
+    /// Cars of the seat's own color were laid or thrown away, or its train was completed.
+    fn concerns(&self, before: &State, event: &EventOf<Self>, seat: Seat) -> bool {
+        match event {
+            Event::Act(_, action) => {
+                let lays = !matches!(action.deed, Deed::Decline);
+                let own = self.cars_of(seat, self.squares.cars(action.square)) > 0;
+                lays && own || self.completes(before, action)
+            }
+            Event::Chance(_) => false,
+        }
+    }
+
+    fn propose(
+        &self,
+        before: &State,
+        _: Seat,
+        action: &Action,
+        out: &mut dyn Write,
+    ) -> fmt::Result {
+        match action.deed {
+            Deed::Decline => out.write_str("Throw it away"),
+            Deed::First => out.write_str("Lay it as the first square"),
+            Deed::Lay { end, to } => {
+                let train = before.train();
+                let lone = train.heading(end.other()).is_none();
+                match self.turn(action.square, to) {
+                    Some(to) if lone => write!(out, "Lay it turning {}", to.word()),
+                    Some(to) => {
+                        let name = train.end_name(end);
+                        write!(out, "Lay it at {name}, turning {}", to.word())
+                    }
+                    None => write!(out, "Lay it at {}", train.end_name(end)),
+                }
+            }
+        }
     }
 
     fn explain(&self, why: &Illegal, out: &mut dyn Write) -> fmt::Result {
@@ -57,7 +101,8 @@ impl Telling for BigTrain {
             Illegal::NothingTurnedUp => out.write_str("no square has been turned up yet"),
             Illegal::OtherSquare { drawn, named } => write!(
                 out,
-                "the square turned up is {}, not {}",
+                "the square turned up is {} ({}), not {}",
+                self.described(*drawn),
                 id(drawn),
                 id(named)
             ),
@@ -121,71 +166,95 @@ impl Telling for BigTrain {
 }
 
 impl BigTrain {
-    /// The name of a seat's color, as a name begins.
-    fn called(&self, seat: Seat) -> String {
-        let name = &self.squares.paint(self.color(seat)).name;
-        let mut letters = name.chars();
-        letters
-            .next()
-            .map(|first| first.to_uppercase().chain(letters).collect())
-            .unwrap_or_default()
+    /// The player at a seat as the subject of a sentence; where players have no names, by color.
+    fn who<'a>(&'a self, audience: &'a Audience<'_>, seat: Seat) -> Cow<'a, str> {
+        if audience.you == Some(seat) || !audience.names.is_empty() {
+            audience.who(seat)
+        } else {
+            self.called[seat].as_str().into()
+        }
     }
 
     /// What was done. RU-18, memory: a log that named what was thrown away would remember it for
     /// everybody.
-    fn narrate_action(&self, action: &Action, out: &mut dyn Write) -> fmt::Result {
-        match action.deed {
-            Deed::Decline if self.variants.memory => out.write_str("declines the square"),
-            Deed::Decline | Deed::First | Deed::Lay { .. } => self.propose_action(action, out),
-        }
-    }
-
-    fn propose_action(&self, action: &Action, out: &mut dyn Write) -> fmt::Result {
+    fn narrate_action(&self, before: &State, action: &Action, out: &mut dyn Write) -> fmt::Result {
         let square = action.square;
-        let id = self.squares.id(square);
-        match self.squares.kind(square) {
-            kind @ (Kind::Engine | Kind::Caboose) => {
-                let color = self.squares.head_color(square);
-                let color = &self.squares.paint(color).name;
-                write!(out, "must lay the {color} {}", kind.word())?;
-            }
-            Kind::Car => match action.deed {
-                Deed::First | Deed::Lay { .. } => write!(out, "lays {id}")?,
-                Deed::Decline => write!(out, "declines {id}")?,
-            },
-        }
+        let forced = self.squares.kind(square) != Kind::Car;
         match action.deed {
-            Deed::First | Deed::Decline => Ok(()),
-            Deed::Lay { end, to: None } => write!(out, " at end {}", end.letter()),
-            Deed::Lay { end, to: Some(to) } => {
+            Deed::Decline if self.variants.memory => out.write_str("threw the square away"),
+            Deed::Decline => write!(out, "threw away {}", self.described(square)),
+            Deed::First if forced => {
                 write!(
                     out,
-                    " at end {}, which heads {} now",
-                    end.letter(),
-                    to.word()
+                    "had to lay {} as the first square",
+                    self.headed(square)
                 )
+            }
+            Deed::First => write!(out, "laid {} as the first square", self.described(square)),
+            Deed::Lay { to: None, .. } if self.completes(before, action) => {
+                write!(out, "had to lay {}", self.headed(square))
+            }
+            Deed::Lay { end, to: None } => {
+                let name = before.train().end_name(end);
+                write!(out, "had to lay {}: {name} is closed", self.headed(square))
+            }
+            Deed::Lay { end, to } => {
+                let name = before.train().end_name(end);
+                write!(out, "laid {} at {name}", self.described(square))?;
+                match self.turn(square, to) {
+                    Some(to) => write!(out, ", turning {}", to.word()),
+                    None => Ok(()),
+                }
             }
         }
     }
 
-    /// RU-23: what a train of a match came to, told with the square that completes it.
-    fn narrate_train(&self, before: &State, action: &Action, out: &mut dyn Write) -> fmt::Result {
+    /// Which way a square turns its end, if it is a curve.
+    fn turn(&self, square: Square, to: Option<Dir>) -> Option<Dir> {
+        to.filter(|_| self.squares.shape(square) == Shape::Curve)
+    }
+
+    /// Whether an action lays the engine or caboose that completes the train (BT-35).
+    fn completes(&self, before: &State, action: &Action) -> bool {
         let missing = [Kind::Engine, Kind::Caboose]
             .into_iter()
             .filter(|&kind| !before.has(kind));
-        let completes = missing.eq([self.squares.kind(action.square)]);
-        if !self.is_match() || !completes {
+        missing.eq([self.squares.kind(action.square)])
+    }
+
+    /// RU-23: what a train came to, told with the square that completes it.
+    fn narrate_train(
+        &self,
+        before: &State,
+        action: &Action,
+        audience: &Audience<'_>,
+        out: &mut dyn Write,
+    ) -> fmt::Result {
+        if !self.completes(before, action) {
             return Ok(());
         }
         let mut cars = before.cars;
         cars.join(self.squares.cars(action.square));
-        write!(out, "; train {} is complete:", before.number())?;
+        if self.is_match() {
+            write!(out, "; train {} is complete:", before.number())?;
+        } else {
+            out.write_str("; the train is complete:")?;
+        }
         for (index, seat) in self.seats().iter().enumerate() {
-            let comma = if index > 0 { "," } else { "" };
             let own = self.cars_of(seat, cars);
-            let sum = before.totals[seat.index()] + own;
-            let name = self.called(seat);
-            write!(out, "{comma} {name} {own} for a total of {sum}")?;
+            let who = if audience.you == Some(seat) {
+                "you".into()
+            } else {
+                self.who(audience, seat)
+            };
+            let comma = if index > 0 { "," } else { "" };
+            write!(out, "{comma} {who} {own}")?;
+            if index == 0 {
+                out.write_str(if own == 1 { " car" } else { " cars" })?;
+            }
+            if self.is_match() {
+                write!(out, " ({} in all)", before.totals[seat.index()] + own)?;
+            }
         }
         Ok(())
     }
@@ -193,18 +262,21 @@ impl BigTrain {
     /// What turned up. RU-18, memory: it may be thrown away, so that the log does not name it; the
     /// square itself lies there for all to see.
     fn narrate_chance(&self, before: &State, square: Square, out: &mut dyn Write) -> fmt::Result {
-        let id = self.squares.id(square);
         let memory = self.variants.memory;
         match self.fate(before, square) {
-            Fate::Choice if memory => out.write_str("turns up a square"),
+            Fate::Choice if memory => out.write_str("turned up a square"),
             Fate::Unplayable | Fate::Spent if memory => {
-                out.write_str("turns up a square that cannot be laid; set aside")
+                out.write_str("turned up a square that cannot be laid, and set it aside")
             }
-            Fate::Choice | Fate::Forced => write!(out, "turns up {id}"),
-            Fate::Unplayable => write!(out, "turns up {id}, which fits nowhere; set aside"),
+            Fate::Choice | Fate::Forced => write!(out, "turned up {}", self.described(square)),
+            Fate::Unplayable => write!(
+                out,
+                "turned up {}, which fits nowhere, and set it aside",
+                self.described(square)
+            ),
             Fate::Spent => {
                 let kind = self.squares.kind(square).word();
-                write!(out, "turns up a second {kind}; set aside")
+                write!(out, "turned up a second {kind} and set it aside")
             }
         }
     }

@@ -1,4 +1,4 @@
-//! What people at and around the table see: the same for everybody.
+//! What players and spectators see: the same for all.
 
 use game::{Hidden, Next, Prng, Seat, Viewer};
 
@@ -10,7 +10,7 @@ use crate::square::{Cars, Kind, Square, SquareSet};
 use crate::state::{Discards, State};
 use crate::train::Train;
 
-/// What anybody may know (BT-42): everything but the order of the pile, which no state holds. With
+/// What every viewer may know (BT-42): everything but the order of the pile, which no state holds. With
 /// `memory` the discards below the top one are left out too (RU-18).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct View {
@@ -27,7 +27,7 @@ impl View {
         self.shown.next()
     }
 
-    /// The seat whose turn it is, as long as somebody's is.
+    /// The seat whose turn it is, if it is a seat's turn.
     pub const fn turn_of(&self) -> Option<Seat> {
         self.shown.turn_of()
     }
@@ -77,7 +77,7 @@ impl View {
 impl Hidden for BigTrain {
     type View = View;
 
-    /// What everybody sees.
+    /// What all viewers see.
     fn view(&self, state: &State, _: Viewer) -> View {
         let mut view = View {
             shown: state.clone(),
@@ -143,7 +143,7 @@ impl Hidden for BigTrain {
 
 impl BigTrain {
     /// What may be done with the square turned up, in the order in which actions are listed. A view
-    /// tells it, so that a picture can number the places.
+    /// has it, so that a picture can number the places.
     pub fn choices(&self, view: &View) -> Vec<Action> {
         let mut actions = Vec::new();
         self.list_actions(&view.shown, view.shown.seat, &mut actions);

@@ -1,4 +1,4 @@
-//! The exam of A Big Train Game.
+//! The tests of A Big Train Game.
 
 #[path = "lib/conform.rs"]
 mod conform;

@@ -1,12 +1,11 @@
 //! A Big Train Game as squares on a table, seen from above, with the square in hand beside them.
 //!
 //! `table` tells where squares lie, `squares` and `cars` draw them, `ghosts` shows where the square in
-//! hand could go, `panel` draws what lies beside the train, `hand` the square in hand for a page that
-//! has its own papers, `targets` tells where a page's clicks may fall.
+//! hand could go, `panel` draws what lies beside the train in a picture without a page around it,
+//! `targets` tells where a page's clicks may fall.
 
 mod cars;
 mod ghosts;
-mod hand;
 mod panel;
 mod squares;
 mod table;
@@ -14,18 +13,18 @@ mod targets;
 #[cfg(test)]
 mod tests;
 
-use big_train::{Action, BigTrain, Deed, Square, View};
-use game::{Event, Next, Rules, Seat};
+use big_train::{Action, BigTrain, Deed, Spot, Square, View};
+use game::{Event, Facts, Next, Rules, Seat};
 use tables::Session;
 
 use crate::Scene;
-use pictures::frame::{self, Caption, group, paper, picture, rect, words};
+use pictures::frame::{self, Caption, group, paper, path, picture, rect, words};
 use pictures::geometry::Point;
 use pictures::svg::{Element, Num};
 use pictures::{Ink, Size};
 use squares::{Pose, Stock};
-use table::{Sheet, Table};
-pub(crate) use targets::{Target, target};
+use table::{Table, sheet};
+pub(crate) use targets::{Target, focus, target};
 
 /// The measures of the drawing with all papers on it.
 pub(crate) const SIZE: Size = Size {
@@ -33,10 +32,11 @@ pub(crate) const SIZE: Size = Size {
     height: 1000.0,
 };
 
-/// The measures of the drawing without papers beside the train.
+/// The measures of the drawing without papers beside the train: those of the room a page has for it
+/// on a screen of 1366 by 768.
 pub(crate) const TABLE: Size = Size {
-    width: 1158.0,
-    height: 1040.0,
+    width: 1018.0,
+    height: 606.0,
 };
 
 /// Whether the drawing holds all there is to see, or a page shows the counts and the squares thrown
@@ -51,20 +51,30 @@ pub enum Papers {
 }
 
 /// What a page may want marked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Marks {
     /// Where the papers are.
     pub papers: Papers,
     /// An action that is shown as if it were done.
     pub tried: Option<Action>,
+    /// The cell that stays where it is while the train grows.
+    pub anchor: Spot,
+    /// Squares laid since the viewer's last decision, with the numbers of the events.
+    pub since: Vec<(usize, Square)>,
 }
 
 /// How far apart squares in rows are.
 const STEP: usize = 108;
 
-/// Squares in rows as they are printed, so many in a row, as a picture of its own. It uses the
-/// drawings of the board whose ids begin with `board`.
-pub(crate) fn squares(rules: &BigTrain, squares: &[Square], across: usize, board: &str) -> String {
+/// Squares in rows as they are printed, so many in a row, as a picture of its own with this label.
+/// It uses the drawings of the board whose ids begin with `board`.
+pub(crate) fn squares(
+    rules: &BigTrain,
+    squares: &[Square],
+    across: usize,
+    label: &str,
+    board: &str,
+) -> String {
     let stock = Stock(board);
     let rows = squares.len().div_ceil(across).max(1);
     let mut all = Element::new("svg")
@@ -73,9 +83,8 @@ pub(crate) fn squares(rules: &BigTrain, squares: &[Square], across: usize, board
             "viewBox",
             format_args!("0 0 {} {}", across * STEP, rows * STEP),
         )
-        .set("role", "img");
-    let ids: Vec<&str> = squares.iter().map(|&one| rules.squares().id(one)).collect();
-    all = all.set("aria-label", ids.join(" "));
+        .set("role", "img")
+        .set("aria-label", label);
     for (index, &square) in squares.iter().enumerate() {
         let (column, row) = (index % across, index / across);
         let used = stock.printed(rules, square);
@@ -96,7 +105,7 @@ pub(crate) fn square(rules: &BigTrain, square: Square, ink: Ink, prefix: &str) -
     let id = rules.squares().id(square);
     let caption = Caption {
         title: format!("square {id}"),
-        about: panel::described(rules, square),
+        about: rules.described(square),
     };
     let stock = Stock(prefix);
     let drawing = group()
@@ -111,7 +120,7 @@ pub(crate) fn board(rules: &BigTrain, scene: &Scene<'_>) -> String {
         about: "An empty table.".to_owned(),
     };
     let papers = scene.marks.papers;
-    let size = Sheet::of(papers).size;
+    let size = sheet(papers);
     frame::picture(
         scene.ink,
         scene.prefix,
@@ -127,7 +136,7 @@ pub(crate) fn overlay(rules: &BigTrain, view: &View, scene: &Scene<'_>) -> Strin
         body.push(Stock(scene.prefix).keep(rules, rules.squares().all().iter()));
     }
     body.extend(changing(rules, view, scene, Stock(scene.stock())));
-    let size = Sheet::of(scene.marks.papers).size;
+    let size = sheet(scene.marks.papers);
     frame::picture(scene.ink, scene.prefix, size, &caption(rules, view), body)
 }
 
@@ -138,7 +147,7 @@ pub(crate) fn whole(rules: &BigTrain, view: &View, scene: &Scene<'_>) -> String 
     frame::picture(
         scene.ink,
         scene.prefix,
-        Sheet::of(papers).size,
+        sheet(papers),
         &caption(rules, view),
         body,
     )
@@ -153,39 +162,67 @@ fn caption(rules: &BigTrain, view: &View) -> Caption {
 
 /// Everything that lies on the table.
 fn changing(rules: &BigTrain, view: &View, scene: &Scene<'_>, stock: Stock<'_>) -> Vec<Element> {
-    let table = Table::of(view, scene.marks.papers);
-    let mut body = vec![
-        ghosts::draw(rules, view, scene, &table, stock),
-        train(rules, view, scene, &table, stock),
-    ];
+    let table = Table::of(view, scene.marks.papers, scene.marks.anchor);
+    let mut body = Vec::new();
+    if scene.marks.papers == Papers::Elsewhere {
+        body.push(grid(&table));
+    }
+    body.push(ghosts::draw(rules, view, scene, &table, stock));
+    body.push(train(rules, view, scene, &table, stock));
+    body.extend(since(view, scene, &table));
     body.extend(last(view, scene, &table));
-    body.push(match scene.marks.papers {
-        Papers::Drawn => panel::draw(rules, view, scene, stock),
-        Papers::Elsewhere => hand::draw(rules, view, scene, stock),
-    });
+    if scene.marks.papers == Papers::Drawn {
+        body.push(panel::draw(rules, view, scene, stock));
+    }
     body
 }
 
-/// The paper with its heading, and the drawings of all squares for whoever uses them.
+/// The table's top, and the drawings of all squares for whoever uses them.
 fn table_top(rules: &BigTrain, prefix: &str, papers: Papers) -> Vec<Element> {
-    let motto = match papers {
-        Papers::Drawn => Point::new(600.0, 80.0),
-        Papers::Elsewhere => Point::new(48.0, 134.0),
-    };
-    vec![
-        Stock(prefix).keep(rules, rules.squares().all().iter()),
-        paper(Sheet::of(papers).size, "fland"),
-        group()
-            .set("data-layer", "heading")
-            .with(words(Point::new(48.0, 80.0), 46.0, "A BIG TRAIN GAME").class("b start sp2"))
-            .with(rect(48.0, 93.0, 530.0, 5.0).class("fred"))
-            .with(rect(48.0, 101.0, 530.0, 1.6).class("fred"))
-            .with(words(motto, 19.0, "most cars of a color win").class("i start tsoft")),
-    ]
+    let stock = Stock(prefix).keep(rules, rules.squares().all().iter());
+    let Size { width, height } = sheet(papers);
+    match papers {
+        Papers::Elsewhere => vec![stock, rect(0.0, 0.0, width, height).class("fland")],
+        Papers::Drawn => vec![
+            stock,
+            paper(sheet(papers), "fland"),
+            group()
+                .set("data-layer", "heading")
+                .with(words(Point::new(48.0, 80.0), 46.0, "A BIG TRAIN GAME").class("b start sp2"))
+                .with(rect(48.0, 93.0, 530.0, 5.0).class("fred"))
+                .with(rect(48.0, 101.0, 530.0, 1.6).class("fred"))
+                .with(
+                    words(Point::new(600.0, 80.0), 19.0, "most cars of a color win")
+                        .class("i start tsoft"),
+                ),
+        ],
+    }
 }
 
-/// Every square of the train. Their places are told in cells, so that they stay where they are when
-/// the table is drawn smaller.
+/// The cells of the table, as faint lines.
+fn grid(table: &Table) -> Element {
+    let Size { width, height } = TABLE;
+    let (origin, side) = (table.origin(), table.side());
+    let lines = |from: f64, most: f64| {
+        let first = (from - side / 2.0).rem_euclid(side);
+        let count = ((most - first) / side).floor() as u32;
+        (0..=count).map(move |index| first + f64::from(index) * side)
+    };
+    let mut data = String::new();
+    for x in lines(origin.x, width) {
+        data.push_str(&format!("M{},0V{}", Num(x), Num(height)));
+    }
+    for y in lines(origin.y, height) {
+        data.push_str(&format!("M0,{}H{}", Num(y), Num(width)));
+    }
+    path(data)
+        .class("no sline")
+        .set("data-layer", "grid")
+        .set("opacity", ".4")
+}
+
+/// Every square of the train. Their places are told in cells from the one that stays where it is,
+/// so that they keep them when the train grows or is drawn smaller.
 fn train(
     rules: &BigTrain,
     view: &View,
@@ -193,7 +230,7 @@ fn train(
     table: &Table,
     stock: Stock<'_>,
 ) -> Element {
-    let origin = table.middle(big_train::Spot::default());
+    let origin = table.origin();
     let mut all = group().set(
         "transform",
         format_args!(
@@ -205,10 +242,11 @@ fn train(
     );
     for laid in view.train().laid() {
         let id = rules.squares().id(laid.square);
-        let at = table::on_grid(laid.spot);
+        let at = table.on_grid(laid.spot);
         all.add(
             group()
                 .set("id", scene.id(format_args!("square-{id}")))
+                .class("piece laid")
                 .set("data-square", id)
                 .set(
                     "transform",
@@ -218,6 +256,25 @@ fn train(
         );
     }
     all
+}
+
+/// A frame around each square that others laid since the viewer decided.
+fn since(view: &View, scene: &Scene<'_>, table: &Table) -> Vec<Element> {
+    let framed = |&(number, square): &(usize, Square)| {
+        let laid = view.train().laid().find(|laid| laid.square == square)?;
+        let mark = group().class("since").set("data-n", number);
+        Some(mark.with(framed(table, laid.spot)))
+    };
+    scene.marks.since.iter().filter_map(framed).collect()
+}
+
+/// A frame around a cell.
+fn framed(table: &Table, spot: Spot) -> Element {
+    let (at, side) = (table.middle(spot), table.side());
+    rect(at.x - side / 2.0, at.y - side / 2.0, side, side)
+        .num("rx", side * 0.06)
+        .class("no sglow")
+        .set("stroke-width", Num(side * 0.05))
 }
 
 /// A scale needs more digits than a place.
@@ -241,15 +298,16 @@ fn last(view: &View, scene: &Scene<'_>, table: &Table) -> Option<Element> {
     else {
         return None;
     };
+    if scene
+        .marks
+        .since
+        .iter()
+        .any(|&(_, marked)| marked == square)
+    {
+        return None;
+    }
     let laid = view.train().laid().find(|laid| laid.square == square)?;
-    let (at, side) = (table.middle(laid.spot), table.side());
-    Some(
-        rect(at.x - side / 2.0, at.y - side / 2.0, side, side)
-            .num("rx", side * 0.06)
-            .class("no sglow")
-            .set("stroke-width", Num(side * 0.05))
-            .set("data-layer", "last"),
-    )
+    Some(framed(table, laid.spot).set("data-layer", "last"))
 }
 
 /// The names of a seat's colors.
@@ -273,20 +331,20 @@ fn count(rules: &BigTrain, view: &View, seat: Seat) -> String {
 
 /// What is to be seen, in sentences.
 fn spoken(rules: &BigTrain, view: &View) -> String {
+    let called = |seat| rules.seat_name(seat).unwrap_or("nobody");
     let mut text = match view.next() {
-        Next::Act(seat) => format!("Seat {} decides.", seat.letter()),
+        Next::Act(seat) => format!("{} decides.", called(seat)),
         Next::Chance => "A square is to be turned up.".to_owned(),
         Next::Over => "The game is over.".to_owned(),
     };
     if let Some(square) = view.drawn() {
-        text.push_str(&format!(" In hand: {}.", panel::described(rules, square)));
+        text.push_str(&format!(" Turned up: {}.", rules.described(square)));
     }
     text.push_str(&format!(" The train has {} squares.", view.train().len()));
     for seat in rules.seats().iter() {
         text.push_str(&format!(
-            " Seat {}, {}: {} cars.",
-            seat.letter(),
-            colors(rules, seat),
+            " {}: {} cars.",
+            called(seat),
             rules.cars_of(seat, view.cars())
         ));
     }
@@ -294,7 +352,7 @@ fn spoken(rules: &BigTrain, view: &View) -> String {
         text.push_str(&format!(" It is train {} of a match;", view.number()));
         for seat in rules.seats().iter() {
             let total = rules.score(view, seat);
-            text.push_str(&format!(" seat {} has {total} cars in all.", seat.letter()));
+            text.push_str(&format!(" {} has {total} cars in all.", called(seat)));
         }
     }
     text.push_str(&format!(

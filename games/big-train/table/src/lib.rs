@@ -37,11 +37,13 @@ impl Kit for BigTrainTable {
     type Rules = BigTrain;
     type Marks = board::Marks;
 
-    const LENGTH: &'static str = "15 minutes";
+    const LENGTH: &'static str = "half a minute a train";
     const SIZE: Size = board::TABLE;
     // One train is over in two to seven decisions, so four of them make a game, and the start goes
     // round from wherever the lot falls.
     const QUICK: &'static [&'static str] = &["trains=4", "first-by-lot"];
+    const TRAY: &'static str = "Cars";
+    const FOLLOW: bool = true;
     const BOTS: Lineup = bots::LINEUP;
     const HELP: &'static [Help] = help::HELP;
     const STYLE: &'static str = include_str!("../style.css");
@@ -69,6 +71,14 @@ impl Kit for BigTrainTable {
         page::board_marks()
     }
 
+    fn goal(rules: &BigTrain) -> String {
+        page::goal(rules)
+    }
+
+    fn legend(_: &BigTrain) -> Markup {
+        page::legend()
+    }
+
     fn layout(rules: &BigTrain, sight: &PageInput<'_>) -> Layout {
         page::layout(rules, sight)
     }
@@ -81,3 +91,8 @@ impl Kit for BigTrainTable {
         terminal::portray(rules, view, actions, ink, out);
     }
 }
+
+/// The example in README.md, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

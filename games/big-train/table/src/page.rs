@@ -1,37 +1,57 @@
 //! A Big Train Game on a page: the winding train, ghosts of where the square in hand could go.
 
 mod papers;
+mod progress;
 #[cfg(test)]
 mod tests;
 
 use crate::board::{self, Marks, Papers, Target};
-use big_train::{Action, BigTrain, Deed, Kind, Square};
-use game::Notation;
+use big_train::{Action, BigTrain, Deed, Kind, Length, Spot, Square};
+use game::{Event, Notation, Seat};
 use maud::Markup;
 
 use crate::PageInput;
-use kit::{Group, Hotspot, Layout, Line, Shape};
+use kit::{Group, Hotspot, Layout, Line, SeatNote, Shape};
 
 pub(crate) fn board_marks() -> Marks {
     Marks {
         papers: Papers::Elsewhere,
-        tried: None,
+        ..Marks::default()
     }
 }
 
 pub(crate) fn layout(rules: &BigTrain, sight: &PageInput<'_>) -> Layout {
     let meant = |action: &&Action| rules.action(action).to_string() == sight.pick;
+    let anchor = anchor(sight);
     let marks = Marks {
         tried: sight.actions.iter().find(meant).copied(),
+        anchor,
+        since: laid_since(sight),
         ..board_marks()
     };
+    let choices: Vec<Line> = sight
+        .actions
+        .iter()
+        .filter(|action| action.deed != Deed::Decline)
+        .map(|action| line(rules, sight, action))
+        .collect();
     Layout {
+        status: status(rules, sight),
         asked: asked(rules, sight),
         overlay: board::overlay(rules, sight.view, &sight.scene(sight.actions, marks)),
-        spots: spots(rules, sight),
-        groups: groups(rules, sight),
-        tray: papers::beside(rules, sight),
-        ..Layout::default()
+        spots: spots(rules, sight, anchor),
+        groups: vec![Group {
+            title: String::new(),
+            choices,
+        }],
+        finish: finish(rules, sight),
+        tray: papers::tray(rules, sight),
+        seats: rules
+            .seats()
+            .iter()
+            .map(|seat| note(rules, sight, seat))
+            .collect(),
+        focus: Some(board::focus(sight.view, anchor)),
     }
 }
 
@@ -39,30 +59,107 @@ pub(crate) fn verdict(rules: &BigTrain, sight: &PageInput<'_>) -> Markup {
     papers::verdict(rules, sight)
 }
 
+pub(crate) fn legend() -> Markup {
+    papers::legend()
+}
+
+pub(crate) fn goal(rules: &BigTrain) -> String {
+    match rules.length() {
+        Length::OneTrain => "Have the most cars of your color when the train is closed".to_owned(),
+        Length::Trains(trains) => {
+            format!("Have the most cars of your color in all {trains} trains together")
+        }
+        Length::Target(target) => {
+            format!("Be ahead in cars of your color when somebody has {target}")
+        }
+    }
+}
+
+/// How far the game is.
+fn status(rules: &BigTrain, sight: &PageInput<'_>) -> String {
+    let (number, pile) = (sight.view.number(), sight.view.pile());
+    let pile = format!("{pile} squares to come");
+    match rules.length() {
+        Length::OneTrain => pile,
+        Length::Trains(trains) => format!("Train {number} of {trains} · {pile}"),
+        Length::Target(target) => format!("Train {number} · first to {target} cars · {pile}"),
+    }
+}
+
+/// What stands beside a player's name.
+fn note(rules: &BigTrain, sight: &PageInput<'_>, seat: Seat) -> SeatNote {
+    let view = sight.view;
+    let own = rules.cars_of(seat, view.cars());
+    let note = if rules.is_match() {
+        let won = progress::trains_won(rules, sight);
+        let won = match won.get(seat.index()) {
+            Some(won) if *won > 0 => format!(" · won {won}"),
+            Some(_) | None => String::new(),
+        };
+        format!("{own} now{won}")
+    } else {
+        let to_come: u32 = rules
+            .colors(seat)
+            .map(|color| papers::unseen_cars(rules, sight)[color.index()])
+            .sum();
+        format!("{to_come} to come")
+    };
+    SeatNote {
+        note,
+        score: rules.score(view, seat).to_string(),
+    }
+}
+
+/// The cell that stays where it is while the train grows: that of the square laid first, or at the
+/// start of a game that began with a train on the table.
+fn anchor(sight: &PageInput<'_>) -> Spot {
+    let Some(story) = &sight.story else {
+        return Spot::default();
+    };
+    let first = story.events.iter().rev().find_map(|event| match event {
+        Event::Act(_, action) if action.deed == Deed::First => Some(action.square),
+        Event::Act(..) | Event::Chance(_) => None,
+    });
+    let first = first.or_else(|| story.start.train().squares().next());
+    let mut laid = sight.view.train().laid();
+    first
+        .and_then(|first| laid.find(|laid| laid.square == first))
+        .map_or_else(Spot::default, |laid| laid.spot)
+}
+
+/// The squares laid since the viewer's last decision.
+fn laid_since(sight: &PageInput<'_>) -> Vec<(usize, Square)> {
+    let laid = |(number, event): &(usize, _)| match event {
+        Event::Act(_, Action { square, deed }) if *deed != Deed::Decline => {
+            Some((*number, *square))
+        }
+        Event::Act(..) | Event::Chance(_) => None,
+    };
+    sight.since.iter().filter_map(laid).collect()
+}
+
 /// What is asked of the viewer.
 fn asked(rules: &BigTrain, sight: &PageInput<'_>) -> Option<String> {
     sight.seat?;
     let square = sight.view.drawn()?;
-    let declines = |action: &Action| action.deed == Deed::Decline;
-    let what = described(rules, square);
-    let how = match (
-        rules.squares().kind(square),
-        sight.actions.iter().any(declines),
-    ) {
-        (Kind::Engine | Kind::Caboose, _) if sight.view.train().is_empty() => {
-            "it must be laid, and is the first square of the train (BT-28)"
-        }
-        (Kind::Engine | Kind::Caboose, _) => "it must be laid, and closes its end (BT-25, BT-29)",
-        (Kind::Car, true) if sight.view.train().is_empty() => {
-            "lay it as the first square, or throw it away"
-        }
-        (Kind::Car, true) => "lay it at an end of the train, or throw it away",
-        (Kind::Car, false) if is_several(rules, sight, square) => {
-            "it has several of your cars, so it must be laid (RU-5)"
-        }
-        (Kind::Car, false) => "you drew again, so it must be laid",
+    let what = rules.headed(square);
+    let train = sight.view.train();
+    let open = big_train::End::ALL.map(|end| train.heading(end).is_some());
+    let place = match open {
+        _ if train.is_empty() => "as the first square",
+        [true, true] => "at either end",
+        [true, false] | [false, true] | [false, false] => "at the open end",
     };
-    Some(format!("You turned up {what}: {how}"))
+    let declines = |action: &Action| action.deed == Deed::Decline;
+    let may_decline = sight.actions.iter().any(declines);
+    Some(match rules.squares().kind(square) {
+        Kind::Engine | Kind::Caboose => format!("You must lay {what} {place}"),
+        Kind::Car if may_decline => format!("Lay {what} {place}, or throw it away"),
+        Kind::Car if is_several(rules, sight, square) => {
+            format!("It has several of your cars, so you must lay {what} {place}")
+        }
+        Kind::Car => format!("You drew again, so you must lay {what} {place}"),
+    })
 }
 
 /// Whether a square must be laid for the cars it has.
@@ -71,37 +168,34 @@ fn is_several(rules: &BigTrain, sight: &PageInput<'_>, square: Square) -> bool {
     rules.variants().several_must_play && sight.seat.is_some_and(|seat| own(seat) > 1)
 }
 
-/// A square in words, such as "a straight with 2 red, 1 green and 2 blue cars".
-fn described(rules: &BigTrain, square: Square) -> String {
-    let squares = rules.squares();
-    let counted = squares.cars(square);
-    let mut cars: Vec<String> = Vec::new();
-    for paint in squares.paints() {
-        let count = squares
-            .color(paint.letter)
-            .map_or(0, |color| counted.of(color));
-        if count > 0 {
-            cars.push(format!("{count} {}", paint.name));
-        }
+/// A way to lay the square, with whom its cars are for.
+fn line(rules: &BigTrain, sight: &PageInput<'_>, action: &Action) -> Line {
+    let mut line =
+        sight
+            .line(rules, action)
+            .with_detail(papers::gains(rules, sight, action.square));
+    if let Some(icon) = papers::turn_icon(action) {
+        line = line.with_icon(icon);
     }
-    let cars = match &cars[..] {
-        [] => "no".to_owned(),
-        [only] => only.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    };
-    let what = match squares.kind(square) {
-        Kind::Car => format!("a {}", squares.shape(square).word()),
-        kind @ (Kind::Engine | Kind::Caboose) => format!("the first {}", kind.word()),
-    };
-    format!("{what} with {cars} cars")
+    line
 }
 
-/// What can be clicked: the cells before open ends, whole or by halves, and the plate that throws
-/// the square away.
-fn spots(rules: &BigTrain, sight: &PageInput<'_>) -> Vec<Hotspot> {
+/// Throwing the square away, where that is allowed.
+fn finish(rules: &BigTrain, sight: &PageInput<'_>) -> Option<Line> {
+    let declines = |action: &&Action| action.deed == Deed::Decline;
+    let action = sight.actions.iter().find(declines)?;
+    Some(
+        sight
+            .line(rules, action)
+            .with_detail("nobody gets the cars"),
+    )
+}
+
+/// What can be clicked: the cells before open ends, whole or by halves.
+fn spots(rules: &BigTrain, sight: &PageInput<'_>, anchor: Spot) -> Vec<Hotspot> {
     let mut spots = Vec::new();
     for action in sight.actions {
-        let target = board::target(sight.view, sight.actions, action);
+        let target = board::target(sight.view, anchor, sight.actions, action);
         let Some(Target {
             x,
             y,
@@ -123,17 +217,4 @@ fn spots(rules: &BigTrain, sight: &PageInput<'_>) -> Vec<Hotspot> {
         });
     }
     spots
-}
-
-/// The choices in words, in the order of their numbers on the board.
-fn groups(rules: &BigTrain, sight: &PageInput<'_>) -> Vec<Group> {
-    let choices: Vec<Line> = sight
-        .actions
-        .iter()
-        .map(|action| sight.line(rules, action))
-        .collect();
-    vec![Group {
-        title: String::new(),
-        choices,
-    }]
 }

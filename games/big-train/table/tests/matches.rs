@@ -33,10 +33,10 @@ fn pictures_and_terminals_show_what_all_trains_came_to() {
     let picture = BigTrainTable::whole(&rules, &view, &Scene::default());
     for words in [
         "CARS: TRAIN 2 / ALL TRAINS",
-        "A red and yellow",
+        "red and yellow",
         "4 / 16",
         "4 / 13",
-        "seat A has 16 cars in all",
+        "Red has 16 cars in all",
     ] {
         assert!(picture.contains(words), "{words}: {picture}");
     }

@@ -16,7 +16,7 @@ fn main() {
 
 fn table(seats: u8) -> CenturyRun {
     let setup = Setup::plain(&CenturyRun::META, seats).expect("the game is for so many");
-    CenturyRun::new(&setup).expect("the usual set-up is sound")
+    CenturyRun::new(&setup).expect("the usual setup is sound")
 }
 
 /// The generator alone: one number of the dial for each spin.
@@ -40,7 +40,7 @@ fn random_play(bencher: Bencher, seats: u8) {
     });
 }
 
-/// Whole games in which everybody is thrifty.
+/// Whole games in which all seats are thrifty.
 #[divan::bench(args = [2, 3, 4], sample_count = 500)]
 fn thrifty_play(bencher: Bencher, seats: u8) {
     let thrifty = CenturyRun::heuristics()

@@ -12,7 +12,7 @@ use crate::state::{Node, Noted, State, Train, Way};
 use crate::turn::{Cause, Effect, Mark, Miss, Turn, Upshot, Witness};
 
 impl CenturyRun {
-    /// Makes an event happen, with all that follows by itself, and tells a witness of it.
+    /// Applies an event with everything that follows automatically, and reports it to a witness.
     #[inline]
     pub(crate) fn apply_event(
         &self,
@@ -140,7 +140,7 @@ impl CenturyRun {
             train.failures = number;
             train.lost += hours;
         } else if self.agreement.red_count == RedCount::Consecutive {
-            // RU-7: a move starts the count anew.
+            // RU-7: a move starts the count again.
             train.failures = 0;
         }
         Upshot::Run {
@@ -181,7 +181,7 @@ impl CenturyRun {
         enter_halt(train, self.track.halt(to))
     }
 
-    /// Counts what figures ask for and the turn's end does not tell.
+    /// Counts what figures ask for and the end of the turn does not show.
     #[inline]
     fn count(&self, state: &mut State, number: u8, verdict: Verdict) {
         let seat = state.mover;
@@ -228,7 +228,7 @@ impl CenturyRun {
         }
     }
 
-    /// Ends the mover's turn and lets everything happen that needs nobody.
+    /// Ends the mover's turn and does everything that needs no decision.
     #[inline]
     fn close(&self, state: &mut State, from: Place, upshot: Upshot, witness: &mut impl Witness) {
         let seat = state.mover;
@@ -244,7 +244,7 @@ impl CenturyRun {
         self.settle(state, witness);
     }
 
-    /// Counts and tells one turn.
+    /// Counts and reports one turn.
     #[inline]
     fn enter(
         &self,
@@ -308,7 +308,7 @@ impl CenturyRun {
 #[inline]
 pub(crate) fn enter_halt(train: &mut Train, halt: Halt) -> Effect {
     let effect = Effect {
-        // CR-71: nobody leaves who is not aboard, and leaving comes first.
+        // CR-71: only those aboard can leave, and leaving comes first.
         left: u16::from(halt.leave).min(train.aboard),
         taken: halt.take.into(),
         gained: halt.gained.into(),

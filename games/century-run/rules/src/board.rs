@@ -36,7 +36,7 @@ impl Place {
     /// The place at this index of the row of spaces.
     ///
     /// # Panics
-    /// If no board has so many spaces.
+    /// If no board has that many spaces.
     pub const fn at(index: usize) -> Self {
         assert!(index < MAX_PLACES, "no board has so many spaces");
         Self(index as u8)
@@ -77,7 +77,7 @@ impl fmt::Debug for Place {
 /// First or second space of a city.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Part {
-    /// The space a train comes to first.
+    /// The first space of a train.
     First,
     /// The space behind which the city ends.
     Second,
@@ -105,7 +105,7 @@ pub enum Kind {
         /// Passengers who leave.
         leave: u8,
     },
-    /// Counted, but nobody rests there; the word is its name in records.
+    /// Counted, but no train rests there; the word is its name in records.
     Obstacle(String),
     /// Chicago.
     Terminus,
@@ -191,7 +191,7 @@ impl Failing {
         self.hours.min(self.most.saturating_sub(paid))
     }
 
-    /// Hours that so many failures cost, none of them the last.
+    /// Hours that this many failures cost, none of them the last.
     pub(crate) fn paid(&self, failures: u8) -> u16 {
         (u16::from(failures) * self.hours).min(self.most)
     }

@@ -8,7 +8,7 @@ use crate::rules::CenturyRun;
 use crate::state::{Node, State};
 
 impl CenturyRun {
-    /// Whether `seat` may answer now; whoever may is free to go or to stay.
+    /// Whether `seat` may answer now; it is then free to go or to stay.
     pub(crate) fn check_action(&self, state: &State, seat: Seat) -> Result<(), Illegal> {
         let mover = state.mover;
         if state.node == Node::Over {

@@ -16,7 +16,7 @@ macro_rules! gauges {
             $($gauge,)*
         }
 
-        /// The figures of the game. Shares are in percent, so that the mean of many noughts and
+        /// The figures of the game. Shares are in percent, so that the mean of many zeros and
         /// hundreds is the share.
         pub(crate) const FIGURES: &[Figure] = &[
             $(Figure { name: $name, per: Per::Report },)*

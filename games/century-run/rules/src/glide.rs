@@ -1,6 +1,6 @@
-//! The common turn, worked out beforehand: a train runs clear or stays, and the next one spins.
+//! The common turn, computed in advance: a train runs clear or stays, and the next one spins.
 //!
-//! Most spins meet nobody and end in nothing that needs a second look. For these the whole change is
+//! Most spins meet no train and need nothing further. For these the whole change is
 //! kept in a table, made from the same track that decides all other turns, and is carried out almost
 //! without branching. What is special goes the long way.
 
@@ -8,7 +8,7 @@ use crate::board::track::{Halt, Leap, NUMBERS, Stop, Track, nearest_stop};
 use crate::board::{Board, MAX_PLACES, Place};
 use crate::setup::RedCount;
 
-/// What a number changes for a train that nobody hinders.
+/// What a number changes for a train that is not blocked.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Glide {
     pub(crate) to: Place,

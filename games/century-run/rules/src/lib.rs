@@ -4,16 +4,16 @@
 //! |---|---|
 //! | `setup` | the options, and what a table agreed on: goal and variants |
 //! | `board` | the line as data: spaces, dial, figures, prices; reading it and its checks |
-//! | `board/track` | what each number does at each place for a train alone, worked out once |
-//! | `glide` | the common turn, worked out from the track beforehand |
-//! | `rules` | the rules of one table, and the card on the box |
+//! | `board/track` | what each number does at each place for a train alone, computed once |
+//! | `glide` | the common turn, computed from the track in advance |
+//! | `rules` | the rules of one table, and the description of the game |
 //! | `state` | everything that changes |
-//! | `view` | who may know what: everybody everything |
+//! | `view` | who may know what: everyone everything |
 //! | `action` | spins, and the answers `go` and `stay` |
 //! | `actions` | listing what is open |
-//! | `check` | the law |
+//! | `check` | what is legal |
 //! | `resolve` | what a number does to a train among others |
-//! | `turn` | what there is to tell of a turn, and who is told |
+//! | `turn` | the result of a turn, and who is notified |
 //! | `apply` | what events do: a turn from its spin to its end |
 //! | `trip` | the end of a trip and of the game |
 //! | `score` | points of a trip |
@@ -65,4 +65,10 @@ pub use setup::{
 };
 pub use sheet::{Footing, Row, ScoreSheet};
 pub use state::{Node, Offer, State, Tally, Train, Way};
+pub use telling::{Outlook, Promise};
 pub use turn::Effect;
+
+/// The example in README.md, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

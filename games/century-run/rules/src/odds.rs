@@ -1,4 +1,4 @@
-//! What the box could not tell: exact odds of a train alone on the line.
+//! Exact odds of a train alone on the line, which the rule sheet does not give.
 //!
 //! Other trains are left out of account, and so is an offer that is pending because of them. A train
 //! that waits at a space leaves it sooner or later, so waiting is summed up in closed form and what

@@ -162,7 +162,7 @@ impl CenturyRun {
         }
         self.read_totals(parts[trains + 1], &mut state, &mut faults);
         self.read_header(parts[0], &mut state, &mut faults);
-        // A train that cannot be read counts as one in the yard, where it is in nobody's way; what
+        // A train that cannot be read counts as one in the yard, where it blocks no train; what
         // is due can only be judged when everything was read.
         let readable = faults.is_empty();
         self.weigh_trains(&state, &mut faults);

@@ -93,7 +93,7 @@ fn line(rules: &CenturyRun, turn: &Turn) -> String {
     }
 }
 
-/// A number as it stands in a line; one that nobody knows is a question mark.
+/// A number as it stands in a line; an unknown one is a question mark.
 fn number(noted: Noted) -> Option<String> {
     match noted {
         Noted::None => None,

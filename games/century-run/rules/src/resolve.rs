@@ -34,7 +34,7 @@ impl CenturyRun {
                 Some(red) if red != target => self.falls_short(trains, train, red, target),
                 Some(_) | None => self.count_to(trains, train, target),
             },
-            // CR-35: the number alone makes the failure, whoever may stand in the way.
+            // CR-35: the number alone makes the failure, whichever train is in the way.
             Leap::Beyond(red) => self.failure(trains, train, red),
             Leap::PastCity => Verdict::Lost(Cause::City),
             Leap::Inside(place) => match self.owed_exactly(train.at) {
@@ -115,7 +115,7 @@ impl CenturyRun {
         let hours = match self.agreement.red_count {
             // CR-31: the first failures cost an hour each.
             RedCount::Overshoots | RedCount::AnyMiss => failing.cost(number),
-            // RU-7, variant consecutive: however often the count begins anew, no red space costs
+            // RU-7, variant consecutive: however often the count begins again, no red space costs
             // more than it can.
             RedCount::Consecutive => {
                 let left = failing.most.saturating_sub(train.charged.into());
@@ -169,10 +169,10 @@ impl CenturyRun {
                 None => Verdict::Lost(Cause::Train(target)),
             };
         }
-        // CR-50: reaching the space behind must not mean passing somebody.
+        // CR-50: reaching the space behind must not mean passing a train.
         if first != target {
             return match (self.agreement.path_back, self.farthest(from, first)) {
-                // RU-15, variant stop-short: the player may close up to whoever it is.
+                // RU-15, variant stop-short: the player may close up to that train.
                 (PathBack::StopShort, Some(to)) => Verdict::Offered(Offer {
                     to,
                     way: Way::Forward,
@@ -183,7 +183,7 @@ impl CenturyRun {
             };
         }
         if spot == Spot::Yellow {
-            // CR-46: nobody is made to lose time.
+            // CR-46: no player is made to lose time.
             return Verdict::Offered(Offer {
                 to: behind,
                 way: Way::Back,
@@ -210,7 +210,7 @@ impl CenturyRun {
 
     /// The first train on an ordinary space beyond `from` and not beyond `to`.
     ///
-    /// CR-14, CR-26, CR-39, CR-42: trains on shared spaces are in nobody's way.
+    /// CR-14, CR-26, CR-39, CR-42: trains on shared spaces block no train.
     #[inline]
     pub(crate) fn in_the_way(&self, trains: &Trains, from: Place, to: Place) -> Option<Place> {
         let mut first = Place::YARD;

@@ -1,4 +1,4 @@
-//! The rules of one table, the card on the box, and the law as the trait asks for it.
+//! The rules of one table, the description of the game, and the trait `Rules`.
 
 use game::{
     BySeat, Coverage, Event, EventOf, Faults, Meta, Next, Outcome, Rules, Seat, SeatCount, SeatSet,
@@ -31,7 +31,7 @@ impl CenturyRun {
     /// The rules of a table that plays on a board of its own.
     ///
     /// # Errors
-    /// Everything in the set-up that the game or the board does not allow.
+    /// Everything in the setup that the game or the board does not allow.
     pub fn with_board(setup: &Setup, board: Board) -> Result<Self, Faults> {
         let mut faults = setup.options.faults(&Self::META);
         let (fewest, most) = board.seats;

@@ -123,7 +123,7 @@ pub(crate) const OPTIONS: &[OptionSpec] = &[
 pub enum Goal {
     /// This many trips; then the highest total wins.
     Trips(u32),
-    /// Somebody with this many points.
+    /// A seat with this many points.
     Points(i32),
 }
 
@@ -163,7 +163,7 @@ pub enum Hours {
     Net,
 }
 
-/// When the goal of points is looked at.
+/// When the goal of points is checked.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Finish {
     /// When a trip has ended.
@@ -179,7 +179,7 @@ pub enum Finish {
 pub enum RedCount {
     /// A number that goes beyond it; moves closer may lie between.
     Overshoots,
-    /// The same, but a move closer starts the count anew.
+    /// The same, but a move closer starts the count again.
     Consecutive,
     /// Every number but the exact one, where the dial has it.
     AnyMiss,
@@ -225,7 +225,7 @@ pub struct Agreement {
     pub held: Held,
     /// How hours are priced.
     pub hours: Hours,
-    /// When the goal of points is looked at.
+    /// When the goal of points is checked.
     pub finish: Finish,
     /// What counts as a failure at a red space.
     pub red_count: RedCount,

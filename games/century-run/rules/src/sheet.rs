@@ -15,6 +15,8 @@ use crate::turn::{Cause, Effect, Miss, Turn, Upshot, Witness};
 pub struct Row {
     /// Where it was entered: a space, or a red space with the number of the failure.
     pub at: String,
+    /// The same in words.
+    pub place: String,
     /// What was entered.
     pub effect: Effect,
 }
@@ -76,10 +78,9 @@ impl ScoreSheet {
         sum.taken - sum.left
     }
 
-    fn enter(&mut self, at: impl Into<String>, effect: Effect) {
+    fn enter(&mut self, (at, place): (String, String), effect: Effect) {
         if effect != Effect::default() {
-            let at = at.into();
-            self.rows.push(Row { at, effect });
+            self.rows.push(Row { at, place, effect });
         }
     }
 }
@@ -156,7 +157,7 @@ impl Clerk<'_> {
             let label = if train.at == Place::ORIGIN {
                 self.code(train.at)
             } else {
-                "before".into()
+                ("before".to_owned(), "before".to_owned())
             };
             sheet.enter(
                 label,
@@ -178,7 +179,11 @@ impl Clerk<'_> {
 
     /// Enters a failure.
     fn fail(&mut self, seat: Seat, red: Place, number: u8, hours: u16) {
-        let code = format!("{}#{number}", self.code(red));
+        let (code, name) = self.code(red);
+        let code = (
+            format!("{code}#{number}"),
+            format!("{name}, failure {number}"),
+        );
         let effect = Effect {
             lost: hours,
             ..Effect::default()
@@ -186,8 +191,10 @@ impl Clerk<'_> {
         self.sheet(seat).enter(code, effect);
     }
 
-    fn code(&self, place: Place) -> String {
-        self.rules.board.space(place).code.clone()
+    /// A place in notation and in words.
+    fn code(&self, place: Place) -> (String, String) {
+        let code = self.rules.board.space(place).code.clone();
+        (code, self.rules.place_name(place).into_owned())
     }
 }
 

@@ -21,7 +21,7 @@ pub struct Train {
     pub gained: u16,
     /// Hours lost.
     pub lost: u16,
-    /// Hours lost at the red space ahead, kept only where a move closer starts the count anew.
+    /// Hours lost at the red space ahead, kept only where a move closer starts the count again.
     pub charged: u8,
     /// Which train to arrive it was, kept only where that settles the game.
     pub rank: u8,
@@ -65,7 +65,7 @@ pub(crate) enum Noted {
     /// There was none.
     #[default]
     None,
-    /// There was one before the position was written down, and nobody knows which.
+    /// There was one before the position was written down, but it is unknown which.
     Unknown,
     /// This number.
     Number(u8),

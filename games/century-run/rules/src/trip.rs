@@ -63,9 +63,9 @@ impl CenturyRun {
     /// Whether the totals, or the number of the trip, end the game.
     pub(crate) fn goal_met(&self, state: &State) -> bool {
         match self.agreement.goal {
-            // CR-76: so many trips, whatever the totals.
+            // CR-76: a fixed number of trips, whatever the totals.
             Goal::Trips(trips) => state.trip >= trips,
-            // CR-77: totals are looked at when a trip has ended.
+            // CR-77: totals are compared when a trip has ended.
             Goal::Points(target) => self.seats.iter().any(|seat| state.total(seat) >= target),
         }
     }
@@ -81,7 +81,7 @@ impl CenturyRun {
         if let (Finish::FirstArrival, Goal::Points(target)) =
             (self.agreement.finish, self.agreement.goal)
         {
-            // RU-20, variant first-arrival: of those with the points, whoever arrived first.
+            // RU-20, variant first-arrival: of those with the points, the first to arrive.
             let reached = self
                 .seats
                 .iter()

@@ -1,4 +1,4 @@
-//! What there is to tell of a turn: what came of it, and who is told while it happens.
+//! The result of a turn, and who is notified while it happens.
 
 use game::Seat;
 
@@ -29,7 +29,7 @@ pub(crate) struct Miss {
     pub(crate) hours: u16,
 }
 
-/// How a train came to move.
+/// Why a train moved.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Mark {
     /// By the count of its spin.
@@ -68,7 +68,7 @@ pub(crate) enum Cause {
     Declined(Offer),
 }
 
-/// What came of a turn.
+/// The result of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Upshot {
     /// The train stays in the yard.
@@ -79,7 +79,7 @@ pub(crate) enum Upshot {
     Run {
         /// Where to.
         to: Place,
-        /// How it came to move.
+        /// Why it moved.
         mark: Mark,
         /// What the stop changed.
         effect: Effect,
@@ -101,11 +101,11 @@ pub(crate) struct Turn {
     pub(crate) spun: Noted,
     /// Where the train stood.
     pub(crate) from: Place,
-    /// What came of it.
+    /// The result.
     pub(crate) upshot: Upshot,
 }
 
-/// Somebody who is told what an event brings about while it happens.
+/// A witness that is notified of what an event does while it happens.
 pub(crate) trait Witness {
     /// A train has been placed in New York.
     fn placed(&mut self, _state: &State, _seat: Seat) {}
@@ -115,5 +115,5 @@ pub(crate) trait Witness {
     fn trip(&mut self, _state: &State) {}
 }
 
-/// Nobody.
+/// No witness.
 impl Witness for () {}

@@ -7,6 +7,7 @@ mod dial;
 mod obstacles;
 mod ribbon;
 mod sheet;
+mod since;
 mod spaces;
 #[cfg(test)]
 mod tests;
@@ -28,33 +29,15 @@ use pictures::svg::Element;
 use dial::Dial;
 pub(crate) use dial::dial;
 pub(crate) use sheet::score_sheet;
+pub(crate) use since::Move;
+pub(crate) use timetable::whereabouts;
 
-/// The measures of the drawing.
-pub(crate) const SIZE: Size = ribbon::SIZE;
+/// The measures of the drawing on a page.
+pub(crate) const SIZE: Size = ribbon::LINE;
 
 /// Where a space of the line, or the yard, is.
 pub(crate) fn space(rules: &CenturyRun, place: Place) -> Point {
     ribbon::spot(rules.board(), place).at
-}
-
-/// Where the dial's middle is.
-pub(crate) fn dial_place() -> Point {
-    ribbon::DIAL
-}
-
-/// How far the dial reaches from its middle, in the measures of the drawing.
-pub(crate) const DIAL_RADIUS: f64 = ribbon::DIAL_RADIUS;
-
-/// The numbers of the dial with the places where they stand.
-pub(crate) fn dial_numbers(rules: &CenturyRun) -> Vec<(Spin, Point)> {
-    let dial = dial_of(rules);
-    let numbers = rules.board().dial().iter().enumerate();
-    numbers
-        .map(|(index, number)| {
-            let place = dial.number_at(index);
-            (Spin(u32::from(*number)), place)
-        })
-        .collect()
 }
 
 fn dial_of(rules: &CenturyRun) -> Dial<'_> {
@@ -65,9 +48,35 @@ fn dial_of(rules: &CenturyRun) -> Dial<'_> {
     }
 }
 
+/// Whether the drawing holds all there is to see, or a page shows dial and timetable by its own
+/// means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Papers {
+    /// They are drawn below the ribbon.
+    #[default]
+    Drawn,
+    /// They are not.
+    Elsewhere,
+}
+
+impl Papers {
+    const fn size(self) -> Size {
+        match self {
+            Self::Drawn => ribbon::SIZE,
+            Self::Elsewhere => ribbon::LINE,
+        }
+    }
+}
+
 /// What a page may want marked on the ribbon.
 #[derive(Clone, Default, Debug)]
 pub struct Marks {
+    /// Where dial and timetable are.
+    pub papers: Papers,
+    /// Where numbers of the dial would take a train, to be shown before it is spun for.
+    pub numbers: Vec<(u32, Place)>,
+    /// What happened since the viewer's last turn.
+    pub moves: Vec<Move>,
     /// The number the dial shows; without it, that of the last event if it was a spin.
     pub dial: Option<Spin>,
     /// How many events there had been when the dial was spun last, so that a page can tell a new
@@ -86,7 +95,7 @@ pub(crate) fn board(rules: &CenturyRun, scene: &Scene<'_>) -> String {
     frame::picture(
         scene.ink,
         scene.prefix,
-        SIZE,
+        scene.marks.papers.size(),
         &caption,
         ground(rules, scene),
     )
@@ -96,7 +105,7 @@ pub(crate) fn overlay(rules: &CenturyRun, view: &State, scene: &Scene<'_>) -> St
     frame::picture(
         scene.ink,
         scene.prefix,
-        SIZE,
+        scene.marks.papers.size(),
         &caption(rules, view),
         changing(rules, view, scene),
     )
@@ -105,7 +114,13 @@ pub(crate) fn overlay(rules: &CenturyRun, view: &State, scene: &Scene<'_>) -> St
 pub(crate) fn whole(rules: &CenturyRun, view: &State, scene: &Scene<'_>) -> String {
     let mut body = ground(rules, scene);
     body.extend(changing(rules, view, scene));
-    frame::picture(scene.ink, scene.prefix, SIZE, &caption(rules, view), body)
+    frame::picture(
+        scene.ink,
+        scene.prefix,
+        scene.marks.papers.size(),
+        &caption(rules, view),
+        body,
+    )
 }
 
 fn caption(rules: &CenturyRun, view: &State) -> Caption {
@@ -117,14 +132,20 @@ fn caption(rules: &CenturyRun, view: &State) -> Caption {
 
 /// Everything that is not on the board: pointer, offer, timetable, trains.
 fn changing(rules: &CenturyRun, view: &State, scene: &Scene<'_>) -> Vec<Element> {
-    let spun = match scene.last {
-        Some(Event::Chance(spin)) => Some(spin),
-        Some(Event::Act(..)) | None => None,
-    };
-    let shown = scene.marks.dial.or(spun);
-    let mut body = vec![dial_of(rules).pointer(shown, scene.marks.spun)];
+    let mut body = Vec::new();
+    if scene.marks.papers == Papers::Drawn {
+        let spun = match scene.last {
+            Some(Event::Chance(spin)) => Some(spin),
+            Some(Event::Act(..)) | None => None,
+        };
+        let shown = scene.marks.dial.or(spun);
+        body.push(dial_of(rules).pointer(shown, scene.marks.spun));
+        body.push(timetable::draw(rules, view));
+    }
+    let moves = scene.marks.moves.iter();
+    body.extend(moves.map(|moved| since::draw(rules, moved)));
     body.extend(offer(rules, view, scene));
-    body.push(timetable::draw(rules, view));
+    body.extend(numbers(rules, scene));
     let engine = scene.id("engine");
     body.push(trains::shared(&engine));
     let tokens = trains::tokens(rules, view, Some(&engine));
@@ -136,10 +157,14 @@ fn changing(rules: &CenturyRun, view: &State, scene: &Scene<'_>) -> Vec<Element>
 fn ground(rules: &CenturyRun, scene: &Scene<'_>) -> Vec<Element> {
     let line = scene.id("line");
     let along = |class: &str| again(&line).class(class);
-    vec![
+    let papers = scene.marks.papers;
+    let Size { width, height } = papers.size();
+    let mut body = vec![
         spaces::repeated(rules, scene).with(path(ribbon::path()).set("id", &line)),
-        paper(SIZE, "fland"),
-        heading(rules),
+        match papers {
+            Papers::Drawn => paper(papers.size(), "fland"),
+            Papers::Elsewhere => rect(0.0, 0.0, width, height).class("fland"),
+        },
         yard(),
         group()
             .set("data-layer", "line")
@@ -147,9 +172,30 @@ fn ground(rules: &CenturyRun, scene: &Scene<'_>) -> Vec<Element> {
             .with(along("no spaper").num("stroke-width", 59.0))
             .with_all(["ties", "rails", "bed"].map(along)),
         spaces::draw(rules, scene),
-        dial_of(rules).face(),
-        timetable::sheet(rules),
-    ]
+    ];
+    if papers == Papers::Drawn {
+        body.extend([
+            heading(rules),
+            dial_of(rules).face(),
+            timetable::sheet(rules),
+        ]);
+    }
+    body
+}
+
+/// The numbers of the dial on the spaces where they would take a train.
+fn numbers(rules: &CenturyRun, scene: &Scene<'_>) -> Option<Element> {
+    if scene.marks.numbers.is_empty() {
+        return None;
+    }
+    let mut all = group().set("data-layer", "numbers");
+    let numbers = &scene.marks.numbers;
+    for (index, &(number, place)) in numbers.iter().enumerate() {
+        let before = numbers[..index].iter().filter(|(_, other)| *other == place);
+        let at = badge_at(rules, place).shifted(31.0 * before.count() as f64, 0.0);
+        all.add(numeral(at, BADGE, number as usize));
+    }
+    Some(all)
 }
 
 fn heading(rules: &CenturyRun) -> Element {
@@ -168,7 +214,7 @@ fn heading(rules: &CenturyRun) -> Element {
             words(
                 Point::new(500.0, 104.0),
                 15.0,
-                "g gains an hour  ·  y loses one  ·  red: everybody stops  ·  a city takes one stop",
+                "+1 hr gains an hour  ·  −1 hr loses one  ·  red: everybody stops  ·  a city takes one stop",
             )
             .class("sans start"),
         )
@@ -182,33 +228,45 @@ fn yard() -> Element {
         .set("data-space", "yard")
         .with(track(&siding))
         .with(rect(at.x + 148.0, at.y + 2.0, 6.0, 26.0).class("fred"))
-        .with(words(at.shifted(-160.0, 22.0), 14.0, "YARD").class("sans sp b tsoft end"))
+        .with(words(at.shifted(-160.0, 22.0), 18.4, "YARD").class("sans sp b tsoft end"))
 }
 
-/// The space that is offered, with the numbers of the two answers.
+/// The space that is offered, and on it and on the mover's own the numbers of the two answers.
 fn offer(rules: &CenturyRun, view: &State, scene: &Scene<'_>) -> Option<Element> {
     let place = match view.node() {
         Node::Choice(offer) => offer.to,
         Node::Turn | Node::Second | Node::Over => return None,
     };
     let spot = ribbon::spot(rules.board(), place);
-    let mut marked = group().set("data-layer", "offer").with(
-        spaces::plate(&spot, 98.0, 66.0, 10.0)
-            .class("no sglow")
-            .num("stroke-width", 7.0)
-            .set("stroke-dasharray", "14 7"),
-    );
-    marked = marked.set("transform", spaces::place_at(&spot));
-    for (index, action) in scene.actions.iter().enumerate() {
-        let word = match action {
-            Action::Go => "go",
-            Action::Stay => "stay",
+    let framed = spaces::plate(&spot, 98.0, 66.0, 10.0)
+        .class("no sglow")
+        .num("stroke-width", 7.0)
+        .set("stroke-dasharray", "14 7");
+    let framed = group()
+        .set("transform", spaces::place_at(&spot))
+        .with(framed);
+    let mut marked = group().set("data-layer", "offer").with(framed);
+    for (number, action) in (1..).zip(scene.actions) {
+        let place = match action {
+            Action::Go => place,
+            Action::Stay => view.train(view.mover()).at,
         };
-        let at = Point::new(-44.0 + 54.0 * index as f64, 45.0);
-        marked.add(numeral(at, 12.0, index + 1));
-        marked.add(words(at.shifted(15.0, 5.0), 14.0, word).class("b start halo"));
+        marked.add(numeral(badge_at(rules, place), BADGE, number));
     }
     Some(marked)
+}
+
+/// Where a number stands on a space: in its corner, where it covers neither number nor name.
+fn badge_at(rules: &CenturyRun, place: Place) -> Point {
+    space(rules, place).shifted(-38.0, -32.0)
+}
+
+/// The radius of a number on a space.
+const BADGE: f64 = 15.0;
+
+/// The dial of a page's tray. `count` tells one spin from the next.
+pub(crate) fn tray_dial(rules: &CenturyRun, shown: Option<Spin>, count: Option<usize>) -> String {
+    dial::small(rules, shown, count)
 }
 
 /// A smaller thing of that name, for figures: the first score sheet, or the dial after a spin.

@@ -40,6 +40,9 @@ impl Kit for CenturyRunTable {
 
     const LENGTH: &'static str = "20 minutes a trip";
     const SIZE: Size = board::SIZE;
+    const TRAY: &'static str = "Sheet";
+    // Names are 18.4 units high: 11 pixels at this scale.
+    const SCALE: f64 = 0.605;
     const BOTS: Lineup = bots::LINEUP;
     const HELP: &'static [Help] = help::HELP;
     const STYLE: &'static str = include_str!("../style.css");
@@ -63,6 +66,18 @@ impl Kit for CenturyRunTable {
         board::thing(session, name, prefix)
     }
 
+    fn board_marks() -> board::Marks {
+        page::board_marks()
+    }
+
+    fn goal(rules: &CenturyRun) -> String {
+        page::goal(rules)
+    }
+
+    fn legend(rules: &CenturyRun) -> Markup {
+        page::legend(rules)
+    }
+
     fn layout(rules: &CenturyRun, sight: &PageInput<'_>) -> Layout {
         page::layout(rules, sight)
     }
@@ -79,3 +94,8 @@ impl Kit for CenturyRunTable {
         terminal::papers(rules, start, events)
     }
 }
+
+/// The example in README.md, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -3,46 +3,63 @@
 mod sheets;
 #[cfg(test)]
 mod tests;
+mod tray;
 mod verdict;
 
-use crate::board;
-use century_run::{Action, CenturyRun, Node, Offer, Place, Spin, Way};
-use game::{Event, Notation, Telling, Viewer};
+use crate::board::{self, Marks, Move, Papers};
+use century_run::{Action, CenturyRun, Goal, Node, Offer, Outlook, Place, Promise, Spin, Way};
+use game::{Event, Notation, Rules, Seat, Viewer};
 use maud::{Markup, html};
 use pictures::Point;
 
 use crate::PageInput;
-use kit::{ChanceDue, Click, Group, Hotspot, Layout, Shape};
+use kit::{ChanceDue, Click, Frame, Group, Hotspot, Layout, Line, SeatNote, Shape};
 
 /// How far a spot on a space of the ribbon reaches.
 const REACH: f64 = 44.0;
 
-/// What is picked by one who wants to know what each number would do.
-const NUMBERS: &str = "numbers";
+/// How many spaces ahead of a train are framed: as many as a phone shows with the train itself.
+const AHEAD: usize = 4;
 
-/// How far a spot on a number of the dial reaches.
-const NUMBER: f64 = 24.0;
+/// How much of the ribbon around what matters is framed.
+const AROUND: f64 = 80.0;
+
+/// The most turns that marks on the ribbon go back.
+const MOST_MARKS: usize = 12;
+
+pub(crate) fn board_marks() -> Marks {
+    Marks {
+        papers: Papers::Elsewhere,
+        ..Marks::default()
+    }
+}
 
 pub(crate) fn layout(rules: &CenturyRun, sight: &PageInput<'_>) -> Layout {
-    let choices = sight.actions.iter().map(|action| sight.line(rules, action));
-    let mut groups = Vec::new();
-    if !sight.actions.is_empty() {
-        groups.push(Group {
-            title: String::new(),
-            choices: choices.collect(),
-        });
-    }
-    let scene = sight.scene(sight.actions, marks(sight));
+    let outlooks = match sight.chance {
+        ChanceDue::NotYours => Vec::new(),
+        ChanceDue::Spin | ChanceDue::Type => {
+            let called = |seat| called(sight, seat);
+            rules.outlooks(sight.view, &called)
+        }
+    };
+    let numbers = outlooks
+        .iter()
+        .filter_map(|outlook| Some((outlook.number, outlook.to?)));
+    let marks = Marks {
+        numbers: numbers.collect(),
+        moves: moves(rules, sight),
+        ..board_marks()
+    };
     Layout {
+        status: status(rules, sight),
         asked: asked(rules, sight),
-        overlay: board::overlay(rules, sight.view, &scene),
+        overlay: board::overlay(rules, sight.view, &sight.scene(sight.actions, marks)),
         spots: spots(rules, sight),
-        groups,
-        tray: html! {
-            (sheets::beside(rules, sight))
-            (prospects(rules, sight))
-        },
-        ..Layout::default()
+        groups: groups(rules, sight, &outlooks),
+        finish: None,
+        tray: tray::tray(rules, sight),
+        seats: notes(rules, sight),
+        focus: focus(rules, sight),
     }
 }
 
@@ -50,20 +67,94 @@ pub(crate) fn verdict(rules: &CenturyRun, sight: &PageInput<'_>) -> Markup {
     verdict::verdict(rules, sight)
 }
 
-/// The dial goes on showing the last spin while an offer is answered.
-fn marks(sight: &PageInput<'_>) -> board::Marks {
-    let events = sight.story.as_ref().map_or(&[][..], |story| story.events);
-    let spins = events.iter().enumerate().rev();
-    let last = spins.into_iter().find_map(|(index, event)| match event {
-        Event::Chance(spin) => Some((*spin, index + 1)),
-        Event::Act(..) => None,
-    });
-    board::Marks {
-        dial: last.map(|(spin, _)| spin),
-        spun: last.map(|(_, count)| count),
+pub(crate) fn legend(rules: &CenturyRun) -> Markup {
+    tray::legend(rules)
+}
+
+pub(crate) fn goal(rules: &CenturyRun) -> String {
+    let carry = "Carry passengers from New York to Chicago and gain hours";
+    match rules.agreement().goal {
+        Goal::Trips(1) => format!("{carry}: the most points win"),
+        Goal::Trips(trips) => format!("{carry}: the most points after {trips} trips win"),
+        Goal::Points(target) => format!("{carry}: play to {target} points"),
     }
 }
 
+fn status(rules: &CenturyRun, sight: &PageInput<'_>) -> String {
+    let trip = sight.view.trip();
+    match rules.agreement().goal {
+        Goal::Trips(1) => "A single trip".to_owned(),
+        Goal::Trips(trips) => format!("Trip {trip} of {trips}"),
+        Goal::Points(target) => format!("Trip {trip} · to {target} points"),
+    }
+}
+
+/// What a player is called within a sentence.
+fn called(sight: &PageInput<'_>, seat: Seat) -> String {
+    if sight.viewer.is(seat) {
+        "you".to_owned()
+    } else {
+        sight.name(seat).to_owned()
+    }
+}
+
+/// What stands beside the players' names.
+fn notes(rules: &CenturyRun, sight: &PageInput<'_>) -> Vec<SeatNote> {
+    let note = |seat| {
+        let train = sight.view.train(seat);
+        let note = if train.at == Place::YARD {
+            "in the yard".to_owned()
+        } else if train.at == rules.board().terminus() {
+            format!("arrived with {}", train.aboard)
+        } else {
+            format!("{} aboard", train.aboard)
+        };
+        SeatNote {
+            note,
+            score: sheets::plain(sight.view.total(seat)),
+        }
+    };
+    rules.setup().seats.iter().map(note).collect()
+}
+
+/// What happened to trains since the viewer's own last turn, or since the last turn of whoever is
+/// to spin.
+fn moves(rules: &CenturyRun, sight: &PageInput<'_>) -> Vec<Move> {
+    let Some(story) = &sight.story else {
+        return Vec::new();
+    };
+    let seat = match sight.viewer {
+        Viewer::Seat(seat) => seat,
+        Viewer::Public => sight.view.mover(),
+    };
+    let mut moves = Vec::new();
+    let mut state = *story.start;
+    for (number, event) in (1..).zip(story.events) {
+        let before = state;
+        rules.apply(&mut state, event);
+        if before.mover() == seat || before.trip() != state.trip() {
+            moves.clear();
+            continue;
+        }
+        for other in rules.setup().seats.iter() {
+            let (from, to) = (before.train(other).at, state.train(other).at);
+            // Whoever gets an offer has not moved yet.
+            let stayed = other == before.mover() && !matches!(state.node(), Node::Choice(_));
+            if from != to || stayed {
+                moves.push(Move {
+                    number,
+                    seat: other,
+                    from,
+                    to,
+                });
+            }
+        }
+    }
+    moves.drain(..moves.len().saturating_sub(MOST_MARKS));
+    moves
+}
+
+/// What is asked of the viewer.
 fn asked(rules: &CenturyRun, sight: &PageInput<'_>) -> Option<String> {
     let view = sight.view;
     let dial = match sight.chance {
@@ -76,69 +167,107 @@ fn asked(rules: &CenturyRun, sight: &PageInput<'_>) -> Option<String> {
         ChanceDue::Spin => "Spin the dial",
         ChanceDue::Type => "Spin the real dial and say what it shows",
     };
-    let yard = view.train(view.mover()).at == Place::YARD;
+    let at = view.train(view.mover()).at;
+    let own = sight.viewer.is(view.mover());
+    let (you, have, your) = match own {
+        true => ("You", "are", "your"),
+        false => (sight.name(view.mover()), "is", "the"),
+    };
     Some(match view.node() {
-        Node::Second => format!("{dial} once more: the train is placed and now runs"),
-        Node::Turn if yard => {
+        Node::Second => format!("{dial} once more: {your} train is in New York and now runs"),
+        Node::Turn if at == Place::YARD => {
             let starts = rules.board().starts().iter();
             let starts: Vec<String> = starts.map(|(number, _)| number.to_string()).collect();
-            format!("{dial}: {} starts the train", starts.join(" or "))
+            format!("{dial}: {} starts {your} train", starts.join(" or "))
         }
-        Node::Turn | Node::Choice(_) | Node::Over => dial.to_owned(),
+        Node::Turn | Node::Choice(_) | Node::Over => {
+            format!("{you} {have} in {}. {dial}", rules.place_name(at))
+        }
     })
 }
 
 fn offered(rules: &CenturyRun, offer: Offer) -> String {
-    let code = &rules.board().space(offer.to).code;
+    let place = rules.place_name(offer.to);
     match offer.way {
-        Way::Back => format!(
-            "The space is taken: drop back to {code}, which costs an hour, or stay and lose the turn"
-        ),
-        Way::Forward => {
-            format!("The space is taken: close up to {code}, or stay and lose the turn")
+        Way::Back => format!("The space is taken. Drop back to {place}, or stay?"),
+        Way::Forward => format!("The space is taken. Close up to {place}, or stay?"),
+    }
+}
+
+/// The answers to an offer, or what each number would do.
+fn groups(rules: &CenturyRun, sight: &PageInput<'_>, outlooks: &[Outlook]) -> Vec<Group> {
+    if !sight.actions.is_empty() {
+        let choices = sight
+            .actions
+            .iter()
+            .map(|action| answer(rules, sight, action));
+        return vec![Group {
+            title: String::new(),
+            choices: choices.collect(),
+        }];
+    }
+    if outlooks.is_empty() {
+        return Vec::new();
+    }
+    let line = |outlook: &Outlook| {
+        let does = match sight.chance {
+            ChanceDue::Type => Click::Type(rules.chance(&Spin(outlook.number)).to_string()),
+            ChanceDue::Spin | ChanceDue::NotYours => Click::Spin,
+        };
+        Line::new(format!("{}: {}", outlook.number, outlook.place), does)
+            .with_detail(outlook.follows.clone())
+            .with_icon(icon(outlook.promise))
+    };
+    let title = match sight.chance {
+        ChanceDue::Type => "What the dial shows, and what it does",
+        ChanceDue::Spin | ChanceDue::NotYours => "What each number would do",
+    };
+    vec![Group {
+        title: title.to_owned(),
+        choices: outlooks.iter().map(line).collect(),
+    }]
+}
+
+/// One answer to an offer, with what it costs.
+fn answer(rules: &CenturyRun, sight: &PageInput<'_>, action: &Action) -> Line {
+    let line = sight.line(rules, action);
+    let Node::Choice(offer) = sight.view.node() else {
+        return line;
+    };
+    line.with_detail(match (action, offer.way) {
+        (Action::Go, Way::Back) => "lose an hour",
+        (Action::Go, Way::Forward) => "as far as you can go",
+        (Action::Stay, _) => "lose the turn",
+    })
+}
+
+/// Whether a number is welcome: an arrow, a fork or a cross, so that color is not all there is.
+fn icon(promise: Promise) -> Markup {
+    let (kind, path) = match promise {
+        Promise::Runs => ("runs", "M2,8H12M8,3L13,8L8,13"),
+        Promise::Choice => ("choice", "M2,8H6L12,3M6,8L12,13"),
+        Promise::Lost => ("lost", "M3,3L13,13M13,3L3,13"),
+    };
+    html! {
+        svg.cr-icon data-promise=(kind) viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" {
+            path d=(path) {}
         }
     }
 }
 
-/// The dial while a spin is due; the offered space and one's own while an answer is.
+/// The offered space and one's own while an answer is due.
 fn spots(rules: &CenturyRun, sight: &PageInput<'_>) -> Vec<Hotspot> {
     let mut spots = Vec::new();
-    match sight.chance {
-        ChanceDue::NotYours => {}
-        ChanceDue::Spin => {
-            let Point { x, y } = board::dial_place();
-            spots.push(Hotspot {
-                shape: Shape::Disc {
-                    x,
-                    y,
-                    r: board::DIAL_RADIUS + 9.0,
-                },
-                name: "Spin the dial".into(),
-                does: Click::Spin,
-            });
-        }
-        ChanceDue::Type => {
-            for (spin, place) in board::dial_numbers(rules) {
-                let Point { x, y } = place;
-                let Spin(number) = spin;
-                spots.push(Hotspot {
-                    shape: Shape::Disc { x, y, r: NUMBER },
-                    name: format!("The real dial shows {number}"),
-                    does: Click::Type(rules.chance(&spin).to_string()),
-                });
-            }
-        }
-    }
     if let Node::Choice(offer) = sight.view.node() {
         for action in sight.actions {
-            let (word, place) = match action {
-                Action::Go => ("Go to", offer.to),
-                Action::Stay => ("Stay at", sight.view.train(sight.view.mover()).at),
+            let place = match action {
+                Action::Go => offer.to,
+                Action::Stay => sight.view.train(sight.view.mover()).at,
             };
             let Point { x, y } = board::space(rules, place);
             spots.push(Hotspot {
                 shape: Shape::Disc { x, y, r: REACH },
-                name: format!("{word} {}", rules.board().space(place).code),
+                name: (sight.words)(action),
                 does: sight.doing(rules, action),
             });
         }
@@ -146,35 +275,36 @@ fn spots(rules: &CenturyRun, sight: &PageInput<'_>) -> Vec<Hotspot> {
     spots
 }
 
-/// What each number of the dial would do, for whoever asks before he spins.
-fn prospects(rules: &CenturyRun, sight: &PageInput<'_>) -> Markup {
-    let view = sight.view;
-    match view.node() {
-        Node::Turn | Node::Second => {}
-        Node::Choice(_) | Node::Over => return html! {},
-    }
-    if sight.pick != NUMBERS {
-        return html! {
-            p { a #numbers data-pick href=(sight.link(NUMBERS)) { "What would each number do?" } }
-        };
-    }
-    let words = |spin: Spin| {
-        let mut words = String::new();
-        rules
-            .narrate(
-                view,
-                &Event::Chance(spin),
-                &game::Audience::of(Viewer::Public),
-                &mut words,
-            )
-            .expect("a string takes any text");
-        words
+/// The viewer's train, or that of whoever is to spin, with what the dial can reach.
+fn focus(rules: &CenturyRun, sight: &PageInput<'_>) -> Option<Frame> {
+    let seat = match sight.viewer {
+        Viewer::Seat(seat) => seat,
+        Viewer::Public => sight.view.mover(),
     };
-    let numbers = board::dial_numbers(rules).into_iter();
-    html! {
-        section.prospects {
-            h2 { "What each number would do" }
-            ul { @for (spin, _) in numbers { li { (words(spin)) } } }
-        }
+    let at = sight.view.train(seat).at;
+    let last = rules.board().terminus().index();
+    let ahead = match at {
+        Place::YARD => 0..=0,
+        _ => at.index()..=(at.index() + AHEAD).min(last),
+    };
+    let places = ahead
+        .map(Place::at)
+        .chain((at == Place::YARD).then_some(at));
+    let corners = places.flat_map(|place| {
+        let Point { x, y } = board::space(rules, place);
+        [(x - AROUND, y - AROUND), (x + AROUND, y + AROUND)]
+    });
+    Frame::around(corners)
+}
+
+/// The number shown last, and how many events there had been.
+fn last_spin(sight: &PageInput<'_>) -> Option<(Spin, usize)> {
+    let events = sight.story.as_ref().map_or(&[][..], |story| story.events);
+    let spun = events
+        .iter()
+        .rposition(|event| matches!(event, Event::Chance(_)))?;
+    match events[spun] {
+        Event::Chance(spin) => Some((spin, spun + 1)),
+        Event::Act(..) => None,
     }
 }

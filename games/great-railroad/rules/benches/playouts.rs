@@ -14,7 +14,7 @@ const PLIES: u64 = 100_000;
 
 fn rules(seats: u8) -> GreatRailroad {
     let setup = Setup::plain(&GreatRailroad::META, seats).expect("the game is for so many");
-    GreatRailroad::new(&setup).expect("the set-up is allowed")
+    GreatRailroad::new(&setup).expect("the setup is allowed")
 }
 
 /// Picks and plays, game after game.

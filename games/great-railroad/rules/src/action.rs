@@ -1,4 +1,4 @@
-//! What a conductor can do with his play.
+//! What a conductor can do in a play.
 
 use std::fmt;
 
@@ -41,7 +41,7 @@ pub enum Action {
         /// Where it is headed now.
         heading: Heading,
     },
-    /// `3*NW`: an own train in the depot is headed anew (variant `depot-turntable`).
+    /// `3*NW`: one's own train in the depot gets another heading (variant `depot-turntable`).
     Rehead {
         /// The train.
         train: Train,

@@ -55,7 +55,7 @@ impl GreatRailroad {
         self.each_turn(state, seat, &mut visit)
     }
 
-    /// R-7, variant stalled-loses: whether a seat may turn nobody because it can move no train of its
+    /// R-7, variant stalled-loses: whether a seat may not turn trains because it can move no train of its
     /// own.
     pub(crate) fn is_stalled(&self, state: &State, seat: Seat) -> bool {
         self.variants().stalled_loses

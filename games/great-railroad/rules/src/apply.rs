@@ -41,7 +41,7 @@ impl GreatRailroad {
         }
         if let Action::Lost = action {
             state.set_lost(state.lost_plays() + 1);
-            // GR-53: everybody has lost his play in turn.
+            // GR-53: all conductors have lost their play in turn.
             if state.lost_plays() == self.seats().get() {
                 return state.end(&self.tables, seat, Phase::Drawn);
             }
@@ -50,7 +50,7 @@ impl GreatRailroad {
         }
         if let Action::Arrive { heading: None, .. } = action {
             state.forget();
-            // GR-50: the first to have all his trains home wins at that moment.
+            // GR-50: the first to have all their trains home wins at that moment.
             if self.all_home(state, seat) {
                 return state.end(&self.tables, seat, Phase::Won(seat));
             }
@@ -208,7 +208,7 @@ mod tests {
                 let on = seed % 2 == 1;
                 setup.options.set(variant, Value::Flag(on));
             }
-            let rules = GreatRailroad::new(&setup).expect("the set-up is allowed");
+            let rules = GreatRailroad::new(&setup).expect("the setup is allowed");
             let mut rng = Prng::new(seed);
             let (mut state, mut actions) = (rules.start(), Vec::new());
             for _ in 0..400 {

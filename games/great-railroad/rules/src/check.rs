@@ -11,7 +11,7 @@ use crate::state::{Phase, State};
 use crate::train::{Place, Train};
 
 impl GreatRailroad {
-    /// The law: the first rule against the play is the one that is told.
+    /// Decides what is legal; the first rule against the play is the one reported.
     pub(crate) fn check_action(
         &self,
         state: &State,
@@ -46,7 +46,7 @@ impl GreatRailroad {
         Ok(())
     }
 
-    /// GR-1: a conductor uses his own trains only.
+    /// GR-1: conductors use only their own trains.
     fn check_own(&self, seat: Seat, train: Train) -> Result<(), Illegal> {
         if self.owner(train) == Some(seat) {
             Ok(())
@@ -72,7 +72,7 @@ impl GreatRailroad {
             Some(_) | None => {}
         }
         let depot = self.board().depot();
-        // GR-9: with every depot circle taken nobody enters.
+        // GR-9: with every depot circle taken no train enters.
         if !self.has_room(state, depot) {
             return Err(Illegal::DepotFull);
         }
@@ -146,7 +146,7 @@ impl GreatRailroad {
             return Err(Illegal::NotAhead(train, lane));
         }
         if at == self.terminal() {
-            // GR-49: the terminal asks for no heading, and nobody runs through it (GR-51).
+            // GR-49: the terminal asks for no heading, and no train runs through it (GR-51).
             return if heading.is_some() {
                 Err(Illegal::HeadingInTerminal(at))
             } else {
@@ -176,7 +176,7 @@ impl GreatRailroad {
         train: Train,
         heading: Heading,
     ) -> Result<(), Illegal> {
-        // GR-24: nobody turns his own train.
+        // GR-24: conductors do not turn their own trains.
         match self.owner(train) {
             Some(owner) if owner == seat => return Err(Illegal::OwnTurn(train)),
             Some(_) => {}
@@ -198,7 +198,7 @@ impl GreatRailroad {
         if self.authority(state, seat, present).is_none() {
             return Err(Illegal::NoAuthority(train, present));
         }
-        // R-7, variant stalled-loses: who is blocked himself turns nobody.
+        // R-7, variant stalled-loses: a conductor who is blocked turns no train.
         if self.is_stalled(state, seat) {
             return Err(Illegal::StalledTurn);
         }
@@ -242,13 +242,13 @@ impl GreatRailroad {
         }
     }
 
-    /// whether this train could be headed anew in the depot.
+    /// whether this train could get another heading in the depot.
     pub(crate) fn may_rehead(&self, state: &State, train: Train) -> bool {
         let variants = self.variants();
         variants.depot_turntable || variants.turned_back && state.is_sent(train)
     }
 
-    /// the train that stands in the city at the end of this lane and faces whoever runs on it.
+    /// the train that stands in the city at the end of this lane and faces a train that runs on it.
     /// The depot has a circle for each.
     pub(crate) fn faced_in_city(&self, state: &State, lane: Lane) -> Option<Train> {
         let reverse = self.tables.reverse(lane);

@@ -11,19 +11,19 @@ use game::NotationError;
 pub enum Direction {
     /// East.
     E,
-    /// North-east.
+    /// Northeast.
     NE,
     /// North.
     N,
-    /// North-west.
+    /// Northwest.
     NW,
     /// West.
     W,
-    /// South-west.
+    /// Southwest.
     SW,
     /// South.
     S,
-    /// South-east.
+    /// Southeast.
     SE,
 }
 
@@ -56,6 +56,20 @@ impl Direction {
             Self::SW => "SW",
             Self::S => "S",
             Self::SE => "SE",
+        }
+    }
+
+    /// Its name in words.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::E => "east",
+            Self::NE => "northeast",
+            Self::N => "north",
+            Self::NW => "northwest",
+            Self::W => "west",
+            Self::SW => "southwest",
+            Self::S => "south",
+            Self::SE => "southeast",
         }
     }
 

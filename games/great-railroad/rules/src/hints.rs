@@ -12,7 +12,7 @@ use crate::train::{Code, Place, Train};
 use crate::{estimate, figures, heuristics};
 
 impl Hints for GreatRailroad {
-    /// A conductor who smashes up his own train throws the journey away.
+    /// A conductor who smashes up their own train throws the journey away.
     fn is_sound(&self, action: &Action) -> bool {
         match action {
             Action::Enter { heading, .. } => *heading != Heading::Smashup,

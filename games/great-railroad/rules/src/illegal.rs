@@ -20,7 +20,7 @@ pub enum Illegal {
     Drawn,
     /// It is another seat's play.
     NotYourPlay(Seat),
-    /// The train is a rival's or nobody's.
+    /// The train belongs to a rival or to no one.
     NotYours(Train),
     /// Only a train in the yard enters.
     NotInYard(Train),
@@ -44,7 +44,7 @@ pub enum Illegal {
     WrongStrike(Train, Option<Train>, Lane),
     /// No train stands ahead that faces this one.
     NotFaced(Train, Lane),
-    /// The seat can move no train of its own and turns nobody.
+    /// The seat can move no train of its own, so it turns none.
     StalledTurn,
     /// The train stands and must run before it can arrive.
     Stands(Train, Lane),
@@ -58,7 +58,7 @@ pub enum Illegal {
     NoHeading(Circle),
     /// A missing track is written `x`.
     StopOffTrack(Circle, Direction),
-    /// Nobody turns his own train.
+    /// Conductors do not turn their own trains.
     OwnTurn(Train),
     /// The train is not on the board.
     NoTarget(Train),
@@ -78,7 +78,7 @@ pub enum Illegal {
     NothingToHold,
     /// The train keeps the heading it has.
     KeepsHeading(Train),
-    /// A depot train is headed anew along another track.
+    /// A depot train gets a heading along another track.
     NotAnew(Train, Direction),
     /// The position has stood twice.
     ThirdTime,

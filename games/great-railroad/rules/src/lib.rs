@@ -12,7 +12,7 @@
 //! | `view` | what a viewer may know: everything |
 //! | `action` | [`Action`] and [`Heading`] |
 //! | `actions` | listing: which plays there are |
-//! | `check`, `illegal` | the law, and [`Illegal`], why it refuses |
+//! | `check`, `illegal` | what is legal, and [`Illegal`], why something is refused |
 //! | `apply` | what plays do |
 //! | `notation`, `position` | plays and positions as text; a record is its plays |
 //! | `telling` | events and refusals in words |
@@ -52,3 +52,8 @@ pub use rules::GreatRailroad;
 pub use setup::Variants;
 pub use state::{Phase, State};
 pub use train::{Place, Train};
+
+/// The example in README.md, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -12,7 +12,7 @@ use crate::rules::GreatRailroad;
 use crate::state::State;
 use crate::train::Train;
 
-/// What a reader is told when a text has none of the forms.
+/// The message for a text that has none of the forms.
 const FORMS: &str = "a play such as 3+W (enter), 3>CHI (run), 3>CHI#4 (head-on), 3=CHI/NW (arrive), 3=SFO (home), ~4/E (turn) or --";
 
 impl Notation for GreatRailroad {

@@ -13,7 +13,7 @@ use crate::setup::{self, Fleet};
 use crate::state::{Phase, State};
 use crate::train::{Place, Train};
 
-/// A line taken apart, before anybody asks whether it makes sense.
+/// A line split into its parts, before its meaning is checked.
 struct Line {
     terminal: Option<Circle>,
     phase: Option<Written>,
@@ -90,7 +90,7 @@ pub(crate) fn load(
     let phase = match (written, home) {
         (Written::Play(seat), _) => Phase::Play(seat),
         (Written::Over, Some((seat, _))) => Phase::Won(seat),
-        // A line has no history, so it cannot show why nobody could move (GR-52, GR-53).
+        // A line has no history, so it cannot show why no train could move (GR-52, GR-53).
         (Written::Over, None) => Phase::Drawn,
     };
     let mut state = State::new(&rules.tables, rules.trains(), phase);
@@ -205,7 +205,7 @@ fn read_circle(board: &Board, code: &str, faults: &mut Faults) -> Option<Circle>
     circle
 }
 
-/// One player's part: his letter and his trains.
+/// One player's part: their letter and their trains.
 fn read_group(
     board: &Board,
     part: &str,

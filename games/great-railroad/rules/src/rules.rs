@@ -40,7 +40,7 @@ impl GreatRailroad {
     /// The rules of a table that plays on another board.
     ///
     /// # Errors
-    /// Everything in the set-up that the game or the board does not allow.
+    /// Everything in the setup that the game or the board does not allow.
     pub fn on_board(board: Arc<Board>, setup: &Setup) -> Result<Self, Faults> {
         let (setup, mut faults) =
             match Setup::new(&Self::META, setup.seats.get(), setup.options.clone()) {
@@ -115,7 +115,7 @@ impl GreatRailroad {
         self.fleets[seat].trains()
     }
 
-    /// The trains of everybody else.
+    /// The trains of all others.
     #[inline]
     pub fn rivals(&self, seat: Seat) -> &[Train] {
         &self.rivals[seat]
@@ -128,7 +128,7 @@ impl GreatRailroad {
             .flat_map(|(_, fleet)| fleet.trains().iter().copied())
     }
 
-    /// Who runs a train, if anybody does.
+    /// The owner of a train, if it has one.
     pub fn owner(&self, train: Train) -> Option<Seat> {
         self.owners[train.index()]
     }
@@ -191,7 +191,7 @@ impl GreatRailroad {
             .all(|&train| state.place(train) == Place::Home)
     }
 
-    /// Plays a train still needs from a place, if nobody stood in its way.
+    /// Plays a train still needs from a place, if no train stood in its way.
     pub fn plays_home(&self, place: Place) -> u32 {
         let from = |circle: Circle| self.tables.sections_home(circle) * 2;
         match place {

@@ -108,11 +108,11 @@ pub struct Variants {
     pub quiet_depot: bool,
     /// An entry may be a smashup.
     pub entry_smashup: bool,
-    /// Own depot trains may be headed anew.
+    /// A player's own depot trains may get another heading.
     pub depot_turntable: bool,
-    /// Own depot trains that rivals turned back may be headed anew.
+    /// A player's own depot trains that rivals turned back may get another heading.
     pub turned_back: bool,
-    /// Who can move no train of his own turns nobody.
+    /// A player who can move no train of their own turns none.
     pub stalled_loses: bool,
     /// Trains that stand in a city can be struck.
     pub city_collisions: bool,

@@ -31,7 +31,7 @@ pub enum Phase {
     Play(Seat),
     /// This seat has all its trains home (GR-50).
     Won(Seat),
-    /// Everybody lost his play in turn (GR-53).
+    /// All conductors lost their play in turn (GR-53).
     Drawn,
 }
 
@@ -173,7 +173,7 @@ impl State {
         self.phase = Phase::Play(to);
     }
 
-    /// Ends the game in the play of this seat; it is nobody's play any more.
+    /// Ends the game in the play of this seat; no play follows.
     pub(crate) fn end(&mut self, tables: &Tables, seat: Seat, phase: Phase) {
         self.key = self.key.wrapping_sub(tables.turn_key(seat));
         self.phase = phase;

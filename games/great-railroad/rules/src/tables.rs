@@ -105,7 +105,7 @@ pub(crate) struct Tables {
     ways: [[u8; 8]; 256],
     depot: Circle,
     depot_room: u8,
-    /// The owner of each train; a train that nobody owns never leaves the yard.
+    /// The owner of each train; a train without an owner never leaves the yard.
     owner: [Seat; TRAIN_ROOM],
     /// Random numbers, by owner and place, whose sum is the key of a position. A sum does not tell
     /// two trains of one owner apart, and neither does GR-52.

@@ -17,13 +17,40 @@ impl Telling for GreatRailroad {
         &self,
         before: &State,
         event: &EventOf<Self>,
-        _: &Audience<'_>,
+        audience: &Audience<'_>,
         out: &mut dyn Write,
     ) -> fmt::Result {
         match event {
-            Event::Act(seat, action) => self.narrate_action(before, *seat, action, out),
+            Event::Act(seat, action) => self.narrate_action(before, *seat, action, audience, out),
             Event::Chance(chance) => match *chance {},
         }
+    }
+
+    fn concerns(&self, _: &State, event: &EventOf<Self>, seat: Seat) -> bool {
+        let touched = match *event {
+            Event::Act(_, Action::Turn { train, .. }) => Some(train),
+            Event::Act(_, Action::Run { into, .. }) => into,
+            Event::Act(
+                _,
+                Action::Enter { .. }
+                | Action::Arrive { .. }
+                | Action::Rehead { .. }
+                | Action::Hold
+                | Action::Lost,
+            ) => None,
+            Event::Chance(chance) => match chance {},
+        };
+        touched.is_some_and(|train| self.owner(train) == Some(seat))
+    }
+
+    fn propose(
+        &self,
+        before: &State,
+        _: Seat,
+        action: &Action,
+        out: &mut dyn Write,
+    ) -> fmt::Result {
+        self.propose_action(before, action, out)
     }
 
     fn explain(&self, why: &Illegal, out: &mut dyn Write) -> fmt::Result {
@@ -49,7 +76,7 @@ impl Telling for GreatRailroad {
             }
             Illegal::DepotFull => write!(out, "all {} depot circles are taken", board.depot_room()),
             Illegal::EntryOffTrack(Some(direction)) => {
-                write!(out, "the depot has no track {direction}")
+                write!(out, "the depot has no track {}", direction.word())
             }
             Illegal::EntryOffTrack(None) => write!(out, "a train must enter headed along a track"),
             Illegal::IsHome(train) => write!(out, "train {train} is home and runs no more"),
@@ -64,7 +91,7 @@ impl Telling for GreatRailroad {
                 write!(
                     out,
                     "train {train} is headed {} for {}",
-                    board.direction(lane),
+                    board.direction(lane).word(),
                     name(board.to(lane))
                 )
             }
@@ -135,8 +162,9 @@ impl Telling for GreatRailroad {
             Illegal::StopOffTrack(circle, direction) => {
                 write!(
                     out,
-                    "{} has no track {direction}; a smashup is written x",
-                    name(circle)
+                    "{} has no track {}; a smashup is written x",
+                    name(circle),
+                    direction.word()
                 )
             }
             Illegal::OwnTurn(train) => write!(
@@ -155,14 +183,15 @@ impl Telling for GreatRailroad {
             Illegal::NoAuthority(train, direction) => {
                 write!(
                     out,
-                    "train {train} is headed {direction} and none of your trains is"
+                    "train {train} is headed {} and none of your trains is",
+                    direction.word()
                 )
             }
             Illegal::SameHeading(train, direction) => {
-                write!(out, "train {train} is headed {direction} already")
+                write!(out, "train {train} is headed {} already", direction.word())
             }
             Illegal::TurnOffTrack(_, city, Some(direction)) => {
-                write!(out, "{} has no track {direction}", name(city))
+                write!(out, "{} has no track {}", name(city), direction.word())
             }
             Illegal::TurnOffTrack(train, _, None) => {
                 write!(out, "train {train} may not be turned off the rails")
@@ -179,7 +208,8 @@ impl Telling for GreatRailroad {
             }
             Illegal::NotAnew(train, direction) => write!(
                 out,
-                "train {train} can be headed anew along another depot track only, not {direction}"
+                "train {train} can be turned along another depot track only, not {}",
+                direction.word()
             ),
             Illegal::ThirdTime => write!(out, "the position would stand for the third time"),
         }
@@ -187,126 +217,178 @@ impl Telling for GreatRailroad {
 }
 
 impl GreatRailroad {
-    /// Tells what a play does; nothing is hidden, so everybody hears the same.
+    /// Says what a play does; nothing is hidden, so all viewers get the same words.
     fn narrate_action(
         &self,
         before: &State,
         seat: Seat,
         action: &Action,
+        audience: &Audience<'_>,
         out: &mut dyn Write,
     ) -> fmt::Result {
         let name = |circle| self.board().name(circle);
+        let whose = |train| match self.owner(train) {
+            Some(owner) => format!("{} train {train}", audience.whose(owner)),
+            None => format!("train {train}"),
+        };
+        let here = |train| self.where_it_stands(before, train);
         match *action {
-            Action::Enter {
-                train,
-                heading: Heading::Smashup,
-            } => {
-                write!(out, "train {train} enters and is smashed up at once")
+            Action::Enter { train, heading } => {
+                write_capital(&whose(train), out)?;
+                match heading {
+                    Heading::Smashup => {
+                        write!(out, " entered off the rails and went back to the yard")
+                    }
+                    Heading::Along(direction) => {
+                        write!(out, " entered the depot, headed {}", direction.word())?;
+                        self.write_next(" for ", self.board().depot(), direction, out)
+                    }
+                }
             }
-            Action::Enter {
-                train,
-                heading: Heading::Along(direction),
-            } => {
-                write!(out, "train {train} enters the depot, headed {direction}")?;
-                self.write_next(self.board().depot(), direction, out)
+            Action::Run { train, to, into } => {
+                write_capital(&whose(train), out)?;
+                match (into, before.place(train)) {
+                    (None, _) => write!(out, " left {} for {}", here(train), name(to)),
+                    (Some(struck), Place::Running(_)) => write!(
+                        out,
+                        " ran into {} and head-on into {}; both went back to the yard",
+                        name(to),
+                        whose(struck)
+                    ),
+                    (Some(struck), Place::Standing(_) | Place::Yard | Place::Home) => write!(
+                        out,
+                        " ran out of {} head-on into {}; both went back to the yard",
+                        here(train),
+                        whose(struck)
+                    ),
+                }
             }
-            Action::Run {
-                train,
-                to,
-                into: None,
-            } => {
-                write!(
-                    out,
-                    "train {train} leaves {} for {}",
-                    self.where_it_stands(before, train),
-                    name(to)
-                )
+            Action::Arrive { train, at, heading } => {
+                write_capital(&whose(train), out)?;
+                match heading {
+                    None => write!(out, " came home to {}", name(at)),
+                    Some(Heading::Smashup) => {
+                        write!(
+                            out,
+                            " ran off the rails in {} and went back to the yard",
+                            name(at)
+                        )
+                    }
+                    Some(Heading::Along(direction)) => {
+                        write!(out, " stopped in {}, headed {}", name(at), direction.word())?;
+                        self.write_next(" for ", at, direction, out)
+                    }
+                }
             }
-            Action::Run {
-                train,
-                to,
-                into: Some(struck),
-            } => match before.place(train) {
-                Place::Running(_) => write!(
-                    out,
-                    "train {train} runs into {} and head-on into train {struck}; both go to the yard",
-                    name(to)
-                ),
-                Place::Standing(_) | Place::Yard | Place::Home => write!(
-                    out,
-                    "train {train} runs out of {} head-on into train {struck}; both go to the yard",
-                    self.where_it_stands(before, train)
-                ),
-            },
-            Action::Arrive {
-                train,
-                at,
-                heading: None,
-            } => write!(out, "train {train} is home in {}", name(at)),
-            Action::Arrive {
-                train,
-                at,
-                heading: Some(Heading::Smashup),
-            } => {
-                write!(
-                    out,
-                    "train {train} is smashed up in {} and goes to the yard",
-                    name(at)
-                )
-            }
-            Action::Arrive {
-                train,
-                at,
-                heading: Some(Heading::Along(direction)),
-            } => {
-                write!(
-                    out,
-                    "train {train} stops in {}, headed {direction}",
-                    name(at)
-                )?;
-                self.write_next(at, direction, out)
-            }
-            Action::Turn {
-                train,
-                heading: Heading::Smashup,
-            } => {
-                write!(
-                    out,
-                    "train {train} is turned off the rails in {}",
-                    self.where_it_stands(before, train)
-                )
-            }
-            Action::Turn {
-                train,
-                heading: Heading::Along(direction),
-            } => {
-                write!(
-                    out,
-                    "train {train} is turned {direction} in {}",
-                    self.where_it_stands(before, train)
-                )?;
-                let by = self
-                    .direction(before, train)
-                    .and_then(|point| self.authority(before, seat, point));
-                match by {
-                    Some(by) => write!(out, " on the authority of train {by}"),
-                    None => Ok(()),
+            Action::Turn { train, heading } => {
+                let (who, whose) = (audience.who(seat), whose(train));
+                match heading {
+                    Heading::Smashup => write!(
+                        out,
+                        "{who} turned {whose} off the rails in {}; it went back to the yard",
+                        here(train)
+                    ),
+                    Heading::Along(direction) => {
+                        write!(
+                            out,
+                            "{who} turned {whose} {} in {}",
+                            direction.word(),
+                            here(train)
+                        )?;
+                        match self.circle_of(before, train) {
+                            Some(at) => self.write_next(", toward ", at, direction, out),
+                            None => Ok(()),
+                        }
+                    }
                 }
             }
             Action::Rehead { train, heading } => {
-                write!(out, "train {train} is headed {heading} in the depot")
+                write_capital(&whose(train), out)?;
+                write!(out, " turned {} in the depot", heading.word())?;
+                self.write_next(", toward ", self.board().depot(), heading, out)
             }
-            Action::Hold => write!(out, "seat {seat} holds"),
-            Action::Lost => write!(out, "seat {seat} is blocked and loses the play"),
+            Action::Hold => write!(out, "{} held and ran into nobody", audience.who(seat)),
+            Action::Lost => write!(out, "{} had no move and lost the play", audience.who(seat)),
         }
     }
 
-    /// Adds where a train headed so in a circle goes next.
-    fn write_next(&self, at: Circle, heading: Direction, out: &mut dyn Write) -> fmt::Result {
+    /// Tells what a play would do, as a button says it.
+    fn propose_action(&self, before: &State, action: &Action, out: &mut dyn Write) -> fmt::Result {
+        let name = |circle| self.board().name(circle);
+        let here = |train| self.where_it_stands(before, train);
+        match *action {
+            Action::Enter { train, heading } => match heading {
+                Heading::Smashup => write!(out, "Enter train {train} off the rails"),
+                Heading::Along(direction) => {
+                    write!(out, "Enter train {train} headed {}", direction.word())?;
+                    self.write_next(", toward ", self.board().depot(), direction, out)
+                }
+            },
+            Action::Run { train, to, into } => match into {
+                None => write!(
+                    out,
+                    "Run train {train} out of {} to {}",
+                    here(train),
+                    name(to)
+                ),
+                Some(struck) => write!(out, "Run train {train} head-on into train {struck}"),
+            },
+            Action::Arrive { train, at, heading } => match heading {
+                None => write!(out, "Bring train {train} home to {}", name(at)),
+                Some(Heading::Smashup) => {
+                    write!(out, "Run train {train} off the rails in {}", name(at))
+                }
+                Some(Heading::Along(direction)) => {
+                    write!(
+                        out,
+                        "Stop train {train} in {}, headed {}",
+                        name(at),
+                        direction.word()
+                    )?;
+                    self.write_next(", toward ", at, direction, out)
+                }
+            },
+            Action::Turn { train, heading } => match heading {
+                Heading::Smashup => {
+                    write!(out, "Turn train {train} off the rails in {}", here(train))
+                }
+                Heading::Along(direction) => {
+                    write!(out, "Turn train {train} {}", direction.word())?;
+                    match self.circle_of(before, train) {
+                        Some(at) => self.write_next(", toward ", at, direction, out),
+                        None => Ok(()),
+                    }
+                }
+            },
+            Action::Rehead { train, heading } => {
+                write!(out, "Turn train {train} {} in the depot", heading.word())?;
+                self.write_next(", toward ", self.board().depot(), heading, out)
+            }
+            Action::Hold => write!(out, "Hold and run into nobody"),
+            Action::Lost => write!(out, "Go on without a move"),
+        }
+    }
+
+    /// Adds where a train headed so in a circle goes next, after these words.
+    fn write_next(
+        &self,
+        before: &str,
+        at: Circle,
+        heading: Direction,
+        out: &mut dyn Write,
+    ) -> fmt::Result {
         match self.board().lane(at, heading) {
-            Some(lane) => write!(out, " for {}", self.board().name(self.board().to(lane))),
+            Some(lane) => write!(out, "{before}{}", self.board().name(self.board().to(lane))),
             None => Ok(()),
         }
+    }
+
+    /// The circle a train stands in or has left.
+    fn circle_of(&self, state: &State, train: Train) -> Option<Circle> {
+        state
+            .place(train)
+            .lane()
+            .map(|lane| self.board().from(lane))
     }
 
     fn where_it_stands(&self, state: &State, train: Train) -> &str {
@@ -337,15 +419,86 @@ impl GreatRailroad {
                 "{} ({}), headed {} for {}",
                 board.name(board.from(lane)),
                 board.code(board.from(lane)),
-                board.direction(lane),
+                board.direction(lane).word(),
                 board.name(board.to(lane))
             ),
             Place::Running(lane) => format!(
                 "on the track {} from {} to {}",
-                board.direction(lane),
+                board.direction(lane).word(),
                 board.name(board.from(lane)),
                 board.name(board.to(lane))
             ),
         }
+    }
+}
+
+/// Adds words that begin a sentence.
+fn write_capital(words: &str, out: &mut dyn Write) -> fmt::Result {
+    let mut letters = words.chars();
+    match letters.next() {
+        Some(first) => write!(out, "{}{}", first.to_uppercase(), letters.as_str()),
+        None => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use game::{Notation, Options, Rules, Viewer};
+
+    use super::*;
+
+    /// What a play is called before and after, told to seat A, who is called "you".
+    fn told(line: &str, seat: u8, play: &str) -> [String; 2] {
+        let (rules, state) =
+            GreatRailroad::load(None, &Options::default(), line).expect("the position is sound");
+        let seat = Seat::from_number(seat).expect("there is such a seat");
+        let action = rules.read_action(play).expect("the play can be read");
+        rules.check(&state, seat, &action).expect("it is legal");
+        let names = ["Ann", "Bertram"].map(String::from);
+        let audience = Audience {
+            viewer: Viewer::Seat(Seat::FIRST),
+            you: Some(Seat::FIRST),
+            names: &names,
+        };
+        let (mut before, mut after) = (String::new(), String::new());
+        let event = Event::Act(seat, action);
+        rules.propose(&state, seat, &action, &mut before).unwrap();
+        rules
+            .narrate(&state, &event, &audience, &mut after)
+            .unwrap();
+        assert_eq!(
+            rules.concerns(&state, &event, Seat::FIRST),
+            after.contains("turned your") || after.contains("into your"),
+            "{after}"
+        );
+        [before, after]
+    }
+
+    #[test]
+    fn a_button_says_what_it_does_and_the_story_what_was_done() {
+        let turn = "gr1 SFO B | A 1@STP/SW 3@yard 5@yard | B 2@DEN/SW 4@yard 6@yard";
+        assert_eq!(
+            told(turn, 2, "~1/N"),
+            [
+                "Turn train 1 north, toward Duluth",
+                "Bertram turned your train 1 north in St. Paul, toward Duluth"
+            ]
+        );
+        let crash = "gr1 SFO B | A 1@CHI>OMA 3@home 5@home | B 2@OMA/E 4@home 6@yard";
+        assert_eq!(
+            told(crash, 2, "2>CHI#1"),
+            [
+                "Run train 2 head-on into train 1",
+                "Bertram’s train 2 ran out of Omaha head-on into your train 1; both went back to the yard"
+            ]
+        );
+        let start = "gr1 SFO A | A 1@yard 3@yard 5@yard | B 2@yard 4@yard 6@yard";
+        assert_eq!(
+            told(start, 1, "1+W"),
+            [
+                "Enter train 1 headed west, toward Pittsburg",
+                "Your train 1 entered the depot, headed west for Pittsburg"
+            ]
+        );
     }
 }

@@ -88,7 +88,7 @@ impl Code {
         self.0 as usize & (Self::COUNT - 1)
     }
 
-    /// The place that follows this one by so many.
+    /// The place this many after this one.
     #[inline]
     pub(crate) const fn after(self, steps: u32) -> Self {
         Self(self.0 + steps as u16)

@@ -23,7 +23,7 @@ fn folder(inside: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(inside)
 }
 
-/// A set-up for so many seats, with some options, whether or not they go together.
+/// A setup for this many seats, with some options.
 fn setup(seats: u8, options: &[(&str, Value)]) -> Setup {
     let mut agreed = Options::default();
     for (name, value) in options {

@@ -2,10 +2,13 @@
 //!
 //! `layout` tells where everything is, `map` draws what never moves, `trains` what does.
 
+mod choices;
 mod layout;
 mod map;
+mod names;
 #[cfg(test)]
 mod tests;
+mod traces;
 mod trains;
 
 use game::{Event, Next, Rules, Seat};
@@ -14,17 +17,34 @@ use great_railroad::{Action, Circle, GreatRailroad, Heading, Lane, Phase, Place,
 use crate::Scene;
 use pictures::Size;
 use pictures::engraving::{Pointers, badge, hue, numeral, track};
-use pictures::frame::{self, Caption, Token, disc, group};
+use pictures::frame::{self, Caption, disc, group};
 use pictures::geometry::{Angle, Point};
 use pictures::svg::Element;
 
+pub(crate) use choices::{entrance, heading_at, ring, run_at, target};
+pub(crate) use layout::{DEPOT, TRAIN};
+pub(crate) use traces::{Trace, TraceMark, trace};
+pub(crate) use trains::{SHORT_ARROW, TURNABLE, form, form_name};
+
 /// What a page may want marked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Marks {
+    /// Whether it is the map of a page, whose tray has the yards.
+    pub on_page: bool,
     /// The train that has been chosen.
     pub chosen: Option<Train>,
     /// The own train that gives the right to turn it.
     pub right: Option<Train>,
+    /// The chosen train, shown in the circle where it will be headed.
+    pub shown_at: Option<(Train, Circle)>,
+    /// The trains that can be chosen.
+    pub movers: Vec<Train>,
+    /// The circles that one of them alone would stop in.
+    pub targets: Vec<Circle>,
+    /// Of the actions, those after which a rival could turn or wreck the train.
+    pub danger: Vec<bool>,
+    /// What has happened since the viewer's last decision.
+    pub since: Vec<Trace>,
 }
 
 pub(crate) fn board(rules: &GreatRailroad, scene: &Scene<'_>) -> String {
@@ -38,86 +58,107 @@ pub(crate) fn board(rules: &GreatRailroad, scene: &Scene<'_>) -> String {
             rules.board().name(rules.terminal())
         ),
     };
-    frame::picture(
-        scene.ink,
-        scene.prefix,
-        layout::SIZE,
-        &caption,
-        map::draw(rules, scene.prefix),
-    )
+    let (size, body) = ground(rules, scene);
+    frame::picture(scene.ink, scene.prefix, size, &caption, body)
 }
 
 pub(crate) fn overlay(rules: &GreatRailroad, view: &State, scene: &Scene<'_>) -> String {
     let mut body = Vec::new();
     if scene.board.is_none() {
         body.push(trains::keep(scene.prefix));
+        body.push(Element::new("defs").with_all(Pointers(scene.prefix).keep()));
     }
     body.extend(changing(rules, view, scene, scene.stock()));
+    let size = if scene.marks.on_page {
+        SIZE
+    } else {
+        layout::WHOLE
+    };
     frame::picture(
         scene.ink,
         scene.prefix,
-        layout::SIZE,
-        &caption(rules, view),
+        size,
+        &caption(rules, view, &scene.marks),
         body,
     )
 }
 
 pub(crate) fn whole(rules: &GreatRailroad, view: &State, scene: &Scene<'_>) -> String {
-    let mut body = map::draw(rules, scene.prefix);
+    let (size, mut body) = ground(rules, scene);
     body.extend(changing(rules, view, scene, scene.prefix));
     frame::picture(
         scene.ink,
         scene.prefix,
-        layout::SIZE,
-        &caption(rules, view),
+        size,
+        &caption(rules, view, &scene.marks),
         body,
     )
 }
 
-fn caption(rules: &GreatRailroad, view: &State) -> Caption {
+/// What never moves: the map of a page, or one with the strip of yards for a picture of its own.
+fn ground(rules: &GreatRailroad, scene: &Scene<'_>) -> (Size, Vec<Element>) {
+    if scene.marks.on_page {
+        return (SIZE, map::on_page(rules, scene.prefix));
+    }
+    let mut body = map::alone(rules, scene.prefix);
+    body.push(Element::new("defs").with_all(Pointers(scene.prefix).keep()));
+    (layout::WHOLE, body)
+}
+
+fn caption(rules: &GreatRailroad, view: &State, marks: &Marks) -> Caption {
     Caption {
         title: GreatRailroad::META.title.to_owned(),
-        about: spoken(rules, view),
+        // On a page the cards below the map tell where each train is.
+        about: if marks.on_page {
+            "The map with the trains; their cards below tell where each one is.".to_owned()
+        } else {
+            spoken(rules, view)
+        },
     }
 }
 
 /// Everything that is not on the board.
 fn changing(rules: &GreatRailroad, view: &State, scene: &Scene<'_>, stock: &str) -> Vec<Element> {
-    let mut body = vec![lit(rules, view, scene), turn(rules, view)];
-    body.extend(marks(rules, view, scene));
-    let tokens = trains::tokens(rules, view, stock);
-    body.extend(
-        tokens
-            .into_iter()
-            .map(|token: Token| token.placed(scene.prefix)),
-    );
-    body.extend(numbers(rules, view, scene, stock));
+    let mut body = vec![lit(rules, view, scene)];
+    if scene.marks.on_page {
+        body.push(traces::draw(rules, view, &scene.marks.since));
+        body.push(choices::below(rules, view, scene, stock));
+    } else {
+        body.push(turn(rules, view));
+        body.extend(marks(rules, view, scene));
+    }
+    body.extend(trains::draw(
+        rules,
+        view,
+        &scene.marks,
+        (scene.prefix, stock),
+    ));
+    if scene.marks.on_page {
+        body.extend(choices::above(rules, view, scene, stock));
+    } else {
+        body.extend(numbers(rules, view, scene, stock));
+    }
     body
 }
 
-/// The measures of the drawing.
+/// The measures of the map.
 pub(crate) const SIZE: Size = layout::SIZE;
 
-/// Where the numbers of these actions stand, in their order; nowhere for those that are about no
-/// place on the board.
-pub(crate) fn numbers_at(
-    rules: &GreatRailroad,
-    view: &State,
-    actions: &[Action],
-) -> Vec<Option<Point>> {
-    let places = places(rules, view, actions);
-    let middle = |place: &Option<(Point, Angle)>| place.map(|(at, _)| at);
-    places.iter().map(middle).collect()
+/// Where a train is on the map of a page, unless it is in the yard.
+pub(crate) fn train(rules: &GreatRailroad, view: &State, train: Train) -> Option<Point> {
+    let stand =
+        layout::on_board(rules, view, train).or_else(|| layout::home(rules, view, train))?;
+    Some(stand.at)
 }
 
-/// Where the lamp beside a seat's fleet is.
-pub(crate) fn lamp(rules: &GreatRailroad, seat: Seat) -> Point {
-    layout::lamp(rules, seat)
+/// How large a train on the map is, as a part of the usual size.
+pub(crate) fn train_scale(rules: &GreatRailroad, view: &State, train: Train) -> f64 {
+    layout::on_board(rules, view, train).map_or(1.0, |stand| stand.scale)
 }
 
-/// Where a train is.
-pub(crate) fn train(rules: &GreatRailroad, view: &State, train: Train) -> Point {
-    layout::train(rules, view, train).at
+/// Where a circle is.
+pub(crate) fn circle(rules: &GreatRailroad, circle: Circle) -> Point {
+    layout::circle(rules.board(), circle)
 }
 
 /// The sections that the actions or the last event run along, in another light.
@@ -127,7 +168,10 @@ fn lit(rules: &GreatRailroad, view: &State, scene: &Scene<'_>) -> Element {
         .iter()
         .filter_map(|action| runs_along(rules, view, action))
         .collect();
-    if let Some(Event::Act(_, Action::Run { train, .. })) = scene.last {
+    // A page has lasting marks of what happened.
+    if let (Some(Event::Act(_, Action::Run { train, .. })), false) =
+        (scene.last, scene.marks.on_page)
+    {
         lanes.extend(view.place(train).lane());
     }
     let mut all = group().set("data-layer", "lit").class("lit");
@@ -136,7 +180,7 @@ fn lit(rules: &GreatRailroad, view: &State, scene: &Scene<'_>) -> Element {
         // The circles at both ends stay as they are.
         let clear = |circle: Circle| {
             let room = if circle == rules.board().depot() {
-                58.0
+                layout::DEPOT + 4.0
             } else {
                 layout::CIRCLE + 6.0
             };
@@ -179,7 +223,7 @@ pub(crate) fn subject(action: &Action) -> Option<Train> {
 /// Rings around the trains that are marked or moved last.
 fn marks(rules: &GreatRailroad, view: &State, scene: &Scene<'_>) -> Vec<Element> {
     let ring = |train: Train, class: &str, dash: &str| {
-        disc(layout::train(rules, view, train).at, 31.0)
+        disc(layout::train(rules, view, train).at, 42.0)
             .class(class)
             .num("stroke-width", 6.0)
             .set("stroke-dasharray", dash)
@@ -189,7 +233,7 @@ fn marks(rules: &GreatRailroad, view: &State, scene: &Scene<'_>) -> Vec<Element>
         Some(Event::Chance(chance)) => match *chance {},
         None => None,
     };
-    let Marks { chosen, right } = scene.marks;
+    let Marks { chosen, right, .. } = scene.marks;
     let rings = [
         last.map(|train| ring(train, "no sglow", "9 5")),
         right.map(|train| ring(train, "no sgreen", "3 4")),
@@ -207,10 +251,10 @@ fn number_at(rules: &GreatRailroad, view: &State, action: &Action) -> Option<(Po
         Heading::Along(direction) => {
             let lane = board.lane(circle, direction)?;
             let (at, angle) = layout::standing(board, lane);
-            let far = if circle == board.depot() { 84.0 } else { 66.0 };
+            let far = if circle == board.depot() { 96.0 } else { 68.0 };
             Some((at.toward(angle, far), angle))
         }
-        Heading::Smashup => Some((layout::circle(board, circle).shifted(-20.0, 36.0), south)),
+        Heading::Smashup => Some((layout::circle(board, circle).shifted(-26.0, 46.0), south)),
     };
     match *action {
         Action::Run { .. } => {
@@ -221,7 +265,7 @@ fn number_at(rules: &GreatRailroad, view: &State, action: &Action) -> Option<(Po
         Action::Rehead { heading, .. } => headed(board.depot(), Heading::Along(heading)),
         Action::Arrive { at, heading, .. } => match heading {
             Some(heading) => headed(at, heading),
-            None => Some((layout::circle(board, at).shifted(0.0, 44.0), south)),
+            None => Some((layout::circle(board, at).shifted(0.0, 48.0), south)),
         },
         Action::Turn { train, heading } => headed(board.from(view.place(train).lane()?), heading),
         Action::Hold | Action::Lost => None,
@@ -331,12 +375,12 @@ fn spoken(rules: &GreatRailroad, view: &State) -> String {
             Place::Standing(lane) => format!(
                 "stands in {}, headed {} for {}",
                 board.name(board.from(lane)),
-                board.direction(lane),
+                board.direction(lane).word(),
                 board.name(board.to(lane))
             ),
             Place::Running(lane) => format!(
                 "runs {} from {} to {}",
-                board.direction(lane),
+                board.direction(lane).word(),
                 board.name(board.from(lane)),
                 board.name(board.to(lane))
             ),

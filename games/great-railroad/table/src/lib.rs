@@ -7,6 +7,7 @@
 //! | `terminal` | its place in a terminal |
 //! | `bots` | the levels of its bots |
 //! | `help` | what the help of commands says of it |
+//! | `names.toml` | where the names stand on its board |
 //! | `lessons.toml`, `figures.toml`, `style.css` | its course, the figures of its rulebook, its style sheet |
 
 mod board;
@@ -16,6 +17,7 @@ mod page;
 mod terminal;
 
 use ::bots::Lineup;
+use game::Seat;
 use great_railroad::{Action, GreatRailroad, State};
 use kit::terminal::Ink;
 use kit::{Help, Kit, Layout};
@@ -41,6 +43,28 @@ impl Kit for GreatRailroadTable {
     const STYLE: &'static str = include_str!("../style.css");
     const LESSONS: &'static str = include_str!("../lessons.toml");
     const FIGURES: &'static str = include_str!("../figures.toml");
+    const TRAY: &'static str = "Trains";
+    /// At this scale the names of the phone's set are 11 pixels high.
+    const SCALE: f64 = 0.335;
+
+    fn goal(rules: &GreatRailroad) -> String {
+        let terminal = rules.board().name(rules.terminal());
+        match rules.fleet(Seat::FIRST).len() {
+            1 => format!("Bring your train home to {terminal} first"),
+            _ => format!("Bring your trains home to {terminal} first"),
+        }
+    }
+
+    fn legend(rules: &GreatRailroad) -> Markup {
+        page::legend(rules)
+    }
+
+    fn board_marks() -> board::Marks {
+        board::Marks {
+            on_page: true,
+            ..board::Marks::default()
+        }
+    }
 
     fn board(rules: &GreatRailroad, scene: &Scene<'_>) -> String {
         board::board(rules, scene)
@@ -72,3 +96,8 @@ impl Kit for GreatRailroadTable {
         terminal::portray(rules, view, actions, ink, out);
     }
 }
+
+/// The example in README.md, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

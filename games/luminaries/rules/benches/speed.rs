@@ -1,7 +1,7 @@
 //! How fast the game is: random play, questions about routes, and the hardest boards we could build.
 //!
-//! `cargo bench -p luminaries` prints the figures. Times are processor time of this thread where the
-//! system tells it, so that they mean something on a busy machine.
+//! `cargo bench -p roundhouse-luminaries` prints the figures. Times are processor time of this thread where the
+//! system reports it, so that they mean something on a busy machine.
 
 use std::time::{Duration, Instant};
 
@@ -63,7 +63,7 @@ fn hardest_judgements(seats: u8) {
     }
 }
 
-/// Processor time of this thread, or the clock where the system does not tell.
+/// Processor time of this thread, or the clock if the system does not report it.
 fn spent(began: Instant) -> Duration {
     let schedule = std::fs::read_to_string("/proc/thread-self/schedstat");
     let on_cpu = schedule
@@ -72,7 +72,7 @@ fn spent(began: Instant) -> Duration {
     on_cpu.map_or_else(|| began.elapsed(), Duration::from_nanos)
 }
 
-/// The processor time of a run, on average over some, since the system tells it in steps.
+/// The processor time of a run, on average over some, since the system reports it in steps.
 fn averaged<T>(mut work: impl FnMut() -> T) -> (T, Duration) {
     const RUNS: u32 = 3;
     let (value, time) = timed(|| {
@@ -175,7 +175,7 @@ fn route_questions() {
 }
 
 /// All segments as close around a card as they can lie, in many colors: with as many own segments as
-/// anybody's, and with hardly any, where it is hard to find a route with own track in it.
+/// any rival's, and with hardly any, where it is hard to find a route with own track in it.
 fn hardest_boards(seats: u8, variants: &[&str]) {
     let mut options = Options::default();
     for name in variants {
@@ -187,7 +187,7 @@ fn hardest_boards(seats: u8, variants: &[&str]) {
     for own in [25, 6, 2] {
         for (name, spread) in [("scattered", 1), ("in runs", 4), ("in long runs", 9)] {
             let mut worst = (Duration::ZERO, String::new(), 0);
-            let (mut count, mut cut, mut none, mut slow) = (0, 0, 0, 0);
+            let (mut count, mut cut, mut none, mut slow, mut lost) = (0, 0, 0, 0, 0);
             let companies = rules.board().companies.iter().map(|card| &card.id);
             let regionals = rules.board().regionals.iter().map(|card| &card.id);
             for id in companies.chain(regionals) {
@@ -197,13 +197,14 @@ fn hardest_boards(seats: u8, variants: &[&str]) {
                 count += 1;
                 none += u32::from(menu.offers.is_empty());
                 cut += u32::from(menu.beyond.is_some());
+                lost += u32::from(menu.offers.is_empty() && menu.beyond.is_some());
                 slow += u32::from(time.as_millis() > 50);
                 if time > worst.0 {
                     worst = (time, id.clone(), menu.offers.len());
                 }
             }
             println!(
-                "hard boards, {seats} seats {variants:?}, {own} own, colors {name}: worst of {count} {:?} ({}, {} offers); {slow} above 50 ms, {cut} cut, {none} without an offer",
+                "hard boards, {seats} seats {variants:?}, {own} own, colors {name}: worst of {count} {:?} ({}, {} offers); {slow} above 50 ms, {cut} cut, {none} without an offer, {lost} of them cut",
                 worst.0, worst.1, worst.2
             );
         }
@@ -252,7 +253,7 @@ fn crowd(rules: &Luminaries, card: Card, own: usize, spread: usize, rng: &mut Pr
     position(rules, card, &tracks)
 }
 
-/// The position with these tracks in which the first seat holds the card and everybody twice the
+/// The position with these tracks in which the first seat holds the card and all seats twice the
 /// waivers of the start.
 fn position(rules: &Luminaries, card: Card, tracks: &[Vec<String>]) -> State {
     let (mut regs, mut hand) = ("-", "-");

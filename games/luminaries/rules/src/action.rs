@@ -6,7 +6,7 @@ use crate::board::{
     Bonus, Bonuses, Card, Companies, Company, Edge, EdgeSet, Regional, Regionals, Vertex,
 };
 
-/// Edges as somebody wrote them: a set, and what does not fit into one.
+/// Edges as they were written: a set, and what does not fit into one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Lines {
     /// The edges named.
@@ -118,7 +118,7 @@ pub(crate) enum Part {
 /// A decision of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Action {
-    /// At set-up: one card of each of the first two eras is kept.
+    /// At setup: one card of each of the first two eras is kept.
     Choose(Regional, Regional),
     /// One regional card of the pair is kept.
     Keep(Regional),

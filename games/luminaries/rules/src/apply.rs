@@ -176,7 +176,7 @@ impl Luminaries {
         };
     }
 
-    /// LU-35, LU-37: the removal set returns to the supply; LU-85: nobody else's track moves.
+    /// LU-35, LU-37: the removal set returns to the supply; LU-85: no rival's track moves.
     fn remove(&self, state: &mut State, seat: Seat, edges: &EdgeSet) {
         state.tracks.lift(seat, edges);
         state.estate_mut(seat).supply += edges.len() as u8;
@@ -205,7 +205,7 @@ impl Luminaries {
         if era.number() > self.board.counts.eras {
             return;
         }
-        // the next era grows with each draw, whatever happened to the cards.
+        // the next era grows with each draw, regardless of what happened to the cards.
         state.estate_mut(seat).next = era.next();
         let left = state.undrawn.both(self.board.of_era(era)).len();
         // a short deck gives what it has.
@@ -262,8 +262,8 @@ impl Luminaries {
         memory.shown_regionals = memory.shown_regionals.union(evidence.regionals);
     }
 
-    /// R-24, variant: open cards go at once to whoever meets their goal, from the seat in turn on.
-    /// Only goals that pass `concerns` are looked at.
+    /// R-24, variant: open cards go at once to the first who meets their goal, from the seat in turn on.
+    /// Only goals that pass `concerns` are checked.
     fn award_all(&self, state: &mut State, concerns: impl Fn(&Goal) -> bool) {
         if matches!(state.phase, Phase::Setup | Phase::Over) {
             return;
@@ -326,7 +326,7 @@ impl Luminaries {
     fn refill(&self, state: &mut State) {
         if state.deck.is_empty() && !state.discard.is_empty() {
             state.deck = state.drawable();
-            // everybody knows which cards are in it; a table that shows only the top does not.
+            // all seats know which cards are in it; a table that shows only the top does not.
             state.memory.fresh = if self.variants.top_only {
                 Companies::EMPTY
             } else {

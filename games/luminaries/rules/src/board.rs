@@ -24,7 +24,7 @@ pub use steiner::{Plan, cheapest};
 pub struct Board {
     /// The numbers of the game.
     pub counts: Counts,
-    /// Points for so many regional cards (LU-110).
+    /// Points for this many regional cards (LU-110).
     pub table: Vec<u8>,
     /// Points for a waiver at the end (LU-113).
     pub waiver_value: u8,

@@ -136,7 +136,7 @@ fn regionals(rules: &Luminaries, state: &mut State, viewer: Viewer, rng: &mut Pr
     }
 }
 
-/// At set-up, other seats may have kept other cards.
+/// At setup, other seats may have kept other cards.
 fn choices(rules: &Luminaries, state: &mut State, viewer: Viewer, rng: &mut Prng) {
     for seat in rules.seats().iter().filter(|&seat| !viewer.is(seat)) {
         let estate = &mut state.estates[seat.index()];

@@ -16,7 +16,7 @@ pub(crate) enum Outcomes {
 }
 
 impl Luminaries {
-    /// The draw that must happen before anybody decides.
+    /// The draw that must happen before a seat decides.
     #[inline]
     pub(crate) fn owed(&self, state: &State) -> Option<Owed> {
         if state.phase == Phase::Setup {
@@ -25,7 +25,7 @@ impl Luminaries {
         state.due.map(|due| due.owed)
     }
 
-    /// What the set-up still lacks, in its order (L-11).
+    /// What the setup still lacks, in its order (L-11).
     fn owed_at_setup(&self, state: &State) -> Option<Owed> {
         // LU-4: one card of each color.
         let colors = self.board.counts.bonus_colors.len().min(BONUSES);
@@ -63,7 +63,7 @@ impl Luminaries {
         None
     }
 
-    /// Whether the seat has made its choice at set-up.
+    /// Whether the seat has made its choice at setup.
     fn has_chosen(&self, state: &State, seat: Seat) -> bool {
         let estate = state.estate(seat);
         !estate.kept.is_empty() || self.variants.setup_in_order && seat < state.turn

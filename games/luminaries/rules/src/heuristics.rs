@@ -36,7 +36,7 @@ struct Style {
     company: f64,
     /// Cost of each segment a removal takes from the next regional card.
     hurt: f64,
-    /// A regional card that lacks so many segments is skipped.
+    /// A regional card that lacks this many segments is skipped.
     quit: usize,
     /// The rate a row card must exceed after founding a company.
     row: f64,
@@ -126,7 +126,7 @@ fn style(view: &View, seat: Seat) -> usize {
     let mut hasher = DefaultHasher::new();
     view.bonuses.hash(&mut hasher);
     seat.index().hash(&mut hasher);
-    // The starting cards nobody kept are the bottom of the pile for the whole game.
+    // The starting cards that no seat kept are the bottom of the pile for the whole game.
     for slot in view.regional_discard.as_slice().iter().take(3) {
         format!("{slot:?}").hash(&mut hasher);
     }

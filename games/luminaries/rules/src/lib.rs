@@ -9,7 +9,7 @@
 //! | `view` | [`View`]: what a viewer may know, and states that look like it |
 //! | `action` | [`Action`] and [`Deal`] |
 //! | `actions` | listing: decisions, offers of cards to score, chances |
-//! | `check` | the law; under it the law of scoring |
+//! | `check` | what is legal; under it, what is legal in scoring |
 //! | `apply` | what events do |
 //! | `deal` | which draw is owed, and what it can yield |
 //! | `bonus` | when a bonus goal is met, and what proves it |
@@ -70,3 +70,8 @@ pub use scoring::Tally;
 pub use setup::Variants;
 pub use state::{Cause, Due, Estate, More, Owed, Phase, Pile, Stack, State, Tracks};
 pub use view::{EstateView, Slot, View};
+
+/// The example in README.md, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -18,7 +18,7 @@ mod settle;
 
 pub(crate) use read::read;
 
-/// Writes what the view tells, as one line.
+/// Writes what the view holds, as one line.
 pub(crate) fn write(rules: &Luminaries, view: &View, out: &mut dyn Write) -> fmt::Result {
     header(rules, view, out)?;
     for seat in rules.seats.iter() {

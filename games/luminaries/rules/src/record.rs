@@ -1,4 +1,4 @@
-//! The game's own record: one line a turn, for everybody or as one viewer may read it.
+//! The game's own record: one line per turn, complete or as one viewer may read it.
 
 use std::fmt::Write;
 
@@ -38,7 +38,7 @@ impl Luminaries {
             matches!(event, Event::Act(_, Action::End | Action::Choose(..)))
         };
         let begun = before.iter().rposition(opens);
-        // Set-up is no turn: what was dealt before the first choice stands in no line.
+        // Setup is no turn: what was dealt before the first choice stands in no line.
         let from = match begun {
             Some(index) => index + 1,
             None if start.phase == Phase::Setup => before.len(),

@@ -1,4 +1,4 @@
-//! The rules of one table: set-up, board and variants, and what they answer.
+//! The rules of one table: setup, board and variants, and what they answer.
 
 use game::{
     BySeat, Coverage, Event, EventOf, Faults, Meta, Next, Outcome, Rules, Seat, SeatCount, Setup,
@@ -147,7 +147,7 @@ impl Rules for Luminaries {
         match event {
             Event::Chance(_) => true,
             Event::Act(_, action) => match action.part() {
-                // A card is turned face up, or the turn passes to somebody else.
+                // A card is turned face up, or the turn passes to another seat.
                 Part::Answer(Word::Keep) | Part::Option | Part::Claim | Part::End => true,
                 Part::Answer(Word::Draw | Word::Remove) | Part::Track(_) | Part::Reset => false,
             },

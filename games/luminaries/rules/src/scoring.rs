@@ -39,7 +39,7 @@ impl Luminaries {
         let table = &self.board.table;
         let regionals = usize::from(estate.regionals).min(table.len() - 1);
         tally.regionals = u16::from(table[regionals]);
-        // LU-114: hand cards and segments count nothing, so only the stack is looked at.
+        // LU-114: hand cards and segments count nothing, so only the stack is counted.
         for card in estate.stack.as_slice() {
             match card {
                 Card::Company(company) => {
@@ -49,7 +49,7 @@ impl Luminaries {
                 Card::Regional(_) => {}
             }
         }
-        // LU-65, LU-104, R-28: everybody who meets an end goal gets its value.
+        // LU-65, LU-104, R-28: every seat that meets an end goal gets its value.
         for bonus in state.bonuses.iter().flatten() {
             let card = self.board.bonus(*bonus);
             if card.timing == Timing::End && self.meets(state, seat, *bonus) {

@@ -89,7 +89,7 @@ impl Tracks {
         &self.taken
     }
 
-    /// The segments of everybody but the seat.
+    /// The segments of all but the seat.
     pub fn rivals(&self, seat: Seat) -> EdgeSet {
         self.taken.without(self.of(seat))
     }
@@ -135,13 +135,13 @@ pub struct Estate {
     pub hand: Companies,
     /// Regional cards in hand.
     pub regs: Regionals,
-    /// At set-up, those of `regs` that are kept.
+    /// At setup, those of `regs` that are kept.
     pub kept: Regionals,
     /// Scored cards.
     pub stack: Stack,
 }
 
-/// What everybody could remember of hidden cards. A position line keeps no trace of it.
+/// What every player could remember of hidden cards. A position line does not hold it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Memory {
     /// Company cards in a hand that all saw taken from the row.
@@ -188,7 +188,7 @@ pub enum Phase {
 /// A kind of draw that is owed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Owed {
-    /// A bonus card of the color with this number; at set-up only.
+    /// A bonus card of the color with this number; at setup only.
     Bonus(u8),
     /// A company card to the seat.
     Hand(Seat),
@@ -232,7 +232,7 @@ pub struct State {
     pub(crate) deck: Companies,
     /// Discarded companies.
     pub(crate) discard: Pile<Company, 64>,
-    /// The regional cards that nobody has drawn.
+    /// The regional cards that have not been drawn.
     pub(crate) undrawn: Regionals,
     /// Discarded regional cards.
     pub(crate) regional_discard: Pile<Regional, 128>,
@@ -254,7 +254,7 @@ pub struct State {
     pub(crate) claim: bool,
     /// Whether this round is the last.
     pub(crate) end: bool,
-    /// The draws owed before the next decision, after set-up.
+    /// The draws owed before the next decision, after setup.
     pub(crate) due: Option<Due>,
     /// What is left of the track action.
     pub(crate) more: Option<More>,

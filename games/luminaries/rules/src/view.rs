@@ -56,7 +56,7 @@ pub struct EstateView {
     pub regs: Regionals,
     /// How many more there are of each era.
     pub hidden_regs: [u8; MAX_ERAS],
-    /// At set-up, the cards the viewer knows to be kept.
+    /// At setup, the cards the viewer knows to be kept.
     pub kept: Regionals,
     /// Whether the seat has chosen its starting cards and they are not yet shown.
     pub chosen: bool,
@@ -67,7 +67,7 @@ pub struct EstateView {
 /// What one viewer may know of a state.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct View {
-    /// Who looks; nobody in particular if it is the whole truth.
+    /// Who looks; `None` for the complete state.
     pub viewer: Option<Viewer>,
     /// The segments on the board.
     pub tracks: Tracks,
@@ -81,7 +81,7 @@ pub struct View {
     pub discard: Pile<Slot, 64>,
     /// The companies the deck was last made of, as far as it was seen.
     pub fresh: Companies,
-    /// How many cards of each era nobody has drawn.
+    /// How many cards of each era have not been drawn.
     pub eras: [u8; MAX_ERAS],
     /// Discarded regional cards.
     pub regional_discard: Pile<Slot, 128>,
@@ -173,7 +173,7 @@ impl Hidden for Luminaries {
         for seat in self.seats.iter() {
             self.imagine_estate(view, seat, &mut unknown, rng, into);
         }
-        // What is left is what nobody holds.
+        // What is left is what no seat holds.
         into.deck = unknown.old.union(unknown.fresh);
         into.undrawn = unknown.regionals;
     }
@@ -251,7 +251,7 @@ impl Luminaries {
         }
     }
 
-    /// Whether everybody sees whole stacks: by the variant, and when they are counted at the end.
+    /// Whether all viewers see whole stacks: by the variant, and when they are counted at the end.
     pub(crate) fn stacks_are_open(&self, phase: Phase) -> bool {
         self.variants.open_stacks || phase == Phase::Over
     }
@@ -272,7 +272,7 @@ impl Luminaries {
         }
         let mut stack = Pile::default();
         for (index, &card) in estate.stack.as_slice().iter().enumerate() {
-            // LU-60: everybody sees the top card of a stack, and what was shown to all.
+            // LU-60: all viewers see the top card of a stack, and what was shown to all.
             let seen = own
                 || self.stacks_are_open(state.phase)
                 || index + 1 == estate.stack.len()

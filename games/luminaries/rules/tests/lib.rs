@@ -20,7 +20,7 @@ fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
 }
 
-/// A table of so many seats with these variants switched on.
+/// A table of this many seats with these variants switched on.
 fn setup(seats: u8, variants: &[&str]) -> Setup {
     let mut options = game::Options::default();
     for name in variants {

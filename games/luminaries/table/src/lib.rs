@@ -102,3 +102,8 @@ impl Kit for LuminariesTable {
         terminal::foremost(rules, view, actions)
     }
 }
+
+/// The example in README.md, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

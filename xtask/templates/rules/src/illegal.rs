@@ -12,7 +12,7 @@ pub(crate) const fn rule(number: u16) -> RuleId {
 pub enum Illegal {
     /// It is this other seat's turn.
     OtherTurn(Seat),
-    /// Only so many cars are left.
+    /// Only this many cars are left.
     TooMany(u8),
     /// This seat has won.
     Won(Seat),

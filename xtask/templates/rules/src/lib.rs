@@ -27,3 +27,8 @@ pub use action::Action;
 pub use illegal::Illegal;
 pub use rules::TemplateGame;
 pub use state::{CARS, State};
+
+/// The example in README.md, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

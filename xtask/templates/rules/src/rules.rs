@@ -16,9 +16,9 @@ pub struct TemplateGame {
 }
 
 impl TemplateGame {
-    /// Who has won, if somebody has.
+    /// The winner, if there is one.
     fn winner(&self, state: &State) -> Option<Seat> {
-        // TG-4: whoever uncouples the last car, so not the one whose turn would be next.
+        // TG-4: the seat that uncoupled the last car, so not the one whose turn would be next.
         (state.cars == 0).then(|| self.setup.seats.after(state.turn))
     }
 }
@@ -90,7 +90,7 @@ impl Rules for TemplateGame {
         if seat != state.turn {
             return Err(Illegal::OtherTurn(state.turn));
         }
-        // TG-3: nobody uncouples more cars than are left.
+        // TG-3: no seat uncouples more cars than are left.
         if *count > state.cars {
             return Err(Illegal::TooMany(state.cars));
         }

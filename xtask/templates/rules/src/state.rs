@@ -10,6 +10,6 @@ pub const CARS: u8 = 21;
 pub struct State {
     /// The cars that are left.
     pub cars: u8,
-    /// Whose turn it is; whoever is not in turn when no car is left has won.
+    /// Whose turn it is; the other seat has won when no car is left.
     pub turn: Seat,
 }

@@ -36,7 +36,7 @@ fn every_rule_is_shown_and_refused_or_excused() {
 
 #[test]
 fn the_sequences_are_as_many_as_ever() {
-    let rules = TemplateGame::new(&setup()).expect("the set-up is allowed");
+    let rules = TemplateGame::new(&setup()).expect("the setup is allowed");
     for (depth, count) in (1..).zip([3, 9, 27, 81]) {
         assert_eq!(perft(&rules, &rules.start(), depth, Kind::All), count);
     }

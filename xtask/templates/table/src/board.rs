@@ -76,7 +76,7 @@ fn changing(view: &State, scene: &Scene<'_>) -> Vec<Element> {
             data: ("data-car", number.to_string()),
         };
         body.push(token.placed(scene.prefix));
-        // Whoever uncouples this car uncouples all behind it.
+        // Uncoupling this car uncouples all behind it.
         let takes = |action: &Action| number + action.0 == view.cars + 1;
         for action in scene.numbers(takes) {
             body.push(numeral(car(number).shifted(0.0, -38.0), 13.0, action));

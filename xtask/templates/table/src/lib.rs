@@ -57,3 +57,8 @@ impl Kit for TemplateGameTable {
         terminal::portray(view, actions, ink, out);
     }
 }
+
+/// The example in README.md, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -59,7 +59,7 @@ pub struct Expansion<'a> {
 }
 
 impl<'a> Expansion<'a> {
-    /// Nothing expanded yet. At most `budget` different positions before a draw will be looked at.
+    /// Nothing expanded yet. At most `budget` different positions before a draw will be examined.
     pub fn new(rules: &'a BigTrain, plays: BySeat<Play>, budget: u64) -> Self {
         Self {
             rules,
@@ -70,7 +70,7 @@ impl<'a> Expansion<'a> {
         }
     }
 
-    /// How many different positions before a draw have been looked at.
+    /// How many different positions before a draw have been examined.
     pub fn positions(&self) -> u64 {
         self.known.len() as u64
     }

@@ -8,7 +8,7 @@ use crate::state::State;
 use crate::train::Train;
 
 /// Squares that are as good as one another for the seats at this table: the same track, and the same
-/// cars in every color that somebody owns.
+/// cars in every color that a seat owns.
 #[derive(Clone, Debug)]
 pub(super) struct Classes(Vec<SquareSet>);
 
@@ -181,8 +181,8 @@ impl Lookout {
 }
 
 impl Surroundings {
-    /// What lies within `reach` steps of the cells that open ends face, seen from whichever end and
-    /// in whichever mirror comes first in order.
+    /// What lies within `reach` steps of the cells that open ends face, seen from the end and
+    /// in the mirror that come first in order.
     fn new(train: &Train, reach: u32) -> Option<Self> {
         let tips = End::ALL.map(|end| Some((train.faced(end)?, train.heading(end)?)));
         let near = |spot: &Spot| {

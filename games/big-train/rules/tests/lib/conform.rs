@@ -1,4 +1,4 @@
-//! The suite every game must pass, and texts nobody would write.
+//! The suite that every game must pass, and broken texts.
 
 use big_train::BigTrain;
 use game::{Hidden, Notation, Options, Prng, Rules, Setup, Value};
@@ -48,7 +48,7 @@ fn the_game_conforms() {
         .games(12)
         .allocations(|apply| allocation_counter::measure(apply).count_total)
         .permute(|rules, state, viewer, rng| {
-            // What nobody may know is which squares lie below the top of the discards (memory).
+            // What is hidden is which squares lie below the top of the discards (memory).
             let mut other = state.clone();
             rules.determinize(&rules.view(state, viewer), rng, &mut other);
             other

@@ -12,7 +12,7 @@ const STATED: u32 = 100_000;
 /// Games a test can afford.
 const AFFORDABLE: u32 = 12_000;
 
-/// What a run of games came to.
+/// The result of a run of games.
 struct Run {
     games: u32,
     shares: Vec<f64>,
@@ -257,7 +257,7 @@ impl Column {
     }
 }
 
-/// Holds each claim, with the room that so many games need.
+/// Checks each claim, with the margin that this many games need.
 fn hold(title: &str, claims: &[Claim], games: u32) {
     let room = (f64::from(STATED) / f64::from(games)).sqrt();
     for Claim {

@@ -273,7 +273,7 @@ fn colors_are_one_each() {
         assert!(seated(letters).is_err(), "{letters}");
     }
     assert!(seated("RR").unwrap_err().to_string().contains("BT-2"));
-    // Everything that is wrong is told.
+    // Everything that is wrong is reported.
     assert_eq!(seated("RRPQ").unwrap_err().iter().count(), 3);
 }
 
@@ -365,21 +365,21 @@ fn the_log_speaks_plainly() {
         rules.apply(&mut state, &event);
     }
     expect_test::expect![[r#"
-        Red turns up RRYY
-        Red declines RRYY
-        Blue turns up EGGG
-        Blue must lay the green engine at end b
-        Red turns up a second engine; set aside
-        Red turns up BBBB
-        Red lays BBBB at end a, which heads north now
-        Blue turns up KBB"#]]
+        Red turned up a curve with two red and two yellow cars
+        Red threw away a curve with two red and two yellow cars
+        Blue turned up the green engine with two green cars
+        Blue had to lay the green engine: the east end is closed
+        Red turned up a second engine and set it aside
+        Red turned up a curve with four blue cars
+        Red laid a curve with four blue cars at the open end, turning north
+        Blue turned up the blue caboose with one blue car"#]]
     .assert_eq(&told.join("\n"));
 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Wherever a game stops, its line leads back to the same state, with whatever variants.
+    /// Wherever a game stops, its line leads back to the same state, with any variants.
     #[test]
     fn a_line_leads_back(seed: u64, seats in 2u8..=4, variants in 0u16..512, stop in 0usize..80) {
         let names = ["long-freight", "no-pockets", "spent-ends-turn", "must-play", "engine-breaks-ties", "memory", "several-must-play", "first-by-lot", "match"];

@@ -6,7 +6,7 @@ use game::{Event, Next, Notation, Prng, Rules, Telling, Viewer};
 use crate::laws::check_state;
 use crate::playing::{Player, play, rules, setup};
 
-/// What the log tells of these events.
+/// The log of these events.
 fn told(options: &[&str], line: &str, texts: &[&str]) -> String {
     let options = setup(2, options).options;
     let (rules, mut state) = BigTrain::load(None, &options, line).expect("the line is sound");
@@ -31,8 +31,14 @@ fn told(options: &[&str], line: &str, texts: &[&str]) -> String {
             rules
                 .propose(&state, *seat, action, &mut offer)
                 .expect("a text takes anything");
-            // What is thrown away lies before whoever decides.
-            assert!(offer.contains(rules.squares().id(action.square)) || line.starts_with(&offer));
+            // A button says what to do and a log what was done, and neither names a square by its id.
+            assert!(
+                offer.starts_with("Lay it") || offer == "Throw it away",
+                "{offer}"
+            );
+            for text in [&offer, &line] {
+                assert!(!text.contains(rules.squares().id(action.square)), "{text}");
+            }
         }
         told.push(line);
         rules.apply(&mut state, &event);
@@ -43,14 +49,14 @@ fn told(options: &[&str], line: &str, texts: &[&str]) -> String {
 #[test]
 fn with_memory_the_log_names_no_discard() {
     expect_test::expect![[r#"
-        Red turns up a square
-        Red declines the square
-        Blue turns up EGGG
-        Blue must lay the green engine at end b
-        Red turns up a square that cannot be laid; set aside
-        Red turns up a square
-        Red lays BBBB at end a, which heads north now
-        Blue turns up KBB"#]]
+        Red turned up a square
+        Red threw the square away
+        Blue turned up the green engine with two green cars
+        Blue had to lay the green engine: the east end is closed
+        Red turned up a square that cannot be laid, and set it aside
+        Red turned up a square
+        Red laid a curve with four blue cars at the open end, turning north
+        Blue turned up the blue caboose with one blue car"#]]
     .assert_eq(&told(
         &["memory"],
         "bt1; RB; R; <w RRGBB.e>; x -; d -",
@@ -63,15 +69,15 @@ fn with_memory_the_log_names_no_discard() {
 #[test]
 fn the_log_of_a_match_tells_what_each_train_came_to() {
     expect_test::expect![[r#"
-        the lot falls on Blue, who begins
-        Blue turns up EGGG
-        Blue must lay the green engine
-        Red turns up KBB
-        Red must lay the blue caboose at end b; train 1 is complete: Red 0 for a total of 0, Blue 2 for a total of 2
-        train 2: Red turns up ERRR
-        Red must lay the red engine
-        Blue turns up KBB
-        Blue must lay the blue caboose at end b; train 2 is complete: Red 3 for a total of 3, Blue 2 for a total of 4"#]]
+        The lot fell on Blue, who begins
+        Blue turned up the green engine with two green cars
+        Blue had to lay the green engine as the first square
+        Red turned up the blue caboose with one blue car
+        Red had to lay the blue caboose; train 1 is complete: Red 0 cars (0 in all), Blue 2 (2 in all)
+        Train 2: Red turned up the red engine with two red cars
+        Red had to lay the red engine as the first square
+        Blue turned up the blue caboose with one blue car
+        Blue had to lay the blue caboose; train 2 is complete: Red 3 cars (3 in all), Blue 2 (4 in all)"#]]
     .assert_eq(&told(
         &["match", "first-by-lot"],
         "bt1; RB; ?; -; x -; d -",

@@ -5,7 +5,7 @@ use game::{
     Event, EventOf, Hidden, Hints, Next, Notation, Options, Prng, Rules, Seat, Setup, Viewer,
 };
 
-/// A table of so many seats with options as a command names them, such as `memory` or `trains=3`.
+/// A table of this many seats with options as a command names them, such as `memory` or `trains=3`.
 pub(crate) fn setup(seats: u8, names: &[&str]) -> Setup {
     let mut options = Options::default();
     for name in names {

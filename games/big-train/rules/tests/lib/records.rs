@@ -9,7 +9,7 @@ use crate::playing::{Player, event, load, rules};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/records");
 
-/// The game that the notation was explained with, as told turn by turn.
+/// The game that the notation was explained with, turn by turn.
 const SAMPLE: &str = "\
 bt1 seats=R,B rules=standard
 1 R RRYY+0

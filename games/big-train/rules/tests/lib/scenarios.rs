@@ -4,7 +4,8 @@ use std::path::Path;
 
 use big_train::BigTrain;
 use game::{Rulebook, Rules};
-use test_kit::{coverage, playthrough, scenario};
+use test_kit::scenario::{self, Scenario};
+use test_kit::{coverage, playthrough};
 
 use crate::playing::setup;
 
@@ -57,7 +58,7 @@ fn a_game_reads_as_it_always_did() {
 
 /// A scenario with must-play in which Blue has set EBBB aside, and, if the turn is a new one, laid
 /// RRRR since; it expects that line.
-fn must_play(new_turn: bool, line: &str) -> Result<(), Vec<String>> {
+fn must_play(new_turn: bool, line: &str) -> Scenario {
     let laid = if new_turn {
         "[[step]]\nseat = 2\ndo = \"RRRR+b.n\"\n"
     } else {
@@ -69,19 +70,58 @@ fn must_play(new_turn: bool, line: &str) -> Result<(), Vec<String>> {
          [[step]]\ndo = \"EBBB\"\n[[step]]\ndo = \"RRRR\"\n{laid}\
          [[step]]\nexpect = {{ position = \"{line}\" }}\n"
     );
-    let read = scenario::parse(&text).expect("the text is a scenario");
-    read.run::<BigTrain>()
+    scenario::parse(&text).expect("the text is a scenario")
 }
 
+const SAME_TURN: &str = "bt1; RB; B; [EGGG.e>";
+const NEW_TURN: &str = "bt1; RB; R; [EGGG.e RRRR.n>";
+
 #[test]
-fn an_expected_line_with_a_bar_tells_whether_a_square_must_be_laid() {
-    let same_turn = "bt1; RB; B; [EGGG.e>";
-    assert!(must_play(false, &format!("{same_turn}; x | EBBB; d RRRR")).is_ok());
-    assert!(must_play(false, &format!("{same_turn}; x EBBB |; d RRRR")).is_err());
-    let new_turn = "bt1; RB; R; [EGGG.e RRRR.n>";
-    assert!(must_play(true, &format!("{new_turn}; x EBBB |; d -")).is_ok());
-    assert!(must_play(true, &format!("{new_turn}; x | EBBB; d -")).is_err());
-    // Without a bar it is left open.
-    assert!(must_play(false, &format!("{same_turn}; x EBBB; d RRRR")).is_ok());
-    assert!(must_play(true, &format!("{new_turn}; x EBBB; d -")).is_ok());
+fn an_expected_line_with_a_bar_says_whether_a_square_must_be_laid() {
+    let passes = |new_turn, line: &str| {
+        let scenario = must_play(new_turn, line);
+        let exactly = scenario.run_exactly::<BigTrain>().is_ok();
+        assert_eq!(scenario.run::<BigTrain>().is_ok(), exactly, "{line}");
+        exactly
+    };
+    assert!(passes(false, &format!("{SAME_TURN}; x | EBBB; d RRRR")));
+    assert!(!passes(false, &format!("{SAME_TURN}; x EBBB |; d RRRR")));
+    assert!(passes(true, &format!("{NEW_TURN}; x EBBB |; d -")));
+    assert!(!passes(true, &format!("{NEW_TURN}; x | EBBB; d -")));
+}
+
+/// Files from elsewhere know no bar; our own must have one wherever the game writes one.
+#[test]
+fn an_expected_line_without_a_bar_passes_for_a_new_turn_only_in_files_from_elsewhere() {
+    let same = must_play(false, &format!("{SAME_TURN}; x EBBB; d RRRR"));
+    assert_eq!(same.run::<BigTrain>(), Ok(()));
+    assert_eq!(same.run_exactly::<BigTrain>(), Ok(()));
+    let new = must_play(true, &format!("{NEW_TURN}; x EBBB; d -"));
+    assert_eq!(new.run::<BigTrain>(), Ok(()));
+    let failures = new.run_exactly::<BigTrain>().unwrap_err();
+    assert_eq!(
+        failures,
+        [format!(
+            "step 4: position: expected {NEW_TURN}; x EBBB; d -, found {NEW_TURN}; x EBBB |; d -"
+        )]
+    );
+}
+
+/// The position a scenario begins in is held to its bar too, before anything has happened.
+#[test]
+fn the_first_position_passes_for_no_other() {
+    let run = |begun: &str, expected: &str| {
+        let text = format!(
+            "game = \"big-train\"\nrules = [\"RU-6\"]\ntitle = \"a bar\"\nseats = 2\n\
+             options = {{ must-play = true }}\nposition = \"{SAME_TURN}; {begun}; d RRRR\"\n\
+             [[step]]\nexpect = {{ position = \"{SAME_TURN}; {expected}; d RRRR\" }}\n"
+        );
+        let scenario = scenario::parse(&text).expect("the text is a scenario");
+        scenario.run_exactly::<BigTrain>().is_ok()
+    };
+    assert!(run("x EBBB", "x EBBB") && run("x EBBB |", "x EBBB |"));
+    assert!(run("x EBBB", "x | EBBB") && run("x | EBBB", "x EBBB"));
+    assert!(!run("x EBBB", "x EBBB |"));
+    assert!(!run("x EBBB |", "x EBBB"));
+    assert!(!run("x EBBB |", "x | EBBB"));
 }

@@ -54,7 +54,7 @@ fn permutations() -> Vec<[usize; 4]> {
     all
 }
 
-/// Which squares there are, each told by kind, shape and number of cars by color.
+/// Which squares there are, each by kind, shape and number of cars by color.
 fn census(squares: &Squares, order: [usize; 4]) -> BTreeMap<(String, [usize; 4]), usize> {
     let mut census = BTreeMap::new();
     for square in squares.all().iter() {

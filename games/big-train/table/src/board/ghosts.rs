@@ -7,7 +7,7 @@ use super::squares::{Pose, Stock, angle};
 use super::table::Table;
 use crate::Scene;
 use pictures::engraving::numeral;
-use pictures::frame::{group, path, rect, words};
+use pictures::frame::{group, path, rect};
 use pictures::geometry::Point;
 use pictures::svg::{Element, Num};
 
@@ -21,7 +21,7 @@ pub(crate) fn draw(
 ) -> Element {
     let mut all = group().set("data-layer", "ends");
     if view.train().is_empty() {
-        let mut ghost = cell(table, Spot::default(), "first square").set("data-end", "first");
+        let mut ghost = cell(table, Spot::default()).set("data-end", "first");
         for (number, action) in (1..).zip(scene.actions) {
             if action.deed == Deed::First {
                 let pose = Pose::printed(rules, action.square);
@@ -35,8 +35,7 @@ pub(crate) fn draw(
     }
     for end in End::ALL {
         if let (Some(spot), Some(heading)) = (view.train().faced(end), view.train().heading(end)) {
-            let mut ghost = cell(table, spot, &format!("end {}", end.letter()));
-            ghost = ghost.set("data-end", end.letter());
+            let mut ghost = cell(table, spot).set("data-end", end.letter());
             for part in open_end(rules, scene, stock, Open { end, heading }) {
                 ghost.add(part);
             }
@@ -46,8 +45,8 @@ pub(crate) fn draw(
     all
 }
 
-/// An empty cell, dashed, with a word in its upper left corner.
-fn cell(table: &Table, spot: Spot, word: &str) -> Element {
+/// An empty cell, dashed.
+fn cell(table: &Table, spot: Spot) -> Element {
     let at = table.middle(spot);
     group()
         .set(
@@ -66,7 +65,6 @@ fn cell(table: &Table, spot: Spot, word: &str) -> Element {
                 .num("stroke-width", 1.6)
                 .set("stroke-dasharray", "6 5"),
         )
-        .with(words(Point::new(-42.0, -35.0), 10.0, word).class("i start tsoft"))
 }
 
 /// An end that is not closed yet.

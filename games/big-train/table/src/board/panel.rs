@@ -1,6 +1,6 @@
 //! What lies beside the train: the square in hand, the count of cars, the squares thrown away.
 
-use big_train::{BigTrain, Deed, Shape, Square, View};
+use big_train::{BigTrain, Deed, Square, View};
 use game::Seat;
 
 use super::Fine;
@@ -64,7 +64,9 @@ fn hand(rules: &BigTrain, view: &View, scene: &Scene<'_>, stock: Stock<'_>) -> E
         Some(square) => {
             let id = rules.squares().id(square);
             drawn.add(small(rules, square, at, 170.0, stock).set("data-hand", id));
-            drawn.add(words(at.shifted(0.0, 112.0), 17.0, id).class("b sp2"));
+            let name = rules.headed(square);
+            let name = name.trim_start_matches("the ");
+            drawn.add(words(at.shifted(0.0, 112.0), 17.0, name).class("b sp2"));
         }
         None => {
             drawn.add(
@@ -119,7 +121,7 @@ fn score(rules: &BigTrain, view: &View, seat: Seat, base: f64) -> Element {
         &format!("t{hue}"),
         &letter,
     ));
-    let name = format!("{} {}", seat.letter(), super::colors(rules, seat));
+    let name = super::colors(rules, seat);
     drawn.add(words(Point::new(LEFT + 72.0, base + 6.0), 19.0, &name).class("b start"));
     drawn.add(
         words(
@@ -184,20 +186,4 @@ fn face_down(at: Point) -> Element {
         .with(stroke(at.shifted(-half, -half), at.shifted(half, half), 1.0).class("spaper"))
         .with(stroke(at.shifted(-half, half), at.shifted(half, -half), 1.0).class("spaper"))
         .with(badge(at, 9.0, "fcard sink", "", "?"))
-}
-
-/// A square in words.
-pub(crate) fn described(rules: &BigTrain, square: Square) -> String {
-    let face = rules.squares().face(square);
-    let shape = match face.shape {
-        Shape::Straight => "a straight",
-        Shape::Curve => "a curve",
-        Shape::End => face.kind.one(),
-    };
-    let cars: Vec<&str> = face
-        .cars
-        .iter()
-        .map(|&color| rules.squares().paint(color).name.as_str())
-        .collect();
-    format!("{}, {shape} with cars {}", face.id, cars.join(", "))
 }

@@ -130,7 +130,7 @@ fn side(dir: Dir) -> Point {
 }
 
 /// The size of the letters on cars.
-const LETTER: f64 = 12.5;
+const LETTER: f64 = 15.0;
 
 /// Drawings that others on the page can use, with what their ids begin with.
 #[derive(Clone, Copy)]

@@ -2,8 +2,9 @@
 
 use big_train::{Action, Deed, Dir, End, Spot, View};
 
+use super::Papers;
 use super::table::Table;
-use super::{Papers, hand};
+use kit::Frame;
 
 /// A rectangle of the drawing.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -19,9 +20,15 @@ pub(crate) struct Target {
 }
 
 /// Where an action can be pointed at on the drawing without papers: the cell it fills, or the half of
-/// it toward which the track turns, if another of the actions fills the same cell.
-pub(crate) fn target(view: &View, actions: &[Action], action: &Action) -> Option<Target> {
-    let table = Table::of(view, Papers::Elsewhere);
+/// it toward which the track turns, if another of the actions fills the same cell. What throws the
+/// square away is no place of the table.
+pub(crate) fn target(
+    view: &View,
+    anchor: Spot,
+    actions: &[Action],
+    action: &Action,
+) -> Option<Target> {
+    let table = Table::of(view, Papers::Elsewhere, anchor);
     let whole = |spot: Spot| {
         let (at, side) = (table.middle(spot), table.side());
         Target {
@@ -33,12 +40,7 @@ pub(crate) fn target(view: &View, actions: &[Action], action: &Action) -> Option
     };
     match action.deed {
         Deed::First => Some(whole(Spot::default())),
-        Deed::Decline => Some(Target {
-            x: hand::AWAY.x,
-            y: hand::AWAY.y,
-            width: hand::AWAY_SIZE.width,
-            height: hand::AWAY_SIZE.height,
-        }),
+        Deed::Decline => None,
         Deed::Lay { end, to } => {
             let cell = whole(view.train().faced(end)?);
             let shared = actions.iter().filter(|other| lays_at(other, end)).count() > 1;
@@ -48,6 +50,11 @@ pub(crate) fn target(view: &View, actions: &[Action], action: &Action) -> Option
             })
         }
     }
+}
+
+/// The train with its open ends on the drawing without papers.
+pub(crate) fn focus(view: &View, anchor: Spot) -> Frame {
+    Table::of(view, Papers::Elsewhere, anchor).frame()
 }
 
 /// Whether an action lays a square at this end.

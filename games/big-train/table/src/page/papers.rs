@@ -1,70 +1,76 @@
-//! The papers beside the train: cars by color, squares thrown away, squares not yet seen.
+//! The papers under the train: the square in hand, cars by color, what is to come and thrown away.
 
 use crate::board::squares;
-use big_train::{BigTrain, Color, Kind, Length, Paint, Shape, Square, SquareSet};
-use game::Seat;
+use big_train::{
+    Action, BigTrain, Color, Deed, Dir, Kind, Length, Paint, Shape, Square, SquareSet,
+};
+use game::{Next, Seat};
 use maud::{Markup, PreEscaped, html};
+use pictures::engraving::paint;
 
+use super::progress;
 use crate::PageInput;
 
-/// Small squares in one row.
-const ACROSS: usize = 7;
+/// Squares in one row of those to come or thrown away.
+const ACROSS: usize = 6;
 
-/// Everything beside the train.
-pub(super) fn beside(rules: &BigTrain, sight: &PageInput<'_>) -> Markup {
-    let view = sight.view;
-    let thrown = view.discards().as_slice();
-    let hidden = usize::from(view.hidden_discards());
+/// Everything under the train.
+pub(super) fn tray(rules: &BigTrain, sight: &PageInput<'_>) -> Markup {
     html! {
-        (colors(rules, sight))
-        @if rules.is_match() { (standings(rules, sight)) }
-        h3 { "Thrown away: " (hidden + thrown.len()) }
-        @if hidden > 0 { p.hint { "Only the last one is shown; remember the others." } }
-        @if !thrown.is_empty() { (PreEscaped(squares(rules, thrown, ACROSS, "b"))) }
-        (unseen(rules, sight, hidden))
+        div.bt-tray {
+            (hand(rules, sight))
+            (colors(rules, sight))
+            div.bt-piles {
+                (pile(rules, sight))
+                (thrown(rules, sight))
+            }
+        }
+    }
+}
+
+/// The square turned up, with its cars in words.
+fn hand(rules: &BigTrain, sight: &PageInput<'_>) -> Markup {
+    let title = match sight.view.next() {
+        Next::Act(seat) if sight.viewer.is(seat) => "In your hand".to_owned(),
+        Next::Act(seat) => format!("In {}’s hand", sight.name(seat)),
+        Next::Chance | Next::Over => "No square turned up".to_owned(),
+    };
+    html! {
+        div.bt-hand {
+            @if let Some(square) = sight.view.drawn() {
+                (PreEscaped(squares(rules, &[square], 1, &rules.described(square), "b")))
+                p { b { (title) } span { (rules.described(square)) } }
+            } @else {
+                p { b { (title) } }
+            }
+        }
     }
 }
 
 /// The colors with whoever has them.
 fn colors(rules: &BigTrain, sight: &PageInput<'_>) -> Markup {
-    let unseen = cars_in(rules, sight.view.out_of_sight());
+    let unseen = unseen_cars(rules, sight);
     html! {
-        table.beside-table.colors {
-            thead { tr { th { "Color" } th { "Train" } th { "Unseen" } } }
-            tbody {
-                @for (color, paint) in paints(rules) {
-                    tr data-paint=(paint.letter) data-turn[is_turn(rules, sight, color)] {
-                        th scope="row" { (holder(rules, sight, color, paint)) }
-                        td { b { (sight.view.cars().of(color)) } }
-                        td { (unseen[color.index()]) }
-                    }
+        ul.bt-colors {
+            @for (color, paint) in paints(rules) {
+                @let owner = rules.owner(color);
+                li data-paint=(paint.letter) data-own[owner.is_some_and(|seat| sight.viewer.is(seat))] {
+                    span.badge { (paint.letter) }
+                    b { (sight.view.cars().of(color)) }
+                    span { (paint.name) ", " (holder(sight, owner)) }
+                    small { (unseen[color.index()]) " to come" }
                 }
             }
         }
     }
 }
 
-/// What the trains of a match have come to.
-fn standings(rules: &BigTrain, sight: &PageInput<'_>) -> Markup {
-    let view = sight.view;
-    let length = match rules.length() {
-        Length::OneTrain => String::new(),
-        Length::Trains(trains) => format!("Train {} of {trains}", view.number()),
-        Length::Target(target) => format!("Train {}, to {target} cars", view.number()),
-    };
-    html! {
-        table.beside-table.standings {
-            thead { tr { th { (length) } th { "This train" } th { "All trains" } } }
-            tbody {
-                @for seat in rules.seats().iter() {
-                    tr {
-                        th scope="row" { (sight.name(seat)) }
-                        td { (rules.cars_of(seat, view.cars())) }
-                        td { b { (rules.score(view, seat)) } }
-                    }
-                }
-            }
-        }
+/// Who has a color.
+fn holder(sight: &PageInput<'_>, owner: Option<Seat>) -> String {
+    match owner {
+        Some(seat) if sight.viewer.is(seat) => "you".to_owned(),
+        Some(seat) => sight.name(seat).to_owned(),
+        None => "nobody".to_owned(),
     }
 }
 
@@ -78,25 +84,10 @@ fn letter(paint: &Paint) -> char {
     paint.letter
 }
 
-fn is_turn(rules: &BigTrain, sight: &PageInput<'_>, color: Color) -> bool {
-    let turn: Option<Seat> = sight.view.turn_of();
-    turn.is_some() && rules.owner(color) == turn
-}
-
-fn holder(rules: &BigTrain, sight: &PageInput<'_>, color: Color, paint: &Paint) -> Markup {
-    html! {
-        span.badge { (paint.letter) } " " (paint.name) " · "
-        @match rules.owner(color) {
-            Some(seat) => (sight.name(seat)),
-            None => em { "nobody" },
-        }
-    }
-}
-
-/// How many cars of each color are on these squares.
-fn cars_in(rules: &BigTrain, squares: SquareSet) -> Vec<u32> {
+/// How many cars of each color are still to come, as far as the viewer can know.
+pub(super) fn unseen_cars(rules: &BigTrain, sight: &PageInput<'_>) -> Vec<u32> {
     let mut counts = vec![0; rules.squares().paints().len()];
-    for square in squares.iter() {
+    for square in sight.view.out_of_sight().iter() {
         for color in &rules.squares().face(square).cars {
             counts[color.index()] += 1;
         }
@@ -104,25 +95,59 @@ fn cars_in(rules: &BigTrain, squares: SquareSet) -> Vec<u32> {
     counts
 }
 
-/// The squares nobody has seen, as far as one can know.
-fn unseen(rules: &BigTrain, sight: &PageInput<'_>, hidden: usize) -> Markup {
+/// The squares nobody has seen, as far as one can know; a click shows them.
+fn pile(rules: &BigTrain, sight: &PageInput<'_>) -> Markup {
     let all = rules.squares();
     let out = sight.view.out_of_sight();
+    let hidden = sight.view.hidden_discards();
     let count = |set: SquareSet| out.and(set).len();
     let list: Vec<Square> = out.iter().collect();
+    let label = plural(out.len(), "square");
     html! {
-        h3 { "Not turned up: " (sight.view.pile()) }
-        p.hint {
-            (plural(count(all.of_shape(Shape::Straight)), "straight")) ", "
-            (plural(count(all.of_shape(Shape::Curve)), "curve")) ", "
-            (plural(count(all.of_kind(Kind::Engine)), "engine")) ", "
-            (plural(count(all.of_kind(Kind::Caboose)), "caboose"))
-            @if hidden > 0 { "; among them the " (hidden) " thrown away face down" }
-            @if rules.variants().long_freight { "; two engines and two cabooses are out of the game" }
+        div.bt-pile {
+            button type="button" popovertarget="to-come" {
+                b { (plural(sight.view.pile(), "square")) " to come" }
+                span {
+                    (count(all.of_shape(Shape::Straight))) " straight · "
+                    (plural(count(all.of_shape(Shape::Curve)), "curve")) " · "
+                    (plural(count(all.of_kind(Kind::Engine)), "engine")) " · "
+                    (plural(count(all.of_kind(Kind::Caboose)), "caboose"))
+                }
+            }
+            div #to-come popover {
+                @if hidden > 0 { p { "Among them are the " (hidden) " thrown away face down." } }
+                @if rules.variants().long_freight { p { "Two engines and two cabooses are out of the game." } }
+                (PreEscaped(squares(rules, &list, ACROSS, &label, "b")))
+            }
         }
-        details.unseen {
-            summary { "Show them" }
-            (PreEscaped(squares(rules, &list, ACROSS, "b")))
+    }
+}
+
+/// The squares thrown away; a click shows them.
+fn thrown(rules: &BigTrain, sight: &PageInput<'_>) -> Markup {
+    let thrown = sight.view.discards().as_slice();
+    let hidden = usize::from(sight.view.hidden_discards());
+    let told: Vec<String> = thrown.iter().map(|&one| rules.described(one)).collect();
+    let lost: Vec<String> = paints(rules)
+        .filter_map(|(color, paint)| {
+            let cars = |&square: &Square| u32::from(rules.squares().cars(square).of(color));
+            let lost: u32 = thrown.iter().map(cars).sum();
+            (lost > 0).then(|| format!("{lost} {}", paint.name))
+        })
+        .collect();
+    let title = format!("{} thrown away", hidden + thrown.len());
+    html! {
+        div.bt-pile {
+            @if thrown.is_empty() {
+                p { b { (title) } }
+            } @else {
+                button type="button" popovertarget="thrown-away" {
+                    b { (title) }
+                    @if hidden > 0 { span { "Only the last is shown." } }
+                    span { (lost.join(" · ")) }
+                }
+                div #thrown-away popover { (PreEscaped(squares(rules, thrown, ACROSS, &told.join("; "), "b"))) }
+            }
         }
     }
 }
@@ -133,6 +158,58 @@ fn plural(count: u32, word: &str) -> String {
     } else {
         format!("{count} {word}s")
     }
+}
+
+/// For whom the cars of a square are, the viewer's own first: "2 more red cars for you, 1 green for
+/// Bertram".
+pub(super) fn gains(rules: &BigTrain, sight: &PageInput<'_>, square: Square) -> String {
+    let counted = rules.squares().cars(square);
+    let mut gains: Vec<(u8, Color, &Paint)> = paints(rules)
+        .filter_map(|(color, paint)| {
+            let count = counted.of(color);
+            (count > 0).then_some((count, color, paint))
+        })
+        .collect();
+    let rank = |color: Color| match rules.owner(color) {
+        Some(seat) if sight.viewer.is(seat) => 0,
+        Some(_) => 1,
+        None => 2,
+    };
+    gains.sort_by_key(|&(_, color, _)| rank(color));
+    let parts: Vec<String> = (0..)
+        .zip(gains)
+        .map(|(index, (count, color, paint))| {
+            let (more, cars) = match (index, count) {
+                (0, 1) => (" more", " car"),
+                (0, _) => (" more", " cars"),
+                _ => ("", ""),
+            };
+            let whom = holder(sight, rules.owner(color));
+            format!("{count}{more} {}{cars} for {whom}", paint.name)
+        })
+        .collect();
+    parts.join(", ")
+}
+
+/// An arrow the way a curve turns its end, or a straight leads it on.
+pub(super) fn turn_icon(action: &Action) -> Option<Markup> {
+    let Deed::Lay { to: Some(to), .. } = action.deed else {
+        return None;
+    };
+    let turn = match to {
+        Dir::East => 0,
+        Dir::South => 90,
+        Dir::West => 180,
+        Dir::North => 270,
+    };
+    Some(html! {
+        svg.bt-arrow viewBox="-12 -12 24 24" width="24" height="24" aria-hidden="true" {
+            g transform=(format!("rotate({turn})")) {
+                path d="M-9,0H5" {}
+                path.head d="M3,-6L11,0L3,6Z" {}
+            }
+        }
+    })
 }
 
 /// Cars by color, most first, and who had them.
@@ -152,7 +229,10 @@ pub(super) fn verdict(rules: &BigTrain, sight: &PageInput<'_>) -> Markup {
             tbody {
                 @for (color, paint) in order {
                     tr data-paint=(paint.letter) {
-                        th scope="row" { (holder(rules, sight, color, paint)) }
+                        th scope="row" {
+                            span.badge { (paint.letter) } " " (paint.name) ", "
+                            (holder(sight, rules.owner(color)))
+                        }
                         td { b { (cars.of(color)) } }
                     }
                 }
@@ -162,6 +242,64 @@ pub(super) fn verdict(rules: &BigTrain, sight: &PageInput<'_>) -> Markup {
             "A train of " (sight.view.train().len()) " squares"
             @for (kind, color) in ends { ", with a " (color) " " (kind.word()) }
             "."
+        }
+    }
+}
+
+/// What the trains of a match have come to.
+fn standings(rules: &BigTrain, sight: &PageInput<'_>) -> Markup {
+    let view = sight.view;
+    let won = progress::trains_won(rules, sight);
+    let length = match rules.length() {
+        Length::OneTrain => String::new(),
+        Length::Trains(trains) => format!("Train {} of {trains}", view.number()),
+        Length::Target(target) => format!("Train {}, to {target} cars", view.number()),
+    };
+    html! {
+        table.beside-table.standings {
+            thead { tr { th { (length) } th { "This train" } th { "Trains won" } th { "All cars" } } }
+            tbody {
+                @for seat in rules.seats().iter() {
+                    tr {
+                        th scope="row" { (sight.name(seat)) }
+                        td { (rules.cars_of(seat, view.cars())) }
+                        td { @if let Some(won) = won.get(seat.index()) { (won) } }
+                        td { b { (rules.score(view, seat)) } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What the signs on the table mean.
+pub(super) fn legend() -> Markup {
+    let car = |name: &str, letter: char, view: &str| {
+        html! {
+            svg.rh viewBox=(view) width="44" height="28" aria-hidden="true" {
+                use href=(format!("#b-{name}")) class=(format!("f{}", paint(letter))) {}
+            }
+        }
+    };
+    html! {
+        ul.bt-legend {
+            li { (car("car", 'R', "-22 -14 44 28")) "A car. Its color and letter say whose it is." }
+            li { (car("engine", 'B', "-30 -19 60 38")) "An engine. Whoever turns up the first one must lay it; it closes an end." }
+            li { (car("caboose", 'G', "-30 -19 60 38")) "A caboose. It closes an end too; with both the train is complete." }
+            li {
+                svg.rh viewBox="-22 -14 44 28" width="44" height="28" aria-hidden="true" {
+                    rect x="-13" y="-13" width="26" height="26" rx="3" class="fpaper ssoft" stroke-width="1.6" stroke-dasharray="4 3" {}
+                    circle r="8" class="fglow sink" {}
+                    text y="4" font-size="11" class="sans b onglow" { "1" }
+                }
+                "An open end. The number is that of the choice that lays the square there."
+            }
+            li {
+                svg.rh viewBox="-22 -14 44 28" width="44" height="28" aria-hidden="true" {
+                    rect x="-12" y="-12" width="24" height="24" rx="2" class="fcard sglow" stroke-width="3" {}
+                }
+                "Laid since your last decision."
+            }
         }
     }
 }

@@ -1,5 +1,7 @@
 //! The winding train on a page.
 
+use std::collections::BTreeMap;
+
 use big_train::BigTrain;
 use game::Viewer;
 
@@ -60,7 +62,7 @@ fn spots_lie_on_the_sheet_and_not_on_each_other() {
                 else {
                     panic!("this table has cells only")
                 };
-                halves += usize::from((width - height).abs() > 1.0 && y > 220.0);
+                halves += usize::from((width - height).abs() > 1.0);
                 assert!(x >= 0.0 && x + width <= BigTrainTable::SIZE.width);
                 assert!(y >= 0.0 && y + height <= BigTrainTable::SIZE.height);
                 for other in &spots[index + 1..] {
@@ -89,15 +91,16 @@ fn what_memory_hides_is_on_no_page() {
             };
             let laid = moment.layout(Viewer::Public, "");
             let papers = laid.tray.into_string();
-            // They are among the squares nobody has seen, with no mark that tells them apart.
-            let (shown, unseen) = papers
-                .split_once("<details")
-                .expect("what is unseen is listed");
+            // They are among the squares to come, with no mark that tells them apart.
+            let (before, rest) = papers.split_once("id=\"to-come\"").expect("listed");
+            let (to_come, thrown) = rest.split_once("bt-pile").expect("thrown away");
             for &square in below {
                 let id = rules.squares().id(square);
-                assert!(!shown.contains(&format!("-p-{id}\"")), "{id} in {shown}");
-                assert!(unseen.contains(&format!("-p-{id}\"")), "{id} is missing");
-                assert!(!laid.overlay.contains(&format!("-p-{id}\"")));
+                let used = format!("-p-{id}\"");
+                assert!(!before.contains(&used), "{id} in {before}");
+                assert!(!thrown.contains(&used), "{id} in {thrown}");
+                assert!(to_come.contains(&used), "{id} is missing");
+                assert!(!laid.overlay.contains(&used));
                 hid += 1;
             }
         });
@@ -119,4 +122,87 @@ fn what_is_tried_is_shown_before_it_is_done() {
             assert_eq!(tried.contains("opacity=\".85\""), !text.ends_with('-'));
         }
     });
+}
+
+/// The places of squares on the grid, by their ids.
+fn places(overlay: &str) -> BTreeMap<String, String> {
+    let mut places = BTreeMap::new();
+    for part in overlay.split("<g id=\"o-square-").skip(1) {
+        let (id, rest) = part.split_once('"').expect("an id ends");
+        let (_, rest) = rest
+            .split_once("transform=\"")
+            .expect("a square has a place");
+        let (place, _) = rest.split_once('"').expect("a place ends");
+        places.insert(id.to_owned(), place.to_owned());
+    }
+    places
+}
+
+#[test]
+fn a_square_that_lies_stays_where_it_is() {
+    let rules: BigTrain = rules(2, &["long-freight"]);
+    let (mut at_a, mut kept) = (0, 0);
+    for seed in 0..30 {
+        let mut before = BTreeMap::new();
+        let mut first = None;
+        wander::<BigTrainTable>(&rules, seed, (1, 200), |moment| {
+            let now = places(&moment.layout(Viewer::Public, "").overlay);
+            for (id, place) in &before {
+                assert_eq!(now.get(id), Some(place), "{id} of seed {seed}");
+                kept += 1;
+            }
+            let end_a = moment.state.train().squares().next();
+            at_a += usize::from(first.is_some() && end_a != first);
+            first = end_a;
+            before = now;
+        });
+    }
+    assert!(kept > 500 && at_a > 30, "{kept} {at_a}");
+}
+
+#[test]
+fn the_train_is_framed_and_stays_on_the_table() {
+    let rules: BigTrain = rules(4, &["long-freight"]);
+    for seed in 0..30 {
+        wander::<BigTrainTable>(&rules, seed, (1, 200), |moment| {
+            let focus = moment.layout(Viewer::Public, "").focus.expect("a frame");
+            let (right, bottom) = (focus.x + focus.width, focus.y + focus.height);
+            assert!(focus.x > -0.01 && right < BigTrainTable::SIZE.width + 0.01);
+            assert!(focus.y > -0.01 && bottom < BigTrainTable::SIZE.height + 0.01);
+        });
+    }
+}
+
+#[test]
+fn no_page_shows_a_code() {
+    let rules: BigTrain = rules(3, &["match"]);
+    for seed in 0..8 {
+        wander::<BigTrainTable>(&rules, seed, (1, 300), |moment| {
+            for viewer in Viewer::all(rules.seats()) {
+                let laid = moment.layout(viewer, "");
+                let mut seen = words(&laid.tray.into_string());
+                // The letters on cars are no code; what a screen reader says of them might be.
+                let told = laid.overlay.split_once("</desc>").expect("a description");
+                seen.push_str(&words(told.0));
+                seen.push_str(&laid.status);
+                seen.push_str(&laid.asked.unwrap_or_default());
+                for note in laid.seats {
+                    seen.push_str(&note.note);
+                }
+                for line in laid.groups.iter().flat_map(|group| &group.choices) {
+                    seen.push_str(&line.detail);
+                }
+                for square in rules.squares().all().iter() {
+                    let id = rules.squares().id(square);
+                    assert!(!seen.contains(id), "{id} in {seen}");
+                }
+            }
+        });
+    }
+}
+
+/// What is written outside of tags.
+fn words(markup: &str) -> String {
+    let outside = |part: &str| part.split_once('>').map(|(_, text)| text.to_owned());
+    markup.split('<').filter_map(outside).collect()
 }

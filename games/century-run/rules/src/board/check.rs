@@ -1,4 +1,4 @@
-//! The checks a board must pass, all of them made and all failures told.
+//! The checks a board must pass, all of them made and all failures reported.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! The track: what each number does for a train alone at each place, worked out once per board.
+//! The track: what each number does for a train alone at each place, computed once per board.
 
 use super::{Board, Kind, MAX_NUMBER, MAX_PLACES, Part, Place};
 
@@ -30,7 +30,7 @@ pub(crate) enum Spot {
     Red,
     /// Any number of trains, no effect: New York, Chicago, and the yard too.
     Open,
-    /// Nobody rests there.
+    /// No train rests there.
     Closed,
 }
 
@@ -251,13 +251,13 @@ fn leap(board: &Board, place: Place, stop: Stop, number: usize) -> Leap {
     let count = (place.index() + number).min(board.terminus().index());
     let target = Place::at(count);
     match stop {
-        // CR-28, CR-30: beyond a red space nobody goes without having stopped there.
+        // CR-28, CR-30: no train goes beyond a red space without having stopped there.
         Stop::Red(red) if place.index() + number > red.index() => return Leap::Beyond(red),
         // CR-20: nor beyond the second space of a city.
         Stop::City(second) if place.index() + number > second.index() => return Leap::PastCity,
         Stop::Red(_) | Stop::City(_) | Stop::Terminus => {}
     }
-    // CR-60: a count that ends inside an obstacle carries nobody anywhere.
+    // CR-60: a count that ends inside an obstacle moves no train.
     if board.space(target).kind.is_closed() {
         Leap::Inside(target)
     } else {

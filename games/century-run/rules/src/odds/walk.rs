@@ -19,12 +19,12 @@ struct Station {
     /// 0 is the yard, 1 New York.
     along: u8,
     failures: u8,
-    /// Hours lost before the red space ahead, where a move closer starts the count anew.
+    /// Hours lost before the red space ahead, where a move closer starts the count again.
     charged: u8,
     held: bool,
 }
 
-/// What a turn from a station can come to.
+/// A possible result of a turn from a station.
 struct Step {
     chance: f64,
     lost: Lost,
@@ -105,7 +105,7 @@ impl Station {
     }
 }
 
-/// Everything a turn from `station` can come to. Steps that lead nowhere are among them.
+/// Every possible result of a turn from `station`. Steps that lead nowhere are among them.
 fn steps(rules: &CenturyRun, station: Station) -> Vec<Step> {
     let sector = 1.0 / rules.board.dial.len() as f64;
     let Some(place) = station.place() else {
@@ -209,7 +209,7 @@ fn step(rules: &CenturyRun, station: Station, place: Place, number: u8, chance: 
     }
 }
 
-/// A turn that ends with a stop at `to`, where `counted` tells the failures kept.
+/// A turn that ends with a stop at `to`, where `counted` holds the failures kept.
 fn arrive(chance: f64, to: Place, counted: Station, sheet: Change) -> Step {
     let failures = if counted.held { 0 } else { counted.failures };
     let charged = if counted.held { 0 } else { counted.charged };

@@ -43,7 +43,7 @@ impl CenturyRun {
             let paid = failing.paid(train.failures);
             let hours = u16::try_from(charged.unwrap_or(paid.into())).ok()?;
             if !(paid.max(1)..=failing.most).contains(&hours) {
-                // CR-31: each failure costs its hour, up to so many.
+                // CR-31: each failure costs its hour, up to a limit.
                 let text = format!(
                     "{number} failures in a row cost {paid} to {} hours at a red space, not {hours}",
                     failing.most

@@ -85,7 +85,7 @@ impl CenturyRun {
                 format!("the game is over after trip {} of {trips}", state.trip),
             ),
             Goal::Trips(_) => {}
-            // CR-77: the game is over once somebody has the points, and not before.
+            // CR-77: the game is over once a seat has the points, and not before.
             Goal::Points(target) => {
                 let has = |seat: &Seat| state.total(*seat) >= target;
                 let arrived = |seat: &Seat| state.train(*seat).at == terminus;

@@ -1,4 +1,4 @@
-//! The suite every game must pass, and texts nobody would write.
+//! The suite that every game must pass, and broken texts.
 
 use century_run::CenturyRun;
 use game::{Event, Hints, Notation, Prng, Rules};

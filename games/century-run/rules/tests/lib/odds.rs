@@ -101,7 +101,7 @@ fn played(line: &str, options: &[&str], games: u32) -> [(f64, f64); 3] {
         let mut state = start;
         while rules.board().space_kind(state.train(train).at) != Some(&Kind::Terminus) {
             let event = if state.mover() == other {
-                // A five starts nobody.
+                // A five starts no train.
                 table::event(&rules, &state, "spin 5")
             } else {
                 Event::Chance(rules.draw(&state, &mut rng, &mut Vec::new()))

@@ -63,7 +63,7 @@ fn forward(rules: &CenturyRun, line: &str) {
     }
 }
 
-/// The same event worked out by walking.
+/// The same event computed by walking.
 fn walked(rules: &CenturyRun, before: &State, number: u32, after: &State) {
     let seat = before.mover();
     let train = before.train(seat);
@@ -126,7 +126,7 @@ fn play(seed: u64, count: u8, options: &[&str]) {
     let mut lines = Vec::new();
     while let Some(event) = table::random_event(&rules, &state, &mut rng) {
         let before = state;
-        // CR-17: outside choices nobody has anything to decide.
+        // CR-17: outside choices no seat has anything to decide.
         for &seat in &seats(&rules) {
             let mut actions = Vec::new();
             rules.actions(&state, seat, &mut actions);
@@ -230,7 +230,7 @@ fn seat_order_skips_arrived_trains() {
     let mut order = Vec::new();
     for _ in 0..7 {
         order.push(state.mover().number());
-        // A three ends in the tube: everybody stays.
+        // A three ends in the tube: all trains stay.
         let event = table::event(&rules, &state, "spin 3");
         rules.apply(&mut state, &event);
     }

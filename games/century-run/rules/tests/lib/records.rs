@@ -1,7 +1,7 @@
-//! Finished games, one for each way a game can end, replayed with the law in force.
+//! Finished games, one for each way a game can end, replayed with every event checked.
 //!
 //! They are written as JSON Lines: a header, one line an event, a closing line. `UPDATE=1` writes them
-//! anew, from the first seed whose game ends in the way the file is named after.
+//! again, from the first seed whose game ends in the way the file is named after.
 
 use std::fs;
 use std::path::PathBuf;

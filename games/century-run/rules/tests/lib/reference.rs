@@ -2,7 +2,7 @@
 //!
 //! Tolerances are three standard errors of 100,000 trips, so they grow with the square root of what
 //! fewer trips leave out. The full size is run by hand, in release:
-//! `cargo test --release -p century-run reference -- --ignored --nocapture`.
+//! `cargo test --release -p roundhouse-century-run reference -- --ignored --nocapture`.
 
 use century_run::{Action, CenturyRun};
 use game::{Event, Hints, Next, Prng, Rules};
@@ -51,7 +51,7 @@ struct Run {
 }
 
 impl Run {
-    /// Plays until so many trips have ended, whole games each time. The last policy is that of all
+    /// Plays until this many trips have ended, whole games each time. The last policy is that of all
     /// further seats.
     fn new(seats: u8, policies: &[&str], options: &[&str], trips: usize) -> Self {
         let rules = table::table(seats, options);
@@ -360,7 +360,7 @@ fn others(trips: usize) {
     }
 }
 
-/// One thrifty player among others who take whatever they are offered: points and wins.
+/// One thrifty player among others who take every offer: points and wins.
 fn thrift(trips: usize) {
     for (seats, gain, wins) in [(2, 1.7, 50.9), (4, 4.0, 27.2)] {
         let run = Run::new(seats, &["thrifty", "go"], &[], trips);

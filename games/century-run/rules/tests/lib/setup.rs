@@ -1,4 +1,4 @@
-//! Set-ups: what is refused, and what the variants change.
+//! Setups: what is refused, and what the variants change.
 
 use century_run::{Board, CenturyRun, Goal, Lead};
 use game::{Faults, Hints, Notation, Options, Rules, SeatCount, Setup, Value};

@@ -11,7 +11,7 @@ pub(crate) fn table(seats: u8, options: &[&str]) -> CenturyRun {
     CenturyRun::new(&setup(seats, options)).unwrap()
 }
 
-/// The set-up of such a table.
+/// The setup of such a table.
 pub(crate) fn setup(seats: u8, options: &[&str]) -> Setup {
     let mut agreed = Options::default();
     for option in options {

@@ -3,7 +3,7 @@
 
 use century_run::{Board, Kind, Part, Place};
 
-/// What a number comes to.
+/// The result of a number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Walk {
     /// The train ends there.
@@ -48,7 +48,7 @@ pub(crate) fn walk(
             part: Part::First, ..
         } = kind(here)
         {
-            // Whoever stops on the first space owes nothing more, whoever runs on owes the second.
+            // A train that stops on the first space owes nothing more; one that runs on owes the second.
             owed_city = Some(here + 1);
         }
         if barred.is_none() && blocks(here) {

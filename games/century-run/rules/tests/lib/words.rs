@@ -1,4 +1,4 @@
-//! The game told in words, and refusals explained.
+//! The game in words, and refusals explained.
 
 use century_run::Action;
 use expect_test::expect;
@@ -29,13 +29,13 @@ fn told(options: &[&str], line: &str, texts: &[&str]) -> String {
 #[test]
 fn starts_and_runs() {
     expect![[r#"
-        Blue spins 3 and stays in the yard
-        Orange spins 1 and starts from New York with 20 passengers
-        Orange spins 5 and runs from New York to Spuyten Duyvil (5g), gaining an hour
-        Blue spins 2 and starts from New York with 30 passengers
-        Blue spins 3 but would end inside the tube, and loses the turn
-        Orange spins 6 but overshoots Harmon for the first time, and loses the turn and an hour
-        Blue spins 5 and drops back behind Orange to Mott Haven (4)
+        Blue spun 3 and stayed in the yard
+        Orange spun 1 and started from New York with 20 passengers
+        Orange spun 5 and ran from New York to Spuyten Duyvil, gaining an hour
+        Blue spun 2 and started from New York with 30 passengers
+        Blue spun 3, would have ended inside the tube, and lost the turn
+        Orange spun 6, overshot Harmon and lost the turn and an hour
+        Blue spun 5 and dropped back behind Orange to Mott Haven
     "#]]
     .assert_eq(&told(
         &[],
@@ -49,10 +49,10 @@ fn starts_and_runs() {
 #[test]
 fn stops_and_choices() {
     expect![[r#"
-        Blue spins 5 and runs from Harmon to Albany, taking on 7 and leaving 2
-        Orange spins 4 but may not run past Syracuse without a stop, and loses the turn
-        Blue spins 1 and moves on within Albany, taking on 3 and leaving 4
-        Orange spins 2 and runs from Rome (19y) to Syracuse, taking on 3 and leaving 5
+        Blue spun 5 and ran from Harmon to Albany, taking on 7 and letting off 2
+        Orange spun 4, could not run past Syracuse without a stop, and lost the turn
+        Blue spun 1 and moved on within Albany, taking on 3 and letting off 4
+        Orange spun 2 and ran from Rome to Syracuse, taking on 3 and letting off 5
     "#]]
     .assert_eq(&told(
         &[],
@@ -60,11 +60,11 @@ fn stops_and_choices() {
         &["spin 5", "spin 4", "spin 1", "spin 2"],
     ));
     expect![[r#"
-        Blue spins 3 onto a taken space and may drop back to Palmyra (26y), losing an hour, or stay
-        Blue stays at Clyde (24g) and loses the turn
-        Orange spins 2 and runs from Fairport (27) to Bergen (29)
-        Violet spins 4 but finds Blue in the way at Clyde (24g), and loses the turn
-        Blue spins 3 and runs from Clyde (24g) to Fairport (27)
+        Blue spun 3 onto a taken space and may drop back to Palmyra, losing an hour, or stay
+        Blue stayed at Clyde and lost the turn
+        Orange spun 2 and ran from Fairport to Bergen
+        Violet spun 4, found Blue in the way at Clyde, and lost the turn
+        Blue spun 3 and ran from Clyde to Fairport
     "#]]
     .assert_eq(&told(
         &[],
@@ -72,8 +72,8 @@ fn stops_and_choices() {
         &["spin 3", "stay", "spin 2", "spin 4", "spin 3"],
     ));
     expect![[r#"
-        Blue spins 6 onto a taken space with another behind it and may close up to Rochester (28g) or stay
-        Blue closes up to Rochester (28g), gaining an hour
+        Blue spun 6 onto a taken space with another behind it and may close up to Rochester or stay
+        Blue closed up to Rochester, gaining an hour
     "#]]
     .assert_eq(&told(
         &[],
@@ -81,8 +81,8 @@ fn stops_and_choices() {
         &["spin 6", "go"],
     ));
     expect![[r#"
-        Blue spins 3 onto a taken space and may drop back to Palmyra (26y), losing an hour, or stay
-        Blue drops back behind Orange to Palmyra (26y), losing an hour
+        Blue spun 3 onto a taken space and may drop back to Palmyra, losing an hour, or stay
+        Blue dropped back behind Orange to Palmyra, losing an hour
     "#]]
     .assert_eq(&told(
         &[],
@@ -94,9 +94,9 @@ fn stops_and_choices() {
 #[test]
 fn holds_and_ends() {
     expect![[r#"
-        Blue spins 6, overshoots Harmon for the third time and is held behind a train in the way
-        Orange spins 1 and runs from Dobbs Ferry (7) to Tarrytown (8g), gaining an hour; Blue waits for a clear way to Harmon
-        Orange spins 2 and runs from Tarrytown (8g) to Harmon; Blue has a clear way and moves up to Harmon
+        Blue spun 6, overshot Harmon for the third time and had to wait behind a train in the way
+        Orange spun 1 and ran from Dobbs Ferry to Tarrytown, gaining an hour; Blue waited for a clear way to Harmon
+        Orange spun 2 and ran from Tarrytown to Harmon; Blue had a clear way and moved up to Harmon
     "#]]
     .assert_eq(&told(
         &[],
@@ -104,7 +104,7 @@ fn holds_and_ends() {
         &["spin 6", "spin 1", "spin 2"],
     ));
     expect![[r#"
-        Blue spins 6 and overshoots Harmon for the third time, which moves the train up to it
+        Blue spun 6 and overshot Harmon for the third time, which moved the train up to it
     "#]]
     .assert_eq(&told(
         &[],
@@ -112,7 +112,7 @@ fn holds_and_ends() {
         &["spin 6"],
     ));
     expect![[r#"
-        Blue spins 4 and runs from Englewood (68) to Chicago, arriving with 25 passengers; trip 3 is scored: Blue +230, Orange +240; Blue and Orange share the win with 1040 points
+        Blue spun 4 and ran from Englewood to Chicago, arriving with 25 passengers; trip 3 is scored: Blue +230, Orange +240; Blue and Orange shared the win with 1040 points
     "#]]
     .assert_eq(&told(
         &[],
@@ -120,7 +120,7 @@ fn holds_and_ends() {
         &["spin 4"],
     ));
     expect![[r#"
-        Blue spins 4 and runs from Englewood (68) to Chicago, arriving with 25 passengers; trip 1 is scored: Blue +230, Orange +240
+        Blue spun 4 and ran from Englewood to Chicago, arriving with 25 passengers; trip 1 is scored: Blue +230, Orange +240
     "#]]
     .assert_eq(&told(
         &[],
@@ -163,4 +163,61 @@ fn refusals() {
         rules.why(&why).to_string(),
         "the dial shows 1, 2, 3, 4, 5, 6, not 7 (CR-3)"
     );
+}
+
+#[test]
+fn numbers_are_told_before_they_are_spun() {
+    let told = |line: &str| -> String {
+        let (rules, state) = table::load(&[], line);
+        let called = |seat: Seat| format!("seat {}", seat.letter());
+        let outlooks = rules.outlooks(&state, &called);
+        let lines = outlooks.into_iter().map(|outlook| {
+            let moves = if outlook.to.is_some() { ">" } else { "-" };
+            format!(
+                "{} {moves} {}: {}\n",
+                outlook.number, outlook.place, outlook.follows
+            )
+        });
+        lines.collect()
+    };
+    expect![[r#"
+        1 - Breakneck Ridge tunnel: lose the turn
+        2 > Poughkeepsie: 
+        3 - Hudson River: lose the turn
+        4 - Hudson River: lose the turn
+        5 > Albany: +7 −2 passengers
+        6 > Albany: +3 −4 passengers
+    "#]].assert_eq(&told(
+        "cr1 reconstruction-1 trip 1 Bt | B HAR p25 +0-0 | O yard | totals B0 O0",
+    ));
+    expect![[r#"
+        1 > Lyons: 
+        2 > Lyons: behind seat C
+        3 > Lyons: close up there, or stay
+        4 - Palmyra: seat C in the way: lose the turn
+        5 - Palmyra: seat C in the way: lose the turn
+        6 - Palmyra: seat C in the way: lose the turn
+    "#]].assert_eq(&told(
+        "cr1 reconstruction-1 trip 1 Bt | B 24g p25 +1-0 | O 27 p25 +0-0 | V 26y p25 +0-0 | totals B0 O0 V0",
+    ));
+    expect![[r#"
+        1 > New York: start with 20 passengers
+        2 > New York: start with 30 passengers
+        3 - the yard: stay there
+        4 - the yard: stay there
+        5 - the yard: stay there
+        6 - the yard: stay there
+    "#]].assert_eq(&told(
+        "cr1 reconstruction-1 trip 1 Bt | B yard | O 7 p25 +0-0 | totals B0 O0",
+    ));
+    expect![[r#"
+        1 > Yonkers: −1 hour
+        2 > Yonkers: drop back there and lose an hour, or stay
+        3 - Dobbs Ferry: seat B in the way: lose the turn
+        4 - Dobbs Ferry: seat B in the way: lose the turn
+        5 - Dobbs Ferry: seat B in the way: lose the turn
+        6 - past Harmon: lose the turn and an hour
+    "#]].assert_eq(&told(
+        "cr1 reconstruction-1 trip 1 Bt | B 5g p25 +0-2 f1 | O 7 p25 +0-0 | totals B0 O0",
+    ));
 }

@@ -31,6 +31,22 @@ pub(crate) fn dial(rules: &CenturyRun, shown: Option<Spin>, ink: Ink, prefix: &s
     picture(ink, prefix, size, &caption, [drawn])
 }
 
+/// The dial of a page's tray, of which the page tells what it shows by other means.
+pub(crate) fn small(rules: &CenturyRun, shown: Option<Spin>, count: Option<usize>) -> String {
+    let dial = Dial {
+        rules,
+        at: Point::default(),
+        radius: 94.0,
+    };
+    Element::new("svg")
+        .class("rh dial")
+        .set("viewBox", "-104 -104 208 208")
+        .set("aria-hidden", "true")
+        .with(dial.face())
+        .with(dial.pointer(shown, count))
+        .to_string()
+}
+
 /// A dial around its middle.
 pub(crate) struct Dial<'a> {
     pub(crate) rules: &'a CenturyRun,
@@ -49,7 +65,7 @@ impl Dial<'_> {
     }
 
     /// Where the number of a sector stands.
-    pub(crate) fn number_at(&self, index: usize) -> Point {
+    fn number_at(&self, index: usize) -> Point {
         self.at.toward(self.middle_of(index), self.radius * 0.72)
     }
 

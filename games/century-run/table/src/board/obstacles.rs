@@ -29,13 +29,18 @@ pub(crate) fn draw(drawn: Element, picture: Element, spot: &Spot) -> Element {
     drawn.with(turned)
 }
 
-/// The name of an obstacle: below it in two lines, or inside the turn of the ribbon.
-pub(crate) fn name(at: Point, side: Side, name: &str, word: &str) -> Element {
-    let (first, last) = name.rsplit_once(' ').unwrap_or((name, ""));
+/// The name of an obstacle: below it, its last word alone where there is room for one space only;
+/// or outside the turn of the ribbon.
+pub(crate) fn name(at: Point, side: Side, name: &str, word: &str, spaces: usize) -> Element {
+    let last = |text: &str| {
+        text.rsplit_once(' ')
+            .map_or(text.to_owned(), |(_, last)| last.to_owned())
+    };
     let depth = match word {
-        "tube" => 47.0,
+        "tube" => 50.0,
         "tunnel" => 50.0,
-        _ => 65.0,
+        "trestle" => 68.0,
+        _ => 66.0,
     };
     // They have the size of all names beside the ribbon.
     let line = |at: Point, text: &str| {
@@ -43,15 +48,10 @@ pub(crate) fn name(at: Point, side: Side, name: &str, word: &str) -> Element {
         line.text(text)
     };
     match side {
-        Side::Below if word == "tube" || word == "trestle" => {
-            line(at.shifted(0.0, depth), name).class("i")
-        }
-        Side::Below => group()
-            .class("i")
-            .with(line(at.shifted(0.0, depth), first))
-            .with(line(at.shifted(0.0, depth + 14.0), last)),
-        Side::Left => line(at.shifted(66.0, 6.0), name).class("i start"),
-        Side::Right => line(at.shifted(-66.0, 6.0), name).class("i end"),
+        Side::Below if spaces > 1 => line(at.shifted(0.0, depth), name).class("i sans halo"),
+        Side::Below => line(at.shifted(0.0, depth), &last(name)).class("i sans halo"),
+        Side::Left => line(at.shifted(-56.0, 6.0), name).class("i sans end halo"),
+        Side::Right => line(at.shifted(56.0, 6.0), name).class("i sans start halo"),
     }
 }
 
@@ -165,5 +165,5 @@ fn closed() -> Element {
                 .class("no sink")
                 .num("stroke-width", 2.0),
         )
-        .with(words(Point::new(0.0, -32.0), 11.0, "closed").class("sans"))
+        .with(words(Point::new(0.0, -32.0), 18.4, "closed").class("sans"))
 }

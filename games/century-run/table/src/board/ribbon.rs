@@ -7,24 +7,29 @@ use century_run::{Board, Place};
 use pictures::Size;
 use pictures::geometry::{Angle, Path, Point, Sweep};
 
-/// The sheet.
+/// The sheet with heading, dial and timetable.
 pub(crate) const SIZE: Size = Size {
     width: 1640.0,
-    height: 1034.0,
+    height: 1094.0,
+};
+/// The ribbon alone: the shape of the room a page has for it on a screen of 1366 by 768.
+pub(crate) const LINE: Size = Size {
+    width: 1620.0,
+    height: 868.0,
 };
 /// The middle of the yard.
 pub(crate) const YARD: Point = Point::new(1410.0, 76.0);
 /// The middle of the dial.
-pub(crate) const DIAL: Point = Point::new(160.0, 902.0);
+pub(crate) const DIAL: Point = Point::new(160.0, 962.0);
 /// The radius of the dial.
 pub(crate) const DIAL_RADIUS: f64 = 92.0;
 
 /// The straight parts run between these two.
-const LEFT: f64 = 212.0;
-const RIGHT: f64 = 1428.0;
+const LEFT: f64 = 216.0;
+const RIGHT: f64 = 1424.0;
 /// The first row and the distance to the next.
-const TOP: f64 = 196.0;
-const PITCH: f64 = 134.0;
+const TOP: f64 = 198.0;
+const PITCH: f64 = 142.0;
 /// How many rows there are.
 const ROWS: usize = 5;
 

@@ -1,4 +1,4 @@
-//! The spaces of the ribbon: plates with their codes, cities with their figures, red stops.
+//! The spaces of the ribbon: plates with their numbers, cities with their figures, red stops.
 
 use century_run::{CenturyRun, Kind, Part, Place, Space};
 
@@ -34,7 +34,9 @@ pub(crate) fn repeated(rules: &CenturyRun, scene: &Scene<'_>) -> Element {
             .with(again(&scene.id(name)))
             .with(again(&scene.id(format_args!("{name}n"))))
     };
-    let plate = rect(-12.0, -8.0, 24.0, 17.0).num("rx", 3.0).class("fpaper");
+    let plate = rect(-15.0, -11.0, 30.0, 22.0)
+        .num("rx", 3.0)
+        .class("fpaper");
     let mut defs = Element::new("defs")
         .with(pattern("hatch", hatch))
         .with(pattern("dots", dots))
@@ -47,8 +49,8 @@ pub(crate) fn repeated(rules: &CenturyRun, scene: &Scene<'_>) -> Element {
             scene.id("y"),
             ground("flamp", Some(scene.id("dots"))),
         ))
-        .with(shared(scene.id("gn"), note("fleaf", "+1 hour")))
-        .with(shared(scene.id("yn"), note("flamp", "−1 hour")))
+        .with(shared(scene.id("gn"), note("fleaf", "+1 hr")))
+        .with(shared(scene.id("yn"), note("flamp", "−1 hr")))
         .with(both("g"))
         .with(both("y"))
         .with(shared(scene.id("c"), platform()))
@@ -96,11 +98,12 @@ pub(crate) fn draw(rules: &CenturyRun, scene: &Scene<'_>) -> Element {
             (Kind::City { .. }, Side::Below) => "c",
             (_, Side::Below | Side::Left | Side::Right) => {
                 let drawn = named(scene, group(), &space.code).set("transform", place_at(&spot));
-                all.add(one(rules, scene, place, space, &spot, drawn));
+                all.add(one(scene, place, space, &spot, drawn));
                 continue;
             }
         };
         let ground = named(scene, again(&scene.id(name)).num("x", at.x), &space.code);
+        let number = place.index().to_string();
         match grounds.iter_mut().find(|(y, _)| *y == at.y) {
             Some((_, row)) => row.add(ground),
             None => {
@@ -109,26 +112,31 @@ pub(crate) fn draw(rules: &CenturyRun, scene: &Scene<'_>) -> Element {
             }
         }
         match &space.kind {
-            Kind::Plain => codes.add(at.shifted(0.0, 7.0), "tsoft", &space.code),
-            Kind::Green | Kind::Yellow => codes.add(at.shifted(0.0, 1.0), "b", &space.code),
-            Kind::Red => codes.add(at.shifted(0.0, 1.0), "b tpaper", &space.code),
+            Kind::Plain => codes.add(at.shifted(0.0, 7.0), "tsoft", &number),
+            Kind::Green | Kind::Yellow => codes.add(at.shifted(0.0, -3.0), "b", &number),
+            Kind::Red => codes.add(at.shifted(0.0, -3.0), "b tpaper", &number),
             Kind::City { take, leave, .. } => {
-                small.add(at.shifted(0.0, -8.0), "sans b tsoft", &space.code);
-                codes.add(at.shifted(-20.0, 13.0), "b", &format!("+{take}"));
-                codes.add(at.shifted(20.0, 13.0), "b tred", &format!("−{leave}"));
+                small.add(at.shifted(0.0, -8.0), "sans b tsoft", &number);
+                codes.add(at.shifted(-21.0, 15.0), "b", &format!("+{take}"));
+                codes.add(at.shifted(21.0, 15.0), "b tred", &format!("−{leave}"));
             }
             Kind::Obstacle(_) | Kind::Origin | Kind::Terminus => {}
         }
     }
     let mut names = group().num("font-size", NAME_SIZE);
-    let mut signs = group().num("font-size", SIGN_SIZE).class("b sp2");
+    let mut signs = group().num("font-size", SIGN_SIZE).class("sans b");
     let mut rows = Rows::default();
     for place in board.places() {
         match sign(rules, place) {
             None => {}
             Some(Sign::Beside(drawn)) => names.add(drawn),
             Some(Sign::Board(drawn)) => signs.add(drawn),
-            Some(Sign::Below(at, name)) => rows.add(at, "tsoft halo", &name),
+            Some(Sign::Below(at, name)) => {
+                for (line, word) in lines(&name).into_iter().enumerate() {
+                    let base = at.shifted(0.0, LEADING * line as f64);
+                    rows.add(base, "sans halo", word);
+                }
+            }
         }
     }
     names = names.with_all(rows.drawn()).with_all(small.drawn());
@@ -163,10 +171,23 @@ impl Rows {
     }
 }
 
-/// The size of codes and figures on the ribbon, of names beside it and of those on station signs.
-const CODE_SIZE: f64 = 20.0;
-const NAME_SIZE: f64 = 13.0;
-const SIGN_SIZE: f64 = 15.5;
+/// The size of numbers and figures on the ribbon, of names beside it and of those on station signs:
+/// on a screen of 1366 by 768 a page draws them at three fifths of that.
+const CODE_SIZE: f64 = 21.0;
+const NAME_SIZE: f64 = 18.4;
+const SIGN_SIZE: f64 = 18.4;
+/// From line to line of a name.
+const LEADING: f64 = 17.0;
+/// The most letters that stand on one line below a space, where a name has a second word.
+const LONGEST: usize = 8;
+
+/// A name in one or two lines.
+fn lines(name: &str) -> Vec<&str> {
+    match name.rsplit_once(' ') {
+        Some((first, last)) if name.len() > LONGEST => vec![first, last],
+        Some(_) | None => vec![name],
+    }
+}
 
 /// A code or figure of the usual size, so far from the middle of its space.
 fn code(x: f64, y: f64, text: &str) -> Element {
@@ -181,56 +202,36 @@ fn figure(x: f64, text: &str) -> Element {
 }
 
 /// Puts on its group what is seen of a space.
-fn one(
-    rules: &CenturyRun,
-    scene: &Scene<'_>,
-    place: Place,
-    space: &Space,
-    spot: &Spot,
-    drawn: Element,
-) -> Element {
+fn one(scene: &Scene<'_>, place: Place, space: &Space, spot: &Spot, drawn: Element) -> Element {
     let laid = |name: &str| turned(spot, again(&scene.id(name)));
+    let number = place.index().to_string();
     // What a space says stands upright, so on a turn of the ribbon the ground turns alone.
     let colored = |drawn: Element, name: &str| {
         drawn
             .with(laid(name))
             .with(again(&scene.id(format_args!("{name}n"))))
-            .with(code(0.0, 1.0, &space.code).class("b"))
+            .with(code(0.0, -3.0, &number).class("b"))
     };
     match &space.kind {
-        Kind::Obstacle(word) => {
-            let number = place.index().to_string();
-            obstacles::draw(drawn, again(&scene.id(word)), spot)
-                .with(again(&scene.id("n")))
-                .with(words(Point::new(0.0, 5.0), 13.0, &number).class("sans tsoft"))
-        }
+        Kind::Obstacle(word) => obstacles::draw(drawn, again(&scene.id(word)), spot)
+            .with(again(&scene.id("n")))
+            .with(words(Point::new(0.0, 6.5), NAME_SIZE, &number).class("sans tsoft")),
         Kind::Plain => drawn
             .with(laid("p"))
-            .with(code(0.0, 7.0, &space.code).class("tsoft")),
+            .with(code(0.0, 7.0, &number).class("tsoft")),
         Kind::Green => colored(drawn, "g"),
         Kind::Yellow => colored(drawn, "y"),
         Kind::Red => drawn
             .with(laid("r"))
-            .with(code(0.0, 1.0, &space.code).class("b tpaper")),
+            .with(code(0.0, -3.0, &number).class("b tpaper")),
         Kind::City { take, leave, .. } => drawn
             .with(laid("c"))
-            .with(words(Point::new(0.0, -8.0), NAME_SIZE, &space.code).class("sans b tsoft"))
-            .with(code(-20.0, 13.0, &format!("+{take}")).class("b"))
-            .with(code(20.0, 13.0, &format!("−{leave}")).class("b tred")),
-        Kind::Origin => station(drawn.with(laid("s")), "NYC", &starts(rules)),
+            .with(words(Point::new(0.0, -8.0), NAME_SIZE, &number).class("sans b tsoft"))
+            .with(code(-21.0, 15.0, &format!("+{take}")).class("b"))
+            .with(code(21.0, 15.0, &format!("−{leave}")).class("b tred")),
+        Kind::Origin => station(drawn.with(laid("s")), &space.code, "start"),
         Kind::Terminus => station(drawn.with(laid("s")), &space.code, "arrive"),
     }
-}
-
-/// What New York says: the numbers that start a train, and with how many passengers.
-fn starts(rules: &CenturyRun) -> String {
-    let texts: Vec<String> = rules
-        .board()
-        .starts()
-        .iter()
-        .map(|(number, aboard)| format!("{number} → {aboard}"))
-        .collect();
-    texts.join(", ")
 }
 
 /// The move to a space's middle, around which it is drawn.
@@ -274,8 +275,8 @@ fn ground(class: &str, fill: Option<String>) -> Element {
 /// What a colored space does, on a clear patch so that it can be read.
 fn note(class: &str, text: &str) -> Element {
     group()
-        .with(rect(-27.0, -20.0, 54.0, 40.0).num("rx", 4.0).class(class))
-        .with(words(Point::new(0.0, 16.0), 11.5, text).class("sans"))
+        .with(rect(-27.0, -21.0, 54.0, 42.0).num("rx", 4.0).class(class))
+        .with(words(Point::new(0.0, 17.0), NAME_SIZE, text).class("sans"))
 }
 
 /// A red stop: an eight-sided board.
@@ -291,7 +292,7 @@ fn semaphore() -> Element {
                 .class("no spaper")
                 .num("stroke-width", 1.6),
         )
-        .with(words(Point::new(0.0, 18.0), 13.0, "STOP").class("sans b sp tpaper"))
+        .with(words(Point::new(0.0, 17.0), NAME_SIZE, "STOP").class("sans b sp2 tpaper"))
 }
 
 /// A city's space, where figures say who gets on and who gets off.
@@ -319,8 +320,8 @@ fn depot() -> Element {
 
 fn station(drawn: Element, code: &str, note: &str) -> Element {
     drawn
-        .with(words(Point::new(0.0, 4.0), 26.0, code).class("b tpaper sp2"))
-        .with(words(Point::new(0.0, 22.0), 13.0, note).class("sans tpaper"))
+        .with(words(Point::new(0.0, 1.0), 26.0, code).class("b tpaper sp2"))
+        .with(words(Point::new(0.0, 21.0), NAME_SIZE, note).class("sans tpaper"))
 }
 
 /// How a name is written.
@@ -361,12 +362,12 @@ fn sign(rules: &CenturyRun, place: Place) -> Option<Sign> {
         } => Sign::Board(board_sign(at, first.side, name, "fink")),
         Kind::Red => Sign::Board(board_sign(at, first.side, name, "fred")),
         Kind::Origin | Kind::Terminus => Sign::Board(board_sign(at, first.side, name, "fblue")),
-        Kind::Obstacle(word) => Sign::Beside(obstacles::name(at, first.side, name, word)),
+        Kind::Obstacle(word) => Sign::Beside(obstacles::name(at, first.side, name, word, run)),
         Kind::Plain | Kind::Green | Kind::Yellow => match first.side {
-            Side::Below => Sign::Below(at.shifted(0.0, 46.0), name.clone()),
-            Side::Left => Sign::Beside(code(at.x - 50.0, at.y + 4.0, name).class("tsoft end halo")),
+            Side::Below => Sign::Below(at.shifted(0.0, 48.0), name.clone()),
+            Side::Left => Sign::Beside(code(at.x - 47.0, at.y + 5.0, name).class("sans end halo")),
             Side::Right => {
-                Sign::Beside(code(at.x + 50.0, at.y + 4.0, name).class("tsoft start halo"))
+                Sign::Beside(code(at.x + 47.0, at.y + 5.0, name).class("sans start halo"))
             }
         },
     })
@@ -375,7 +376,7 @@ fn sign(rules: &CenturyRun, place: Place) -> Option<Sign> {
 /// The sign of a station.
 fn board_sign(at: Point, side: Side, name: &str, ground: &str) -> Element {
     let text = name.to_uppercase();
-    let width = 24.0 + 12.6 * text.chars().count() as f64;
+    let width = 14.0 + 12.6 * text.chars().count() as f64;
     let middle = match side {
         Side::Below => at.shifted(0.0, 49.0),
         Side::Left => at

@@ -2,13 +2,12 @@
 
 use century_run::{CenturyRun, Spin};
 use game::{Event, Hidden, Hints, Next, Prng, Rules, Viewer};
+use kit::Kit;
 use kit::trial::pictures::{examine, examine_board, once, rules, wander};
 use kit::trial::xml::{picture, values};
 use pictures::Ink;
 
-use super::{
-    DIAL_RADIUS, Marks, dial, dial_numbers, dial_place, overlay, score_sheet, space, whole,
-};
+use super::{Marks, SIZE, dial, overlay, score_sheet, space, tray_dial, whole};
 use crate::{CenturyRunTable, Scene};
 
 const MOST: usize = 50_000;
@@ -119,6 +118,7 @@ fn a_page_can_tell_one_spin_from_the_next() {
             marks: Marks {
                 dial: Some(Spin(4)),
                 spun,
+                ..Marks::default()
             },
             ..Scene::default()
         };
@@ -137,17 +137,31 @@ fn a_page_can_tell_one_spin_from_the_next() {
 }
 
 #[test]
-fn the_numbers_of_the_dial_lie_on_it() {
+fn the_dial_of_the_tray_tells_its_spins_apart() {
     let rules: CenturyRun = rules(2);
-    let middle = dial_place();
-    let numbers = dial_numbers(&rules);
-    assert_eq!(numbers.len(), rules.board().dial().len());
-    for (spin, place) in numbers {
-        let distance = place.distance(middle);
-        let reach = DIAL_RADIUS;
-        assert!(
-            (reach * 0.5..reach).contains(&distance),
-            "{spin:?}: {distance}"
-        );
+    let drawn = tray_dial(&rules, Some(Spin(4)), Some(9));
+    for told in ["data-pointer=\"4\"", "data-spun=\"9\"", "data-number=\"6\""] {
+        assert!(drawn.contains(told), "{told} in {drawn}");
+    }
+}
+
+/// On a narrow screen a page draws the ribbon at the scale of the kit, and on one of 1366 pixels the
+/// whole of it, 1000 pixels wide.
+#[test]
+fn everything_on_the_ribbon_can_be_read() {
+    let rules: CenturyRun = rules(4);
+    let scene = Scene {
+        ink: Ink::Page,
+        marks: crate::page::board_marks(),
+        ..Scene::default()
+    };
+    let ground = picture(&super::board(&rules, &scene));
+    let sizes = values(&ground, "font-size");
+    assert!(sizes.len() > 10);
+    for size in sizes {
+        let units: f64 = size.parse().expect("a number");
+        let scale = CenturyRunTable::SCALE.min(1000.0 / SIZE.width);
+        let pixels = units * scale;
+        assert!(pixels >= 11.0, "{size} units are {pixels} pixels");
     }
 }

@@ -18,7 +18,7 @@ const COLUMNS: [(&str, f64); 6] = [
     ("failures", 1510.0),
 ];
 const LEFT: f64 = 300.0;
-const TOP: f64 = 800.0;
+const TOP: f64 = 860.0;
 const ROW: f64 = 40.0;
 
 /// The printed sheet: headings, and a line for each train.
@@ -123,15 +123,14 @@ fn figure(x: f64, text: &str) -> Element {
     Element::new("tspan").num("x", x).text(text)
 }
 
-fn whereabouts(rules: &CenturyRun, view: &State, seat: Seat) -> String {
+/// Where a train is, in words.
+pub(crate) fn whereabouts(rules: &CenturyRun, view: &State, seat: Seat) -> String {
     let train = view.train(seat);
     if train.at == Place::YARD {
         return "in the yard".to_owned();
     }
-    let space = rules.board().space(train.at);
-    let name = space.name.as_deref().unwrap_or("on the line");
     let held = if train.held { ", held" } else { "" };
-    format!("{name} ({}){held}", space.code)
+    format!("{}{held}", rules.place_name(train.at))
 }
 
 /// What is to be seen, in sentences.
@@ -141,9 +140,9 @@ pub(crate) fn spoken(rules: &CenturyRun, view: &State) -> String {
         Node::Over => "The game is over.".to_owned(),
         Node::Turn | Node::Second => format!("{} is to spin.", colors[view.mover().index()].name),
         Node::Choice(offer) => format!(
-            "{} is offered space {}.",
+            "{} is offered {}.",
             colors[view.mover().index()].name,
-            rules.board().space(offer.to).code
+            rules.place_name(offer.to)
         ),
     };
     for seat in rules.setup().seats.iter() {

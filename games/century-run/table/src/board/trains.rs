@@ -4,10 +4,13 @@ use century_run::{CenturyRun, Place, State};
 use game::{Rules, Seat};
 
 use super::ribbon;
-use pictures::engraving::{engine, lettering, paint, side};
-use pictures::frame::{self, Token, again, group};
+use pictures::engraving::{self, paint};
+use pictures::frame::{self, Token, again, group, words};
 use pictures::geometry::Point;
 use pictures::svg::{Element, Num};
+
+/// The size of the letter on a cab, however large the train is drawn.
+const LETTER: f64 = 18.4;
 
 /// Every train, those farther south before those farther north.
 /// `engine` is the id of what they share, if it is in the same picture.
@@ -24,7 +27,12 @@ pub(crate) fn tokens(rules: &CenturyRun, view: &State, engine: Option<&str>) -> 
 
 /// What the trains of one picture share.
 pub(crate) fn shared(id: &str) -> Element {
-    Element::new("defs").with(frame::shared(id.to_owned(), engine("sink")))
+    Element::new("defs").with(frame::shared(id.to_owned(), engraving::engine("sink")))
+}
+
+/// Where a train waits before the start.
+pub(crate) fn in_yard(seat: Seat) -> Point {
+    ribbon::YARD.shifted(110.0 - 72.0 * seat.index() as f64, 0.0)
 }
 
 fn token(rules: &CenturyRun, view: &State, seat: Seat, engine: Option<&str>) -> Token {
@@ -40,34 +48,38 @@ fn token(rules: &CenturyRun, view: &State, seat: Seat, engine: Option<&str>) -> 
         .filter(others)
         .count();
     let spot = ribbon::spot(rules.board(), here);
-    let offset = if here == Place::YARD {
-        Point::new(110.0 - 72.0 * seat.index() as f64, 0.0)
+    let at = if here == Place::YARD {
+        in_yard(seat)
     } else {
-        match (count, index) {
-            (1, _) => Point::new(0.0, -36.0),
-            (2, 0) => Point::new(-25.0, -30.0),
-            (2, _) => Point::new(25.0, -30.0),
-            (_, 0) => Point::new(-25.0, -52.0),
-            (_, 1) => Point::new(25.0, -52.0),
-            (_, 2) => Point::new(-25.0, -26.0),
-            (_, _) => Point::new(25.0, -26.0),
-        }
+        let offset = match (count, index) {
+            (1, _) => Point::new(0.0, -42.0),
+            (2, 0) => Point::new(-25.0, -36.0),
+            (2, _) => Point::new(25.0, -36.0),
+            (_, 0) => Point::new(-25.0, -58.0),
+            (_, 1) => Point::new(25.0, -58.0),
+            (_, 2) => Point::new(-25.0, -33.0),
+            (_, _) => Point::new(25.0, -33.0),
+        };
+        spot.at.shifted(offset.x, offset.y)
     };
     let scale = if count > 1 && here != Place::YARD {
-        0.8
+        0.85
     } else {
-        1.1
+        1.15
     };
     let hue = paint(color.letter);
-    let drawn = match engine {
-        None => side(hue, &letter),
-        Some(id) => group()
-            .with(again(id).class(format_args!("f{hue}")))
-            .with(lettering(hue, &letter)),
+    let body = match engine {
+        None => engraving::engine(format_args!("f{hue} sink")),
+        Some(id) => again(id).class(format_args!("f{hue}")),
     };
+    let size = LETTER / scale;
+    let cab = Point::new(12.0, size * 0.36 - 5.0);
+    let drawn = group()
+        .with(body)
+        .with(words(cab, size, &letter).class(format_args!("sans b t{hue}")));
     Token {
         id: format!("train-{letter}"),
-        at: spot.at.shifted(offset.x, offset.y),
+        at,
         drawing: drawn.set("transform", format_args!("scale({})", Num(scale))),
         data: ("data-train", letter),
     }

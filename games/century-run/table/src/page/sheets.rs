@@ -1,6 +1,6 @@
 //! The score sheets of a game as tables, with the six columns that the printed sheet has.
 
-use century_run::{CenturyRun, Effect, Goal, Node, ScoreSheet};
+use century_run::{CenturyRun, Effect, Node, ScoreSheet};
 use game::{Rules, Seat, Viewer};
 use maud::{Markup, PreEscaped, html};
 
@@ -60,7 +60,6 @@ pub(super) fn beside(rules: &CenturyRun, sight: &PageInput<'_>) -> Markup {
         Picked::Nothing | Picked::Sheets | Picked::Trip(_) => past.len().saturating_sub(LISTED),
     };
     html! {
-        @if !over { (totals(rules, sight)) }
         @if let Some(open) = shown.or((!over).then_some(current)) {
             section.trip-sheets {
                 h2 { "Trip " (open[0].trip) ": score sheets" }
@@ -121,40 +120,16 @@ pub(super) fn net(sheet: &ScoreSheet) -> String {
     net.map_or_else(|| "–".into(), signed)
 }
 
-/// The goal, and how far everybody has come.
-fn totals(rules: &CenturyRun, sight: &PageInput<'_>) -> Markup {
-    let view = sight.view;
-    let (goal, most) = match rules.agreement().goal {
-        Goal::Trips(1) => ("a single trip".to_owned(), None),
-        Goal::Trips(trips) => (format!("trip {} of {trips}", view.trip()), None),
-        Goal::Points(target) => (
-            format!("to {target} points, trip {}", view.trip()),
-            Some(target),
-        ),
-    };
-    html! {
-        section.totals {
-            h2 { "Totals" }
-            p.goal { "The game goes " (goal) }
-            table.beside-table { tbody {
-                @for seat in rules.setup().seats.iter() {
-                    tr {
-                        th { (train(rules, seat)) " " (sight.name(seat)) }
-                        @if let Some(most) = most {
-                            td { meter min="0" max=(most) value=(view.total(seat).clamp(0, most)) aria-hidden="true" {} }
-                        }
-                        td { (signed(view.total(seat))) }
-                    }
-                }
-            } }
-        }
-    }
+/// A train's letter on its color.
+pub(super) fn letter(rules: &CenturyRun, seat: Seat) -> Markup {
+    let color = &rules.board().colors()[seat.index()];
+    html! { b.train data-train=(color.letter) { (color.letter) } }
 }
 
 /// A train's letter on its color, and its name.
 pub(super) fn train(rules: &CenturyRun, seat: Seat) -> Markup {
     let color = &rules.board().colors()[seat.index()];
-    html! { b.train data-train=(color.letter) { (color.letter) } " " (color.name) }
+    html! { (letter(rules, seat)) " " (color.name) }
 }
 
 /// Whether a sheet is the viewer's own; who has none is shown the first.
@@ -176,7 +151,7 @@ fn full(sheet: &ScoreSheet, sight: &PageInput<'_>) -> Markup {
             }
             table.tally {
                 (head())
-                tbody { @for row in &sheet.rows { (PreEscaped("<tr><th>")) (row.at) (effects(&row.effect)) (PreEscaped("<td><td>")) } }
+                tbody { @for row in &sheet.rows { (PreEscaped("<tr><th>")) (row.place) (effects(&row.effect)) (PreEscaped("<td><td>")) } }
                 tfoot {
                     (sum(sheet))
                     @if let Some(footing) = sheet.footing {
@@ -227,6 +202,11 @@ fn sum(sheet: &ScoreSheet) -> Markup {
             }
         }
     }
+}
+
+/// A number without a plus sign.
+pub(super) fn plain(number: i32) -> String {
+    number.to_string().replace('-', "−")
 }
 
 /// A number with its sign, as printers set it.

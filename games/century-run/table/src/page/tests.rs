@@ -83,24 +83,66 @@ fn is_choice(state: &State) -> bool {
 }
 
 #[test]
-fn the_dial_is_a_spot_for_whoever_is_to_spin_and_nobody_else() {
+fn whoever_is_to_spin_is_told_what_each_number_would_do_and_nobody_else() {
     let table = played(&[], |_| true);
-    let does: Vec<Click> = table
-        .layout("", ChanceDue::Spin)
-        .spots
+    let lines = |chance| {
+        let laid = table.layout("", chance);
+        assert!(laid.spots.is_empty() && laid.finish.is_none());
+        let lines = laid.groups.into_iter().flat_map(|group| group.choices);
+        lines.collect::<Vec<_>>()
+    };
+    assert!(lines(ChanceDue::NotYours).is_empty());
+    let told = lines(ChanceDue::Spin);
+    assert_eq!(told.len(), 6);
+    assert!(told.iter().all(|line| line.does == Click::Spin));
+    assert_eq!(told[0].words, "1: New York");
+    assert_eq!(told[0].detail, "start with 20 passengers");
+    let typed: Vec<Click> = lines(ChanceDue::Type)
         .into_iter()
-        .map(|spot| spot.does)
-        .collect();
-    assert_eq!(does, [Click::Spin]);
-    assert!(table.layout("", ChanceDue::NotYours).spots.is_empty());
-    let told: Vec<Click> = table
-        .layout("", ChanceDue::Type)
-        .spots
-        .into_iter()
-        .map(|spot| spot.does)
+        .map(|line| line.does)
         .collect();
     let numbers = (1..=6).map(|number| Click::Type(format!("spin {number}")));
-    assert_eq!(told, numbers.collect::<Vec<_>>());
+    assert_eq!(typed, numbers.collect::<Vec<_>>());
+}
+
+#[test]
+fn numbers_stand_on_the_spaces_where_they_lead() {
+    let table = played(&[], |state| {
+        state.node() == Node::Turn && state.train(state.mover()).at.index() == 10
+    });
+    let overlay = table.layout("", ChanceDue::Spin).overlay;
+    let (_, numbers) = overlay.split_once("data-layer=\"numbers\"").expect("drawn");
+    for number in [2, 5, 6] {
+        assert!(numbers.contains(&format!(">{number}</text>")), "{number}");
+    }
+    let others = table.layout("", ChanceDue::NotYours).overlay;
+    assert!(!others.contains("data-layer=\"numbers\""));
+}
+
+#[test]
+fn the_ribbon_keeps_marks_of_the_turns_since_ones_own() {
+    let mut seen = 0;
+    for turns in 20..60 {
+        let count = std::cell::Cell::new(0);
+        let table = played(&[], |_| count.replace(count.get() + 1) == turns);
+        if table.state.trip() > 1 || is_choice(&table.state) {
+            continue;
+        }
+        let overlay = table.layout("", ChanceDue::NotYours).overlay;
+        let marks: Vec<usize> = overlay
+            .split("class=\"since\" data-n=\"")
+            .skip(1)
+            .map(|part| part.split('"').next().unwrap().parse().unwrap())
+            .collect();
+        // Two others have had their turns, and every mark is of a turn after one's own.
+        assert!(
+            marks.iter().all(|&mark| mark + 6 > table.events.len()),
+            "{marks:?}"
+        );
+        assert!(marks.len() >= 2, "{marks:?} of {}", table.events.len());
+        seen += marks.len();
+    }
+    assert!(seen > 30);
 }
 
 #[test]
@@ -130,16 +172,15 @@ fn an_offer_is_answered_on_two_spaces_or_from_the_list() {
     assert_eq!(middle(&laid.spots[0]), place(offer.to));
     let here = table.state.train(table.state.mover()).at;
     assert_eq!(middle(&laid.spots[1]), place(here));
-    assert!(laid.asked.unwrap().contains("stay and lose the turn"));
+    assert!(laid.asked.unwrap().ends_with(", or stay?"));
+    assert_eq!(laid.groups[0].choices[1].detail, "lose the turn");
     // The dial keeps the spin that led to the offer.
     let Some(Event::Chance(Spin(spun))) = table.events.last() else {
         panic!("an offer follows a spin");
     };
-    assert!(laid.overlay.contains(&format!("data-pointer=\"{spun}\"")));
-    assert!(
-        laid.overlay
-            .contains(&format!("data-spun=\"{}\"", table.events.len()))
-    );
+    let tray = laid.tray.into_string();
+    assert!(tray.contains(&format!("data-pointer=\"{spun}\"")));
+    assert!(tray.contains(&format!("data-spun=\"{}\"", table.events.len())));
 }
 
 #[test]
@@ -201,20 +242,6 @@ fn every_entry_of_the_trip_is_on_a_sheet_and_older_trips_can_be_opened() {
 }
 
 #[test]
-fn whoever_asks_is_told_what_each_number_would_do() {
-    let table = played(&[], |_| true);
-    assert!(
-        !table
-            .layout("", ChanceDue::Spin)
-            .tray
-            .into_string()
-            .contains("Blue spins")
-    );
-    let told = table.layout("numbers", ChanceDue::Spin).tray.into_string();
-    assert_eq!(told.matches("<li>Blue spins").count(), 6, "{told}");
-}
-
-#[test]
 fn a_long_game_lists_few_trips_until_somebody_asks_for_all() {
     let table = played(&["trips=40"], |state| state.trip() == 40);
     let few = table.layout("", ChanceDue::NotYours).tray.into_string();
@@ -230,7 +257,8 @@ fn a_long_game_lists_few_trips_until_somebody_asks_for_all() {
 #[test]
 fn a_finished_game_puts_its_sheets_away_until_a_trip_is_picked() {
     let table = played(&["trips=2"], |_| false);
-    assert_eq!(table.layout("", ChanceDue::NotYours).tray.into_string(), "");
+    let tray = table.layout("", ChanceDue::NotYours).tray.into_string();
+    assert!(!tray.contains("class=\"tally\""), "{tray}");
     let verdict = table.with("", ChanceDue::NotYours, |sight| {
         super::verdict(&table.rules, sight)
     });

@@ -155,7 +155,7 @@ fn another_board_plays_by_the_same_rules() {
         .replace("NE = 13", "NE = 15");
     let board = Board::from_toml(&text).expect("it is a board");
     let rules =
-        GreatRailroad::on_board(Arc::new(board), &setup(2, &[])).expect("the set-up is allowed");
+        GreatRailroad::on_board(Arc::new(board), &setup(2, &[])).expect("the setup is allowed");
     let boston = rules.board().circle("BOS").expect("Boston is there");
     let ways: BTreeSet<Direction> = rules
         .board()

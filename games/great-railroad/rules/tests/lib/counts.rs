@@ -34,7 +34,7 @@ impl Count {
             self.seats.expect("a count has seats or a position"),
             trains.as_slice(),
         );
-        let rules = GreatRailroad::new(&setup).expect("the set-up is allowed");
+        let rules = GreatRailroad::new(&setup).expect("the setup is allowed");
         let state = rules.start();
         (rules, state)
     }

@@ -1,4 +1,4 @@
-//! Scenario files, and texts nobody would write.
+//! Scenario files, and broken texts.
 
 use game::{Notation, Options, Rules, Telling};
 use great_railroad::GreatRailroad;

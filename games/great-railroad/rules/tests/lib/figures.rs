@@ -14,7 +14,7 @@ struct Run {
 
 /// Plays games by the rule of thumb of that name, or at random, and adds up what is reported.
 fn play(seats: u8, bot: Option<&str>, games: u32) -> Run {
-    let rules = GreatRailroad::new(&setup(seats, &[])).expect("the set-up is allowed");
+    let rules = GreatRailroad::new(&setup(seats, &[])).expect("the setup is allowed");
     let thumb = bot.map(|name| {
         let mut all = GreatRailroad::heuristics().iter();
         all.find(|thumb| thumb.name == name)

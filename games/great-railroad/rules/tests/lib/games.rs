@@ -61,7 +61,7 @@ fn games_read_as_they_always_did() {
 #[test]
 fn room_is_taken_by_trains_and_by_nothing_else() {
     for seats in 2..=4 {
-        let rules = GreatRailroad::new(&setup(seats, &[])).expect("the set-up is allowed");
+        let rules = GreatRailroad::new(&setup(seats, &[])).expect("the setup is allowed");
         let mut rng = Prng::new(u64::from(seats));
         let mut state = rules.start();
         let mut scratch = Vec::new();
@@ -166,7 +166,7 @@ proptest! {
     /// Trains of one owner are interchangeable to GR-52, trains of different owners are not.
     #[test]
     fn the_fingerprint_forgets_numbers_within_a_fleet(seed in 0u64..500, plies in 1usize..120) {
-        let rules = GreatRailroad::new(&setup(2, &[])).expect("the set-up is allowed");
+        let rules = GreatRailroad::new(&setup(2, &[])).expect("the setup is allowed");
         let mut rng = Prng::new(seed);
         let (mut state, mut scratch) = (rules.start(), Vec::new());
         for _ in 0..plies {
@@ -209,7 +209,7 @@ fn with_places_exchanged(line: &str, one: &str, other: &str) -> String {
     words.join(" ")
 }
 
-/// GR-52 with the variant `turned-back`: the mark tells positions apart, and only while it is there.
+/// GR-52 with the variant `turned-back`: the mark distinguishes positions, and only while it is there.
 #[test]
 fn a_train_that_was_sent_back_makes_another_position() {
     let mut options = game::Options::default();

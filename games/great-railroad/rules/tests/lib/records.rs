@@ -1,4 +1,4 @@
-//! Finished games, one for each way a game can end, replayed under the law.
+//! Finished games, one for each way a game can end, replayed with every event checked.
 
 use game::{Event, Hints, Next, Notation, Options, Outcome, Rules, Telling};
 use great_railroad::{GreatRailroad, Phase, State};
@@ -68,7 +68,7 @@ fn a_game_is_drawn_by_gridlock() {
     assert!(outcome.winners.is_empty());
 }
 
-/// Each record is the first seeded game that ends so; `UPDATE=1` writes them anew.
+/// Each record is the first seeded game with that end; `UPDATE=1` writes them again.
 #[test]
 fn the_records_are_those_of_their_seeds() {
     let won = |phase| matches!(phase, Phase::Won(_));
@@ -93,7 +93,7 @@ fn the_records_are_those_of_their_seeds() {
 
 /// The first seeded game that ends as wanted.
 fn first_game(seats: u8, bot: Option<&str>, wanted: impl Fn(Phase) -> bool) -> String {
-    let rules = GreatRailroad::new(&setup(seats, &[])).expect("the set-up is allowed");
+    let rules = GreatRailroad::new(&setup(seats, &[])).expect("the setup is allowed");
     let thumb = GreatRailroad::heuristics()
         .iter()
         .find(|thumb| Some(thumb.name) == bot);

@@ -6,21 +6,32 @@ use great_railroad::{Board, Circle, GreatRailroad, Lane, Place, State, Train};
 use pictures::Size;
 use pictures::geometry::{Angle, Bend, Point};
 
-/// The map with the strip of yards below it.
+/// The map as a page shows it: without margins, in the shape of the room a page has for it.
 pub(crate) const SIZE: Size = Size {
-    width: 1960.0,
-    height: 1236.0,
+    width: 1880.0,
+    height: 1160.0,
+};
+/// The map with the strip of yards below it, as pictures outside a page show it.
+pub(crate) const WHOLE: Size = Size {
+    width: SIZE.width,
+    height: SIZE.height + 132.0,
 };
 /// Where the map ends and the strip begins.
-pub(crate) const STRIP: f64 = 1104.0;
-/// How far a train's pointer is from its middle.
-pub(crate) const POINTER: f64 = 37.0;
+const STRIP: f64 = SIZE.height;
+/// The radius of a train, whatever its form.
+pub(crate) const TRAIN: f64 = 35.0;
+/// How far the tip of a train's arrow is from its middle.
+pub(crate) const TIP: f64 = 92.0;
 /// The radius of a city's circle.
 pub(crate) const CIRCLE: f64 = 23.0;
+/// How far the edges of the depot are from its middle.
+pub(crate) const DEPOT: f64 = 62.0;
+/// How far the middles of its four places are from its own, to the side and up or down.
+const DEPOT_PLACE: f64 = 29.5;
 /// How much tracks bow, as a part of their length.
 const BOW: f64 = 0.055;
-/// How far along its lane a running train is drawn: short of the middle, so that two that run
-/// against each other do not cover each other.
+/// How far along its lane a running train is drawn: short of the middle, since its arrow points
+/// ahead.
 const RUN: f64 = 0.46;
 
 /// Where a circle is.
@@ -30,7 +41,7 @@ pub(crate) fn circle(board: &Board, circle: Circle) -> Point {
 
 /// A point of the data on the drawing, which leaves room for the names on the coasts.
 pub(crate) fn on_map(point: Point) -> Point {
-    point.shifted(72.0, 2.0)
+    point.shifted(8.0, 22.0)
 }
 
 /// The track of a lane, from the circle it leaves. Both lanes of a section have the same track.
@@ -42,10 +53,33 @@ pub(crate) fn track(board: &Board, lane: Lane) -> Bend {
     )
 }
 
+/// How far along its lane a running train is drawn.
+pub(crate) fn run_part(board: &Board, lane: Lane) -> f64 {
+    let track = track(board, lane);
+    let length = track.from.distance(track.to);
+    // On a short track its arrow needs the room ahead, and behind it is what it has left.
+    let latest = length - edge(board, board.to(lane)) - TIP + 16.0;
+    let first = if board.from(lane) == board.depot() {
+        DEPOT + 42.0
+    } else {
+        CIRCLE + TRAIN
+    };
+    (RUN * length).min(latest).max(first) / length
+}
+
+/// How far the edge of a circle is from its middle.
+fn edge(board: &Board, circle: Circle) -> f64 {
+    if circle == board.depot() {
+        DEPOT
+    } else {
+        CIRCLE
+    }
+}
+
 /// The middle of a train that runs on a lane, and where it heads.
 pub(crate) fn running(board: &Board, lane: Lane) -> (Point, Angle) {
-    let track = track(board, lane);
-    (track.at(RUN), track.heading(RUN))
+    let (track, part) = (track(board, lane), run_part(board, lane));
+    (track.at(part), track.heading(part))
 }
 
 /// The middle of a train that stands at the beginning of a lane, and where it heads.
@@ -60,7 +94,7 @@ pub(crate) fn depot(board: &Board) -> Vec<Point> {
     let offsets = &board.data().depot_offsets;
     offsets
         .iter()
-        .map(|&(x, y)| middle.shifted(x * 1.25, y * 1.25))
+        .map(|&(x, y)| middle.shifted(DEPOT_PLACE * x.signum(), DEPOT_PLACE * y.signum()))
         .collect()
 }
 
@@ -68,7 +102,7 @@ pub(crate) fn depot(board: &Board) -> Vec<Point> {
 pub(crate) fn fleet(rules: &GreatRailroad, seat: Seat) -> Point {
     Point::new(
         40.0 + fleet_width(rules) * seat.index() as f64,
-        STRIP + 14.0,
+        STRIP + 18.0,
     )
 }
 
@@ -101,47 +135,111 @@ pub(crate) struct Stand {
     pub(crate) angle: Option<Angle>,
     /// How large it is drawn.
     pub(crate) scale: f64,
+    /// How large its arrow is drawn beside it.
+    pub(crate) arrow: f64,
 }
 
-/// Where a train is drawn.
+impl Stand {
+    /// A train without an arrow.
+    pub(crate) fn still(at: Point, scale: f64) -> Self {
+        Self {
+            at,
+            angle: None,
+            scale,
+            arrow: 1.0,
+        }
+    }
+}
+
+/// Where a train is drawn in a picture with a strip of yards.
 pub(crate) fn train(rules: &GreatRailroad, view: &State, train: Train) -> Stand {
+    on_board(rules, view, train).unwrap_or_else(|| {
+        let place = view.place(train);
+        let seat = rules.owner(train).unwrap_or(Seat::FIRST);
+        let before = rules
+            .fleet(seat)
+            .iter()
+            .take_while(|&&other| other != train);
+        let index = before.filter(|&&other| view.place(other) == place).count();
+        Stand::still(berth(rules, seat, place, index), 0.66)
+    })
+}
+
+/// Where a train is drawn that came home, on a map without a strip: beside the terminal, the first
+/// one nearest to it.
+pub(crate) fn home(rules: &GreatRailroad, view: &State, train: Train) -> Option<Stand> {
+    let home = |&other: &Train| view.place(other) == Place::Home;
+    let index = rules
+        .trains()
+        .filter(home)
+        .position(|other| other == train)?;
+    let at = circle(rules.board(), rules.terminal());
+    Some(Stand::still(at.shifted(-36.0 * index as f64, 0.0), 0.8))
+}
+
+/// Where a train on the board is drawn.
+pub(crate) fn on_board(rules: &GreatRailroad, view: &State, train: Train) -> Option<Stand> {
     let board = rules.board();
-    let place = view.place(train);
-    match place {
-        Place::Yard | Place::Home => {
-            let seat = rules.owner(train).unwrap_or(Seat::FIRST);
-            let before = rules
-                .fleet(seat)
-                .iter()
-                .take_while(|&&other| other != train);
-            let index = before.filter(|&&other| view.place(other) == place).count();
+    let lane = view.place(train).lane()?;
+    let length = {
+        let track = track(board, lane);
+        track.from.distance(track.to)
+    };
+    Some(match view.place(train) {
+        Place::Yard | Place::Home => return None,
+        Place::Standing(_) if board.from(lane) == board.depot() => {
+            let (at, angle) = (depot_place(rules, view, train), standing(board, lane).1);
+            let ahead = at.toward(angle, 2.0 * DEPOT_PLACE);
+            let others = rules.trains().filter(|&other| other != train);
+            let mut taken = others.filter(|&other| is_in_depot(board, view.place(other)));
+            // An arrow may touch a train close ahead, but not its number.
+            let crowded = taken.any(|other| depot_place(rules, view, other).distance(ahead) < 36.0)
+                || is_stalled(rules, view, lane);
             Stand {
-                at: berth(rules, seat, place, index),
-                angle: None,
-                scale: 1.0,
+                at,
+                angle: Some(angle),
+                scale: 0.8,
+                arrow: if crowded { 0.66 } else { 0.9 },
             }
         }
-        Place::Standing(lane) if board.from(lane) == board.depot() => Stand {
-            at: depot_place(rules, view, train),
-            angle: Some(standing(board, lane).1),
-            scale: 0.8,
-        },
-        Place::Standing(lane) => {
+        Place::Standing(_) => {
             let (at, angle) = standing(board, lane);
+            let ahead = [lane, board.reverse(lane)].map(Place::Running);
+            let stalled = rules
+                .trains()
+                .any(|other| ahead.contains(&view.place(other)));
             Stand {
                 at,
                 angle: Some(angle),
                 scale: 1.0,
+                arrow: if stalled { 0.72 } else { 1.0 },
             }
         }
-        Place::Running(lane) => {
+        Place::Running(_) => {
             let (at, angle) = running(board, lane);
+            let room = length * (1.0 - run_part(board, lane)) - edge(board, board.to(lane)) + 14.0;
             Stand {
                 at,
                 angle: Some(angle),
                 scale: 1.0,
+                arrow: (room / TIP).clamp(0.66, 1.0),
             }
         }
+    })
+}
+
+/// Whether a train is on the track ahead.
+fn is_stalled(rules: &GreatRailroad, view: &State, lane: Lane) -> bool {
+    let ahead = [lane, rules.board().reverse(lane)].map(Place::Running);
+    rules
+        .trains()
+        .any(|other| ahead.contains(&view.place(other)))
+}
+
+fn is_in_depot(board: &Board, place: Place) -> bool {
+    match place {
+        Place::Standing(lane) => board.from(lane) == board.depot(),
+        Place::Yard | Place::Home | Place::Running(_) => false,
     }
 }
 

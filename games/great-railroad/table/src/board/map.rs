@@ -1,47 +1,75 @@
 //! The wall map itself: country, tracks, circles, compass and the strip of yards.
 
 use game::Seat;
-use great_railroad::{Circle, Direction, GreatRailroad, Place, RawCircle};
-use pictures::engraving::map_border;
+use great_railroad::{Direction, GreatRailroad, Place};
 
-use super::layout::{self, CIRCLE, SIZE, STRIP};
+use super::layout::{self, CIRCLE, DEPOT, SIZE, WHOLE};
+use super::names::{NameSet, Names, part};
 use super::trains;
 use pictures::engraving::{cartouche, plate};
 use pictures::frame::{disc, group, path, rect, words};
 use pictures::geometry::{Angle, Path, Point};
 use pictures::svg::{Element, Num};
 
-/// Everything that never moves.
-pub(crate) fn draw(rules: &GreatRailroad, prefix: &str) -> Vec<Element> {
+/// Everything that never moves, for a page: the map alone, with names for every scale.
+pub(crate) fn on_page(rules: &GreatRailroad, prefix: &str) -> Vec<Element> {
+    let names = Names::placed();
+    let set = |class: &str, names: &NameSet| {
+        group()
+            .class(format_args!("name names-{class}"))
+            .with_all(names.draw(rules.board()))
+    };
+    vec![
+        trains::keep(prefix),
+        trains::keep_icons(prefix),
+        country(rules, prefix),
+        tracks(rules, prefix, &[]),
+        circles(rules, prefix),
+        set("wide", &names.wide),
+        set("phone", &names.phone),
+        set("fit", &names.fit),
+    ]
+}
+
+/// Everything that never moves, for a picture that stands alone: with a title, a compass and the
+/// yards and homes of the seats below the map.
+pub(crate) fn alone(rules: &GreatRailroad, prefix: &str) -> Vec<Element> {
+    let sidings: Vec<(Seat, Place)> = rules
+        .seats()
+        .iter()
+        .flat_map(|seat| [Place::Yard, Place::Home].map(|place| (seat, place)))
+        .collect();
     vec![
         trains::keep(prefix),
         country(rules, prefix),
+        rect(0.0, SIZE.height, SIZE.width, WHOLE.height - SIZE.height).class("fpaper"),
         cartouche(
-            Point::new(1758.0, 912.0),
+            Point::new(1672.0, 956.0),
             346.0,
             &["THE GREAT", "RAILROAD GAME"],
             "from Ocean to Ocean, by all Lines",
         ),
-        compass(Point::new(128.0, 962.0), prefix),
+        compass(Point::new(104.0, 1010.0), prefix),
         group().with_all(rules.seats().iter().map(|seat| ground(rules, seat))),
-        tracks(rules, prefix),
+        tracks(rules, prefix, &sidings),
         circles(rules, prefix),
+        group().with_all(Names::placed().wide.draw(rules.board())),
         strip(rules, prefix),
     ]
 }
 
 /// The lands beyond the northern and the southern border, where the data draw no coast.
-const NEIGHBOURS: [&str; 2] = [
-    "M200,20H1940V60Q1890,96 1862,118L1620,300L1380,370L1300,300L200,60Z",
-    "M312,862Q350,930 372,1000Q392,1060 424,1104H850Q852,1086 866,1080L700,960Z",
+const NEIGHBORS: [&str; 2] = [
+    "M136,-600H2480V-200L1880,78Q1826,116 1798,138L1556,320L1316,390L1236,320L136,80Z",
+    "M248,882Q286,950 308,1020Q328,1080 360,1160L520,1760H786V1160Q788,1120 802,1100L636,980Z",
 ];
 
-/// Sea, coast and land, with the ruled and chequered border of old maps.
+/// Sea, coast and land.
 fn country(rules: &GreatRailroad, prefix: &str) -> Element {
     let mut all = group()
         .set("data-layer", "country")
-        .with(rect(0.0, 0.0, SIZE.width, SIZE.height).class("fpaper"))
-        .with(rect(20.0, 20.0, SIZE.width - 40.0, STRIP - 20.0).class("fsea"));
+        // A window of another shape shows what is beyond the edges.
+        .with(rect(-600.0, -600.0, SIZE.width + 1200.0, SIZE.height + 1200.0).class("fsea"));
     if let Some(decor) = &rules.board().data().decor {
         let coast = Path::shore(
             decor
@@ -60,12 +88,12 @@ fn country(rules: &GreatRailroad, prefix: &str) -> Element {
                     .set("stroke-opacity", opacity),
             );
         }
-        for land in NEIGHBOURS {
+        for land in NEIGHBORS {
             all.add(path(land).class("fpaper"));
         }
         all.add(shore().class("fland ssoft").num("stroke-width", 2.4));
     }
-    all.with_all(map_border(SIZE.width, STRIP))
+    all
 }
 
 /// The compass rose: the eight points headings are called by.
@@ -115,7 +143,7 @@ fn compass(at: Point, prefix: &str) -> Element {
 }
 
 /// The tracks: their lines once, which are then drawn as ties, as rails and as what is between.
-fn tracks(rules: &GreatRailroad, prefix: &str) -> Element {
+fn tracks(rules: &GreatRailroad, prefix: &str, sidings: &[(Seat, Place)]) -> Element {
     let board = rules.board();
     let id = format!("{prefix}-tracks");
     let mut lines = String::new();
@@ -125,10 +153,8 @@ fn tracks(rules: &GreatRailroad, prefix: &str) -> Element {
             lines.push_str(&layout::track(board, lane).path().to_string());
         }
     }
-    for seat in rules.seats().iter() {
-        for place in [Place::Yard, Place::Home] {
-            lines.push_str(&siding(rules, seat, place).to_string());
-        }
+    for &(seat, place) in sidings {
+        lines.push_str(&siding(rules, seat, place).to_string());
     }
     let drawn = |class: &str| {
         Element::new("use")
@@ -153,9 +179,6 @@ fn circles(rules: &GreatRailroad, prefix: &str) -> Element {
     let mut all = group()
         .set("data-layer", "circles")
         .with(Element::new("defs").with(drawn));
-    let mut codes = Element::new("text")
-        .class("sans tsoft")
-        .num("font-size", 13.0);
     for (circle, raw) in board.circles().zip(&board.data().circle) {
         let at = layout::circle(board, circle);
         let drawn = if circle == board.depot() {
@@ -169,47 +192,6 @@ fn circles(rules: &GreatRailroad, prefix: &str) -> Element {
                 .num("y", at.y)
         };
         all.add(drawn.set("data-circle", &raw.code));
-        if circle != board.depot() {
-            codes.add(part(at.shifted(0.0, 5.0), &raw.code));
-        }
-    }
-    all.with(codes).with_all(names(rules))
-}
-
-/// Words within others, at their own place.
-fn part(at: Point, text: &str) -> Element {
-    let (x, y) = (at.x.round(), at.y.round());
-    Element::new("tspan").num("x", x).num("y", y).text(text)
-}
-
-/// The names of all circles, those that stand on the same side together.
-fn names(rules: &GreatRailroad) -> Vec<Element> {
-    let board = rules.board();
-    let mut all = Vec::new();
-    for side in ["start", "end", "mid"] {
-        let mut names = Element::new("text")
-            .class(format_args!("{side} halo b"))
-            .num("font-size", 20.0);
-        for (circle, raw) in board.circles().zip(&board.data().circle) {
-            let (base, anchor) = label(rules, circle, raw);
-            if anchor != side {
-                continue;
-            }
-            if circle == board.depot() {
-                let (first, rest) = raw.name.split_once(' ').unwrap_or((&raw.name, ""));
-                names.add(part(base.shifted(0.0, -22.0), first));
-                names.add(part(base, rest));
-                let class = format!("{side} halo i");
-                all.push(words(base.shifted(0.0, 22.0), 15.0, &raw.place).class(class));
-            } else {
-                names.add(part(base, &raw.name));
-            }
-            if circle == rules.terminal() {
-                let class = format!("{side} halo b sans sp tred");
-                all.push(words(base.shifted(0.0, 19.0), 14.0, "TERMINAL").class(class));
-            }
-        }
-        all.push(names);
     }
     all
 }
@@ -220,18 +202,24 @@ fn depot(rules: &GreatRailroad) -> Element {
     let at = layout::circle(board, board.depot());
     let mut station = group()
         .with(
-            plate(at.x - 54.0, at.y - 54.0, 108.0, 108.0, 12.0)
+            plate(at.x - DEPOT, at.y - DEPOT, 2.0 * DEPOT, 2.0 * DEPOT, 14.0)
                 .class("fcard sink")
                 .num("stroke-width", 3.0),
         )
         .with(
-            plate(at.x - 49.0, at.y - 49.0, 98.0, 98.0, 10.0)
-                .class("no sred")
-                .num("stroke-width", 1.4),
+            plate(
+                at.x - DEPOT + 5.0,
+                at.y - DEPOT + 5.0,
+                2.0 * DEPOT - 10.0,
+                2.0 * DEPOT - 10.0,
+                12.0,
+            )
+            .class("no sred")
+            .num("stroke-width", 1.8),
         );
     for place in layout::depot(board) {
         station.add(
-            disc(place, 19.0)
+            disc(place, 22.0)
                 .class("fpaper sink")
                 .num("stroke-width", 2.2),
         );
@@ -267,35 +255,6 @@ fn terminal(at: Point) -> Element {
                 .class("fcard sink")
                 .num("stroke-width", 2.0),
         )
-}
-
-/// Where the name of a circle stands, on the side its data tell, and how it is anchored there.
-fn label(rules: &GreatRailroad, circle: Circle, raw: &RawCircle) -> (Point, &'static str) {
-    let board = rules.board();
-    let at = layout::circle(board, circle);
-    let far = if circle == board.depot() {
-        64.0
-    } else if circle == rules.terminal() {
-        CIRCLE + 16.0
-    } else {
-        CIRCLE + 7.0
-    };
-    let size = 20.0;
-    let (east, anchor) = match raw.label.as_str() {
-        "e" => (far, "start"),
-        "w" => (-far, "end"),
-        "ne" | "se" => (far * 0.75, "start"),
-        "nw" | "sw" => (-far * 0.75, "end"),
-        _ => (0.0, "mid"),
-    };
-    let south = match raw.label.as_str() {
-        "n" => -far - 1.0,
-        "ne" | "nw" => -far * 0.72,
-        "s" => far + size * 0.72,
-        "se" | "sw" => far * 0.72 + size * 0.6,
-        _ => size * 0.34,
-    };
-    (at.shifted(east, south), anchor)
 }
 
 /// The strip below the map: for each seat its yard and its home.

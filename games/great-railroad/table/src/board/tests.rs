@@ -5,7 +5,8 @@ use great_railroad::{Action, GreatRailroad};
 use kit::trial::pictures::{examine, examine_board, once, rules, wander};
 use kit::trial::xml::{picture, values};
 
-use super::{SIZE, layout, train, whole};
+use super::names::Names;
+use super::{Marks, SIZE, layout, train, whole};
 use crate::{GreatRailroadTable, Scene};
 
 const MOST: usize = 50_000;
@@ -68,19 +69,65 @@ fn every_train_is_drawn_once_wherever_it_is() {
 }
 
 #[test]
-fn no_two_trains_cover_each_other() {
+fn no_two_trains_cover_each_others_number() {
     let rules = double_header();
     wander::<GreatRailroad>(&rules, 4, 11, 900, |state, _| {
-        let places = rules.trains().map(|one| (one, train(&rules, state, one)));
+        let home = |one: &great_railroad::Train| state.place(*one) != great_railroad::Place::Home;
+        let places = rules.trains().filter(home);
+        let places = places.filter_map(|one| Some((one, train(&rules, state, one)?)));
         let places: Vec<_> = places.collect();
         for (index, (one, at)) in places.iter().enumerate() {
             let inside = (0.0..=SIZE.width).contains(&at.x) && (0.0..=SIZE.height).contains(&at.y);
             assert!(inside, "{one} is off the board");
             for (two, there) in &places[index + 1..] {
-                assert!(at.distance(*there) > 25.0, "{one} covers {two}");
+                // The edge of one stays clear of the number of the other.
+                let clear = layout::TRAIN + 14.0;
+                assert!(at.distance(*there) > clear, "{one} covers {two}");
             }
         }
     });
+}
+
+#[test]
+fn every_circle_has_its_name_on_the_map_at_every_scale() {
+    let rules: GreatRailroad = rules(2);
+    let names = Names::placed();
+    for (set, left_out) in [(&names.wide, 0), (&names.phone, 0), (&names.fit, 4)] {
+        let circles = rules.board().data().circle.iter();
+        let unnamed = circles.filter(|circle| {
+            let placed = set.at.iter().filter(|name| name.circle == circle.code);
+            let words: Vec<String> = placed.map(|name| name.lines.join(" ")).collect();
+            assert!(words.iter().all(|words| *words == circle.name), "{words:?}");
+            assert!(words.len() < 2, "{words:?}");
+            words.is_empty()
+        });
+        assert_eq!(unnamed.count(), left_out);
+    }
+}
+
+#[test]
+fn a_page_has_the_map_alone_and_the_yards_elsewhere() {
+    let rules: GreatRailroad = rules(2);
+    let scene = Scene {
+        marks: Marks {
+            on_page: true,
+            ..Marks::default()
+        },
+        ..Scene::default()
+    };
+    let text = whole(&rules, &rules.start(), &scene);
+    let all = picture(&text);
+    assert_eq!(all[0].attribute("viewBox"), Some("0 0 1880 1160"));
+    for scale in ["wide", "phone", "fit"] {
+        assert!(text.contains(&format!("class=\"name names-{scale}\"")));
+    }
+    // Nobody has entered, and yards are in the tray.
+    assert!(values(&all, "data-train").is_empty());
+    assert!(!text.contains("YARD"));
+    // A picture of its own has them.
+    let alone = whole(&rules, &rules.start(), &Scene::default());
+    assert_eq!(values(&picture(&alone), "data-train").len(), 6);
+    assert!(alone.contains("YARD"));
 }
 
 #[test]
@@ -94,22 +141,16 @@ fn a_picture_names_the_heading_of_a_train() {
     let text = whole(&rules, &state, &Scene::default());
     let all = picture(&text);
     assert!(
-        all[2]
-            .text
-            .contains("Train 1 of seat A stands in Grand Central Depot, headed NW for Toronto")
+        all[2].text.contains(
+            "Train 1 of seat A stands in Grand Central Depot, headed northwest for Toronto"
+        )
     );
-    let board = all
+    // The arrow is a group of its own, which turns with the heading.
+    let turned = all
         .iter()
-        .position(|element| element.attribute("data-train") == Some("1"))
-        .unwrap();
-    let inside = all[board + 1..]
-        .iter()
-        .take_while(|element| element.depth > all[board].depth);
-    assert!(
-        inside
-            .map(|element| element.text.as_str())
-            .any(|text| text == "NW")
-    );
+        .find(|element| element.attribute("id") == Some("great-railroad-turn-1"))
+        .and_then(|element| element.attribute("transform"));
+    assert_eq!(turned, Some("rotate(-126.7)"));
 }
 
 #[test]
@@ -123,9 +164,14 @@ fn places_are_where_the_data_put_them() {
         let from = layout::circle(board, board.from(lane));
         let to = layout::circle(board, board.to(lane));
         let (on, _) = layout::running(board, lane);
-        assert!(
-            from.distance(on) < to.distance(on),
-            "a running train is nearer to where it left"
-        );
+        if board.from(lane) == board.depot() {
+            // The depot is larger than a circle.
+            assert!(from.distance(on) > layout::DEPOT + layout::TRAIN);
+        } else {
+            assert!(
+                from.distance(on) < to.distance(on),
+                "a running train is nearer to where it left"
+            );
+        }
     }
 }

@@ -1,12 +1,12 @@
 //! The wall map on a page.
 
-use game::{Event, Options, Rules, Seat, Telling, Viewer};
+use game::{Notation, Options, Rules, Seat, Telling, Viewer};
 use great_railroad::GreatRailroad;
 
 use super::*;
 use crate::GreatRailroadTable;
-use kit::ChanceDue;
-use kit::trial::{examine, rules, wander};
+use kit::trial::{examine_but, rules, wander};
+use kit::{ChanceDue, Click, Line};
 
 #[test]
 fn every_play_can_be_made_on_the_map_and_in_the_list() {
@@ -22,7 +22,11 @@ fn every_play_can_be_made_on_the_map_and_in_the_list() {
     ];
     for (seed, (seats, names)) in (1..).zip(variants) {
         let rules: GreatRailroad = rules(seats, names);
-        wander::<GreatRailroadTable>(&rules, seed, (7, 400), examine);
+        // Nobody heads a train off the rails by a slip: that is in the list alone.
+        let off_the_rails = |text: &str| text.ends_with('x');
+        wander::<GreatRailroadTable>(&rules, seed, (7, 400), |moment| {
+            examine_but(moment, off_the_rails);
+        });
     }
 }
 
@@ -33,10 +37,8 @@ fn laid(line: &str, options: &Options, pick: &str) -> Layout {
     rules.actions(&state, Seat::FIRST, &mut actions);
     let words = |action: &Action| {
         let mut words = String::new();
-        let event = Event::Act(Seat::FIRST, *action);
-        let viewer = Viewer::Seat(Seat::FIRST);
         rules
-            .narrate(&state, &event, &game::Audience::of(viewer), &mut words)
+            .propose(&state, Seat::FIRST, action, &mut words)
             .expect("a string takes any text");
         words
     };
@@ -58,23 +60,30 @@ fn laid(line: &str, options: &Options, pick: &str) -> Layout {
     layout(&rules, &sight)
 }
 
+/// All lines of the list.
+fn lines(layout: &Layout) -> Vec<&Line> {
+    let groups = layout.groups.iter();
+    groups.flat_map(|group| &group.choices).collect()
+}
+
 #[test]
 fn turning_tells_which_own_train_gives_the_right() {
     let line = "gr1 SFO A | A 1@CHI/W 3@OMA/E 5@yard | B 2@PIT/W 4@yard 6@yard";
     let laid = laid(line, &Options::default(), "2");
-    let asked = laid.asked.expect("something is asked");
+    let asked = laid.asked.as_deref().expect("something is asked");
     assert!(
-        asked.contains("Your train 1 is headed W like train 2"),
+        asked.starts_with("Train 2 heads west like your train 1, so you may turn it."),
         "{asked}"
     );
-    // Two rings: around the train that is turned, and around the one that gives the right.
-    assert!(laid.overlay.contains("class=\"no sred\""));
+    // A ring of headings around the train that is turned, and a ring around the one that gives the
+    // right.
+    assert!(laid.overlay.contains("data-layer=\"ring\""));
     assert!(laid.overlay.contains("class=\"no sgreen\""));
     let names: Vec<&str> = laid.spots.iter().map(|spot| spot.name.as_str()).collect();
-    let by_right = names
-        .iter()
-        .filter(|name| name.contains("on the authority of train 1"));
-    assert!(by_right.count() > 0, "{names:?}");
+    assert!(
+        names.contains(&"Turn train 2 east, toward Grand Central Depot"),
+        "{names:?}"
+    );
 }
 
 #[test]
@@ -82,37 +91,147 @@ fn wrecks_are_asked_for_twice() {
     let line = "gr1 SFO A | A 1@CHI>OMA 3@STL/E 5@yard | B 2@PIT>STL 4@yard 6@yard";
     let laid = laid(line, &Options::default(), "");
     let asks = |does: &Click| matches!(does, Click::Confirm(_));
-    let lines = laid.groups.iter().flat_map(|group| &group.choices);
-    let rash: Vec<&str> = lines
+    let rash: Vec<&str> = lines(&laid)
+        .into_iter()
         .filter(|line| asks(&line.does))
         .map(|line| line.words.as_str())
         .collect();
-    assert_eq!(rash.len(), 1, "{rash:?}");
-    assert!(rash[0].contains("head-on into train 2"), "{rash:?}");
+    assert_eq!(rash, ["Run train 3 head-on into train 2"]);
     let stop = self::laid(line, &Options::default(), "1");
-    let smashup = stop.spots.iter().find(|spot| spot.name.contains("smashed"));
+    let smashup = lines(&stop)
+        .into_iter()
+        .find(|line| line.words == "Off the rails");
     assert_eq!(
-        smashup.map(|spot| &spot.does),
+        smashup.map(|line| &line.does),
         Some(&Click::Confirm("1=OMA/x".into()))
     );
+    assert!(stop.spots.iter().all(|spot| !asks(&spot.does)));
+}
+
+#[test]
+fn ways_to_head_do_not_count_the_smashup() {
+    let line = "gr1 SFO A | A 1@CHI>OMA 3@STL/W 5@yard | B 2@yard 4@yard 6@yard";
+    let laid = laid(line, &Options::default(), "");
+    let lines = lines(&laid);
+    let stop = lines
+        .iter()
+        .find(|line| line.words == "Stop train 1 in Omaha");
+    assert_eq!(
+        stop.map(|line| line.detail.as_str()),
+        Some("5 ways to head")
+    );
+    assert!(lines.iter().all(|line| !line.detail.contains("turn it")));
+}
+
+#[test]
+fn what_has_one_outcome_takes_one_click() {
+    let line = "gr1 SFO A | A 1@CHI>OMA 3@STL/W 5@home | B 2@yard 4@yard 6@yard";
+    let laid = laid(line, &Options::default(), "");
+    let run = Click::Act("3>DEN".into());
+    // The train, the track ahead of it, and the city that no other train goes to.
+    let clicks = laid.spots.iter().filter(|spot| spot.does == run).count();
+    assert_eq!(clicks, 3);
+    assert!(lines(&laid).iter().any(|line| line.does == run));
+    let stop = Click::Pick("1".into());
+    let clicks = laid.spots.iter().filter(|spot| spot.does == stop).count();
+    assert_eq!(clicks, 2, "the train and the city");
+}
+
+#[test]
+fn a_city_that_two_trains_can_go_to_is_no_shortcut() {
+    let line = "gr1 SFO A | A 1@CHI>OMA 3@DEN/NE 5@home | B 2@yard 4@yard 6@yard";
+    let laid = laid(line, &Options::default(), "");
+    let stop = Click::Pick("1".into());
+    let clicks = laid.spots.iter().filter(|spot| spot.does == stop).count();
+    assert_eq!(clicks, 1, "the train alone");
+}
+
+#[test]
+fn a_heading_that_a_rival_could_use_says_so() {
+    let line = "gr1 SFO A | A 1@CHI>OMA 3@yard 5@yard | B 2@PIT/W 4@yard 6@yard";
+    let laid = laid(line, &Options::default(), "1");
+    let detail = |words: &str| {
+        let lines = lines(&laid);
+        let line = lines.iter().find(|line| line.words == words);
+        line.map(|line| line.detail.clone()).unwrap_or_default()
+    };
+    assert_eq!(detail("West"), "to Salt Lake City · Ben could turn it");
+    assert_eq!(detail("Southwest"), "to Denver");
+    // The mark on the map is at that heading alone.
+    assert_eq!(laid.overlay.matches("#b-danger\"").count(), 1);
+    // Others' trains that can be turned have a mark, and so do their cards.
+    let stands = self::laid(
+        "gr1 SFO A | A 1@CHI/W 3@yard 5@yard | B 2@PIT/W 4@yard 6@yard",
+        &Options::default(),
+        "",
+    );
+    assert_eq!(stands.overlay.matches("-turnable\"").count(), 2);
+    let tray = stands.tray.into_string();
+    assert!(tray.contains("<em>Ben could turn it</em>"), "{tray}");
+    assert!(tray.contains("<em>you could turn it</em>"), "{tray}");
 }
 
 #[test]
 fn a_lost_play_is_one_clear_button() {
     let line = "gr1 SFO A | A 1@CHI>OMA | B 2@OMA/NE";
     let laid = laid(line, &Options::default(), "");
-    let choices: Vec<&Click> = laid
-        .groups
-        .iter()
-        .flat_map(|group| &group.choices)
-        .map(|line| &line.does)
-        .collect();
-    assert_eq!(choices, [&Click::Act("--".into())]);
-    assert_eq!(laid.spots.len(), 1);
+    let finish = laid.finish.expect("there is a way to go on");
+    assert_eq!(finish.does, Click::Act("--".into()));
+    assert!(laid.groups.is_empty() && laid.spots.is_empty());
     assert!(
         laid.asked
-            .is_some_and(|asked| asked.starts_with("You are blocked"))
+            .is_some_and(|asked| asked.starts_with("None of your trains can move"))
     );
+}
+
+#[test]
+fn marks_of_what_happened_stay_until_the_next_decision() {
+    let rules: GreatRailroad = rules(3, &[]);
+    let start = rules.start();
+    let mut state = rules.start();
+    let mut events = Vec::new();
+    for (seat, text) in [
+        (1, "1+W"),
+        (2, "2+N"),
+        (3, "3+W"),
+        (1, "1>PIT"),
+        (2, "2>ALB"),
+    ] {
+        let seat = Seat::from_number(seat).expect("there is such a seat");
+        let action = rules.read_action(text).expect("it can be read");
+        rules.check(&state, seat, &action).expect("it is legal");
+        let event = Event::Act(seat, action);
+        rules.apply(&mut state, &event);
+        events.push(event);
+    }
+    let words = |_: &Action| String::new();
+    let names = ["Ann", "Ben", "Cy"].map(String::from);
+    let sight = PageInput {
+        view: &state,
+        viewer: Viewer::Seat(Seat::FIRST),
+        seat: None,
+        actions: &[],
+        words: &words,
+        pick: "",
+        address: "/t/x",
+        chance: ChanceDue::NotYours,
+        last: events.last().copied(),
+        lately: Vec::new(),
+        since: vec![(5, events[4])],
+        names: &names,
+        story: Some(kit::Story {
+            start: &start,
+            events: &events,
+        }),
+    };
+    let laid = layout(&rules, &sight);
+    assert_eq!(laid.overlay.matches("class=\"since\"").count(), 1);
+    assert!(laid.overlay.contains("class=\"since\" data-n=\"5\""));
+    assert!(laid.status.starts_with("Round 2"), "{}", laid.status);
+    assert_eq!(laid.seats.len(), 3);
+    assert_eq!(laid.seats[0].note, "1 on the way");
+    let focus = laid.focus.expect("something matters");
+    assert!(focus.x > 1300.0, "{focus:?}");
 }
 
 #[test]

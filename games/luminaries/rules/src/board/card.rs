@@ -292,7 +292,7 @@ impl Terminals {
     }
 }
 
-/// A company card as the data tells it.
+/// A company card as it is in the data.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CompanyCard {
     /// The short name in notation, such as `RD`.
@@ -305,13 +305,13 @@ pub struct CompanyCard {
     pub terminals: Terminals,
     /// The fewest segments that join them on an empty map.
     pub fewest: u8,
-    /// One way to join them with so many.
+    /// One way to join them with that many.
     pub shortest: EdgeSet,
     /// Points (LU-111).
     pub value: u8,
 }
 
-/// A regional card as the data tells it.
+/// A regional card as it is in the data.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RegionalCard {
     /// The name in notation, such as `E2-11`.
@@ -324,7 +324,7 @@ pub struct RegionalCard {
     pub terminals: Terminals,
     /// The fewest segments that join them on an empty map.
     pub fewest: u8,
-    /// One way to join them with so many.
+    /// One way to join them with that many.
     pub shortest: EdgeSet,
 }
 
@@ -333,7 +333,7 @@ pub struct RegionalCard {
 pub enum Timing {
     /// By the first who claims it.
     Play,
-    /// By everybody who meets the goal at the end.
+    /// By every seat that meets the goal at the end.
     End,
 }
 
@@ -351,7 +351,8 @@ pub enum Goal {
     },
     /// So many different cities on founded companies.
     CompanyCities(u8),
-    /// For each tag so many different cities on all scored cards; a tag is a bit of [`super::map::Place::tags`].
+    /// For each tag this many different cities on all scored cards; a tag is a bit of
+    /// [`super::map::Place::tags`].
     TaggedCities(Vec<(u32, u8)>),
     /// So many scored cards that name the city.
     CardsNaming(City, u8),
@@ -366,7 +367,7 @@ pub enum Goal {
     GroupSegments(u8),
     /// So many cities in one group.
     GroupCities(u8),
-    /// So many regional cards and so many companies.
+    /// This many regional cards and this many companies.
     Both {
         /// How many regional cards.
         regionals: u8,
@@ -394,7 +395,7 @@ impl Goal {
     }
 }
 
-/// A bonus card as the data tells it.
+/// A bonus card as it is in the data.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BonusCard {
     /// The name in notation, such as `B3`.

@@ -1,4 +1,4 @@
-//! The board's file as it is written, before anybody asks whether it makes sense.
+//! The board's file as it is written, before its meaning is checked.
 
 use serde::Deserialize;
 
@@ -35,7 +35,7 @@ pub struct Counts {
     pub company_row: u8,
     /// Regional cards drawn to keep one (LU-8).
     pub regional_draw: u8,
-    /// The eras dealt at set-up (LU-8).
+    /// The eras dealt at setup (LU-8).
     pub start_eras: Vec<u8>,
     /// How many eras there are (LU-7).
     pub eras: u8,
@@ -53,7 +53,7 @@ pub struct Counts {
     pub end_regionals: u8,
     /// Companies that end the game (LU-100).
     pub end_companies: u8,
-    /// With so many seats eras 1 and 2 come in either order (LU-44).
+    /// With this many seats eras 1 and 2 come in either order (LU-44).
     pub any_order_players: Vec<u8>,
     /// Segments of a seat (LU-2).
     pub segments_per_player: u8,

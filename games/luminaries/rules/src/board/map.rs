@@ -20,7 +20,7 @@ impl City {
     }
 }
 
-/// A junction as the data tells it.
+/// A junction as it is in the data.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Junction {
     /// Row letter and column, such as `k31`.
@@ -37,7 +37,7 @@ pub struct Junction {
     pub city: Option<City>,
 }
 
-/// A city as the data tells it.
+/// A city as it is in the data.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Place {
     /// Three capital letters.

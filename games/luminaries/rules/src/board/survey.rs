@@ -260,7 +260,7 @@ fn companies<'a>(file: &'a File, board: &mut Board, names: &mut Names<'a>, fault
     }
 }
 
-/// Whether there are enough cards, and no more than can be told apart.
+/// Whether there are enough cards, and no more than can be distinguished.
 fn supplies(file: &File, faults: &mut Faults) {
     let counts = &file.counts;
     let seats = usize::from(counts.players_max);

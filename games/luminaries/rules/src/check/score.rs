@@ -121,7 +121,7 @@ impl Luminaries {
                 });
             }
         }
-        // LU-87: nobody pays more waivers than he has.
+        // LU-87: no player pays more waivers than they have.
         let (needed, held) = (lines.set.len() as u8, state.estate(seat).waivers);
         if needed > held {
             return Err(Illegal::Waivers { needed, held });

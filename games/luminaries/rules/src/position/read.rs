@@ -72,7 +72,7 @@ pub(crate) fn read(
     Ok((rules, state))
 }
 
-/// Seats and first seat, as the line says and nobody contradicts.
+/// Seats and first seat, as the line says, if nothing contradicts it.
 fn table(
     seats: Option<SeatCount>,
     options: &Options,

@@ -116,7 +116,7 @@ fn era_decks(state: &State, rules: &Luminaries, text: &str, faults: &mut Faults)
     }
 }
 
-/// Nobody holds or has scored two cards of one era, except at set-up.
+/// No seat holds or has scored two cards of one era, except at setup.
 fn eras_of_seats(state: &State, rules: &Luminaries, faults: &mut Faults) {
     let most = if state.phase == Phase::Setup { 2 } else { 1 };
     for seat in rules.seats.iter() {

@@ -67,7 +67,7 @@ impl Cost {
     /// The smaller of the two in every part.
     #[inline]
     pub(super) const fn lesser(self, other: Self) -> Self {
-        // The high bit of a byte tells whether the other's part is at least as large.
+        // The high bit of a byte says whether the other's part is at least as large.
         let at_least = ((other.0 | HIGH) - self.0) & HIGH;
         let mine = (at_least >> 7) * 0x7f;
         Self(self.0 & mine | other.0 & !mine)
@@ -87,7 +87,7 @@ pub(super) struct Limit(u64);
 impl Limit {
     pub(super) const NONE: Self = Self(0);
 
-    /// So much to each rival, so much to all.
+    /// What is paid to each rival, and to all.
     pub(super) fn new(each: u8, all: u8) -> Self {
         let each = 0x7f - u64::from(each.min(0x7f));
         let all = 0x7f - u64::from(all.min(0x7f));

@@ -11,16 +11,22 @@ use crate::groups;
 use super::asked::Asked;
 use super::cost::{Budget, Cost, Limit};
 use super::graph::{Glue, Graph, Mask, Order, bits, mask};
+use super::lower::lower;
 use super::shape::Law;
 use super::sweep::Sweep;
 use super::trees::{Search, firsts};
 
 /// Work the search may cost, and the listing of its trees: some 10 ms.
 const SEARCH: u64 = 4_000_000;
-/// Work the sweep may cost at first, for all prices at once: some 10 ms.
+/// Work the sweep may cost at first, for all prices at once: some 10 ms. By the variant there are
+/// more shapes, and it seldom gets to the end.
 const SWEEP: u64 = 4_000_000;
+const SWEEP_BETWEEN: u64 = 1_000_000;
 /// Work it may cost after that, for one number of waivers after another: some 15 ms.
 const DEEPER: u64 = 5_000_000;
+const DEEPER_BETWEEN: u64 = 2_500_000;
+/// Work that listing the cheapest trees may cost: some 3 ms.
+const LIST: u64 = 1_000_000;
 
 /// The most declarations offered at one price.
 pub(super) const MOST_AT_A_PRICE: usize = 8;
@@ -134,9 +140,31 @@ pub(crate) fn regionals(asked: &Asked<'_>, terminals: &Terminals) -> Menu {
     let Some(reach) = groups::around(asked.map, &asked.reach(), terminals) else {
         return Menu::default();
     };
+    let rivals = reach.without(own);
+    let (apart, _) = Glue::new(asked.map, &EdgeSet::EMPTY);
+    let free = |edge| {
+        if own.has(edge) {
+            Cost::default()
+        } else {
+            asked.cost(edge)
+        }
+    };
+    let passes = passes(asked, &reach, terminals);
+    if asked.law == Law::Between && passes {
+        // What the search finds says nothing where others' track alone joins two cities.
+        let graph = Graph::new(asked.map, &reach, &apart, terminals, free);
+        let mine = mask(&graph, own);
+        let alive = graph.relevant(graph.all());
+        // n cities need n - 1 own segments between them.
+        if (mine & alive).count_ones() as usize + 1 < graph.terminals.len() {
+            return Menu::default();
+        }
+        let part = (&graph, alive, mine);
+        let found = sweep(asked, part, (&[], &[Cost::default()], &[]), (!mine, 0));
+        return found.menu(&graph, mine);
+    }
     // Own track costs nothing here, so each group of it is one vertex.
     let (glue, _) = Glue::new(asked.map, own);
-    let rivals = reach.without(own);
     let glued = Graph::new(asked.map, &rivals, &glue, terminals, |edge| {
         asked.cost(edge)
     });
@@ -145,20 +173,14 @@ pub(crate) fn regionals(asked: &Asked<'_>, terminals: &Terminals) -> Menu {
     let mut quick = Search::new(&glued, alive, 0, asked.limit(), &mut work);
     let mut known = quick.costs().to_vec();
     let mut hiding = Vec::new();
-    let (apart, _) = Glue::new(asked.map, &EdgeSet::EMPTY);
-    if passes(asked, &reach, terminals) {
+    if passes {
         // LU-84: a price that segments of others alone can have may be no price.
-        if asked.law == Law::Some {
-            let alone = Graph::new(asked.map, &rivals, &apart, terminals, |e| asked.cost(e));
-            let alive = alone.relevant(alone.all());
-            let alone = Search::new(&alone, alive, 0, asked.limit(), &mut work);
-            (hiding, known) = known
-                .into_iter()
-                .partition(|cost| alone.costs().contains(cost));
-        } else {
-            known.clear();
-            hiding.push(Cost::default());
-        }
+        let alone = Graph::new(asked.map, &rivals, &apart, terminals, |e| asked.cost(e));
+        let alive = alone.relevant(alone.all());
+        let alone = Search::new(&alone, alive, 0, asked.limit(), &mut work);
+        (hiding, known) = known
+            .into_iter()
+            .partition(|cost| alone.costs().contains(cost));
     }
     if work.is_spent() {
         hiding = vec![Cost::default()];
@@ -166,13 +188,6 @@ pub(crate) fn regionals(asked: &Asked<'_>, terminals: &Terminals) -> Menu {
     }
     let mut menu = Menu::default();
     if !hiding.is_empty() {
-        let free = |edge| {
-            if own.has(edge) {
-                Cost::default()
-            } else {
-                asked.cost(edge)
-            }
-        };
         let graph = Graph::new(asked.map, &reach, &apart, terminals, free);
         let mine = mask(&graph, own);
         let part = (&graph, graph.relevant(graph.all()), mine);
@@ -208,13 +223,17 @@ fn sweep(
     kept: (Mask, Mask),
 ) -> Found {
     let mut found = Found::default();
-    let mut work = Budget::new(SWEEP);
+    let (at_once, deeper) = match asked.law {
+        Law::Some => (SWEEP, DEEPER),
+        Law::Between => (SWEEP_BETWEEN, DEEPER_BETWEEN),
+    };
+    let mut work = Budget::new(at_once);
     let Some(mut sweep) = Sweep::new(graph, alive, own, asked.law, &mut work) else {
         found.beyond = Some(0);
         return found;
     };
     if sweep.run(asked.limit(), known, hiding, &mut work) {
-        found.list(&sweep, aside, kept);
+        found.list(&sweep, aside, kept, &mut Budget::new(SEARCH));
         return found;
     }
     let least = cheapest(asked, (graph, alive, own), kept);
@@ -222,15 +241,26 @@ fn sweep(
         return found;
     }
     found.beyond = Some(least.waivers.saturating_sub(1));
-    let mut work = Budget::new(DEEPER);
-    for waivers in least.waivers..asked.waivers {
+    // LU-83: where one owner would get too much, the cheapest way is not known yet and is looked for
+    // however long it takes.
+    let seeking = least.trees.is_empty();
+    let mut work = Budget::new(if seeking { u64::MAX } else { deeper });
+    for waivers in least.waivers..=asked.waivers {
         let limit = Limit::new(asked.each, waivers);
         if !sweep.run(limit, known, hiding, &mut work) {
             break;
         }
-        found.beyond = Some(waivers);
-        found.trees.clear();
-        found.list(&sweep, aside, kept);
+        let mut further = Found {
+            beyond: Some(waivers),
+            ..Found::default()
+        };
+        if !further.list(&sweep, aside, kept, &mut work) {
+            break;
+        }
+        found = further;
+        if seeking && !found.trees.is_empty() {
+            break;
+        }
     }
     for (cost, trees) in least.trees {
         let listed = |(known, _): &(Cost, _)| *known == cost;
@@ -261,9 +291,11 @@ fn cheapest(
         *cost = cost.to_one_rival();
     }
     let mut work = Budget::new(u64::MAX);
-    let mut waivers = 1;
-    if let Some(mut sweep) = Sweep::new(&plain, alive, own, asked.law, &mut work) {
-        waivers = sweep.least_paid().max(1);
+    let bound = lower(graph, alive, own, asked.law);
+    let mut waivers = bound.map_or(u8::MAX, |(paid, _)| paid.max(1));
+    if waivers <= asked.waivers
+        && let Some(mut sweep) = Sweep::new(&plain, alive, own, asked.law, &mut work)
+    {
         while waivers <= asked.waivers {
             let limit = Limit::new(waivers, waivers);
             sweep.run(limit, &[], &[Cost::default()], &mut work);
@@ -272,7 +304,7 @@ fn cheapest(
                 waivers = sweep.dearer();
                 continue;
             };
-            let mut work = Budget::new(SEARCH);
+            let mut work = Budget::new(LIST);
             let listed = sweep.list(&[best], (kept, kept), &mut work);
             let mut trees: Vec<(Cost, Vec<Mask>)> = Vec::new();
             for tree in listed.trees.into_iter().flat_map(|(_, trees)| trees) {
@@ -310,19 +342,26 @@ impl Found {
         self.trees.push((cost, trees));
     }
 
-    /// Adds the trees of what a sweep has found, but for those left aside.
-    fn list(&mut self, sweep: &Sweep<'_>, aside: &[Cost], kept: (Mask, Mask)) {
+    /// Adds the trees of what a sweep has found, but for those left aside; whether the work was enough
+    /// for all of them.
+    fn list(
+        &mut self,
+        sweep: &Sweep<'_>,
+        aside: &[Cost],
+        kept: (Mask, Mask),
+        work: &mut Budget,
+    ) -> bool {
         let most = self.beyond.unwrap_or(u8::MAX);
         let found = sweep.found().iter().copied();
         let wanted: Vec<Cost> = found
             .filter(|cost| cost.paid() <= most && !aside.contains(cost))
             .collect();
-        let mut work = Budget::new(SEARCH);
-        let listed = sweep.list(&wanted, kept, &mut work);
+        let listed = sweep.list(&wanted, kept, work);
         if listed.cut && self.beyond.is_none() {
             self.beyond = Some(0);
         }
         self.trees.extend(listed.trees);
+        !listed.cut
     }
 
     /// Whether a price found is at least as good.

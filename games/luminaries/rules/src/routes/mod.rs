@@ -10,14 +10,16 @@
 //!   joins trees at vertices with vectors of payments as costs; where others' track might do without
 //!   own track, [`sweep`] goes over the segments one by one and decides; [`listing`] finds the routes.
 //! - [`total`]: by the variant `total-minimum`, the shortest legal routes with the same owners. The law
-//!   is exact on every board, however long it takes.
+//!   is exact on every board. First the shapes of all trees of a length are found, with the owners used
+//!   as a set of four bits; what is listed after that leads to a tree in any case. So the work is that of
+//!   the shapes, times 16, and of the routes of the least length that turn out to be illegal.
 //!
 //! The work of a menu is bounded, to some 50 ms. Menus met in random games were whole. Boards with all
 //! 125 segments crowded around one card can have hundreds of prices worth listing; if the work is spent,
-//! a menu says so ([`Menu::beyond`]) and is whole up to so many waivers. Nothing proves that this
-//! reaches the cheapest: of 1,200 boards built to be hard 71 menus were cut short, and it did in all of
-//! them. By the variants more are cut short, and with `total-minimum` the cheapest may be missing then.
-//! `benches/speed.rs` measures all of it.
+//! a menu says so ([`Menu::beyond`]) and is whole up to so many waivers. It then still holds the cheapest
+//! way: [`lower`] says how many waivers are needed at least, and a sweep that does not tell the rivals
+//! apart goes on from there until it finds one. Only that sweep has no bound. With `total-minimum` the
+//! cheapest may be missing from a menu that was cut. `benches/speed.rs` measures all of it.
 
 mod ahead;
 mod asked;
@@ -28,6 +30,7 @@ mod declared;
 mod frontier;
 mod graph;
 mod listing;
+mod lower;
 mod menu;
 #[cfg(test)]
 mod oracle;

@@ -6,10 +6,13 @@ use std::collections::BTreeMap;
 use game::{Prng, Seat};
 
 use super::asked::Asked;
+use super::graph::{Glue, Graph, mask};
+use super::lower::lower;
 use super::menu::{Menu, Offer};
 use super::shape::Law;
 use super::{companies, company, regional, regionals, removals, shortest, totals};
 use crate::board::{Board, Edge, EdgeSet, MAX_VERTICES, Map, Terminals, Vertex};
+use crate::groups;
 use crate::state::Tracks;
 
 fn map() -> &'static Map {
@@ -382,6 +385,50 @@ fn total_minimum_is_that_of_brute_force() {
     assert!(
         kept > 300 && dropped > 300,
         "{kept} stand, {dropped} are too long"
+    );
+}
+
+#[test]
+fn no_legal_tree_costs_less_than_the_lower_bound() {
+    let mut rng = Prng::new(46);
+    let (mut met, mut exact) = (0, 0);
+    for number in 0..600 {
+        let small = Small::new(&mut rng);
+        for law in LAWS {
+            let (apart, _) = Glue::new(map(), &EdgeSet::EMPTY);
+            let Some(reach) = groups::around(map(), small.tracks.taken(), &small.wanted) else {
+                continue;
+            };
+            let asked = small.asked(law);
+            let graph = Graph::new(map(), &reach, &apart, &small.wanted, |edge| {
+                asked.cost(edge)
+            });
+            let own = mask(&graph, small.own());
+            let bound = lower(&graph, graph.relevant(graph.all()), own, law);
+            let lawful = small.trees.iter().filter(|(own, via)| {
+                let alone = law == Law::Some && own.is_empty();
+                small.lawful(via, law) && !alone
+            });
+            let least = lawful
+                .map(|(own, via)| (via.len() as u8, own.len() as u8))
+                .min();
+            match (bound, least) {
+                (Some(bound), Some(least)) => {
+                    assert!(
+                        bound <= least,
+                        "board {number} {law:?}: {bound:?} {least:?}"
+                    );
+                    met += 1;
+                    exact += u32::from(bound == least);
+                }
+                (None, Some(least)) => panic!("board {number} {law:?}: {least:?} is missed"),
+                (Some(_) | None, None) => {}
+            }
+        }
+    }
+    assert!(
+        met > 300 && exact * 10 > met * 9,
+        "{exact} of {met} are exact"
     );
 }
 

@@ -171,11 +171,6 @@ impl<'a> Sweep<'a> {
         next
     }
 
-    /// The fewest waivers that any tree costs.
-    pub(super) fn least_paid(&self) -> u8 {
-        self.ahead.whole().paid()
-    }
-
     /// The prices found, each beaten by no other.
     pub(super) fn found(&self) -> &[Cost] {
         &self.found

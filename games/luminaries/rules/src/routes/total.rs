@@ -255,6 +255,9 @@ impl<'a> Ways<'a> {
     /// The declarations with which so many segments make a route, and how many the next would need.
     fn sweep(&self, length: u8, work: &mut Budget) -> (Vec<Past>, Option<u8>) {
         let (layers, more) = self.shapes(length, work);
+        if work.is_spent() {
+            return (Vec::new(), None);
+        }
         let covers = self.covers(&layers);
         let found = self.enumerate(length, &layers, &covers, work);
         (found, more)

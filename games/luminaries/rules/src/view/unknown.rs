@@ -9,7 +9,7 @@ use crate::view::{Slot, View};
 
 /// The cards the viewer cannot place.
 pub(super) struct Unknown {
-    /// Companies that were in nobody's sight when the deck was last made.
+    /// Companies that were visible to no one when the deck was last made.
     pub(super) old: Companies,
     /// Companies of the discard pile the deck was last made of.
     pub(super) fresh: Companies,

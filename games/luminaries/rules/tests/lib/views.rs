@@ -1,4 +1,4 @@
-//! What each viewer sees of some courses, told and shown.
+//! What each viewer sees in some games, narrated and shown.
 
 use expect_test::{Expect, expect};
 use game::{Event, EventOf, Hidden, Notation, Options, Prng, Rules, Seat, Telling, Viewer};
@@ -21,7 +21,7 @@ fn event(rules: &Luminaries, text: &str) -> EventOf<Luminaries> {
     }
 }
 
-/// Plays the texts by the first seat and tells them to B.
+/// Plays the texts by the first seat and narrates them to B.
 fn told(
     rules: &Luminaries,
     state: &mut State,

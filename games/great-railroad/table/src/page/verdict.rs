@@ -1,41 +1,10 @@
-//! The papers beside the wall map: where every train is, and what a finished game came down to.
+//! What a finished game came down to.
 
 use game::{BySeat, Event, Seat};
 use great_railroad::{Action, GreatRailroad, Heading, Train};
 use maud::{Markup, html};
 
 use crate::PageInput;
-
-/// Every train, where it is, how far from home, and who may turn it.
-pub(super) fn trains(rules: &GreatRailroad, sight: &PageInput<'_>) -> Markup {
-    html! {
-        table.beside-table.trains {
-            thead { tr { th { "Train" } th { "Where" } th { "Plays left" } } }
-            @for seat in rules.seats().iter() {
-                tbody data-seat=(seat.letter()) {
-                    tr { th colspan="3" scope="rowgroup" { (seat.letter()) " " (sight.name(seat)) } }
-                    @for &train in rules.fleet(seat) { (row(rules, sight, train)) }
-                }
-            }
-        }
-    }
-}
-
-fn row(rules: &GreatRailroad, sight: &PageInput<'_>, train: Train) -> Markup {
-    let place = sight.view.place(train);
-    html! {
-        tr {
-            th scope="row" { span.badge { (train) } }
-            td {
-                (rules.whereabouts_of(sight.view, train))
-                @if let Some(rival) = rules.threat(sight.view, train) {
-                    em { " · train " (rival) " may turn it" }
-                }
-            }
-            td { (rules.plays_home(place)) }
-        }
-    }
-}
 
 /// What a seat did in a game.
 #[derive(Clone, Default)]
@@ -93,7 +62,7 @@ fn deeds(rules: &GreatRailroad, events: &[game::EventOf<GreatRailroad>]) -> BySe
 }
 
 /// Who brought what home, in how many plays, and what was done to others on the way.
-pub(super) fn verdict(rules: &GreatRailroad, sight: &PageInput<'_>) -> Markup {
+pub(crate) fn verdict(rules: &GreatRailroad, sight: &PageInput<'_>) -> Markup {
     let Some(story) = &sight.story else {
         return html! {};
     };

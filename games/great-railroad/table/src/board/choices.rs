@@ -1,0 +1,236 @@
+//! What can be chosen, on the map of a page: trains that can be played, where they would go, and the
+//! ring of headings around the circle of the chosen one.
+
+use std::f64::consts::FRAC_PI_4;
+
+use great_railroad::{Action, Circle, Direction, GreatRailroad, Heading, Place, State, Train};
+use pictures::engraving::hue;
+use pictures::frame::{disc, group, words};
+use pictures::geometry::{Angle, Point};
+use pictures::svg::{Element, Num};
+
+use super::layout::{self, TRAIN};
+use super::trains::kept;
+use super::{runs_along, subject};
+use crate::Scene;
+
+/// The radius of a disc that heads a train, as it is kept.
+const DISC: f64 = 32.0;
+
+/// How far the ring of headings is from the middle of its circle.
+pub(crate) fn ring(rules: &GreatRailroad, circle: Circle) -> f64 {
+    if circle == rules.board().depot() {
+        142.0
+    } else {
+        125.0
+    }
+}
+
+/// The circle in which an action heads a train along a track, and where it heads it.
+pub(crate) fn target(
+    rules: &GreatRailroad,
+    view: &State,
+    action: &Action,
+) -> Option<(Circle, Direction)> {
+    let depot = rules.board().depot();
+    let (circle, heading) = match *action {
+        Action::Enter { heading, .. } => (depot, heading),
+        Action::Rehead { heading, .. } => (depot, Heading::Along(heading)),
+        Action::Arrive { at, heading, .. } => (at, heading?),
+        Action::Turn { train, heading } => (rules.board().from(view.place(train).lane()?), heading),
+        Action::Run { .. } | Action::Hold | Action::Lost => return None,
+    };
+    match heading {
+        Heading::Along(direction) => Some((circle, direction)),
+        Heading::Smashup => None,
+    }
+}
+
+/// The angle of a compass point.
+fn octant(direction: Direction) -> Angle {
+    Angle(-FRAC_PI_4 * f64::from(direction as u8))
+}
+
+/// Where the disc stands that heads a train so: by the compass, around the circle, nearer or farther
+/// if another train would be covered.
+pub(crate) fn heading_at(rules: &GreatRailroad, view: &State, action: &Action) -> Option<Point> {
+    let (circle, direction) = target(rules, view, action)?;
+    let middle = layout::circle(rules.board(), circle);
+    let others = rules
+        .trains()
+        .filter(|&train| subject(action) != Some(train));
+    let others = others.filter_map(|train| layout::on_board(rules, view, train));
+    let others: Vec<Point> = others.map(|stand| stand.at).collect();
+    let clear = |at: Point| {
+        let distances = others.iter().map(|other| other.distance(at));
+        distances.fold(DISC + TRAIN, f64::min)
+    };
+    let usual = ring(rules, circle);
+    let places = [usual, usual + 40.0, usual - 35.0];
+    let places = places.map(|radius| middle.toward(octant(direction), radius));
+    // The first of those that are equally clear.
+    places.into_iter().reduce(|best, next| {
+        if clear(next) > clear(best) {
+            next
+        } else {
+            best
+        }
+    })
+}
+
+/// Where a train would be after a run.
+pub(crate) fn run_at(rules: &GreatRailroad, view: &State, action: &Action) -> Option<Point> {
+    let lane = runs_along(rules, view, action)?;
+    match view.place(subject(action)?) {
+        Place::Standing(_) => Some(layout::running(rules.board(), lane).0),
+        // A train on the track strikes one in the city ahead.
+        Place::Running(lane) => Some(layout::circle(rules.board(), rules.board().to(lane))),
+        Place::Yard | Place::Home => None,
+    }
+}
+
+/// A free place of the depot, for a train that can enter.
+pub(crate) fn entrance(rules: &GreatRailroad, view: &State) -> Option<Point> {
+    let taken: Vec<Point> = rules
+        .trains()
+        .filter(|&train| match view.place(train) {
+            Place::Standing(lane) => rules.board().from(lane) == rules.board().depot(),
+            Place::Yard | Place::Home | Place::Running(_) => false,
+        })
+        .filter_map(|train| layout::on_board(rules, view, train))
+        .map(|stand| stand.at)
+        .collect();
+    let mut places = layout::depot(rules.board()).into_iter();
+    places.find(|place| !taken.contains(place))
+}
+
+/// What lies below the trains: halos around those that can be played, and where runs lead.
+pub(crate) fn below(
+    rules: &GreatRailroad,
+    view: &State,
+    scene: &Scene<'_>,
+    stock: &str,
+) -> Element {
+    let marks = &scene.marks;
+    let mut all = group().set("data-layer", "open");
+    for &train in &marks.movers {
+        let Some(stand) = layout::on_board(rules, view, train) else {
+            all.add(waiting(rules, view, train, stock));
+            continue;
+        };
+        all.add(halo(stand.at, stand.scale, "no sglow", "none"));
+    }
+    if let Some(stand) = marks
+        .right
+        .and_then(|train| layout::on_board(rules, view, train))
+    {
+        all.add(halo(stand.at, stand.scale, "no sgreen", "5 6"));
+    }
+    for &circle in &marks.targets {
+        let at = layout::circle(rules.board(), circle);
+        all.add(
+            disc(at, layout::CIRCLE + 9.0)
+                .class("no sred")
+                .num("stroke-width", 3.4)
+                .set("stroke-dasharray", "8 6"),
+        );
+    }
+    for action in scene.actions {
+        let (Some(at), Some(train)) = (run_at(rules, view, action), subject(action)) else {
+            continue;
+        };
+        let seat = rules.owner(train).map_or('a', hue);
+        all.add(
+            disc(at, TRAIN - 8.0)
+                .class(format_args!("fcard s{seat}"))
+                .num("stroke-width", 3.0)
+                .num("fill-opacity", 0.6)
+                .set("stroke-dasharray", "7 5"),
+        );
+        if let Some(lane) = runs_along(rules, view, action) {
+            let angle = layout::running(rules.board(), lane).1;
+            all.add(placed(stock, "way", at, angle).class(format_args!("f{seat}")));
+        }
+    }
+    if let Some(circle) = headed_in(rules, view, scene.actions) {
+        let middle = layout::circle(rules.board(), circle);
+        let radius = ring(rules, circle);
+        all.add(
+            disc(middle, radius)
+                .class("flamp sred")
+                .num("stroke-width", 2.6)
+                .num("fill-opacity", 0.6)
+                .set("stroke-dasharray", "9 7"),
+        );
+    }
+    all
+}
+
+/// What lies above the trains: the discs of the headings.
+pub(crate) fn above(
+    rules: &GreatRailroad,
+    view: &State,
+    scene: &Scene<'_>,
+    stock: &str,
+) -> Option<Element> {
+    headed_in(rules, view, scene.actions)?;
+    let mut all = group().set("data-layer", "ring");
+    for (index, action) in scene.actions.iter().enumerate() {
+        let (Some(at), Some((_, direction))) =
+            (heading_at(rules, view, action), target(rules, view, action))
+        else {
+            continue;
+        };
+        all.add(placed(stock, "heading", at, octant(direction)));
+        if scene.marks.danger.get(index) == Some(&true) {
+            let corner = at.shifted(23.0, -23.0);
+            all.add(kept(stock, "danger").num("x", corner.x).num("y", corner.y));
+        }
+    }
+    Some(all)
+}
+
+/// The circle in which these actions head a train.
+fn headed_in(rules: &GreatRailroad, view: &State, actions: &[Action]) -> Option<Circle> {
+    let mut targets = actions
+        .iter()
+        .filter_map(|action| target(rules, view, action));
+    targets.next().map(|(circle, _)| circle)
+}
+
+fn halo(at: Point, scale: f64, class: &str, dash: &str) -> Element {
+    disc(at, (TRAIN + 8.0) * scale)
+        .class(class)
+        .num("stroke-width", 7.0)
+        .set("stroke-dasharray", dash)
+}
+
+fn placed(stock: &str, name: &str, at: Point, angle: Angle) -> Element {
+    let (x, y, turn) = (Num(at.x), Num(at.y), Num(angle.degrees()));
+    kept(stock, name).set(
+        "transform",
+        format_args!("translate({x} {y}) rotate({turn})"),
+    )
+}
+
+/// A train in the yard that can enter, faintly in its place.
+fn waiting(rules: &GreatRailroad, view: &State, train: Train, stock: &str) -> Element {
+    let Some((at, seat)) = entrance(rules, view).zip(rules.owner(train)) else {
+        return group();
+    };
+    let hue = hue(seat);
+    let drawing = group()
+        .class("sized")
+        .with(kept(stock, &format!("form-{hue}")).class(format_args!("f{hue}")))
+        .with(
+            words(Point::new(0.0, 14.4), 40.0, &train.to_string())
+                .class(format_args!("sans b t{hue}")),
+        );
+    group()
+        .set(
+            "transform",
+            format_args!("translate({} {}) scale(.8)", Num(at.x), Num(at.y)),
+        )
+        .num("opacity", 0.55)
+        .with(drawing)
+}

@@ -1,0 +1,210 @@
+//! What the viewer can choose, and how far the decision has come.
+
+use std::collections::BTreeMap;
+
+use game::Notation;
+use great_railroad::{Action, Circle, GreatRailroad, Heading, State, Train};
+use kit::Click;
+
+use super::risk::{self, Risk};
+use super::worth;
+use crate::PageInput;
+use crate::board::{subject, target};
+
+/// How far a decision has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Step {
+    /// It is not for the viewer to decide.
+    Watch,
+    /// No train can do anything.
+    Blocked,
+    /// A train is to be chosen.
+    Choose,
+    /// A train is chosen: by the viewer, or because no other can do anything.
+    Chosen(Train),
+    /// A play is chosen and waits for a yes.
+    Sure(Train),
+}
+
+impl Step {
+    /// The train that has been chosen.
+    pub(super) fn train(self) -> Option<Train> {
+        match self {
+            Self::Chosen(train) | Self::Sure(train) => Some(train),
+            Self::Watch | Self::Blocked | Self::Choose => None,
+        }
+    }
+}
+
+/// What the viewer can choose: trains, each with its plays, the best first.
+pub(super) struct Choices<'a, 'b> {
+    pub(super) rules: &'a GreatRailroad,
+    pub(super) sight: &'a PageInput<'b>,
+    /// How far the decision has come.
+    pub(super) step: Step,
+    plays: Vec<(Train, Vec<Action>)>,
+}
+
+impl<'a, 'b> Choices<'a, 'b> {
+    pub(super) fn of(rules: &'a GreatRailroad, sight: &'a PageInput<'b>) -> Self {
+        let mut choices = Self {
+            rules,
+            sight,
+            step: Step::Watch,
+            plays: plays(rules, sight),
+        };
+        choices.step = choices.find_step();
+        choices
+    }
+
+    fn find_step(&self) -> Step {
+        let Self { rules, sight, .. } = self;
+        if sight.actions.is_empty() {
+            return Step::Watch;
+        }
+        let meant = |action: &&Action| rules.action(action).to_string() == sight.pick;
+        if let Some(train) = sight.actions.iter().find(meant).and_then(subject) {
+            return Step::Sure(train);
+        }
+        let picked = sight.pick.parse().ok().and_then(Train::new);
+        if let Some(train) = picked.filter(|&train| self.movers().any(|mover| mover == train)) {
+            return Step::Chosen(train);
+        }
+        let all_about_trains = sight.actions.iter().all(|action| subject(action).is_some());
+        match self.plays[..] {
+            [] => Step::Blocked,
+            [(only, _)] if all_about_trains => Step::Chosen(only),
+            [..] => Step::Choose,
+        }
+    }
+
+    /// The position.
+    pub(super) fn view(&self) -> &'a State {
+        self.sight.view
+    }
+
+    /// The trains that something can be done with, the best first.
+    pub(super) fn movers(&self) -> impl Iterator<Item = Train> {
+        self.plays.iter().map(|(train, _)| *train)
+    }
+
+    /// What can be done with a train, the best first.
+    pub(super) fn plays(&self, train: Train) -> &[Action] {
+        let found = self.plays.iter().find(|(mover, _)| *mover == train);
+        found.map_or(&[], |(_, plays)| plays)
+    }
+
+    /// The actions that are about no train.
+    pub(super) fn waits(&self) -> Option<&'a Action> {
+        let mut actions = self.sight.actions.iter();
+        actions.find(|action| subject(action).is_none())
+    }
+
+    /// Whether a train is the deciding seat's own.
+    pub(super) fn is_own(&self, train: Train) -> bool {
+        self.rules.owner(train) == self.sight.seat
+    }
+
+    /// What a click on this train does: its only play, or it chooses the train.
+    pub(super) fn on_train(&self, train: Train) -> Click {
+        match self.plays(train) {
+            [only] => self.doing(only),
+            [..] => Click::Pick(train.to_string()),
+        }
+    }
+
+    /// What doing this means for a page. Running head-on wrecks two trains, so that is asked for
+    /// twice as well.
+    pub(super) fn doing(&self, action: &Action) -> Click {
+        if let Action::Run { into: Some(_), .. } = action {
+            return Click::Confirm(self.rules.action(action).to_string());
+        }
+        self.sight.doing(self.rules, action)
+    }
+
+    /// The plays that the map shows: those of the chosen train, or the only plays of trains.
+    pub(super) fn shown(&self) -> Vec<Action> {
+        match self.step {
+            Step::Chosen(train) | Step::Sure(train) => self.plays(train).to_vec(),
+            Step::Choose => {
+                let plays = self.plays.iter().map(|(_, plays)| plays);
+                let only = plays.filter_map(|plays| match plays[..] {
+                    [only] => Some(only),
+                    [..] => None,
+                });
+                only.filter(|action| matches!(action, Action::Run { .. }))
+                    .collect()
+            }
+            Step::Watch | Step::Blocked => Vec::new(),
+        }
+    }
+
+    /// The circle in which the chosen train is to be headed.
+    pub(super) fn shown_at(&self) -> Option<(Train, Circle)> {
+        let train = self.step.train()?;
+        let heads = |action: &Action| target(self.rules, self.view(), action);
+        let (circle, _) = self.plays(train).iter().find_map(heads)?;
+        // A train that stands there already keeps its arrow.
+        let comes =
+            |action: &Action| matches!(action, Action::Enter { .. } | Action::Arrive { .. });
+        self.plays(train)
+            .iter()
+            .any(comes)
+            .then_some((train, circle))
+    }
+
+    /// The own train that gives the deciding seat the right to turn the chosen one (GR-19).
+    pub(super) fn right(&self) -> Option<Train> {
+        let train = self.step.train()?;
+        let seat = self.sight.seat.filter(|_| !self.is_own(train))?;
+        let direction = self.rules.direction(self.view(), train)?;
+        self.rules.authority(self.view(), seat, direction)
+    }
+
+    /// What a rival could do to the train after this play.
+    pub(super) fn risk(&self, action: &Action) -> Option<Risk> {
+        let seat = self.sight.seat?;
+        risk::after(self.rules, self.sight, seat, action)
+    }
+}
+
+/// What a danger costs in the order of plays, as a share of the win: about two plays.
+const DANGER: f64 = 0.1;
+
+/// The trains that something can be done with, each with its plays, the best first.
+fn plays(rules: &GreatRailroad, sight: &PageInput<'_>) -> Vec<(Train, Vec<Action>)> {
+    let mut plays: BTreeMap<Train, Vec<(f64, Action)>> = BTreeMap::new();
+    for action in sight.actions {
+        if let Some(train) = subject(action) {
+            let seat = sight.seat.filter(|_| !is_smashup(action));
+            let worth = seat.map_or(f64::NEG_INFINITY, |seat| {
+                let risk = risk::after(rules, sight, seat, action);
+                let danger = risk.is_some_and(|risk| risk.is_danger);
+                worth(rules, sight, action) - DANGER * f64::from(u8::from(danger))
+            });
+            plays.entry(train).or_default().push((worth, *action));
+        }
+    }
+    let mut plays: Vec<(Train, Vec<(f64, Action)>)> = plays.into_iter().collect();
+    for (_, plays) in &mut plays {
+        plays.sort_by(|one, two| two.0.total_cmp(&one.0));
+    }
+    let best = |plays: &[(f64, Action)]| plays.first().map_or(f64::NEG_INFINITY, |play| play.0);
+    plays.sort_by(|one, two| best(&two.1).total_cmp(&best(&one.1)));
+    let bare = |plays: Vec<(f64, Action)>| plays.into_iter().map(|(_, action)| action).collect();
+    plays
+        .into_iter()
+        .map(|(train, plays)| (train, bare(plays)))
+        .collect()
+}
+
+/// Whether an action heads a train off the rails.
+pub(super) fn is_smashup(action: &Action) -> bool {
+    match action {
+        Action::Enter { heading, .. } | Action::Turn { heading, .. } => {
+            *heading == Heading::Smashup
+        }
+        Action::Arrive { heading, .. } => *heading == Some(Heading::Smashup),
+        Action::Run { .. } | Action::Rehead { .. } | Action::Hold | Action::Lost => false,
+    }
+}

@@ -1,0 +1,282 @@
+//! The choices in words: what is asked, trains and plays in a list, and how to go on without one.
+
+use great_railroad::{Action, Circle, Direction, Place, Train};
+use kit::{Group, Line};
+
+use super::choice::{Choices, Step, is_smashup};
+use super::icons::{arrow, badge};
+use crate::board::target;
+
+/// What is asked of the viewer.
+pub(super) fn asked(choices: &Choices<'_, '_>) -> Option<String> {
+    let turns = |action: &Action| matches!(action, Action::Turn { .. });
+    let mut actions = choices.sight.actions.iter();
+    Some(match choices.step {
+        Step::Watch => return None,
+        Step::Blocked => "None of your trains can move, and there is none you may turn".into(),
+        Step::Choose if actions.all(turns) => "Your trains are stuck. Turn a rival’s train".into(),
+        Step::Choose if choices.sight.actions.iter().any(turns) => {
+            "Move one of your trains, or turn a rival’s".into()
+        }
+        Step::Choose if choices.waits().is_some() => {
+            "You can only run head-on into a train, or hold".into()
+        }
+        Step::Choose => "Move one of your trains".into(),
+        Step::Chosen(train) => question(choices, train),
+        Step::Sure(_) => "Are you sure?".into(),
+    })
+}
+
+/// What is asked once a train has been chosen.
+fn question(choices: &Choices<'_, '_>, train: Train) -> String {
+    let board = choices.rules.board();
+    let which = "Which way should it head?";
+    let plays = choices.plays(train);
+    match plays.first() {
+        Some(Action::Enter { .. }) => format!("Train {train} enters the depot. {which}"),
+        Some(Action::Arrive { at, heading, .. }) => match heading {
+            Some(_) => format!("Train {train} stops in {}. {which}", board.name(*at)),
+            None => format!("Bring train {train} home to {}", board.name(*at)),
+        },
+        Some(Action::Turn { .. }) => {
+            let direction = choices.rules.direction(choices.view(), train);
+            match choices.right().zip(direction) {
+                Some((by, direction)) => format!(
+                    "Train {train} heads {} like your train {by}, so you may turn it. {which}",
+                    direction.word()
+                ),
+                None => format!("You may turn train {train}. {which}"),
+            }
+        }
+        Some(Action::Run { .. } | Action::Rehead { .. }) if plays.len() > 1 => {
+            format!("Run train {train} out of the depot, or turn it there")
+        }
+        Some(Action::Run { to, into: None, .. }) => {
+            format!("Run train {train} to {}", board.name(*to))
+        }
+        Some(Action::Run {
+            into: Some(struck), ..
+        }) => format!("Train {train} can only run head-on into train {struck}"),
+        Some(Action::Rehead { .. }) => format!("Turn train {train} in the depot"),
+        Some(Action::Hold | Action::Lost) | None => String::new(),
+    }
+}
+
+/// The choices in the list: what the chosen train can do, then the other trains.
+pub(super) fn groups(choices: &Choices<'_, '_>) -> Vec<Group> {
+    let chosen = choices.step.train();
+    let others = |own: bool| {
+        let trains = choices.movers();
+        let trains = trains.filter(move |&train| chosen != Some(train));
+        let trains = trains.filter(move |&train| choices.is_own(train) == own);
+        trains.map(|train| train_line(choices, train)).collect()
+    };
+    let plays = chosen.map_or(&[][..], |train| choices.plays(train));
+    let groups = [
+        Group {
+            title: chosen.map_or_else(String::new, |train| title(choices, train)),
+            choices: plays
+                .iter()
+                .map(|action| play_line(choices, action))
+                .collect(),
+        },
+        Group {
+            title: match chosen {
+                Some(_) => "Or play another train".into(),
+                None => "Your trains".into(),
+            },
+            choices: others(true),
+        },
+        Group {
+            title: match chosen {
+                Some(_) => "Or turn a rival’s train".into(),
+                None => "Rivals you may turn".into(),
+            },
+            choices: others(false),
+        },
+    ];
+    let filled = |group: &Group| !group.choices.is_empty();
+    groups.into_iter().filter(filled).collect()
+}
+
+/// How to go on without moving a train.
+pub(super) fn finish(choices: &Choices<'_, '_>) -> Option<Line> {
+    let action = choices.waits()?;
+    let (words, detail) = match action {
+        Action::Hold => ("Hold", "run into nobody"),
+        Action::Enter { .. }
+        | Action::Run { .. }
+        | Action::Arrive { .. }
+        | Action::Turn { .. }
+        | Action::Rehead { .. }
+        | Action::Lost => ("Go on", "you have no move"),
+    };
+    Some(Line::new(words, choices.doing(action)).with_detail(detail))
+}
+
+/// What the plays of the chosen train have in common.
+fn title(choices: &Choices<'_, '_>, train: Train) -> String {
+    let board = choices.rules.board();
+    match choices.plays(train).first() {
+        Some(Action::Enter { .. } | Action::Rehead { .. }) => format!("Train {train} in the depot"),
+        Some(Action::Arrive { at, .. }) => format!("Train {train} in {}", board.name(*at)),
+        Some(Action::Turn { .. } | Action::Run { .. }) => match choices.view().place(train) {
+            Place::Standing(lane) => format!("Train {train} in {}", board.name(board.from(lane))),
+            Place::Running(_) | Place::Yard | Place::Home => format!("Train {train}"),
+        },
+        Some(Action::Hold | Action::Lost) | None => String::new(),
+    }
+}
+
+/// One play of the chosen train, whose number its title tells.
+fn play_line(choices: &Choices<'_, '_>, action: &Action) -> Line {
+    let (words, mut detail) = match target(choices.rules, choices.view(), action) {
+        Some((circle, direction)) => (
+            capital(direction.word()),
+            next_of(choices, circle, direction),
+        ),
+        None if is_smashup(action) => ("Off the rails".into(), "back to the yard".into()),
+        None => told(choices, action, false),
+    };
+    if let Some(risk) = choices.risk(action) {
+        detail = format!("{detail} · {}", risk.words);
+    }
+    let line = Line::new(words, choices.doing(action)).with_detail(detail);
+    match heading(choices, action) {
+        Some(direction) => line.with_icon(arrow(direction)),
+        None => line,
+    }
+}
+
+/// A train to be chosen, or its only play.
+fn train_line(choices: &Choices<'_, '_>, train: Train) -> Line {
+    let (words, mut detail) = match choices.plays(train) {
+        [only] => told(choices, only, true),
+        plays => prospect(choices, train, plays),
+    };
+    if let [only] = choices.plays(train)
+        && let Some(risk) = choices.risk(only)
+    {
+        detail = format!("{detail} · {}", risk.words);
+    }
+    let line = Line::new(words, choices.on_train(train)).with_detail(detail);
+    // Beside the plays of a chosen train there is enough to see.
+    match choices.rules.owner(train) {
+        Some(seat) if choices.step == Step::Choose => line.with_icon(badge(seat, train)),
+        Some(_) | None => line,
+    }
+}
+
+/// What the only play of a train is called, and what follows from it.
+fn told(choices: &Choices<'_, '_>, action: &Action, by_number: bool) -> (String, String) {
+    let board = choices.rules.board();
+    let it = |train: Train| match by_number {
+        true => format!("train {train}"),
+        false => "it".to_owned(),
+    };
+    let here = |train: Train| {
+        let lane = choices.view().place(train).lane();
+        lane.map_or("", |lane| board.name(board.from(lane)))
+    };
+    match *action {
+        Action::Run { train, to, into } => match into {
+            None => (
+                format!("Run {} to {}", it(train), board.name(to)),
+                format!("out of {}", here(train)),
+            ),
+            Some(struck) => (
+                format!("Run {} head-on into train {struck}", it(train)),
+                "both go back to the yard".into(),
+            ),
+        },
+        Action::Arrive {
+            train,
+            at,
+            heading: None,
+        } => (
+            format!("Bring {} home", it(train)),
+            format!("to {}", board.name(at)),
+        ),
+        Action::Turn { train, .. } => match target(choices.rules, choices.view(), action) {
+            Some((circle, direction)) => (
+                format!("Turn {} {}", it(train), direction.word()),
+                format!(
+                    "in {}, {}",
+                    here(train),
+                    next_of(choices, circle, direction)
+                ),
+            ),
+            None => (
+                format!("Turn {} off the rails", it(train)),
+                format!("in {}, back to the yard", here(train)),
+            ),
+        },
+        Action::Enter { .. }
+        | Action::Arrive { .. }
+        | Action::Rehead { .. }
+        | Action::Hold
+        | Action::Lost => ((choices.sight.words)(action), String::new()),
+    }
+}
+
+/// What choosing a train with several plays leads to.
+pub(super) fn prospect(
+    choices: &Choices<'_, '_>,
+    train: Train,
+    plays: &[Action],
+) -> (String, String) {
+    let board = choices.rules.board();
+    let headings = plays.iter().filter(|action| !is_smashup(action)).count();
+    let ways = match headings {
+        1 => "1 way to head".to_owned(),
+        _ => format!("{headings} ways to head"),
+    };
+    let here = |train: Train| {
+        let lane = choices.view().place(train).lane();
+        lane.map_or("", |lane| board.name(board.from(lane)))
+    };
+    match plays.first() {
+        Some(Action::Enter { .. }) => (format!("Enter train {train}"), ways),
+        Some(Action::Arrive { at, .. }) => {
+            (format!("Stop train {train} in {}", board.name(*at)), ways)
+        }
+        Some(Action::Turn { .. }) => (format!("Turn train {train} in {}", here(train)), ways),
+        Some(Action::Run { .. } | Action::Rehead { .. }) => (
+            format!("Play train {train} in {}", here(train)),
+            "run it or turn it".into(),
+        ),
+        Some(Action::Hold | Action::Lost) | None => (format!("Train {train}"), String::new()),
+    }
+}
+
+/// Where a train headed so goes next: "to St. Paul".
+fn next_of(choices: &Choices<'_, '_>, circle: Circle, direction: Direction) -> String {
+    let board = choices.rules.board();
+    board
+        .lane(circle, direction)
+        .map_or_else(String::new, |lane| {
+            format!("to {}", board.name(board.to(lane)))
+        })
+}
+
+/// Where a play points.
+fn heading(choices: &Choices<'_, '_>, action: &Action) -> Option<Direction> {
+    match action {
+        Action::Run { train, .. } => choices.rules.direction(choices.view(), *train),
+        Action::Enter { .. }
+        | Action::Arrive { .. }
+        | Action::Turn { .. }
+        | Action::Rehead { .. }
+        | Action::Hold
+        | Action::Lost => {
+            target(choices.rules, choices.view(), action).map(|(_, direction)| direction)
+        }
+    }
+}
+
+/// The same words with a capital letter.
+fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
+}
