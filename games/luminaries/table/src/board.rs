@@ -128,7 +128,7 @@ fn ground(rules: &Luminaries) -> Vec<Element> {
 
 fn title() -> Element {
     cartouche(
-        Point::new(244.0, 900.0),
+        Point::new(244.0, 868.0),
         400.0,
         &["20th CENTURY", "LIMITED"],
         "Railroads and Luminaries of the United States",

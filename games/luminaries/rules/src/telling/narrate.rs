@@ -18,7 +18,7 @@ impl Luminaries {
         audience: &Audience<'_>,
         out: &mut dyn Write,
     ) -> fmt::Result {
-        // all viewers see that the discard pile becomes the deck.
+        // everybody sees that the discard pile becomes the deck.
         let company = matches!(deal, Deal::Hand(..) | Deal::Row(_));
         if company && before.deck.is_empty() && !before.discard.is_empty() {
             out.write_str("The discard pile was shuffled; ")?;
