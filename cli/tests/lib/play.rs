@@ -22,14 +22,14 @@ fn a_person_is_shown_board_and_choices_and_told_why_not() {
     assert_eq!(ran.code, Some(0), "{}", ran.err);
     for words in [
         "*SFO*",
-        "   4  1+W          train 1 enters the depot, headed W for Pittsburg",
+        "   4  1+W          Enter train 1 headed west, toward Pittsburg",
         "the list has 6 actions, not 99",
         "no: train 1 is in the yard and must enter first (GR-7)",
         "\"nonsense\" cannot be read: expected a play such as 3+W",
         "GR-16 · Running",
         "there is no rule \"GR-99\"",
         "gr1 SFO A | A 1@yard 3@yard 5@yard | B 2@yard 4@yard 6@yard",
-        "seat 2: train 2 enters the depot",
+        "seat 2: Seat B’s train 2 entered the depot",
         "took back",
     ] {
         assert!(
@@ -80,7 +80,8 @@ fn a_game_is_saved_when_the_input_ends_and_goes_on_where_it_was() {
         ran.out
     );
     assert!(
-        ran.out.contains("    1  seat 1: train 1 enters the depot"),
+        ran.out
+            .contains("    1  seat 1: Seat A’s train 1 entered the depot"),
         "{}",
         ran.out
     );

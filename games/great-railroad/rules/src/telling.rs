@@ -409,7 +409,7 @@ impl GreatRailroad {
         text
     }
 
-    /// Where a train is and where it heads, for a list of trains.
+    /// Where a train is and where it heads, for a list of trains beside a map with codes.
     pub fn whereabouts(&self, place: Place) -> String {
         let board = self.board();
         match place {
@@ -419,12 +419,12 @@ impl GreatRailroad {
                 "{} ({}), headed {} for {}",
                 board.name(board.from(lane)),
                 board.code(board.from(lane)),
-                board.direction(lane).word(),
+                board.direction(lane),
                 board.name(board.to(lane))
             ),
             Place::Running(lane) => format!(
                 "on the track {} from {} to {}",
-                board.direction(lane).word(),
+                board.direction(lane),
                 board.name(board.from(lane)),
                 board.name(board.to(lane))
             ),

@@ -21,8 +21,8 @@ use pictures::frame::{self, Caption, disc, group};
 use pictures::geometry::{Angle, Point};
 use pictures::svg::Element;
 
-pub(crate) use choices::{entrance, heading_at, ring, run_at, target};
-pub(crate) use layout::{DEPOT, TRAIN};
+pub(crate) use choices::{heading_at, ring, run_at, target};
+pub(crate) use layout::{DEPOT, TRAIN, entrance};
 pub(crate) use traces::{Trace, TraceMark, trace};
 pub(crate) use trains::{SHORT_ARROW, TURNABLE, form, form_name};
 

@@ -89,21 +89,6 @@ pub(crate) fn run_at(rules: &GreatRailroad, view: &State, action: &Action) -> Op
     }
 }
 
-/// A free place of the depot, for a train that can enter.
-pub(crate) fn entrance(rules: &GreatRailroad, view: &State) -> Option<Point> {
-    let taken: Vec<Point> = rules
-        .trains()
-        .filter(|&train| match view.place(train) {
-            Place::Standing(lane) => rules.board().from(lane) == rules.board().depot(),
-            Place::Yard | Place::Home | Place::Running(_) => false,
-        })
-        .filter_map(|train| layout::on_board(rules, view, train))
-        .map(|stand| stand.at)
-        .collect();
-    let mut places = layout::depot(rules.board()).into_iter();
-    places.find(|place| !taken.contains(place))
-}
-
 /// What lies below the trains: halos around those that can be played, and where runs lead.
 pub(crate) fn below(
     rules: &GreatRailroad,
@@ -215,7 +200,7 @@ fn placed(stock: &str, name: &str, at: Point, angle: Angle) -> Element {
 
 /// A train in the yard that can enter, faintly in its place.
 fn waiting(rules: &GreatRailroad, view: &State, train: Train, stock: &str) -> Element {
-    let Some((at, seat)) = entrance(rules, view).zip(rules.owner(train)) else {
+    let Some((at, seat)) = layout::entrance(rules, view).zip(rules.owner(train)) else {
         return group();
     };
     let hue = hue(seat);

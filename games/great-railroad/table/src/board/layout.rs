@@ -228,6 +228,19 @@ pub(crate) fn on_board(rules: &GreatRailroad, view: &State, train: Train) -> Opt
     })
 }
 
+/// A free place of the depot, for a train that can enter.
+pub(crate) fn entrance(rules: &GreatRailroad, view: &State) -> Option<Point> {
+    let board = rules.board();
+    let inside = rules
+        .trains()
+        .filter(|&train| is_in_depot(board, view.place(train)));
+    let taken: Vec<Point> = inside
+        .map(|train| depot_place(rules, view, train))
+        .collect();
+    let mut places = depot(board).into_iter();
+    places.find(|place| !taken.contains(place))
+}
+
 /// Whether a train is on the track ahead.
 fn is_stalled(rules: &GreatRailroad, view: &State, lane: Lane) -> bool {
     let ahead = [lane, rules.board().reverse(lane)].map(Place::Running);

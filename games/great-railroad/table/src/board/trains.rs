@@ -148,9 +148,10 @@ fn stand(rules: &GreatRailroad, view: &State, marks: &Marks, train: Train) -> Op
     if let Some((chosen, at)) = marks.shown_at
         && chosen == train
     {
-        let in_depot = at == rules.board().depot();
-        let scale = if in_depot { 0.8 } else { 1.0 };
-        return Some(Stand::still(layout::circle(rules.board(), at), scale));
+        if at == rules.board().depot() {
+            return Some(Stand::still(layout::entrance(rules, view)?, 0.8));
+        }
+        return Some(Stand::still(layout::circle(rules.board(), at), 1.0));
     }
     if !marks.on_page {
         return Some(layout::train(rules, view, train));
