@@ -17,7 +17,7 @@ function openLines() {
   if (!lines.length) {
     lines = [...layer.children].map((link) => {
       const [x, y, dx, dy] = link.lastChild.getAttribute("d").match(/-?\d+/g).map(Number);
-      return { link, name: link.textContent, x: x + dx / 2, y: y + dy / 2 };
+      return { link, name: link.dataset.name, x: x + dx / 2, y: y + dy / 2 };
     });
     layer.addEventListener("keydown", along);
   }

@@ -62,7 +62,8 @@ function moveOn(stock) {
   }
   const layer = document.querySelector("#overlay > svg");
   for (const [id, { node }] of stock.pieces) {
-    if (seen.has(id) || !layer) continue;
+    // Track that was laid long ago may be drawn as one; what is taken off is marked by the game.
+    if (seen.has(id) || !layer || node.classList.contains("laid")) continue;
     const ghost = node.cloneNode(true);
     ghost.removeAttribute("id");
     layer.append(ghost);

@@ -170,8 +170,8 @@ function lay(text) {
     const old = byId(part.id);
     if (!old) continue;
     if (part.id === "log" && old.dataset.eyes === part.dataset.eyes) {
-      if (!merge(byId("events"), part.querySelector("#events"), true)) wholeLog();
-    } else if (part.id === "chat") merge(byId("said"), part.querySelector("#said"), false);
+      if (!merge(byId("events"), part.querySelector("#events"))) wholeLog();
+    } else if (part.id === "chat") merge(byId("said"), part.querySelector("#said"));
     else if (old.outerHTML !== part.outerHTML) {
       // What somebody opened or closed stays so, and a list stays where it was scrolled to.
       for (const one of old.querySelectorAll("details[class]"))
@@ -197,8 +197,14 @@ function lay(text) {
 document.addEventListener("parts", (event) => swap(event.detail));
 
 function scrollStory() {
-  const story = byId("story");
-  if (story) story.scrollTop = story.scrollHeight;
+  for (const id of ["story", "events", "said"]) toEnd(byId(id));
+}
+
+// The newest line stands last; it is what people want to read.
+function toEnd(list) {
+  if (!list) return;
+  list.scrollTop = list.scrollHeight;
+  if (list.id === "events") list.parentElement.scrollTop = list.parentElement.scrollHeight;
 }
 
 // After a long absence an update has not all that was missed: the page itself has.
@@ -235,7 +241,7 @@ function linkUp() {
 }
 
 // The log and the talk grow; what is known stays where it is, what was taken back goes.
-function merge(list, fresh, newestFirst) {
+function merge(list, fresh) {
   if (!list || !fresh) return true;
   const lines = [...fresh.children];
   const numbers = lines.map((line) => Number(line.dataset.n));
@@ -243,12 +249,9 @@ function merge(list, fresh, newestFirst) {
   const known = Math.max(0, ...[...list.children].map((line) => Number(line.dataset.n)));
   for (const line of [...list.children]) if (!(Number(line.dataset.n) < oldest)) line.remove();
   if (!lines.length) list.replaceChildren();
-  if (newestFirst) list.prepend(...lines);
-  else {
-    list.append(...lines);
-    list.scrollTop = list.scrollHeight;
-  }
-  return !newestFirst || !lines.length || oldest <= known + 1;
+  list.append(...lines);
+  toEnd(list);
+  return !lines.length || oldest <= known + 1;
 }
 
 function focused() {

@@ -51,8 +51,9 @@ fn lines(
         // Names come from the board's data: letters, digits and a hyphen.
         write!(
             out,
-            "<a{link}><title>{}</title><path d=\"M{},{}l{},{}\"/></a>",
+            "<a{link} data-name=\"{}\"><title>{}</title><path d=\"M{},{}l{},{}\"/></a>",
             line.name,
+            maud::html! { (line.words) }.into_string(),
             from.0,
             from.1,
             to.0 - from.0,

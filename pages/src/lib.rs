@@ -25,6 +25,7 @@ pub mod parts;
 pub mod portrait;
 pub mod posters;
 pub mod replay;
+mod result;
 pub mod rules;
 pub mod seat;
 mod settings;

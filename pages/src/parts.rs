@@ -1,7 +1,7 @@
 //! The parts of a table's page that change: each has an id, so that a script can put a new one in the
 //! place of the old.
 
-use game::{Audience, Next, Outcome, Seat};
+use game::{Next, Seat};
 use house::{Access, Hint, Holder, HouseError, LiveTable, Present};
 use kit::{AnyKit, ChanceDue, Layout, Look};
 use maud::{Markup, html};
@@ -10,6 +10,7 @@ use tables::LogLine;
 
 use super::clicks::{Clicks, num};
 use super::portrait;
+use super::result::result;
 use super::ways::Ways;
 use crate::kits::{kit_of, spun};
 
@@ -95,16 +96,17 @@ impl Scene<'_> {
     /// `heard` is the newest line of the talk that the page has: what was said before is not said again.
     pub fn parts(&self, lines: usize, heard: u64) -> Markup {
         let layout = self.layout();
+        let told = self.told(lines);
         html! {
             (self.standing(&layout))
             (self.status(&layout))
             (self.overlay(&layout))
-            (self.story())
+            (self.story(&told))
             (self.choices(&layout))
             (self.foot(&layout))
             (tray(&layout))
             (self.people(&layout))
-            (self.log(lines))
+            (self.log(&told, lines))
             @if self.live.chat.back().is_some_and(|said| said.number > heard) { (self.chat(lines, heard)) }
         }
     }
@@ -219,17 +221,28 @@ impl Scene<'_> {
         }
     }
 
-    /// What has happened since the viewer's last decision, the newest last.
-    pub fn story(&self) -> Markup {
+    /// Where the story begins, as far as decisions tell.
+    fn story_from(&self) -> usize {
         let game = &self.live.game;
-        let audience = self.access.audience(game.names());
-        let log = game.log(&audience, game.count().saturating_sub(4 * STORY));
-        let own = |entry: &LogLine| entry.seat.is_some_and(|seat| self.access.viewer.is(seat));
-        let from = log.iter().rposition(own).unwrap_or(0);
-        let from = from.max(log.len().saturating_sub(STORY));
+        let own = self.access.seat().and_then(|seat| game.before_last(seat));
+        own.unwrap_or(0).max(game.count().saturating_sub(STORY))
+    }
+
+    /// The newest lines of the log, at least as many as the story needs.
+    pub fn told(&self, lines: usize) -> Vec<LogLine> {
+        let game = &self.live.game;
+        let since = game.count().saturating_sub(lines).min(self.story_from());
+        game.log(&self.access.audience(game.names()), since)
+    }
+
+    /// What has happened since the viewer's last decision or spin, the newest last.
+    pub fn story(&self, told: &[LogLine]) -> Markup {
+        let own = |entry: &LogLine| entry.by.is_some_and(|seat| self.access.viewer.is(seat));
+        let least = told.len() - (self.live.game.count() - self.story_from()).min(told.len());
+        let from = told.iter().rposition(own).unwrap_or(0).max(least);
         html! {
             ol #story.story tabindex="0" aria-live="polite" aria-label="Since your last decision" {
-                @for entry in &log[from..] { (self.event(entry)) }
+                @for entry in &told[from..] { (self.event(entry)) }
             }
         }
     }
@@ -427,21 +440,27 @@ impl Scene<'_> {
                     @for (seat, holder) in seats {
                         li.seat id=(format!("seat-{}", seat.letter())) data-turn[turn == Some(seat)] data-seat=(seat.letter()) {
                             (portrait::of(holder, seat))
-                            span.badge { (self.live.game.badge(seat)) }
-                            span.name {
-                                (holder.name()) @if self.access.own.contains(&seat) { " (you)" }
-                                @if let Some(called) = self.live.game.seat_name(seat) { ", " (called) }
-                            }
+                            span.badge data-badge=(self.live.game.badge(seat)) title=[self.live.game.seat_name(seat)] { (self.live.game.badge(seat)) }
+                            span.name { (self.called(seat, holder)) }
                             (self.presence(holder))
                             @if let Some(note) = layout.seats.get(seat.index()) {
                                 span.note { (note.note) }
-                                span.score title="points" { (note.score) }
+                                span.score { (note.score) }
                             }
                         }
                     }
                 }
                 @if onlookers > 0 { p.onlookers { (onlookers) @if onlookers == 1 { " looks on" } @else { " look on" } } }
             }
+        }
+    }
+
+    /// "You", or the name; where several seats share a screen, both.
+    fn called(&self, seat: Seat, holder: &Holder) -> String {
+        match (self.access.own.contains(&seat), self.access.own.len()) {
+            (true, 1) => "You".into(),
+            (true, _) => format!("{} (you)", holder.name()),
+            (false, _) => holder.name(),
         }
     }
 
@@ -457,10 +476,10 @@ impl Scene<'_> {
     }
 
     /// The newest lines of the log, in words.
-    pub fn log(&self, lines: usize) -> Markup {
+    pub fn log(&self, told: &[LogLine], lines: usize) -> Markup {
         let game = &self.live.game;
-        let since = game.count().saturating_sub(lines);
-        let log = game.log(&self.access.audience(game.names()), since);
+        let earlier = game.count().saturating_sub(lines);
+        let told = &told[told.len().saturating_sub(lines)..];
         // Where people share a screen, the log that one has read is not left for the next.
         let eyes = game
             .hides()
@@ -468,11 +487,11 @@ impl Scene<'_> {
         html! {
             section #log.log data-eyes=[eyes] aria-label="Log" {
                 h2.hide { "Log" }
-                ol #events tabindex="0" aria-label="What happened, the newest first" {
-                    @for entry in log.iter().rev() { (self.event(entry)) }
+                @if earlier > 0 && lines == MANY {
+                    p { a href=(format!("/t/{}/replay?at={earlier}", self.live.id)) { "Earlier events are in the replay" } }
                 }
-                @if since > 0 && lines == MANY {
-                    p { a href=(format!("/t/{}/replay?at={since}", self.live.id)) { "Earlier events are in the replay" } }
+                ol #events tabindex="0" aria-label="What happened, the newest last" {
+                    @for entry in told { (self.event(entry)) }
                 }
             }
         }
@@ -481,7 +500,7 @@ impl Scene<'_> {
     fn event(&self, entry: &LogLine) -> Markup {
         let stood_in = self.live.stand_ins.contains(&(entry.number - 1));
         html! {
-            li data-n=(entry.number) data-seat=[entry.seat.map(Seat::letter)] data-mine[entry.concerns] {
+            li data-n=(entry.number) data-seat=[entry.by.map(Seat::letter)] data-mine[entry.concerns] {
                 (entry.words) @if stood_in { em { " (time was up)" } }
             }
         }
@@ -519,44 +538,6 @@ pub fn tray(layout: &Layout) -> Markup {
 pub(crate) fn framed(frame: kit::Frame) -> String {
     let numbers = [frame.x, frame.y, frame.width, frame.height];
     numbers.map(num).join(" ")
-}
-
-/// How a game came out, told to an audience: "You lost by 12 points".
-pub fn result(outcome: &Outcome, audience: &Audience<'_>) -> String {
-    let winners: Vec<Seat> = outcome.winners.iter().collect();
-    let score = |seat: Seat| outcome.scores.as_slice()[seat.index()];
-    let points = |count: i32| match count {
-        1 => "1 point".to_owned(),
-        _ => format!("{count} points"),
-    };
-    let [first, rest @ ..] = &winners[..] else {
-        return "Nobody won: the game is drawn".into();
-    };
-    if !rest.is_empty() {
-        let names: Vec<_> = winners.iter().map(|seat| audience.who(*seat)).collect();
-        return format!("{} share the win", names.join(" and "));
-    }
-    match audience.you {
-        Some(you) if you == *first => {
-            let others = outcome.scores.seats().iter().filter(|seat| seat != first);
-            let next = others.map(score).max().unwrap_or_default();
-            match score(you) - next {
-                lead if lead > 0 => format!("You won by {}", points(lead)),
-                _ => "You won".into(),
-            }
-        }
-        Some(you) => match score(*first) - score(you) {
-            behind if behind > 0 => {
-                format!(
-                    "{} won; you lost by {}",
-                    audience.who(*first),
-                    points(behind)
-                )
-            }
-            _ => format!("{} won", audience.who(*first)),
-        },
-        None => format!("{} won", audience.who(*first)),
-    }
 }
 
 /// Why something was refused, with a link to the rule.

@@ -12,6 +12,7 @@ pub fn page(scene: &Scene<'_>) -> Markup {
     let live = scene.live;
     let meta = live.game.meta();
     let layout = scene.layout();
+    let told = scene.told(MANY);
     let kit = kit_of(&*live.game);
     let frame = Frame {
         title: meta.title,
@@ -32,14 +33,14 @@ pub fn page(scene: &Scene<'_>) -> Markup {
             div.side {
                 (scene.standing(&layout))
                 div.play {
-                    (scene.story())
+                    (scene.story(&told))
                     (scene.choices(&layout))
                     (scene.foot(&layout))
                 }
                 (scene.people(&layout))
                 (tabs(kit.tray()))
                 div.papers {
-                    (scene.log(MANY))
+                    (scene.log(&told, MANY))
                     (scene.chat(MANY, 0))
                     (info(scene))
                 }

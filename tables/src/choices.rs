@@ -47,6 +47,8 @@ pub struct LogLine {
     pub number: usize,
     /// Who decided it, if it was a decision.
     pub seat: Option<Seat>,
+    /// Who decided it or let chance decide.
+    pub by: Option<Seat>,
     /// What happened, as the audience may hear it.
     pub words: String,
     /// Whether another's event touches what the one who is called "you" has.

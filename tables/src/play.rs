@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use game::{
-    Audience, Cite, Coverage, Event, EventOf, Faults, Game, Meta, Next, Options, Seat, SeatCount,
-    SeatSet, Setup, Viewer,
+    Audience, Cite, Coverage, DrawnBy, Event, EventOf, Faults, Game, Meta, Next, Options, Seat,
+    SeatCount, SeatSet, Setup, Viewer,
 };
 
 use crate::fair::TableDigest;
@@ -250,6 +250,19 @@ impl<G: Game> Play<G> {
         words
     }
 
+    /// The seat that lets chance decide in this state, where seats do.
+    fn drawer(&self, before: &G::State) -> Option<Seat> {
+        let by_seat = G::CHANCE.is_some_and(|facts| facts.drawn_by == DrawnBy::Seat);
+        let view = by_seat.then(|| self.rules.view(before, Viewer::Public));
+        view.and_then(|view| self.rules.turn(&view))
+    }
+
+    /// How many events had happened before the seat's last decision; none if it made none.
+    pub(crate) fn before_last(&self, seat: Seat) -> Option<usize> {
+        let own = |event: &EventOf<G>| matches!(event, Event::Act(actor, _) if *actor == seat);
+        self.events.iter().rposition(own)
+    }
+
     /// What has happened after the first `since` events, as the audience may hear it.
     pub(crate) fn log(&self, audience: &Audience<'_>, since: usize) -> Vec<LogLine> {
         let mut log = Vec::new();
@@ -259,6 +272,10 @@ impl<G: Game> Play<G> {
                 seat: match event {
                     Event::Act(seat, _) => Some(*seat),
                     Event::Chance(_) => None,
+                },
+                by: match event {
+                    Event::Act(seat, _) => Some(*seat),
+                    Event::Chance(_) => self.drawer(before),
                 },
                 words: self.words(before, event, audience),
                 concerns: audience.you.is_some_and(|seat| {

@@ -299,6 +299,11 @@ impl<G: Game> Session<G> {
             .collect()
     }
 
+    /// How many events had happened before the seat's last decision; none if it made none.
+    pub fn before_last(&self, seat: Seat) -> Option<usize> {
+        self.play.before_last(seat)
+    }
+
     /// What has happened after the first `since` events, as the audience may hear it.
     pub fn log(&self, audience: &Audience<'_>, since: usize) -> Vec<LogLine> {
         self.play.log(audience, since)

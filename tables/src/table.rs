@@ -121,6 +121,8 @@ pub trait Table: Any + Send {
     /// Whether one of these seats may take a decision back, as in [`Session::may_undo`].
     fn may_undo(&self, seats: SeatSet) -> bool;
 
+    /// How many events had happened before the seat's last decision; none if it made none.
+    fn before_last(&self, seat: Seat) -> Option<usize>;
     /// What has happened after the first `since` events, as the viewer may hear it.
     fn log(&self, audience: &Audience<'_>, since: usize) -> Vec<LogLine>;
 
@@ -270,6 +272,10 @@ impl<G: Game> Table for Session<G> {
 
     fn may_undo(&self, seats: SeatSet) -> bool {
         Self::may_undo(self, seats)
+    }
+
+    fn before_last(&self, seat: Seat) -> Option<usize> {
+        Self::before_last(self, seat)
     }
 
     fn log(&self, audience: &Audience<'_>, since: usize) -> Vec<LogLine> {

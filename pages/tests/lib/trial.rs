@@ -69,15 +69,19 @@ pub(crate) fn first_load(page: &str) -> usize {
     let addresses = page.split("\"/a/").skip(1);
     let assets = addresses.map(|rest| {
         let name = rest.split('"').next().unwrap();
-        let asset = pages::assets::find(&format!("/a/{name}"));
-        packed(&asset.expect("the page asks for what is there").text)
+        let address = format!("/a/{name}");
+        let asset = pages::assets::find(&address).or_else(|| pages::portrait::find(&address));
+        packed(
+            &asset.expect("the page asks for what is there").text,
+            Compression::best(),
+        )
     });
-    packed(page) + assets.sum::<usize>()
+    packed(page, Compression::fast()) + assets.sum::<usize>()
 }
 
-/// What a text weighs packed, as the server packs it.
-fn packed(text: &str) -> usize {
-    let mut packer = GzEncoder::new(Vec::new(), Compression::fast());
+/// What a text weighs packed: files as small as they go, pages fast, as the server does it.
+fn packed(text: &str, how: Compression) -> usize {
+    let mut packer = GzEncoder::new(Vec::new(), how);
     packer.write_all(text.as_bytes()).unwrap();
     packer.finish().unwrap().len()
 }

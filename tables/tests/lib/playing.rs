@@ -167,6 +167,7 @@ fn a_viewer_hears_and_sees_what_he_may() {
         LogLine {
             number: 3,
             seat: Some(seat(2)),
+            by: Some(seat(2)),
             words: "seat 2 leaves it".into(),
             concerns: false,
         }

@@ -1,7 +1,6 @@
 //! The five obstacles, each drawn as what it is: nobody rests on them.
 
-use super::ribbon::{Side, Spot};
-use super::spaces::LEADING;
+use super::ribbon::{LEADING, Side, Spot};
 use pictures::frame::{group, path, rect, words};
 use pictures::geometry::Point;
 use pictures::svg::{Element, Num};

@@ -7,6 +7,9 @@ use century_run::{Board, Place};
 use pictures::Size;
 use pictures::geometry::{Angle, Path, Point, Sweep};
 
+/// From line to line of a name.
+pub(super) const LEADING: f64 = 17.0;
+
 /// The sheet with heading, dial and timetable.
 pub(crate) const SIZE: Size = Size {
     width: 1640.0,

@@ -3,7 +3,7 @@
 use century_run::{CenturyRun, Kind, Part, Place, Space};
 
 use super::obstacles;
-use super::ribbon::{self, Side, Spot};
+use super::ribbon::{self, LEADING, Side, Spot};
 use crate::Scene;
 use pictures::Ink;
 use pictures::engraving;
@@ -176,8 +176,6 @@ impl Rows {
 const CODE_SIZE: f64 = 21.0;
 const NAME_SIZE: f64 = 18.4;
 const SIGN_SIZE: f64 = 18.4;
-/// From line to line of a name.
-pub(crate) const LEADING: f64 = 17.0;
 /// The most letters that stand on one line below a space, where a name has a second word.
 const LONGEST: usize = 8;
 

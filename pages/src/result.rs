@@ -1,0 +1,83 @@
+//! How a game came out, in one line.
+
+use game::{Audience, Outcome, Seat};
+
+/// How a game came out, told to an audience: "You lost by 12 points".
+pub(crate) fn result(outcome: &Outcome, audience: &Audience<'_>) -> String {
+    let winners: Vec<Seat> = outcome.winners.iter().collect();
+    let score = |seat: Seat| outcome.scores.as_slice()[seat.index()];
+    let points = |count: i32| match count {
+        1 => "1 point".to_owned(),
+        _ => format!("{count} points"),
+    };
+    let [first, rest @ ..] = &winners[..] else {
+        return "Nobody won: the game is drawn".into();
+    };
+    if !rest.is_empty() {
+        let names: Vec<_> = rest.iter().map(|seat| audience.whom(*seat)).collect();
+        let first = audience.who(*first);
+        return format!("{first} and {} share the win", names.join(" and "));
+    }
+    match audience.you {
+        Some(you) if you == *first => {
+            let others = outcome.scores.seats().iter().filter(|seat| seat != first);
+            let next = others.map(score).max().unwrap_or_default();
+            match score(you) - next {
+                lead if lead > 0 => format!("You won by {}", points(lead)),
+                _ => "You won".into(),
+            }
+        }
+        Some(you) => match score(*first) - score(you) {
+            behind if behind > 0 => {
+                format!(
+                    "{} won; you lost by {}",
+                    audience.who(*first),
+                    points(behind)
+                )
+            }
+            _ => format!("{} won", audience.who(*first)),
+        },
+        None => format!("{} won", audience.who(*first)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use game::{BySeat, SeatCount, SeatSet, Viewer};
+
+    use super::*;
+
+    fn told(scores: [i32; 3], winners: &[Seat], you: Option<Seat>) -> String {
+        let seats = SeatCount::new(3).expect("three may sit at a table");
+        let names: Vec<String> = ["Ann", "Bob", "Cora"].map(String::from).into();
+        let outcome = Outcome {
+            scores: BySeat::from_fn(seats, |seat| scores[seat.index()]),
+            winners: winners
+                .iter()
+                .fold(SeatSet::EMPTY, |set, seat| set.with(*seat)),
+        };
+        let audience = Audience {
+            viewer: Viewer::Public,
+            you,
+            names: &names,
+        };
+        result(&outcome, &audience)
+    }
+
+    #[test]
+    fn the_result_speaks_to_who_looks() {
+        let [ann, bob] = [1, 2].map(|number| Seat::from_number(number).expect("it is a seat"));
+        assert_eq!(told([9, 4, 8], &[ann], Some(ann)), "You won by 1 point");
+        assert_eq!(
+            told([9, 4, 8], &[ann], Some(bob)),
+            "Ann won; you lost by 5 points"
+        );
+        assert_eq!(told([9, 4, 8], &[ann], None), "Ann won");
+        assert_eq!(
+            told([9, 9, 8], &[ann, bob], Some(bob)),
+            "Ann and you share the win"
+        );
+        assert_eq!(told([0, 0, 0], &[], None), "Nobody won: the game is drawn");
+        assert_eq!(told([3, 3, 1], &[ann], Some(ann)), "You won");
+    }
+}
