@@ -64,8 +64,15 @@ impl Hand {
             let form = after(&page.text, "id=\"move\"")?;
             // What lies beside the board can be picked for ever.
             let form = form.split("</form>").next().unwrap_or_default();
-            let deeds = deeds(form);
-            let picks = picks(table, form);
+            let mut deeds = deeds(form);
+            let mut picks = picks(table, form);
+            // What ends a turn stands apart.
+            if let Some(foot) = after(&page.text, "id=\"finish\"") {
+                let button = foot.split('>').next().unwrap_or_default();
+                deeds.extend(between(button, "name=\"do\" value=\""));
+                let links = between(button, "data-pick href=\"");
+                picks.extend(links.iter().map(|link| from(table, link)));
+            }
             let wanted = self.below(deeds.len() + picks.len());
             if let Some(deed) = deeds.get(wanted) {
                 let mut fields = fields(form);

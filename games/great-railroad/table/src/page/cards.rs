@@ -20,7 +20,7 @@ pub(super) fn tray(choices: &Choices<'_, '_>) -> Markup {
         .flat_map(|seat| rules.fleet(seat).iter().map(move |&train| (seat, train)));
     let trains: Vec<(Seat, Train)> = trains.collect();
     html! {
-        ul.traincards data-count=(trains.len()) {
+        ul.traincards data-trains=(trains.len()) {
             @for (seat, train) in trains { (card(choices, seat, train)) }
         }
     }
@@ -88,7 +88,7 @@ pub(crate) fn legend(rules: &GreatRailroad) -> Markup {
         ul.legend {
             @for seat in rules.seats().iter() {
                 li {
-                    (sign(html! { path.sink class=(format!("f{}", hue(seat))) d=(form(seat)) stroke-width="3" {} }))
+                    (sign(html! { path class=(format!("f{} sink", hue(seat))) d=(form(seat)) stroke-width="3" {} }))
                     "Trains of seat " (seat.letter()) ": a " (form_name(seat))
                 }
             }
