@@ -73,8 +73,11 @@ function show() {
   const box = `${view.x.toFixed(1)} ${view.y.toFixed(1)} ${view.w.toFixed(1)} ${view.h.toFixed(1)}`;
   for (const picture of board.querySelectorAll(":scope > svg, #overlay > svg")) picture.setAttribute("viewBox", box);
   const small = innerWidth < 600 || innerHeight <= 520;
-  const near = stage.clientWidth / view.w > fitting() * 1.05;
-  board.dataset.cam = innerWidth >= 1100 && !small ? "wide" : !small ? "tablet" : near ? "phone" : "fit";
+  const scale = stage.clientWidth / view.w;
+  const near = scale > fitting() * 1.05;
+  // Names for reading from near are shown when they can be read.
+  const legible = near && scale >= Number(board.dataset.scale ?? 0) * 0.97;
+  board.dataset.cam = innerWidth >= 1100 && !small ? "wide" : !small ? "tablet" : legible ? "phone" : "fit";
   const button = document.getElementById("zoom-fit");
   button.textContent = near || mode === "free" ? "Fit" : "Mine";
   const fits = Number(board.dataset.scale ?? 0) <= fitting();

@@ -4,11 +4,12 @@
 //! | module | what it shows |
 //! |---|---|
 //! | [`lobby`], [`new_table`], [`seat`], [`name`] | the way to a table |
-//! | [`table`], [`parts`], [`board`] | a table, its parts, its board |
+//! | [`table`], [`parts`], [`clicks`], [`board`] | a table, its parts, its choices, its board |
 //! | [`replay`], [`after`], `graph` | a game looked at again |
 //! | [`rules`], [`learn`], `shelf` | rulebooks and courses |
 //! | [`frame`], `ways` | the frame around all of them, and where their links lead |
-//! | [`assets`], [`posters`] | style sheets, scripts, pictures |
+//! | `settings`, `result` | dialogs of a table; how a game came out, in one line |
+//! | [`assets`], [`posters`], [`portrait`] | style sheets, scripts, pictures |
 
 pub mod after;
 pub mod assets;

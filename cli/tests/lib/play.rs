@@ -149,7 +149,7 @@ fn a_whole_game_is_played_by_typing_numbers() {
     assert_eq!(ran.code, Some(0), "{}", ran.err);
     assert!(ran.out.contains("won by you"), "{}", ran.out);
     assert!(
-        ran.out.contains("train 5 is home in San Francisco"),
+        ran.out.contains("train 5 came home to San Francisco"),
         "{}",
         ran.out
     );
