@@ -5,6 +5,9 @@ use store::Guest;
 
 use crate::assets;
 
+/// The kind of a table's page while others are at play.
+pub(crate) const WAITING: &str = "table waiting";
+
 /// What a page is, for the frame around it.
 pub struct Frame<'a> {
     /// The title in the browser's tab.
@@ -55,6 +58,8 @@ impl Frame<'_> {
                     meta charset="utf-8";
                     meta name="viewport" content="width=device-width, initial-scale=1";
                     meta name="color-scheme" content="light dark";
+                    // Without a script nothing comes by itself: the page is loaded again while others play.
+                    @if self.kind == WAITING { noscript { meta http-equiv="refresh" content="4"; } }
                     title { (self.title) " · Roundhouse" }
                     link rel="icon" href="/icon.svg" type="image/svg+xml";
                     link rel="stylesheet" href=(assets::STYLE.address());
@@ -64,7 +69,7 @@ impl Frame<'_> {
                     @if self.kind.ends_with("replay") { @if let Some(style) = assets::style_of("replay") { link rel="stylesheet" href=(style.address()); } }
                     @if self.kind.starts_with("book") { link rel="stylesheet" href=(assets::BOOK_STYLE.address()); }
                     script src=(assets::EARLY_SCRIPT.address()) {}
-                    @if self.kind == "table" { link rel="modulepreload" href=(assets::STREAM_SCRIPT.address()); }
+                    @if matches!(self.kind, "table" | WAITING) { link rel="modulepreload" href=(assets::STREAM_SCRIPT.address()); }
                     script type="module" src=(assets::SCRIPT.address()) {}
                     @if self.has_lines() { script type="module" src=(assets::LINES_SCRIPT.address()) {} }
                     @if self.kind.ends_with("replay") { script type="module" src=(assets::REPLAY_SCRIPT.address()) {} }

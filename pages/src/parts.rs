@@ -116,6 +116,11 @@ impl Scene<'_> {
         self.access.deciding.is_some() || self.may_spin().is_some()
     }
 
+    /// Whether others are at play, so that the page will change by itself.
+    pub fn waits(&self) -> bool {
+        self.live.has_begun() && !self.is_over() && !self.is_mine()
+    }
+
     fn is_over(&self) -> bool {
         self.live.game.next() == Next::Over
     }

@@ -54,7 +54,7 @@ pub fn find(address: &str) -> Option<&'static Asset> {
 
 /// The first faces are people's, the others bots'.
 fn face(number: usize) -> Face {
-    let long_hair = number % 2 == 0;
+    let long_hair = number.is_multiple_of(2);
     Face {
         skin: SKINS[number / 2 % 4],
         hair: HAIRS[number * 5 / 3 % 4],

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::frame::Frame;
+use super::frame::{Frame, WAITING};
 use super::parts::{MANY, Scene, tray};
 use super::settings;
 use crate::kits::kit_of;
@@ -17,7 +17,7 @@ pub fn page(scene: &Scene<'_>) -> Markup {
     let frame = Frame {
         title: meta.title,
         guest: scene.guest,
-        kind: "table",
+        kind: if scene.waits() { WAITING } else { "table" },
         game: Some(meta.slug),
     };
     let bar = html! {

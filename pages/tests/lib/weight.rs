@@ -1,7 +1,7 @@
 //! What the pages of the games that hide nothing weigh, in the longest games of people who talk and
 //! whose names are long.
 
-use game::{Game, Next, Prng, Setup};
+use game::{Game, Next, Prng, Rules, Setup};
 use house::{LONGEST_NAME, LiveTable, Said};
 use pages::parts::MANY;
 use tables::{Seating, Session, Source};
@@ -90,4 +90,21 @@ fn century_run_stays_light() {
 #[test]
 fn big_train_stays_light() {
     wander::<big_train::BigTrain>(10);
+}
+
+/// Without a script a page is loaded again while others play, and left alone while it is one's turn.
+#[test]
+fn a_page_without_scripts_waits_for_others() {
+    let setup = Setup::plain(&great_railroad::GreatRailroad::META, 2).unwrap();
+    let seating = Seating::anonymous(Source::Typed);
+    let mut session = Session::<great_railroad::GreatRailroad>::open(&setup, seating).unwrap();
+    let refresh = "http-equiv=\"refresh\"";
+    let ann = trial::guest("Ann");
+    let page = |session: Session<_>| {
+        let live = trial::live(session, &ann, &[1]);
+        trial::pages(&live, Some(&ann), None, "", 0).0
+    };
+    assert!(!page(session.back_to(0)).contains(refresh));
+    session.act(game::Seat::FIRST, "1+W").unwrap();
+    assert!(page(session).contains(refresh));
 }
