@@ -5,6 +5,8 @@ const stage = document.querySelector(".stage");
 const board = document.getElementById("board");
 let view = null;
 let mode = "mine";
+// The last frame that mattered: where nothing new does, the camera stays.
+let mattered = null;
 
 if (stage && board?.dataset.wide) {
   new ResizeObserver(() => aim(false)).observe(stage);
@@ -38,7 +40,9 @@ function aim(smooth) {
 
 // What matters now: the frame the server names, at a size that can be read.
 function matters() {
-  const given = (document.getElementById("standing") ?? document.getElementById("moment"))?.dataset.focus?.split(" ").map(Number);
+  const named = (document.getElementById("standing") ?? document.getElementById("moment"))?.dataset.focus;
+  if (named) mattered = named.split(" ").map(Number);
+  const given = mattered;
   const all = whole();
   const least = Number(board.dataset.scale ?? 0);
   const follow = board.dataset.follow !== undefined;
@@ -76,7 +80,7 @@ function show() {
   const scale = stage.clientWidth / view.w;
   const near = scale > fitting() * 1.05;
   // Names for reading from near are shown when they can be read.
-  const legible = near && scale >= Number(board.dataset.scale ?? 0) * 0.97;
+  const legible = near && scale >= Number(board.dataset.scale ?? 0) * 0.995;
   board.dataset.cam = innerWidth >= 1100 && !small ? "wide" : !small ? "tablet" : legible ? "phone" : "fit";
   const button = document.getElementById("zoom-fit");
   button.textContent = near || mode === "free" ? "Fit" : "Mine";

@@ -1,6 +1,8 @@
 //! What a table's page promises at every size, measured in a real browser: one screen, readable type,
 //! targets for fingers, no jumps, a clean console, motion, and the whole story.
 
+use std::time::Duration;
+
 use crate::browser::{Browser, DESK, Kind};
 use crate::house::House;
 use crate::player::{Hand, play_some};
@@ -92,6 +94,8 @@ async fn measure(game: &str) {
         let moves = play_some(&browser, Hand::List, 11, 14).await;
         assert!(moves > 2, "{game}: {moves} moves");
         let size = format!("{width}x{height}");
+        // Pieces and camera come to rest.
+        tokio::time::sleep(Duration::from_millis(1200)).await;
         browser.shot(&format!("{game}-{size}")).await;
         let faults = browser.run(FAULTS).await;
         if !faults.is_empty() {
@@ -102,6 +106,7 @@ async fn measure(game: &str) {
             .await
             .parse()
             .unwrap();
+        println!("{game} at {size}: {moves} moves, layout shift {shift:.4}");
         if shift >= 0.02 {
             found.push(format!("{game} at {size}: layout shift {shift:.3}"));
         }
