@@ -94,7 +94,7 @@ pub struct Classroom<'a> {
     pub guest: Option<&'a Guest>,
     /// What has been picked on the way to a decision.
     pub pick: &'a str,
-    /// What was wrong with what he just did.
+    /// What was wrong with what the learner just did.
     pub mistake: Option<&'a Mistake>,
 }
 
@@ -209,7 +209,7 @@ impl Classroom<'_> {
         Prose::citing(&book, &at).write(text).html
     }
 
-    /// The lessons as stops of a line: where the learner is, and where he may go.
+    /// The lessons as stops of a line: where the learner is, and where they may go.
     fn progress(&self) -> Markup {
         html! {
             ol.line aria-label="Lessons" { @for (number, lesson) in (1..).zip(&self.course.lessons) {

@@ -260,7 +260,7 @@ impl Form<'_> {
                 div.field {
                     label for="pace" { "Pace" }
                     (self.select("pace", true, self.old("pace"), &PACES))
-                    p.hint #pace-hint { "When somebody’s time is up, a stand-in makes that one move for him." }
+                    p.hint #pace-hint { "When somebody’s time is up, a stand-in makes that one move for them." }
                     (self.beside("pace"))
                 }
                 div.field {

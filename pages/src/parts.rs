@@ -187,7 +187,7 @@ impl Scene<'_> {
         result(&game.outcome(), &audience)
     }
 
-    /// The seat this guest may let chance decide for, if he may.
+    /// The seat this guest may let chance decide for, if they may.
     pub fn may_spin(&self) -> Option<Seat> {
         let game = &self.live.game;
         let due = game.next() == Next::Chance && self.live.has_begun();

@@ -6,7 +6,7 @@ use store::Guest;
 
 use super::frame::Frame;
 
-/// Asks whether the guest wants to sit down. Nothing happens before he says so: programs that look
+/// Asks whether the guest wants to sit down. Nothing happens before they say so: programs that look
 /// ahead at links must not take seats.
 pub fn page(live: &LiveTable, guest: Option<&Guest>, seat: u8, link: &str) -> Markup {
     let meta = live.game.meta();
