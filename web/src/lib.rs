@@ -34,6 +34,7 @@ mod security_headers;
 mod server;
 mod stream;
 mod table;
+mod work;
 
 pub use app::App;
 pub use config::{AdminToken, Config};
