@@ -127,8 +127,12 @@ pub(crate) enum DatabaseCommand {
     #[command(after_help = "\
 Examples:
   roundhouse database check club.sqlite
+  roundhouse database check --replay club.sqlite     before an update, with the new program
   ROUNDHOUSE_DATABASE=postgres://club@localhost/roundhouse roundhouse database check")]
     Check {
+        /// Play every stored game again under the rules of this program, and name those that it refuses
+        #[arg(long)]
+        replay: bool,
         /// The database: a file, or postgres://…
         #[arg(env = "ROUNDHOUSE_DATABASE", hide_env_values = true)]
         database: String,
