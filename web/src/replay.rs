@@ -104,7 +104,8 @@ pub(crate) async fn analyze(State(app): State<Shared>, At(id): At, caller: Calle
     let Some((key, study)) = begun else {
         return Err(HouseError::Unfit("the game is not over yet".into()).into());
     };
-    if app.house.analysis_queue.found(&id, &key).await?.is_none() {
+    let found = app.house.analysis_queue.found(&id, &key).await?;
+    if !found.is_some_and(|analysis| analysis.is_whole()) {
         app.house.analysis_queue.begin(&id, key, study)?;
     }
     Ok(go(&format!("/t/{id}/replay#analysis"), cookie))
