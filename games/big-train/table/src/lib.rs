@@ -20,9 +20,10 @@ mod terminal;
 use ::bots::Lineup;
 use big_train::{Action, BigTrain, View};
 use kit::terminal::Ink;
-use kit::{Help, Kit, Layout, WriteOdds};
+use kit::{Help, Kit, Layout, Tone, WriteOdds};
 use maud::Markup;
 use pictures::Size;
+use pictures::svg::Element;
 use tables::Session;
 
 /// A Big Train Game at a table.
@@ -87,6 +88,24 @@ impl Kit for BigTrainTable {
 
     fn verdict(rules: &BigTrain, sight: &PageInput<'_>) -> Markup {
         page::verdict(rules, sight)
+    }
+
+    fn sketch(
+        rules: &BigTrain,
+        sight: &PageInput<'_>,
+        action: &Action,
+        tone: Tone,
+    ) -> Option<Element> {
+        page::sketch(rules, sight, action, tone)
+    }
+
+    fn why(
+        rules: &BigTrain,
+        sight: &PageInput<'_>,
+        made: &Action,
+        better: &Action,
+    ) -> Option<String> {
+        page::why(rules, sight, made, better)
     }
 
     fn portray(rules: &BigTrain, view: &View, actions: &[Action], ink: Ink, out: &mut String) {

@@ -21,9 +21,10 @@ use ::bots::Lineup;
 use century_run::{Action, CenturyRun, State};
 use game::EventOf;
 use kit::terminal::Ink;
-use kit::{Help, Kit, Layout, WriteOdds};
+use kit::{Help, Kit, Layout, Tone, WriteOdds};
 use maud::Markup;
 use pictures::Size;
+use pictures::svg::Element;
 use tables::Session;
 
 /// Century Run at a table.
@@ -84,6 +85,15 @@ impl Kit for CenturyRunTable {
 
     fn verdict(rules: &CenturyRun, sight: &PageInput<'_>) -> Markup {
         page::verdict(rules, sight)
+    }
+
+    fn sketch(
+        rules: &CenturyRun,
+        sight: &PageInput<'_>,
+        action: &Action,
+        tone: Tone,
+    ) -> Option<Element> {
+        page::sketch(rules, sight, action, tone)
     }
 
     fn portray(rules: &CenturyRun, view: &State, actions: &[Action], ink: Ink, out: &mut String) {

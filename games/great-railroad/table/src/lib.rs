@@ -20,9 +20,10 @@ use ::bots::Lineup;
 use game::Seat;
 use great_railroad::{Action, GreatRailroad, State};
 use kit::terminal::Ink;
-use kit::{Help, Kit, Layout};
+use kit::{Help, Kit, Layout, Tone};
 use maud::Markup;
 use pictures::Size;
+use pictures::svg::Element;
 
 /// The Great Railroad Game at a table.
 pub struct GreatRailroadTable;
@@ -84,6 +85,24 @@ impl Kit for GreatRailroadTable {
 
     fn verdict(rules: &GreatRailroad, sight: &PageInput<'_>) -> Markup {
         page::verdict(rules, sight)
+    }
+
+    fn sketch(
+        rules: &GreatRailroad,
+        sight: &PageInput<'_>,
+        action: &Action,
+        tone: Tone,
+    ) -> Option<Element> {
+        board::sketch(rules, sight.view, action, tone)
+    }
+
+    fn why(
+        rules: &GreatRailroad,
+        sight: &PageInput<'_>,
+        made: &Action,
+        better: &Action,
+    ) -> Option<String> {
+        page::why(rules, sight, made, better)
     }
 
     fn portray(

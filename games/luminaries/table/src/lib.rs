@@ -18,10 +18,11 @@ mod terminal;
 
 use ::bots::Lineup;
 use kit::terminal::Ink;
-use kit::{BoardLine, Help, Kit, Layout};
+use kit::{BoardLine, Help, Kit, Layout, Tone};
 use luminaries::{Action, Luminaries, View};
 use maud::Markup;
 use pictures::Size;
+use pictures::svg::Element;
 use tables::Session;
 
 /// 20th Century Limited at a table.
@@ -92,6 +93,24 @@ impl Kit for LuminariesTable {
 
     fn verdict(rules: &Luminaries, sight: &PageInput<'_>) -> Markup {
         page::verdict(rules, sight)
+    }
+
+    fn sketch(
+        rules: &Luminaries,
+        sight: &PageInput<'_>,
+        action: &Action,
+        tone: Tone,
+    ) -> Option<Element> {
+        page::sketch(rules, sight, action, tone)
+    }
+
+    fn why(
+        rules: &Luminaries,
+        sight: &PageInput<'_>,
+        made: &Action,
+        better: &Action,
+    ) -> Option<String> {
+        page::why(rules, sight, made, better)
     }
 
     fn portray(rules: &Luminaries, view: &View, actions: &[Action], ink: Ink, out: &mut String) {
