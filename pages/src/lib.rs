@@ -5,7 +5,8 @@
 //! |---|---|
 //! | [`lobby`], [`new_table`], [`seat`], [`name`] | the way to a table |
 //! | [`table`], [`parts`], [`clicks`], [`board`] | a table, its parts, its choices, its board |
-//! | [`replay`], [`after`], `graph` | a game looked at again |
+//! | [`replay`], [`after`], `graph`, `compared` | a game looked at again |
+//! | [`coach`] | costly decisions as exercises |
 //! | [`rules`], [`learn`], `shelf` | rulebooks and courses |
 //! | [`frame`], `ways` | the frame around all of them, and where their links lead |
 //! | `settings`, `result` | dialogs of a table; how a game came out, in one line |
@@ -15,6 +16,8 @@ pub mod after;
 pub mod assets;
 pub mod board;
 pub mod clicks;
+pub mod coach;
+mod compared;
 pub mod frame;
 mod graph;
 mod kits;

@@ -1,14 +1,15 @@
 //! A game looked at again, event by event, and what there is to say when it is over.
 
 use game::{Next, Seat, Viewer};
-use house::{Access, LiveTable};
-use kit::{ChanceDue, Layout, Look};
+use house::{Access, Analysis, LiveTable};
+use kit::{ChanceDue, Layout, Look, Tone};
 use maud::{Markup, PreEscaped, html};
 use store::Guest;
 use tables::Table;
 
 use super::after::{After, AnalysisState};
 use super::board;
+use super::compared::Compared;
 use super::frame::Frame;
 use super::graph::now;
 use super::parts::{framed, tray};
@@ -57,7 +58,8 @@ impl Replay<'_> {
         let bar = html! { h1 #title { "Replay: " (meta.title) } };
         let address = self.address(self.at);
         let layout = kit_of(then.as_ref()).layout(then.as_ref(), self.look(&address));
-        let board = board::layers(self.live.game.as_ref(), &[], "", self.overlay(&layout));
+        let overlay = self.overlay(&layout, self.compared().as_ref());
+        let board = board::layers(self.live.game.as_ref(), &[], "", overlay);
         frame.screen(bar, html! {
             main #main.table.replay data-game=(meta.slug) data-replay=(format!("/t/{}/replay", self.live.id)) {
                 @let address = |at: usize| self.address(at);
@@ -70,6 +72,7 @@ impl Replay<'_> {
                     }
                 }
                 div.side tabindex="0" {
+                    (self.comparison())
                     (self.moment(then.as_ref(), &layout))
                     (self.result())
                     @if self.is_over() { (after.analysis()) }
@@ -84,8 +87,48 @@ impl Replay<'_> {
         After {
             live: self.live,
             address,
+            own: &self.access.own,
             at: self.at,
             studied: self.studied,
+        }
+    }
+
+    fn analysis_found(&self) -> Option<&Analysis> {
+        match self.studied {
+            AnalysisState::Done(analysis) => Some(analysis),
+            AnalysisState::No | AnalysisState::Begun(_) => None,
+        }
+    }
+
+    /// The decision that comes next, if it was a costly one.
+    fn compared(&self) -> Option<Compared<'_>> {
+        self.costly(self.at + 1)
+    }
+
+    fn costly(&self, event: usize) -> Option<Compared<'_>> {
+        Some(Compared {
+            live: self.live,
+            access: &self.access,
+            cost: self.analysis_found()?.cost_of(event)?,
+        })
+    }
+
+    /// A costly decision in words: the one that comes next, which the board shows, or the last one.
+    fn comparison(&self) -> Markup {
+        let (next, last) = (self.compared(), self.costly(self.at));
+        html! {
+            section #compared.compared hidden[next.is_none() && last.is_none()] aria-live="polite" {
+                @if let Some(next) = next {
+                    h2 { "A costly decision" }
+                    (next.made_in_words())
+                    (next.better_in_words())
+                } @else if let Some(last) = last {
+                    h2 { "That was a costly decision" }
+                    (last.made_in_words())
+                    (last.better_in_words())
+                    p { a.button.quiet #see-better href=(self.address(self.at - 1)) { "Show both on the board" } }
+                }
+            }
         }
     }
 
@@ -100,10 +143,12 @@ impl Replay<'_> {
         let address = self.address(self.at);
         let layout = kit_of(then.as_ref()).layout(then.as_ref(), self.look(&address));
         html! {
-            (self.overlay(&layout))
+            (self.overlay(&layout, self.compared().as_ref()))
             (self.slider())
             (tray(&layout))
+            (self.comparison())
             (self.moment(then.as_ref(), &layout))
+            @if let Some(analysis) = self.analysis_found() { (self.after(&|at| self.address(at)).chances(analysis)) }
             (now(self.at, self.live.game.count()))
         }
     }
@@ -151,8 +196,14 @@ impl Replay<'_> {
         }
     }
 
-    fn overlay(&self, layout: &Layout) -> Markup {
-        html! { div #overlay { (PreEscaped(&layout.overlay)) } }
+    fn overlay(&self, layout: &Layout, compared: Option<&Compared<'_>>) -> Markup {
+        let picture = compared.and_then(|compared| compared.picture(&Tone::ALL));
+        html! {
+            div #overlay {
+                (PreEscaped(&layout.overlay))
+                @if let Some(picture) = picture { (PreEscaped(picture)) }
+            }
+        }
     }
 
     fn slider(&self) -> Markup {

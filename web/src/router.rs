@@ -41,6 +41,11 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/t/{id}/record", get(replay::record))
         .route("/t/{id}/replay", get(replay::replay))
         .route("/t/{id}/analyze", post(replay::analyze))
+        .route("/t/{id}/mistakes", get(replay::mistakes))
+        .route(
+            "/t/{id}/mistakes/{number}",
+            get(replay::exercise).post(replay::attempt),
+        )
         // As pages of earlier versions ask for it.
         .route("/t/{id}/analyse", post(replay::analyze))
         .route("/a/{name}", get(files::asset))
