@@ -40,6 +40,8 @@ pub trait AnyKit: Send + Sync {
     fn lines(&self) -> bool;
     /// Its style sheet.
     fn style(&self) -> &'static str;
+    /// A picture of the game for previews of links, as PNG.
+    fn preview(&self) -> &'static [u8];
     /// The text of its course file.
     fn lessons(&self) -> &'static str;
     /// What the help of the program's commands says about it.
@@ -105,6 +107,10 @@ impl<K: Kit> AnyKit for K {
 
     fn style(&self) -> &'static str {
         K::STYLE
+    }
+
+    fn preview(&self) -> &'static [u8] {
+        K::PREVIEW
     }
 
     fn lessons(&self) -> &'static str {

@@ -44,6 +44,9 @@ pub trait Kit: Send + Sync + Sized + 'static {
     /// The figures of its rulebook, in the form of an [`Album`](crate::figures::Album).
     const FIGURES: &'static str;
 
+    /// A picture of the game for previews of links, as PNG of 1200 by 630 pixels; empty if there is none.
+    const PREVIEW: &'static [u8] = &[];
+
     /// What the tray under the board is called on a phone, where it has a tab: "Cards", "Trains".
     const TRAY: &'static str = "Tray";
     /// How large the board is drawn at least where it does not fit whole, in pixels for each of its

@@ -203,7 +203,7 @@ impl Exercise<'_> {
         };
         html! {
             section #standing.standing data-lamp=(lamp) data-version="0" data-here=(self.ways().address(""))
-                data-focus=[layout.focus.map(framed)] aria-live="polite" {
+                data-focus=[self.focus(layout, &compared).map(framed)] aria-live="polite" {
                 span.lamp aria-hidden="true" {}
                 div {
                     p.who-moves #task {
@@ -223,12 +223,20 @@ impl Exercise<'_> {
                         Attempt::Refused(refused) => (refusal(self.live.game.meta().slug, refused)),
                         Attempt::Open | Attempt::Shown => {},
                     }
-                    @if let Some(asked) = layout.asked.as_ref().filter(|_| !self.is_done()) { p.asked { (asked) "." } }
+                    @if let Some(asked) = layout.asked.as_ref().filter(|_| !self.is_done()) { p.asked { (asked) } }
                     p.hint { "At event " (cost.event) " " (who) " lost " (percent(cost.cost)) " of a win:" }
                     (compared.made_in_words())
                     @if self.is_done() { (compared.better_in_words()) }
                 }
             }
+        }
+    }
+
+    /// What matters on the board: what can be chosen, or the better move once it is known.
+    fn focus(&self, layout: &Layout, compared: &Compared<'_>) -> Option<kit::Frame> {
+        match self.is_done() {
+            true => compared.focus(),
+            false => layout.focus,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use game::{Seat, Viewer};
 use house::{Access, Cost, LiveTable, Weighed};
-use kit::{ChanceDue, Look, Tone};
+use kit::{ChanceDue, Frame, Look, Tone};
 use maud::{Markup, PreEscaped, html};
 use pictures::Point;
 use tables::Table;
@@ -59,6 +59,16 @@ impl Compared<'_> {
         let moves: Vec<(Tone, &str)> = moves.collect();
         let then = self.then();
         kit_of(&*then).compare(&*then, self.look()?, &moves)
+    }
+
+    /// What matters on the board: where the better move is, as if it had been picked.
+    pub(crate) fn focus(&self) -> Option<Frame> {
+        let then = self.then();
+        let look = Look {
+            pick: &self.cost.better()?.action,
+            ..self.look()?
+        };
+        kit_of(&*then).layout(&*then, look).focus
     }
 
     /// Why the better move is better, in the game's own terms.

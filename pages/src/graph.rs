@@ -4,13 +4,14 @@ use game::Seat;
 use house::{Analysis, Chances, Cost};
 use maud::{Markup, html};
 
-/// The measures of the graph, and of the part where lines run.
-const WIDE: f64 = 800.0;
-const HIGH: f64 = 300.0;
-const LEFT: f64 = 46.0;
-const RIGHT: f64 = 786.0;
+/// The measures of the graph, and of the part where lines run: about those of the column it stands in,
+/// so that its words can be read.
+const WIDE: f64 = 380.0;
+const HIGH: f64 = 222.0;
+const LEFT: f64 = 52.0;
+const RIGHT: f64 = 366.0;
 const TOP: f64 = 14.0;
-const LOW: f64 = 262.0;
+const LOW: f64 = 188.0;
 
 /// The most columns that can be clicked.
 const COLUMNS: usize = 48;

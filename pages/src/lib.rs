@@ -6,6 +6,7 @@
 //! | [`lobby`], [`new_table`], [`seat`], [`name`] | the way to a table |
 //! | [`table`], [`parts`], [`clicks`], [`board`] | a table, its parts, its choices, its board |
 //! | [`replay`], [`after`], `graph`, `compared` | a game looked at again |
+//! | [`share`] | a game as a picture, and what previews of links show |
 //! | [`coach`] | costly decisions as exercises |
 //! | [`rules`], [`learn`], `shelf` | rulebooks and courses |
 //! | [`frame`], `ways` | the frame around all of them, and where their links lead |
@@ -33,6 +34,7 @@ mod result;
 pub mod rules;
 pub mod seat;
 mod settings;
+pub mod share;
 mod shelf;
 pub mod table;
 mod ways;

@@ -11,6 +11,7 @@ use tables::LogLine;
 use super::clicks::{Clicks, num};
 use super::portrait;
 use super::result::result;
+use super::share::sharing;
 use super::ways::Ways;
 use crate::kits::{kit_of, spun};
 
@@ -421,15 +422,15 @@ impl Scene<'_> {
                     button.primary #rematch { "Rematch" }
                 }
             }
-            (self.kit().verdict(&**game, self.look(&self.address(""))))
             p.actions {
                 a.button #replay href=(format!("/t/{id}/replay")) { "Replay" } " "
                 a.button #to-analysis href=(format!("/t/{id}/replay#analysis")) { "Analysis" } " "
                 @if game.chance_facts().is_some() {
                     a.button #to-fair href=(format!("/t/{id}/replay#fair")) { "Was chance fair?" } " "
                 }
-                a.button href=(format!("/t/{id}/record")) download { "Download the record" }
             }
+            (sharing(self.live, game.count()))
+            (self.kit().verdict(&**game, self.look(&self.address(""))))
         }
     }
 

@@ -15,8 +15,12 @@ use super::graph::now;
 use super::parts::{framed, tray};
 use super::result::result as told;
 use super::settings;
+use super::share::sharing;
 use super::table::stage;
 use crate::kits::kit_of;
+
+/// How many lines tell what happened last.
+const LINES: usize = 4;
 
 /// A table and a moment in its past.
 pub struct Replay<'a> {
@@ -45,8 +49,8 @@ impl Replay<'_> {
         self.live.game.next() == Next::Over
     }
 
-    /// The whole page.
-    pub fn page(&self) -> Markup {
+    /// The whole page; `head` is what makers of previews are told.
+    pub fn page(&self, head: Markup) -> Markup {
         let meta = self.live.game.meta();
         let then = self.live.game.back_to(self.at);
         let frame = Frame {
@@ -60,7 +64,7 @@ impl Replay<'_> {
         let layout = kit_of(then.as_ref()).layout(then.as_ref(), self.look(&address));
         let overlay = self.overlay(&layout, self.compared().as_ref());
         let board = board::layers(self.live.game.as_ref(), &[], "", overlay);
-        frame.screen(bar, html! {
+        frame.screen_with(head, bar, html! {
             main #main.table.replay data-game=(meta.slug) data-replay=(format!("/t/{}/replay", self.live.id)) {
                 @let address = |at: usize| self.address(at);
                 @let after = self.after(&address);
@@ -74,8 +78,8 @@ impl Replay<'_> {
                 div.side tabindex="0" {
                     (self.comparison())
                     (self.moment(then.as_ref(), &layout))
-                    (self.result())
                     @if self.is_over() { (after.analysis()) }
+                    (self.result())
                     (after.fairness())
                 }
             }
@@ -148,6 +152,7 @@ impl Replay<'_> {
             (tray(&layout))
             (self.comparison())
             (self.moment(then.as_ref(), &layout))
+            @if self.is_over() { (sharing(self.live, self.at)) }
             @if let Some(analysis) = self.analysis_found() { (self.after(&|at| self.address(at)).chances(analysis)) }
             (now(self.at, self.live.game.count()))
         }
@@ -172,10 +177,11 @@ impl Replay<'_> {
                 }
                 p.actions {
                     a.button #back-to-table href=(format!("/t/{id}")) { "Back to the table" } " "
-                    @if self.live.record().is_some() {
+                    @if self.live.record().is_some() && !self.is_over() {
                         a.button href=(format!("/t/{id}/record")) download { "Download the record" }
                     }
                 }
+                @if self.is_over() { (sharing(self.live, self.at)) }
                 @if self.is_over() && self.access.is_seated() {
                     form method="post" action=(format!("/t/{id}/rematch")) {
                         button.primary #rematch { "Rematch" }
@@ -249,10 +255,12 @@ impl Replay<'_> {
     }
 
     fn moment(&self, then: &dyn Table, layout: &Layout) -> Markup {
-        let since = self.at.saturating_sub(5);
+        let since = self.at.saturating_sub(LINES);
+        let focus = self.compared().and_then(|compared| compared.focus());
+        let focus = focus.or(layout.focus);
         let audience = self.access.audience(then.names());
         html! {
-            section #moment.log data-focus=[layout.focus.map(framed)] {
+            section #moment.log data-focus=[focus.map(framed)] {
                 h2 { "What happened" }
                 ol { @for entry in then.log(&audience, since).iter().rev() {
                     li data-n=(entry.number) data-seat=[entry.seat.map(Seat::letter)] { (entry.words) }

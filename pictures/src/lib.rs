@@ -19,7 +19,7 @@ pub mod svg;
 pub use flat::flat;
 pub use geometry::Point;
 pub use ink::{Ink, Size};
-pub use style::stylesheet;
+pub use style::{color, stylesheet};
 
 /// The example in README.md, as a test.
 #[cfg(doctest)]

@@ -102,6 +102,13 @@ pub(crate) fn sheet(ink: Ink) -> String {
     out
 }
 
+/// A color by its name, such as `paper` or `ink`, by daylight or at night; black if there is none of
+/// that name.
+pub fn color(name: &str, dark: bool) -> &'static str {
+    let found = COLORS.iter().find(|color| color.0 == name);
+    found.map_or("#000", |color| if dark { color.2 } else { color.1 })
+}
+
 /// A value of the style sheet without its variables.
 pub(crate) fn resolved(value: &str, light: Light) -> String {
     let mut out = value.to_owned();

@@ -28,10 +28,12 @@ mod lobby;
 mod log;
 mod metrics;
 mod middleware;
+mod png;
 mod replay;
 mod router;
 mod security_headers;
 mod server;
+mod share;
 mod stream;
 mod table;
 

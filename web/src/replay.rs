@@ -16,6 +16,7 @@ use store::{Guest, TableId};
 use crate::answer::{Answer, fresh, go, status, with_cookie};
 use crate::app::Shared;
 use crate::extract::{At, Caller, ToTable};
+use crate::share::Origin;
 use crate::table::Asked;
 
 pub(crate) async fn record(State(app): State<Shared>, At(id): At) -> Answer {
@@ -47,6 +48,7 @@ pub(crate) async fn replay(
         caller,
         script,
     }: ToTable,
+    origin: Origin,
     Query(asked): Query<Asked>,
 ) -> Answer {
     let guest = caller.guest(&app).await?;
@@ -81,7 +83,10 @@ pub(crate) async fn replay(
             match (alone, parts) {
                 (true, _) if live.game.next() == Next::Over => replay.analysis(),
                 (_, true) => replay.parts(),
-                (_, false) => replay.page(),
+                (_, false) => {
+                    let at = Some(replay.at).filter(|at| *at < count);
+                    replay.page(origin.of_table(live, &format!("/t/{id}/replay"), at))
+                }
             }
         })
         .await?;

@@ -9,6 +9,7 @@
 //! | `help` | what the help of commands says of it |
 //! | `odds` | exact odds of a position |
 //! | `lessons.toml`, `figures.toml`, `style.css` | its course, the figures of its rulebook, its style sheet |
+//! | `preview.png` | what previews of links show |
 
 mod board;
 mod bots;
@@ -52,6 +53,7 @@ impl Kit for BigTrainTable {
     const STYLE: &'static str = include_str!("../style.css");
     const LESSONS: &'static str = include_str!("../lessons.toml");
     const FIGURES: &'static str = include_str!("../figures.toml");
+    const PREVIEW: &'static [u8] = include_bytes!("../preview.png");
     const ODDS: Option<WriteOdds<BigTrain>> = Some(odds::write);
 
     fn board(rules: &BigTrain, scene: &Scene<'_>) -> String {

@@ -9,6 +9,7 @@
 //! | `help` | what the help of commands says of it |
 //! | `odds` | exact odds of a train alone |
 //! | `lessons.toml`, `figures.toml`, `style.css` | its course, the figures of its rulebook, its style sheet |
+//! | `preview.png` | what previews of links show |
 
 mod board;
 mod bots;
@@ -49,6 +50,7 @@ impl Kit for CenturyRunTable {
     const STYLE: &'static str = include_str!("../style.css");
     const LESSONS: &'static str = include_str!("../lessons.toml");
     const FIGURES: &'static str = include_str!("../figures.toml");
+    const PREVIEW: &'static [u8] = include_bytes!("../preview.png");
     const ODDS: Option<WriteOdds<CenturyRun>> = Some(odds::write);
 
     fn board(rules: &CenturyRun, scene: &Scene<'_>) -> String {

@@ -9,6 +9,7 @@
 //! | `help` | what the help of commands says of it |
 //! | `names.toml` | where the names stand on its board |
 //! | `lessons.toml`, `figures.toml`, `style.css` | its course, the figures of its rulebook, its style sheet |
+//! | `preview.png` | what previews of links show |
 
 mod board;
 mod bots;
@@ -44,6 +45,7 @@ impl Kit for GreatRailroadTable {
     const STYLE: &'static str = include_str!("../style.css");
     const LESSONS: &'static str = include_str!("../lessons.toml");
     const FIGURES: &'static str = include_str!("../figures.toml");
+    const PREVIEW: &'static [u8] = include_bytes!("../preview.png");
     const TRAY: &'static str = "Trains";
     /// At this scale the names of the phone's set are 11 pixels high.
     const SCALE: f64 = 0.335;

@@ -8,6 +8,7 @@
 //! | `bots` | the levels of its bots |
 //! | `help` | what the help of commands says of it |
 //! | `lessons.toml`, `figures.toml`, `style.css` | its course, the figures of its rulebook, its style sheet |
+//! | `preview.png` | what previews of links show |
 //! | `names.toml` | where the names of cities stand on the map |
 
 mod board;
@@ -45,6 +46,7 @@ impl Kit for LuminariesTable {
     const STYLE: &'static str = include_str!("../style.css");
     const LESSONS: &'static str = include_str!("../lessons.toml");
     const FIGURES: &'static str = include_str!("../figures.toml");
+    const PREVIEW: &'static [u8] = include_bytes!("../preview.png");
     const TRAY: &'static str = "Cards";
     // Names of 20 units are then 10 pixels high, and a tablet still shows the whole map.
     const SCALE: f64 = 0.5005;

@@ -1,6 +1,6 @@
 //! A move drawn on the table of a page, to be compared with another.
 
-use big_train::{Action, Deed, Dir, Spot, View};
+use big_train::{Action, Deed, Spot, View};
 use kit::Tone;
 use pictures::frame::{group, rect};
 use pictures::geometry::Point;
@@ -14,20 +14,22 @@ use super::{Fine, Papers};
 pub(crate) fn sketch(view: &View, anchor: Spot, action: &Action, tone: Tone) -> Option<Element> {
     let table = Table::of(view, Papers::Elsewhere, anchor);
     let (spot, pose) = match action.deed {
-        Deed::First => (Spot::default(), Pose::through(Dir::West, Some(Dir::East))),
+        // How the first square lies decides nothing.
+        Deed::First => (Spot::default(), None),
         Deed::Lay { end, to } => {
             let heading = view.train().heading(end)?;
             (
                 view.train().faced(end)?,
-                Pose::through(heading.opposite(), to),
+                Some(Pose::through(heading.opposite(), to)),
             )
         }
         Deed::Decline => return None,
     };
     let at = table.middle(spot);
-    let points: Vec<Point> = (1..=8)
-        .map(|step| pose.at(f64::from(step) / 8.6).0)
-        .collect();
+    let way = pose.map(|pose| {
+        let points = (1..=8).map(|step| pose.at(f64::from(step) / 8.6).0);
+        tone.arrow(&points.collect::<Vec<Point>>(), 6.0)
+    });
     // One frame within the other, since both moves may fill the same cell.
     let (half, corner) = match tone {
         Tone::Made => (41.0, Point::new(-34.0, -34.0)),
@@ -53,7 +55,7 @@ pub(crate) fn sketch(view: &View, anchor: Spot, action: &Action, tone: Tone) -> 
                 ),
             )
             .with(cell)
-            .with(tone.arrow(&points, 6.0))
+            .with_all(way)
             .with(tone.sign(corner, 12.0)),
     )
 }
