@@ -157,7 +157,7 @@ impl<G: Game> AnyGame for Hosted<G> {
     }
 
     fn study(&self, table: &dyn Table, effort: Duration) -> Box<dyn AnalysisJob> {
-        study(session::<G>(table), &self.lineup, Budget::time(effort))
+        study(session::<G>(table), &self.lineup, Budget::time(effort), 0)
     }
 }
 

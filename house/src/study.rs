@@ -72,13 +72,16 @@ struct Studying<G: Game> {
     reading: Budget,
     /// For the whole study.
     effort: Budget,
+    seed: u64,
 }
 
-/// A study of a finished game with this budget, half of it for readings and half for judgments.
+/// A study of a finished game with this budget, half of it for readings and half for judgments. Another
+/// seed lets the bots imagine other games.
 pub(crate) fn study<G: Game>(
     session: &Session<G>,
     lineup: &Lineup,
     effort: Budget,
+    seed: u64,
 ) -> Box<dyn AnalysisJob> {
     let settings = lineup.advice();
     let rules = session.shared_rules();
@@ -122,7 +125,8 @@ pub(crate) fn study<G: Game>(
         judged: Vec::new(),
         costs: Vec::new(),
         odds: Odds::new(&settings),
-        adviser: Adviser::new(settings, Budget::simulations(1), 0),
+        adviser: Adviser::new(settings, Budget::simulations(1), seed),
+        seed,
         settings,
         reading,
         effort,
@@ -146,7 +150,7 @@ impl<G: Game> Studying<G> {
         let mut budget = self.effort.divided(2 * self.left.len() as u32);
         let longest = Duration::from_millis(LONGEST);
         budget.time = budget.time.map(|time| time.min(longest));
-        self.adviser = Adviser::new(self.settings, budget, 0);
+        self.adviser = Adviser::new(self.settings, budget, self.seed);
     }
 }
 
@@ -221,7 +225,7 @@ fn at(readings: &[(usize, Reading)], after: usize, seat: Seat) -> f64 {
 impl<G: Game> AnalysisJob for Studying<G> {
     fn step(&mut self) -> bool {
         if let Some((after, state)) = self.moments.pop() {
-            let mut rng = Prng::stream(1, after as u64);
+            let mut rng = Prng::stream(self.seed + 1, after as u64);
             let shares = self.odds.read(&self.rules, &state, self.reading, &mut rng);
             self.readings.push((after, shares));
             if self.moments.is_empty() {
@@ -366,7 +370,11 @@ mod tests {
 
     /// A study that counts simulations, so that it finds the same on any machine.
     fn studied<K: Kit>(session: &Session<K::Rules>, simulations: u32) -> Analysis {
-        let mut study = study(session, &K::BOTS, Budget::simulations(simulations));
+        studied_by::<K>(session, simulations, 0)
+    }
+
+    fn studied_by<K: Kit>(session: &Session<K::Rules>, simulations: u32, seed: u64) -> Analysis {
+        let mut study = study(session, &K::BOTS, Budget::simulations(simulations), seed);
         let (_, of) = study.progress();
         let mut steps = 1;
         while study.step() {
@@ -455,5 +463,33 @@ mod tests {
         let costly: usize = found.accuracies.iter().map(|seat| seat.costly).sum();
         assert_eq!((judged, costly), (found.judged, found.costs.len()));
         assert!(found.is_whole());
+    }
+
+    /// Of the decisions that one study marks with at least this cost, how many another one marks too.
+    fn in_common(one: &Analysis, other: &Analysis, least: u16) -> (usize, usize) {
+        let grave = || one.costs.iter().filter(|cost| cost.cost >= least);
+        let both = grave().filter(|cost| other.cost_of(cost.event).is_some());
+        (both.count(), grave().count())
+    }
+
+    #[test]
+    fn other_seeds_mark_the_same_blunders() {
+        let session = finished::<GreatRailroadTable>("terminal=CHI");
+        let found: Vec<Analysis> = (0..4)
+            .map(|seed| studied_by::<GreatRailroadTable>(&session, 40_000, seed))
+            .collect();
+        let (mut all, mut grave) = ((0, 0), (0, 0));
+        for one in &found {
+            for other in found.iter().filter(|other| *other != one) {
+                for (sum, least) in [(&mut all, 0), (&mut grave, 100)] {
+                    let (both, of) = in_common(one, other, least);
+                    *sum = (sum.0 + both, sum.1 + of);
+                }
+            }
+        }
+        println!("marked again: {all:?} of all marks, {grave:?} of those of 10 % and more");
+        assert!(grave.1 > 0, "random play makes no blunder?");
+        assert!(grave.0 * 100 >= grave.1 * 95, "{grave:?}");
+        assert!(all.0 * 100 >= all.1 * 70, "{all:?}");
     }
 }

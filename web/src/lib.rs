@@ -36,6 +36,7 @@ mod server;
 mod share;
 mod stream;
 mod table;
+mod work;
 
 pub use app::App;
 pub use config::{AdminToken, Config};
