@@ -35,3 +35,31 @@ pub(crate) fn job<G: Game>(
         found.ok().as_ref().map(Weighed::of)
     }))
 }
+
+#[cfg(test)]
+mod tests {
+    use game::{Options, Rules, Setup};
+    use great_railroad_table::GreatRailroadTable;
+    use kit::Kit;
+    use tables::{Seating, Source};
+
+    use super::*;
+
+    #[test]
+    fn a_legal_move_is_weighed_and_an_illegal_one_is_not() {
+        type Race = <GreatRailroadTable as Kit>::Rules;
+        let setup = Setup::new(&Race::META, 2, Options::default()).unwrap();
+        let seating = Seating {
+            names: vec!["Ann".into(), "Bob".into()],
+            source: Source::Typed,
+        };
+        let session = Session::<Race>::open(&setup, seating).unwrap();
+        let lineup = &GreatRailroadTable::BOTS;
+        let weighed = job(&session, lineup, "1+W").and_then(|job| job()).unwrap();
+        assert_eq!(weighed.action, "1+W");
+        assert!((100..900).contains(&weighed.share), "{weighed:?}");
+        for wrong in ["2+W", "1>CHI", "nonsense"] {
+            assert!(job(&session, lineup, wrong).is_none(), "{wrong}");
+        }
+    }
+}

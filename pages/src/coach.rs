@@ -244,6 +244,7 @@ impl Exercise<'_> {
     fn choices(&self, layout: &Layout, then: &dyn Table) -> Markup {
         html! {
             section #choices.choices aria-label="Your choices" hidden[self.is_done()] {
+                h2.hide { "Your choices" }
                 @if !self.is_done() { (self.clicks(layout, then).decision()) }
             }
         }

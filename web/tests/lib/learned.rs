@@ -37,11 +37,22 @@ fn game() -> Vec<(u8, String)> {
             format!("{train}=PIT"),
         ]
     });
-    let wrecks = ["1+x", "3+x", "5+x"].into_iter().cycle();
+    let wrecks = ["1+SW", "1>WAS", "1=WAS/x"].into_iter().cycle();
     wrecks
         .zip(home)
         .flat_map(|(wreck, play)| [(1, wreck.to_owned()), (2, play)])
         .collect()
+}
+
+/// The event by which seat 1 heads away from home.
+const MISTAKE: usize = 1;
+
+/// The number of the exercise about an event.
+fn exercise_of(page: &str, event: usize) -> String {
+    let (before, _) = page
+        .split_once(&format!(": event {event}\""))
+        .expect("the mistake is an exercise");
+    before.rsplit("Exercise ").next().unwrap().to_owned()
 }
 
 /// A finished game in which seat 1 throws its trains away, and its study.
@@ -81,18 +92,16 @@ async fn a_replay_draws_the_better_move_and_the_graph_has_the_lists_numbers() {
     let ann = Visitor::to(&house);
     let table = lost_game(&ann).await;
     let page = studied(&ann, &table).await;
-    let listed = numbers(&page.text, "<li data-n=\"");
     let marked = numbers(&page.text, "Costly decision ");
-    let listed: Vec<&String> = listed.iter().filter(|number| number.len() < 3).collect();
     assert!(!marked.is_empty(), "{}", page.text);
     let costs = page.text.split("class=\"costs\"").nth(1).unwrap();
     let costs = numbers(costs.split("</ol>").next().unwrap(), "data-n=\"");
-    assert_eq!(costs, marked, "{listed:?}");
-    for part in ["Accuracy", "class=\"band\"", "id=\"practice\"", "Better: "] {
+    assert_eq!(costs, marked);
+    for part in ["Accuracy", "class=\"band\"", "/mistakes?as=1\"", "Better: "] {
         assert!(page.text.contains(part), "{part}: {}", page.text);
     }
-    // Before a wreck, both moves are on the board and told; elsewhere nothing is.
-    let before = ann.get(&format!("{table}/replay?at=4")).await;
+    // Before a mistake, both moves are on the board and told; after it they are told.
+    let before = ann.get(&format!("{table}/replay?at=0")).await;
     for part in [
         "class=\"rh sketch\"",
         "data-tone=\"made\"",
@@ -101,9 +110,9 @@ async fn a_replay_draws_the_better_move_and_the_graph_has_the_lists_numbers() {
     ] {
         assert!(before.text.contains(part), "{part}: {}", before.text);
     }
-    let step = ann.parts(&format!("{table}/replay?at=4")).await;
+    let step = ann.parts(&format!("{table}/replay?at=0")).await;
     assert!(step.text.contains("class=\"rh sketch\""), "{}", step.text);
-    let after = ann.get(&format!("{table}/replay?at=5")).await;
+    let after = ann.get(&format!("{table}/replay?at=1")).await;
     assert!(!after.text.contains("class=\"rh sketch\""));
     assert!(after.text.contains("That was a costly decision"));
 }
@@ -120,7 +129,9 @@ async fn a_mistake_can_be_tried_again_until_it_is_none() {
     let first = ann.get(&format!("{table}/mistakes?as=1")).await;
     let first = first.location.unwrap();
     assert_eq!(first, format!("{table}/mistakes/1?as=1"));
-    let exercise = ann.get(&first).await;
+    let number = exercise_of(&ann.get(&first).await.text, MISTAKE);
+    let path = format!("{table}/mistakes/{number}");
+    let exercise = ann.get(&format!("{path}?as=1")).await;
     for part in [
         "Find a better move",
         "id=\"move\"",
@@ -129,45 +140,43 @@ async fn a_mistake_can_be_tried_again_until_it_is_none() {
     ] {
         assert!(exercise.text.contains(part), "{part}: {}", exercise.text);
     }
-    assert!(
-        !exercise.text.contains("data-tone=\"better\""),
-        "the solution is told"
-    );
-    let path = format!("{table}/mistakes/1");
+    let given_away = |answer: &Answer| answer.text.contains("data-tone=\"better\"");
+    assert!(!given_away(&exercise), "the solution is told");
     let attempt =
         async |who: &Visitor, action: &str| who.post(&path, &[("as", "1"), ("do", action)]).await;
-    let again = attempt(&ann, "1+x").await;
+    let again = attempt(&ann, "1+SW").await;
     assert_eq!(again.status, 200);
     assert!(again.text.contains("Not the best"), "{}", again.text);
-    assert!(
-        !again.text.contains("data-tone=\"better\""),
-        "the solution is told"
-    );
-    let illegal = attempt(&ann, "2+W").await;
-    assert_eq!(illegal.status, 422, "{}", illegal.text);
-    assert!(
-        illegal.text.contains("Find a better move"),
-        "{}",
-        illegal.text
-    );
-    let unread = attempt(&ann, "nonsense").await;
-    assert_eq!(unread.status, 422, "{}", unread.text);
-    // Straight on is as good as anything, also in the eyes of one who looks on; a move that the study
-    // has not weighed is weighed now.
-    for who in [&ann, &eve] {
-        let right = attempt(who, "1+W").await;
-        assert_eq!(right.status, 200);
+    assert!(!given_away(&again), "the solution is told");
+    for wrong in ["2+W", "nonsense"] {
+        let refused = attempt(&ann, wrong).await;
+        assert_eq!(refused.status, 422, "{}", refused.text);
         assert!(
-            right.text.contains("Right: as good as the best"),
+            refused.text.contains("Find a better move"),
             "{}",
-            right.text
+            refused.text
         );
-        assert!(right.text.contains("data-tone=\"better\"") && !right.text.contains("id=\"move\""));
     }
-    let other = attempt(&ann, "3+x").await;
-    assert!(other.text.contains("Not the best"), "{}", other.text);
-    let shown = ann.get(&format!("{first}&show=1")).await;
-    assert!(shown.text.contains("The solution") && shown.text.contains("data-tone=\"better\""));
+    // One of the other moves is right, also in the eyes of one who looks on, and at every try; a move
+    // that the study has not weighed is weighed now.
+    let mut right = None;
+    for play in ["N", "NE", "S", "NW", "W"].map(|to| format!("1+{to}")) {
+        let answer = attempt(&ann, &play).await;
+        if answer.status == 200 && answer.text.contains("Right: as good as the best") {
+            assert!(given_away(&answer) && !answer.text.contains("id=\"move\""));
+            right = Some(play);
+            break;
+        }
+    }
+    let right = right.expect("straight on is best");
+    let seen = attempt(&eve, &right).await;
+    assert!(
+        seen.text.contains("Right: as good as the best"),
+        "{}",
+        seen.text
+    );
+    let shown = ann.get(&format!("{path}?as=1&show=1")).await;
+    assert!(shown.text.contains("The solution") && given_away(&shown));
     // Nothing of this changes the table, and there is no exercise beyond the last.
     assert_eq!(ann.get(&table).await.count(), game().len().to_string());
     assert_eq!(
@@ -185,7 +194,7 @@ async fn a_running_game_has_no_exercises() {
     let house = house().await;
     let ann = Visitor::to(&house);
     let table = ann.open("great-railroad", &HERE).await;
-    ann.act(&table, 1, "1+x").await;
+    ann.act(&table, 1, "1+SW").await;
     assert_eq!(
         ann.get(&format!("{table}/mistakes/1?as=1")).await.status,
         404
@@ -332,7 +341,7 @@ async fn an_exercise(kind: Kind, name: &str) {
         }
     };
     browser
-        .go(&house.page(&format!("{table}/replay?at=4")))
+        .go(&house.page(&format!("{table}/replay?at=0")))
         .await;
     browser.wait("#compared [data-tone=better]").await;
     browser.wait("#overlay .sketch").await;
@@ -341,35 +350,36 @@ async fn an_exercise(kind: Kind, name: &str) {
         .go(&house.page(&format!("{table}/mistakes?as=1")))
         .await;
     browser.wait("#task").await;
+    let stop = format!("ol.line a[aria-label$=': event {MISTAKE}']");
+    browser.click(&stop).await;
+    browser.wait(&format!("{stop}[aria-current]")).await;
     check("exercise").await;
     // The mistake once more: it is told, and nothing is given away.
     browser.click("details.typed summary").await;
     let typed = browser.wait("#typed").await;
-    typed.send_keys("1+x").await.unwrap();
+    typed.send_keys("1+SW").await.unwrap();
     browser.click("details.typed button").await;
     browser.wait("#verdict.refused").await;
     assert!(!browser.has("[data-tone=better]").await);
-    // Then on the board, one heading after another, until it is right.
-    let spots = "#overlay .spots a[data-do], #overlay .spots a[data-pick]";
-    for turn in 0..8 {
+    // Then on the board, one heading after another, until it is right: a heading that was not tried
+    // yet, else a train.
+    let aim = "
+        window.tried ??= new Set();
+        window.picked ??= 0;
+        const all = (css) => [...document.querySelectorAll(css)];
+        const fresh = all('#overlay .spots a[data-do]').find((spot) => !tried.has(spot.dataset.do));
+        const trains = all('#overlay .spots a[data-pick]');
+        const spot = fresh ?? trains[picked++ % trains.length];
+        if (fresh) tried.add(fresh.dataset.do);
+        all('[data-aim]').forEach((old) => old.removeAttribute('data-aim'));
+        spot?.setAttribute('data-aim', '');
+        document.getElementById('task').textContent = '';
+        return String(Boolean(spot))";
+    for _ in 0..60 {
         if browser.has("#standing[data-lamp=over]").await {
             break;
         }
-        let count: usize = browser
-            .run(&format!(
-                "return String(document.querySelectorAll({spots:?}).length)"
-            ))
-            .await
-            .parse()
-            .unwrap();
-        assert!(count > 0, "nothing can be clicked");
-        let aim = format!(
-            "document.querySelectorAll({spots:?})[{turn} % {count}].setAttribute('data-aim', ''); return ''"
-        );
-        browser.run(&aim).await;
-        browser
-            .run("document.getElementById('task').textContent = ''; return ''")
-            .await;
+        assert_eq!(browser.run(aim).await, "true", "nothing can be clicked");
         browser.click("[data-aim]").await;
         browser
             .until(
@@ -382,13 +392,8 @@ async fn an_exercise(kind: Kind, name: &str) {
     assert_eq!(browser.text("#task").await, "Right: as good as the best");
     browser.wait("#overlay .sketch").await;
     check("solved").await;
-    browser.click("#next").await;
-    browser
-        .until(
-            "the next",
-            "return location.pathname.endsWith('/mistakes/2')",
-        )
-        .await;
+    browser.click("#next, #again").await;
+    browser.wait("#standing[data-lamp=go]").await;
     browser.click("#solution").await;
     browser.wait("[data-tone=better]").await;
     browser.go(&house.page(&table)).await;
