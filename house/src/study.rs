@@ -451,7 +451,8 @@ mod tests {
         for cost in &found.costs {
             assert!(cost.cost >= 20 && cost.played != cost.best, "{cost:?}");
             assert!((1..=found.count).contains(&cost.event));
-            let Event::Act(_, action) = session.events()[cost.event - 1];
+            let event = session.events()[cost.event - 1];
+            let Event::Act(_, action) = event;
             let played = session.rules().action(&action).to_string();
             let made = cost.weighed(&played).expect("the move made is known");
             let best = cost.better().expect("a better one is known");
