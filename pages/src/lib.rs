@@ -10,7 +10,7 @@
 //! | [`coach`] | costly decisions as exercises |
 //! | [`rules`], [`learn`], `shelf` | rulebooks and courses |
 //! | [`frame`], `ways` | the frame around all of them, and where their links lead |
-//! | `settings`, `result` | dialogs of a table; how a game came out, in one line |
+//! | `settings`, `result`, `words` | dialogs of a table; how a game came out, in one line; small changes to words |
 //! | [`assets`], [`posters`], [`portrait`] | style sheets, scripts, pictures |
 
 pub mod after;
@@ -38,6 +38,7 @@ pub mod share;
 mod shelf;
 pub mod table;
 mod ways;
+mod words;
 
 /// The example in README.md, as a test.
 #[cfg(doctest)]

@@ -13,6 +13,7 @@ use super::portrait;
 use super::result::result;
 use super::share::sharing;
 use super::ways::Ways;
+pub use super::words::capital;
 use crate::kits::{kit_of, spun};
 
 /// How many lines of the log and of the talk an update carries.
@@ -560,12 +561,4 @@ pub fn refusal(game: &str, refused: &HouseError) -> Markup {
             }
         }
     }
-}
-
-/// The words with a capital letter at their beginning.
-pub fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
 }

@@ -8,8 +8,8 @@ use maud::{Markup, PreEscaped, html};
 use pictures::{Ink, flat};
 use tables::Table;
 
-use super::parts::capital;
 use super::result::result;
+use super::words::capital;
 use crate::kits::kit_of;
 
 /// The measures of the picture: what previews of links are cut to.
@@ -157,7 +157,7 @@ impl Row {
         let (fill, letter) = paint.seat(self.seat);
         html! {
             @if self.won { rect x=(WORDS - 8.0) y=(y - 6.0) width="354" height="48" rx="6" fill=(paint.lamp) {} }
-            @if self.seat.index() % 2 == 0 { circle cx=(WORDS + 18.0) cy=(y + 18.0) r="17" fill=(fill) stroke=(paint.ink) stroke-width="2" {} }
+            @if self.seat.index().is_multiple_of(2) { circle cx=(WORDS + 18.0) cy=(y + 18.0) r="17" fill=(fill) stroke=(paint.ink) stroke-width="2" {} }
             @else { rect x=(WORDS + 2.0) y=(y + 2.0) width="32" height="32" rx="4" fill=(fill) stroke=(paint.ink) stroke-width="2" {} }
             text x=(WORDS + 18.0) y=(y + 25.0) text-anchor="middle" font-family=(SANS) font-size="20" font-weight="700" fill=(letter) { (self.badge) }
             text x=(WORDS + 48.0) y=(y + 26.0) font-family=(SANS) font-size="23" font-weight=(if self.won { "700" } else { "400" }) fill=(paint.ink) { (self.name) }

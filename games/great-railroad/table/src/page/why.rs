@@ -45,11 +45,9 @@ pub(crate) fn why(
 
 /// A train of the seat that has come home.
 fn come_home(rules: &GreatRailroad, before: &State, after: &State, seat: Seat) -> Option<Train> {
-    let fleet = rules.fleet(seat).iter().copied();
+    let mut fleet = rules.fleet(seat).iter().copied();
     let home = |state: &State, train| state.place(train) == Place::Home;
-    fleet
-        .filter(|&train| home(after, train) && !home(before, train))
-        .next()
+    fleet.find(|&train| home(after, train) && !home(before, train))
 }
 
 /// A danger for an own train after the play that was made, which there is not after the better one.
@@ -64,10 +62,8 @@ fn avoided(
         risk.filter(|risk| risk.is_danger)
     };
     let fleet = rules.fleet(seat).iter().copied();
-    let found = fleet.filter(|&train| danger(instead, train).is_none());
-    let (train, risk) = found
-        .filter_map(|train| Some((train, danger(then, train)?)))
-        .next()?;
+    let mut found = fleet.filter(|&train| danger(instead, train).is_none());
+    let (train, risk) = found.find_map(|train| Some((train, danger(then, train)?)))?;
     let whose = match sight.viewer.is(seat) {
         true => format!("your train {train}"),
         false => format!("train {train}"),

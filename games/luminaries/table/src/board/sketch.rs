@@ -23,7 +23,7 @@ pub(crate) fn sketch(
     tone: Tone,
 ) -> Option<Element> {
     let cities = cards.iter().filter_map(|card| rules.terminals(*card));
-    let cities = cities.flat_map(|terminals| terminals.as_slice());
+    let cities = cities.flat_map(luminaries::Terminals::as_slice);
     let cities: Vec<Point> = cities.map(|&vertex| place(rules, vertex)).collect();
     let mut drawn = group();
     let line = edges.iter().next().map(|edge| {
