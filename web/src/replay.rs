@@ -194,7 +194,7 @@ pub(crate) async fn attempt(
         Err(refused @ (HouseError::ByRules(_) | HouseError::Unfit(_))) => {
             (status(refused), Attempt::Refused(refused))
         }
-        Err(_) => return Err(tried.err().expect("it is refused").into()),
+        Err(_) => return Err(tried.expect_err("it is refused").into()),
     };
     let nothing_picked = Exercising {
         pick: String::new(),
