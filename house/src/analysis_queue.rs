@@ -10,9 +10,10 @@ use sha2::{Digest, Sha256};
 use store::{GuestId, Store, TableId};
 use tokio::sync::Semaphore;
 
-use crate::analysis::{Analysis, AnalysisJob, Progress};
+use crate::analysis::{Analysis, Progress};
 use crate::error::HouseError;
 use crate::live_table::LiveTable;
+use crate::study::AnalysisJob;
 
 /// The most studies that wait for their turn.
 const WAITING: usize = 50;
@@ -28,6 +29,10 @@ pub struct AnalysisQueue {
     /// How long a study takes on one core.
     pub effort: Duration,
 }
+
+/// How the names of studies begin, and how those of earlier versions did.
+const KIND: &str = "analysis 2 ";
+const EARLIER: &str = "analysis 1 ";
 
 /// A study that waits or is being worked out.
 struct UnderWay {
@@ -51,7 +56,7 @@ pub fn key(live: &LiveTable) -> String {
 }
 
 fn course_of(live: &LiveTable) -> String {
-    let mut key = String::from("analysis 1 ");
+    let mut key = String::from(KIND);
     let record = live.game.record().to_string();
     for byte in &Sha256::digest(record.as_bytes())[..16] {
         write!(key, "{byte:02x}").expect("a string takes any text");
@@ -82,10 +87,16 @@ impl AnalysisQueue {
         self.under_way().get(id).map(|study| study.progress)
     }
 
-    /// The stored analysis of a game. One that cannot be read any more is made again.
+    /// The stored analysis of a game, or what an earlier version found. One that cannot be read any
+    /// more is made again.
     pub async fn found(&self, id: &TableId, key: &str) -> Result<Option<Analysis>, HouseError> {
-        let note = self.store.note(id, key).await?;
-        Ok(note.and_then(|text| serde_json::from_str(&text).ok()))
+        for key in [key, &key.replacen(KIND, EARLIER, 1)] {
+            let note = self.store.note(id, key).await?;
+            if let Some(found) = note.and_then(|text| serde_json::from_str(&text).ok()) {
+                return Ok(Some(found));
+            }
+        }
+        Ok(None)
     }
 
     /// Begins a study for a guest, unless it is under way or another one of theirs is.

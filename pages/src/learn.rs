@@ -50,15 +50,15 @@ pub fn shelf(guest: Option<&Guest>) -> Markup {
     })
 }
 
-/// The cover of a course: what it is about, and its lessons.
-pub fn cover(meta: &Meta, course: &Course, guest: Option<&Guest>) -> Markup {
+/// The cover of a course: what it is about, and its lessons. `head` is what makers of previews are told.
+pub fn cover(meta: &Meta, course: &Course, guest: Option<&Guest>, head: Markup) -> Markup {
     let frame = Frame {
         title: &format!("Learn {}", meta.title),
         guest,
         kind: "book",
         game: None,
     };
-    frame.around(html! {
+    frame.around_with(head, html! {
         main #main.book.course data-game=(meta.slug) {
             header.cover {
                 p.series { "Roundhouse · a first game" }

@@ -109,11 +109,11 @@ fn search(meta: &Meta, sought: &str) -> Markup {
     }
 }
 
-/// A whole rulebook.
+/// A whole rulebook; `head` is what makers of previews are told.
 ///
 /// # Errors
 /// If one of its pictures cannot be drawn.
-pub fn book(meta: &Meta, guest: Option<&Guest>) -> Result<Markup, String> {
+pub fn book(meta: &Meta, guest: Option<&Guest>, head: Markup) -> Result<Markup, String> {
     let printed = BOOKS
         .get(meta.slug)
         .expect("the books are those of the listed games")
@@ -125,7 +125,7 @@ pub fn book(meta: &Meta, guest: Option<&Guest>) -> Result<Markup, String> {
         kind: "book",
         game: None,
     };
-    Ok(frame.around(html! {
+    Ok(frame.around_with(head, html! {
         main #main.book data-game=(meta.slug) {
             header.cover {
                 p.series { "Roundhouse · the rules" }

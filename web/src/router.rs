@@ -10,7 +10,9 @@ use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, Predicate};
 
 use crate::app::App;
-use crate::{admin, answer, books, files, lobby, middleware as around, replay, stream, table};
+use crate::{
+    admin, answer, books, files, lobby, middleware as around, replay, share, stream, table,
+};
 
 /// Every address, with what answers there.
 pub fn router(app: Arc<App>) -> Router {
@@ -41,8 +43,16 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/t/{id}/record", get(replay::record))
         .route("/t/{id}/replay", get(replay::replay))
         .route("/t/{id}/analyze", post(replay::analyze))
+        .route("/t/{id}/mistakes", get(replay::mistakes))
+        .route(
+            "/t/{id}/mistakes/{number}",
+            get(replay::exercise).post(replay::attempt),
+        )
         // As pages of earlier versions ask for it.
         .route("/t/{id}/analyse", post(replay::analyze))
+        .route("/t/{id}/picture.svg", get(share::svg))
+        .route("/t/{id}/picture.png", get(share::png))
+        .route("/preview/{file}", get(share::preview))
         .route("/a/{name}", get(files::asset))
         .route("/icon.svg", get(files::icon))
         .route("/healthz", get(|| async { "ok\n" }))
