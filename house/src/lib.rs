@@ -10,7 +10,8 @@
 //! | `registry`, `storage`, `presence` | tables in memory, the store behind them, who looks at them |
 //! | `access` | who sees what |
 //! | `analysis` | analysis of finished games by the bots |
-//! | `house`, `engine`, `analysis_queue`, `guests` | the service: bots and clocks, analysis, people |
+//! | `summary`, `statistics` | what lists tell of a table, and how a guest's games came out |
+//! | `house`, `engine`, `analysis_queue`, `guests`, `phrase` | the service: bots and clocks, analysis, people |
 //! | `names`, `token`, `random`, `clock` | names, unguessable words, the time |
 
 mod access;
@@ -34,13 +35,17 @@ mod log_entry;
 pub mod moves;
 mod names;
 pub mod opening;
+#[cfg(feature = "service")]
+mod phrase;
 mod presence;
 pub mod random;
 mod registry;
 mod rules_cache;
 #[cfg(test)]
 mod simulation;
+pub mod statistics;
 mod storage;
+mod summary;
 mod terms;
 pub mod token;
 
@@ -54,7 +59,7 @@ pub use clock::Moment;
 pub use error::{HouseError, Wrong};
 pub use games::{AnyGame, Games, Hosted, Thought};
 #[cfg(feature = "service")]
-pub use guests::Guests;
+pub use guests::{Browser, Guests, LINK_LASTS};
 pub use hints::{Hint, HintJob};
 #[cfg(feature = "service")]
 pub use house::{House, Service};
@@ -64,6 +69,7 @@ pub use names::{LONGEST_NAME, fit_name};
 pub use presence::Present;
 pub use registry::{Here, Registry, TableSlot};
 pub use storage::Storage;
+pub use summary::{Sat, Summary};
 pub use terms::{Chance, Holder, Listed, Pace, Terms};
 
 /// The example in README.md, as a test.

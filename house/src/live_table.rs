@@ -12,6 +12,7 @@ use crate::clock::Moment;
 use crate::error::HouseError;
 use crate::games::{AnyGame, Games};
 use crate::log_entry::{By, LogEntry};
+use crate::summary::{Sat, Summary};
 use crate::terms::{Chance, Holder, Pace, Terms};
 
 /// How many chat messages are kept in memory.
@@ -171,6 +172,12 @@ impl LiveTable {
         }
     }
 
+    /// The guest who has to decide or spin now, if one has to.
+    pub fn guest_due(&self) -> Option<GuestId> {
+        let seat = self.game.turn().filter(|_| self.has_begun())?;
+        self.holder(seat)?.guest()
+    }
+
     /// Whether outcomes are typed in.
     pub fn is_typed(&self) -> bool {
         matches!(self.terms.chance, Chance::Typed)
@@ -246,8 +253,35 @@ impl LiveTable {
             status,
             line,
             guests,
+            turn: self.guest_due(),
+            summary: Summary::text(self.summary()),
             wake: wake.map(|moment| moment.0),
         }
+    }
+
+    /// What is to be told of a table now. While a game runs its line says all there is, and nothing is
+    /// written at every move.
+    fn summary(&self) -> Option<Summary> {
+        let free = self.holders.iter().filter(|holder| holder.is_open());
+        let free = free.count();
+        if free > 0 {
+            let mut agreed = vec![self.terms.pace.words()];
+            agreed.extend(self.terms.setup.options.in_words(&self.game.meta()));
+            return Some(Summary {
+                agreed,
+                free,
+                ..Summary::default()
+            });
+        }
+        if self.game.next() != Next::Over {
+            return None;
+        }
+        let winners = self.game.outcome().winners;
+        Some(Summary {
+            seats: self.holders.iter().filter_map(Sat::of).collect(),
+            winners: winners.iter().map(Seat::number).collect(),
+            ..Summary::default()
+        })
     }
 
     /// The record of the game for the public: if the game has secrets, only when it is

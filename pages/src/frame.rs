@@ -94,6 +94,7 @@ impl Frame<'_> {
                 a.brand href="/" { (roundel()) span { "Roundhouse" } }
                 nav aria-label="Pages" {
                     a href="/" { "Tables" }
+                    @if let Some(guest) = self.guest { (my_games(guest)) }
                     a href="/learn" { "Learn" }
                     a href="/rules" { "Rules" }
                     a.who href="/me" { @match self.guest {
@@ -102,6 +103,23 @@ impl Frame<'_> {
                     } }
                 }
             }
+        }
+    }
+}
+
+/// The way to one's games, and to the next that waits.
+fn my_games(guest: &Guest) -> Markup {
+    html! {
+        a href="/mine" { "My games" }
+        @if guest.waiting > 0 { (next_game(guest.waiting, "/mine/next")) }
+    }
+}
+
+/// The way to the next game that waits, with how many do.
+pub(crate) fn next_game(waiting: u64, address: &str) -> Markup {
+    html! {
+        a.waiting #next-game href=(address) title="To the next game that waits for you (key g)" {
+            span.count { (waiting) } span.words { @if waiting == 1 { " game waits" } @else { " games wait" } }
         }
     }
 }

@@ -3,28 +3,33 @@
 //!
 //! | module | what it shows |
 //! |---|---|
-//! | [`lobby`], [`new_table`], [`seat`], [`name`] | the way to a table |
+//! | [`lobby`], [`now`], [`new_table`], [`seat`] | the way to a table |
+//! | [`me`], [`mine`] | who one is, and one's games |
 //! | [`table`], [`parts`], [`clicks`], [`board`] | a table, its parts, its choices, its board |
 //! | [`replay`], [`after`], `graph` | a game looked at again |
 //! | [`rules`], [`learn`], `shelf` | rulebooks and courses |
 //! | [`frame`], `ways` | the frame around all of them, and where their links lead |
-//! | `settings`, `result` | dialogs of a table; how a game came out, in one line |
+//! | `settings`, `result`, [`dates`], [`qr`] | dialogs of a table; results, days and codes to scan |
 //! | [`assets`], [`posters`], [`portrait`] | style sheets, scripts, pictures |
 
 pub mod after;
 pub mod assets;
 pub mod board;
 pub mod clicks;
+pub mod dates;
 pub mod frame;
 mod graph;
 mod kits;
 pub mod learn;
 pub mod lobby;
-pub mod name;
+pub mod me;
+pub mod mine;
 pub mod new_table;
+pub mod now;
 pub mod parts;
 pub mod portrait;
 pub mod posters;
+pub mod qr;
 pub mod replay;
 mod result;
 pub mod rules;

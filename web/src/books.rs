@@ -13,7 +13,7 @@ use crate::app::Shared;
 use crate::extract::{Caller, Of, Script};
 
 pub(crate) async fn rules_shelf(State(app): State<Shared>, caller: Caller) -> Answer {
-    let guest = caller.guest(&app).await?;
+    let guest = caller.visitor(&app).await?;
     Ok(fresh(StatusCode::OK, rules::shelf(guest.as_ref())))
 }
 
@@ -34,7 +34,7 @@ pub(crate) async fn rules(
     Query(sought): Query<Sought>,
 ) -> Answer {
     let meta = game.meta();
-    let guest = caller.guest(&app).await?;
+    let guest = caller.visitor(&app).await?;
     let find: String = sought.find.chars().take(LONGEST_SEARCH).collect();
     let page = if find.trim().is_empty() {
         rules::book(&meta, guest.as_ref()).map_err(HouseError::Broken)?
@@ -45,7 +45,7 @@ pub(crate) async fn rules(
 }
 
 pub(crate) async fn learn_shelf(State(app): State<Shared>, caller: Caller) -> Answer {
-    let guest = caller.guest(&app).await?;
+    let guest = caller.visitor(&app).await?;
     Ok(fresh(StatusCode::OK, lessons::shelf(guest.as_ref())))
 }
 
@@ -56,7 +56,7 @@ fn course_of(slug: &str) -> Result<&'static Course, HouseError> {
 pub(crate) async fn course(State(app): State<Shared>, Of(game): Of, caller: Caller) -> Answer {
     let meta = game.meta();
     let course = course_of(meta.slug)?;
-    let guest = caller.guest(&app).await?;
+    let guest = caller.visitor(&app).await?;
     let page = lessons::cover(&meta, course, guest.as_ref());
     Ok(fresh(StatusCode::OK, page))
 }
@@ -98,7 +98,7 @@ pub(crate) async fn lesson(
     Query(lecture): Query<Lecture>,
 ) -> Answer {
     let meta = game.meta();
-    let guest = caller.guest(&app).await?;
+    let guest = caller.visitor(&app).await?;
     let sitting = sit(meta.slug, number, &lecture.did())?;
     let room = Classroom {
         meta: &meta,
@@ -126,7 +126,7 @@ pub(crate) async fn answer(
     Form(lecture): Form<Lecture>,
 ) -> Answer {
     let meta = game.meta();
-    let guest = caller.guest(&app).await?;
+    let guest = caller.visitor(&app).await?;
     let mut sitting = sit(meta.slug, number, &lecture.did())?;
     let answered = sitting
         .answer(&lecture.action)

@@ -23,6 +23,14 @@ impl NewCookie {
     }
 }
 
+/// What makes a browser forget us.
+pub(crate) fn gone(secure: bool) -> NewCookie {
+    let secure = if secure { "; Secure" } else { "" };
+    NewCookie(format!(
+        "{NAME}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax{secure}"
+    ))
+}
+
 /// The word of our cookie in a request.
 pub(crate) fn token(headers: &HeaderMap) -> Option<&str> {
     let lines = headers

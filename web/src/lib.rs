@@ -9,10 +9,11 @@
 //! | `server`, `client` | connections, and where they come from |
 //! | `middleware`, `csrf`, `security_headers`, `limits` | what stands around every request |
 //! | `log`, `metrics`, `admin` | what those see who run the server |
-//! | `lobby`, `table`, `stream`, `drawn`, `replay`, `books`, `files` | what answers at each address |
-//! | `extract`, `cookie`, `answer` | what is taken from requests, and how answers are made |
+//! | `lobby`, `me`, `mine`, `table`, `stream`, `drawn`, `replay`, `books`, `files` | what answers at each address |
+//! | `extract`, `cookie`, `agent`, `answer` | what is taken from requests, and how answers are made |
 
 mod admin;
+mod agent;
 mod answer;
 mod app;
 mod books;
@@ -26,8 +27,10 @@ mod files;
 mod limits;
 mod lobby;
 mod log;
+mod me;
 mod metrics;
 mod middleware;
+mod mine;
 mod replay;
 mod router;
 mod security_headers;

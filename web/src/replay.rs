@@ -45,7 +45,7 @@ pub(crate) async fn replay(
     }: ToTable,
     Query(asked): Query<Asked>,
 ) -> Answer {
-    let guest = caller.guest(&app).await?;
+    let guest = caller.visitor(&app).await?;
     let parts = script.wants_parts;
     let alone = parts && asked.part == "analysis";
     // A step through the game changes nothing of the study, which is large.

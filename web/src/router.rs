@@ -10,7 +10,9 @@ use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, Predicate};
 
 use crate::app::App;
-use crate::{admin, answer, books, files, lobby, middleware as around, replay, stream, table};
+use crate::{
+    admin, answer, books, files, lobby, me, middleware as around, mine, replay, stream, table,
+};
 
 /// Every address, with what answers there.
 pub fn router(app: Arc<App>) -> Router {
@@ -18,7 +20,18 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/", get(lobby::lobby))
         .route("/play/{game}", post(lobby::play))
         .route("/new/{game}", get(lobby::new_form).post(lobby::new_table))
-        .route("/me", get(lobby::me).post(lobby::rename))
+        .route("/me", get(me::me).post(me::rename))
+        .route("/me/link", post(me::link))
+        .route("/me/phrase", post(me::phrase))
+        .route("/me/recover", post(me::recover))
+        .route("/me/devices", post(me::sign_out))
+        .route("/with/{link}", get(me::arrival).post(me::arrive))
+        .route("/mine", get(mine::mine))
+        .route("/mine/next", get(mine::next))
+        .route("/mine/waiting", get(mine::waiting))
+        .route("/mine/statistics", get(mine::statistics))
+        .route("/mine/records", get(mine::records))
+        .route("/now", get(mine::playing))
         .route("/rules", get(books::rules_shelf))
         .route("/rules/{game}", get(books::rules))
         .route("/learn", get(books::learn_shelf))

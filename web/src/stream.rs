@@ -10,11 +10,11 @@ use axum::extract::{Query, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::{self, Stream};
-use game::{Seat, Viewer};
+use game::{Next, Seat, Viewer};
 use house::{Access, Here, HouseError, LiveTable};
 use pages::parts::{FEW, Scene};
 use serde::Deserialize;
-use store::Guest;
+use store::{Guest, GuestId};
 use tokio::sync::watch;
 use tokio::time::{Interval, MissedTickBehavior};
 
@@ -43,6 +43,9 @@ pub(crate) struct Wanted {
 struct Listener {
     app: Shared,
     here: Here,
+    caller: Caller,
+    /// Whose stream it is.
+    who: Option<GuestId>,
     head: watch::Receiver<u64>,
     people: watch::Receiver<u64>,
     closing: watch::Receiver<bool>,
@@ -70,6 +73,8 @@ struct Held {
     viewer: Viewer,
     /// The newest line of the talk.
     heard: u64,
+    /// Whether the game is over.
+    over: bool,
 }
 
 impl Held {
@@ -80,6 +85,7 @@ impl Held {
             count: live.game.count(),
             viewer,
             heard: live.chat.back().map_or(0, |said| said.number),
+            over: live.game.next() == Next::Over,
         }
     }
 
@@ -138,6 +144,8 @@ pub(crate) async fn events(
         }),
         first: Some(held.head),
         here,
+        caller,
+        who,
         app,
     };
     let head = [
@@ -193,7 +201,14 @@ impl Listener {
                         return Some(event);
                     }
                 }
-                _ = self.alive.tick() => return Some(Bytes::from_static(b":\n\n")),
+                _ = self.alive.tick() => {
+                    // Whoever was signed out meanwhile hears no more; whoever is here is known to be.
+                    let guest = self.caller.guest(&self.app).await;
+                    if guest.is_ok_and(|guest| guest.map(|guest| guest.id) != self.who) {
+                        return None;
+                    }
+                    return Some(Bytes::from_static(b":\n\n"));
+                }
                 _ = self.closing.changed() => return None,
             }
         }
@@ -237,6 +252,9 @@ impl Page {
         };
         let (now, event) = app.house.registry.look_at(place, draw).await?;
         self.held = now;
+        if let Some(guest) = self.guest.as_ref().filter(|_| now.over) {
+            app.house.sees(&place.id, guest).await?;
+        }
         Ok(event)
     }
 
@@ -307,6 +325,7 @@ mod tests {
             count,
             viewer: Viewer::Public,
             heard: 0,
+            over: false,
         };
         let before = held(20, 10);
         assert_eq!(before.lines(held(21, 11)), 1, "a move");

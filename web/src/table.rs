@@ -82,8 +82,14 @@ pub(crate) async fn parts(to: ToTable, Query(asked): Query<Asked>) -> Answer {
 
 /// The table as the caller may see it.
 async fn look(to: &ToTable, asked: &Asked, heard: Option<u64>) -> Answer {
-    let guest = to.caller.guest(&to.app).await?;
+    let guest = match heard {
+        Some(_) => to.caller.guest(&to.app).await?,
+        None => to.caller.visitor(&to.app).await?,
+    };
     let page = show(&to.app, &to.id, guest.as_ref(), asked, heard, None, None).await?;
+    if let Some(guest) = &guest {
+        to.app.house.sees(&to.id, guest).await?;
+    }
     Ok(shown(StatusCode::OK, page, heard))
 }
 

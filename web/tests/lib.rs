@@ -14,6 +14,8 @@ mod bots;
 mod browser;
 #[path = "lib/by_request.rs"]
 mod by_request;
+#[path = "lib/devices.rs"]
+mod devices;
 #[path = "lib/faults.rs"]
 mod faults;
 #[path = "lib/freeze.rs"]
@@ -34,6 +36,8 @@ mod in_chromium;
 mod limited;
 #[path = "lib/mutated.rs"]
 mod mutated;
+#[path = "lib/my_games.rs"]
+mod my_games;
 #[path = "lib/one_screen.rs"]
 mod one_screen;
 #[path = "lib/openapi.rs"]

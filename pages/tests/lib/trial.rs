@@ -17,6 +17,7 @@ pub(crate) fn guest(name: &str) -> Guest {
     Guest {
         id: "7".parse().unwrap(),
         name: name.into(),
+        waiting: 0,
     }
 }
 

@@ -51,6 +51,9 @@ async fn every_page_is_valid() {
     let mut pages = vec![
         "/".to_owned(),
         "/me".into(),
+        "/mine".into(),
+        "/mine/statistics".into(),
+        "/now".into(),
         "/rules".into(),
         "/learn".into(),
         "/nowhere".into(),
