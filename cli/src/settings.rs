@@ -33,6 +33,7 @@ pub(crate) fn whole(args: ServeArgs) -> Result<ServeArgs, Failure> {
         trust_proxy: args.trust_proxy.or(said.trust_proxy),
         limits: args.limits.or(said.limits),
         admin_token: args.admin_token.or(said.admin_token),
+        private_calls: args.private_calls.or(said.private_calls),
         log: args.log.or(said.log),
         thinkers: args.thinkers.or(said.thinkers),
         bot_pause: args.bot_pause.or(said.bot_pause),

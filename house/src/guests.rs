@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
-use store::{Device, Guest, Pass, Store};
+use store::{Device, Guest, GuestId, Pass, Store};
 
 use crate::clock::Moment;
 use crate::error::HouseError;
@@ -105,10 +105,25 @@ impl Guests {
     /// # Errors
     /// If the name is unfit, or the store does not answer.
     pub async fn rename(&self, store: &Store, guest: &Guest, name: &str) -> Result<(), HouseError> {
+        // Who keeps a name keeps it, also if it was given under other rules.
+        if name.trim() == guest.name {
+            return Ok(());
+        }
         let name = fit_name(name)?;
         store.guest_rename(guest.id, &name).await?;
-        self.forget(guest);
+        self.forget(guest.id);
         Ok(())
+    }
+
+    /// Takes a guest's name away; what they are called from now on.
+    ///
+    /// # Errors
+    /// If there is no such guest, or the store does not answer.
+    pub async fn remove_name(&self, store: &Store, guest: GuestId) -> Result<String, HouseError> {
+        let name = stranger(&token::hash(&guest.to_string()));
+        store.guest_rename(guest, &name).await?;
+        self.forget(guest);
+        Ok(name)
     }
 
     /// A word that lets one more device in, once and soon.
@@ -207,7 +222,7 @@ impl Guests {
         device: i64,
     ) -> Result<(), HouseError> {
         let gone = store.remove_device(guest.id, device).await?;
-        self.forget(guest);
+        self.forget(guest.id);
         if gone {
             Ok(())
         } else {
@@ -228,13 +243,13 @@ impl Guests {
         store
             .remove_other_devices(guest.id, &token::hash(word))
             .await?;
-        self.forget(guest);
+        self.forget(guest.id);
         Ok(())
     }
 
     /// Asks the store anew when the guest next comes.
-    fn forget(&self, guest: &Guest) {
-        self.known().retain(|_, known| known.guest.id != guest.id);
+    fn forget(&self, guest: GuestId) {
+        self.known().retain(|_, known| known.guest.id != guest);
     }
 
     fn known(&self) -> std::sync::MutexGuard<'_, HashMap<[u8; 32], Known>> {

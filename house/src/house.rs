@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use game::{Next, Seat};
-use store::{Guest, Store, StoreError, TableId};
+use store::{Guest, GuestId, Store, StoreError, TableId};
 use tokio::sync::Semaphore;
 
 use crate::access::Access;
@@ -16,6 +16,7 @@ use crate::games::Games;
 use crate::guests::Guests;
 use crate::hints::Hint;
 use crate::live_table::LiveTable;
+use crate::quiets::Quiets;
 use crate::registry::Registry;
 
 /// How the house serves.
@@ -37,6 +38,8 @@ pub struct House {
     pub analysis_queue: Arc<AnalysisQueue>,
     /// All guests who have given a name.
     pub guests: Guests,
+    /// What guests do not want to hear.
+    pub quiets: Quiets,
     /// Bots at work.
     pub bots: Arc<BotCounters>,
     /// Who may think now: bots, studies and hints share the processor.
@@ -64,8 +67,29 @@ impl House {
             registry,
             analysis_queue: Arc::new(analysis_queue),
             guests: Guests::default(),
+            quiets: Quiets::default(),
             bots,
             permits,
+        }
+    }
+
+    /// Takes a guest's name away, here and at every table where they sit.
+    ///
+    /// # Errors
+    /// If there is no such guest, or the store does not answer.
+    pub async fn remove_name(&self, guest: GuestId) -> Result<(), HouseError> {
+        let store = &self.registry.store;
+        let name = self.guests.remove_name(store, guest).await?;
+        let mut last: Option<TableId> = None;
+        loop {
+            let list = store.all_of(guest, None, last.as_ref(), 100).await?;
+            let Some(end) = list.last() else {
+                return Ok(());
+            };
+            last = Some(end.id.clone());
+            for table in &list {
+                self.registry.rename(&table.id, guest, &name).await?;
+            }
         }
     }
 

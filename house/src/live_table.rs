@@ -1,7 +1,5 @@
 //! A table in memory: its terms and its log, folded into a game with people around it.
 
-use std::collections::VecDeque;
-
 use game::{DrawnBy, Next, Seat, SeatSet};
 use store::{Entry, GuestId, Listing, Status, StoredTable, TableId};
 use tables::{
@@ -13,10 +11,8 @@ use crate::error::HouseError;
 use crate::games::{AnyGame, Games};
 use crate::log_entry::{By, LogEntry};
 use crate::summary::{Sat, Summary};
+use crate::talk::{Said, Talk};
 use crate::terms::{Chance, Holder, Pace, Terms};
-
-/// How many chat messages are kept in memory.
-const CHAT: usize = 100;
 
 /// How long another node may take before this one looks after a bot's move, in milliseconds.
 const GRACE: i64 = 15_000;
@@ -38,22 +34,11 @@ pub struct LiveTable {
     /// Events that a stand-in decided, by their index.
     pub stand_ins: Vec<usize>,
     /// The newest of what was said.
-    pub chat: VecDeque<Said>,
+    pub chat: Talk,
     /// The number of the last entry.
     pub head: u64,
     /// When the game last went on, for the clock.
     pub moved: Moment,
-}
-
-/// Something said at the table.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Said {
-    /// The entry it stands in.
-    pub number: u64,
-    /// Who said it.
-    pub name: String,
-    /// What was said.
-    pub text: String,
 }
 
 impl LiveTable {
@@ -112,11 +97,13 @@ impl LiveTable {
                 }
                 self.moved = self.moved.max(Moment(entry.at));
             }
-            LogEntry::Say { name, text, .. } => {
-                let number = entry.seq;
-                remember(&mut self.chat, Said { number, name, text });
+            LogEntry::Say { guest, name, text } => {
+                self.chat.say(Said::by(entry.seq, guest, name, text));
             }
-            LogEntry::Undo { .. }
+            LogEntry::Strike { line } => self.chat.strike(entry.seq, line),
+            LogEntry::Hush { closed } => self.chat.close(entry.seq, closed),
+            LogEntry::Name { .. }
+            | LogEntry::Undo { .. }
             | LogEntry::Sit { .. }
             | LogEntry::Fill { .. }
             | LogEntry::Link { .. } => return None,
@@ -312,7 +299,7 @@ struct Fold {
     luck: Vec<String>,
     events: Vec<RecordedEvent>,
     stand_ins: Vec<usize>,
-    chat: VecDeque<Said>,
+    chat: Talk,
     moved: Moment,
 }
 
@@ -327,7 +314,7 @@ impl Fold {
             luck: luck.collect(),
             events: Vec::new(),
             stand_ins: Vec::new(),
-            chat: VecDeque::new(),
+            chat: Talk::default(),
             moved: created,
         }
     }
@@ -368,15 +355,16 @@ impl Fold {
                 self.go_on(entry);
             }
             LogEntry::Link { seat, link } => *self.at(seat)? = Holder::Open { link },
-            LogEntry::Say { name, text, .. } => {
-                remember(
-                    &mut self.chat,
-                    Said {
-                        number: entry.seq,
-                        name,
-                        text,
-                    },
-                );
+            LogEntry::Say { guest, name, text } => {
+                self.chat.say(Said::by(entry.seq, guest, name, text));
+            }
+            LogEntry::Strike { line } => self.chat.strike(entry.seq, line),
+            LogEntry::Hush { closed } => self.chat.close(entry.seq, closed),
+            LogEntry::Name { guest, name } => {
+                for holder in &mut self.holders {
+                    holder.rename(guest, &name);
+                }
+                self.chat.rename(guest, &name);
             }
         }
         Ok(())
@@ -392,14 +380,6 @@ impl Fold {
         self.holders
             .get_mut(index)
             .ok_or_else(|| "no such seat".into())
-    }
-}
-
-/// Keeps the newest of what was said.
-pub(crate) fn remember(chat: &mut VecDeque<Said>, said: Said) {
-    chat.push_back(said);
-    if chat.len() > CHAT {
-        chat.pop_front();
     }
 }
 

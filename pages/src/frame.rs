@@ -62,6 +62,7 @@ impl Frame<'_> {
                     @if self.kind == WAITING { noscript { meta http-equiv="refresh" content="4"; } }
                     title { (self.title) " · Roundhouse" }
                     link rel="icon" href="/icon.svg" type="image/svg+xml";
+                    link rel="manifest" href="/manifest.webmanifest";
                     link rel="stylesheet" href=(assets::STYLE.address());
                     @if self.game.is_some() { link rel="stylesheet" href=(assets::TABLE_STYLE.address()); }
                     @if let Some(style) = self.game.and_then(assets::style_of) { link rel="stylesheet" href=(style.address()); }

@@ -4,7 +4,8 @@
 //! | module | what it shows |
 //! |---|---|
 //! | [`lobby`], [`now`], [`new_table`], [`seat`] | the way to a table |
-//! | [`me`], [`mine`] | who one is, and one's games |
+//! | [`me`], [`notifications`], [`mine`], [`notes`] | who one is, how to be called, one's games, one's notes |
+//! | [`talk`], [`admin`] | what was said, and order at the house |
 //! | [`table`], [`parts`], [`clicks`], [`board`] | a table, its parts, its choices, its board |
 //! | [`replay`], [`after`], `graph` | a game looked at again |
 //! | [`rules`], [`learn`], `shelf` | rulebooks and courses |
@@ -12,6 +13,7 @@
 //! | `settings`, `result`, [`dates`], [`qr`] | dialogs of a table; results, days and codes to scan |
 //! | [`assets`], [`posters`], [`portrait`] | style sheets, scripts, pictures |
 
+pub mod admin;
 pub mod after;
 pub mod assets;
 pub mod board;
@@ -25,6 +27,8 @@ pub mod lobby;
 pub mod me;
 pub mod mine;
 pub mod new_table;
+pub mod notes;
+pub mod notifications;
 pub mod now;
 pub mod parts;
 pub mod portrait;
@@ -37,6 +41,7 @@ pub mod seat;
 mod settings;
 mod shelf;
 pub mod table;
+pub mod talk;
 mod ways;
 
 /// The example in README.md, as a test.

@@ -49,7 +49,11 @@ impl Me<'_> {
                         button.primary { "That is me" }
                     }
                 }
-                @if self.guest.is_some() { (self.devices()) (self.recovery()) }
+                @if self.guest.is_some() {
+                    (self.devices())
+                    (self.recovery())
+                    section { h2 { "Your turn" } p { a.button #notifications href="/me/notifications" { "How to be called to your turn" } } }
+                }
                 (coming())
             }
         })
@@ -101,7 +105,7 @@ fn shown_link(link: &str) -> Markup {
             p { "Scan this with the other device, or open the link there. It works once, within 15 minutes. Whoever has it plays as you: show it to nobody else." }
             (qr::code(link, "The link as a code to scan"))
             p.field { label for="device-link" { "Link" } input #device-link readonly value=(link); }
-            p { button.quiet type="button" hidden data-copy="device-link" { "Copy the link" } }
+            p { button.needs-script type="button" data-copy="device-link" { "Copy the link" } }
         }
     }
 }

@@ -18,12 +18,20 @@ pub fn page(guest: Option<&Guest>, running: &[Listed], over: &[Listed]) -> Marku
     frame.around(html! {
         main #main.lobby {
             h1 { "Being played now" }
-            div #now data-poll-part="/now" {
-                (list("At play", running, "Nobody plays at a public table right now."))
-                (list("Just finished", over, "Nothing yet."))
-            }
+            (lists(running, over))
+            noscript { p { a.button href="/now" { "Refresh the lists" } } }
         }
     })
+}
+
+/// The lists, which change by themselves.
+pub fn lists(running: &[Listed], over: &[Listed]) -> Markup {
+    html! {
+        div #lists data-lists="8000" {
+            (list("At play", running, "Nobody plays at a public table right now."))
+            (list("Just finished", over, "Nothing yet."))
+        }
+    }
 }
 
 fn list(caption: &str, tables: &[Listed], none: &str) -> Markup {
@@ -31,7 +39,7 @@ fn list(caption: &str, tables: &[Listed], none: &str) -> Markup {
         section.timetable {
             h2 { (caption) }
             @if tables.is_empty() { p.none { (none) } }
-            ul.games {
+            @else { ul.games {
                 @for table in tables {
                     li {
                         a href=(format!("/t/{}", table.id)) { "Watch " (title(&table.listing.game)) }
@@ -39,7 +47,7 @@ fn list(caption: &str, tables: &[Listed], none: &str) -> Markup {
                         span.hint { (day(table.updated)) }
                     }
                 }
-            }
+            } }
         }
     }
 }

@@ -37,6 +37,12 @@ pub fn code(text: &str, label: &str) -> Markup {
     }
 }
 
+/// The same as a file of its own.
+pub fn file(text: &str) -> String {
+    let picture = code(text, "").into_string();
+    picture.replacen("<svg ", "<svg xmlns=\"http://www.w3.org/2000/svg\" ", 1)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -114,6 +114,7 @@ fn info(scene: &Scene<'_>) -> Markup {
                 a.button href=(format!("/rules/{}", meta.slug)) { "Rules" } " "
                 a.button href=(format!("/learn/{}", meta.slug)) { "Learn" } " "
                 a.button href=(format!("/t/{}/replay", live.id)) { "Replay" }
+                @if scene.guest.is_some() { " " a.button #my-notes href=(format!("/t/{}/notes", live.id)) { "My notes" } }
             }
         }
     }

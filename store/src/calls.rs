@@ -82,8 +82,8 @@ impl Store {
             .collect()
     }
 
-    /// Takes a call, which is due again at a later time unless it is removed; whether it was there to be
-    /// taken. Of several nodes that want the same one, one gets it.
+    /// Takes a call, which is due again at a later time unless it is moved or removed; whether it was there
+    /// to be taken. Of several nodes that want the same one, one gets it.
     ///
     /// # Errors
     ///
@@ -94,6 +94,20 @@ impl Store {
         let sql = "UPDATE calls SET due = $4, tries = tries + 1 \
              WHERE guest = $1 AND table_id = $2 AND due = $3";
         Ok(self.perform(Some(call.guest), one(sql, values)).await? > 0)
+    }
+
+    /// Says when a call is tried next, if it is still as it was.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be stored.
+    pub async fn move_call(&self, call: &Call, due: i64) -> Result<(), StoreError> {
+        let mut values: Vec<Cell> = call.key().into();
+        values.push(Cell::Int(due));
+        let sql = "UPDATE calls SET due = $4 WHERE guest = $1 AND table_id = $2 AND due = $3";
+        self.perform(Some(call.guest), one(sql, values))
+            .await
+            .map(drop)
     }
 
     /// Takes a call off the list, if it is still as it was.

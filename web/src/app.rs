@@ -6,6 +6,8 @@ use std::sync::atomic::AtomicBool;
 use house::{House, Service};
 use store::Store;
 
+use crate::bans::Bans;
+use crate::calls;
 use crate::config::Config;
 use crate::drawn::Drawn;
 use crate::limits::Ledger;
@@ -23,6 +25,8 @@ pub struct App {
     /// Who has asked for how much.
     pub(crate) ledger: Ledger,
     pub(crate) metrics: Metrics,
+    /// Who may not come in.
+    pub(crate) bans: Bans,
     /// What was drawn for the pages that are open.
     pub(crate) drawn: Drawn,
     /// Whether the log was told of a proxy that nobody told us of.
@@ -41,15 +45,19 @@ impl App {
             bot_pause: config.bot_pause,
             study: config.study,
         };
-        Arc::new(Self {
+        let bans = Bans::watch(store.clone());
+        let app = Arc::new(Self {
             house: House::start(games::all(), store, service),
             config,
             closing: tokio::sync::watch::Sender::new(false),
             ledger: Ledger::new(),
             metrics: Metrics::new(),
+            bans,
             drawn: Drawn::default(),
             proxy_told: AtomicBool::new(false),
-        })
+        });
+        tokio::spawn(calls::run(Arc::downgrade(&app)));
+        app
     }
 
     /// Ends every stream, so that a graceful shutdown need not wait for open pages.

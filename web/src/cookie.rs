@@ -31,14 +31,34 @@ pub(crate) fn gone(secure: bool) -> NewCookie {
     ))
 }
 
+/// The name of the cookie of those who run the server.
+const ADMIN: &str = "roundhouse-admin";
+
+/// The cookie by which those who run the server are known for some hours.
+pub(crate) fn new_admin(word: &str, secure: bool) -> NewCookie {
+    let secure = if secure { "; Secure" } else { "" };
+    NewCookie(format!(
+        "{ADMIN}={word}; Path=/admin; Max-Age=28800; HttpOnly; SameSite=Strict{secure}"
+    ))
+}
+
+/// The word of the cookie of those who run the server.
+pub(crate) fn admin(headers: &HeaderMap) -> Option<&str> {
+    word(headers, ADMIN)
+}
+
 /// The word of our cookie in a request.
 pub(crate) fn token(headers: &HeaderMap) -> Option<&str> {
+    word(headers, NAME)
+}
+
+fn word<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     let lines = headers
         .get_all(COOKIE)
         .iter()
         .filter_map(|line| line.to_str().ok());
     let pairs = lines.flat_map(|line| line.split(';'));
-    let mut ours = pairs.filter_map(|pair| pair.trim().strip_prefix(NAME)?.strip_prefix('='));
+    let mut ours = pairs.filter_map(|pair| pair.trim().strip_prefix(name)?.strip_prefix('='));
     ours.find(|word| token::well_formed(word))
 }
 

@@ -8,18 +8,21 @@ use pages::lobby::Lobby;
 use pages::new_table;
 use store::{Status, Which};
 
-use crate::answer::{Answer, fresh, go, with_cookie};
+use crate::answer::{Answer, fresh, go, update, with_cookie};
 use crate::app::Shared;
-use crate::extract::{Caller, Of};
+use crate::extract::{Caller, Of, Script};
 
 /// How many tables a list shows.
 const LISTED: u32 = 20;
 
-pub(crate) async fn lobby(State(app): State<Shared>, caller: Caller) -> Answer {
+/// How many of one's own tables the lobby shows.
+const OWN: u32 = 8;
+
+pub(crate) async fn lobby(State(app): State<Shared>, caller: Caller, script: Script) -> Answer {
     let guest = caller.visitor(&app).await?;
     let store = &app.house.registry.store;
     let mine = match &guest {
-        Some(guest) => store.list(Which::Of(guest.id), LISTED).await?,
+        Some(guest) => store.mine(guest.id, "", 0, OWN).await?,
         None => Vec::new(),
     };
     let page = Lobby {
@@ -29,7 +32,11 @@ pub(crate) async fn lobby(State(app): State<Shared>, caller: Caller) -> Answer {
         running: store.list(Which::Public(Status::Running), LISTED).await?,
         over: store.list(Which::Public(Status::Over), LISTED).await?,
     };
-    Ok(fresh(StatusCode::OK, page.page()))
+    Ok(if script.wants_parts {
+        update(StatusCode::OK, page.lists())
+    } else {
+        fresh(StatusCode::OK, page.page())
+    })
 }
 
 /// Opens a table at once: the guest against bots.

@@ -132,12 +132,24 @@ fn stopped(app: &App) -> Response {
 fn is_chore(route: &str) -> bool {
     matches!(
         route,
-        "/healthz" | "/readyz" | "/metrics" | "/admin/status" | "/a/{name}" | "/icon.svg"
+        "/healthz"
+            | "/readyz"
+            | "/metrics"
+            | "/admin/status"
+            | "/a/{name}"
+            | "/icon.svg"
+            | "/icon-turn.svg"
+            | "/worker.js"
+            | "/manifest.webmanifest"
     )
 }
 
 /// Holds guests and addresses to the limits.
 async fn limited(app: &App, asked: &Asked, request: Request, next: Next) -> Response {
+    if is_banned(app, asked, request.headers()).await {
+        let why = HouseError::NotYours("those who run this server do not let you in");
+        return Failure::from(why).into_response();
+    }
     let Some(limits) = &app.config.limits else {
         return ours(app, request, next).await;
     };
@@ -168,6 +180,19 @@ async fn limited(app: &App, asked: &Asked, request: Request, next: Next) -> Resp
     ours(app, request, next)
         .await
         .map(|body| holding(body, held))
+}
+
+/// Whether a request comes from somebody who may not come in. Those who run the server always may.
+async fn is_banned(app: &App, asked: &Asked, headers: &HeaderMap) -> bool {
+    let route = asked.route.as_str();
+    if app.bans.is_empty() || is_chore(route) || route.starts_with("/admin") {
+        return false;
+    }
+    if app.bans.has_address(asked.client.address) {
+        return true;
+    }
+    let guest = Caller::of(headers).guest(app).await.ok().flatten();
+    guest.is_some_and(|guest| app.bans.has_guest(guest.id))
 }
 
 /// Why one guest, or an address from which a new one comes, has to wait; nothing if nobody has to.

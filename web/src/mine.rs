@@ -17,9 +17,9 @@ use serde::Deserialize;
 use serde_json::json;
 use store::{Guest, GuestId, Status, TableId, Which};
 
-use crate::answer::{Answer, fresh, go};
+use crate::answer::{Answer, fresh, go, update};
 use crate::app::{App, Shared};
-use crate::extract::Caller;
+use crate::extract::{Caller, Script};
 
 /// How many games a page lists.
 const PAGE: u32 = 30;
@@ -181,11 +181,14 @@ pub(crate) async fn records(State(app): State<Shared>, caller: Caller) -> Answer
 }
 
 /// What is being played, for those who want to look on.
-pub(crate) async fn playing(State(app): State<Shared>, caller: Caller) -> Answer {
-    let guest = caller.visitor(&app).await?;
+pub(crate) async fn playing(State(app): State<Shared>, caller: Caller, script: Script) -> Answer {
     let store = &app.house.registry.store;
     let running = store.list(Which::Public(Status::Running), NOW).await?;
     let over = store.list(Which::Public(Status::Over), 20).await?;
+    if script.wants_parts {
+        return Ok(update(StatusCode::OK, now::lists(&running, &over)));
+    }
+    let guest = caller.visitor(&app).await?;
     let page = now::page(guest.as_ref(), &running, &over);
     Ok(fresh(StatusCode::OK, page))
 }

@@ -11,7 +11,8 @@ use tower_http::compression::predicate::{DefaultPredicate, Predicate};
 
 use crate::app::App;
 use crate::{
-    admin, answer, books, files, lobby, me, middleware as around, mine, replay, stream, table,
+    admin, answer, books, files, lobby, me, middleware as around, mine, notes, notifications,
+    order, replay, stream, table, talk,
 };
 
 /// Every address, with what answers there.
@@ -25,6 +26,10 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/me/phrase", post(me::phrase))
         .route("/me/recover", post(me::recover))
         .route("/me/devices", post(me::sign_out))
+        .route(
+            "/me/notifications",
+            get(notifications::show).post(notifications::change),
+        )
         .route("/with/{link}", get(me::arrival).post(me::arrive))
         .route("/mine", get(mine::mine))
         .route("/mine/next", get(mine::next))
@@ -50,6 +55,9 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/t/{id}/say", get(table::back).post(table::say))
         .route("/t/{id}/seat", get(table::back).post(table::arrange))
         .route("/t/{id}/sit/{link}", get(table::seat_page).post(table::sit))
+        .route("/t/{id}/code/{link}", get(table::seat_code))
+        .route("/t/{id}/notes", get(notes::show).post(notes::change))
+        .route("/t/{id}/talk", get(talk::show).post(talk::change))
         .route("/t/{id}/rematch", post(table::rematch))
         .route("/t/{id}/record", get(replay::record))
         .route("/t/{id}/replay", get(replay::replay))
@@ -58,10 +66,19 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/t/{id}/analyse", post(replay::analyze))
         .route("/a/{name}", get(files::asset))
         .route("/icon.svg", get(files::icon))
+        .route("/icon-turn.svg", get(notifications::turn_icon))
+        .route("/worker.js", get(notifications::worker))
+        .route("/manifest.webmanifest", get(notifications::manifest))
         .route("/healthz", get(|| async { "ok\n" }))
         .route("/readyz", get(admin::ready))
         .route("/metrics", get(admin::figures))
         .route("/admin/status", get(admin::status))
+        .route("/admin", get(order::show))
+        .route("/admin/sign-in", post(order::sign_in))
+        .route("/admin/ban", post(order::ban))
+        .route("/admin/unban", post(order::unban))
+        .route("/admin/name", post(order::remove_name))
+        .route("/admin/report", post(order::close_report))
         .route("/openapi.json", get(admin::openapi))
         .fallback(files::nowhere)
         // The last layer is the first that a request meets. The middle one reads bodies itself, within

@@ -11,7 +11,7 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::{self, Stream};
 use game::{Next, Seat, Viewer};
-use house::{Access, Here, HouseError, LiveTable};
+use house::{Access, Here, HouseError, LiveTable, Quiet};
 use pages::parts::{FEW, Scene};
 use serde::Deserialize;
 use store::{Guest, GuestId};
@@ -62,6 +62,8 @@ struct Page {
     eyes: Option<Seat>,
     /// What the page holds, once it has caught up with the number it was told.
     held: Held,
+    /// What the guest does not want to hear; a page that changes it is loaded again.
+    quiet: Arc<Quiet>,
     drawn: Arc<TableDrawn>,
 }
 
@@ -128,6 +130,7 @@ pub(crate) async fn events(
     let here = Here::enter(place, who).ok_or(HouseError::TooMuch(
         "you have this table open too often; close a page",
     ))?;
+    let quiet = app.house.quiets.of(&registry.store, who).await?;
     let mut alive = tokio::time::interval(ALIVE);
     alive.set_missed_tick_behavior(MissedTickBehavior::Delay);
     alive.reset();
@@ -140,6 +143,7 @@ pub(crate) async fn events(
             guest,
             eyes,
             held,
+            quiet,
             drawn: app.drawn.of(&id),
         }),
         first: Some(held.head),
@@ -204,7 +208,8 @@ impl Listener {
                 _ = self.alive.tick() => {
                     // Whoever was signed out meanwhile hears no more; whoever is here is known to be.
                     let guest = self.caller.guest(&self.app).await;
-                    if guest.is_ok_and(|guest| guest.map(|guest| guest.id) != self.who) {
+                    let left = guest.is_ok_and(|guest| guest.map(|guest| guest.id) != self.who);
+                    if left || self.who.is_some_and(|who| self.app.bans.has_guest(who)) {
                         return None;
                     }
                     return Some(Bytes::from_static(b":\n\n"));
@@ -233,6 +238,7 @@ impl Page {
                 present: &present,
                 refused: None,
                 hint: None,
+                quiet: &self.quiet,
             };
             let draw =
                 |scene: &Scene<'_>| event("parts", Some(now.head), &scene.parts(lines, heard).0);
@@ -246,6 +252,7 @@ impl Page {
                 lines,
                 heard: Some(heard).filter(|heard| *heard < now.heard),
                 access: scene.access.clone(),
+                quiet: Arc::clone(&self.quiet),
                 hosts: scene.guest.is_some_and(|guest| guest.id == live.terms.host),
             };
             (now, self.drawn.once(key, || draw(&scene)))
@@ -271,6 +278,7 @@ impl Page {
                 present: &present,
                 refused: None,
                 hint: None,
+                quiet: &self.quiet,
             };
             event("parts", None, &scene.people(&scene.layout()).0)
         };

@@ -14,6 +14,10 @@ mod bots;
 mod browser;
 #[path = "lib/by_request.rs"]
 mod by_request;
+#[path = "lib/called.rs"]
+mod called;
+#[path = "lib/civil.rs"]
+mod civil;
 #[path = "lib/devices.rs"]
 mod devices;
 #[path = "lib/faults.rs"]

@@ -74,7 +74,9 @@ fn config(args: &ServeArgs, opens: bool) -> Result<Config, Failure> {
         trust_proxy: args.trust_proxy == Some(true),
         limits: settings::limits(args.limits),
         admin_token: settings::admin_token(args.admin_token.as_deref())?,
+        private_calls: args.private_calls == Some(true),
         log,
+        ..usual
     })
 }
 

@@ -61,6 +61,7 @@ pub(crate) fn pages(
         present: &Present::default(),
         refused: None,
         hint: None,
+        quiet: &house::Quiet::default(),
     };
     (table::page(&scene).0, scene.parts(FEW, heard).0)
 }

@@ -267,6 +267,9 @@ async fn a_call_is_taken_once(place: Place) {
     assert_eq!(taken.iter().filter(|taken| **taken).count(), 1);
     let again = store.calls(200, 9).await.unwrap();
     assert_eq!((again[0].due, again[0].tries), (200, 1));
+    store.move_call(&again[0], 150).await.unwrap();
+    let again = store.calls(150, 9).await.unwrap();
+    assert_eq!((again[0].due, again[0].tries), (150, 1));
     // What is not as it was stays.
     store.remove_call(&call).await.unwrap();
     assert_eq!(store.calls(200, 9).await.unwrap().len(), 1);

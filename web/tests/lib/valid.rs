@@ -54,6 +54,7 @@ async fn every_page_is_valid() {
         "/mine".into(),
         "/mine/statistics".into(),
         "/now".into(),
+        "/me/notifications".into(),
         "/rules".into(),
         "/learn".into(),
         "/nowhere".into(),
