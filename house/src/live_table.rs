@@ -1,5 +1,7 @@
 //! A table in memory: its terms and its log, folded into a game with people around it.
 
+use std::sync::Mutex;
+
 use game::{DrawnBy, Next, Seat, SeatSet};
 use store::{Entry, GuestId, Listing, Status, StoredTable, TableId};
 use tables::{
@@ -39,6 +41,8 @@ pub struct LiveTable {
     pub head: u64,
     /// When the game last went on, for the clock.
     pub moved: Moment,
+    /// What names this course of the game, with the entry at which it was worked out.
+    pub(crate) course: Mutex<Option<(u64, String)>>,
 }
 
 impl LiveTable {
@@ -78,6 +82,7 @@ impl LiveTable {
             stand_ins,
             chat,
             moved,
+            course: Mutex::default(),
         })
     }
 

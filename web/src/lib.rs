@@ -44,6 +44,7 @@ mod server;
 mod stream;
 mod table;
 mod talk;
+mod work;
 
 pub use app::App;
 pub use config::{AdminToken, Config};

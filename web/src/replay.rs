@@ -92,7 +92,7 @@ pub(crate) async fn replay(
 /// Somebody wants to know how a finished game went. While it goes on, a study would be advice.
 pub(crate) async fn analyze(State(app): State<Shared>, At(id): At, caller: Caller) -> Answer {
     // A guest, so that it is not a machine that wanders by.
-    let (_, cookie) = caller.welcome(&app).await?;
+    let (guest, cookie) = caller.welcome(&app).await?;
     let effort = app.house.analysis_queue.effort;
     let begun = app
         .house
@@ -105,7 +105,7 @@ pub(crate) async fn analyze(State(app): State<Shared>, At(id): At, caller: Calle
         return Err(HouseError::Unfit("the game is not over yet".into()).into());
     };
     if app.house.analysis_queue.found(&id, &key).await?.is_none() {
-        app.house.analysis_queue.begin(&id, key, study)?;
+        app.house.analysis_queue.begin(&id, guest.id, key, study)?;
     }
     Ok(go(&format!("/t/{id}/replay#analysis"), cookie))
 }

@@ -81,18 +81,17 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/admin/report", post(order::close_report))
         .route("/openapi.json", get(admin::openapi))
         .fallback(files::nowhere)
-        // The last layer is the first that a request meets. The middle one reads bodies itself, within
-        // bounds.
+        // The last layer is the first that a request meets. It reads bodies itself, within bounds.
         .layer(DefaultBodyLimit::disable())
-        .layer(middleware::from_fn_with_state(
-            Arc::clone(&app),
-            around::around,
-        ))
         .layer(
             CompressionLayer::new()
                 .gzip(true)
                 .quality(CompressionLevel::Fastest)
                 .compress_when(DefaultPredicate::new().and(answer::is_worth_packing)),
         )
+        .layer(middleware::from_fn_with_state(
+            Arc::clone(&app),
+            around::around,
+        ))
         .with_state(app)
 }
