@@ -37,6 +37,7 @@ pub mod qr;
 pub mod replay;
 mod result;
 pub mod rules;
+mod said;
 pub mod seat;
 mod settings;
 mod shelf;

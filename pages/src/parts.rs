@@ -11,6 +11,7 @@ use tables::LogLine;
 use super::clicks::{Clicks, num};
 use super::portrait;
 use super::result::result;
+use super::said::spoken;
 use super::ways::Ways;
 use crate::kits::{kit_of, spun};
 
@@ -554,17 +555,6 @@ impl Scene<'_> {
                     button { "Say" }
                 }
             }
-        }
-    }
-}
-
-/// A line of the talk.
-pub(crate) fn spoken(said: &Said) -> Markup {
-    html! {
-        @if said.guest.is_none() { em { (said.text) } }
-        @else {
-            b { bdi { (said.name) } } " "
-            @if said.removed { em.gone { "removed by the host" } } @else { bdi { (said.text) } }
         }
     }
 }

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use store::Guest;
 
 use crate::frame::Frame;
-use crate::parts::spoken;
+use crate::said::spoken;
 
 /// The page about the talk of a table.
 pub fn page(

@@ -7,7 +7,6 @@ use house::{House, Service};
 use store::Store;
 
 use crate::bans::Bans;
-use crate::calls;
 use crate::config::Config;
 use crate::drawn::Drawn;
 use crate::limits::Ledger;
@@ -55,7 +54,7 @@ impl App {
             study: config.study,
         };
         let bans = Bans::watch(store.clone());
-        let app = Arc::new(Self {
+        Arc::new(Self {
             house: House::start(games::all(), store, service),
             config,
             closing: tokio::sync::watch::Sender::new(false),
@@ -65,9 +64,7 @@ impl App {
             drawn: Drawn::default(),
             queue: Queue::new(drawing()),
             setup_told: AtomicBool::new(false),
-        });
-        tokio::spawn(calls::run(Arc::downgrade(&app)));
-        app
+        })
     }
 
     /// Ends every stream, so that a graceful shutdown need not wait for open pages.
