@@ -94,9 +94,10 @@ async fn exchange(
     }
     let request = request.body(Body::from(message.body));
     let request = request.map_err(|_| Unsent("it cannot be asked so"))?;
+    // The connection may end together with the answer, so it is driven apart from it.
+    let driven = tokio::spawn(connection);
+    let answer = sender.send_request(request).await;
     // The answer's body is not read: the connection is dropped with it.
-    tokio::select! {
-        answer = sender.send_request(request) => answer.map(|answer| answer.status()).map_err(|_| broken),
-        _ = connection => Err(broken),
-    }
+    driven.abort();
+    answer.map(|answer| answer.status()).map_err(|_| broken)
 }
