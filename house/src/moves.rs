@@ -5,9 +5,11 @@ use game::{Next, Seat};
 use store::Guest;
 
 use crate::error::HouseError;
-use crate::live_table::{LiveTable, Said, remember};
+use crate::live_table::LiveTable;
 use crate::log_entry::LogEntry;
+use crate::names::plain_talk;
 use crate::opening::LEVELS;
+use crate::talk::Said;
 use crate::terms::{Holder, Terms};
 use crate::{random, token};
 
@@ -326,29 +328,64 @@ pub fn say(
     text: &str,
 ) -> Result<(), HouseError> {
     require_room(live)?;
-    let text: String = text
-        .chars()
-        .map(|c| if c.is_control() { ' ' } else { c })
-        .collect();
+    if live.chat.closed && live.terms.host != guest.id {
+        return Err(HouseError::NotYours("the host has closed the talk"));
+    }
+    let text = plain_talk(text);
     let text = text.trim();
     if text.is_empty() || text.chars().count() > LONGEST_TALK {
         return Err(HouseError::Unfit(format!(
             "say something of 1 to {LONGEST_TALK} characters"
         )));
     }
-    remember(
-        &mut live.chat,
-        Said {
-            number: live.head + 1,
-            name: guest.name.clone(),
-            text: text.into(),
-        },
-    );
+    let (number, name) = (live.head + 1, guest.name.clone());
+    live.chat.say(Said::by(number, guest.id, name, text.into()));
     entries.push(LogEntry::Say {
         guest: guest.id,
         name: guest.name.clone(),
         text: text.into(),
     });
+    Ok(())
+}
+
+/// Nothing, if the guest is the host of the table.
+fn require_host(live: &LiveTable, guest: &Guest) -> Result<(), HouseError> {
+    if live.terms.host == guest.id {
+        Ok(())
+    } else {
+        Err(HouseError::NotYours("only the host of the table does that"))
+    }
+}
+
+/// The host removes something that was said.
+pub fn strike(
+    live: &mut LiveTable,
+    entries: &mut Vec<LogEntry>,
+    guest: &Guest,
+    line: u64,
+) -> Result<(), HouseError> {
+    require_host(live, guest)?;
+    if live.chat.line(line).is_none() {
+        return Err(HouseError::Missing("line"));
+    }
+    live.chat.strike(live.head + 1, line);
+    entries.push(LogEntry::Strike { line });
+    Ok(())
+}
+
+/// The host closes the talk to all others, or opens it again.
+pub fn hush(
+    live: &mut LiveTable,
+    entries: &mut Vec<LogEntry>,
+    guest: &Guest,
+    closed: bool,
+) -> Result<(), HouseError> {
+    require_host(live, guest)?;
+    if live.chat.closed == closed {
+        return Ok(());
+    }
+    live.chat.close(live.head + 1, closed);
+    entries.push(LogEntry::Hush { closed });
     Ok(())
 }
 

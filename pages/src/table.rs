@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::frame::{Frame, WAITING};
+use super::frame::{Frame, WAITING, next_game};
 use super::parts::{MANY, Scene, tray};
 use super::settings;
 use crate::kits::kit_of;
@@ -20,9 +20,15 @@ pub fn page(scene: &Scene<'_>, head: Markup) -> Markup {
         kind: if scene.waits() { WAITING } else { "table" },
         game: Some(meta.slug),
     };
+    // This table waits for nobody elsewhere.
+    let others = scene.guest.map_or(0, |guest| {
+        let here = live.guest_due() == Some(guest.id);
+        guest.waiting.saturating_sub(u64::from(here))
+    });
     let bar = html! {
         h1 #title { (meta.title) }
         (scene.status(&layout))
+        @if others > 0 { (next_game(others, &format!("/mine/next?at={}", live.id))) }
     };
     frame.screen_with(head, bar, html! {
         main #main.table data-game=(meta.slug) data-table=(scene.address("")) data-events=(format!("/t/{}/events", live.id)) {
@@ -108,6 +114,7 @@ fn info(scene: &Scene<'_>) -> Markup {
                 a.button href=(format!("/rules/{}", meta.slug)) { "Rules" } " "
                 a.button href=(format!("/learn/{}", meta.slug)) { "Learn" } " "
                 a.button href=(format!("/t/{}/replay", live.id)) { "Replay" }
+                @if scene.guest.is_some() { " " a.button #my-notes href=(format!("/t/{}/notes", live.id)) { "My notes" } }
             }
         }
     }

@@ -39,6 +39,8 @@ pub(crate) enum Asking {
     Look,
     /// A change at a table.
     Change,
+    /// Something said at a table.
+    Talk,
     /// Another table.
     Table,
     /// A cookie for somebody new.
@@ -50,6 +52,9 @@ pub(crate) enum Asking {
 /// The addresses at which tables are opened.
 const OPENING: [&str; 3] = ["/play/{game}", "/new/{game}", "/t/{id}/rematch"];
 
+/// Where people talk.
+const TALK: &str = "/t/{id}/say";
+
 /// Where an answer is a form that changes nothing and makes nobody a guest.
 const LESSON: &str = "/learn/{game}/{lesson}";
 
@@ -60,6 +65,8 @@ impl Asking {
             Self::Look
         } else if OPENING.contains(&route) {
             Self::Table
+        } else if route == TALK {
+            Self::Talk
         } else {
             Self::Change
         }
@@ -73,6 +80,8 @@ pub struct Limits {
     pub looks: Rate,
     /// Moves and other changes, for each guest.
     pub changes: Rate,
+    /// Lines of talk, for each guest.
+    pub talk: Rate,
     /// New tables, for each guest.
     pub tables: Rate,
     /// New guests, for each address.
@@ -108,6 +117,7 @@ impl Default for Limits {
         Self {
             looks: Rate::of(60, 20.0),
             changes: Rate::of(30, 10.0),
+            talk: Rate::of(6, 0.25),
             tables: Rate::of(10, 0.2),
             guests: Rate::of(30, 0.5),
             work: Rate::of(600, 50.0),
@@ -134,6 +144,7 @@ impl Limits {
         Self {
             looks: usual.looks.times(10),
             changes: usual.changes.times(10),
+            talk: usual.talk.times(10),
             tables: usual.tables.times(10),
             guests: usual.guests.times(10),
             work: usual.work.times(10),
@@ -149,6 +160,7 @@ impl Limits {
         match asking {
             Asking::Look => self.looks,
             Asking::Change => self.changes,
+            Asking::Talk => self.talk,
             Asking::Table => self.tables,
             // Whoever has a cookie needs no other; this bounds nobody twice.
             Asking::Guest => self.guests,
@@ -158,7 +170,7 @@ impl Limits {
 
     fn of_address(&self, asking: Asking) -> Rate {
         match asking {
-            Asking::Look | Asking::Change | Asking::Table | Asking::Work => {
+            Asking::Look | Asking::Change | Asking::Talk | Asking::Table | Asking::Work => {
                 self.of_guest(asking).times(self.sharing)
             }
             Asking::Guest => self.guests,
@@ -405,6 +417,7 @@ mod tests {
         assert_eq!(Asking::by(&Method::GET, "/new/{game}"), Asking::Look);
         assert_eq!(Asking::by(&Method::POST, "/new/{game}"), Asking::Table);
         assert_eq!(Asking::by(&Method::POST, "/t/{id}/act"), Asking::Change);
+        assert_eq!(Asking::by(&Method::POST, TALK), Asking::Talk);
         assert_eq!(Asking::by(&Method::POST, LESSON), Asking::Look);
     }
 
