@@ -5,8 +5,10 @@
 //! |---|---|
 //! | `games` | the games a house offers |
 //! | `terms`, `opening` | what a table agreed on, and how it is opened |
-//! | `log_entry`, `live_table` | a table's log, and the table that follows from it |
+//! | `log_entry`, `sitting`, `live_table` | a table's log, and the people and the table that follow from it |
+//! | `pace`, `timing` | how long a player may think, and the clocks |
 //! | `moves` | what people do at a table |
+//! | `consent`, `ending`, `rematch` | what players agree on, how games end early, playing again |
 //! | `registry`, `storage`, `presence` | tables in memory, the store behind them, who looks at them |
 //! | `access` | who sees what |
 //! | `analysis` | analysis of finished games by the bots |
@@ -20,6 +22,8 @@ mod analysis_queue;
 #[cfg(feature = "service")]
 mod bot_counters;
 mod clock;
+pub mod consent;
+pub mod ending;
 #[cfg(feature = "service")]
 mod engine;
 mod error;
@@ -34,14 +38,18 @@ mod log_entry;
 pub mod moves;
 mod names;
 pub mod opening;
+mod pace;
 mod presence;
 pub mod random;
 mod registry;
+pub mod rematch;
 mod rules_cache;
 #[cfg(test)]
 mod simulation;
+mod sitting;
 mod storage;
 mod terms;
+mod timing;
 pub mod token;
 
 pub use access::Access;
@@ -58,13 +66,16 @@ pub use guests::Guests;
 pub use hints::{Hint, HintJob};
 #[cfg(feature = "service")]
 pub use house::{House, Service};
-pub use live_table::{LiveTable, Said};
-pub use log_entry::{By, LogEntry};
+pub use live_table::LiveTable;
+pub use log_entry::{By, LogEntry, Order, Wish};
 pub use names::{LONGEST_NAME, fit_name};
+pub use pace::Pace;
 pub use presence::Present;
 pub use registry::{Here, Registry, TableSlot};
+pub use sitting::{Departed, Rematch, Request, Said, Sitting};
 pub use storage::Storage;
-pub use terms::{Chance, Holder, Listed, Pace, Terms};
+pub use terms::{Chance, Holder, Kept, Listed, Series, Terms, USUAL_AWAY};
+pub use timing::{Clocks, Stamp};
 
 /// The example in README.md, as a test.
 #[cfg(doctest)]

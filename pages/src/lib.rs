@@ -8,10 +8,12 @@
 //! | [`replay`], [`after`], `graph` | a game looked at again |
 //! | [`rules`], [`learn`], `shelf` | rulebooks and courses |
 //! | [`frame`], `ways` | the frame around all of them, and where their links lead |
+//! | `agreement`, `rematch`, `time` | what players agree on, playing again, clocks in words |
 //! | `settings`, `result` | dialogs of a table; how a game came out, in one line |
 //! | [`assets`], [`posters`], [`portrait`] | style sheets, scripts, pictures |
 
 pub mod after;
+mod agreement;
 pub mod assets;
 pub mod board;
 pub mod clicks;
@@ -25,6 +27,7 @@ pub mod new_table;
 pub mod parts;
 pub mod portrait;
 pub mod posters;
+mod rematch;
 pub mod replay;
 mod result;
 pub mod rules;
@@ -32,6 +35,7 @@ pub mod seat;
 mod settings;
 mod shelf;
 pub mod table;
+mod time;
 mod ways;
 
 /// The example in README.md, as a test.

@@ -147,7 +147,7 @@ struct Relation {
 }
 
 /// All that a store holds, in an order in which nothing refers to what comes later.
-const RELATIONS: [Relation; 5] = {
+const RELATIONS: [Relation; 7] = {
     use Kind::{Bytes, Int, MaybeInt, Text};
     [
         Relation {
@@ -193,6 +193,21 @@ const RELATIONS: [Relation; 5] = {
             write: "INSERT INTO notes (table_id, key, text) VALUES ($1, $2, $3)",
             kinds: &[Text, Text, Text],
             key: 2,
+        },
+        Relation {
+            name: "outages",
+            read: "SELECT began, ended FROM outages WHERE began > $1 ORDER BY began LIMIT $2",
+            write: "INSERT INTO outages (began, ended) VALUES ($1, $2)",
+            kinds: &[Int, Int],
+            key: 1,
+        },
+        // The row is there; moving a database takes time too, in which clocks do not run.
+        Relation {
+            name: "pulse",
+            read: "SELECT id, alive FROM pulse WHERE id > $1 ORDER BY id LIMIT $2",
+            write: "UPDATE pulse SET alive = $2 WHERE id = $1",
+            kinds: &[Int, Int],
+            key: 1,
         },
     ]
 };

@@ -13,6 +13,7 @@
 //! | `extract`, `cookie`, `answer` | what is taken from requests, and how answers are made |
 
 mod admin;
+mod agreement;
 mod answer;
 mod app;
 mod books;

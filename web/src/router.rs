@@ -10,7 +10,9 @@ use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, Predicate};
 
 use crate::app::App;
-use crate::{admin, answer, books, files, lobby, middleware as around, replay, stream, table};
+use crate::{
+    admin, agreement, answer, books, files, lobby, middleware as around, replay, stream, table,
+};
 
 /// Every address, with what answers there.
 pub fn router(app: Arc<App>) -> Router {
@@ -37,7 +39,13 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/t/{id}/say", get(table::back).post(table::say))
         .route("/t/{id}/seat", get(table::back).post(table::arrange))
         .route("/t/{id}/sit/{link}", get(table::seat_page).post(table::sit))
-        .route("/t/{id}/rematch", post(table::rematch))
+        .route("/t/{id}/resign", get(table::back).post(agreement::resign))
+        .route("/t/{id}/ask", get(table::back).post(agreement::ask))
+        .route("/t/{id}/answer", get(table::back).post(agreement::answer))
+        .route("/t/{id}/end", get(table::back).post(agreement::end))
+        .route("/t/{id}/claim", get(table::back).post(agreement::claim))
+        .route("/t/{id}/join", get(table::back).post(agreement::join))
+        .route("/t/{id}/rematch", post(agreement::rematch))
         .route("/t/{id}/record", get(replay::record))
         .route("/t/{id}/replay", get(replay::replay))
         .route("/t/{id}/analyze", post(replay::analyze))
