@@ -5,8 +5,10 @@
 //! |---|---|
 //! | `games` | the games a house offers |
 //! | `terms`, `opening` | what a table agreed on, and how it is opened |
-//! | `log_entry`, `live_table` | a table's log, and the table that follows from it |
+//! | `log_entry`, `sitting`, `live_table` | a table's log, and the people and the table that follow from it |
+//! | `pace`, `timing` | how long a player may think, and the clocks |
 //! | `moves` | what people do at a table |
+//! | `consent`, `ending`, `rematch` | what players agree on, how games end early, playing again |
 //! | `registry`, `storage`, `presence` | tables in memory, the store behind them, who looks at them |
 //! | `access` | who sees what |
 //! | `analysis` | analysis of finished games by the bots |
@@ -22,6 +24,8 @@ mod analysis_queue;
 #[cfg(feature = "service")]
 mod bot_counters;
 mod clock;
+pub mod consent;
+pub mod ending;
 #[cfg(feature = "service")]
 mod engine;
 mod error;
@@ -36,24 +40,28 @@ mod log_entry;
 pub mod moves;
 mod names;
 pub mod opening;
-mod practice;
+mod pace;
 #[cfg(feature = "service")]
 mod phrase;
+mod practice;
 mod presence;
 mod quiet;
 #[cfg(feature = "service")]
 mod quiets;
 pub mod random;
 mod registry;
+pub mod rematch;
 mod rules_cache;
 #[cfg(test)]
 mod simulation;
+mod sitting;
 pub mod statistics;
 mod storage;
 mod study;
 mod summary;
 mod talk;
 mod terms;
+mod timing;
 pub mod token;
 
 pub use access::Access;
@@ -71,19 +79,22 @@ pub use hints::{Hint, HintJob};
 #[cfg(feature = "service")]
 pub use house::{House, Service};
 pub use live_table::LiveTable;
-pub use log_entry::{By, LogEntry};
+pub use log_entry::{By, LogEntry, Order, Wish};
 pub use names::{LONGEST_NAME, fit_name};
+pub use pace::Pace;
 pub use practice::AppraisalJob;
 pub use presence::Present;
 pub use quiet::Quiet;
 #[cfg(feature = "service")]
 pub use quiets::Quiets;
 pub use registry::{Here, Registry, TableSlot, Turned};
+pub use sitting::{Departed, Rematch, Request, Sitting};
 pub use storage::Storage;
 pub use study::AnalysisJob;
 pub use summary::{Sat, Summary};
 pub use talk::{Said, Talk};
-pub use terms::{Chance, Holder, Listed, Pace, Terms};
+pub use terms::{Chance, Holder, Kept, Listed, Series, Terms, USUAL_AWAY};
+pub use timing::{Clocks, Stamp};
 
 /// The example in README.md, as a test.
 #[cfg(doctest)]

@@ -8,9 +8,9 @@ use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use store::{Entry, GuestId, Moved, NewEntry, NewTable, StoreError, TableId};
+use store::{Entry, GuestId, Moved, NewEntry, NewTable, Outage, StoreError, TableId};
 use tokio::sync::broadcast::error::RecvError;
-use tokio::sync::{Mutex as AsyncMutex, Notify, watch};
+use tokio::sync::{Mutex as AsyncMutex, Notify, OnceCell, watch};
 
 use crate::clock::Moment;
 use crate::error::HouseError;
@@ -18,6 +18,7 @@ use crate::games::Games;
 use crate::live_table::LiveTable;
 use crate::log_entry::LogEntry;
 use crate::presence::Presence;
+use crate::rematch;
 use crate::storage::Storage;
 use crate::terms::Terms;
 
@@ -68,6 +69,7 @@ pub struct Registry<L> {
     turned: Mutex<Vec<Turned>>,
     /// Rung when somebody's turn has come.
     pub turn: Notify,
+    outages: OnceCell<Vec<Outage>>,
 }
 
 /// A guest whose turn has come.
@@ -92,6 +94,7 @@ impl<L: Storage> Registry<L> {
             rouse: Notify::new(),
             turned: Mutex::default(),
             turn: Notify::new(),
+            outages: OnceCell::new(),
         }
     }
 
@@ -150,6 +153,7 @@ impl<L: Storage> Registry<L> {
     ) -> Result<T, HouseError> {
         let mut guard = place.live.lock().await;
         let live = self.current(place, &mut guard).await?;
+        live.now = Moment::now();
         Ok(look(live))
     }
 
@@ -183,7 +187,15 @@ impl<L: Storage> Registry<L> {
             self.drop_place(&place.id);
             return Err(HouseError::Missing("table"));
         };
-        LiveTable::new(&stored, self.games)
+        let outages = self.outages().await?;
+        LiveTable::after(&stored, self.games, outages)
+    }
+
+    /// When the server was down. It is asked once: as long as one node runs, it is not.
+    pub(crate) async fn outages(&self) -> Result<&[Outage], StoreError> {
+        let asked = || self.store.outages(Moment::now().0);
+        let outages = self.outages.get_or_try_init(asked).await?;
+        Ok(outages)
     }
 
     /// A table that another node moved on, with what happened since; nothing if it must be read whole.
@@ -242,6 +254,7 @@ impl<L: Storage> Registry<L> {
             let mut live = guard.take().expect("it was just read");
             let before = live.guest_due();
             let mut entries = Vec::new();
+            live.now = Moment::now();
             if let Err(refused) = change(&mut live, &mut entries) {
                 if entries.is_empty() {
                     *guard = Some(live);
@@ -282,21 +295,7 @@ impl<L: Storage> Registry<L> {
 
     /// Stores what happened and moves the table's numbers on.
     async fn keep(&self, live: &mut LiveTable, entries: &[LogEntry]) -> Result<u64, StoreError> {
-        let now = Moment::now();
-        let talk = entries.iter().all(|one| {
-            matches!(
-                one,
-                LogEntry::Say { .. }
-                    | LogEntry::Link { .. }
-                    | LogEntry::Strike { .. }
-                    | LogEntry::Hush { .. }
-                    | LogEntry::Name { .. }
-            )
-        });
-        if !talk {
-            // A clock that was set back must not give anyone more time.
-            live.moved = live.moved.max(now);
-        }
+        let now = live.now;
         let entries = entries.iter().map(|one| NewEntry {
             at: now.0,
             body: one.json(),
@@ -381,6 +380,24 @@ impl<L: Storage> Registry<L> {
     /// The guests whose turn has come since the last time.
     pub fn turned(&self) -> Vec<Turned> {
         std::mem::take(&mut *self.turned.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// The table of the rematch that was asked for at a table. It is opened if it is not there yet.
+    pub async fn open_rematch(self: &Arc<Self>, of: &TableId) -> Result<TableId, HouseError> {
+        let wanted = self.look(of, rematch::terms).await?;
+        let (id, terms) = wanted?;
+        match self.look(&id, |_| ()).await {
+            Err(HouseError::Missing(_)) => {}
+            known => return known.map(|()| id),
+        }
+        match self.open_as(&id, &terms).await {
+            // Somebody else was first, and may not have come further than that.
+            Err(HouseError::Store(StoreError::Exists)) => {
+                self.change(&id, LiveTable::settle).await?;
+            }
+            opened => opened?,
+        }
+        Ok(id)
     }
 
     /// Asks for a task to move a table's bots.

@@ -37,7 +37,8 @@ impl Said {
         }
     }
 
-    fn told(number: u64, text: &str) -> Self {
+    /// What the table or its host did.
+    pub(crate) fn told(number: u64, text: &str) -> Self {
         Self {
             number,
             guest: None,

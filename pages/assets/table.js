@@ -52,6 +52,7 @@ function submitted(event) {
   if (form.method !== "post" || form.dataset.leave !== undefined || form.action.endsWith("/rematch")) return;
   event.preventDefault();
   const body = new URLSearchParams(new FormData(form, event.submitter));
+  form.closest("[popover]")?.hidePopover?.();
   // Who wants to be asked before each move is asked as for a picked one.
   if (setting("confirm") === "on" && body.has("do") && event.submitter?.id !== "confirm" && !form.closest(".typed")) {
     const address = new URL(main.dataset.table, location.href);
@@ -178,8 +179,11 @@ function lay(text) {
       for (const one of old.querySelectorAll("details[class]"))
         part.querySelector(`details[class="${one.className}"]`)?.toggleAttribute("open", one.open);
       const top = part.id === "tray" || part.id === "moment" ? old.scrollTop : 0;
+      const open = old.popover && old.matches(":popover-open");
       old.replaceWith(part);
       part.scrollTop = top;
+      // A menu that somebody reads stays open while others play.
+      if (open && part.childElementCount) part.showPopover();
     }
   }
   for (const field of document.querySelectorAll("[data-link]"))

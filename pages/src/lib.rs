@@ -12,11 +12,13 @@
 //! | [`coach`] | costly decisions as exercises |
 //! | [`rules`], [`learn`], `shelf` | rulebooks and courses |
 //! | [`frame`], `ways` | the frame around all of them, and where their links lead |
+//! | `agreement`, `rematch`, `time` | what players agree on, playing again, clocks in words |
 //! | `settings`, `result`, `words`, [`dates`], [`qr`] | dialogs of a table; results, words, days and codes to scan |
 //! | [`assets`], [`posters`], [`portrait`] | style sheets, scripts, pictures |
 
 pub mod admin;
 pub mod after;
+mod agreement;
 pub mod assets;
 pub mod board;
 pub mod clicks;
@@ -38,6 +40,7 @@ pub mod parts;
 pub mod portrait;
 pub mod posters;
 pub mod qr;
+mod rematch;
 pub mod replay;
 mod result;
 pub mod rules;
@@ -48,6 +51,7 @@ pub mod share;
 mod shelf;
 pub mod table;
 pub mod talk;
+mod time;
 mod ways;
 mod words;
 

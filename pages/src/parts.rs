@@ -2,7 +2,8 @@
 //! place of the old.
 
 use game::{Next, Seat};
-use house::{Access, Hint, Holder, HouseError, LiveTable, Present, Quiet, Said};
+use house::consent::TakeBack;
+use house::{Access, Hint, Holder, HouseError, LiveTable, Present, Quiet, Said, rematch};
 use kit::{AnyKit, ChanceDue, Layout, Look};
 use maud::{Markup, html};
 use store::Guest;
@@ -11,8 +12,9 @@ use tables::LogLine;
 use super::clicks::{Clicks, num};
 use super::portrait;
 use super::result::result;
-use super::share::sharing;
 use super::said::spoken;
+use super::share::sharing;
+use super::time::time_left;
 use super::ways::Ways;
 pub use super::words::capital;
 use crate::kits::{kit_of, spun};
@@ -104,6 +106,8 @@ impl Scene<'_> {
         let told = self.told(lines);
         html! {
             (self.standing(&layout))
+            (self.menu())
+            (self.request())
             (self.status(&layout))
             (self.overlay(&layout))
             (self.story(&told))
@@ -123,7 +127,9 @@ impl Scene<'_> {
 
     /// Whether others are at play, so that the page will change by itself.
     pub fn waits(&self) -> bool {
-        self.live.has_begun() && !self.is_over() && !self.is_mine()
+        let guest = self.guest.map(|guest| guest.id);
+        let kept = guest.is_some_and(|guest| rematch::is_kept_for(self.live, guest));
+        !self.is_over() && !self.is_mine() && (self.live.has_begun() || kept)
     }
 
     fn is_over(&self) -> bool {
@@ -148,8 +154,9 @@ impl Scene<'_> {
                     @if let Some(refused) = self.refused { (refusal(&self.live.terms.game, refused)) }
                 }
                 @if let Some(deadline) = self.live.deadline() {
-                    p.clock data-deadline=(deadline.0) { (self.live.pace().words()) }
+                    p.clock data-deadline=(deadline.0) { (time_left(deadline.0 - self.live.now().0)) " left" }
                 }
+                (self.menu_button())
             }
         }
     }
@@ -167,6 +174,9 @@ impl Scene<'_> {
 
     fn headline(&self) -> String {
         let game = &self.live.game;
+        if !self.live.has_begun() && self.is_over() {
+            return "The host closed this table".into();
+        }
         if !self.live.has_begun() {
             return "Waiting for players".into();
         }
@@ -189,7 +199,7 @@ impl Scene<'_> {
     fn result(&self) -> String {
         let game = &self.live.game;
         let audience = self.access.audience(game.names());
-        result(&game.outcome(), &audience)
+        result(&**game, &audience)
     }
 
     /// The seat this guest may let chance decide for, if they may.
@@ -217,8 +227,8 @@ impl Scene<'_> {
             section #choices.choices tabindex="-1" aria-label="Your choices" {
                 h2.hide { "Your choices" }
                 @if let Some(seat) = self.access.curtain { (self.curtain(seat)) }
-                @else if !self.live.has_begun() { (self.waiting()) }
                 @else if self.is_over() { (self.after()) }
+                @else if !self.live.has_begun() { (self.waiting()) }
                 @else {
                     @if let (Some(hint), Some(seat)) = (self.hint, self.access.deciding) { (self.hinted(hint, seat)) }
                     @if self.access.deciding.is_some() { (self.clicks(layout).decision()) }
@@ -328,18 +338,20 @@ impl Scene<'_> {
     }
 
     fn undoing(&self) -> Markup {
-        let own = &self.access.own;
-        let Some(seat) = self.access.seat().or(own.first().copied()) else {
-            return html! {};
-        };
-        if !self.live.game.may_undo(own.iter().copied().collect()) {
-            return html! {};
-        }
-        html! {
-            form.undo method="post" action=(format!("/t/{}/undo", self.live.id)) {
-                (self.hidden(seat))
-                button.quiet #undo title="Take back my last decision" { "Take back" }
-            }
+        match self.take_back() {
+            None => html! {},
+            Some(TakeBack::Now(seat)) => html! {
+                form.undo method="post" action=(format!("/t/{}/undo", self.live.id)) {
+                    (self.hidden(seat))
+                    button.quiet #undo title="Take back my last decision" { "Take back" }
+                }
+            },
+            Some(TakeBack::Ask(seat)) => html! {
+                form.undo method="post" action=(format!("/t/{}/ask", self.live.id)) {
+                    (self.hidden(seat))
+                    button.quiet #undo name="what" value="undo" title="Ask the others whether I may take back my last decision" { "Ask to take back" }
+                }
+            },
         }
     }
 
@@ -394,10 +406,19 @@ impl Scene<'_> {
         html! {
             h2 { "Waiting for players" }
             @for (seat, holder) in seats {
-                @if let Holder::Open { link } = holder {
+                @if let Holder::Open { link, kept } = holder {
                     div.open-seat {
-                        p { "Seat " (seat) " is open." }
-                        @if host {
+                        @match kept {
+                            Some(kept) => (self.kept(kept)),
+                            None => p { "Seat " (seat) " is open." },
+                        }
+                        @if host && kept.is_some() {
+                            form method="post" action=(format!("/t/{}/seat", self.live.id)) {
+                                input type="hidden" name="seat" value=(seat.number());
+                                button name="what" value="link" { "Open the seat to others" } " "
+                                button name="what" value="medium" { "Seat a bot" }
+                            }
+                        } @else if host {
                             p { label for=(format!("link-{seat}")) { "Send this link to whoever shall sit there:" } }
                             input id=(format!("link-{seat}")) readonly data-link value=(format!("/t/{}/sit/{link}", self.live.id));
                             p.sharing {
@@ -415,7 +436,7 @@ impl Scene<'_> {
                                 button name="what" value="medium" { "a medium one" } " "
                                 button name="what" value="hard" { "a hard one" }
                             }
-                        } @else if matches!(self.live.terms.listed, house::Listed::Public) && !self.access.is_seated() {
+                        } @else if kept.is_none() && matches!(self.live.terms.listed, house::Listed::Public) && !self.access.is_seated() {
                             a.button.primary href=(format!("/t/{}/sit/{link}", self.live.id)) { "Sit down here" }
                         }
                     }
@@ -429,20 +450,18 @@ impl Scene<'_> {
         let id = &self.live.id;
         html! {
             p.result { (self.result()) "." }
-            @if self.access.is_seated() {
-                form.rematch method="post" action=(format!("/t/{id}/rematch")) {
-                    button.primary #rematch { "Rematch" }
-                }
-            }
-            p.actions {
+            (self.series())
+            (self.again())
+            @if self.live.has_begun() { p.actions {
                 a.button #replay href=(format!("/t/{id}/replay")) { "Replay" } " "
                 a.button #to-analysis href=(format!("/t/{id}/replay#analysis")) { "Analysis" } " "
                 @if game.chance_facts().is_some() {
                     a.button #to-fair href=(format!("/t/{id}/replay#fair")) { "Was chance fair?" } " "
                 }
-            }
-            (sharing(self.live, game.count()))
-            (self.kit().verdict(&**game, self.look(&self.address(""))))
+            } }
+            @if self.live.has_begun() { (sharing(self.live, game.count())) }
+            // What made the difference in a game that was not played out is how it ended.
+            @if game.ended().is_none() { (self.kit().verdict(&**game, self.look(&self.address("")))) }
         }
     }
 
@@ -461,6 +480,7 @@ impl Scene<'_> {
                             span.badge data-badge=(self.live.game.badge(seat)) title=[self.live.game.seat_name(seat)] { (self.live.game.badge(seat)) }
                             span.name { (self.called(seat, holder)) }
                             (self.presence(holder))
+                            (self.time(seat))
                             @if let Some(note) = layout.seats.get(seat.index()) {
                                 span.note { (note.note) }
                                 span.score { (note.score) }

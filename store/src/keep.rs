@@ -127,7 +127,7 @@ struct Relation {
 }
 
 /// All that a store holds, in an order in which nothing refers to what comes later.
-const RELATIONS: [Relation; 12] = {
+const RELATIONS: [Relation; 14] = {
     use Kind::{Bytes, Int, MaybeInt, Text};
     [
         Relation {
@@ -231,6 +231,21 @@ const RELATIONS: [Relation; 12] = {
             read: "SELECT key, text FROM server WHERE key > $1 ORDER BY key LIMIT $2",
             write: "INSERT INTO server (key, text) VALUES ($1, $2)",
             kinds: &[Text, Text],
+            key: 1,
+        },
+        Relation {
+            name: "outages",
+            read: "SELECT began, ended FROM outages WHERE began > $1 ORDER BY began LIMIT $2",
+            write: "INSERT INTO outages (began, ended) VALUES ($1, $2)",
+            kinds: &[Int, Int],
+            key: 1,
+        },
+        // The row is there; moving a database takes time too, in which clocks do not run.
+        Relation {
+            name: "pulse",
+            read: "SELECT id, alive FROM pulse WHERE id > $1 ORDER BY id LIMIT $2",
+            write: "UPDATE pulse SET alive = $2 WHERE id = $1",
+            kinds: &[Int, Int],
             key: 1,
         },
     ]

@@ -60,8 +60,8 @@ pub use sql_error::OpenError;
 #[cfg(feature = "sql")]
 pub use store::{Figures, Store};
 pub use table::{
-    Entry, Guest, Listed, Listing, Moved, NewEntry, NewTable, Status, StoredTable, Visibility,
-    Which,
+    Entry, Guest, Listed, Listing, Moved, NewEntry, NewTable, Outage, Status, StoredTable,
+    Visibility, Which,
 };
 
 /// The example in README.md, as a test.

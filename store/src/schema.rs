@@ -11,12 +11,18 @@ use crate::sql_error::{OpenError, plain};
 /// The versions of the schema: number, name, and the text for each database. What was released is never
 /// changed, only added to. Numbers may leave gaps: a version that a database lacks is added whatever
 /// came after it.
-const VERSIONS: [(i64, &str, &str, &str); 2] = [
+const VERSIONS: [(i64, &str, &str, &str); 3] = [
     (
         1,
         "tables",
         include_str!("../migrations/sqlite/1_tables.sql"),
         include_str!("../migrations/postgres/1_tables.sql"),
+    ),
+    (
+        2,
+        "outages",
+        include_str!("../migrations/sqlite/2_outages.sql"),
+        include_str!("../migrations/postgres/2_outages.sql"),
     ),
     (
         3,

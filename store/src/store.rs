@@ -14,12 +14,15 @@ use crate::sqlite::SqliteFile;
 use crate::write::{Write, Written, guests_read};
 use crate::writer::{Message, Tally, WAITING, Writer};
 use crate::{
-    Entry, Guest, GuestId, Listed, Listing, Moved, NewEntry, NewTable, OpenError, Status,
+    Entry, Guest, GuestId, Listed, Listing, Moved, NewEntry, NewTable, OpenError, Outage, Status,
     StoreError, StoredTable, TableId, Visibility, Which,
 };
 
 /// Notices that a watcher may leave unread before it misses some.
 const NEWS: usize = 4096;
+
+/// How long no server must have been alive to count as an outage, in milliseconds.
+const SILENCE: i64 = 30_000;
 
 /// An open store. Clones are the same store.
 #[derive(Clone)]
@@ -432,6 +435,39 @@ impl Store {
     #[must_use]
     pub fn watch_elsewhere(&self) -> broadcast::Receiver<Moved> {
         self.inner.elsewhere.subscribe()
+    }
+
+    /// Notes that a server is alive.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be stored.
+    pub async fn alive(&self, now: i64) -> Result<(), StoreError> {
+        self.write(Write::Alive(now)).await.map(drop)
+    }
+
+    /// A server has come up: when no server was alive, oldest first. Ask before the first
+    /// [`Store::alive`].
+    ///
+    /// # Errors
+    ///
+    /// If the database cannot be reached.
+    pub async fn outages(&self, now: i64) -> Result<Vec<Outage>, StoreError> {
+        match self.write(Write::CameUp(now, now - SILENCE)).await {
+            Ok(_) | Err(StoreError::ReadOnly) => {}
+            Err(error) => return Err(error),
+        }
+        let rows = self
+            .rows("SELECT began, ended FROM outages ORDER BY began", &[])
+            .await?;
+        rows.iter()
+            .map(|row| {
+                Ok(Outage {
+                    began: row.int(0)?,
+                    ended: row.int(1)?,
+                })
+            })
+            .collect()
     }
 
     /// Whether the store can read and write.

@@ -163,6 +163,15 @@ pub struct Guest {
     pub waiting: u64,
 }
 
+/// A time when no server was alive, in milliseconds since 1970. Clocks do not run then.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outage {
+    /// When a server was last alive.
+    pub began: i64,
+    /// When the next one came up.
+    pub ended: i64,
+}
+
 /// News of tables. A receiver that lagged behind (`RecvError::Lagged`) has missed some, which means
 /// the same to it as [`Moved::Unknown`].
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -39,6 +39,10 @@ pub(crate) enum Write {
     },
     /// Writes the one row that is there to be written.
     Pulse,
+    /// A server is alive at this time.
+    Alive(i64),
+    /// A server has come up at this time. If none was alive since before the second, that was an outage.
+    CameUp(i64, i64),
     /// The most bytes that a SQLite file may have.
     Limit(Option<u64>),
 }
@@ -66,7 +70,7 @@ impl Write {
             Write::Statements { guest, .. } => (1, guest.map_or(0, GuestId::number), None),
             Write::Create(NewTable { id, .. }) => (2, 0, Some(id)),
             Write::Append { table, .. } | Write::Note { table, .. } => (2, 0, Some(table)),
-            Write::Pulse => (3, 0, None),
+            Write::Pulse | Write::Alive(_) | Write::CameUp(..) => (3, 0, None),
         }
     }
 
@@ -80,6 +84,8 @@ impl Write {
             | Write::Rename { .. }
             | Write::Statements { .. }
             | Write::Pulse
+            | Write::Alive(_)
+            | Write::CameUp(..)
             | Write::Limit(_) => None,
         }
     }
@@ -106,7 +112,7 @@ impl Write {
                 let cells = list.iter().flat_map(|statement| &statement.values);
                 cells.filter_map(Cell::text).collect()
             }
-            Write::Pulse | Write::Limit(_) => Vec::new(),
+            Write::Pulse | Write::Alive(_) | Write::CameUp(..) | Write::Limit(_) => Vec::new(),
         }
     }
 
@@ -217,10 +223,41 @@ impl Write {
                     .await?;
                 Ok(Ok(None))
             }
+            Write::Alive(at) => alive(on, *at).await,
+            Write::CameUp(at, silent) => came_up(on, *at, *silent).await,
             // The writer sees to this one, because it outlives connections.
             Write::Limit(_) => Ok(Ok(None)),
         }
     }
+}
+
+/// A server is alive. Of several nodes the latest word counts.
+async fn alive(on: &mut Connection, at: i64) -> Result<Written, sqlx::Error> {
+    let text = "UPDATE pulse SET alive = $1 WHERE id = 1 AND alive < $1";
+    on.execute(text, &[Value::Int(at)]).await?;
+    Ok(Ok(None))
+}
+
+/// A server has come up. After an outage, what the server must look at is due so much later. Of several
+/// nodes that come up at once, one writes it.
+async fn came_up(on: &mut Connection, at: i64, silent: i64) -> Result<Written, sqlx::Error> {
+    let values = [Value::Int(at), Value::Int(silent)];
+    let noted = on
+        .execute(
+            "INSERT INTO outages (began, ended) SELECT alive, $1 FROM pulse \
+             WHERE id = 1 AND alive > 0 AND alive < $2 ON CONFLICT (began) DO NOTHING",
+            &values,
+        )
+        .await?;
+    if noted > 0 {
+        on.execute(
+            "UPDATE tables SET wake = wake + $1 - (SELECT alive FROM pulse WHERE id = 1) \
+             WHERE wake > (SELECT alive FROM pulse WHERE id = 1)",
+            &values[..1],
+        )
+        .await?;
+    }
+    alive(on, at).await
 }
 
 async fn create(on: &mut Connection, table: &NewTable) -> Result<Written, sqlx::Error> {

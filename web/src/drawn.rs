@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use axum::body::Bytes;
 use house::{Access, Quiet};
-use store::TableId;
+use store::{GuestId, TableId};
 
 /// All that the drawn parts of a table depend on besides the table. Two viewers with the same key see
 /// the same.
@@ -26,6 +26,8 @@ pub(crate) struct Key {
     pub(crate) quiet: Arc<Quiet>,
     /// Whether the viewer is the host, who sees the links to open seats.
     pub(crate) hosts: bool,
+    /// Who has played here without a seat now, or has one kept: they may be asked something.
+    pub(crate) asked: Option<GuestId>,
 }
 
 /// What was drawn of one table at its newest number.
@@ -87,6 +89,7 @@ mod tests {
             },
             quiet: Arc::default(),
             hosts: false,
+            asked: None,
         }
     }
 

@@ -15,6 +15,7 @@
 
 mod admin;
 mod agent;
+mod agreement;
 mod answer;
 mod app;
 mod bans;
@@ -33,11 +34,11 @@ mod log;
 mod me;
 mod metrics;
 mod middleware;
-mod png;
 mod mine;
 mod notes;
 mod notifications;
 mod order;
+mod png;
 mod replay;
 mod router;
 mod security_headers;

@@ -11,8 +11,8 @@ use tower_http::compression::predicate::{DefaultPredicate, Predicate};
 
 use crate::app::App;
 use crate::{
-    admin, answer, books, files, lobby, me, middleware as around, mine, notes, notifications,
-    order, replay, share, stream, table, talk,
+    admin, agreement, answer, books, files, lobby, me, middleware as around, mine, notes,
+    notifications, order, replay, share, stream, table, talk,
 };
 
 /// Every address, with what answers there.
@@ -58,7 +58,13 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/t/{id}/code/{link}", get(table::seat_code))
         .route("/t/{id}/notes", get(notes::show).post(notes::change))
         .route("/t/{id}/talk", get(talk::show).post(talk::change))
-        .route("/t/{id}/rematch", post(table::rematch))
+        .route("/t/{id}/resign", get(table::back).post(agreement::resign))
+        .route("/t/{id}/ask", get(table::back).post(agreement::ask))
+        .route("/t/{id}/answer", get(table::back).post(agreement::answer))
+        .route("/t/{id}/end", get(table::back).post(agreement::end))
+        .route("/t/{id}/claim", get(table::back).post(agreement::claim))
+        .route("/t/{id}/join", get(table::back).post(agreement::join))
+        .route("/t/{id}/rematch", post(agreement::rematch))
         .route("/t/{id}/record", get(replay::record))
         .route("/t/{id}/replay", get(replay::replay))
         .route("/t/{id}/analyze", post(replay::analyze))

@@ -11,7 +11,7 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::{self, Stream};
 use game::{Next, Seat, Viewer};
-use house::{Access, Here, HouseError, LiveTable, Quiet};
+use house::{Access, Here, HouseError, LiveTable, Quiet, rematch};
 use pages::parts::{FEW, Scene};
 use serde::Deserialize;
 use store::{Guest, GuestId};
@@ -268,6 +268,10 @@ impl Page {
                 access: scene.access.clone(),
                 quiet: Arc::clone(&self.quiet),
                 hosts: scene.guest.is_some_and(|guest| guest.id == live.terms.host),
+                asked: {
+                    let guest = scene.guest.map(|guest| guest.id);
+                    guest.filter(|guest| live.played(*guest) || rematch::is_kept_for(live, *guest))
+                },
             };
             (now, self.drawn.once(key, || draw(&scene)))
         };

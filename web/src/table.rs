@@ -1,4 +1,4 @@
-//! What answers at a table: the page and its parts, moves, talk, seats, rematches.
+//! What answers at a table: the page and its parts, moves, talk, seats.
 
 use axum::extract::{Form, Path, Query, RawQuery, State};
 use axum::http::header::CONTENT_TYPE;
@@ -6,7 +6,7 @@ use axum::http::{HeaderName, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use game::Seat;
 use house::moves::{self, Sent, Until};
-use house::{Access, Hint, HouseError, LiveTable, LogEntry};
+use house::{Access, Hint, HouseError, LiveTable, LogEntry, consent};
 use maud::Markup;
 use pages::parts::{FEW, Scene};
 use pages::{qr, seat as seat_pages, table as table_page};
@@ -131,7 +131,7 @@ pub(crate) async fn back(At(id): At, RawQuery(query): RawQuery) -> Redirect {
 }
 
 /// Somebody who wants to change something at a table.
-struct Change {
+pub(crate) struct Change {
     app: Shared,
     id: TableId,
     guest: Guest,
@@ -142,7 +142,7 @@ struct Change {
 
 impl Change {
     /// A change by one who must be known already.
-    async fn by_known(to: ToTable, seat: Option<Seat>) -> Result<Self, HouseError> {
+    pub(crate) async fn by_known(to: ToTable, seat: Option<Seat>) -> Result<Self, HouseError> {
         let guest = to.caller.known(&to.app).await?;
         Ok(Self {
             app: to.app,
@@ -154,7 +154,7 @@ impl Change {
     }
 
     /// Makes it and answers with the table as it stands then, or with why it was refused.
-    async fn make(
+    pub(crate) async fn make(
         self,
         mut change: impl FnMut(&mut LiveTable, &mut Vec<LogEntry>, &Guest) -> Result<(), HouseError>
         + Send
@@ -257,7 +257,7 @@ pub(crate) async fn undo(to: ToTable, Form(form): Form<Move>) -> Answer {
     let sent = form.sent()?;
     let change = Change::by_known(to, Some(sent.seat)).await?;
     let undo = move |live: &mut LiveTable, entries: &mut Vec<LogEntry>, guest: &Guest| {
-        moves::undo(live, entries, guest, sent)
+        consent::undo(live, entries, guest, sent)
     };
     change.make(undo).await
 }
@@ -377,14 +377,4 @@ pub(crate) async fn sit(
     };
     house.registry.change(&id, sit).await?;
     Ok(go(&format!("/t/{id}"), cookie))
-}
-
-pub(crate) async fn rematch(State(app): State<Shared>, At(id): At, caller: Caller) -> Answer {
-    let guest = caller.known(&app).await?;
-    let registry = &app.house.registry;
-    let terms = registry
-        .look(&id, |live| moves::rematch(live, &guest))
-        .await??;
-    let id = registry.open(&terms).await?;
-    Ok(go(&format!("/t/{id}"), None))
 }

@@ -160,7 +160,14 @@ fn kept(stored: &StoredTable) -> Vec<Kept> {
             | LogEntry::Strike { .. }
             | LogEntry::Hush { .. }
             | LogEntry::Name { .. }
-            | LogEntry::Say { .. } => {}
+            | LogEntry::Leave { .. }
+            | LogEntry::Say { .. }
+            | LogEntry::Ask { .. }
+            | LogEntry::Answer { .. }
+            | LogEntry::Depart { .. }
+            | LogEntry::End { .. }
+            | LogEntry::Rematch { .. }
+            | LogEntry::Reply { .. } => {}
         }
         all.push(Kept {
             seq: entry.seq,
