@@ -18,6 +18,8 @@ pub(crate) const LINEUP: Lineup = Lineup {
     easy: Recipe::thumb(0.25, "plans, but every fourth step is a whim"),
     medium: Recipe::thumb(0.08, "plans, with a whim now and then"),
     hard: Recipe::thumb(0.0, "plans the cheapest routes and keeps to what pays best"),
+    master: Recipe::thumb(0.0, "plans the cheapest routes and keeps to what pays best"),
+    former: &[],
     search: Searching {
         settings: IMAGINING,
         simulations: 60,
