@@ -8,7 +8,7 @@ use game::{Prng, Seat};
 use super::asked::Asked;
 use super::cost::{Budget, Cost};
 use super::graph::{Glue, Graph, Mask, mask};
-use super::lower::lower;
+use super::lower::Lower;
 use super::menu::Menu;
 use super::shape::Law;
 use super::sweep::Sweep;
@@ -119,8 +119,9 @@ impl Crowd {
         let (graph, own) = self.graph(&reach, own_counts);
         let mut work = Budget::new(u64::MAX);
         let alive = graph.relevant(graph.all());
-        let mut sweep = Sweep::new(&graph, alive, own, law, &mut work).expect("there is room");
-        assert!(sweep.run(asked.limit(), &[], &[Cost::default()], &mut work));
+        let mut sweep = Sweep::new(&graph, alive, own, law, &mut work);
+        let floor = [Cost::default()];
+        assert!(sweep.run(alive, asked.limit(), &[], &floor, &mut work));
         let found = sweep.found().iter();
         found
             .map(|cost| (cost.payments().to_vec(), cost.own()))
@@ -134,7 +135,8 @@ impl Crowd {
         let asked = self.asked(law);
         let reach = groups::around(asked.map, &asked.reach(), &self.wanted)?;
         let (graph, own) = self.graph(&reach, own_counts);
-        lower(&graph, graph.relevant(graph.all()), own, law)
+        let lower = Lower::new(&graph, graph.relevant(graph.all()), own, law)?;
+        Some(lower.price())
     }
 
     /// The graph of these segments, and the own ones.
