@@ -30,7 +30,7 @@ pub use fault::{Fault, Faults, NotationError};
 pub use figure::{Figure, Per};
 pub use game::Game;
 pub use hidden::{Hidden, Open};
-pub use hints::{Choose, Heuristic, Hints};
+pub use hints::{Choose, Heuristic, Hints, Promise};
 pub use meta::Meta;
 pub use notation::{ActionText, ChanceText, EventText, Notation, PositionText};
 pub use offer::{Choice, OptionKind, OptionSpec, Shown, Value};

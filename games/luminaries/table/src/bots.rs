@@ -17,7 +17,10 @@ const IMAGINING: Settings = Settings {
 pub(crate) const LINEUP: Lineup = Lineup {
     easy: Recipe::thumb(0.25, "plans, but every fourth step is a whim"),
     medium: Recipe::thumb(0.08, "plans, with a whim now and then"),
-    hard: Recipe::thumb(0.0, "plans the cheapest routes and keeps to what pays best"),
+    hard: Recipe::Player {
+        name: "tuned",
+        about: "plans the cheapest routes by weights that matches found, and sees the end coming",
+    },
     search: Searching {
         settings: IMAGINING,
         simulations: 60,

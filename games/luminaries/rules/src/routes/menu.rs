@@ -269,7 +269,7 @@ fn cheapest(
     (graph, alive, own): (&Graph, Mask, Mask),
     lower: &Lower,
     (kept, by): (Mask, Mask),
-) -> Option<(u8, Vec<(Cost, Vec<Mask>)>)> {
+) -> Option<(u8, Priced)> {
     if let Some(tree) = lower.tree() {
         let costs = bits(tree).map(|edge| graph.costs[edge]);
         let cost = costs.fold(Cost::default(), Cost::plus);
@@ -325,9 +325,12 @@ fn bounds_on_own((paid, own): (u8, u8), waivers: u8) -> impl Iterator<Item = u8>
 }
 
 /// Prices with their trees.
+type Priced = Vec<(Cost, Vec<Mask>)>;
+
+/// Prices with their trees, and how far they are all there are.
 #[derive(Default)]
 struct Found {
-    trees: Vec<(Cost, Vec<Mask>)>,
+    trees: Priced,
     beyond: Option<u8>,
 }
 

@@ -68,28 +68,42 @@ pub(crate) fn totals(asked: &Asked<'_>, terminals: &Terminals) -> Menu {
         menu.offers = listed(routes);
         return menu;
     }
-    let mut tables: Vec<u32> = (1..1 << rivals.len()).collect();
-    tables.sort_by_key(|owners| owners.count_ones());
-    let all = tables.len() as u64;
-    for (done, owners) in (0..).zip(tables) {
-        let picked = rivals
-            .iter()
-            .enumerate()
-            .filter(|(bit, _)| owners >> bit & 1 == 1);
+    let mut sets: Vec<u32> = (1..1 << rivals.len()).collect();
+    sets.sort_by_key(|owners| owners.count_ones());
+    let ways = sets.into_iter().filter_map(|owners| {
+        let picked = rivals.iter().enumerate();
+        let picked = picked.filter(|(bit, _)| owners >> bit & 1 == 1);
         let owners: Vec<Seat> = picked.map(|(_, &seat)| seat).collect();
-        let Some(ways) = Ways::new(asked, &owners, terminals) else {
-            continue;
-        };
+        Ways::new(asked, &owners, terminals)
+    });
+    let ways: Vec<Ways<'_>> = ways.collect();
+    let mut cut = Vec::new();
+    for (done, way) in ways.iter().enumerate() {
         // Each set of owners has its share of the work, and what others have left.
-        let mut part = Budget::new(work.left() / (all - done));
+        let mut part = Budget::new(work.left() / (ways.len() - done) as u64);
         let share = part.left();
-        if let Some((_, found)) = ways.shortest(FAR, &mut part) {
+        if let Some((_, found)) = way.shortest(FAR, &mut part) {
             routes.extend(found);
         }
         if part.is_spent() {
             menu.beyond = Some(0);
+            cut.push(way);
         }
         work.spend(share - part.left());
+    }
+    // A menu that was cut keeps the cheapest: where it may be among what was left out, the work has no
+    // bound.
+    cut.sort_by_key(|ways| ways.price);
+    for ways in cut {
+        let price = |route: &Route| (route.cost.paid(), route.cost.own());
+        let best = routes.iter().map(price).min();
+        if best.is_some_and(|best| best <= ways.price) {
+            break;
+        }
+        let mut work = Budget::new(u64::MAX);
+        if let Some((_, found)) = ways.shortest(FAR, &mut work) {
+            routes.extend(found);
+        }
     }
     menu.offers = listed(routes);
     menu
@@ -174,6 +188,10 @@ struct Ways<'a> {
     ahead: RefCell<Ahead>,
     /// The most own segments a legal route can have.
     most_own: u8,
+    /// The most segments a route can have.
+    longest: u8,
+    /// The fewest waivers of a route, or less, and then the fewest own segments.
+    price: (u8, u8),
 }
 
 /// A declaration so far.
@@ -206,14 +224,19 @@ impl<'a> Ways<'a> {
         let graph = Graph::new(asked.map, &reach, &apart, terminals, |edge| {
             asked.cost(edge)
         });
+        let mine = mask(&graph, own);
+        // LU-83, LU-87: what can be paid to these owners.
+        let most = usize::from(asked.each) * owners.len();
+        let most = usize::from(asked.waivers).min(most) as u8;
         let alive = graph.relevant(graph.all());
+        let price = Lower::new(&graph, alive, mine, asked.law)?;
+        let alive = graph.relevant(alive & price.within(most, u8::MAX));
         let owners: Vec<Mask> = theirs.map(|track| mask(&graph, track) & alive).collect();
-        if owners.contains(&0) {
+        if price.price().0 > most || owners.contains(&0) {
             return None;
         }
         let mut plain = graph.clone();
         plain.costs.fill(Cost::OWN);
-        let mine = mask(&graph, own);
         let mut lower = vec![Lower::new(&plain, alive, mine, asked.law)?];
         for &owner in &owners {
             lower.push(Lower::new(&plain, alive, owner, Law::Some)?);
@@ -229,6 +252,8 @@ impl<'a> Ways<'a> {
             alive,
             ahead: RefCell::new(Ahead::new(&plain, alive, &mut Budget::new(u64::MAX))),
             most_own: most_own.map_or(FAR, |own| own as u8),
+            longest: most + (mine & alive).count_ones() as u8,
+            price: price.price(),
             graph,
         })
     }
@@ -240,7 +265,7 @@ impl<'a> Ways<'a> {
         let (map, law) = (self.asked.map, self.asked.law);
         let lengths = self.lower.iter().map(|lower| lower.price().1);
         let mut length = lengths.max().unwrap_or(0);
-        while length < below {
+        while length < below && length <= self.longest {
             let (found, more) = self.sweep(length, work);
             if work.is_spent() {
                 return None;
