@@ -1,20 +1,24 @@
 //! The house put together: tables in memory, the bots and clocks behind them, studies and guests.
 
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use game::Seat;
-use store::{Guest, Store, TableId};
+use game::{Next, Seat};
+use store::{Guest, GuestId, Store, StoreError, TableId};
 use tokio::sync::Semaphore;
 
 use crate::access::Access;
-use crate::analysis_queue::AnalysisQueue;
+use crate::analysis::Weighed;
+use crate::analysis_queue::{AnalysisQueue, key};
 use crate::bot_counters::BotCounters;
 use crate::engine::Engine;
 use crate::error::HouseError;
 use crate::games::Games;
 use crate::guests::Guests;
 use crate::hints::Hint;
+use crate::live_table::LiveTable;
+use crate::quiets::Quiets;
 use crate::registry::Registry;
 
 /// How the house serves.
@@ -28,6 +32,9 @@ pub struct Service {
     pub study: Duration,
 }
 
+/// How many moves that were looked at are remembered.
+const REMEMBERED: usize = 1_000;
+
 /// Everything that lives behind the pages.
 pub struct House {
     /// The tables in memory.
@@ -36,10 +43,14 @@ pub struct House {
     pub analysis_queue: Arc<AnalysisQueue>,
     /// All guests who have given a name.
     pub guests: Guests,
+    /// What guests do not want to hear.
+    pub quiets: Quiets,
     /// Bots at work.
     pub bots: Arc<BotCounters>,
     /// Who may think now: bots, studies and hints share the processor.
     permits: Arc<Semaphore>,
+    /// What moves were found to be worth lately.
+    appraised: Mutex<HashMap<String, Weighed>>,
 }
 
 impl House {
@@ -58,13 +69,48 @@ impl House {
         let analysis_queue =
             AnalysisQueue::new(registry.store.clone(), Arc::clone(&permits), service.study);
         tokio::spawn(Arc::new(engine).run());
+        tokio::spawn(catch_up(Arc::clone(&registry)));
         Self {
             registry,
             analysis_queue: Arc::new(analysis_queue),
             guests: Guests::default(),
+            quiets: Quiets::default(),
             bots,
             permits,
+            appraised: Mutex::default(),
         }
+    }
+
+    /// Takes a guest's name away, here and at every table where they sit.
+    ///
+    /// # Errors
+    /// If there is no such guest, or the store does not answer.
+    pub async fn remove_name(&self, guest: GuestId) -> Result<(), HouseError> {
+        let store = &self.registry.store;
+        let name = self.guests.remove_name(store, guest).await?;
+        let mut last: Option<TableId> = None;
+        loop {
+            let list = store.all_of(guest, None, last.as_ref(), 100).await?;
+            let Some(end) = list.last() else {
+                return Ok(());
+            };
+            last = Some(end.id.clone());
+            for table in &list {
+                self.registry.rename(&table.id, guest, &name).await?;
+            }
+        }
+    }
+
+    /// Notes that a guest sees a table: if the game is over, how it came out is no news any more.
+    ///
+    /// # Errors
+    /// If the table cannot be read.
+    pub async fn sees(&self, id: &TableId, guest: &Guest) -> Result<(), HouseError> {
+        let over = |live: &LiveTable| live.game.next() == Next::Over;
+        if self.registry.look(id, over).await? {
+            self.registry.store.mark_seen(guest.id, id).await?;
+        }
+        Ok(())
     }
 
     /// Looks for a good move at a table where a guest decides for a seat.
@@ -83,12 +129,98 @@ impl House {
         });
         let nothing = || HouseError::Unfit("there is nothing to decide".into());
         let job = job.await??.ok_or_else(nothing)?;
+        self.think(job).await?.ok_or_else(nothing)
+    }
+
+    /// Looks for what a move of a finished game would have been worth, made instead of this event. The
+    /// same question gets the same answer as long as it is remembered.
+    ///
+    /// # Errors
+    /// If the game is not over, the rules do not allow the move, or the table cannot be read.
+    pub async fn appraise(
+        &self,
+        id: &TableId,
+        event: usize,
+        action: &str,
+    ) -> Result<Weighed, HouseError> {
+        let asked = self.registry.look(id, |live| {
+            if live.game.next() != Next::Over {
+                return Err(HouseError::Unfit("the game is not over yet".into()));
+            }
+            let then = live.game.back_to(event.saturating_sub(1));
+            let Next::Act(seat) = then.next() else {
+                return Err(HouseError::Missing("decision"));
+            };
+            let mut after = then.back_to(then.count());
+            after.act(seat, action)?;
+            let action = then.canonical(action).unwrap_or_else(|| action.to_owned());
+            let asked = format!("{} {event} {action}", key(live));
+            Ok((asked, live.host.appraisal(&*then, &action)))
+        });
+        let (asked, job) = asked.await??;
+        if let Some(known) = self.appraised().get(&asked) {
+            return Ok(known.clone());
+        }
+        let nothing = || HouseError::Unfit("there is nothing to decide".into());
+        let job = job.ok_or_else(nothing)?;
+        let found = self.think(job).await?.ok_or_else(nothing)?;
+        let mut known = self.appraised();
+        if known.len() >= REMEMBERED {
+            known.clear();
+        }
+        known.insert(asked, found.clone());
+        Ok(found)
+    }
+
+    fn appraised(&self) -> std::sync::MutexGuard<'_, HashMap<String, Weighed>> {
+        self.appraised
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Lets something be thought about when it is its turn, on a thread that serves no pages.
+    async fn think<T: Send + 'static>(
+        &self,
+        job: Box<dyn FnOnce() -> T + Send>,
+    ) -> Result<T, HouseError> {
         let permit = self.permits.acquire().await;
         let permit = permit.expect("permits are never closed");
         let found = tokio::task::spawn_blocking(job).await;
         drop(permit);
-        let found =
-            found.map_err(|error| HouseError::Broken(format!("a search stopped: {error}")))?;
-        found.ok_or_else(nothing)
+        found.map_err(|error| HouseError::Broken(format!("a search stopped: {error}")))
+    }
+}
+
+/// How many tables of earlier versions are summarized before others get a turn.
+const CAUGHT_UP: u32 = 50;
+
+/// Works out whose turn it is and how games came out at tables that an earlier version kept.
+async fn catch_up(registry: Arc<Registry<Store>>) {
+    loop {
+        let Ok(tables) = registry.store.unsummarized(CAUGHT_UP).await else {
+            return;
+        };
+        if tables.is_empty() {
+            return;
+        }
+        for id in tables {
+            let place = registry.place(&id);
+            let looked = registry.look_at(&place, |live| (live.head, live.listing()));
+            let done = match looked.await {
+                // A table that has moved on meanwhile was summarized with its move.
+                Ok((head, listing)) => {
+                    let store = &registry.store;
+                    let written = store.append(&id, head, Vec::new(), Some(listing)).await;
+                    written.is_ok() || matches!(written, Err(StoreError::Conflict { .. }))
+                }
+                Err(HouseError::Store(_)) => false,
+                Err(_) => registry.store.give_up_summary(&id).await.is_ok(),
+            };
+            if !done {
+                // The next start goes on from here.
+                return;
+            }
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
     }
 }

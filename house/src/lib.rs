@@ -10,7 +10,9 @@
 //! | `registry`, `storage`, `presence` | tables in memory, the store behind them, who looks at them |
 //! | `access` | who sees what |
 //! | `analysis` | analysis of finished games by the bots |
-//! | `house`, `engine`, `analysis_queue`, `guests` | the service: bots and clocks, analysis, people |
+//! | `talk`, `quiet`, `quiets` | what is said, and what somebody does not want to hear |
+//! | `summary`, `statistics` | what lists tell of a table, and how a guest's games came out |
+//! | `house`, `engine`, `analysis_queue`, `guests`, `phrase` | the service: bots and clocks, analysis, people |
 //! | `names`, `token`, `random`, `clock` | names, unguessable words, the time |
 
 mod access;
@@ -34,18 +36,28 @@ mod log_entry;
 pub mod moves;
 mod names;
 pub mod opening;
+mod practice;
+#[cfg(feature = "service")]
+mod phrase;
 mod presence;
+mod quiet;
+#[cfg(feature = "service")]
+mod quiets;
 pub mod random;
 mod registry;
 mod rules_cache;
 #[cfg(test)]
 mod simulation;
+pub mod statistics;
 mod storage;
+mod study;
+mod summary;
+mod talk;
 mod terms;
 pub mod token;
 
 pub use access::Access;
-pub use analysis::{Analysis, AnalysisJob, Chances, Cost, Progress};
+pub use analysis::{Accuracy, Analysis, Chances, Cost, Progress, Weighed};
 #[cfg(feature = "service")]
 pub use analysis_queue::{AnalysisQueue, key};
 #[cfg(feature = "service")]
@@ -54,16 +66,23 @@ pub use clock::Moment;
 pub use error::{HouseError, Wrong};
 pub use games::{AnyGame, Games, Hosted, Thought};
 #[cfg(feature = "service")]
-pub use guests::Guests;
+pub use guests::{Browser, Guests, LINK_LASTS};
 pub use hints::{Hint, HintJob};
 #[cfg(feature = "service")]
 pub use house::{House, Service};
-pub use live_table::{LiveTable, Said};
+pub use live_table::LiveTable;
 pub use log_entry::{By, LogEntry};
 pub use names::{LONGEST_NAME, fit_name};
+pub use practice::AppraisalJob;
 pub use presence::Present;
-pub use registry::{Here, Registry, TableSlot};
+pub use quiet::Quiet;
+#[cfg(feature = "service")]
+pub use quiets::Quiets;
+pub use registry::{Here, Registry, TableSlot, Turned};
 pub use storage::Storage;
+pub use study::AnalysisJob;
+pub use summary::{Sat, Summary};
+pub use talk::{Said, Talk};
 pub use terms::{Chance, Holder, Listed, Pace, Terms};
 
 /// The example in README.md, as a test.

@@ -1,6 +1,6 @@
 //! A table in memory: its terms and its log, folded into a game with people around it.
 
-use std::collections::VecDeque;
+use std::sync::Mutex;
 
 use game::{DrawnBy, Next, Seat, SeatSet};
 use store::{Entry, GuestId, Listing, Status, StoredTable, TableId};
@@ -12,10 +12,9 @@ use crate::clock::Moment;
 use crate::error::HouseError;
 use crate::games::{AnyGame, Games};
 use crate::log_entry::{By, LogEntry};
+use crate::summary::{Sat, Summary};
+use crate::talk::{Said, Talk};
 use crate::terms::{Chance, Holder, Pace, Terms};
-
-/// How many chat messages are kept in memory.
-const CHAT: usize = 100;
 
 /// How long another node may take before this one looks after a bot's move, in milliseconds.
 const GRACE: i64 = 15_000;
@@ -37,22 +36,13 @@ pub struct LiveTable {
     /// Events that a stand-in decided, by their index.
     pub stand_ins: Vec<usize>,
     /// The newest of what was said.
-    pub chat: VecDeque<Said>,
+    pub chat: Talk,
     /// The number of the last entry.
     pub head: u64,
     /// When the game last went on, for the clock.
     pub moved: Moment,
-}
-
-/// Something said at the table.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Said {
-    /// The entry it stands in.
-    pub number: u64,
-    /// Who said it.
-    pub name: String,
-    /// What was said.
-    pub text: String,
+    /// What names this course of the game, with the entry at which it was worked out.
+    pub(crate) course: Mutex<Option<(u64, String)>>,
 }
 
 impl LiveTable {
@@ -92,6 +82,7 @@ impl LiveTable {
             stand_ins,
             chat,
             moved,
+            course: Mutex::default(),
         })
     }
 
@@ -111,11 +102,13 @@ impl LiveTable {
                 }
                 self.moved = self.moved.max(Moment(entry.at));
             }
-            LogEntry::Say { name, text, .. } => {
-                let number = entry.seq;
-                remember(&mut self.chat, Said { number, name, text });
+            LogEntry::Say { guest, name, text } => {
+                self.chat.say(Said::by(entry.seq, guest, name, text));
             }
-            LogEntry::Undo { .. }
+            LogEntry::Strike { line } => self.chat.strike(entry.seq, line),
+            LogEntry::Hush { closed } => self.chat.close(entry.seq, closed),
+            LogEntry::Name { .. }
+            | LogEntry::Undo { .. }
             | LogEntry::Sit { .. }
             | LogEntry::Fill { .. }
             | LogEntry::Link { .. } => return None,
@@ -169,6 +162,12 @@ impl LiveTable {
             Holder::Bot { level, .. } => Some((seat, level)),
             Holder::Guest { .. } | Holder::Open { .. } => None,
         }
+    }
+
+    /// The guest who has to decide or spin now, if one has to.
+    pub fn guest_due(&self) -> Option<GuestId> {
+        let seat = self.game.turn().filter(|_| self.has_begun())?;
+        self.holder(seat)?.guest()
     }
 
     /// Whether outcomes are typed in.
@@ -246,8 +245,35 @@ impl LiveTable {
             status,
             line,
             guests,
+            turn: self.guest_due(),
+            summary: Summary::text(self.summary()),
             wake: wake.map(|moment| moment.0),
         }
+    }
+
+    /// What is to be told of a table now. While a game runs its line says all there is, and nothing is
+    /// written at every move.
+    fn summary(&self) -> Option<Summary> {
+        let free = self.holders.iter().filter(|holder| holder.is_open());
+        let free = free.count();
+        if free > 0 {
+            let mut agreed = vec![self.terms.pace.words()];
+            agreed.extend(self.terms.setup.options.in_words(&self.game.meta()));
+            return Some(Summary {
+                agreed,
+                free,
+                ..Summary::default()
+            });
+        }
+        if self.game.next() != Next::Over {
+            return None;
+        }
+        let winners = self.game.outcome().winners;
+        Some(Summary {
+            seats: self.holders.iter().filter_map(Sat::of).collect(),
+            winners: winners.iter().map(Seat::number).collect(),
+            ..Summary::default()
+        })
     }
 
     /// The record of the game for the public: if the game has secrets, only when it is
@@ -278,7 +304,7 @@ struct Fold {
     luck: Vec<String>,
     events: Vec<RecordedEvent>,
     stand_ins: Vec<usize>,
-    chat: VecDeque<Said>,
+    chat: Talk,
     moved: Moment,
 }
 
@@ -293,7 +319,7 @@ impl Fold {
             luck: luck.collect(),
             events: Vec::new(),
             stand_ins: Vec::new(),
-            chat: VecDeque::new(),
+            chat: Talk::default(),
             moved: created,
         }
     }
@@ -334,15 +360,16 @@ impl Fold {
                 self.go_on(entry);
             }
             LogEntry::Link { seat, link } => *self.at(seat)? = Holder::Open { link },
-            LogEntry::Say { name, text, .. } => {
-                remember(
-                    &mut self.chat,
-                    Said {
-                        number: entry.seq,
-                        name,
-                        text,
-                    },
-                );
+            LogEntry::Say { guest, name, text } => {
+                self.chat.say(Said::by(entry.seq, guest, name, text));
+            }
+            LogEntry::Strike { line } => self.chat.strike(entry.seq, line),
+            LogEntry::Hush { closed } => self.chat.close(entry.seq, closed),
+            LogEntry::Name { guest, name } => {
+                for holder in &mut self.holders {
+                    holder.rename(guest, &name);
+                }
+                self.chat.rename(guest, &name);
             }
         }
         Ok(())
@@ -358,14 +385,6 @@ impl Fold {
         self.holders
             .get_mut(index)
             .ok_or_else(|| "no such seat".into())
-    }
-}
-
-/// Keeps the newest of what was said.
-pub(crate) fn remember(chat: &mut VecDeque<Said>, said: Said) {
-    chat.push_back(said);
-    if chat.len() > CHAT {
-        chat.pop_front();
     }
 }
 

@@ -67,6 +67,24 @@ pub enum LogEntry {
         /// What.
         text: String,
     },
+    /// The host removed something that was said.
+    Strike {
+        /// The entry in which it was said.
+        line: u64,
+    },
+    /// The host closed the talk, or opened it again.
+    Hush {
+        /// Whether it is closed now.
+        closed: bool,
+    },
+    /// Those who run the server took a guest's name away.
+    Name {
+        /// Whose.
+        #[serde(with = "as_text")]
+        guest: GuestId,
+        /// What they are called now.
+        name: String,
+    },
 }
 
 /// Who decided for a seat.

@@ -5,9 +5,11 @@ use game::{Next, Seat};
 use store::Guest;
 
 use crate::error::HouseError;
-use crate::live_table::{LiveTable, Said, remember};
+use crate::live_table::LiveTable;
 use crate::log_entry::LogEntry;
+use crate::names::plain_talk;
 use crate::opening::LEVELS;
+use crate::talk::Said;
 use crate::terms::{Holder, Terms};
 use crate::{random, token};
 
@@ -15,7 +17,7 @@ use crate::{random, token};
 pub const LONGEST_TALK: usize = 300;
 
 /// The most events one request plays on: a game of many trips is played in several pieces.
-const MOST_EVENTS: usize = 20_000;
+const MOST_EVENTS: usize = 5_000;
 
 /// How far a request plays on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,8 +54,23 @@ pub struct Sent {
     pub at: usize,
 }
 
+/// The most entries that the log of one table may have before people are asked to begin another: every
+/// page of a table costs more with a longer log, and no game that people play comes near it.
+const MOST_ENTRIES: u64 = 50_000;
+
+/// Nothing, if the log of a table has room for what people do.
+fn require_room(live: &LiveTable) -> Result<(), HouseError> {
+    if live.head < MOST_ENTRIES {
+        return Ok(());
+    }
+    Err(HouseError::TooMuch(
+        "more has happened at this table than one table keeps; begin another",
+    ))
+}
+
 /// Nothing, if the game goes on and the guest holds the seat.
 fn require(live: &LiveTable, guest: &Guest, seat: Seat) -> Result<(), HouseError> {
+    require_room(live)?;
     match live.holder(seat) {
         Some(holder) if holder.guest() == Some(guest.id) => {}
         Some(_) => return Err(HouseError::NotYours("that seat is somebody else’s")),
@@ -185,6 +202,7 @@ pub fn shown(
             "only those at the table type in what it shows",
         ));
     }
+    require_room(live)?;
     if !live.has_begun() {
         return Err(HouseError::Unfit(
             "the game has not begun: a seat is still open".into(),
@@ -309,29 +327,65 @@ pub fn say(
     guest: &Guest,
     text: &str,
 ) -> Result<(), HouseError> {
-    let text: String = text
-        .chars()
-        .map(|c| if c.is_control() { ' ' } else { c })
-        .collect();
+    require_room(live)?;
+    if live.chat.closed && live.terms.host != guest.id {
+        return Err(HouseError::NotYours("the host has closed the talk"));
+    }
+    let text = plain_talk(text);
     let text = text.trim();
     if text.is_empty() || text.chars().count() > LONGEST_TALK {
         return Err(HouseError::Unfit(format!(
             "say something of 1 to {LONGEST_TALK} characters"
         )));
     }
-    remember(
-        &mut live.chat,
-        Said {
-            number: live.head + 1,
-            name: guest.name.clone(),
-            text: text.into(),
-        },
-    );
+    let (number, name) = (live.head + 1, guest.name.clone());
+    live.chat.say(Said::by(number, guest.id, name, text.into()));
     entries.push(LogEntry::Say {
         guest: guest.id,
         name: guest.name.clone(),
         text: text.into(),
     });
+    Ok(())
+}
+
+/// Nothing, if the guest is the host of the table.
+fn require_host(live: &LiveTable, guest: &Guest) -> Result<(), HouseError> {
+    if live.terms.host == guest.id {
+        Ok(())
+    } else {
+        Err(HouseError::NotYours("only the host of the table does that"))
+    }
+}
+
+/// The host removes something that was said.
+pub fn strike(
+    live: &mut LiveTable,
+    entries: &mut Vec<LogEntry>,
+    guest: &Guest,
+    line: u64,
+) -> Result<(), HouseError> {
+    require_host(live, guest)?;
+    if live.chat.line(line).is_none() {
+        return Err(HouseError::Missing("line"));
+    }
+    live.chat.strike(live.head + 1, line);
+    entries.push(LogEntry::Strike { line });
+    Ok(())
+}
+
+/// The host closes the talk to all others, or opens it again.
+pub fn hush(
+    live: &mut LiveTable,
+    entries: &mut Vec<LogEntry>,
+    guest: &Guest,
+    closed: bool,
+) -> Result<(), HouseError> {
+    require_host(live, guest)?;
+    if live.chat.closed == closed {
+        return Ok(());
+    }
+    live.chat.close(live.head + 1, closed);
+    entries.push(LogEntry::Hush { closed });
     Ok(())
 }
 

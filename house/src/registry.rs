@@ -30,6 +30,9 @@ const KEPT: usize = 2_000;
 /// How many entries that another node told of are kept until somebody looks; more are read.
 const TOLD: usize = 32;
 
+/// How many turns are kept until somebody asks for them.
+const TURNED: usize = 10_000;
+
 /// How long to wait before the store is asked again where tables stand.
 const LOOK_AGAIN: Duration = Duration::from_millis(500);
 
@@ -61,6 +64,21 @@ pub struct Registry<L> {
     roused: Mutex<Vec<TableId>>,
     /// Rung when a table was roused.
     pub rouse: Notify,
+    /// Guests whose turn has come since the last time.
+    turned: Mutex<Vec<Turned>>,
+    /// Rung when somebody's turn has come.
+    pub turn: Notify,
+}
+
+/// A guest whose turn has come.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Turned {
+    /// Who.
+    pub guest: GuestId,
+    /// Where.
+    pub table: TableId,
+    /// At which entry.
+    pub head: u64,
 }
 
 impl<L: Storage> Registry<L> {
@@ -72,6 +90,8 @@ impl<L: Storage> Registry<L> {
             places: Mutex::default(),
             roused: Mutex::default(),
             rouse: Notify::new(),
+            turned: Mutex::default(),
+            turn: Notify::new(),
         }
     }
 
@@ -220,6 +240,7 @@ impl<L: Storage> Registry<L> {
             self.current(&place, &mut guard).await?;
             // Taken out while it changes: what stops half way leaves nothing behind to be trusted.
             let mut live = guard.take().expect("it was just read");
+            let before = live.guest_due();
             let mut entries = Vec::new();
             if let Err(refused) = change(&mut live, &mut entries) {
                 if entries.is_empty() {
@@ -233,12 +254,16 @@ impl<L: Storage> Registry<L> {
             match self.keep(&mut live, &entries).await {
                 Ok(head) => {
                     let bot_due = live.bot_due().is_some();
+                    let due = live.guest_due().filter(|due| before != Some(*due));
                     *guard = Some(live);
                     // Let go first: whoever hears of it looks at once.
                     drop(guard);
                     announce(&place.head, head);
                     if bot_due {
                         self.rouse(id);
+                    }
+                    if let Some(guest) = due {
+                        self.tell_turn(id, guest, head);
                     }
                     return Ok(head);
                 }
@@ -258,9 +283,16 @@ impl<L: Storage> Registry<L> {
     /// Stores what happened and moves the table's numbers on.
     async fn keep(&self, live: &mut LiveTable, entries: &[LogEntry]) -> Result<u64, StoreError> {
         let now = Moment::now();
-        let talk = entries
-            .iter()
-            .all(|one| matches!(one, LogEntry::Say { .. } | LogEntry::Link { .. }));
+        let talk = entries.iter().all(|one| {
+            matches!(
+                one,
+                LogEntry::Say { .. }
+                    | LogEntry::Link { .. }
+                    | LogEntry::Strike { .. }
+                    | LogEntry::Hush { .. }
+                    | LogEntry::Name { .. }
+            )
+        });
         if !talk {
             // A clock that was set back must not give anyone more time.
             live.moved = live.moved.max(now);
@@ -275,6 +307,24 @@ impl<L: Storage> Registry<L> {
             .await?;
         live.head = head;
         Ok(head)
+    }
+
+    /// Calls a guest something else at a table. Everything that holds names is read again.
+    pub async fn rename(
+        self: &Arc<Self>,
+        id: &TableId,
+        guest: GuestId,
+        name: &str,
+    ) -> Result<(), HouseError> {
+        let name = name.to_owned();
+        let rename = move |_: &mut LiveTable, entries: &mut Vec<LogEntry>| {
+            let name = name.clone();
+            entries.push(LogEntry::Name { guest, name });
+            Ok(())
+        };
+        self.change(id, rename).await?;
+        *self.place(id).live.lock().await = None;
+        Ok(())
     }
 
     /// Opens a new table and lets its game begin if every seat is taken.
@@ -304,8 +354,33 @@ impl<L: Storage> Registry<L> {
             })
             .await?;
         self.change(id, LiveTable::settle).await?;
+        let due = |live: &LiveTable| (live.guest_due(), live.terms.host, live.head);
+        let (due, host, head) = self.look(id, due).await?;
+        if let Some(guest) = due.filter(|due| *due != host) {
+            self.tell_turn(id, guest, head);
+        }
         self.rouse(id);
         Ok(())
+    }
+
+    /// Notes that a guest's turn has come.
+    fn tell_turn(&self, table: &TableId, guest: GuestId, head: u64) {
+        let mut turned = self.turned.lock().unwrap_or_else(PoisonError::into_inner);
+        // Where nobody listens, as in a simulation, the list does not grow for ever.
+        if turned.len() >= TURNED {
+            turned.clear();
+        }
+        turned.push(Turned {
+            guest,
+            table: table.clone(),
+            head,
+        });
+        self.turn.notify_one();
+    }
+
+    /// The guests whose turn has come since the last time.
+    pub fn turned(&self) -> Vec<Turned> {
+        std::mem::take(&mut *self.turned.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Asks for a task to move a table's bots.

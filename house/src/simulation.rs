@@ -104,6 +104,7 @@ fn guest(number: i64) -> Guest {
     Guest {
         id: number.to_string().parse().expect("a small number is an id"),
         name: format!("Guest {number}"),
+        waiting: 0,
     }
 }
 

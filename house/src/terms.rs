@@ -69,18 +69,25 @@ impl Holder {
         }
     }
 
+    /// The names of bots: easy, hard and all other levels, one for each seat.
+    pub(crate) const BOTS: [[&str; 8]; 3] = [
+        [
+            "Pearl", "Gus", "Dot", "Hank", "Mabel", "Roy", "Elsie", "Chip",
+        ],
+        [
+            "Ada", "Judah", "Leland", "Harriet", "Theo", "Edith", "Amos", "Grace",
+        ],
+        [
+            "Walt", "Bertram", "Cora", "Otis", "Vera", "Silas", "Ida", "Hugo",
+        ],
+    ];
+
     /// A bot of a level on a seat. Bots of each level have names of their own, one for each seat.
     pub fn bot(level: &str, seat: Seat) -> Self {
-        let names: [&str; 8] = match level {
-            "easy" => [
-                "Pearl", "Gus", "Dot", "Hank", "Mabel", "Roy", "Elsie", "Chip",
-            ],
-            "hard" => [
-                "Ada", "Judah", "Leland", "Harriet", "Theo", "Edith", "Amos", "Grace",
-            ],
-            _ => [
-                "Walt", "Bertram", "Cora", "Otis", "Vera", "Silas", "Ida", "Hugo",
-            ],
+        let names = match level {
+            "easy" => Self::BOTS[0],
+            "hard" => Self::BOTS[1],
+            _ => Self::BOTS[2],
         };
         Self::Bot {
             level: level.into(),
@@ -95,6 +102,14 @@ impl Holder {
             Self::Bot { level, name } if name.is_empty() => format!("{level} bot"),
             Self::Bot { name, .. } => name.clone(),
             Self::Open { .. } => "open seat".into(),
+        }
+    }
+
+    /// Calls a guest something else, if the guest holds the seat.
+    pub(crate) fn rename(&mut self, who: GuestId, called: &str) {
+        match self {
+            Self::Guest { guest, name } if *guest == who => called.clone_into(name),
+            Self::Guest { .. } | Self::Bot { .. } | Self::Open { .. } => {}
         }
     }
 

@@ -18,6 +18,7 @@ for (const field of document.querySelectorAll("[data-link]")) field.value = loca
 
 function begin() {
   lesson();
+  turned(byId("standing").dataset.lamp);
   stream = follow({
     events: main.dataset.events,
     version: () => version,
@@ -188,7 +189,8 @@ function lay(text) {
   const rest = moveOn(pieces);
   refocus(focus);
   const lamp = byId("standing")?.dataset.lamp;
-  if (before !== lamp) play(lamp === "go" ? "turn" : lamp === "over" ? "end" : "");
+  if (before !== lamp) play(lamp === "go" && setting("ring") !== "off" ? "turn" : lamp === "over" ? "end" : "");
+  if (main.dataset.events) turned(lamp, before);
   if (main.dataset.lesson) standing?.scrollIntoView({ block: "nearest" });
   return rest;
 }
@@ -250,6 +252,11 @@ function merge(list, fresh) {
   for (const line of [...list.children]) if (!(Number(line.dataset.n) < oldest)) line.remove();
   if (!lines.length) list.replaceChildren();
   list.append(...lines);
+  // What the host removed is not left standing.
+  for (const line of lines) {
+    const gone = line.dataset.removes && list.querySelector(`[data-n="${line.dataset.removes}"]`);
+    if (gone) gone.lastElementChild.outerHTML = "<em>removed by the host</em>";
+  }
   toEnd(list);
   return !lines.length || oldest <= known + 1;
 }

@@ -23,16 +23,29 @@ pub struct Frame<'a> {
 impl Frame<'_> {
     /// The page with this in its middle.
     pub fn around(&self, body: Markup) -> Markup {
-        self.document(html! {
-            (self.masthead())
-            (body)
-            (foot())
-        })
+        self.around_with(html! {}, body)
+    }
+
+    /// The same, with more in its head.
+    pub fn around_with(&self, head: Markup, body: Markup) -> Markup {
+        self.document(
+            head,
+            html! {
+                (self.masthead())
+                (body)
+                (foot())
+            },
+        )
     }
 
     /// A page that fills the window, under a narrow bar that holds its title.
     pub fn screen(&self, bar: Markup, body: Markup) -> Markup {
-        self.document(html! {
+        self.screen_with(html! {}, bar, body)
+    }
+
+    /// The same, with more in its head.
+    pub fn screen_with(&self, head: Markup, bar: Markup, body: Markup) -> Markup {
+        self.document(head, html! {
             header.bar {
                 a.brand href="/" aria-label="Roundhouse: all tables" { (roundel()) }
                 (bar)
@@ -50,7 +63,7 @@ impl Frame<'_> {
         })
     }
 
-    fn document(&self, body: Markup) -> Markup {
+    fn document(&self, head: Markup, body: Markup) -> Markup {
         html! {
             (DOCTYPE)
             html.rh lang="en" {
@@ -61,7 +74,9 @@ impl Frame<'_> {
                     // Without a script nothing comes by itself: the page is loaded again while others play.
                     @if self.kind == WAITING { noscript { meta http-equiv="refresh" content="4"; } }
                     title { (self.title) " · Roundhouse" }
+                    (head)
                     link rel="icon" href="/icon.svg" type="image/svg+xml";
+                    link rel="manifest" href="/manifest.webmanifest";
                     link rel="stylesheet" href=(assets::STYLE.address());
                     @if self.game.is_some() { link rel="stylesheet" href=(assets::TABLE_STYLE.address()); }
                     @if let Some(style) = self.game.and_then(assets::style_of) { link rel="stylesheet" href=(style.address()); }
@@ -94,6 +109,7 @@ impl Frame<'_> {
                 a.brand href="/" { (roundel()) span { "Roundhouse" } }
                 nav aria-label="Pages" {
                     a href="/" { "Tables" }
+                    @if let Some(guest) = self.guest { (my_games(guest)) }
                     a href="/learn" { "Learn" }
                     a href="/rules" { "Rules" }
                     a.who href="/me" { @match self.guest {
@@ -102,6 +118,23 @@ impl Frame<'_> {
                     } }
                 }
             }
+        }
+    }
+}
+
+/// The way to one's games, and to the next that waits.
+fn my_games(guest: &Guest) -> Markup {
+    html! {
+        a href="/mine" { "My games" }
+        @if guest.waiting > 0 { (next_game(guest.waiting, "/mine/next")) }
+    }
+}
+
+/// The way to the next game that waits, with how many do.
+pub(crate) fn next_game(waiting: u64, address: &str) -> Markup {
+    html! {
+        a.waiting #next-game href=(address) title="To the next game that waits for you (key g)" {
+            span.count { (waiting) } span.words { @if waiting == 1 { " game waits" } @else { " games wait" } }
         }
     }
 }

@@ -2,7 +2,7 @@
 //! place of the old.
 
 use game::{Next, Seat};
-use house::{Access, Hint, Holder, HouseError, LiveTable, Present};
+use house::{Access, Hint, Holder, HouseError, LiveTable, Present, Quiet, Said};
 use kit::{AnyKit, ChanceDue, Layout, Look};
 use maud::{Markup, html};
 use store::Guest;
@@ -11,7 +11,10 @@ use tables::LogLine;
 use super::clicks::{Clicks, num};
 use super::portrait;
 use super::result::result;
+use super::share::sharing;
+use super::said::spoken;
 use super::ways::Ways;
+pub use super::words::capital;
 use crate::kits::{kit_of, spun};
 
 /// How many lines of the log and of the talk an update carries.
@@ -37,6 +40,8 @@ pub struct Scene<'a> {
     pub refused: Option<&'a HouseError>,
     /// A good move that was asked for.
     pub hint: Option<&'a Hint>,
+    /// What the viewer does not want to hear.
+    pub quiet: &'a Quiet,
 }
 
 impl Scene<'_> {
@@ -107,7 +112,7 @@ impl Scene<'_> {
             (tray(&layout))
             (self.people(&layout))
             (self.log(&told, lines))
-            @if self.live.chat.back().is_some_and(|said| said.number > heard) { (self.chat(lines, heard)) }
+            @if self.heard_since(heard).next().is_some() { (self.chat(lines, heard)) }
         }
     }
 
@@ -395,6 +400,14 @@ impl Scene<'_> {
                         @if host {
                             p { label for=(format!("link-{seat}")) { "Send this link to whoever shall sit there:" } }
                             input id=(format!("link-{seat}")) readonly data-link value=(format!("/t/{}/sit/{link}", self.live.id));
+                            p.sharing {
+                                button.needs-script type="button" data-copy=(format!("link-{seat}")) { "Copy the link" } " "
+                                button.needs-share type="button" data-share=(format!("link-{seat}")) { "Share …" }
+                            }
+                            details.qr-code {
+                                summary { "Code to scan" }
+                                img.qr src=(format!("/t/{}/code/{link}", self.live.id)) alt=(format!("The link to seat {seat} as a code to scan")) loading="lazy" width="200" height="200";
+                            }
                             form method="post" action=(format!("/t/{}/seat", self.live.id)) {
                                 input type="hidden" name="seat" value=(seat.number());
                                 button name="what" value="link" { "Make a new link" } " "
@@ -421,15 +434,15 @@ impl Scene<'_> {
                     button.primary #rematch { "Rematch" }
                 }
             }
-            (self.kit().verdict(&**game, self.look(&self.address(""))))
             p.actions {
                 a.button #replay href=(format!("/t/{id}/replay")) { "Replay" } " "
                 a.button #to-analysis href=(format!("/t/{id}/replay#analysis")) { "Analysis" } " "
                 @if game.chance_facts().is_some() {
                     a.button #to-fair href=(format!("/t/{id}/replay#fair")) { "Was chance fair?" } " "
                 }
-                a.button href=(format!("/t/{id}/record")) download { "Download the record" }
             }
+            (sharing(self.live, game.count()))
+            (self.kit().verdict(&**game, self.look(&self.address(""))))
         }
     }
 
@@ -511,20 +524,34 @@ impl Scene<'_> {
         }
     }
 
+    /// What the viewer wants to hear of what was said since.
+    fn heard_since(&self, heard: u64) -> impl Iterator<Item = &Said> {
+        let lines = self
+            .live
+            .chat
+            .iter()
+            .filter(move |said| said.number > heard);
+        lines.filter(|said| !self.quiet.hidden && !self.quiet.mutes(said.guest))
+    }
+
     /// What was said since, and a field to say more.
     pub fn chat(&self, lines: usize, heard: u64) -> Markup {
         let chat = &self.live.chat;
-        let skip = chat.len().saturating_sub(lines);
-        let fresh = chat.iter().skip(skip).filter(|said| said.number > heard);
+        let first = chat.iter().rev().nth(lines.saturating_sub(1));
+        let first = first.map_or(0, |said| said.number);
+        let fresh = self.heard_since(heard).filter(|said| said.number >= first);
+        let id = &self.live.id;
         html! {
             section #chat.chat aria-label="Talk" {
                 h2.hide { "Talk" }
                 ol #said tabindex="0" aria-label="What was said" {
                     @for said in fresh {
-                        li data-n=(said.number) { b { (said.name) } " " (said.text) }
+                        li data-n=(said.number) data-removes=[said.removes] { (spoken(said)) }
                     }
+                    @if self.quiet.hidden { li { em { "You have hidden the talk." } } }
                 }
-                form #say method="post" action=(format!("/t/{}/say", self.live.id)) {
+                a.about-talk href=(format!("/t/{id}/talk")) { "Mute, hide, report" }
+                form #say method="post" action=(format!("/t/{id}/say")) {
                     label.hide for="text" { "Say something" }
                     input #text name="text" maxlength="300" autocomplete="off" placeholder="Say something" required;
                     button { "Say" }
@@ -559,12 +586,4 @@ pub fn refusal(game: &str, refused: &HouseError) -> Markup {
             }
         }
     }
-}
-
-/// The words with a capital letter at their beginning.
-pub fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
 }

@@ -2,13 +2,13 @@
 
 use maud::{Markup, html};
 
-use super::frame::{Frame, WAITING};
+use super::frame::{Frame, WAITING, next_game};
 use super::parts::{MANY, Scene, tray};
 use super::settings;
 use crate::kits::kit_of;
 
-/// The page of a table for one who looks at it.
-pub fn page(scene: &Scene<'_>) -> Markup {
+/// The page of a table for one who looks at it; `head` is what makers of previews are told.
+pub fn page(scene: &Scene<'_>, head: Markup) -> Markup {
     let live = scene.live;
     let meta = live.game.meta();
     let layout = scene.layout();
@@ -20,11 +20,17 @@ pub fn page(scene: &Scene<'_>) -> Markup {
         kind: if scene.waits() { WAITING } else { "table" },
         game: Some(meta.slug),
     };
+    // This table waits for nobody elsewhere.
+    let others = scene.guest.map_or(0, |guest| {
+        let here = live.guest_due() == Some(guest.id);
+        guest.waiting.saturating_sub(u64::from(here))
+    });
     let bar = html! {
         h1 #title { (meta.title) }
         (scene.status(&layout))
+        @if others > 0 { (next_game(others, &format!("/mine/next?at={}", live.id))) }
     };
-    frame.screen(bar, html! {
+    frame.screen_with(head, bar, html! {
         main #main.table data-game=(meta.slug) data-table=(scene.address("")) data-events=(format!("/t/{}/events", live.id)) {
             div.left {
                 (stage(kit, scene.board(&layout)))
@@ -108,6 +114,7 @@ fn info(scene: &Scene<'_>) -> Markup {
                 a.button href=(format!("/rules/{}", meta.slug)) { "Rules" } " "
                 a.button href=(format!("/learn/{}", meta.slug)) { "Learn" } " "
                 a.button href=(format!("/t/{}/replay", live.id)) { "Replay" }
+                @if scene.guest.is_some() { " " a.button #my-notes href=(format!("/t/{}/notes", live.id)) { "My notes" } }
             }
         }
     }

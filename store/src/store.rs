@@ -60,11 +60,13 @@ pub struct Figures {
 macro_rules! listed_columns {
     ($rest:literal) => {
         concat!(
-            "SELECT id, head, created, updated, game, visibility, status, line, guests, wake ",
+            "SELECT id, head, created, updated, game, visibility, status, line, guests, wake, \
+             turn, summary ",
             $rest
         )
     };
 }
+pub(crate) use listed_columns;
 
 impl Store {
     /// Opens `postgres://…`, or the SQLite file of a path; its folder is made if it is missing.
@@ -157,7 +159,7 @@ impl Store {
         self.inner.inbox.is_none()
     }
 
-    async fn write(&self, write: Write) -> Written {
+    pub(crate) async fn write(&self, write: Write) -> Written {
         write.check()?;
         let inbox = self.inner.inbox.as_ref().ok_or(StoreError::ReadOnly)?;
         let (answer, answered) = oneshot::channel();
@@ -171,7 +173,11 @@ impl Store {
         )))
     }
 
-    async fn rows(&self, sql: &'static str, values: &[Value<'_>]) -> Result<Vec<Row>, StoreError> {
+    pub(crate) async fn rows(
+        &self,
+        sql: &'static str,
+        values: &[Value<'_>],
+    ) -> Result<Vec<Row>, StoreError> {
         Ok(self.inner.reads.rows(sql, values).await?)
     }
 
@@ -354,7 +360,8 @@ impl Store {
     pub async fn guest_by_token(&self, token_hash: &[u8; 32]) -> Result<Option<Guest>, StoreError> {
         let rows = self
             .rows(
-                "SELECT id, name FROM guests WHERE token = $1",
+                "SELECT guests.id, guests.name FROM devices \
+                 JOIN guests ON guests.id = devices.guest WHERE devices.token = $1",
                 &[Value::Bytes(token_hash)],
             )
             .await?;
@@ -362,7 +369,13 @@ impl Store {
             return Ok(None);
         };
         Ok(GuestId::from_number(row.int(0)?)
-            .map(|id| row.text(1).map(|name| Guest { id, name }))
+            .map(|id| {
+                row.text(1).map(|name| Guest {
+                    id,
+                    name,
+                    waiting: 0,
+                })
+            })
             .transpose()?)
     }
 
@@ -427,6 +440,7 @@ impl Store {
     ///
     /// What keeps it from that.
     pub async fn ready(&self) -> Result<(), StoreError> {
+        self.inner.place.sound().map_err(StoreError::Failed)?;
         self.rows("SELECT beats FROM pulse", &[]).await?;
         self.write(Write::Pulse).await.map(drop)
     }
@@ -482,7 +496,7 @@ fn is_postgres(database: &str) -> Result<bool, OpenError> {
     }
 }
 
-fn listed(row: &Row) -> Result<Listed, sqlx::Error> {
+pub(crate) fn listed(row: &Row) -> Result<Listed, sqlx::Error> {
     Ok(Listed {
         id: row.read(0, |id| id.parse().ok())?,
         head: row.count(1)?,
@@ -495,6 +509,8 @@ fn listed(row: &Row) -> Result<Listed, sqlx::Error> {
             line: row.text(7)?,
             guests: row.read(8, guests_read)?,
             wake: row.maybe_int(9)?,
+            turn: row.maybe_int(10)?.and_then(GuestId::from_number),
+            summary: row.text(11)?,
         },
     })
 }

@@ -2,6 +2,7 @@
 //! they chose, its figures.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::time::Duration;
 
 use axum::extract::State;
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, WWW_AUTHENTICATE};
@@ -13,11 +14,12 @@ use serde_json::json;
 use crate::answer::{Failure, mark};
 use crate::app::{App, Shared};
 use crate::config::AdminToken;
+use crate::cookie;
 use crate::metrics::Text;
 
 /// Why a request does not get in; nothing if it carries the token. Where no token was chosen, there is
 /// nothing to find.
-fn refusal(app: &App, headers: &HeaderMap) -> Option<Response> {
+pub(crate) fn refusal(app: &App, headers: &HeaderMap) -> Option<Response> {
     let Some(AdminToken(token)) = &app.config.admin_token else {
         return Some(Failure::from(HouseError::Missing("page")).into_response());
     };
@@ -25,7 +27,8 @@ fn refusal(app: &App, headers: &HeaderMap) -> Option<Response> {
         .get(AUTHORIZATION)
         .and_then(|value| value.to_str().ok())
         .and_then(|value| value.strip_prefix("Bearer "));
-    if given.is_some_and(|given| token::same(given, token)) {
+    let by_cookie = cookie::admin(headers).is_some_and(|word| token::same(word, &pass(token)));
+    if by_cookie || given.is_some_and(|given| token::same(given, token)) {
         return None;
     }
     let answer = (
@@ -36,20 +39,31 @@ fn refusal(app: &App, headers: &HeaderMap) -> Option<Response> {
     Some(answer.into_response())
 }
 
+/// What a browser shows of the token: a cookie that does not hold it.
+pub(crate) fn pass(token: &str) -> String {
+    let hash = token::hash(&format!("admin cookie {token}"));
+    let half = hash.first_chunk().copied();
+    token::write(half.unwrap_or_default())
+}
+
 /// Whether the server can take visitors.
 pub(crate) async fn ready(State(app): State<Shared>) -> Response {
     // One that is about to stop gets no new ones.
     if *app.closing.borrow() {
         return (StatusCode::SERVICE_UNAVAILABLE, "closing\n").into_response();
     }
-    match app.house.registry.store.ready().await {
-        Ok(()) => "ready\n".into_response(),
-        Err(error) => {
-            let answer = (StatusCode::SERVICE_UNAVAILABLE, "not ready\n").into_response();
-            mark(answer, &error.into())
-        }
-    }
+    let asked = tokio::time::timeout(READY_WITHIN, app.house.registry.store.ready());
+    let why = match asked.await {
+        Ok(Ok(())) => return "ready\n".into_response(),
+        Ok(Err(error)) => error.into(),
+        Err(_) => HouseError::Broken("the database does not answer".into()),
+    };
+    let answer = (StatusCode::SERVICE_UNAVAILABLE, "not ready\n").into_response();
+    mark(answer, &why)
 }
+
+/// How long the database may take to say that it can read and write.
+const READY_WITHIN: Duration = Duration::from_secs(2);
 
 /// The description of every address, for programs.
 pub(crate) async fn openapi() -> Response {
@@ -146,11 +160,12 @@ fn text(app: &App) -> String {
             "Open streams of pages.",
             app.house.registry.streams(),
         ),
-        ("bots_thinking", "BotCounters that think.", bots.thinking),
+        ("bots_thinking", "Bots that think.", bots.thinking),
+        ("bots_waiting", "Bots that wait to think.", bots.waiting),
         (
-            "bots_waiting",
-            "BotCounters that wait to think.",
-            bots.waiting,
+            "pages_waiting",
+            "Requests that wait until their page is drawn.",
+            app.queue.len(),
         ),
         (
             "watched",

@@ -6,10 +6,12 @@ use std::sync::atomic::AtomicBool;
 use house::{House, Service};
 use store::Store;
 
+use crate::bans::Bans;
 use crate::config::Config;
 use crate::drawn::Drawn;
 use crate::limits::Ledger;
 use crate::metrics::Metrics;
+use crate::work::Queue;
 
 /// The most bytes a request may carry: every form here is small.
 pub(crate) const LONGEST_BODY: usize = 16 * 1024;
@@ -23,17 +25,27 @@ pub struct App {
     /// Who has asked for how much.
     pub(crate) ledger: Ledger,
     pub(crate) metrics: Metrics,
+    /// Who may not come in.
+    pub(crate) bans: Bans,
     /// What was drawn for the pages that are open.
     pub(crate) drawn: Drawn,
-    /// Whether the log was told of a proxy that nobody told us of.
-    pub(crate) proxy_told: AtomicBool,
+    /// Whose page is drawn next.
+    pub(crate) queue: Queue,
+    /// Whether the log was told that something is wrong with how the server is set up.
+    pub(crate) setup_told: AtomicBool,
 }
 
 /// What the handlers are given.
 pub(crate) type Shared = Arc<App>;
 
+/// How many pages are drawn at a time: one core stays free for moves and streams.
+fn drawing() -> usize {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    cores.saturating_sub(1).max(1)
+}
+
 impl App {
-    /// The program around a store. BotCounters and clocks begin to be looked after at once.
+    /// The program around a store. Bots and clocks begin to be looked after at once.
     #[must_use]
     pub fn start(store: Store, config: Config) -> Arc<Self> {
         let service = Service {
@@ -41,14 +53,17 @@ impl App {
             bot_pause: config.bot_pause,
             study: config.study,
         };
+        let bans = Bans::watch(store.clone());
         Arc::new(Self {
             house: House::start(games::all(), store, service),
             config,
             closing: tokio::sync::watch::Sender::new(false),
             ledger: Ledger::new(),
             metrics: Metrics::new(),
+            bans,
             drawn: Drawn::default(),
-            proxy_told: AtomicBool::new(false),
+            queue: Queue::new(drawing()),
+            setup_told: AtomicBool::new(false),
         })
     }
 

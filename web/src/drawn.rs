@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use axum::body::Bytes;
-use house::Access;
+use house::{Access, Quiet};
 use store::TableId;
 
 /// All that the drawn parts of a table depend on besides the table. Two viewers with the same key see
@@ -22,6 +22,8 @@ pub(crate) struct Key {
     pub(crate) heard: Option<u64>,
     /// What the viewer may see and decide.
     pub(crate) access: Access,
+    /// What the viewer does not want to hear.
+    pub(crate) quiet: Arc<Quiet>,
     /// Whether the viewer is the host, who sees the links to open seats.
     pub(crate) hosts: bool,
 }
@@ -83,6 +85,7 @@ mod tests {
                 deciding: None,
                 curtain: None,
             },
+            quiet: Arc::default(),
             hosts: false,
         }
     }

@@ -10,13 +10,13 @@ use axum::extract::{Query, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::{self, Stream};
-use game::{Seat, Viewer};
-use house::{Access, Here, HouseError, LiveTable};
+use game::{Next, Seat, Viewer};
+use house::{Access, Here, HouseError, LiveTable, Quiet};
 use pages::parts::{FEW, Scene};
 use serde::Deserialize;
-use store::Guest;
+use store::{Guest, GuestId};
 use tokio::sync::watch;
-use tokio::time::{Interval, MissedTickBehavior};
+use tokio::time::{Instant, Interval, MissedTickBehavior};
 
 use crate::answer::Failure;
 use crate::app::Shared;
@@ -25,6 +25,9 @@ use crate::extract::{At, Caller};
 
 /// A line to keep the connection open, so often.
 const ALIVE: Duration = Duration::from_secs(20);
+
+/// Who is here is told no more often than this, however often pages come and go.
+const PEOPLE: Duration = Duration::from_secs(1);
 
 /// How long a browser waits before it comes back after a cut, in milliseconds.
 const RETRY: u32 = 1500;
@@ -43,8 +46,15 @@ pub(crate) struct Wanted {
 struct Listener {
     app: Shared,
     here: Here,
+    caller: Caller,
+    /// Whose stream it is.
+    who: Option<GuestId>,
     head: watch::Receiver<u64>,
     people: watch::Receiver<u64>,
+    /// When the page is told who is here, if that changed.
+    people_due: Option<Instant>,
+    /// Before when it is not told again.
+    people_quiet: Instant,
     closing: watch::Receiver<bool>,
     alive: Interval,
     /// Who gets parts; nobody if the stream tells only numbers.
@@ -59,6 +69,8 @@ struct Page {
     eyes: Option<Seat>,
     /// What the page holds, once it has caught up with the number it was told.
     held: Held,
+    /// What the guest does not want to hear; a page that changes it is loaded again.
+    quiet: Arc<Quiet>,
     drawn: Arc<TableDrawn>,
 }
 
@@ -70,6 +82,8 @@ struct Held {
     viewer: Viewer,
     /// The newest line of the talk.
     heard: u64,
+    /// Whether the game is over.
+    over: bool,
 }
 
 impl Held {
@@ -80,6 +94,7 @@ impl Held {
             count: live.game.count(),
             viewer,
             heard: live.chat.back().map_or(0, |said| said.number),
+            over: live.game.next() == Next::Over,
         }
     }
 
@@ -122,22 +137,28 @@ pub(crate) async fn events(
     let here = Here::enter(place, who).ok_or(HouseError::TooMuch(
         "you have this table open too often; close a page",
     ))?;
+    let quiet = app.house.quiets.of(&registry.store, who).await?;
     let mut alive = tokio::time::interval(ALIVE);
     alive.set_missed_tick_behavior(MissedTickBehavior::Delay);
     alive.reset();
     let listener = Listener {
         head,
         people,
+        people_due: None,
+        people_quiet: Instant::now(),
         closing: app.closing.subscribe(),
         alive,
         page: wanted.parts.map(|_| Page {
             guest,
             eyes,
             held,
+            quiet,
             drawn: app.drawn.of(&id),
         }),
         first: Some(held.head),
         here,
+        caller,
+        who,
         app,
     };
     let head = [
@@ -183,8 +204,13 @@ impl Listener {
                         return event;
                     }
                 }
-                changed = self.people.changed() => {
+                changed = self.people.changed(), if self.people_due.is_none() => {
                     changed.ok()?;
+                    self.people_due = Some(self.people_quiet.max(Instant::now()));
+                }
+                () = sleep_until(self.people_due), if self.people_due.is_some() => {
+                    self.people_due = None;
+                    self.people_quiet = Instant::now() + PEOPLE;
                     self.people.borrow_and_update();
                     let Some(page) = &self.page else {
                         return Some(Bytes::from_static(b"event: people\ndata: changed\n\n"));
@@ -193,7 +219,15 @@ impl Listener {
                         return Some(event);
                     }
                 }
-                _ = self.alive.tick() => return Some(Bytes::from_static(b":\n\n")),
+                _ = self.alive.tick() => {
+                    // Whoever was signed out meanwhile hears no more; whoever is here is known to be.
+                    let guest = self.caller.guest(&self.app).await;
+                    let left = guest.is_ok_and(|guest| guest.map(|guest| guest.id) != self.who);
+                    if left || self.who.is_some_and(|who| self.app.bans.has_guest(who)) {
+                        return None;
+                    }
+                    return Some(Bytes::from_static(b":\n\n"));
+                }
                 _ = self.closing.changed() => return None,
             }
         }
@@ -218,6 +252,7 @@ impl Page {
                 present: &present,
                 refused: None,
                 hint: None,
+                quiet: &self.quiet,
             };
             let draw =
                 |scene: &Scene<'_>| event("parts", Some(now.head), &scene.parts(lines, heard).0);
@@ -231,12 +266,16 @@ impl Page {
                 lines,
                 heard: Some(heard).filter(|heard| *heard < now.heard),
                 access: scene.access.clone(),
+                quiet: Arc::clone(&self.quiet),
                 hosts: scene.guest.is_some_and(|guest| guest.id == live.terms.host),
             };
             (now, self.drawn.once(key, || draw(&scene)))
         };
         let (now, event) = app.house.registry.look_at(place, draw).await?;
         self.held = now;
+        if let Some(guest) = self.guest.as_ref().filter(|_| now.over) {
+            app.house.sees(&place.id, guest).await?;
+        }
         Ok(event)
     }
 
@@ -253,10 +292,19 @@ impl Page {
                 present: &present,
                 refused: None,
                 hint: None,
+                quiet: &self.quiet,
             };
             event("parts", None, &scene.people(&scene.layout()).0)
         };
         app.house.registry.look_at(place, draw).await
+    }
+}
+
+/// Waits for a moment, or for ever if there is none.
+async fn sleep_until(moment: Option<Instant>) {
+    match moment {
+        Some(moment) => tokio::time::sleep_until(moment).await,
+        None => std::future::pending().await,
     }
 }
 
@@ -307,6 +355,7 @@ mod tests {
             count,
             viewer: Viewer::Public,
             heard: 0,
+            over: false,
         };
         let before = held(20, 10);
         assert_eq!(before.lines(held(21, 11)), 1, "a move");

@@ -1,6 +1,7 @@
 //! What answers at a table: the page and its parts, moves, talk, seats, rematches.
 
 use axum::extract::{Form, Path, Query, RawQuery, State};
+use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderName, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use game::Seat;
@@ -8,13 +9,13 @@ use house::moves::{self, Sent, Until};
 use house::{Access, Hint, HouseError, LiveTable, LogEntry};
 use maud::Markup;
 use pages::parts::{FEW, Scene};
-use pages::{seat as seat_pages, table as table_page};
+use pages::{qr, seat as seat_pages, table as table_page};
 use serde::Deserialize;
 use store::{Guest, TableId};
 
 use crate::answer::{Answer, fresh, go, mark, seat, status, update, with_cookie};
 use crate::app::{App, Shared};
-use crate::extract::{At, Caller, Script, ToTable};
+use crate::extract::{At, Caller, Origin, Script, ToTable};
 
 /// What an address of a table may say after the question mark.
 #[derive(Deserialize, Default)]
@@ -49,8 +50,23 @@ async fn show(
     refused: Option<&HouseError>,
     hint: Option<&Hint>,
 ) -> Result<Markup, HouseError> {
+    shown_with(app, id, guest, asked, heard, (refused, hint), None).await
+}
+
+/// The same; makers of previews are told about it at this origin.
+async fn shown_with(
+    app: &App,
+    id: &TableId,
+    guest: Option<&Guest>,
+    asked: &Asked,
+    heard: Option<u64>,
+    (refused, hint): (Option<&HouseError>, Option<&Hint>),
+    origin: Option<&Origin>,
+) -> Result<Markup, HouseError> {
     let registry = &app.house.registry;
     let present = registry.place(id).presence.present();
+    let who = guest.map(|guest| guest.id);
+    let quiet = app.house.quiets.of(&registry.store, who).await?;
     let draw = |live: &LiveTable| {
         let scene = Scene {
             live,
@@ -60,30 +76,42 @@ async fn show(
             present: &present,
             refused,
             hint,
+            quiet: &quiet,
         };
         match heard {
             Some(heard) => scene.parts(FEW, heard),
-            None => table_page::page(&scene),
+            None => {
+                let path = format!("/t/{}", live.id);
+                let head = origin.map(|origin| origin.of_table(live, &path, None));
+                table_page::page(&scene, head.unwrap_or_default())
+            }
         }
     };
     registry.look(id, draw).await
 }
 
-pub(crate) async fn table(to: ToTable, Query(asked): Query<Asked>) -> Answer {
+pub(crate) async fn table(to: ToTable, origin: Origin, Query(asked): Query<Asked>) -> Answer {
     let heard = to.script.heard();
-    look(&to, &asked, heard).await
+    look(&to, &asked, heard, Some(&origin)).await
 }
 
 /// The parts of a table for whoever asks by their address alone.
 pub(crate) async fn parts(to: ToTable, Query(asked): Query<Asked>) -> Answer {
     let heard = to.script.heard().unwrap_or(0);
-    look(&to, &asked, Some(heard)).await
+    look(&to, &asked, Some(heard), None).await
 }
 
 /// The table as the caller may see it.
-async fn look(to: &ToTable, asked: &Asked, heard: Option<u64>) -> Answer {
-    let guest = to.caller.guest(&to.app).await?;
-    let page = show(&to.app, &to.id, guest.as_ref(), asked, heard, None, None).await?;
+async fn look(to: &ToTable, asked: &Asked, heard: Option<u64>, origin: Option<&Origin>) -> Answer {
+    let guest = match heard {
+        Some(_) => to.caller.guest(&to.app).await?,
+        None => to.caller.visitor(&to.app).await?,
+    };
+    let (app, id) = (&to.app, &to.id);
+    let page = shown_with(app, id, guest.as_ref(), asked, heard, (None, None), origin).await?;
+    if let Some(guest) = &guest {
+        to.app.house.sees(&to.id, guest).await?;
+    }
     Ok(shown(StatusCode::OK, page, heard))
 }
 
@@ -303,6 +331,21 @@ pub(crate) async fn seat_page(
         "this link is not good any more: the seat is taken, or the host made a new link",
     );
     Ok(fresh(StatusCode::OK, page.ok_or(gone)?))
+}
+
+/// The link to an open seat as a picture that a phone's camera reads.
+pub(crate) async fn seat_code(
+    State(app): State<Shared>,
+    At(id): At,
+    Path((_, link)): Path<(String, String)>,
+    Origin(origin): Origin,
+) -> Answer {
+    let seat = |live: &LiveTable| moves::seat_of(live, &link).is_some();
+    if !app.house.registry.look(&id, seat).await? {
+        return Err(HouseError::Missing("link").into());
+    }
+    let picture = qr::file(&format!("{origin}/t/{id}/sit/{link}"));
+    Ok(([(CONTENT_TYPE, "image/svg+xml")], picture).into_response())
 }
 
 /// How somebody sits down: under which name, and with what for luck.

@@ -14,6 +14,12 @@ mod bots;
 mod browser;
 #[path = "lib/by_request.rs"]
 mod by_request;
+#[path = "lib/called.rs"]
+mod called;
+#[path = "lib/civil.rs"]
+mod civil;
+#[path = "lib/devices.rs"]
+mod devices;
 #[path = "lib/faults.rs"]
 mod faults;
 #[path = "lib/freeze.rs"]
@@ -30,10 +36,14 @@ mod hints;
 mod house;
 #[path = "lib/in_chromium.rs"]
 mod in_chromium;
+#[path = "lib/learned.rs"]
+mod learned;
 #[path = "lib/limited.rs"]
 mod limited;
 #[path = "lib/mutated.rs"]
 mod mutated;
+#[path = "lib/my_games.rs"]
+mod my_games;
 #[path = "lib/one_screen.rs"]
 mod one_screen;
 #[path = "lib/openapi.rs"]

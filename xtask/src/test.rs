@@ -3,6 +3,7 @@
 
 use std::process::ExitCode;
 
+use crate::deny;
 use crate::games;
 use crate::new_game;
 use crate::outside;
@@ -43,13 +44,15 @@ pub(crate) fn run() -> ExitCode {
         documentation(),
         packages(),
     ];
-    let unchecked = match wasm::check() {
-        Ok(step) => {
-            steps.push(step);
-            None
-        }
-        Err(why) => Some(format!("skipped WebAssembly: {why}")),
-    };
+    let mut unchecked = Vec::new();
+    match deny::check() {
+        Ok(step) => steps.push(step),
+        Err(why) => unchecked.push(format!("skipped dependencies: {why}")),
+    }
+    match wasm::check() {
+        Ok(step) => steps.push(step),
+        Err(why) => unchecked.push(format!("skipped WebAssembly: {why}")),
+    }
     let (tests, counts) = tests();
     steps.push(tests);
     steps.push(scenarios());
@@ -58,7 +61,7 @@ pub(crate) fn run() -> ExitCode {
     for Step { name, passed } in &steps {
         println!("{} {name}", if *passed { "passed" } else { "FAILED" });
     }
-    if let Some(line) = unchecked {
+    for line in unchecked {
         println!("{line}");
     }
     let failed_steps = steps.iter().filter(|step| !step.passed).count() as u64;

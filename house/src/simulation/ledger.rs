@@ -157,6 +157,9 @@ fn kept(stored: &StoredTable) -> Vec<Kept> {
             LogEntry::Sit { .. }
             | LogEntry::Fill { .. }
             | LogEntry::Link { .. }
+            | LogEntry::Strike { .. }
+            | LogEntry::Hush { .. }
+            | LogEntry::Name { .. }
             | LogEntry::Say { .. } => {}
         }
         all.push(Kept {

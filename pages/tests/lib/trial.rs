@@ -17,6 +17,7 @@ pub(crate) fn guest(name: &str) -> Guest {
     Guest {
         id: "7".parse().unwrap(),
         name: name.into(),
+        waiting: 0,
     }
 }
 
@@ -60,6 +61,7 @@ pub(crate) fn pages(
         present: &Present::default(),
         refused: None,
         hint: None,
+        quiet: &house::Quiet::default(),
     };
     (table::page(&scene).0, scene.parts(FEW, heard).0)
 }
