@@ -89,6 +89,13 @@ pub enum Recipe {
         /// What it does, in a phrase without a period.
         about: &'static str,
     },
+    /// One of the game's own players.
+    Player {
+        /// Its name among the game's rules of thumb.
+        name: &'static str,
+        /// What it does, in a phrase without a period.
+        about: &'static str,
+    },
 }
 
 /// A level of an earlier version.
@@ -183,13 +190,25 @@ impl Recipe {
                 slip,
                 scratch: Vec::new(),
             }),
+            Self::Player { name: player, .. } => {
+                let mut players = G::heuristics().iter();
+                Box::new(Slipping {
+                    name,
+                    thumb: players.find(|one| one.name == player).map(Thumb::new),
+                    slips: 0.0,
+                    slip: Slip::Whim,
+                    scratch: Vec::new(),
+                })
+            }
         }
     }
 
     /// What it does, in a phrase without a period.
     pub const fn about(&self) -> &'static str {
         match self {
-            Self::Search { about, .. } | Self::Thumb { about, .. } => about,
+            Self::Search { about, .. } | Self::Thumb { about, .. } | Self::Player { about, .. } => {
+                about
+            }
         }
     }
 }
@@ -249,11 +268,12 @@ impl Lineup {
     }
 
     /// How to search for advice: as the hard level does, or by playing out at random where that one
-    /// goes by a rule of thumb, which takes too long to ask thousands of times.
+    /// goes by a rule of thumb, which takes too long to ask thousands of times. A game that
+    /// [weighs](game::Hints::weigh) decisions itself is asked instead.
     pub const fn advice(&self) -> Settings {
         match self.hard {
             Recipe::Search { settings, .. } => settings,
-            Recipe::Thumb { .. } => Settings {
+            Recipe::Thumb { .. } | Recipe::Player { .. } => Settings {
                 rollout: Rollout::Random,
                 ..Settings::PLAYING_OUT
             },

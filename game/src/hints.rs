@@ -89,6 +89,21 @@ pub trait Hints: Hidden {
         }
     }
 
+    /// The game's own way to weigh a decision for advice, where it knows a better one than a search:
+    /// what the actions worth considering promise, each played out in this many games, the best first.
+    /// Just one action is weighed whatever it is. `None` if the game has no such way.
+    fn weigh(
+        &self,
+        view: &Self::View,
+        seat: Seat,
+        actions: &[Self::Action],
+        games: u32,
+        rng: &mut Prng,
+    ) -> Option<Vec<Promise<Self::Action>>> {
+        let _ = (view, seat, actions, games, rng);
+        None
+    }
+
     /// The rules of thumb that come with the game, as players.
     fn heuristics() -> &'static [Heuristic<Self>] {
         &[]
@@ -123,6 +138,17 @@ impl Known {
             .is_none()
             .then_some(Self { winner, plays: 0 })
     }
+}
+
+/// What an action promises to the seat that takes it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Promise<A> {
+    /// The action.
+    pub action: A,
+    /// The win share that the seat can expect after it.
+    pub share: f64,
+    /// The standard error of that share.
+    pub error: f64,
 }
 
 /// A rule of thumb for one game, as a player. It gets a view, so it cannot see hidden state.
