@@ -8,7 +8,7 @@ use std::fmt;
 use std::num::NonZeroUsize;
 use std::time::Instant;
 
-use game::{Event, EventOf, Game, Prng, Promise, Seat, Viewer};
+use game::{BySeat, Event, EventOf, Game, Prng, Promise, Seat, Viewer};
 use serde::Serialize;
 
 use crate::offer;
@@ -363,8 +363,10 @@ impl<G: Game> Adviser<G> {
     ) -> Result<Option<Answer<G::Action>>, Cancelled> {
         let began = Instant::now();
         let mut rng = Prng::stream(self.seed, event as u64);
+        let seats = rules.setup().seats;
         let mut answer = Answer {
             options: Vec::new(),
+            value: BySeat::from_fn(seats, |_| 1.0 / f64::from(seats.get())),
             simulations: 0,
             nodes: 0,
             bytes: 0,
@@ -389,6 +391,7 @@ impl<G: Game> Adviser<G> {
                         share: promise.share,
                         error: promise.error,
                         certainty: Certainty::Sampled,
+                        plays: None,
                     }),
                 }
             }
@@ -402,6 +405,12 @@ impl<G: Game> Adviser<G> {
             }
         }
         answer.options.sort_by(|a, b| b.share.total_cmp(&a.share));
+        if let Some(best) = answer.options.first() {
+            // What is left is the others', who knows in which parts.
+            let rest = (1.0 - best.share) / f64::from(seats.get() - 1).max(1.0);
+            answer.value =
+                BySeat::from_fn(seats, |one| if one == seat { best.share } else { rest });
+        }
         Ok(Some(answer))
     }
 

@@ -5,7 +5,7 @@
 //! |---|---|
 //! | `games` | the games a house offers |
 //! | `terms`, `opening` | what a table agreed on, and how it is opened |
-//! | `log_entry`, `sitting`, `live_table` | a table's log, and the people and the table that follow from it |
+//! | `log_entry`, `fold`, `sitting`, `live_table` | a table's log, and the people and the table that follow from it |
 //! | `pace`, `timing` | how long a player may think, and the clocks |
 //! | `moves` | what people do at a table |
 //! | `consent`, `ending`, `rematch` | what players agree on, how games end early, playing again |
@@ -29,6 +29,7 @@ pub mod ending;
 #[cfg(feature = "service")]
 mod engine;
 mod error;
+mod fold;
 mod games;
 #[cfg(feature = "service")]
 mod guests;

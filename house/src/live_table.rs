@@ -12,10 +12,11 @@ use tables::{
 
 use crate::clock::Moment;
 use crate::error::HouseError;
+use crate::fold::Fold;
 use crate::games::{AnyGame, Games};
 use crate::log_entry::{By, LogEntry};
 use crate::pace::Pace;
-use crate::sitting::{Sitting, ending};
+use crate::sitting::Sitting;
 use crate::summary::{Sat, Summary};
 use crate::terms::{Chance, Holder, Series, Terms};
 
@@ -542,64 +543,6 @@ impl LiveTable {
     /// The pace the table agreed on.
     pub fn pace(&self) -> Pace {
         self.terms.pace
-    }
-}
-
-/// A log being read.
-struct Fold {
-    sitting: Sitting,
-    events: Vec<RecordedEvent>,
-    departures: Vec<Departure>,
-    ended: Option<Ending>,
-}
-
-impl Fold {
-    fn new(terms: &Terms, created: Moment) -> Self {
-        Self {
-            sitting: Sitting::new(terms, created),
-            events: Vec::new(),
-            departures: Vec::new(),
-            ended: None,
-        }
-    }
-
-    fn take(&mut self, entry: &Entry) -> Result<(), String> {
-        let log_entry: LogEntry =
-            serde_json::from_str(&entry.body).map_err(|error| error.to_string())?;
-        self.sitting.take(&log_entry, entry.seq, Moment(entry.at))?;
-        match log_entry {
-            LogEntry::Event { event, .. } => self.events.push(event),
-            LogEntry::Undo { events, .. } => {
-                let left = self.events.len().saturating_sub(events);
-                self.events.truncate(left);
-                for departure in &mut self.departures {
-                    departure.after = departure.after.min(left);
-                }
-            }
-            LogEntry::Depart { .. } => {
-                let left = self.sitting.departed.last().ok_or("nobody left")?;
-                self.departures.push(Departure {
-                    after: self.events.len(),
-                    seat: left.seat,
-                    why: left.why,
-                    name: left.name.clone(),
-                });
-            }
-            LogEntry::End { how, seat } => self.ended = Some(ending(&how, seat)?),
-            LogEntry::Sit { .. }
-            | LogEntry::Fill { .. }
-            | LogEntry::Link { .. }
-            | LogEntry::Leave { .. }
-            | LogEntry::Say { .. }
-            | LogEntry::Strike { .. }
-            | LogEntry::Hush { .. }
-            | LogEntry::Name { .. }
-            | LogEntry::Ask { .. }
-            | LogEntry::Answer { .. }
-            | LogEntry::Rematch { .. }
-            | LogEntry::Reply { .. } => {}
-        }
-        Ok(())
     }
 }
 

@@ -260,8 +260,8 @@ fn close<G: Game>(record: &Record, play: &Play<G>) -> Result<(), RecordError> {
         Some(Close::Early { ending, .. }) => ending.seat(),
         Some(Close::Over { .. } | Close::Paused { .. }) | None => None,
     };
-    let named = record.departures.iter().map(|left| left.seat).chain(ended);
-    for seat in named.filter(|seat| !seats.has(*seat)) {
+    let mut named = record.departures.iter().map(|left| left.seat).chain(ended);
+    if let Some(seat) = named.find(|seat| !seats.has(*seat)) {
         let what = format!("there is no seat {seat} at this table of {seats}");
         return Err(RecordError::Malformed { line, what });
     }
