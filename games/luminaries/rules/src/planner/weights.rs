@@ -1,4 +1,7 @@
-//! What the planner goes by, for each number of seats, as matches found it.
+//! What the planner goes by, for each number of seats.
+//!
+//! Matches between two seats found most of it. `bonus`, `pace`, `late` and `quit` are set by hand, and
+//! tables of three to five use the weights of two: `tune` can find better ones.
 
 /// How cards and turns are weighed.
 #[derive(Clone, Copy, PartialEq, Debug)]
