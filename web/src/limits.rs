@@ -43,6 +43,8 @@ pub(crate) enum Asking {
     Talk,
     /// Another table.
     Table,
+    /// A search by a bot.
+    Search,
     /// A cookie for somebody new.
     Guest,
     /// Processor time, in milliseconds: what answers took, charged when they are done.
@@ -54,6 +56,14 @@ const OPENING: [&str; 3] = ["/play/{game}", "/new/{game}", "/t/{id}/rematch"];
 
 /// Where people talk.
 const TALK: &str = "/t/{id}/say";
+
+/// The addresses at which a bot searches for an answer.
+const SEARCHING: [&str; 4] = [
+    "/t/{id}/hint",
+    "/t/{id}/mistakes/{number}",
+    "/t/{id}/analyze",
+    "/t/{id}/analyse",
+];
 
 /// Where an answer is a form that changes nothing and makes nobody a guest.
 const LESSON: &str = "/learn/{game}/{lesson}";
@@ -67,6 +77,8 @@ impl Asking {
             Self::Table
         } else if route == TALK {
             Self::Talk
+        } else if SEARCHING.contains(&route) {
+            Self::Search
         } else {
             Self::Change
         }
@@ -84,6 +96,8 @@ pub struct Limits {
     pub talk: Rate,
     /// New tables, for each guest.
     pub tables: Rate,
+    /// Searches by bots, for each guest.
+    pub searches: Rate,
     /// New guests, for each address.
     pub guests: Rate,
     /// Milliseconds of processor time, for each guest.
@@ -119,6 +133,7 @@ impl Default for Limits {
             changes: Rate::of(30, 10.0),
             talk: Rate::of(6, 0.25),
             tables: Rate::of(10, 0.2),
+            searches: Rate::of(10, 0.5),
             guests: Rate::of(30, 0.5),
             work: Rate::of(600, 50.0),
             sharing: 5,
@@ -146,6 +161,7 @@ impl Limits {
             changes: usual.changes.times(10),
             talk: usual.talk.times(10),
             tables: usual.tables.times(10),
+            searches: usual.searches.times(10),
             guests: usual.guests.times(10),
             work: usual.work.times(10),
             streams: usual.streams * 10,
@@ -162,6 +178,7 @@ impl Limits {
             Asking::Change => self.changes,
             Asking::Talk => self.talk,
             Asking::Table => self.tables,
+            Asking::Search => self.searches,
             // Whoever has a cookie needs no other; this bounds nobody twice.
             Asking::Guest => self.guests,
             Asking::Work => self.work,
@@ -170,9 +187,12 @@ impl Limits {
 
     fn of_address(&self, asking: Asking) -> Rate {
         match asking {
-            Asking::Look | Asking::Change | Asking::Talk | Asking::Table | Asking::Work => {
-                self.of_guest(asking).times(self.sharing)
-            }
+            Asking::Look
+            | Asking::Change
+            | Asking::Talk
+            | Asking::Table
+            | Asking::Search
+            | Asking::Work => self.of_guest(asking).times(self.sharing),
             Asking::Guest => self.guests,
         }
     }
@@ -417,6 +437,7 @@ mod tests {
         assert_eq!(Asking::by(&Method::GET, "/new/{game}"), Asking::Look);
         assert_eq!(Asking::by(&Method::POST, "/new/{game}"), Asking::Table);
         assert_eq!(Asking::by(&Method::POST, "/t/{id}/act"), Asking::Change);
+        assert_eq!(Asking::by(&Method::POST, "/t/{id}/hint"), Asking::Search);
         assert_eq!(Asking::by(&Method::POST, TALK), Asking::Talk);
         assert_eq!(Asking::by(&Method::POST, LESSON), Asking::Look);
     }

@@ -63,7 +63,10 @@ pub(crate) fn pages(
         hint: None,
         quiet: &house::Quiet::default(),
     };
-    (table::page(&scene, maud::html! {}).0, scene.parts(FEW, heard).0)
+    (
+        table::page(&scene, maud::html! {}).0,
+        scene.parts(FEW, heard).0,
+    )
 }
 
 /// What a page weighs on its way to a browser with everything it asks for, each packed by itself.
