@@ -24,6 +24,7 @@ pub(crate) fn run() -> ExitCode {
         eprintln!("xtask: {text}");
         return ExitCode::FAILURE;
     }
+    let mut skipped = outside::provide_browsers();
     let mut steps = vec![
         step("format", "cargo", &["fmt", "--all", "--check"]),
         step(
@@ -43,13 +44,10 @@ pub(crate) fn run() -> ExitCode {
         documentation(),
         packages(),
     ];
-    let unchecked = match wasm::check() {
-        Ok(step) => {
-            steps.push(step);
-            None
-        }
-        Err(why) => Some(format!("skipped WebAssembly: {why}")),
-    };
+    match wasm::check() {
+        Ok(step) => steps.push(step),
+        Err(why) => skipped.push(format!("skipped WebAssembly: {why}")),
+    }
     let (tests, counts) = tests();
     steps.push(tests);
     steps.push(scenarios());
@@ -58,7 +56,7 @@ pub(crate) fn run() -> ExitCode {
     for Step { name, passed } in &steps {
         println!("{} {name}", if *passed { "passed" } else { "FAILED" });
     }
-    if let Some(line) = unchecked {
+    for line in skipped {
         println!("{line}");
     }
     let failed_steps = steps.iter().filter(|step| !step.passed).count() as u64;
