@@ -119,7 +119,7 @@ impl Replay<'_> {
             section #result.result {
                 @if self.is_over() {
                     h2 { "The game is over" }
-                    p.who-moves { (told(&game.outcome(), &self.access.audience(game.names()))) "." }
+                    p.who-moves { (told(&game.outcome(), &self.access.audience(game.names()), kit_of(&**game).unit())) "." }
                     (kit_of(&**game).verdict(&**game, look(&self.address(self.at))))
                 } @else {
                     h2 { "The game so far" }

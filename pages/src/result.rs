@@ -2,13 +2,13 @@
 
 use game::{Audience, Outcome, Seat};
 
-/// How a game came out, told to an audience: "You lost by 12 points".
-pub(crate) fn result(outcome: &Outcome, audience: &Audience<'_>) -> String {
+/// How a game came out, told to an audience: "You lost by 12 points", or whatever scores count.
+pub(crate) fn result(outcome: &Outcome, audience: &Audience<'_>, [one, many]: [&str; 2]) -> String {
     let winners: Vec<Seat> = outcome.winners.iter().collect();
     let score = |seat: Seat| outcome.scores.as_slice()[seat.index()];
     let points = |count: i32| match count {
-        1 => "1 point".to_owned(),
-        _ => format!("{count} points"),
+        1 => format!("1 {one}"),
+        _ => format!("{count} {many}"),
     };
     let [first, rest @ ..] = &winners[..] else {
         return "Nobody won: the game is drawn".into();
@@ -61,7 +61,7 @@ mod tests {
             you,
             names: &names,
         };
-        result(&outcome, &audience)
+        result(&outcome, &audience, ["point", "points"])
     }
 
     #[test]

@@ -33,7 +33,7 @@ pub fn page(scene: &Scene<'_>) -> Markup {
             div.side {
                 (scene.standing(&layout))
                 div.play {
-                    (scene.story(&told))
+                    (scene.story(&told, &told))
                     (scene.choices(&layout))
                     (scene.foot(&layout))
                 }

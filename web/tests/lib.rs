@@ -14,6 +14,8 @@ mod bots;
 mod browser;
 #[path = "lib/by_request.rs"]
 mod by_request;
+#[path = "lib/clicks.rs"]
+mod clicks;
 #[path = "lib/faults.rs"]
 mod faults;
 #[path = "lib/freeze.rs"]
@@ -40,6 +42,8 @@ mod one_screen;
 mod openapi;
 #[path = "lib/operated.rs"]
 mod operated;
+#[path = "lib/other_browsers.rs"]
+mod other_browsers;
 #[path = "lib/player.rs"]
 mod player;
 #[path = "lib/pushed.rs"]

@@ -1,8 +1,8 @@
 //! 20th Century Limited on a page: the map, the hand, and what each card still lacks.
 //!
 //! `pick` reads what was picked, `hand` knows what each card lacks, `plan` which track helps it most,
-//! `turn` asks and lists what can be done, `words` says it, `spots` puts it on the board, `tray` lays
-//! out the cards below it, `goals` and `points` count, `legend` explains the signs, `verdict` counts at
+//! `turn` asks and lists what can be done, `score` the ways to score a card, `words` says it, `spots`
+//! puts it on the board, `tray` lays out the cards below it, `goals` and `points` count, `legend` explains the signs, `verdict` counts at
 //! the end.
 
 mod goals;
@@ -11,6 +11,7 @@ mod legend;
 mod pick;
 mod plan;
 mod points;
+mod score;
 mod spots;
 #[cfg(test)]
 mod tests;
@@ -58,6 +59,8 @@ pub(crate) fn layout(rules: &Luminaries, sight: &PageInput<'_>) -> Layout {
     let groups = table.groups();
     let mut sheet = table.sheet();
     let lines = groups.iter().flat_map(|group| &group.choices);
+    // A line with a second decision shows what the line of the first alone shows.
+    let lines = lines.filter(|line| line.then.is_none());
     sheet.choices = lines.filter_map(|line| table.preview(&line.does)).collect();
     Layout {
         status: table.status(),
@@ -69,6 +72,8 @@ pub(crate) fn layout(rules: &Luminaries, sight: &PageInput<'_>) -> Layout {
         tray: table.tray(),
         seats: table.seats(),
         focus: table.focus(&sheet),
+        forced: table.forced(),
+        pinned: table.pinned(),
     }
 }
 
