@@ -61,6 +61,15 @@ pub struct Judged {
     pub cost: f64,
 }
 
+/// One decision of a game with everything that is known of its alternatives.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Examined {
+    /// What was done, what would have been best, and the difference.
+    pub judged: Judged,
+    /// The actions that enough is known about, the best first, with the one that was done.
+    pub options: Vec<Advised>,
+}
+
 /// Every decision of a game in which there was a choice.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct Review {
@@ -253,6 +262,22 @@ impl<G: Game> Adviser<G> {
         seat: Seat,
         action: G::Action,
     ) -> Result<Option<Judged>, Cancelled> {
+        let examined = self.examine(rules, before, event, seat, action)?;
+        Ok(examined.map(|examined| examined.judged))
+    }
+
+    /// The same, with the other actions that the search knows enough about.
+    ///
+    /// # Errors
+    /// If it was stopped.
+    pub fn examine(
+        &mut self,
+        rules: &G,
+        before: &G::State,
+        event: usize,
+        seat: Seat,
+        action: G::Action,
+    ) -> Result<Option<Examined>, Cancelled> {
         let mut actions = Vec::new();
         offer(rules, before, seat, &mut actions);
         if actions.len() < 2 {
@@ -271,13 +296,39 @@ impl<G: Game> Adviser<G> {
         } else {
             (best.share - played.share).max(0.0)
         };
-        Ok(Some(Judged {
+        let judged = Judged {
             event,
             seat: seat.number(),
             played: advised(rules, &played),
             best: advised(rules, &best),
             cost,
-        }))
+        };
+        let others = answer.options.iter().skip(1);
+        let others = others.filter(|option| is_settled(option) && option.action != played.action);
+        let mut options: Vec<Advised> = others.map(|option| advised(rules, option)).collect();
+        if played.action != best.action {
+            options.push(judged.played.clone());
+        }
+        options.sort_by(|a, b| b.share.total_cmp(&a.share));
+        options.insert(0, judged.best.clone());
+        Ok(Some(Examined { judged, options }))
+    }
+
+    /// What one action of a decision promises, searched for by itself as in [`Self::judge`].
+    ///
+    /// # Errors
+    /// If it was stopped.
+    pub fn appraise(
+        &mut self,
+        rules: &G,
+        before: &G::State,
+        event: usize,
+        seat: Seat,
+        action: G::Action,
+    ) -> Result<Advised, Cancelled> {
+        let view = rules.view(before, Viewer::Seat(seat));
+        let answer = self.weigh(rules, &view, seat, &[action], event)?;
+        Ok(advised(rules, &answer.options[0]))
     }
 
     /// Asks the search, afresh each time: no answer depends on the one before.

@@ -15,7 +15,7 @@ mod thumb;
 
 pub use bot::{Bot, Forfeit, Random, Sight, decide, offer};
 pub use lineup::{Level, Lineup, Listing, Recipe, Searching, Slip, UnknownBot};
-pub use odds::Odds;
+pub use odds::{Odds, Reading};
 pub use outside::{HELLO, Outside};
 pub use thumb::Thumb;
 

@@ -10,6 +10,15 @@ use crate::search::{Budget, Rollout, Settings};
 /// How many games pass between looks at the clock.
 const BATCH: u32 = 8;
 
+/// Each seat's share of the win, and how sure that is.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Reading {
+    /// The shares, which add up to 1.
+    pub shares: BySeat<f64>,
+    /// Their standard errors; none where the game itself estimated them, zero where they are certain.
+    pub errors: Option<BySeat<f64>>,
+}
+
 /// Plays games to their end, as advice does in that game.
 pub struct Odds<G: Game> {
     rollout: Rollout,
@@ -43,14 +52,26 @@ impl<G: Game> Odds<G> {
         budget: Budget,
         rng: &mut Prng,
     ) -> BySeat<f64> {
+        self.read(rules, state, budget, rng).shares
+    }
+
+    /// The same, with how sure it is.
+    pub fn read(&mut self, rules: &G, state: &G::State, budget: Budget, rng: &mut Prng) -> Reading {
+        let seats = rules.setup().seats;
         if rules.next(state) == Next::Over {
-            return rules.outcome(state).shares();
+            return Reading {
+                shares: rules.outcome(state).shares(),
+                errors: Some(BySeat::filled(seats, 0.0)),
+            };
         }
         if let Some(guess) = rules.estimate(state).filter(|_| self.guesses) {
-            return guess;
+            return Reading {
+                shares: guess,
+                errors: None,
+            };
         }
-        let seats = rules.setup().seats;
         let mut sum = BySeat::filled(seats, 0.0);
+        let mut squares = BySeat::filled(seats, 0.0);
         let until = budget.time.map(|time| Instant::now() + time);
         let mut games = 0;
         while games < budget.simulations.max(1) {
@@ -62,12 +83,29 @@ impl<G: Game> Odds<G> {
             for (seat, share) in sum.iter_mut() {
                 *share += shares.as_slice()[seat.index()];
             }
+            for (seat, square) in squares.iter_mut() {
+                *square += shares.as_slice()[seat.index()].powi(2);
+            }
             games += 1;
         }
+        let games = f64::from(games);
         for (_, share) in sum.iter_mut() {
-            *share /= f64::from(games);
+            *share /= games;
         }
-        sum
+        let error = |seat: game::Seat| {
+            let (mean, square) = (
+                sum.as_slice()[seat.index()],
+                squares.as_slice()[seat.index()],
+            );
+            // A share of which nothing has come yet is not certain: one more game is counted half.
+            let mean = (mean * games + 0.5) / (games + 1.0);
+            let spread = ((square + 0.25) / (games + 1.0) - mean * mean).max(0.0);
+            (spread / games).sqrt()
+        };
+        Reading {
+            errors: Some(BySeat::from_fn(seats, error)),
+            shares: sum,
+        }
     }
 
     /// One game from here to its end, or to where the game says that it need not be followed.

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
-pub(crate) use bench::{BenchArgs, BenchCommand, BenchServeArgs, Measured};
+pub(crate) use bench::{BenchAbuseArgs, BenchArgs, BenchCommand, BenchServeArgs, Measured};
 pub(crate) use host::{DatabaseArgs, DatabaseCommand, LimitsWord, LogWord, ServeArgs};
 
 /// Four out-of-print American railroad games, playable again.

@@ -31,6 +31,7 @@ pub(crate) fn whole(args: ServeArgs) -> Result<ServeArgs, Failure> {
         no_open: args.no_open.or(said.no_open),
         secure: args.secure.or(said.secure),
         trust_proxy: args.trust_proxy.or(said.trust_proxy),
+        host: args.host.or(said.host),
         limits: args.limits.or(said.limits),
         admin_token: args.admin_token.or(said.admin_token),
         log: args.log.or(said.log),

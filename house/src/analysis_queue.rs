@@ -7,12 +7,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use sha2::{Digest, Sha256};
-use store::{Store, TableId};
+use store::{GuestId, Store, TableId};
 use tokio::sync::Semaphore;
 
-use crate::analysis::{Analysis, AnalysisJob, Progress};
+use crate::analysis::{Analysis, Progress};
 use crate::error::HouseError;
 use crate::live_table::LiveTable;
+use crate::study::AnalysisJob;
 
 /// The most studies that wait for their turn.
 const WAITING: usize = 50;
@@ -24,14 +25,38 @@ pub struct AnalysisQueue {
     permits: Arc<Semaphore>,
     /// One study after the other.
     turn: Semaphore,
-    under_way: Mutex<HashMap<TableId, Progress>>,
+    under_way: Mutex<HashMap<TableId, UnderWay>>,
     /// How long a study takes on one core.
     pub effort: Duration,
 }
 
-/// The name under which the study of a game is kept: another course of the game has another one.
+/// How the names of studies begin, and how those of earlier versions did.
+const KIND: &str = "analysis 2 ";
+const EARLIER: &str = "analysis 1 ";
+
+/// A study that waits or is being worked out.
+struct UnderWay {
+    progress: Progress,
+    /// Who asked for it.
+    by: GuestId,
+}
+
+/// The name under which the study of a game is kept: another course of the game has another one. It is
+/// worked out once for each state of the log, since it takes the whole record.
 pub fn key(live: &LiveTable) -> String {
-    let mut key = String::from("analysis 1 ");
+    let mut course = live.course.lock().unwrap_or_else(PoisonError::into_inner);
+    match &*course {
+        Some((head, key)) if *head == live.head => key.clone(),
+        Some(_) | None => {
+            let key = course_of(live);
+            *course = Some((live.head, key.clone()));
+            key
+        }
+    }
+}
+
+fn course_of(live: &LiveTable) -> String {
+    let mut key = String::from(KIND);
     let record = live.game.record().to_string();
     for byte in &Sha256::digest(record.as_bytes())[..16] {
         write!(key, "{byte:02x}").expect("a string takes any text");
@@ -51,7 +76,7 @@ impl AnalysisQueue {
         }
     }
 
-    fn under_way(&self) -> std::sync::MutexGuard<'_, HashMap<TableId, Progress>> {
+    fn under_way(&self) -> std::sync::MutexGuard<'_, HashMap<TableId, UnderWay>> {
         self.under_way
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
@@ -59,19 +84,26 @@ impl AnalysisQueue {
 
     /// How far the study of a table is, if there is one under way.
     pub fn progress(&self, id: &TableId) -> Option<Progress> {
-        self.under_way().get(id).copied()
+        self.under_way().get(id).map(|study| study.progress)
     }
 
-    /// The stored analysis of a game. One that cannot be read any more is made again.
+    /// The stored analysis of a game, or what an earlier version found. One that cannot be read any
+    /// more is made again.
     pub async fn found(&self, id: &TableId, key: &str) -> Result<Option<Analysis>, HouseError> {
-        let note = self.store.note(id, key).await?;
-        Ok(note.and_then(|text| serde_json::from_str(&text).ok()))
+        for key in [key, &key.replacen(KIND, EARLIER, 1)] {
+            let note = self.store.note(id, key).await?;
+            if let Some(found) = note.and_then(|text| serde_json::from_str(&text).ok()) {
+                return Ok(Some(found));
+            }
+        }
+        Ok(None)
     }
 
-    /// Begins a study, unless it is under way.
+    /// Begins a study for a guest, unless it is under way or another one of theirs is.
     pub fn begin(
         self: &Arc<Self>,
         id: &TableId,
+        by: GuestId,
         key: String,
         study: Box<dyn AnalysisJob>,
     ) -> Result<(), HouseError> {
@@ -86,7 +118,13 @@ impl AnalysisQueue {
                     "many games are being looked at; ask again later",
                 ));
             }
-            under_way.insert(id.clone(), Progress { done, of });
+            if under_way.values().any(|study| study.by == by) {
+                return Err(HouseError::TooMuch(
+                    "another game is being looked at for you; ask again when that is done",
+                ));
+            }
+            let progress = Progress { done, of };
+            under_way.insert(id.clone(), UnderWay { progress, by });
         }
         let (all, id) = (Arc::clone(self), id.clone());
         tokio::spawn(async move {
@@ -122,7 +160,9 @@ impl AnalysisQueue {
                 .map_err(|error| HouseError::Broken(format!("a step stopped: {error}")))?;
             drop(permit);
             let (done, of) = study.progress();
-            self.under_way().insert(id.clone(), Progress { done, of });
+            if let Some(study) = self.under_way().get_mut(id) {
+                study.progress = Progress { done, of };
+            }
         }
         let found = serde_json::to_string(&study.found()).expect("an analysis is plain data");
         self.store.put_note(id, key, &found).await?;

@@ -11,9 +11,10 @@ use tables::{
     Unverified, Verified,
 };
 
-use crate::analysis::{AnalysisJob, study};
 use crate::hints::{self, HintJob};
+use crate::practice::{self, AppraisalJob};
 use crate::rules_cache;
+use crate::study::{AnalysisJob, study};
 
 /// A move that a bot will find, in notation. Finding it takes processor time.
 pub type Thought = Box<dyn FnOnce(&mut Prng) -> String + Send>;
@@ -60,6 +61,8 @@ pub trait AnyGame: Send + Sync {
     fn thought(&self, table: &dyn Table, bot: &str) -> Option<Thought>;
     /// What looks for a good move of the seat that decides; nothing if none does.
     fn hint(&self, table: &dyn Table) -> Option<HintJob>;
+    /// What looks at a move of the seat that decides; nothing if the rules do not allow it.
+    fn appraisal(&self, table: &dyn Table, action: &str) -> Option<AppraisalJob>;
     /// A study of a game, which must be over: it takes about so long on one core.
     fn study(&self, table: &dyn Table, effort: Duration) -> Box<dyn AnalysisJob>;
 }
@@ -149,8 +152,12 @@ impl<G: Game> AnyGame for Hosted<G> {
         hints::job(session::<G>(table), &self.lineup)
     }
 
+    fn appraisal(&self, table: &dyn Table, action: &str) -> Option<AppraisalJob> {
+        practice::job(session::<G>(table), &self.lineup, action)
+    }
+
     fn study(&self, table: &dyn Table, effort: Duration) -> Box<dyn AnalysisJob> {
-        study(session::<G>(table), &self.lineup, Budget::time(effort))
+        study(session::<G>(table), &self.lineup, Budget::time(effort), 0)
     }
 }
 

@@ -34,6 +34,7 @@ mod log_entry;
 pub mod moves;
 mod names;
 pub mod opening;
+mod practice;
 mod presence;
 pub mod random;
 mod registry;
@@ -41,11 +42,12 @@ mod rules_cache;
 #[cfg(test)]
 mod simulation;
 mod storage;
+mod study;
 mod terms;
 pub mod token;
 
 pub use access::Access;
-pub use analysis::{Analysis, AnalysisJob, Chances, Cost, Progress};
+pub use analysis::{Accuracy, Analysis, Chances, Cost, Progress, Weighed};
 #[cfg(feature = "service")]
 pub use analysis_queue::{AnalysisQueue, key};
 #[cfg(feature = "service")]
@@ -61,9 +63,11 @@ pub use house::{House, Service};
 pub use live_table::{LiveTable, Said};
 pub use log_entry::{By, LogEntry};
 pub use names::{LONGEST_NAME, fit_name};
+pub use practice::AppraisalJob;
 pub use presence::Present;
 pub use registry::{Here, Registry, TableSlot};
 pub use storage::Storage;
+pub use study::AnalysisJob;
 pub use terms::{Chance, Holder, Listed, Pace, Terms};
 
 /// The example in README.md, as a test.

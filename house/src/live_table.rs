@@ -1,6 +1,7 @@
 //! A table in memory: its terms and its log, folded into a game with people around it.
 
 use std::collections::VecDeque;
+use std::sync::Mutex;
 
 use game::{DrawnBy, Next, Seat, SeatSet};
 use store::{Entry, GuestId, Listing, Status, StoredTable, TableId};
@@ -42,6 +43,8 @@ pub struct LiveTable {
     pub head: u64,
     /// When the game last went on, for the clock.
     pub moved: Moment,
+    /// What names this course of the game, with the entry at which it was worked out.
+    pub(crate) course: Mutex<Option<(u64, String)>>,
 }
 
 /// Something said at the table.
@@ -92,6 +95,7 @@ impl LiveTable {
             stand_ins,
             chat,
             moved,
+            course: Mutex::default(),
         })
     }
 

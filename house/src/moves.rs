@@ -15,7 +15,7 @@ use crate::{random, token};
 pub const LONGEST_TALK: usize = 300;
 
 /// The most events one request plays on: a game of many trips is played in several pieces.
-const MOST_EVENTS: usize = 20_000;
+const MOST_EVENTS: usize = 5_000;
 
 /// How far a request plays on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,8 +52,23 @@ pub struct Sent {
     pub at: usize,
 }
 
+/// The most entries that the log of one table may have before people are asked to begin another: every
+/// page of a table costs more with a longer log, and no game that people play comes near it.
+const MOST_ENTRIES: u64 = 50_000;
+
+/// Nothing, if the log of a table has room for what people do.
+fn require_room(live: &LiveTable) -> Result<(), HouseError> {
+    if live.head < MOST_ENTRIES {
+        return Ok(());
+    }
+    Err(HouseError::TooMuch(
+        "more has happened at this table than one table keeps; begin another",
+    ))
+}
+
 /// Nothing, if the game goes on and the guest holds the seat.
 fn require(live: &LiveTable, guest: &Guest, seat: Seat) -> Result<(), HouseError> {
+    require_room(live)?;
     match live.holder(seat) {
         Some(holder) if holder.guest() == Some(guest.id) => {}
         Some(_) => return Err(HouseError::NotYours("that seat is somebody else’s")),
@@ -193,6 +208,7 @@ pub fn shown(
             "only those at the table type in what it shows",
         ));
     }
+    require_room(live)?;
     if !live.has_begun() {
         return Err(HouseError::Unfit(
             "the game has not begun: a seat is still open".into(),
@@ -317,6 +333,7 @@ pub fn say(
     guest: &Guest,
     text: &str,
 ) -> Result<(), HouseError> {
+    require_room(live)?;
     let text: String = text
         .chars()
         .map(|c| if c.is_control() { ' ' } else { c })

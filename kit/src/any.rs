@@ -1,13 +1,15 @@
 //! `AnyKit`, a kit without its game's type: tables in, pictures and layouts out.
 
-use game::{Event, EventOf, Facts, Game, Meta, Next, Options, Rules, Seat, Viewer};
+use game::{Event, EventOf, Facts, Game, Meta, Next, Notation, Options, Rules, Seat, Viewer};
 use maud::Markup;
-use pictures::Size;
+use pictures::svg::{Element, Num};
+use pictures::{Ink, Size};
 use tables::{OpenError, Seating, Session, Table};
 
+use crate::compare::Tone;
 use crate::figures::{self, Figures};
 use crate::kit::{ActionOf, Help, Kit};
-use crate::kit::{PageInput, Story};
+use crate::kit::{PageInput, Scene, Story};
 use crate::page::{BoardLine, ChanceDue, Layout};
 use crate::poster;
 
@@ -38,6 +40,8 @@ pub trait AnyKit: Send + Sync {
     fn lines(&self) -> bool;
     /// Its style sheet.
     fn style(&self) -> &'static str;
+    /// A picture of the game for previews of links, as PNG.
+    fn preview(&self) -> &'static [u8];
     /// The text of its course file.
     fn lessons(&self) -> &'static str;
     /// What the help of the program's commands says about it.
@@ -76,6 +80,14 @@ pub trait AnyKit: Send + Sync {
     fn layout(&self, table: &dyn Table, look: Look<'_>) -> Layout;
     /// A summary of a finished game.
     fn verdict(&self, table: &dyn Table, look: Look<'_>) -> Markup;
+    /// Moves of the seat that decides, in notation, drawn on the board to be compared; nothing if none
+    /// has a place there.
+    fn compare(&self, table: &dyn Table, look: Look<'_>, moves: &[(Tone, &str)]) -> Option<String>;
+    /// Why a move is better than the one that was made, both in notation; nothing if the game cannot
+    /// say it.
+    fn why(&self, table: &dyn Table, look: Look<'_>, made: &str, better: &str) -> Option<String>;
+    /// Everything in one picture as one viewer may see it, for those who have no page around it.
+    fn whole(&self, table: &dyn Table, viewer: Viewer, ink: Ink) -> String;
 }
 
 impl<K: Kit> AnyKit for K {
@@ -97,6 +109,10 @@ impl<K: Kit> AnyKit for K {
 
     fn style(&self) -> &'static str {
         K::STYLE
+    }
+
+    fn preview(&self) -> &'static [u8] {
+        K::PREVIEW
     }
 
     fn lessons(&self) -> &'static str {
@@ -163,6 +179,49 @@ impl<K: Kit> AnyKit for K {
 
     fn verdict(&self, table: &dyn Table, look: Look<'_>) -> Markup {
         with_input::<K, _>(session::<K>(table), look, K::verdict)
+    }
+
+    fn compare(&self, table: &dyn Table, look: Look<'_>, moves: &[(Tone, &str)]) -> Option<String> {
+        let session = session::<K>(table);
+        let drawn = with_input::<K, _>(session, look, |rules, sight| {
+            let sketch = |(tone, text): &(Tone, &str)| {
+                let action = rules.read_action(text).ok()?;
+                K::sketch(rules, sight, &action, *tone)
+            };
+            moves.iter().filter_map(sketch).collect::<Vec<_>>()
+        });
+        if drawn.is_empty() {
+            return None;
+        }
+        let Size { width, height } = K::SIZE;
+        let picture = Element::new("svg")
+            .class("rh sketch")
+            .set(
+                "viewBox",
+                format_args!("0 0 {} {}", Num(width), Num(height)),
+            )
+            .set("aria-hidden", "true")
+            .with_all(drawn);
+        Some(picture.to_string())
+    }
+
+    fn why(&self, table: &dyn Table, look: Look<'_>, made: &str, better: &str) -> Option<String> {
+        with_input::<K, _>(session::<K>(table), look, |rules, sight| {
+            let made = rules.read_action(made).ok()?;
+            let better = rules.read_action(better).ok()?;
+            K::why(rules, sight, &made, &better)
+        })
+    }
+
+    fn whole(&self, table: &dyn Table, viewer: Viewer, ink: Ink) -> String {
+        let session = session::<K>(table);
+        let last = session.events().last().copied();
+        let scene = Scene {
+            last: last.filter(K::Rules::is_public),
+            ink,
+            ..Scene::default()
+        };
+        K::whole(session.rules(), &session.view(viewer), &scene)
     }
 }
 

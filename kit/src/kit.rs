@@ -5,10 +5,12 @@ use std::fmt::{self, Write};
 use bots::Lineup;
 use game::{EventOf, Game, Hidden, Hints, Meta, Notation, Rules, Seat, Viewer};
 use maud::{Markup, html};
+use pictures::svg::Element;
 use pictures::{Ink, Size};
 use tables::Session;
 
 use crate::address::encoded;
+use crate::compare::Tone;
 use crate::page::{BoardLine, ChanceDue, Click, Layout, Line};
 use crate::terminal;
 
@@ -44,6 +46,9 @@ pub trait Kit: Send + Sync + Sized + 'static {
 
     /// What scores count, one and many: "You won by 2 trains".
     const UNIT: [&'static str; 2] = ["point", "points"];
+    /// A picture of the game for previews of links, as PNG of 1200 by 630 pixels; empty if there is none.
+    const PREVIEW: &'static [u8] = &[];
+
     /// What the tray under the board is called on a phone, where it has a tab: "Cards", "Trains".
     const TRAY: &'static str = "Tray";
     /// How large the board is drawn at least where it does not fit whole, in pixels for each of its
@@ -119,6 +124,30 @@ pub trait Kit: Send + Sync + Sized + 'static {
     fn verdict(rules: &Self::Rules, sight: &PageInput<'_, Self>) -> Markup {
         let _ = (rules, sight);
         html! {}
+    }
+
+    /// A move of the seat that decides, drawn on the board of a page in its measures: an arrow, a
+    /// ghost, a ring. Nothing if it has no place there.
+    fn sketch(
+        rules: &Self::Rules,
+        sight: &PageInput<'_, Self>,
+        action: &ActionOf<Self>,
+        tone: Tone,
+    ) -> Option<Element> {
+        let _ = (rules, sight, action, tone);
+        None
+    }
+
+    /// Why a move is better than the one that was made, as a sentence in the game's own terms. Nothing
+    /// if the game cannot say it.
+    fn why(
+        rules: &Self::Rules,
+        sight: &PageInput<'_, Self>,
+        made: &ActionOf<Self>,
+        better: &ActionOf<Self>,
+    ) -> Option<String> {
+        let _ = (rules, sight, made, better);
+        None
     }
 
     /// Adds to `out` what a terminal shows, in lines of at most 110 characters. `actions` are the

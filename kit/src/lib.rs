@@ -6,12 +6,14 @@
 //! | `kit` | the trait, and its inputs: a scene to draw, a page to lay out |
 //! | [`any`] | the same without the game's type: tables in, layouts out |
 //! | [`page`] | what a kit lays out on a page |
+//! | [`compare`] | two moves compared on the board |
 //! | [`terminal`] | what a terminal can show |
 //! | [`lessons`] | courses: a first game in short lessons |
 //! | [`figures`], `poster` | pictures of a rulebook and of a list |
 
 pub mod address;
 pub mod any;
+pub mod compare;
 pub mod figures;
 mod happen;
 mod kit;
@@ -24,6 +26,7 @@ pub mod trial;
 mod usual;
 
 pub use any::{AnyKit, Look};
+pub use compare::Tone;
 pub use kit::{
     ActionOf, Help, Kit, OddsAsked, PageInput, Scene, StateOf, Story, ViewOf, WriteOdds,
 };

@@ -11,6 +11,7 @@ use game::{
     Viewer,
 };
 
+use crate::compare::Tone;
 use crate::kit::{Kit, StateOf};
 use crate::kit::{PageInput, Story};
 use crate::page::{ChanceDue, Click, Layout};
@@ -213,6 +214,7 @@ pub fn examine_but<K: Kit>(moment: &Moment<'_, K>, only_listed: impl Fn(&str) ->
             assert_eq!(layout.asked, None, "{viewer:?} is asked");
         }
     }
+    compare(moment);
     if let Some(seat) = moment.decides() {
         for hostile in ["0", "99", "-1", "<b>", "é", "1 ", "+", "%00"] {
             let layout = moment.layout(Viewer::Seat(seat), hostile);
@@ -223,4 +225,35 @@ pub fn examine_but<K: Kit>(moment: &Moment<'_, K>, only_listed: impl Fn(&str) ->
             );
         }
     }
+}
+
+/// The most actions of a moment that are compared.
+const COMPARED: usize = 12;
+
+/// A move is drawn as made and as better, or not at all; the two look different; and what is said for
+/// one is a sentence.
+fn compare<K: Kit>(moment: &Moment<'_, K>) {
+    let Some(seat) = moment.decides() else {
+        return;
+    };
+    moment.show(Viewer::Seat(seat), "", |rules, sight| {
+        for action in sight.actions.iter().take(COMPARED) {
+            let text = rules.action(action).to_string();
+            let drawn = Tone::ALL.map(|tone| K::sketch(rules, sight, action, tone));
+            match drawn.map(|drawn| drawn.map(|drawn| drawn.to_string())) {
+                [Some(made), Some(better)] => {
+                    assert_ne!(made, better, "{text}");
+                    for number in made.split(['"', ' ', ',']) {
+                        assert!(!matches!(number, "NaN" | "inf" | "-inf"), "{text}: {made}");
+                    }
+                }
+                [None, None] => {}
+                [..] => panic!("{text} is drawn as one and not as the other"),
+            }
+            for other in sight.actions.iter().take(COMPARED) {
+                let why = K::why(rules, sight, other, action).unwrap_or_else(|| "None.".into());
+                assert!(why.ends_with('.') && !why.contains("  "), "{text}: {why}");
+            }
+        }
+    });
 }

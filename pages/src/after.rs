@@ -2,7 +2,7 @@
 //! was fair.
 
 use game::{Audience, Next, Seat, Viewer};
-use house::{Analysis, Chances, LiveTable, Progress};
+use house::{Analysis, Chances, Cost, LiveTable, Progress};
 use maud::{Markup, html};
 use tables::{Close, RecordedChance};
 
@@ -30,6 +30,8 @@ pub struct After<'a> {
     pub live: &'a LiveTable,
     /// The address of its replay after so many events.
     pub address: &'a dyn Fn(usize) -> String,
+    /// The seats of the one who looks.
+    pub own: &'a [Seat],
     /// The moment that is shown.
     pub at: usize,
     /// What is known of the study of the game.
@@ -69,9 +71,11 @@ impl After<'_> {
 
     fn found(&self, analysis: &Analysis) -> Markup {
         let names = self.live.game.names();
+        let marked = marked(analysis);
         let graph = Graph {
             analysis,
             names,
+            marked: &marked,
             badge: &|seat| self.live.game.badge(seat),
             address: self.address,
         };
@@ -79,16 +83,72 @@ impl After<'_> {
             section #analysis.analysis {
                 h2 { "How the chances went" }
                 div.graphs tabindex="0" role="region" aria-label="Graph of the chances" { (graph.draw()) (now(self.at, analysis.count)) }
-                ul.key { @for seat in self.live.terms.seats() {
-                    li data-seat=(seat.letter()) {
-                        span.badge { (self.live.game.badge(seat)) } " " (self.name(seat))
-                        @if let Some(called) = self.live.game.seat_name(seat) { ", " (called) }
-                    }
-                } }
+                (self.chances(analysis))
+                @if !analysis.is_whole() { (self.again()) }
+                (self.practice(analysis))
+                h3 { "Decisions that cost something" }
+                (self.costs(analysis, &marked))
                 h3 { "What decided it" }
                 (self.decided(analysis))
-                h3 { "Decisions that cost something" }
-                (self.costs(analysis))
+            }
+        }
+    }
+
+    /// Everybody's chances at the moment that is shown, with their intervals, and how well they decided.
+    pub fn chances(&self, analysis: &Analysis) -> Markup {
+        let read = analysis.chances.iter().rev();
+        let now = read.clone().find(|chances| chances.after <= self.at);
+        html! {
+            div #chances.chances {
+                table {
+                    thead { tr {
+                        th scope="col" { "Player" }
+                        th scope="col" { "Chances now" }
+                        @if analysis.is_whole() { th scope="col" { "Accuracy" } }
+                    } }
+                    tbody { @for seat in self.live.terms.seats() {
+                        tr data-seat=(seat.letter()) {
+                            th scope="row" {
+                                span.badge { (self.live.game.badge(seat)) } " " (self.name(seat))
+                                @if let Some(called) = self.live.game.seat_name(seat) { ", " (called) }
+                            }
+                            td { @if let Some(now) = now { (told(now, seat)) } }
+                            @if analysis.is_whole() { td { (accuracy(analysis, seat)) } }
+                        }
+                    } }
+                }
+                @if let Some(now) = now.filter(|now| now.after < self.at) {
+                    p.hint { "Chances were read after event " (now.after) "." }
+                }
+            }
+        }
+    }
+
+    /// A study of an earlier version says less than one does now.
+    fn again(&self) -> Markup {
+        html! {
+            form method="post" action=(format!("/t/{}/analyze", self.live.id)) {
+                p.hint { "This analysis is from an earlier version. A new one draws the better moves, and you can try your mistakes again." }
+                button #analyze { "Analyze again" }
+            }
+        }
+    }
+
+    /// The way to the exercises: one's own mistakes first.
+    fn practice(&self, analysis: &Analysis) -> Markup {
+        let mut seats: Vec<Seat> = self.live.terms.seats().collect();
+        seats.retain(|seat| !analysis.mistakes(*seat).is_empty());
+        let own = |seat: &Seat| self.own.contains(seat);
+        let mine: Vec<Seat> = seats.iter().copied().filter(own).collect();
+        let address = |seat: Seat| format!("/t/{}/mistakes?as={}", self.live.id, seat.number());
+        html! {
+            @if let [seat] = mine[..] {
+                p { a.button.primary #practice href=(address(seat)) { "Learn from your mistakes" } }
+            } @else if !seats.is_empty() {
+                @let seats = if mine.is_empty() { &seats } else { &mine };
+                p.actions { "Learn from the mistakes of "
+                    @for seat in seats { a.button href=(address(*seat)) { (self.name(*seat)) } " " }
+                }
             }
         }
     }
@@ -133,22 +193,25 @@ impl After<'_> {
             .map_or_else(String::new, |entry| entry.words.clone())
     }
 
-    fn costs(&self, analysis: &Analysis) -> Markup {
-        let mut listed: Vec<(usize, _)> = (1..).zip(&analysis.costs).collect();
-        listed.sort_by_key(|(_, cost)| std::cmp::Reverse(cost.cost));
-        listed.truncate(LISTED);
-        listed.sort_by_key(|(number, _)| *number);
+    /// The decisions that the graph marks, with the same numbers.
+    fn costs(&self, analysis: &Analysis, marked: &[(usize, &Cost)]) -> Markup {
+        let others = analysis.costs.len() - marked.len();
         html! {
-            @if listed.is_empty() {
+            @if marked.is_empty() {
                 p { "None: of " (analysis.judged) " decisions that were looked at, no other choice was clearly better." }
             } @else {
-                ol.costs { @for (number, cost) in listed {
+                ol.costs { @for (number, cost) in marked {
                     li data-n=(number) {
                         a href=((self.address)(cost.event - 1)) { "Event " (cost.event) }
                         @if let Some(seat) = Seat::from_number(cost.seat) { ", " (self.name(seat)) }
-                        ": " (cost.played) ". It cost " (percent(cost.cost)) " of a win; better: " (cost.best)
+                        ": " (cost.played) ". It cost " (percent(cost.cost)) " of a win"
+                        @if cost.doubt > 0 { " (" (interval(cost.cost, cost.doubt)) ")" }
+                        ". Better: " (cost.best) "."
                     }
                 } }
+                @if others > 0 {
+                    p.hint { "And " (others) " that cost less." }
+                }
             }
         }
     }
@@ -214,7 +277,102 @@ fn turns(chances: &[Chances], seat: Seat) -> Vec<Turn> {
     turns
 }
 
-fn percent(thousandths: u16) -> String {
+/// The decisions that are listed and marked in the graph, with their numbers: those that cost most, in
+/// the order they were made.
+fn marked(analysis: &Analysis) -> Vec<(usize, &Cost)> {
+    let mut costs: Vec<&Cost> = analysis.costs.iter().collect();
+    costs.sort_by_key(|cost| std::cmp::Reverse(cost.cost));
+    costs.truncate(LISTED);
+    costs.sort_by_key(|cost| cost.event);
+    (1..).zip(costs).collect()
+}
+
+/// A seat's chances with their interval: "61 % (57–65)".
+fn told(chances: &Chances, seat: Seat) -> String {
+    let share = chances.shares.get(seat.index()).copied().unwrap_or(0);
+    match chances.interval(seat) {
+        Some((low, high)) if low < high => format!("{} ({})", percent(share), range(low, high)),
+        Some(_) | None => percent(share),
+    }
+}
+
+fn accuracy(analysis: &Analysis, seat: Seat) -> Markup {
+    html! {
+        @match analysis.accuracies.get(seat.index()).filter(|accuracy| accuracy.judged > 0) {
+            None => "–",
+            Some(accuracy) => {
+                (percent(accuracy.mean)) " "
+                small { "of " (accuracy.judged) @if accuracy.judged == 1 { " decision" } @else { " decisions" } }
+            }
+        }
+    }
+}
+
+/// The 95 % interval of a share, in percent: "18–26".
+pub(crate) fn interval(share: u16, doubt: u16) -> String {
+    range(share.saturating_sub(doubt), (share + doubt).min(1000))
+}
+
+fn range(low: u16, high: u16) -> String {
+    format!("{}–{}", (low + 5) / 10, (high + 5) / 10)
+}
+
+pub(crate) fn percent(thousandths: u16) -> String {
     // A number and its sign stay in one line.
     format!("{}\u{a0}%", (thousandths + 5) / 10)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_list_has_the_numbers_of_the_graph() {
+        let cost = |event: usize, cost: u16| Cost {
+            event,
+            seat: 1,
+            played: "a".into(),
+            best: "b".into(),
+            cost,
+            doubt: 0,
+            moves: Vec::new(),
+        };
+        let analysis = Analysis {
+            count: 40,
+            decisions: 40,
+            judged: 40,
+            chances: Vec::new(),
+            costs: (1..=16)
+                .map(|event| cost(2 * event, 20 + 7 * (event as u16 % 5)))
+                .collect(),
+            accuracies: Vec::new(),
+        };
+        let marked = marked(&analysis);
+        assert_eq!(marked.len(), LISTED);
+        let numbers: Vec<usize> = marked.iter().map(|(number, _)| *number).collect();
+        assert_eq!(numbers, (1..=LISTED).collect::<Vec<_>>());
+        assert!(marked.windows(2).all(|two| two[0].1.event < two[1].1.event));
+        let least = marked.iter().map(|(_, cost)| cost.cost).min();
+        let dropped = analysis
+            .costs
+            .iter()
+            .filter(|one| !marked.iter().any(|(_, cost)| cost == one));
+        assert!(dropped.map(|cost| cost.cost).max() <= least);
+    }
+
+    #[test]
+    fn chances_are_told_with_their_interval() {
+        let chances = Chances {
+            after: 3,
+            shares: vec![613, 387],
+            doubts: vec![44, 44],
+        };
+        assert_eq!(told(&chances, Seat::FIRST), "61\u{a0}% (57–66)");
+        let old = Chances {
+            doubts: Vec::new(),
+            ..chances
+        };
+        assert_eq!(told(&old, Seat::FIRST), "61\u{a0}%");
+        assert_eq!(interval(20, 44), "0–6");
+    }
 }

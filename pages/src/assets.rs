@@ -98,6 +98,7 @@ pub static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
         include_str!("../assets/camera.js"),
         include_str!("../assets/keys.js"),
         include_str!("../assets/table.js"),
+        include_str!("../assets/share.js"),
     ];
     let text = text
         .join("\n")

@@ -24,12 +24,23 @@ pub struct Clicks<'a> {
 impl Clicks<'_> {
     /// The board with everything that lies on it.
     pub fn board(&self) -> Markup {
+        self.board_with(None)
+    }
+
+    /// The same, with a picture between the board and what can be clicked.
+    pub fn board_with(&self, picture: Option<&str>) -> Markup {
         let address = self.ways.address("e");
-        board::layers(self.game, &self.layout.spots, &address, self.overlay())
+        let overlay = self.overlay_with(picture);
+        board::layers(self.game, &self.layout.spots, &address, overlay)
     }
 
     /// What is laid over the board, and what can be clicked on it.
     pub fn overlay(&self) -> Markup {
+        self.overlay_with(None)
+    }
+
+    /// The same, with a picture between the board and what can be clicked.
+    pub fn overlay_with(&self, picture: Option<&str>) -> Markup {
         let kit = kit_of(self.game);
         let (layout, size) = (self.layout, kit.size());
         let spots = || {
@@ -39,6 +50,7 @@ impl Clicks<'_> {
         html! {
             div #overlay data-open=[board::open(&layout.spots, || kit.board_lines(self.game).len())] {
                 (PreEscaped(&layout.overlay))
+                @if let Some(picture) = picture { (PreEscaped(picture)) }
                 @if spots().next().is_some() {
                     svg.spots viewBox=(format!("0 0 {} {}", size.width, size.height)) role="group" aria-label="What can be clicked on the board" {
                         @for spot in spots() { (self.spot(spot)) }

@@ -23,16 +23,29 @@ pub struct Frame<'a> {
 impl Frame<'_> {
     /// The page with this in its middle.
     pub fn around(&self, body: Markup) -> Markup {
-        self.document(html! {
-            (self.masthead())
-            (body)
-            (foot())
-        })
+        self.around_with(html! {}, body)
+    }
+
+    /// The same, with more in its head.
+    pub fn around_with(&self, head: Markup, body: Markup) -> Markup {
+        self.document(
+            head,
+            html! {
+                (self.masthead())
+                (body)
+                (foot())
+            },
+        )
     }
 
     /// A page that fills the window, under a narrow bar that holds its title.
     pub fn screen(&self, bar: Markup, body: Markup) -> Markup {
-        self.document(html! {
+        self.screen_with(html! {}, bar, body)
+    }
+
+    /// The same, with more in its head.
+    pub fn screen_with(&self, head: Markup, bar: Markup, body: Markup) -> Markup {
+        self.document(head, html! {
             header.bar {
                 a.brand href="/" aria-label="Roundhouse: all tables" { (roundel()) }
                 (bar)
@@ -50,7 +63,7 @@ impl Frame<'_> {
         })
     }
 
-    fn document(&self, body: Markup) -> Markup {
+    fn document(&self, head: Markup, body: Markup) -> Markup {
         html! {
             (DOCTYPE)
             html.rh lang="en" {
@@ -61,6 +74,7 @@ impl Frame<'_> {
                     // Without a script nothing comes by itself: the page is loaded again while others play.
                     @if self.kind == WAITING { noscript { meta http-equiv="refresh" content="4"; } }
                     title { (self.title) " · Roundhouse" }
+                    (head)
                     link rel="icon" href="/icon.svg" type="image/svg+xml";
                     link rel="stylesheet" href=(assets::STYLE.address());
                     @if self.game.is_some() { link rel="stylesheet" href=(assets::TABLE_STYLE.address()); }

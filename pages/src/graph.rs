@@ -1,16 +1,17 @@
 //! The graph of everybody's chances over a game.
 
 use game::Seat;
-use house::{Analysis, Chances};
+use house::{Analysis, Chances, Cost};
 use maud::{Markup, html};
 
-/// The measures of the graph, and of the part where lines run.
-const WIDE: f64 = 800.0;
-const HIGH: f64 = 300.0;
-const LEFT: f64 = 46.0;
-const RIGHT: f64 = 786.0;
+/// The measures of the graph, and of the part where lines run: about those of the column it stands in,
+/// so that its words can be read.
+const WIDE: f64 = 380.0;
+const HIGH: f64 = 222.0;
+const LEFT: f64 = 52.0;
+const RIGHT: f64 = 366.0;
 const TOP: f64 = 14.0;
-const LOW: f64 = 262.0;
+const LOW: f64 = 188.0;
 
 /// The most columns that can be clicked.
 const COLUMNS: usize = 48;
@@ -19,6 +20,8 @@ const COLUMNS: usize = 48;
 pub(crate) struct Graph<'a> {
     pub analysis: &'a Analysis,
     pub names: &'a [String],
+    /// The decisions that are marked, with their numbers in the list.
+    pub marked: &'a [(usize, &'a Cost)],
     /// The letter that stands for a seat.
     pub badge: &'a dyn Fn(Seat) -> char,
     /// The address of the replay after so many events.
@@ -34,21 +37,23 @@ impl Graph<'_> {
     pub(crate) fn draw(&self) -> Markup {
         let seats: Vec<Seat> = self.seats().collect();
         html! {
-            svg.graph viewBox=(format!("0 0 {WIDE} {HIGH}")) role="img" aria-labelledby="graph-title graph-desc" {
-                title #graph-title { "Chances of winning over the game" }
-                desc #graph-desc { (self.spoken()) }
-                @for percent in [0, 25, 50, 75, 100] {
-                    @let at = y(percent * 10);
-                    line.rule x1=(LEFT) y1=(at) x2=(RIGHT) y2=(at) {}
-                    text.label x=(LEFT - 6.0) y=(at + 4.0) { (percent) " %" }
+            // The drawing is one picture to a screen reader; what can be clicked stands beside it.
+            svg.graph viewBox=(format!("0 0 {WIDE} {HIGH}")) role="group" aria-label="Chances of winning over the game" {
+                g role="img" aria-label=(self.spoken()) {
+                    @for percent in [0, 25, 50, 75, 100] {
+                        @let at = y(percent * 10);
+                        line.rule x1=(LEFT) y1=(at) x2=(RIGHT) y2=(at) {}
+                        text.label x=(LEFT - 6.0) y=(at + 4.0) { (percent) " %" }
+                    }
+                    text.label.start x=(LEFT) y=(HIGH - 10.0) { "start" }
+                    text.label x=(RIGHT) y=(HIGH - 10.0) { "event " (self.analysis.count) }
+                    @for &seat in &seats { (self.band(seat)) }
+                    @for &seat in &seats { (self.line(seat)) }
+                    @for (index, &seat) in seats.iter().enumerate() { (self.tag(seat, index, seats.len())) }
                 }
-                text.label.start x=(LEFT) y=(HIGH - 10.0) { "start" }
-                text.label x=(RIGHT) y=(HIGH - 10.0) { "event " (self.analysis.count) }
-                @for &seat in &seats { (self.line(seat)) }
-                @for (index, &seat) in seats.iter().enumerate() { (self.tag(seat, index, seats.len())) }
                 (self.columns())
-                @for (index, cost) in self.analysis.costs.iter().enumerate() {
-                    (self.mark(index + 1, cost.event, Seat::from_number(cost.seat)))
+                @for (number, cost) in self.marked {
+                    (self.mark(*number, cost.event, Seat::from_number(cost.seat)))
                 }
             }
         }
@@ -86,6 +91,25 @@ impl Graph<'_> {
         });
         html! {
             polyline.curve data-seat=(seat.letter()) points=(points.collect::<Vec<_>>().join(" ")) {}
+        }
+    }
+
+    /// The 95 % intervals of a seat's chances, as a band around its line.
+    fn band(&self, seat: Seat) -> Markup {
+        let known = |chances: &&Chances| chances.interval(seat).is_some();
+        let known: Vec<&Chances> = self.analysis.chances.iter().filter(known).collect();
+        if known.len() < 2 {
+            return html! {};
+        }
+        let edge = |chances: &&Chances, high: bool| {
+            let (from, to) = chances.interval(seat).unwrap_or_default();
+            let share = if high { to } else { from };
+            format!("{:.0},{:.0}", self.x(chances.after), y(share))
+        };
+        let upper = known.iter().map(|chances| edge(chances, true));
+        let lower = known.iter().rev().map(|chances| edge(chances, false));
+        html! {
+            polygon.band data-seat=(seat.letter()) points=(upper.chain(lower).collect::<Vec<_>>().join(" ")) {}
         }
     }
 
@@ -143,7 +167,7 @@ impl Graph<'_> {
         let before = event - 1;
         let (x, y) = (self.x(before), self.height(before, seat));
         html! {
-            a.mark data-seat=(seat.letter()) href=((self.address)(before)) aria-label=(format!("Event {event}")) {
+            a.mark data-seat=(seat.letter()) href=((self.address)(before)) aria-label=(format!("Costly decision {number}, event {event}")) {
                 g transform=(format!("translate({x:.0} {y:.0})")) {
                     path d="M0,-11L11,0L0,11L-11,0Z" {}
                     text y="4.5" { (number) }

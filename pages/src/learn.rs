@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use game::{Meta, Next, Rulebook, Seat};
+use game::{Meta, Next, Seat};
 use kit::address::encoded;
 use kit::lessons::{Course, LEARNER, Mistake, Sitting, Step};
 use kit::{ChanceDue, Layout, Look};
@@ -13,6 +13,7 @@ use super::clicks::Clicks;
 use super::frame::Frame;
 use super::parts::{framed, tray};
 use super::rules::prose::Prose;
+use super::rules::read;
 use super::settings;
 use super::shelf::Shelf;
 use super::table::stage;
@@ -49,15 +50,15 @@ pub fn shelf(guest: Option<&Guest>) -> Markup {
     })
 }
 
-/// The cover of a course: what it is about, and its lessons.
-pub fn cover(meta: &Meta, course: &Course, guest: Option<&Guest>) -> Markup {
+/// The cover of a course: what it is about, and its lessons. `head` is what makers of previews are told.
+pub fn cover(meta: &Meta, course: &Course, guest: Option<&Guest>, head: Markup) -> Markup {
     let frame = Frame {
         title: &format!("Learn {}", meta.title),
         guest,
         kind: "book",
         game: None,
     };
-    frame.around(html! {
+    frame.around_with(head, html! {
         main #main.book.course data-game=(meta.slug) {
             header.cover {
                 p.series { "Roundhouse · a first game" }
@@ -205,9 +206,9 @@ impl Classroom<'_> {
     }
 
     fn prose(&self, text: &str) -> Markup {
-        let book = Rulebook::new(self.meta.rulebook);
+        let book = read(self.meta.slug);
         let at = format!("/rules/{}", self.meta.slug);
-        Prose::citing(&book, &at).write(text).html
+        Prose::citing(book, &at).write(text).html
     }
 
     /// The lessons as stops of a line: where the learner is, and where they may go.

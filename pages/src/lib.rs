@@ -5,16 +5,20 @@
 //! |---|---|
 //! | [`lobby`], [`new_table`], [`seat`], [`name`] | the way to a table |
 //! | [`table`], [`parts`], [`clicks`], [`board`] | a table, its parts, its choices, its board |
-//! | [`replay`], [`after`], `graph` | a game looked at again |
+//! | [`replay`], [`after`], `graph`, `compared` | a game looked at again |
+//! | [`share`] | a game as a picture, and what previews of links show |
+//! | [`coach`] | costly decisions as exercises |
 //! | [`rules`], [`learn`], `shelf` | rulebooks and courses |
 //! | [`frame`], `ways` | the frame around all of them, and where their links lead |
-//! | `settings`, `result` | dialogs of a table; how a game came out, in one line |
+//! | `settings`, `result`, `words` | dialogs of a table; how a game came out, in one line; small changes to words |
 //! | [`assets`], [`posters`], [`portrait`] | style sheets, scripts, pictures |
 
 pub mod after;
 pub mod assets;
 pub mod board;
 pub mod clicks;
+pub mod coach;
+mod compared;
 pub mod frame;
 mod graph;
 mod kits;
@@ -30,9 +34,11 @@ mod result;
 pub mod rules;
 pub mod seat;
 mod settings;
+pub mod share;
 mod shelf;
 pub mod table;
 mod ways;
+mod words;
 
 /// The example in README.md, as a test.
 #[cfg(doctest)]

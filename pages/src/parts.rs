@@ -11,7 +11,9 @@ use tables::LogLine;
 use super::clicks::{Clicks, num};
 use super::portrait;
 use super::result::result;
+use super::share::sharing;
 use super::ways::Ways;
+pub use super::words::capital;
 use crate::kits::{kit_of, spun};
 
 /// How many lines of the log and of the talk an update carries.
@@ -443,15 +445,15 @@ impl Scene<'_> {
                     button.primary #rematch { "Rematch" }
                 }
             }
-            (self.kit().verdict(&**game, self.look(&self.address(""))))
             p.actions {
                 a.button #replay href=(format!("/t/{id}/replay")) { "Replay" } " "
                 a.button #to-analysis href=(format!("/t/{id}/replay#analysis")) { "Analysis" } " "
                 @if game.chance_facts().is_some() {
                     a.button #to-fair href=(format!("/t/{id}/replay#fair")) { "Was chance fair?" } " "
                 }
-                a.button href=(format!("/t/{id}/record")) download { "Download the record" }
             }
+            (sharing(self.live, game.count()))
+            (self.kit().verdict(&**game, self.look(&self.address(""))))
         }
     }
 
@@ -581,12 +583,4 @@ pub fn refusal(game: &str, refused: &HouseError) -> Markup {
             }
         }
     }
-}
-
-/// The words with a capital letter at their beginning.
-pub fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
 }

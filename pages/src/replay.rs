@@ -1,21 +1,26 @@
 //! A game looked at again, event by event, and what there is to say when it is over.
 
 use game::{Next, Seat, Viewer};
-use house::{Access, LiveTable};
-use kit::{ChanceDue, Layout, Look};
+use house::{Access, Analysis, LiveTable};
+use kit::{ChanceDue, Layout, Look, Tone};
 use maud::{Markup, PreEscaped, html};
 use store::Guest;
 use tables::Table;
 
 use super::after::{After, AnalysisState};
 use super::board;
+use super::compared::Compared;
 use super::frame::Frame;
 use super::graph::now;
 use super::parts::{framed, tray};
 use super::result::result as told;
 use super::settings;
+use super::share::sharing;
 use super::table::stage;
 use crate::kits::kit_of;
+
+/// How many lines tell what happened last.
+const LINES: usize = 4;
 
 /// A table and a moment in its past.
 pub struct Replay<'a> {
@@ -44,8 +49,8 @@ impl Replay<'_> {
         self.live.game.next() == Next::Over
     }
 
-    /// The whole page.
-    pub fn page(&self) -> Markup {
+    /// The whole page; `head` is what makers of previews are told.
+    pub fn page(&self, head: Markup) -> Markup {
         let meta = self.live.game.meta();
         let then = self.live.game.back_to(self.at);
         let frame = Frame {
@@ -57,8 +62,9 @@ impl Replay<'_> {
         let bar = html! { h1 #title { "Replay: " (meta.title) } };
         let address = self.address(self.at);
         let layout = kit_of(then.as_ref()).layout(then.as_ref(), self.look(&address));
-        let board = board::layers(self.live.game.as_ref(), &[], "", self.overlay(&layout));
-        frame.screen(bar, html! {
+        let overlay = self.overlay(&layout, self.compared().as_ref());
+        let board = board::layers(self.live.game.as_ref(), &[], "", overlay);
+        frame.screen_with(head, bar, html! {
             main #main.table.replay data-game=(meta.slug) data-replay=(format!("/t/{}/replay", self.live.id)) {
                 @let address = |at: usize| self.address(at);
                 @let after = self.after(&address);
@@ -70,9 +76,10 @@ impl Replay<'_> {
                     }
                 }
                 div.side tabindex="0" {
+                    (self.comparison())
                     (self.moment(then.as_ref(), &layout))
-                    (self.result())
                     @if self.is_over() { (after.analysis()) }
+                    (self.result())
                     (after.fairness())
                 }
             }
@@ -84,8 +91,48 @@ impl Replay<'_> {
         After {
             live: self.live,
             address,
+            own: &self.access.own,
             at: self.at,
             studied: self.studied,
+        }
+    }
+
+    fn analysis_found(&self) -> Option<&Analysis> {
+        match self.studied {
+            AnalysisState::Done(analysis) => Some(analysis),
+            AnalysisState::No | AnalysisState::Begun(_) => None,
+        }
+    }
+
+    /// The decision that comes next, if it was a costly one.
+    fn compared(&self) -> Option<Compared<'_>> {
+        self.costly(self.at + 1)
+    }
+
+    fn costly(&self, event: usize) -> Option<Compared<'_>> {
+        Some(Compared {
+            live: self.live,
+            access: &self.access,
+            cost: self.analysis_found()?.cost_of(event)?,
+        })
+    }
+
+    /// A costly decision in words: the one that comes next, which the board shows, or the last one.
+    fn comparison(&self) -> Markup {
+        let (next, last) = (self.compared(), self.costly(self.at));
+        html! {
+            section #compared.compared hidden[next.is_none() && last.is_none()] aria-live="polite" {
+                @if let Some(next) = next {
+                    h2 { "A costly decision" }
+                    (next.made_in_words())
+                    (next.better_in_words())
+                } @else if let Some(last) = last {
+                    h2 { "That was a costly decision" }
+                    (last.made_in_words())
+                    (last.better_in_words())
+                    p { a.button.quiet #see-better href=(self.address(self.at - 1)) { "Show both on the board" } }
+                }
+            }
         }
     }
 
@@ -100,10 +147,13 @@ impl Replay<'_> {
         let address = self.address(self.at);
         let layout = kit_of(then.as_ref()).layout(then.as_ref(), self.look(&address));
         html! {
-            (self.overlay(&layout))
+            (self.overlay(&layout, self.compared().as_ref()))
             (self.slider())
             (tray(&layout))
+            (self.comparison())
             (self.moment(then.as_ref(), &layout))
+            @if self.is_over() { (sharing(self.live, self.at)) }
+            @if let Some(analysis) = self.analysis_found() { (self.after(&|at| self.address(at)).chances(analysis)) }
             (now(self.at, self.live.game.count()))
         }
     }
@@ -127,10 +177,11 @@ impl Replay<'_> {
                 }
                 p.actions {
                     a.button #back-to-table href=(format!("/t/{id}")) { "Back to the table" } " "
-                    @if self.live.record().is_some() {
+                    @if self.live.record().is_some() && !self.is_over() {
                         a.button href=(format!("/t/{id}/record")) download { "Download the record" }
                     }
                 }
+                @if self.is_over() { (sharing(self.live, self.at)) }
                 @if self.is_over() && self.access.is_seated() {
                     form method="post" action=(format!("/t/{id}/rematch")) {
                         button.primary #rematch { "Rematch" }
@@ -151,8 +202,14 @@ impl Replay<'_> {
         }
     }
 
-    fn overlay(&self, layout: &Layout) -> Markup {
-        html! { div #overlay { (PreEscaped(&layout.overlay)) } }
+    fn overlay(&self, layout: &Layout, compared: Option<&Compared<'_>>) -> Markup {
+        let picture = compared.and_then(|compared| compared.picture(&Tone::ALL));
+        html! {
+            div #overlay {
+                (PreEscaped(&layout.overlay))
+                @if let Some(picture) = picture { (PreEscaped(picture)) }
+            }
+        }
     }
 
     fn slider(&self) -> Markup {
@@ -198,10 +255,12 @@ impl Replay<'_> {
     }
 
     fn moment(&self, then: &dyn Table, layout: &Layout) -> Markup {
-        let since = self.at.saturating_sub(5);
+        let since = self.at.saturating_sub(LINES);
+        let focus = self.compared().and_then(|compared| compared.focus());
+        let focus = focus.or(layout.focus);
         let audience = self.access.audience(then.names());
         html! {
-            section #moment.log data-focus=[layout.focus.map(framed)] {
+            section #moment.log data-focus=[focus.map(framed)] {
                 h2 { "What happened" }
                 ol { @for entry in then.log(&audience, since).iter().rev() {
                     li data-n=(entry.number) data-seat=[entry.seat.map(Seat::letter)] { (entry.words) }

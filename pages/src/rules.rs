@@ -5,13 +5,13 @@ pub mod prose;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use game::{Entry, Meta, Rulebook, Shown};
+use game::{Meta, Shown};
 use kit::AnyKit;
 use kit::figures::Figures;
 use maud::{Markup, PreEscaped, html};
 use store::Guest;
 
-use self::prose::{Prose, begins};
+use self::prose::{Book, Prose};
 use super::frame::Frame;
 use super::new_table::hint;
 use super::shelf::Shelf;
@@ -36,6 +36,21 @@ struct Printed {
     body: Markup,
 }
 
+/// The most statements that a search shows.
+const MOST: usize = 40;
+
+static READ: LazyLock<HashMap<&str, Book>> = LazyLock::new(|| {
+    games::kits()
+        .map(|kit| (kit.meta().slug, Book::new(kit.meta().rulebook)))
+        .collect()
+});
+
+/// The rulebook of a game, with what is looked up in it.
+pub(crate) fn read(slug: &str) -> &'static Book {
+    READ.get(slug)
+        .expect("the books are those of the listed games")
+}
+
 static BOOKS: LazyLock<HashMap<&str, Result<Printed, String>>> = LazyLock::new(|| {
     let books = games::kits().map(|kit| (kit.meta().slug, printed(kit)));
     books.collect()
@@ -46,13 +61,13 @@ fn printed(kit: &dyn AnyKit) -> Result<Printed, String> {
     let Figures { boards, by_place } = kit
         .figures()
         .map_err(|why| format!("the pictures of {}: {why}", meta.slug))?;
-    let book = Rulebook::new(meta.rulebook);
-    let mut prose = Prose::citing(&book, "");
+    let book = read(meta.slug);
+    let mut prose = Prose::citing(book, "");
     let places = by_place.iter();
     prose.figures = places
         .map(|(place, figures)| (place.as_str(), PreEscaped(figures.clone())))
         .collect();
-    let written = prose.write(book.text());
+    let written = prose.write(book.rules.text());
     Ok(Printed {
         contents: html! { ol {
             @for (anchor, title) in &written.sections { li { a href=(format!("#{anchor}")) { (title) } } }
@@ -94,11 +109,11 @@ fn search(meta: &Meta, sought: &str) -> Markup {
     }
 }
 
-/// A whole rulebook.
+/// A whole rulebook; `head` is what makers of previews are told.
 ///
 /// # Errors
 /// If one of its pictures cannot be drawn.
-pub fn book(meta: &Meta, guest: Option<&Guest>) -> Result<Markup, String> {
+pub fn book(meta: &Meta, guest: Option<&Guest>, head: Markup) -> Result<Markup, String> {
     let printed = BOOKS
         .get(meta.slug)
         .expect("the books are those of the listed games")
@@ -110,7 +125,7 @@ pub fn book(meta: &Meta, guest: Option<&Guest>) -> Result<Markup, String> {
         kind: "book",
         game: None,
     };
-    Ok(frame.around(html! {
+    Ok(frame.around_with(head, html! {
         main #main.book data-game=(meta.slug) {
             header.cover {
                 p.series { "Roundhouse · the rules" }
@@ -133,29 +148,20 @@ pub fn book(meta: &Meta, guest: Option<&Guest>) -> Result<Markup, String> {
     }))
 }
 
-/// The statements that hold all of these words, or have this number.
-fn matches<'b>(book: &'b Rulebook, words: &[String]) -> Vec<&'b Entry> {
-    let holds = |entry: &&Entry| {
-        let text = format!("{} {} {}", entry.id, entry.section, entry.text).to_ascii_lowercase();
-        words.iter().all(|word| begins(&text, word).is_some())
-    };
-    book.entries().iter().filter(holds).collect()
-}
-
 /// What a rulebook says about some words.
 pub fn found(meta: &Meta, guest: Option<&Guest>, sought: &str) -> Markup {
-    let book = Rulebook::new(meta.rulebook);
+    let book = read(meta.slug);
     let words: Vec<String> = sought
         .split_whitespace()
         .map(str::to_ascii_lowercase)
         .collect();
-    let entries = matches(&book, &words);
+    let entries = book.matches(&words);
     let at = format!("/rules/{}", meta.slug);
-    let mut prose = Prose::citing(&book, &at);
+    let mut prose = Prose::citing(book, &at);
     prose.marked = &words;
     let mut text = String::new();
     let mut section = "";
-    for entry in &entries {
+    for entry in entries.iter().take(MOST) {
         if entry.section != section {
             section = &entry.section;
             text.push_str(&format!("\n## {section}\n\n"));
@@ -183,7 +189,10 @@ pub fn found(meta: &Meta, guest: Option<&Guest>, sought: &str) -> Markup {
                     @match entries.len() {
                         0 => { "No statement holds “" (sought) "”. Fewer or shorter words find more." }
                         1 => { "One statement holds “" (sought) "”." }
-                        many => { (many) " statements hold “" (sought) "”." }
+                        many => {
+                            (many) " statements hold “" (sought) "”."
+                            @if many > MOST { " Here are the first " (MOST) "; more words find fewer." }
+                        }
                     }
                 }
                 (prose.write(&text).html)
@@ -196,6 +205,7 @@ pub fn found(meta: &Meta, guest: Option<&Guest>, sought: &str) -> Markup {
 mod tests {
     use std::collections::HashSet;
 
+    use game::Rulebook;
     use games::{GAMES, with_kit};
     use kit::Kit;
     use kit::figures::Album;
@@ -249,6 +259,9 @@ mod tests {
         assert!(page.contains("<mark>stalled</mark>"));
         assert!(page.contains("href=\"/rules/great-railroad#GR-32\""));
         assert!(found("gr-50").contains("id=\"GR-50\""));
+        let page = found("a");
+        assert_eq!(page.matches("class=\"statement\"").count(), MOST);
+        assert!(page.contains("Here are the first 40; more words find fewer."));
         assert!(found("zeppelin").contains("No statement holds"));
         assert!(!found("talled").contains("id=\"GR-32\""));
         let page = found("<script>\"");

@@ -7,8 +7,8 @@ use super::parts::{MANY, Scene, tray};
 use super::settings;
 use crate::kits::kit_of;
 
-/// The page of a table for one who looks at it.
-pub fn page(scene: &Scene<'_>) -> Markup {
+/// The page of a table for one who looks at it; `head` is what makers of previews are told.
+pub fn page(scene: &Scene<'_>, head: Markup) -> Markup {
     let live = scene.live;
     let meta = live.game.meta();
     let layout = scene.layout();
@@ -24,7 +24,7 @@ pub fn page(scene: &Scene<'_>) -> Markup {
         h1 #title { (meta.title) }
         (scene.status(&layout))
     };
-    frame.screen(bar, html! {
+    frame.screen_with(head, bar, html! {
         main #main.table data-game=(meta.slug) data-table=(scene.address("")) data-events=(format!("/t/{}/events", live.id)) {
             div.left {
                 (stage(kit, scene.board(&layout)))

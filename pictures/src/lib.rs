@@ -5,18 +5,21 @@
 //! - [`svg`] writes elements; [`geometry`] has points, angles, paths.
 //! - [`frame`] is the sheet a picture stands on, and its simplest shapes.
 //! - [`engraving`] is what railroad posters are made of: track, engines, plates, badges.
+//! - [`flat`] writes all colors where they are used, for viewers without style sheets.
 //! - [`Ink`] chooses where a picture's colors come from; [`stylesheet`] holds them.
 
 pub mod engraving;
+mod flat;
 pub mod frame;
 pub mod geometry;
 mod ink;
 mod style;
 pub mod svg;
 
+pub use flat::flat;
 pub use geometry::Point;
 pub use ink::{Ink, Size};
-pub use style::stylesheet;
+pub use style::{color, stylesheet};
 
 /// The example in README.md, as a test.
 #[cfg(doctest)]

@@ -38,7 +38,7 @@ const COLORS: [(&str, &str, &str, &str); 28] = [
 
 /// Which values of the table are meant.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Light {
+pub(crate) enum Light {
     Day,
     Night,
     Print,
@@ -47,7 +47,7 @@ enum Light {
 /// What the classes of the pictures look like. Drawings that are kept to be used have the class `rh`
 /// too, since where they are used no selector sees what is around them; but they take their colors
 /// from there; `in` says so. Nothing here sets a size that the layout depends on.
-const RULES: &str = "\
+pub(crate) const RULES: &str = "\
 .rh{color:var(--ink);font-family:var(--slab)}\
 .rh text{fill:var(--ink);text-anchor:middle}\
 .rh .sans{font-family:var(--sans)}\
@@ -100,6 +100,40 @@ pub(crate) fn sheet(ink: Ink) -> String {
     }
     write!(out, ".rh{{{FACES}}}{RULES}").expect("a string takes everything");
     out
+}
+
+/// A color by its name, such as `paper` or `ink`, by daylight or at night; black if there is none of
+/// that name.
+pub fn color(name: &str, dark: bool) -> &'static str {
+    let found = COLORS.iter().find(|color| color.0 == name);
+    found.map_or("#000", |color| if dark { color.2 } else { color.1 })
+}
+
+/// A value of the style sheet without its variables.
+pub(crate) fn resolved(value: &str, light: Light) -> String {
+    let mut out = value.to_owned();
+    while let Some((before, after)) = out.split_once("var(--") {
+        let (inside, rest) = after.split_once(')').unwrap_or((after, ""));
+        let (name, other) = inside.split_once(',').unwrap_or((inside, ""));
+        let color = COLORS.iter().find(|color| color.0 == name);
+        let value = match (color, name, light) {
+            (Some(color), _, Light::Day) => color.1,
+            (Some(color), _, Light::Night) => color.2,
+            (Some(color), _, Light::Print) => color.3,
+            (None, "slab" | "sans", _) => face(name),
+            (None, ..) => other,
+        };
+        out = format!("{before}{value}{rest}");
+    }
+    out
+}
+
+/// The faces of that name.
+fn face(name: &str) -> &'static str {
+    let faces = FACES.split("--").find_map(|face| face.strip_prefix(name));
+    faces.map_or("sans-serif", |faces| {
+        faces.trim_start_matches(':').trim_end_matches(';')
+    })
 }
 
 /// Every color once, with its three values behind three switches, `--x` for the day, `--y` for the

@@ -8,7 +8,7 @@ use crate::place::Place;
 use crate::sql::{Connection, Row, Value};
 use crate::sql_error::plain;
 use crate::sqlite::make;
-use crate::{Store, StoreError};
+use crate::{Store, StoreError, TableId};
 
 /// Rows that are held in memory at a time.
 const PAGE: i64 = 500;
@@ -325,6 +325,28 @@ impl Store {
         // A reader has nothing to lose when it is closed.
         let _ = reader.close().await;
         Ok(faults)
+    }
+
+    /// The names of some tables after one, in the order of names.
+    ///
+    /// # Errors
+    ///
+    /// If the database cannot be read.
+    pub async fn tables_after(&self, after: Option<&TableId>) -> Result<Vec<TableId>, StoreError> {
+        let after = after.map_or("", TableId::as_str);
+        let sql = "SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT $2";
+        let mut reader = self.place().reader().await?;
+        let rows = reader
+            .rows(sql, &[Value::Text(after), Value::Int(PAGE)])
+            .await?;
+        // A reader has nothing to lose when it is closed.
+        let _ = reader.close().await;
+        let name = |row: &Row| {
+            let name = row.text(0)?;
+            let wrong = || StoreError::Failed(format!("{name:?} is no name of a table"));
+            name.parse().map_err(|_| wrong())
+        };
+        rows.iter().map(name).collect()
     }
 
     /// Saves the store as a SQLite file that is whole and of one instant, while play goes on.

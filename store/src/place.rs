@@ -35,6 +35,15 @@ impl Place {
         }
     }
 
+    /// Whether what is written will be found later.
+    pub(crate) fn sound(&self) -> Result<(), String> {
+        match self {
+            Place::Sqlite(file) => file.sound(),
+            // A server looks after its own disk.
+            Place::Postgres(_) => Ok(()),
+        }
+    }
+
     /// Lets the next program have the database.
     pub(crate) fn release(&self) {
         match self {

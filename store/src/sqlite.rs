@@ -31,6 +31,8 @@ const PATIENCE: Duration = Duration::from_secs(3);
 /// A database file that this program alone may write to.
 pub(crate) struct SqliteFile {
     pub(crate) path: PathBuf,
+    /// Which file it was when it was opened.
+    identity: Option<Identity>,
     /// Held open for its lock; the system lets go of it when this program ends, however it ends.
     lock: Mutex<Option<File>>,
     /// Taken away with the last user of the file.
@@ -44,6 +46,36 @@ impl Drop for SqliteFile {
             let _ = fs::remove_dir_all(folder);
         }
     }
+}
+
+/// The least room on the disk with which games can go on for a while, in bytes.
+const ROOM: u64 = 16 * 1024 * 1024;
+
+/// The device and number of a file, where the system has such.
+type Identity = (u64, u64);
+
+#[cfg(unix)]
+fn identity(path: &Path) -> Option<Identity> {
+    use std::os::unix::fs::MetadataExt;
+    let file = fs::metadata(path).ok()?;
+    Some((file.dev(), file.ino()))
+}
+
+#[cfg(not(unix))]
+fn identity(path: &Path) -> Option<Identity> {
+    path.exists().then_some((0, 0))
+}
+
+/// The room that is left where a file lies, in bytes, where the system tells.
+#[cfg(unix)]
+fn room(path: &Path) -> Option<u64> {
+    let disk = rustix::fs::statvfs(path).ok()?;
+    Some(disk.f_bavail.saturating_mul(disk.f_frsize))
+}
+
+#[cfg(not(unix))]
+fn room(_: &Path) -> Option<u64> {
+    None
 }
 
 fn at(path: &Path) -> impl Fn(io::Error) -> OpenError {
@@ -67,14 +99,16 @@ impl SqliteFile {
         ours(path)?;
         let lock = lock(path).await?;
         let fresh = !ours(path)?;
-        let file = SqliteFile {
+        let mut file = SqliteFile {
             path: path.to_owned(),
+            identity: None,
             lock: Mutex::new(Some(lock)),
             temporary: None,
         };
         if fresh {
             file.mark().await?;
         }
+        file.identity = identity(path);
         let mut writer = file.writer().await.map_err(|error| file.damage(&error))?;
         file.examine(&mut writer).await?;
         schema::bring_up(&mut writer).await?;
@@ -89,6 +123,7 @@ impl SqliteFile {
         }
         let file = SqliteFile {
             path: path.to_owned(),
+            identity: identity(path),
             lock: Mutex::new(None),
             temporary: None,
         };
@@ -111,6 +146,18 @@ impl SqliteFile {
     pub(crate) fn release(&self) {
         let mut lock = self.lock.lock().unwrap_or_else(PoisonError::into_inner);
         *lock = None;
+    }
+
+    /// Whether what is written to the file will be found there later. SQLite writes on to a file that was
+    /// deleted, and on a full disk as long as there is room in files it has.
+    pub(crate) fn sound(&self) -> Result<(), String> {
+        if identity(&self.path) != self.identity {
+            return Err("the database file was moved, deleted or replaced".into());
+        }
+        match room(&self.path) {
+            Some(bytes) if bytes < ROOM => Err(format!("the disk has {bytes} bytes left")),
+            Some(_) | None => Ok(()),
+        }
     }
 
     fn options(&self) -> SqliteConnectOptions {

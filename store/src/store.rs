@@ -427,6 +427,7 @@ impl Store {
     ///
     /// What keeps it from that.
     pub async fn ready(&self) -> Result<(), StoreError> {
+        self.inner.place.sound().map_err(StoreError::Failed)?;
         self.rows("SELECT beats FROM pulse", &[]).await?;
         self.write(Write::Pulse).await.map(drop)
     }

@@ -2,6 +2,7 @@
 //! they chose, its figures.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::time::Duration;
 
 use axum::extract::State;
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, WWW_AUTHENTICATE};
@@ -42,14 +43,18 @@ pub(crate) async fn ready(State(app): State<Shared>) -> Response {
     if *app.closing.borrow() {
         return (StatusCode::SERVICE_UNAVAILABLE, "closing\n").into_response();
     }
-    match app.house.registry.store.ready().await {
-        Ok(()) => "ready\n".into_response(),
-        Err(error) => {
-            let answer = (StatusCode::SERVICE_UNAVAILABLE, "not ready\n").into_response();
-            mark(answer, &error.into())
-        }
-    }
+    let asked = tokio::time::timeout(READY_WITHIN, app.house.registry.store.ready());
+    let why = match asked.await {
+        Ok(Ok(())) => return "ready\n".into_response(),
+        Ok(Err(error)) => error.into(),
+        Err(_) => HouseError::Broken("the database does not answer".into()),
+    };
+    let answer = (StatusCode::SERVICE_UNAVAILABLE, "not ready\n").into_response();
+    mark(answer, &why)
 }
+
+/// How long the database may take to say that it can read and write.
+const READY_WITHIN: Duration = Duration::from_secs(2);
 
 /// The description of every address, for programs.
 pub(crate) async fn openapi() -> Response {
@@ -146,11 +151,12 @@ fn text(app: &App) -> String {
             "Open streams of pages.",
             app.house.registry.streams(),
         ),
-        ("bots_thinking", "BotCounters that think.", bots.thinking),
+        ("bots_thinking", "Bots that think.", bots.thinking),
+        ("bots_waiting", "Bots that wait to think.", bots.waiting),
         (
-            "bots_waiting",
-            "BotCounters that wait to think.",
-            bots.waiting,
+            "pages_waiting",
+            "Requests that wait until their page is drawn.",
+            app.queue.len(),
         ),
         (
             "watched",

@@ -10,6 +10,7 @@ use crate::config::Config;
 use crate::drawn::Drawn;
 use crate::limits::Ledger;
 use crate::metrics::Metrics;
+use crate::work::Queue;
 
 /// The most bytes a request may carry: every form here is small.
 pub(crate) const LONGEST_BODY: usize = 16 * 1024;
@@ -25,15 +26,23 @@ pub struct App {
     pub(crate) metrics: Metrics,
     /// What was drawn for the pages that are open.
     pub(crate) drawn: Drawn,
-    /// Whether the log was told of a proxy that nobody told us of.
-    pub(crate) proxy_told: AtomicBool,
+    /// Whose page is drawn next.
+    pub(crate) queue: Queue,
+    /// Whether the log was told that something is wrong with how the server is set up.
+    pub(crate) setup_told: AtomicBool,
 }
 
 /// What the handlers are given.
 pub(crate) type Shared = Arc<App>;
 
+/// How many pages are drawn at a time: one core stays free for moves and streams.
+fn drawing() -> usize {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    cores.saturating_sub(1).max(1)
+}
+
 impl App {
-    /// The program around a store. BotCounters and clocks begin to be looked after at once.
+    /// The program around a store. Bots and clocks begin to be looked after at once.
     #[must_use]
     pub fn start(store: Store, config: Config) -> Arc<Self> {
         let service = Service {
@@ -48,7 +57,8 @@ impl App {
             ledger: Ledger::new(),
             metrics: Metrics::new(),
             drawn: Drawn::default(),
-            proxy_told: AtomicBool::new(false),
+            queue: Queue::new(drawing()),
+            setup_told: AtomicBool::new(false),
         })
     }
 

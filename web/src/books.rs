@@ -11,6 +11,7 @@ use serde::Deserialize;
 use crate::answer::{Answer, fresh, go};
 use crate::app::Shared;
 use crate::extract::{Caller, Of, Script};
+use crate::share::Origin;
 
 pub(crate) async fn rules_shelf(State(app): State<Shared>, caller: Caller) -> Answer {
     let guest = caller.guest(&app).await?;
@@ -31,13 +32,16 @@ pub(crate) async fn rules(
     State(app): State<Shared>,
     Of(game): Of,
     caller: Caller,
+    origin: Origin,
     Query(sought): Query<Sought>,
 ) -> Answer {
     let meta = game.meta();
     let guest = caller.guest(&app).await?;
     let find: String = sought.find.chars().take(LONGEST_SEARCH).collect();
     let page = if find.trim().is_empty() {
-        rules::book(&meta, guest.as_ref()).map_err(HouseError::Broken)?
+        let path = format!("/rules/{}", meta.slug);
+        let head = origin.of_game(&meta, &path, &format!("Rules of {}", meta.title));
+        rules::book(&meta, guest.as_ref(), head).map_err(HouseError::Broken)?
     } else {
         rules::found(&meta, guest.as_ref(), find.trim())
     };
@@ -53,11 +57,18 @@ fn course_of(slug: &str) -> Result<&'static Course, HouseError> {
     lessons::course(slug).ok_or(HouseError::Missing("course"))
 }
 
-pub(crate) async fn course(State(app): State<Shared>, Of(game): Of, caller: Caller) -> Answer {
+pub(crate) async fn course(
+    State(app): State<Shared>,
+    Of(game): Of,
+    caller: Caller,
+    origin: Origin,
+) -> Answer {
     let meta = game.meta();
     let course = course_of(meta.slug)?;
     let guest = caller.guest(&app).await?;
-    let page = lessons::cover(&meta, course, guest.as_ref());
+    let path = format!("/learn/{}", meta.slug);
+    let head = origin.of_game(&meta, &path, &format!("Learn {}", meta.title));
+    let page = lessons::cover(&meta, course, guest.as_ref(), head);
     Ok(fresh(StatusCode::OK, page))
 }
 

@@ -13,32 +13,40 @@ pub(crate) struct Client {
     pub(crate) address: IpAddr,
     /// Whether it is this machine itself.
     pub(crate) is_local: bool,
-    /// Whether a proxy stands before us that nobody told us to trust.
-    pub(crate) untold_proxy: bool,
+    /// What is wrong with how the server is set up, as far as this request tells.
+    pub(crate) setup: Option<&'static str>,
 }
+
+/// A proxy stands before us that nobody told us to trust.
+const UNTOLD: &str = "requests come through a proxy on this machine, but --trust-proxy is not set: all of them count as one address";
+
+/// A proxy that we trust does not tell whom it speaks for.
+const SILENT: &str = "--trust-proxy is set, but a request came without a usable X-Forwarded-For: all such requests count as one address; let the proxy send it, or leave --trust-proxy out";
 
 impl Client {
     /// Where a request comes from. What a proxy says is believed if `trust` is set and the proxy
     /// stands on this machine or in a private network; and of what it says only the last address,
-    /// which it has seen itself: those before it are what its client claims.
+    /// which it has seen itself: those before it are what its client claims. Where a proxy is trusted,
+    /// nobody counts as this machine itself, whatever is claimed or left out.
     pub(crate) fn of(peer: SocketAddr, headers: &HeaderMap, trust: bool) -> Self {
         let peer = peer.ip().to_canonical();
         let told = headers.get_all(FORWARDED).iter().next_back();
         let told = told.map(|line| line.to_str().unwrap_or_default());
         let last = told.and_then(last_of);
         let (address, is_local) = match (told, trust && is_near(peer)) {
-            (None, _) => (peer, peer.is_loopback()),
-            (Some(_), true) => {
-                let address = last.unwrap_or(peer);
-                (address, last.is_some() && address.is_loopback())
-            }
+            (None, _) => (peer, peer.is_loopback() && !trust),
+            (Some(_), true) => (last.unwrap_or(peer), false),
             // Somebody else's words; but a machine that passes them on is not a person at it.
             (Some(_), false) => (peer, false),
         };
         Self {
             address: whole(address),
             is_local,
-            untold_proxy: told.is_some() && !trust && peer.is_loopback(),
+            setup: match trust {
+                false if told.is_some() && peer.is_loopback() => Some(UNTOLD),
+                true if is_near(peer) && last.is_none() => Some(SILENT),
+                _ => None,
+            },
         }
     }
 }
@@ -116,9 +124,31 @@ mod tests {
             client("10.1.2.3", &["127.0.0.1", "1.2.3.4, 192.0.2.9:443"], true),
             here("192.0.2.9", false)
         );
+        for silent in [&[][..], &["nonsense"], &["127.0.0.1"], &["192.0.2.9, ::1"]] {
+            let (_, local) = client("127.0.0.1", silent, true);
+            assert!(!local, "{silent:?}: nobody is exempt behind a proxy");
+        }
+    }
+
+    #[test]
+    fn a_wrong_setup_is_noticed() {
+        let setup = |peer: &str, told: Option<&'static str>, trust| {
+            let mut headers = HeaderMap::new();
+            if let Some(told) = told {
+                headers.insert(FORWARDED, told.parse().expect("a header"));
+            }
+            let peer = SocketAddr::new(peer.parse().expect("an address"), 9);
+            Client::of(peer, &headers, trust).setup
+        };
+        assert_eq!(setup("127.0.0.1", None, false), None);
+        assert_eq!(setup("127.0.0.1", Some("192.0.2.9"), false), Some(UNTOLD));
+        assert_eq!(setup("127.0.0.1", Some("192.0.2.9"), true), None);
+        assert_eq!(setup("127.0.0.1", None, true), Some(SILENT));
+        assert_eq!(setup("127.0.0.1", Some("who knows"), true), Some(SILENT));
         assert_eq!(
-            client("127.0.0.1", &["nonsense"], true),
-            here("127.0.0.1", false)
+            setup("192.0.2.7", None, true),
+            None,
+            "a stranger is no proxy"
         );
     }
 

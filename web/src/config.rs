@@ -19,6 +19,8 @@ pub struct Config {
     pub secure: bool,
     /// Whether a proxy on this machine or in a private network may say where a request comes from.
     pub trust_proxy: bool,
+    /// The names under which browsers may ask for the server; any name if none is said.
+    pub hosts: Vec<String>,
     /// What one guest and one address may ask for; no end of it if nothing is said.
     pub limits: Option<Limits>,
     /// Who may see the figures; nobody if nothing is said.
@@ -45,6 +47,7 @@ impl Default for Config {
             study: Duration::from_secs(45),
             secure: false,
             trust_proxy: false,
+            hosts: Vec::new(),
             limits: Some(Limits::default()),
             admin_token: None,
             log: Log::stderr(Level::Quiet),

@@ -28,12 +28,15 @@ mod lobby;
 mod log;
 mod metrics;
 mod middleware;
+mod png;
 mod replay;
 mod router;
 mod security_headers;
 mod server;
+mod share;
 mod stream;
 mod table;
+mod work;
 
 pub use app::App;
 pub use config::{AdminToken, Config};

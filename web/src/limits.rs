@@ -43,6 +43,8 @@ pub(crate) enum Asking {
     Table,
     /// A cookie for somebody new.
     Guest,
+    /// Processor time, in milliseconds: what answers took, charged when they are done.
+    Work,
 }
 
 /// The addresses at which tables are opened.
@@ -75,10 +77,14 @@ pub struct Limits {
     pub tables: Rate,
     /// New guests, for each address.
     pub guests: Rate,
+    /// Milliseconds of processor time, for each guest.
+    pub work: Rate,
     /// How many guests' worth one address may ask for: a club shares one.
     pub sharing: u32,
     /// Open streams of one address.
     pub streams: usize,
+    /// Requests of one address that are being answered.
+    pub in_flight: usize,
     /// Tables of one guest that are not over.
     pub open_tables: usize,
     /// Open connections in all.
@@ -89,6 +95,8 @@ pub struct Limits {
     pub head_wait: Duration,
     /// How long the body of a request may take.
     pub body_wait: Duration,
+    /// How long one may take to read a piece of an answer.
+    pub write_wait: Duration,
     /// How long a shutdown waits for requests that have begun.
     pub shutdown_wait: Duration,
     /// Whether this machine itself is limited too.
@@ -102,13 +110,16 @@ impl Default for Limits {
             changes: Rate::of(30, 10.0),
             tables: Rate::of(10, 0.2),
             guests: Rate::of(30, 0.5),
+            work: Rate::of(600, 50.0),
             sharing: 5,
             streams: 120,
+            in_flight: 64,
             open_tables: 100,
             connections: 16_384,
             connections_each: 512,
-            head_wait: Duration::from_secs(30),
+            head_wait: Duration::from_secs(15),
             body_wait: Duration::from_secs(15),
+            write_wait: Duration::from_secs(30),
             shutdown_wait: Duration::from_secs(10),
             loopback: false,
         }
@@ -125,7 +136,9 @@ impl Limits {
             changes: usual.changes.times(10),
             tables: usual.tables.times(10),
             guests: usual.guests.times(10),
+            work: usual.work.times(10),
             streams: usual.streams * 10,
+            in_flight: usual.in_flight * 10,
             open_tables: usual.open_tables * 10,
             connections_each: usual.connections_each * 10,
             ..usual
@@ -139,12 +152,13 @@ impl Limits {
             Asking::Table => self.tables,
             // Whoever has a cookie needs no other; this bounds nobody twice.
             Asking::Guest => self.guests,
+            Asking::Work => self.work,
         }
     }
 
     fn of_address(&self, asking: Asking) -> Rate {
         match asking {
-            Asking::Look | Asking::Change | Asking::Table => {
+            Asking::Look | Asking::Change | Asking::Table | Asking::Work => {
                 self.of_guest(asking).times(self.sharing)
             }
             Asking::Guest => self.guests,
@@ -183,8 +197,8 @@ impl<K: Hash + Eq> Buckets<K> {
         Self(Mutex::default())
     }
 
-    /// Takes one; or how long to wait for it.
-    fn take(&self, key: K, rate: Rate, now: Instant) -> Result<(), Duration> {
+    /// What somebody has left, as of now, for `look` to see and change.
+    fn at<T>(&self, key: K, rate: Rate, now: Instant, look: impl FnOnce(&mut Bucket) -> T) -> T {
         let mut buckets = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if buckets.len() >= KEPT && !buckets.contains_key(&key) {
             make_room(&mut buckets, now);
@@ -195,12 +209,24 @@ impl<K: Hash + Eq> Buckets<K> {
             rate,
         });
         bucket.refill(now);
-        if bucket.left < 1.0 {
-            let wait = (1.0 - bucket.left) / rate.per_second.max(0.001);
-            return Err(Duration::from_secs_f64(wait));
-        }
-        bucket.left -= 1.0;
-        Ok(())
+        look(bucket)
+    }
+
+    /// Takes so many; or how long to wait for one.
+    fn take(&self, key: K, rate: Rate, many: f64, now: Instant) -> Result<(), Duration> {
+        self.at(key, rate, now, |bucket| {
+            if bucket.left < 1.0 {
+                let wait = (1.0 - bucket.left) / rate.per_second.max(0.001);
+                return Err(Duration::from_secs_f64(wait));
+            }
+            bucket.left -= many;
+            Ok(())
+        })
+    }
+
+    /// Takes what was used already, even if that is more than there is.
+    fn charge(&self, key: K, rate: Rate, many: f64, now: Instant) {
+        self.at(key, rate, now, |bucket| bucket.left -= many);
     }
 
     fn len(&self) -> usize {
@@ -263,12 +289,18 @@ impl Drop for Held {
     }
 }
 
+fn milliseconds(many: f64) -> Duration {
+    Duration::from_secs_f64(many / 1e3)
+}
+
 /// Who has asked for how much.
 pub(crate) struct Ledger {
     guests: Buckets<(GuestId, Asking)>,
     addresses: Buckets<(IpAddr, Asking)>,
     pub(crate) streams: Counted,
     pub(crate) connections: Counted,
+    /// Requests that are being answered.
+    pub(crate) in_flight: Counted,
 }
 
 impl Ledger {
@@ -278,6 +310,7 @@ impl Ledger {
             addresses: Buckets::new(),
             streams: Counted::new(),
             connections: Counted::new(),
+            in_flight: Counted::new(),
         }
     }
 
@@ -288,8 +321,12 @@ impl Ledger {
         address: IpAddr,
         asking: Asking,
     ) -> Result<(), Duration> {
-        self.addresses
-            .take((address, asking), limits.of_address(asking), Instant::now())
+        self.addresses.take(
+            (address, asking),
+            limits.of_address(asking),
+            1.0,
+            Instant::now(),
+        )
     }
 
     /// Whether this guest may ask; else how long he has to wait.
@@ -299,8 +336,56 @@ impl Ledger {
         guest: GuestId,
         asking: Asking,
     ) -> Result<(), Duration> {
+        self.guests.take(
+            (guest, asking),
+            limits.of_guest(asking),
+            1.0,
+            Instant::now(),
+        )
+    }
+
+    /// Whether there is processor time left for this address and guest; else how long to wait for it.
+    pub(crate) fn work(
+        &self,
+        limits: &Limits,
+        address: IpAddr,
+        guest: Option<GuestId>,
+    ) -> Result<(), Duration> {
+        let (now, asking) = (Instant::now(), Asking::Work);
+        let of_address = limits.of_address(asking);
+        self.addresses
+            .take((address, asking), of_address, 0.0, now)?;
+        let Some(guest) = guest else { return Ok(()) };
         self.guests
-            .take((guest, asking), limits.of_guest(asking), Instant::now())
+            .take((guest, asking), limits.of_guest(asking), 0.0, now)
+    }
+
+    /// The processor time that this address had lately.
+    pub(crate) fn spent(&self, limits: &Limits, address: IpAddr) -> Duration {
+        let (now, rate) = (Instant::now(), limits.of_address(Asking::Work));
+        let left = self
+            .addresses
+            .at((address, Asking::Work), rate, now, |bucket| bucket.left);
+        milliseconds((f64::from(rate.burst) - left).max(0.0))
+    }
+
+    /// Charges an address and a guest for what an answer took.
+    pub(crate) fn charge(
+        &self,
+        limits: &Limits,
+        address: IpAddr,
+        guest: Option<GuestId>,
+        took: Duration,
+    ) {
+        let (now, asking) = (Instant::now(), Asking::Work);
+        let many = took.as_secs_f64() * 1e3;
+        let of_address = limits.of_address(asking);
+        self.addresses
+            .charge((address, asking), of_address, many, now);
+        if let Some(guest) = guest {
+            let of_guest = limits.of_guest(asking);
+            self.guests.charge((guest, asking), of_guest, many, now);
+        }
     }
 
     /// How many guests and addresses are remembered.
@@ -327,21 +412,46 @@ mod tests {
     fn a_burst_and_then_a_steady_rate() {
         let (buckets, start) = (Buckets::new(), Instant::now());
         for _ in 0..3 {
-            assert_eq!(buckets.take('a', RATE, start), Ok(()));
+            assert_eq!(buckets.take('a', RATE, 1.0, start), Ok(()));
         }
-        let wait = buckets.take('a', RATE, start).expect_err("it is empty");
+        let wait = buckets
+            .take('a', RATE, 1.0, start)
+            .expect_err("it is empty");
         assert_eq!(wait, Duration::from_millis(500));
         assert_eq!(
-            buckets.take('b', RATE, start),
+            buckets.take('b', RATE, 1.0, start),
             Ok(()),
             "another has his own"
         );
-        assert_eq!(buckets.take('a', RATE, start + wait), Ok(()));
-        assert!(buckets.take('a', RATE, start + wait).is_err());
+        assert_eq!(buckets.take('a', RATE, 1.0, start + wait), Ok(()));
+        assert!(buckets.take('a', RATE, 1.0, start + wait).is_err());
         // A long absence fills it, and no more than fills it.
         let later = start + Duration::from_secs(3600);
-        let taken = (0..9).filter(|_| buckets.take('a', RATE, later).is_ok());
+        let taken = (0..9).filter(|_| buckets.take('a', RATE, 1.0, later).is_ok());
         assert_eq!(taken.count(), 3);
+    }
+
+    #[test]
+    fn what_was_used_is_charged_and_has_to_be_made_up_for() {
+        let (ledger, limits) = (Ledger::new(), Limits::default());
+        let address: IpAddr = "192.0.2.1".parse().expect("an address");
+        let guest: GuestId = "7".parse().expect("an id");
+        assert_eq!(ledger.work(&limits, address, Some(guest)), Ok(()));
+        ledger.charge(&limits, address, Some(guest), Duration::from_millis(700));
+        let wait = ledger
+            .work(&limits, address, Some(guest))
+            .expect_err("the guest had too much");
+        // 101 milliseconds are missing, at 50 a second.
+        assert!((1.9..2.1).contains(&wait.as_secs_f64()), "{wait:?}");
+        assert_eq!(
+            ledger.work(&limits, address, None),
+            Ok(()),
+            "others there had not"
+        );
+        let spent = ledger.spent(&limits, address).as_millis();
+        assert!((650..=700).contains(&spent), "{spent}");
+        ledger.charge(&limits, address, None, Duration::from_secs(9));
+        assert!(ledger.work(&limits, address, None).is_err());
     }
 
     #[test]
@@ -349,13 +459,13 @@ mod tests {
         let (buckets, start) = (Buckets::new(), Instant::now());
         for number in 0..3 * KEPT as u64 {
             let now = start + Duration::from_micros(number);
-            assert_eq!(buckets.take(number, RATE, now), Ok(()));
+            assert_eq!(buckets.take(number, RATE, 1.0, now), Ok(()));
             assert!(buckets.len() <= KEPT);
         }
         // Once they have filled again they all go.
         let later = start + Duration::from_secs(60);
         for number in 0..KEPT as u64 {
-            let _ = buckets.take(1_000_000 + number, RATE, later);
+            let _ = buckets.take(1_000_000 + number, RATE, 1.0, later);
         }
         assert!(buckets.len() <= KEPT);
     }

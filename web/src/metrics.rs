@@ -23,6 +23,8 @@ struct Times {
     /// Within each bound but not the one before; the last is beyond all.
     within: [u64; BOUNDS.len() + 1],
     seconds: f64,
+    /// Processor time.
+    work: Duration,
 }
 
 /// Requests that were answered. The keys are bounded: templates of our own.
@@ -41,6 +43,15 @@ pub(crate) struct Metrics {
     /// Requests whose answer stopped in the middle of our code.
     pub(crate) panics: AtomicU64,
     pub(crate) connections: AtomicUsize,
+}
+
+/// What an answer took.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Took {
+    /// From the request to the answer.
+    pub(crate) time: Duration,
+    /// Of the processor.
+    pub(crate) work: Duration,
 }
 
 /// A method as a label; what nobody uses here counts together.
@@ -75,7 +86,7 @@ impl Metrics {
         method: &Method,
         route: &str,
         status: StatusCode,
-        took: Duration,
+        Took { time, work }: Took,
         bytes: u64,
     ) {
         let mut answered = self.answered.lock().unwrap_or_else(PoisonError::into_inner);
@@ -90,7 +101,8 @@ impl Metrics {
             Some((_, count)) => *count += 1,
             None => times.counts.push((kind, 1)),
         }
-        let seconds = took.as_secs_f64();
+        times.work += work;
+        let seconds = time.as_secs_f64();
         let place = BOUNDS.iter().take_while(|bound| seconds > **bound).count();
         times.within[place] += 1;
         times.seconds += seconds;
@@ -151,6 +163,12 @@ impl Metrics {
             text.line("request_seconds_sum", &label, times.seconds);
             text.line("request_seconds_count", &label, sum);
         }
+        let name = "work_seconds_total";
+        text.head(name, "counter", "Processor time that answers took.");
+        for (route, times) in &answered.times {
+            let label = format!("route=\"{route}\"");
+            text.line(name, &label, times.work.as_secs_f64());
+        }
     }
 }
 
@@ -196,7 +214,10 @@ mod tests {
                 &Method::POST,
                 "/t/{id}/act",
                 StatusCode::SEE_OTHER,
-                Duration::from_millis(ms),
+                Took {
+                    time: Duration::from_millis(ms),
+                    work: Duration::from_millis(1),
+                },
                 10,
             );
         }
@@ -204,7 +225,7 @@ mod tests {
             &Method::POST,
             "/t/{id}/act",
             StatusCode::CONFLICT,
-            Duration::ZERO,
+            Took::default(),
             10,
         );
         let mut text = Text(String::new());
@@ -219,6 +240,7 @@ mod tests {
             "roundhouse_request_seconds_bucket{route=\"/t/{id}/act\",le=\"5\"} 4",
             "roundhouse_request_seconds_bucket{route=\"/t/{id}/act\",le=\"+Inf\"} 5",
             "roundhouse_request_seconds_count{route=\"/t/{id}/act\"} 5",
+            "roundhouse_work_seconds_total{route=\"/t/{id}/act\"} 0.004",
         ] {
             assert!(text.0.contains(&format!("{line}\n")), "{line}\n{}", text.0);
         }

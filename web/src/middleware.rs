@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use axum::body::{Body, HttpBody, to_bytes};
 use axum::extract::{ConnectInfo, MatchedPath, Request, State};
-use axum::http::header::RETRY_AFTER;
+use axum::http::header::{CONTENT_TYPE, HOST, RETRY_AFTER};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -17,12 +17,15 @@ use house::HouseError;
 use store::{GuestId, Status, Which};
 use tokio::time::Instant;
 
-use crate::answer::{Failure, Fault};
+use crate::answer::{Failure, Fault, with_cookie};
 use crate::app::{App, LONGEST_BODY, Shared};
 use crate::client::Client;
+use crate::cookie::NewCookie;
 use crate::extract::Caller;
 use crate::limits::{Asking, Held, Limits};
 use crate::log::Level;
+use crate::metrics::Took;
+use crate::work::{Place, metered};
 use crate::{csrf, security_headers};
 
 /// The template of a request's path. The path itself may hold a secret.
@@ -39,6 +42,9 @@ impl Route {
     }
 }
 
+/// The address of a stream.
+const STREAM: &str = "/t/{id}/events";
+
 fn client(app: &App, request: &Request) -> Client {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
     // Without a connection there is nobody but us: a test that calls the router itself.
@@ -50,16 +56,28 @@ fn client(app: &App, request: &Request) -> Client {
 /// counted and logged, held to the limits, must come from a page of ours, and gets the usual headers.
 pub(crate) async fn around(State(app): State<Shared>, request: Request, next: Next) -> Response {
     let began = Instant::now();
+    let renewed = match app.config.secure {
+        true => NewCookie::renewed(request.headers()),
+        false => None,
+    };
     let asked = Asked {
         client: client(&app, &request),
         method: request.method().clone(),
         route: Route::of(&request),
     };
-    let answer = AssertUnwindSafe(limited(&app, &asked, request, next)).catch_unwind();
-    let mut response = answer.await.unwrap_or_else(|_| stopped(&app));
-    watch(&app, &asked, began, &response);
+    let (mut response, work) =
+        if is_for_us(&app.config.hosts, asked.route.as_str(), request.headers()) {
+            let answer = AssertUnwindSafe(limited(&app, &asked, request, next)).catch_unwind();
+            answer
+                .await
+                .unwrap_or_else(|_| (stopped(&app), Duration::ZERO))
+        } else {
+            (elsewhere(), Duration::ZERO)
+        };
+    let time = began.elapsed();
+    watch(&app, &asked, Took { time, work }, &response);
     security_headers::set(&app, &mut response);
-    response
+    with_cookie(response, renewed)
 }
 
 /// What is known of a request before it is answered.
@@ -70,18 +88,16 @@ struct Asked {
 }
 
 /// Counts and logs a request.
-fn watch(app: &App, asked: &Asked, began: Instant, response: &Response) {
+fn watch(app: &App, asked: &Asked, took: Took, response: &Response) {
     let (method, route) = (&asked.method, asked.route.as_str());
     let log = &app.config.log;
-    if asked.client.untold_proxy && !app.proxy_told.swap(true, Ordering::Relaxed) {
-        log.scope(|| {
-            tracing::warn!(
-                event = "proxy",
-                why = "requests come through a proxy on this machine, but --trust-proxy is not set: all of them count as one address"
-            );
-        });
+    if let Some(why) = asked.client.setup
+        && !is_chore(route)
+        && !app.setup_told.swap(true, Ordering::Relaxed)
+    {
+        log.scope(|| tracing::warn!(event = "proxy", why));
     }
-    let (status, took) = (response.status(), began.elapsed());
+    let status = response.status();
     let bytes = response.body().size_hint().exact();
     app.metrics
         .answered(method, route, status, took, bytes.unwrap_or(0));
@@ -97,7 +113,7 @@ fn watch(app: &App, asked: &Asked, began: Instant, response: &Response) {
         // Whoever asks too much may have to be shut out by other means; nobody else's address is kept.
         let told = status == StatusCode::TOO_MANY_REQUESTS || log.tells(Level::Debug);
         let from = told.then(|| asked.client.address.to_string());
-        let ms = (took.as_secs_f64() * 1e5).round() / 100.0;
+        let ms = (took.time.as_secs_f64() * 1e5).round() / 100.0;
         let (method, status) = (method.as_str(), status.as_u16());
         let why = fault.map(|fault| fault.0.as_str());
         macro_rules! tell {
@@ -122,6 +138,34 @@ fn watch(app: &App, asked: &Asked, began: Instant, response: &Response) {
     }
 }
 
+/// Whether a request is meant for this server, by the names under which it is known. Machines that look
+/// after it ask by its address.
+fn is_for_us(names: &[String], route: &str, headers: &HeaderMap) -> bool {
+    if names.is_empty() || is_chore(route) {
+        return true;
+    }
+    let host = headers.get(HOST).and_then(|host| host.to_str().ok());
+    let host = host.unwrap_or_default();
+    let bare = host.rsplit_once(':').map_or(host, |(name, port)| {
+        match port.bytes().all(|byte| byte.is_ascii_digit()) {
+            true => name,
+            false => host,
+        }
+    });
+    names
+        .iter()
+        .any(|name| name.eq_ignore_ascii_case(host) || name.eq_ignore_ascii_case(bare))
+}
+
+/// Answers a request that is meant for somebody else.
+fn elsewhere() -> Response {
+    (
+        StatusCode::MISDIRECTED_REQUEST,
+        "this server is not known by that name\n",
+    )
+        .into_response()
+}
+
 /// Answers for code of ours that stopped in the middle.
 fn stopped(app: &App) -> Response {
     app.metrics.panics.fetch_add(1, Ordering::Relaxed);
@@ -136,67 +180,126 @@ fn is_chore(route: &str) -> bool {
     )
 }
 
-/// Holds guests and addresses to the limits.
-async fn limited(app: &App, asked: &Asked, request: Request, next: Next) -> Response {
-    let Some(limits) = &app.config.limits else {
-        return ours(app, request, next).await;
-    };
+/// Holds guests and addresses to the limits, and charges them for what their answers take.
+async fn limited(app: &App, asked: &Asked, request: Request, next: Next) -> (Response, Duration) {
     let (client, route) = (asked.client, asked.route.as_str());
-    if client.is_local && !limits.loopback {
-        return ours(app, request, next).await;
-    }
+    let limits = app.config.limits.as_ref();
+    let Some(limits) = limits.filter(|limits| limits.loopback || !client.is_local) else {
+        return answered(app, asked, Duration::ZERO, request, next).await;
+    };
     let asking = Asking::by(&asked.method, route);
     if let Err(wait) = app.ledger.address(limits, client.address, asking) {
-        return too_much(
-            app,
-            "too much is asked from your address; wait a moment",
-            wait,
-        );
+        let why = "too much is asked from your address; wait a moment";
+        return (too_much(app, why, wait), Duration::ZERO);
     }
-    if !is_chore(route)
-        && let Some(refusal) = guest_waits(app, limits, client, asking, request.headers()).await
-    {
-        return refusal;
-    }
-    if route != "/t/{id}/events" {
-        return ours(app, request, next).await;
-    }
-    let Some(held) = app.ledger.streams.hold(client.address, limits.streams) else {
-        let why = "too many pages are open at your address; close some";
-        return too_much(app, why, Duration::from_secs(10));
+    let guest = match is_chore(route) {
+        true => None,
+        false => match guest_allowed(app, limits, client, asking, request.headers()).await {
+            Ok(guest) => guest,
+            Err(refusal) => return (*refusal, Duration::ZERO),
+        },
     };
-    ours(app, request, next)
-        .await
-        .map(|body| holding(body, held))
+    if let Err(wait) = app.ledger.work(limits, client.address, guest) {
+        let why = "what you asked for lately took the server long; wait a moment";
+        return (too_much(app, why, wait), Duration::ZERO);
+    }
+    let is_stream = route == STREAM;
+    let held = match is_stream {
+        true => app.ledger.streams.hold(client.address, limits.streams),
+        false => app.ledger.in_flight.hold(client.address, limits.in_flight),
+    };
+    let Some(held) = held else {
+        let (why, seconds) = match is_stream {
+            true => ("too many pages are open at your address; close some", 10),
+            false => ("too much is asked at once from your address", 1),
+        };
+        let wait = Duration::from_secs(seconds);
+        return (too_much(app, why, wait), Duration::ZERO);
+    };
+    let spent = app.ledger.spent(limits, client.address);
+    let (response, took) = answered(app, asked, spent, request, next).await;
+    app.ledger.charge(limits, client.address, guest, took);
+    let response = match is_stream {
+        true => response.map(|body| holding(body, held)),
+        false => response,
+    };
+    (response, took)
 }
 
-/// Why one guest, or an address from which a new one comes, has to wait; nothing if nobody has to.
-async fn guest_waits(
+/// How long a request waits for its turn to be answered.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// The answer to a request, and the processor time that it took. Pages wait for their turn and are made
+/// apart from the threads that serve everybody; those who had more of the processor wait longer.
+async fn answered(
+    app: &App,
+    asked: &Asked,
+    spent: Duration,
+    request: Request,
+    next: Next,
+) -> (Response, Duration) {
+    let route = asked.route.as_str();
+    let is_page = Asking::by(&asked.method, route) == Asking::Look;
+    if !is_page || route == STREAM || is_chore(route) {
+        return metered(Place::Here, ours(app, request, next)).await;
+    }
+    let turn = tokio::time::timeout(PATIENCE, app.queue.turn(spent)).await;
+    let Ok(Some(_turn)) = turn else {
+        let why = "the server has too much to do; try again in a moment";
+        return (too_much(app, why, PATIENCE), Duration::ZERO);
+    };
+    metered(Place::Apart, async {
+        made(ours(app, request, next).await).await
+    })
+    .await
+}
+
+/// A page that is packed now and not while it is sent, so that packing it is part of its price.
+async fn made(response: Response) -> Response {
+    let kind = response.headers().get(CONTENT_TYPE);
+    let is_page = kind.is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"));
+    if !is_page {
+        return response;
+    }
+    let (head, body) = response.into_parts();
+    // Pages are made in memory: there is nothing that could fail, and no end that does not come.
+    let bytes = to_bytes(body, usize::MAX).await.unwrap_or_default();
+    Response::from_parts(head, Body::from(bytes))
+}
+
+/// The guest who asks, if somebody known does; or the answer that one guest, or an address from which a
+/// new one comes, has to wait.
+async fn guest_allowed(
     app: &App,
     limits: &Limits,
     client: Client,
     asking: Asking,
     headers: &HeaderMap,
-) -> Option<Response> {
+) -> Result<Option<GuestId>, Box<Response>> {
     // A store that does not answer is told by whatever needs it next.
-    let guest = Caller::of(headers).guest(app).await.ok()?;
+    let Ok(guest) = Caller::of(headers).guest(app).await else {
+        return Ok(None);
+    };
+    let refuse = |why, wait| Err(Box::new(too_much(app, why, wait)));
     match guest {
         Some(guest) => {
             if let Err(wait) = app.ledger.guest(limits, guest.id, asking) {
-                return Some(too_much(app, "that was too fast; wait a moment", wait));
+                return refuse("that was too fast; wait a moment", wait);
             }
             if asking == Asking::Table && has_enough(app, guest.id, limits.open_tables).await {
                 let why = "you have as many tables open as one guest may; finish some first";
-                return Some(too_much(app, why, Duration::from_secs(60)));
+                return refuse(why, Duration::from_secs(60));
             }
-            None
+            Ok(Some(guest.id))
         }
-        None if asking == Asking::Look => None,
-        None => {
-            let taken = app.ledger.address(limits, client.address, Asking::Guest);
-            let why = "many new guests come from your address; wait a moment";
-            taken.err().map(|wait| too_much(app, why, wait))
-        }
+        None if asking == Asking::Look => Ok(None),
+        None => match app.ledger.address(limits, client.address, Asking::Guest) {
+            Ok(()) => Ok(None),
+            Err(wait) => refuse(
+                "many new guests come from your address; wait a moment",
+                wait,
+            ),
+        },
     }
 }
 
@@ -264,5 +367,41 @@ async fn whole_body(app: &App, request: Request, next: Next) -> Response {
         )
             .into_response(),
         Err(_) => (StatusCode::REQUEST_TIMEOUT, "the form took too long\n").into_response(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_server_answers_to_its_names_alone() {
+        let names = ["club.example".to_owned(), "[2001:db8::1]".to_owned()];
+        let for_us = |host: &'static str, route| {
+            let mut headers = HeaderMap::new();
+            headers.insert(HOST, HeaderValue::from_static(host));
+            is_for_us(&names, route, &headers)
+        };
+        for ours in [
+            "club.example",
+            "CLUB.example",
+            "club.example:443",
+            "[2001:db8::1]",
+            "[2001:db8::1]:80",
+        ] {
+            assert!(for_us(ours, "/"), "{ours}");
+        }
+        for other in [
+            "",
+            "evil.example",
+            "club.example.evil.example",
+            "club.example:x",
+            "2001:db8::1",
+        ] {
+            assert!(!for_us(other, "/"), "{other}");
+        }
+        assert!(for_us("10.0.0.1", "/readyz"), "probes ask by address");
+        assert!(!is_for_us(&names, "/", &HeaderMap::new()));
+        assert!(is_for_us(&[], "/", &HeaderMap::new()));
     }
 }

@@ -10,7 +10,9 @@ use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, Predicate};
 
 use crate::app::App;
-use crate::{admin, answer, books, files, lobby, middleware as around, replay, stream, table};
+use crate::{
+    admin, answer, books, files, lobby, middleware as around, replay, share, stream, table,
+};
 
 /// Every address, with what answers there.
 pub fn router(app: Arc<App>) -> Router {
@@ -41,8 +43,16 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/t/{id}/record", get(replay::record))
         .route("/t/{id}/replay", get(replay::replay))
         .route("/t/{id}/analyze", post(replay::analyze))
+        .route("/t/{id}/mistakes", get(replay::mistakes))
+        .route(
+            "/t/{id}/mistakes/{number}",
+            get(replay::exercise).post(replay::attempt),
+        )
         // As pages of earlier versions ask for it.
         .route("/t/{id}/analyse", post(replay::analyze))
+        .route("/t/{id}/picture.svg", get(share::svg))
+        .route("/t/{id}/picture.png", get(share::png))
+        .route("/preview/{file}", get(share::preview))
         .route("/a/{name}", get(files::asset))
         .route("/icon.svg", get(files::icon))
         .route("/healthz", get(|| async { "ok\n" }))
@@ -51,18 +61,17 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/admin/status", get(admin::status))
         .route("/openapi.json", get(admin::openapi))
         .fallback(files::nowhere)
-        // The last layer is the first that a request meets. The middle one reads bodies itself, within
-        // bounds.
+        // The last layer is the first that a request meets. It reads bodies itself, within bounds.
         .layer(DefaultBodyLimit::disable())
-        .layer(middleware::from_fn_with_state(
-            Arc::clone(&app),
-            around::around,
-        ))
         .layer(
             CompressionLayer::new()
                 .gzip(true)
                 .quality(CompressionLevel::Fastest)
                 .compress_when(DefaultPredicate::new().and(answer::is_worth_packing)),
         )
+        .layer(middleware::from_fn_with_state(
+            Arc::clone(&app),
+            around::around,
+        ))
         .with_state(app)
 }

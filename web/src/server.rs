@@ -15,6 +15,7 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::{GracefulShutdown, Watcher};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio_io_timeout::TimeoutStream;
 use tower_service::Service;
 
 use crate::app::App;
@@ -38,7 +39,10 @@ pub async fn serve(
     listener: TcpListener,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> std::io::Result<()> {
-    let limits = app.config.limits.clone().unwrap_or_default();
+    let mut limits = app.config.limits.clone().unwrap_or_default();
+    if let Some(files) = raise_files() {
+        fit(&mut limits, files);
+    }
     let log = app.config.log.clone();
     let address = listener.local_addr()?;
     log.scope(|| tracing::info!(event = "start", %address));
@@ -68,6 +72,7 @@ pub async fn serve(
             router: router.clone(),
             peer,
             head_wait: limits.head_wait,
+            write_wait: limits.write_wait,
             _held: (permit, held),
         };
         tokio::spawn(connection.serve(stream, graceful.watcher()));
@@ -82,6 +87,40 @@ pub async fn serve(
         .then_some("requests that took too long were cut off");
     log.scope(|| tracing::info!(event = "stopped", why = cut));
     Ok(())
+}
+
+/// Files kept free for the database, the log and what the system opens by itself.
+const KEPT_FREE: usize = 128;
+
+/// Lets the process open as many files as the system allows; how many that are, where it says so.
+#[cfg(unix)]
+fn raise_files() -> Option<usize> {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
+    let raised = Rlimit {
+        current: maximum,
+        maximum,
+    };
+    let now = match setrlimit(Resource::Nofile, raised) {
+        Ok(()) => maximum,
+        // Then it stays as it was.
+        Err(_) => current,
+    };
+    // No limit at all is told as none.
+    now.map(|files| usize::try_from(files).unwrap_or(usize::MAX))
+}
+
+#[cfg(not(unix))]
+fn raise_files() -> Option<usize> {
+    None
+}
+
+/// Fits the number of connections to the files that the process may open, and what one address may have
+/// of them to that.
+fn fit(limits: &mut Limits, files: usize) {
+    let most = files.saturating_sub(KEPT_FREE).max(KEPT_FREE);
+    limits.connections = limits.connections.min(most);
+    limits.connections_each = limits.connections_each.min(limits.connections / 2);
 }
 
 /// The next connection, once there is room for it.
@@ -126,6 +165,7 @@ struct Connection {
     router: Router,
     peer: SocketAddr,
     head_wait: Duration,
+    write_wait: Duration,
     _held: (OwnedSemaphorePermit, Option<Held>),
 }
 
@@ -133,6 +173,9 @@ impl Connection {
     async fn serve(self, stream: TcpStream, watcher: Watcher) {
         // Answers and events are small, and somebody waits for each.
         let _ = stream.set_nodelay(true);
+        // One who asks and does not read is cut off; a stream that has nothing to say waits for nobody.
+        let mut stream = TimeoutStream::new(stream);
+        stream.set_write_timeout(Some(self.write_wait));
         let open = &self.app.metrics.connections;
         open.fetch_add(1, Ordering::Relaxed);
         let service = service_fn(|mut request: Request<Incoming>| {
@@ -143,9 +186,25 @@ impl Connection {
         let connection = http1::Builder::new()
             .timer(TokioTimer::new())
             .header_read_timeout(self.head_wait)
-            .serve_connection(TokioIo::new(stream), service);
+            .serve_connection(TokioIo::new(Box::pin(stream)), service);
         // A connection that breaks concerns nobody but the one who broke it.
         let _ = watcher.watch(connection).await;
         open.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn connections_leave_files_for_the_rest() {
+        let mut limits = Limits::default();
+        fit(&mut limits, 1 << 20);
+        assert_eq!((limits.connections, limits.connections_each), (16_384, 512));
+        fit(&mut limits, 1024);
+        assert_eq!((limits.connections, limits.connections_each), (896, 448));
+        fit(&mut limits, 16);
+        assert_eq!((limits.connections, limits.connections_each), (128, 64));
     }
 }

@@ -16,7 +16,7 @@ use pages::parts::{FEW, Scene};
 use serde::Deserialize;
 use store::Guest;
 use tokio::sync::watch;
-use tokio::time::{Interval, MissedTickBehavior};
+use tokio::time::{Instant, Interval, MissedTickBehavior};
 
 use crate::answer::Failure;
 use crate::app::Shared;
@@ -25,6 +25,9 @@ use crate::extract::{At, Caller};
 
 /// A line to keep the connection open, so often.
 const ALIVE: Duration = Duration::from_secs(20);
+
+/// Who is here is told no more often than this, however often pages come and go.
+const PEOPLE: Duration = Duration::from_secs(1);
 
 /// How long a browser waits before it comes back after a cut, in milliseconds.
 const RETRY: u32 = 1500;
@@ -45,6 +48,10 @@ struct Listener {
     here: Here,
     head: watch::Receiver<u64>,
     people: watch::Receiver<u64>,
+    /// When the page is told who is here, if that changed.
+    people_due: Option<Instant>,
+    /// Before when it is not told again.
+    people_quiet: Instant,
     closing: watch::Receiver<bool>,
     alive: Interval,
     /// Who gets parts; nobody if the stream tells only numbers.
@@ -128,6 +135,8 @@ pub(crate) async fn events(
     let listener = Listener {
         head,
         people,
+        people_due: None,
+        people_quiet: Instant::now(),
         closing: app.closing.subscribe(),
         alive,
         page: wanted.parts.map(|_| Page {
@@ -183,8 +192,13 @@ impl Listener {
                         return event;
                     }
                 }
-                changed = self.people.changed() => {
+                changed = self.people.changed(), if self.people_due.is_none() => {
                     changed.ok()?;
+                    self.people_due = Some(self.people_quiet.max(Instant::now()));
+                }
+                () = sleep_until(self.people_due), if self.people_due.is_some() => {
+                    self.people_due = None;
+                    self.people_quiet = Instant::now() + PEOPLE;
                     self.people.borrow_and_update();
                     let Some(page) = &self.page else {
                         return Some(Bytes::from_static(b"event: people\ndata: changed\n\n"));
@@ -257,6 +271,14 @@ impl Page {
             event("parts", None, &scene.people(&scene.layout()).0)
         };
         app.house.registry.look_at(place, draw).await
+    }
+}
+
+/// Waits for a moment, or for ever if there is none.
+async fn sleep_until(moment: Option<Instant>) {
+    match moment {
+        Some(moment) => tokio::time::sleep_until(moment).await,
+        None => std::future::pending().await,
     }
 }
 

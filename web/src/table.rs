@@ -16,6 +16,7 @@ use store::{Guest, TableId};
 use crate::answer::{Answer, fresh, go, mark, seat, status, update, with_cookie};
 use crate::app::{App, Shared};
 use crate::extract::{At, Caller, Script, ToTable};
+use crate::share::Origin;
 
 /// What an address of a table may say after the question mark.
 #[derive(Deserialize, Default)]
@@ -50,6 +51,19 @@ async fn show(
     refused: Option<&HouseError>,
     hint: Option<&Hint>,
 ) -> Result<Markup, HouseError> {
+    shown_with(app, id, guest, asked, heard, (refused, hint), None).await
+}
+
+/// The same; makers of previews are told about it at this origin.
+async fn shown_with(
+    app: &App,
+    id: &TableId,
+    guest: Option<&Guest>,
+    asked: &Asked,
+    heard: Option<u64>,
+    (refused, hint): (Option<&HouseError>, Option<&Hint>),
+    origin: Option<&Origin>,
+) -> Result<Markup, HouseError> {
     let registry = &app.house.registry;
     let present = registry.place(id).presence.present();
     let draw = |live: &LiveTable| {
@@ -64,27 +78,32 @@ async fn show(
         };
         match heard {
             Some(heard) => scene.parts(FEW, heard),
-            None => table_page::page(&scene),
+            None => {
+                let path = format!("/t/{}", live.id);
+                let head = origin.map(|origin| origin.of_table(live, &path, None));
+                table_page::page(&scene, head.unwrap_or_default())
+            }
         }
     };
     registry.look(id, draw).await
 }
 
-pub(crate) async fn table(to: ToTable, Query(asked): Query<Asked>) -> Answer {
+pub(crate) async fn table(to: ToTable, origin: Origin, Query(asked): Query<Asked>) -> Answer {
     let heard = to.script.heard();
-    look(&to, &asked, heard).await
+    look(&to, &asked, heard, Some(&origin)).await
 }
 
 /// The parts of a table for whoever asks by their address alone.
 pub(crate) async fn parts(to: ToTable, Query(asked): Query<Asked>) -> Answer {
     let heard = to.script.heard().unwrap_or(0);
-    look(&to, &asked, Some(heard)).await
+    look(&to, &asked, Some(heard), None).await
 }
 
 /// The table as the caller may see it.
-async fn look(to: &ToTable, asked: &Asked, heard: Option<u64>) -> Answer {
+async fn look(to: &ToTable, asked: &Asked, heard: Option<u64>, origin: Option<&Origin>) -> Answer {
     let guest = to.caller.guest(&to.app).await?;
-    let page = show(&to.app, &to.id, guest.as_ref(), asked, heard, None, None).await?;
+    let (app, id) = (&to.app, &to.id);
+    let page = shown_with(app, id, guest.as_ref(), asked, heard, (None, None), origin).await?;
     Ok(shown(StatusCode::OK, page, heard))
 }
 

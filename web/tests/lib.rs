@@ -32,6 +32,8 @@ mod hints;
 mod house;
 #[path = "lib/in_chromium.rs"]
 mod in_chromium;
+#[path = "lib/learned.rs"]
+mod learned;
 #[path = "lib/limited.rs"]
 mod limited;
 #[path = "lib/mutated.rs"]

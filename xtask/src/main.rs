@@ -1,5 +1,6 @@
 //! Commands for working on the project. `cargo xtask test` runs every check and every test.
 
+mod deny;
 mod games;
 mod load;
 mod mutants;
@@ -22,6 +23,7 @@ Commands for working on the project.
   cargo xtask mutants GAME   whether the tests of a game notice small changes of its rules;
                              --scenarios runs those alone, --sample N of them (60),
                              chosen by --seed S (1)
+  cargo xtask deny           licenses, sources and known faults of what we depend on; installs cargo-deny
   cargo xtask load           measure the server under load, with SQLite and PostgreSQL; arguments are
                              passed on
   cargo xtask help           this text
@@ -35,6 +37,7 @@ fn main() -> ExitCode {
         ["tidy"] => tidy::report(),
         ["new-game", ref words @ ..] => new_game::run(words),
         ["mutants", ref words @ ..] => mutants::run(words),
+        ["deny"] => deny::run(),
         ["load", ref words @ ..] => load::run(words),
         ["help" | "--help" | "-h"] | [] => {
             print!("{HELP}");

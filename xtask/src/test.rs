@@ -3,6 +3,7 @@
 
 use std::process::ExitCode;
 
+use crate::deny;
 use crate::games;
 use crate::new_game;
 use crate::outside;
@@ -44,6 +45,10 @@ pub(crate) fn run() -> ExitCode {
         documentation(),
         packages(),
     ];
+    match deny::check() {
+        Ok(step) => steps.push(step),
+        Err(why) => skipped.push(format!("skipped dependencies: {why}")),
+    }
     match wasm::check() {
         Ok(step) => steps.push(step),
         Err(why) => skipped.push(format!("skipped WebAssembly: {why}")),

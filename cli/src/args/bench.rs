@@ -32,6 +32,44 @@ pub(crate) struct BenchArgs {
 #[derive(Subcommand)]
 pub(crate) enum BenchCommand {
     Serve(BenchServeArgs),
+    Abuse(BenchAbuseArgs),
+}
+
+/// Start a web server, attack it with its own dearest pages, and measure what a visitor notices
+#[derive(Args)]
+#[command(after_help = "\
+The server runs as behind a proxy, with the usual limits. First every page that can be found is asked
+for, with the parameters that pages take, and priced by the processor time it costs. Then attackers ask
+for the dearest, from one address and from several, while a visitor at another address opens pages and
+makes moves. What counts is how much longer the visitor waits than without attackers: visitor,
+attackers and server share the machine.
+
+Examples:
+  roundhouse bench abuse
+  roundhouse bench abuse --seconds 5 --addresses 50
+  roundhouse bench abuse --database postgres://me@127.0.0.1/empty")]
+pub(crate) struct BenchAbuseArgs {
+    /// How long to measure each part
+    #[arg(long, value_name = "S", default_value_t = 10.0)]
+    pub(crate) seconds: f64,
+    /// How many addresses the second attack comes from
+    #[arg(long, value_name = "N", default_value = "20")]
+    pub(crate) addresses: NonZeroUsize,
+    /// How many connections each address has
+    #[arg(long, value_name = "N", default_value = "8")]
+    pub(crate) connections: NonZeroUsize,
+    /// The most requests a second of each connection
+    #[arg(long, value_name = "N", default_value = "25")]
+    pub(crate) rate: NonZeroUsize,
+    /// The most pages that are priced
+    #[arg(long, value_name = "N", default_value = "400")]
+    pub(crate) pages: NonZeroUsize,
+    /// An empty PostgreSQL database; by default a temporary SQLite file
+    #[arg(long, value_name = "postgres://…", hide_env_values = true)]
+    pub(crate) database: Option<String>,
+    /// Print the figures as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// Start a web server, load it with tables and players, and measure it

@@ -50,6 +50,15 @@ pub(crate) struct ServeArgs {
     /// where a request comes from
     #[arg(long, env = "ROUNDHOUSE_TRUST_PROXY", num_args = 0..=1, require_equals = true, default_missing_value = "true", hide_possible_values = true, value_name = "BOOL")]
     pub(crate) trust_proxy: Option<bool>,
+    /// A name under which browsers may ask for the server, such as club.example; several with commas.
+    /// By default any name will do
+    #[arg(
+        long,
+        value_name = "NAME",
+        env = "ROUNDHOUSE_HOST",
+        value_delimiter = ','
+    )]
+    pub(crate) host: Option<Vec<String>>,
     /// How many requests one guest and one address may make
     #[arg(long, value_name = "WORD", env = "ROUNDHOUSE_LIMITS")]
     pub(crate) limits: Option<LimitsWord>,
@@ -118,8 +127,12 @@ pub(crate) enum DatabaseCommand {
     #[command(after_help = "\
 Examples:
   roundhouse database check club.sqlite
+  roundhouse database check --replay club.sqlite     before an update, with the new program
   ROUNDHOUSE_DATABASE=postgres://club@localhost/roundhouse roundhouse database check")]
     Check {
+        /// Play every stored game again under the rules of this program, and name those that it refuses
+        #[arg(long)]
+        replay: bool,
         /// The database: a file, or postgres://…
         #[arg(env = "ROUNDHOUSE_DATABASE", hide_env_values = true)]
         database: String,

@@ -1,5 +1,6 @@
 //! `roundhouse bench`: how fast games are played, as ratios in one run.
 
+mod abuse;
 mod child;
 mod crowd;
 mod figures;
@@ -32,6 +33,7 @@ struct Row {
 pub(crate) fn run(args: &BenchArgs, out: &mut dyn Write) -> Result<(), Failure> {
     match &args.command {
         Some(BenchCommand::Serve(args)) => serve::run(args, out),
+        Some(BenchCommand::Abuse(args)) => abuse::run(args, out),
         None => games(args, out),
     }
 }

@@ -3,7 +3,9 @@
 use std::io::Write;
 use std::path::Path;
 
-use store::{Counts, Store};
+use house::LiveTable;
+use indicatif::{ProgressBar, ProgressStyle};
+use store::{Counts, Store, StoreError, TableId};
 
 use crate::args::DatabaseCommand;
 use crate::failure::Failure;
@@ -16,7 +18,7 @@ pub(crate) fn run(command: &DatabaseCommand, out: &mut dyn Write) -> Result<(), 
         .map_err(Failure::failed)?;
     runtime.block_on(async {
         match command {
-            DatabaseCommand::Check { database } => check(database, out).await,
+            DatabaseCommand::Check { database, replay } => check(database, *replay, out).await,
             DatabaseCommand::Backup { database, file } => {
                 let counts = backup(database, file).await?;
                 writeln!(out, "{}: {counts}", file.display())?;
@@ -31,12 +33,43 @@ pub(crate) fn run(command: &DatabaseCommand, out: &mut dyn Write) -> Result<(), 
     })
 }
 
-async fn check(database: &str, out: &mut dyn Write) -> Result<(), Failure> {
+/// Plays every stored game again and names those that the rules of this program refuse.
+async fn replay(store: &Store, faults: &mut Vec<String>) -> Result<(), StoreError> {
+    let counts = store.counts().await?;
+    let progress = ProgressBar::new(counts.tables).with_message("tables");
+    progress.set_style(
+        ProgressStyle::with_template("{bar:40} {pos} of {len} {msg}, {eta} left")
+            .expect("the template is well formed"),
+    );
+    let games = games::all();
+    let mut after: Option<TableId> = None;
+    loop {
+        let tables = store.tables_after(after.as_ref()).await?;
+        let Some(last) = tables.last() else { break };
+        after = Some(last.clone());
+        for id in &tables {
+            if let Some(stored) = store.load(id).await?
+                && let Err(why) = LiveTable::new(&stored, games)
+            {
+                let why = why.fault().unwrap_or_else(|| why.to_string());
+                faults.push(format!("table {id} does not replay: {why}"));
+            }
+            progress.inc(1);
+        }
+    }
+    progress.finish_and_clear();
+    Ok(())
+}
+
+async fn check(database: &str, replays: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let store = Store::open_to_read(database)
         .await
         .map_err(Failure::failed)?;
     let found = async {
-        let faults = store.check().await?;
+        let mut faults = store.check().await?;
+        if replays {
+            replay(&store, &mut faults).await?;
+        }
         Ok::<_, store::StoreError>((store.counts().await?, faults))
     };
     let found = found.await;
@@ -46,6 +79,7 @@ async fn check(database: &str, out: &mut dyn Write) -> Result<(), Failure> {
         writeln!(out, "{fault}")?;
     }
     let verdict = match faults.len() {
+        0 if replays => "sound, and every game replays".to_owned(),
         0 => "sound".to_owned(),
         1 => "1 fault".to_owned(),
         many => format!("{many} faults"),

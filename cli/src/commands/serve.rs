@@ -72,6 +72,7 @@ fn config(args: &ServeArgs, opens: bool) -> Result<Config, Failure> {
         study: usual.study,
         secure: args.secure == Some(true),
         trust_proxy: args.trust_proxy == Some(true),
+        hosts: args.host.clone().unwrap_or_default(),
         limits: settings::limits(args.limits),
         admin_token: settings::admin_token(args.admin_token.as_deref())?,
         log,

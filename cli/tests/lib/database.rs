@@ -96,3 +96,52 @@ fn damage_is_named() {
     assert_eq!(ran.code, Some(1), "{}{}", ran.out, ran.err);
     assert!(!ran.err.contains("panicked"), "{}", ran.err);
 }
+
+#[test]
+fn a_game_that_would_not_replay_is_named_before_an_update() {
+    let folder = Folder::new("database-replay");
+    let club = folder.path("club.sqlite");
+    // Tables of all games, made by an earlier version.
+    let frozen = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../web/tests/frozen/frozen-1.db"
+    );
+    fs::copy(frozen, &club).expect("a copy");
+    // Brought up to this version, as a server does when it starts.
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let (one, head) = runtime.block_on(async {
+        let store = store::Store::open(&club).await.expect("our own file");
+        let tables = store.tables_after(None).await.expect("they are listed");
+        let one = tables.first().expect("there are some").clone();
+        let head = store.head(&one).await.expect("it is read");
+        store.close().await;
+        (one, head.expect("it is there"))
+    });
+    let ran = run(&["database", "check", "--replay", &club]);
+    assert_eq!(ran.code, Some(0), "{}{}", ran.out, ran.err);
+    assert!(
+        ran.out.contains("sound, and every game replays"),
+        "{}",
+        ran.out
+    );
+    runtime.block_on(async {
+        let store = store::Store::open(&club).await.expect("our own file");
+        let body = r#"{"seat":1,"act":"no such move"}"#.to_owned();
+        let entry = store::NewEntry { at: 0, body };
+        let added = store.append(&one, head, vec![entry], None).await;
+        added.expect("the store takes any text");
+        store.close().await;
+    });
+    let plain = run(&["database", "check", &club]);
+    assert_eq!(
+        plain.code,
+        Some(0),
+        "as a database it is sound: {}",
+        plain.out
+    );
+    let ran = run(&["database", "check", "--replay", &club]);
+    assert_eq!(ran.code, Some(1), "{}{}", ran.out, ran.err);
+    let named = format!("table {one} does not replay: ");
+    assert!(ran.out.contains(&named), "{}", ran.out);
+    assert!(ran.out.contains("; 1 fault"), "{}", ran.out);
+}

@@ -3,17 +3,53 @@
 //!
 //! Nothing of the text is passed through as it stands: what looks like HTML in it is shown as text.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
 
 use game::Rulebook;
 use maud::{Markup, PreEscaped, html};
 use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, TextMergeStream};
 
+/// A rulebook with what is looked up in it for every page, worked out once.
+pub struct Book {
+    /// The book.
+    pub rules: Rulebook,
+    ids: HashSet<String>,
+    /// For each ruling, the rules that rest on it.
+    citing: HashMap<String, Vec<String>>,
+    /// Each statement with its id and section in lower case, for searches.
+    folded: Vec<String>,
+}
+
+impl Book {
+    /// A book to look things up in.
+    pub fn new(text: &'static str) -> Self {
+        let rules = Rulebook::new(text);
+        let ids = rules.entries().iter().map(|entry| entry.id.clone());
+        let folded = rules.entries().iter().map(|entry| {
+            format!("{} {} {}", entry.id, entry.section, entry.text).to_ascii_lowercase()
+        });
+        Self {
+            ids: ids.collect(),
+            citing: citing(&rules),
+            folded: folded.collect(),
+            rules,
+        }
+    }
+
+    /// The statements that hold all of these words, which are in lower case, or have this number.
+    pub fn matches(&self, words: &[String]) -> Vec<&game::Entry> {
+        let all = self.rules.entries().iter().zip(&self.folded);
+        all.filter(|(_, text)| words.iter().all(|word| begins(text, word).is_some()))
+            .map(|(entry, _)| entry)
+            .collect()
+    }
+}
+
 /// How a text is to be turned into HTML.
 pub struct Prose<'a> {
     /// The book whose ids are known.
-    pub book: &'a Rulebook,
+    pub book: &'a Book,
     /// Where the book is; empty on its own page.
     pub at: &'a str,
     /// Words that are marked wherever they stand, in lower case.
@@ -32,7 +68,7 @@ pub struct Written {
 
 impl<'a> Prose<'a> {
     /// Prose that cites a book from elsewhere.
-    pub fn citing(book: &'a Rulebook, at: &'a str) -> Self {
+    pub fn citing(book: &'a Book, at: &'a str) -> Self {
         Self {
             book,
             at,
@@ -131,7 +167,7 @@ impl<'t> Page<'_, 't> {
     fn item(&mut self, rest: &[Event<'t>]) -> usize {
         use Event::{End, Start, Text};
         if let [_, Start(Tag::Strong), Text(id), End(TagEnd::Strong), ..] = rest
-            && self.prose.book.entry(id).is_some()
+            && self.prose.book.ids.contains(id.as_ref())
         {
             let id = id.to_string();
             let number = html! { a.number href=(format!("{}#{id}", self.prose.at)) { (id) } };
@@ -152,7 +188,8 @@ impl<'t> Page<'_, 't> {
             self.out.push(Event::End(TagEnd::Item));
             return;
         };
-        let citing = citing(self.prose.book, &id);
+        let none = Vec::new();
+        let citing = self.prose.book.citing.get(&id).unwrap_or(&none);
         let figure = self.prose.figures.get(id.as_str());
         self.push(html! {
             @if !citing.is_empty() {
@@ -178,7 +215,7 @@ impl<'t> Page<'_, 't> {
     fn text(&mut self, text: &str) {
         let mut plain = String::new();
         for word in words(text) {
-            if self.prose.book.entries().iter().any(|e| e.id == word) {
+            if self.prose.book.ids.contains(word) {
                 self.plain(&plain);
                 plain.clear();
                 self.push(self.prose.link(word));
@@ -190,13 +227,19 @@ impl<'t> Page<'_, 't> {
     }
 
     fn plain(&mut self, text: &str) {
-        let mut rest = text;
-        while let Some((start, end)) = first_of(rest, self.prose.marked) {
-            self.out.push(owned(&rest[..start]));
-            self.push(html! { mark { (rest[start..end]) } });
-            rest = &rest[end..];
+        if self.prose.marked.is_empty() {
+            self.out.push(owned(text));
+            return;
         }
-        self.out.push(owned(rest));
+        // Folding only ASCII keeps every byte where it is.
+        let folded = text.to_ascii_lowercase();
+        let mut done = 0;
+        while let Some((start, end)) = first_of(&folded, done, self.prose.marked) {
+            self.out.push(owned(&text[done..start]));
+            self.push(html! { mark { (text[start..end]) } });
+            done = end;
+        }
+        self.out.push(owned(&text[done..]));
     }
 
     fn push(&mut self, markup: Markup) {
@@ -209,18 +252,23 @@ fn owned<'t>(text: &str) -> Event<'t> {
     Event::Text(CowStr::from(text.to_owned()))
 }
 
-/// The rules that rest on a ruling. Rules themselves are not followed back: everything cites them.
-fn citing<'b>(book: &'b Rulebook, id: &str) -> Vec<&'b str> {
+/// For each ruling, the rules that rest on it. Rules themselves are not followed back: everything cites
+/// them.
+fn citing(book: &Rulebook) -> HashMap<String, Vec<String>> {
     let series = |id: &str| id.split('-').next().map(ToOwned::to_owned);
     let first = book.entries().first().and_then(|entry| series(&entry.id));
-    if series(id) == first {
-        return Vec::new();
+    let mut citing: HashMap<String, Vec<String>> = HashMap::new();
+    let rules = book.entries().iter();
+    for rule in rules.filter(|entry| series(&entry.id) == first) {
+        let rulings = book.named_by(rule).into_iter();
+        for ruling in rulings.filter(|named| series(&named.id) != first) {
+            let resting = citing.entry(ruling.id.clone()).or_default();
+            if !resting.contains(&rule.id) {
+                resting.push(rule.id.clone());
+            }
+        }
     }
-    let rests = |entry: &&game::Entry| {
-        series(&entry.id) == first && book.named_by(entry).iter().any(|named| named.id == id)
-    };
-    let citing = book.entries().iter().filter(rests);
-    citing.map(|entry| entry.id.as_str()).collect()
+    citing
 }
 
 /// The text in pieces, each of which is a word as ids are, or what stands between two of them.
@@ -236,13 +284,13 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Where the first of some words stands, however its letters are written.
-fn first_of(text: &str, words: &[String]) -> Option<(usize, usize)> {
-    // Folding only ASCII keeps every byte where it is.
-    let folded = text.to_ascii_lowercase();
-    let found = words
-        .iter()
-        .filter_map(|word| begins(&folded, word).map(|at| (at, at + word.len())));
+/// Where the first of some words stands, from a place on, in a text in lower case.
+fn first_of(folded: &str, from: usize, words: &[String]) -> Option<(usize, usize)> {
+    let rest = &folded[from..];
+    let found = words.iter().filter_map(|word| {
+        let at = from + begins(rest, word)?;
+        Some((at, at + word.len()))
+    });
     found.min_by_key(|&(start, end)| (start, usize::MAX - end))
 }
 
@@ -275,7 +323,7 @@ mod tests {
     const BOOK: &str = "# Title\n\nOne <b>two</b> & `three <i>`.\n\n## The board\n\nWords.\n\n- **XX-1** Go, see R-2 & XX-1a.\n- **XX-2** *Stay.*\n\n## Rulings\n- **R-2** Because <script>.\n- plain\n\n| a | b |\n|---|---|\n| 1 | R-2 |\n";
 
     fn written(marked: &[String]) -> String {
-        let book = Rulebook::new(BOOK);
+        let book = Book::new(BOOK);
         let mut prose = Prose::citing(&book, "/rules/x");
         prose.marked = marked;
         prose
@@ -305,7 +353,7 @@ mod tests {
         let html = written(&[]);
         assert!(html.contains("One &lt;b&gt;two&lt;/b&gt; &amp; <code>three &lt;i&gt;</code>."));
         assert!(html.contains("Because &lt;script&gt;."));
-        let book = Rulebook::new(BOOK);
+        let book = Book::new(BOOK);
         let block = "<div onclick=\"x\">\nhi\n</div>\n";
         let html = Prose::citing(&book, "").write(block).html.into_string();
         assert!(!html.contains("<div"), "{html}");

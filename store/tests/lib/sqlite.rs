@@ -251,6 +251,24 @@ async fn a_full_disk_loses_nothing_and_passes() {
     assert_eq!(store.check().await, Ok(vec![]));
 }
 
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_that_is_gone_or_replaced_is_noticed() {
+    let place = Place::sqlite();
+    let store = place.open().await;
+    let id = running(&store).await;
+    assert_eq!(store.ready().await, Ok(()));
+    let aside = place.folder.file("aside.db");
+    fs::rename(&place.database, &aside).unwrap();
+    let gone = store.ready().await.unwrap_err();
+    assert!(gone.to_string().contains("moved, deleted"), "{gone}");
+    fs::write(&place.database, "").unwrap();
+    assert!(store.ready().await.is_err(), "another file in its place");
+    fs::rename(&aside, &place.database).unwrap();
+    assert_eq!(store.ready().await, Ok(()), "it is back");
+    assert_eq!(store.head(&id).await, Ok(Some(0)));
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_place_that_cannot_be_written_is_named() {
     let folder = Folder::new();

@@ -6,7 +6,7 @@ use crate::browser::{Browser, DESK, Kind, PHONE};
 use crate::house::House;
 
 /// What axe-core says against the page, a line each.
-async fn faults(browser: &Browser, axe: &str) -> String {
+pub(crate) async fn faults(browser: &Browser, axe: &str) -> String {
     browser.run(axe).await;
     let script = "
         const done = arguments[arguments.length - 1];

@@ -290,3 +290,106 @@ async fn a_body_without_end_is_cut_off() {
     );
     assert_eq!(Visitor::to(&house).get("/healthz").await.status, 200);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_answers_cost_the_processor_is_charged() {
+    let house = house(Limits {
+        looks: only(1_000),
+        work: only(2),
+        sharing: 1,
+        ..strict()
+    })
+    .await;
+    let visitor = Visitor::to(&house);
+    let mut asked = 0;
+    let refused = loop {
+        let page = visitor
+            .get_with("/rules/luminaries?find=a", &from("192.0.2.1"))
+            .await;
+        asked += 1;
+        if page.status == 429 {
+            break page;
+        }
+        assert_eq!(page.status, 200);
+        assert!(asked < 200, "pages cost nothing");
+    };
+    assert!(asked > 1, "whoever asks for the first time is served");
+    assert!(
+        refused.text.contains("took the server long"),
+        "{}",
+        refused.text
+    );
+    let other = visitor.get_with("/rules", &from("192.0.2.2")).await;
+    assert_eq!(other.status, 200, "nobody else pays for it");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_is_exempt_behind_a_proxy() {
+    let house = House::open_with(Config {
+        limits: Some(Limits {
+            looks: only(2),
+            sharing: 1,
+            ..Limits::default()
+        }),
+        trust_proxy: true,
+        ..config()
+    })
+    .await;
+    for line in [
+        "",
+        "x-forwarded-for: 127.0.0.1\r\n",
+        "x-forwarded-for: ?\r\n",
+    ] {
+        let request =
+            format!("GET /icon.svg HTTP/1.1\r\nhost: x\r\n{line}connection: close\r\n\r\n");
+        let mut codes = Vec::new();
+        for _ in 0..3 {
+            codes.push(raw::ask(&house, request.as_bytes()).await.unwrap().0);
+        }
+        assert_eq!(codes[2], 429, "{line:?}: {codes:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_has_a_name_answers_to_no_other() {
+    let house = House::open_with(Config {
+        hosts: vec!["club.example".into()],
+        ..config()
+    })
+    .await;
+    for (host, path, code) in [
+        ("club.example", "/", 200),
+        ("club.example:8080", "/", 200),
+        ("evil.example", "/", 421),
+        ("evil.example", "/healthz", 200),
+    ] {
+        let request = format!("GET {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n");
+        let (answer, _) = raw::ask(&house, request.as_bytes()).await.unwrap();
+        assert_eq!(answer, code, "{host}{path}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_asks_and_does_not_read_is_cut_off() {
+    let house = house(Limits {
+        write_wait: Duration::from_millis(500),
+        looks: only(100_000),
+        work: only(1_000_000),
+        ..strict()
+    })
+    .await;
+    // More than what the system keeps for one who does not read: rulebooks, one after the other.
+    let request =
+        b"GET /rules/luminaries HTTP/1.1\r\nhost: x\r\nx-forwarded-for: 192.0.2.1\r\n\r\n";
+    let mut stream = raw::connect(&house, request).await;
+    let mut sent = 0;
+    while sent < 2_000 {
+        // Once the server has hung up, writing fails.
+        if stream.write_all(request).await.is_err() {
+            return;
+        }
+        sent += 1;
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    panic!("after {sent} requests the server still waits");
+}

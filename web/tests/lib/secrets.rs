@@ -37,6 +37,10 @@ async fn the_cards_of_one_seat_never_reach_another() {
             "/replay",
             "/replay?at=8&as=1",
             "/record",
+            "/picture.svg",
+            "/picture.svg?at=8",
+            "/mistakes?as=1",
+            "/mistakes/1?as=1&show=1",
         ] {
             told(&other.get(&format!("{table}{path}")).await.bytes(), path);
             told(&other.parts(&format!("{table}{path}")).await.bytes(), path);

@@ -210,6 +210,15 @@ impl Visitor {
         .await
     }
 
+    /// With headers of its own.
+    pub(crate) async fn get_with(&self, path: &str, headers: &[(&str, &str)]) -> Answer {
+        let mut request = self.client.get(format!("{}{path}", self.base));
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        Answer::of(request.send().await.unwrap()).await
+    }
+
     /// Only what changes, as the page's script asks for it.
     pub(crate) async fn parts(&self, path: &str) -> Answer {
         let request = self

@@ -1,7 +1,8 @@
 //! The server that is measured: this program once more, as a process of its own.
 
 use std::io::{self, BufRead, BufReader};
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 use std::{env, fs};
@@ -10,6 +11,33 @@ use crate::failure::Failure;
 
 /// How often a Linux kernel counts processor time, in a second.
 const TICKS: f64 = 100.0;
+
+/// Where the server listens: at a port of its own choice.
+pub(crate) const PORT_OF_ITS_CHOICE: SocketAddr =
+    SocketAddr::new(std::net::IpAddr::V4(Ipv4Addr::LOCALHOST), 0);
+
+/// A folder that goes away with the run.
+pub(crate) struct Folder(PathBuf);
+
+impl Folder {
+    pub(crate) fn new() -> Result<Self, Failure> {
+        let folder = env::temp_dir().join(format!("roundhouse-bench-{}", std::process::id()));
+        fs::create_dir_all(&folder).map_err(Failure::failed)?;
+        Ok(Self(folder))
+    }
+
+    /// A file for a database.
+    pub(crate) fn database(&self) -> String {
+        self.0.join("tables.sqlite").display().to_string()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        // A folder that stays behind among the temporary files does no harm.
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
 
 /// A running server. It is killed when this is dropped.
 pub(crate) struct Server {
@@ -27,15 +55,24 @@ pub(crate) struct Used {
 }
 
 impl Server {
-    /// Starts a server on a database; at a port of its own choice if the address has port 0.
+    /// Starts a server on a database; at a port of its own choice if the address has port 0. It has no
+    /// limits, since all players come from one address.
     pub(crate) fn start(database: &str, address: SocketAddr) -> Result<Self, Failure> {
+        Self::start_with(database, address, &[("ROUNDHOUSE_LIMITS", "off")])
+    }
+
+    /// Starts a server with these settings.
+    pub(crate) fn start_with(
+        database: &str,
+        address: SocketAddr,
+        settings: &[(&str, &str)],
+    ) -> Result<Self, Failure> {
         let program = env::current_exe().map_err(Failure::failed)?;
         let mut child = Command::new(program)
             .args(["serve", "--no-open", "--bot-pause", "0", "--database"])
             .args([database, "--addr", &address.to_string()])
-            // All players come from one address.
-            .env("ROUNDHOUSE_LIMITS", "off")
             .env("ROUNDHOUSE_LOG", "quiet")
+            .envs(settings.iter().copied())
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .spawn()

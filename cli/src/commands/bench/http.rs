@@ -13,6 +13,8 @@ const LONGEST: usize = 4 * 1024 * 1024;
 pub(crate) struct Connection {
     stream: BufReader<TcpStream>,
     server: SocketAddr,
+    /// The address it claims to come from, as a proxy would say.
+    from: Option<String>,
     line: String,
 }
 
@@ -35,6 +37,8 @@ pub(crate) struct Answer {
 #[derive(Clone, Copy, Default)]
 pub(crate) struct As<'a> {
     pub(crate) cookie: Option<&'a str>,
+    /// The token of those who run the server.
+    pub(crate) token: Option<&'a str>,
     pub(crate) wants: Wants,
 }
 
@@ -71,7 +75,17 @@ impl Connection {
             // Streams are many and say little; pages are read past the buffer anyway.
             stream: BufReader::with_capacity(2048, stream),
             server,
+            from: None,
             line: String::new(),
+        })
+    }
+
+    /// A connection as a proxy opens it for somebody at this address.
+    pub(crate) async fn open_from(server: SocketAddr, from: &str) -> io::Result<Self> {
+        let connection = Self::open(server).await?;
+        Ok(Self {
+            from: Some(from.to_owned()),
+            ..connection
         })
     }
 
@@ -125,6 +139,12 @@ impl Connection {
         let mut text = format!("{method} {path} HTTP/1.1\r\nhost: {}\r\n", self.server);
         if let Some(cookie) = who.cookie {
             text += &format!("cookie: {cookie}\r\n");
+        }
+        if let Some(from) = &self.from {
+            text += &format!("x-forwarded-for: {from}\r\n");
+        }
+        if let Some(token) = who.token {
+            text += &format!("authorization: Bearer {token}\r\n");
         }
         text += match who.wants {
             Wants::Page => "",

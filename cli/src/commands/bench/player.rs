@@ -28,6 +28,14 @@ impl Player {
         })
     }
 
+    /// A player whom a proxy lets in from this address.
+    pub(crate) async fn from(server: SocketAddr, address: &str) -> io::Result<Self> {
+        Ok(Self {
+            requests: Connection::open_from(server, address).await?,
+            ..Self::at(server).await?
+        })
+    }
+
     pub(crate) async fn post(
         &mut self,
         path: &str,
@@ -35,7 +43,11 @@ impl Player {
         wants: Wants,
     ) -> io::Result<Answer> {
         let cookie = self.cookie.as_deref();
-        let who = As { cookie, wants };
+        let who = As {
+            cookie,
+            wants,
+            ..As::default()
+        };
         let answer = self.requests.post(path, who, fields).await?;
         if answer.cookie.is_some() {
             self.cookie.clone_from(&answer.cookie);
@@ -45,7 +57,11 @@ impl Player {
 
     pub(crate) async fn get(&mut self, path: &str, wants: Wants) -> io::Result<Answer> {
         let cookie = self.cookie.as_deref();
-        let who = As { cookie, wants };
+        let who = As {
+            cookie,
+            wants,
+            ..As::default()
+        };
         self.requests.get(path, who).await
     }
 

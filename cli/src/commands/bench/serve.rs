@@ -1,16 +1,14 @@
 //! `roundhouse bench serve`: how much load a server takes, as ratios in one run.
 
 use std::io::{self, Write};
-use std::net::{Ipv4Addr, SocketAddr};
-use std::path::PathBuf;
+use std::net::SocketAddr;
 use std::time::{Duration, Instant};
-use std::{env, fs};
 
 use games::GAMES;
 use indicatif::ProgressBar;
 use tokio::task::JoinSet;
 
-use super::child::{Server, used};
+use super::child::{Folder, PORT_OF_ITS_CHOICE, Server, used};
 use super::crowd::{Played, Tempo, face_bots, gather, play};
 use super::figures::Figures;
 use super::http::{As, Connection, Wants};
@@ -27,9 +25,6 @@ const HELD: usize = 1_000;
 
 /// A megabyte, the unit of the memory figures.
 const MEGABYTE: f64 = 1e6;
-
-const PORT_OF_ITS_CHOICE: SocketAddr =
-    SocketAddr::new(std::net::IpAddr::V4(Ipv4Addr::LOCALHOST), 0);
 
 pub(crate) fn run(args: &BenchServeArgs, out: &mut dyn Write) -> Result<(), Failure> {
     if !(args.seconds > 0.0 && args.seconds <= 600.0) {
@@ -54,24 +49,6 @@ pub(crate) fn run(args: &BenchServeArgs, out: &mut dyn Write) -> Result<(), Fail
     }
 }
 
-/// A folder that goes away with the run.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new() -> Result<Self, Failure> {
-        let folder = env::temp_dir().join(format!("roundhouse-bench-{}", std::process::id()));
-        fs::create_dir_all(&folder).map_err(Failure::failed)?;
-        Ok(Self(folder))
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        // A folder that stays behind among the temporary files does no harm.
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
 /// A run: the servers and what they were measured at.
 struct Run<'a> {
     args: &'a BenchServeArgs,
@@ -84,7 +61,7 @@ struct Run<'a> {
 
 async fn measure(args: &BenchServeArgs) -> Result<Figures, Failure> {
     let folder = Folder::new()?;
-    let file = folder.0.join("tables.sqlite").display().to_string();
+    let file = folder.database();
     let mut run = Run {
         args,
         database: args.database.clone().unwrap_or(file),

@@ -7,6 +7,7 @@
 mod cars;
 mod ghosts;
 mod panel;
+mod sketch;
 mod squares;
 mod table;
 mod targets;
@@ -22,6 +23,7 @@ use pictures::frame::{self, Caption, group, paper, path, picture, rect, words};
 use pictures::geometry::Point;
 use pictures::svg::{Element, Num};
 use pictures::{Ink, Size};
+pub(crate) use sketch::sketch;
 use squares::{Pose, Stock};
 use table::{Table, sheet};
 pub(crate) use targets::{Target, focus, target};

@@ -9,6 +9,7 @@
 //! | `help` | what the help of commands says of it |
 //! | `odds` | exact odds of a position |
 //! | `lessons.toml`, `figures.toml`, `style.css` | its course, the figures of its rulebook, its style sheet |
+//! | `preview.png` | what previews of links show |
 
 mod board;
 mod bots;
@@ -20,9 +21,10 @@ mod terminal;
 use ::bots::Lineup;
 use big_train::{Action, BigTrain, View};
 use kit::terminal::Ink;
-use kit::{Help, Kit, Layout, WriteOdds};
+use kit::{Help, Kit, Layout, Tone, WriteOdds};
 use maud::Markup;
 use pictures::Size;
+use pictures::svg::Element;
 use tables::Session;
 
 /// A Big Train Game at a table.
@@ -52,6 +54,7 @@ impl Kit for BigTrainTable {
     const STYLE: &'static str = include_str!("../style.css");
     const LESSONS: &'static str = include_str!("../lessons.toml");
     const FIGURES: &'static str = include_str!("../figures.toml");
+    const PREVIEW: &'static [u8] = include_bytes!("../preview.png");
     const ODDS: Option<WriteOdds<BigTrain>> = Some(odds::write);
 
     fn board(rules: &BigTrain, scene: &Scene<'_>) -> String {
@@ -88,6 +91,24 @@ impl Kit for BigTrainTable {
 
     fn verdict(rules: &BigTrain, sight: &PageInput<'_>) -> Markup {
         page::verdict(rules, sight)
+    }
+
+    fn sketch(
+        rules: &BigTrain,
+        sight: &PageInput<'_>,
+        action: &Action,
+        tone: Tone,
+    ) -> Option<Element> {
+        page::sketch(rules, sight, action, tone)
+    }
+
+    fn why(
+        rules: &BigTrain,
+        sight: &PageInput<'_>,
+        made: &Action,
+        better: &Action,
+    ) -> Option<String> {
+        page::why(rules, sight, made, better)
     }
 
     fn portray(rules: &BigTrain, view: &View, actions: &[Action], ink: Ink, out: &mut String) {

@@ -1,5 +1,6 @@
 //! A Big Train Game on a page: the winding train, ghosts of where the square in hand could go.
 
+mod compare;
 mod papers;
 mod progress;
 #[cfg(test)]
@@ -11,6 +12,7 @@ use game::{Event, Notation, Seat};
 use maud::Markup;
 
 use crate::PageInput;
+pub(crate) use compare::{sketch, why};
 use kit::{Group, Hotspot, Layout, Line, SeatNote, Shape};
 
 pub(crate) fn board_marks() -> Marks {

@@ -9,6 +9,7 @@
 //! | `help` | what the help of commands says of it |
 //! | `odds` | exact odds of a train alone |
 //! | `lessons.toml`, `figures.toml`, `style.css` | its course, the figures of its rulebook, its style sheet |
+//! | `preview.png` | what previews of links show |
 
 mod board;
 mod bots;
@@ -21,9 +22,10 @@ use ::bots::Lineup;
 use century_run::{Action, CenturyRun, State};
 use game::EventOf;
 use kit::terminal::Ink;
-use kit::{Help, Kit, Layout, WriteOdds};
+use kit::{Help, Kit, Layout, Tone, WriteOdds};
 use maud::Markup;
 use pictures::Size;
+use pictures::svg::Element;
 use tables::Session;
 
 /// Century Run at a table.
@@ -48,6 +50,7 @@ impl Kit for CenturyRunTable {
     const STYLE: &'static str = include_str!("../style.css");
     const LESSONS: &'static str = include_str!("../lessons.toml");
     const FIGURES: &'static str = include_str!("../figures.toml");
+    const PREVIEW: &'static [u8] = include_bytes!("../preview.png");
     const ODDS: Option<WriteOdds<CenturyRun>> = Some(odds::write);
 
     fn board(rules: &CenturyRun, scene: &Scene<'_>) -> String {
@@ -84,6 +87,15 @@ impl Kit for CenturyRunTable {
 
     fn verdict(rules: &CenturyRun, sight: &PageInput<'_>) -> Markup {
         page::verdict(rules, sight)
+    }
+
+    fn sketch(
+        rules: &CenturyRun,
+        sight: &PageInput<'_>,
+        action: &Action,
+        tone: Tone,
+    ) -> Option<Element> {
+        page::sketch(rules, sight, action, tone)
     }
 
     fn portray(rules: &CenturyRun, view: &State, actions: &[Action], ink: Ink, out: &mut String) {

@@ -11,9 +11,11 @@ use century_run::{Action, CenturyRun, Goal, Node, Offer, Outlook, Place, Promise
 use game::{Event, Notation, Rules, Seat, Viewer};
 use maud::{Markup, html};
 use pictures::Point;
+use pictures::frame::group;
+use pictures::svg::Element;
 
 use crate::PageInput;
-use kit::{ChanceDue, Click, Frame, Group, Hotspot, Layout, Line, SeatNote, Shape};
+use kit::{ChanceDue, Click, Frame, Group, Hotspot, Layout, Line, SeatNote, Shape, Tone};
 
 /// How far a spot on a space of the ribbon reaches.
 const REACH: f64 = 44.0;
@@ -277,6 +279,40 @@ fn spots(rules: &CenturyRun, sight: &PageInput<'_>) -> Vec<Hotspot> {
         }
     }
     spots
+}
+
+/// The way to the offered space, or a ring around one's own.
+pub(crate) fn sketch(
+    rules: &CenturyRun,
+    sight: &PageInput<'_>,
+    action: &Action,
+    tone: Tone,
+) -> Option<Element> {
+    let Node::Choice(offer) = sight.view.node() else {
+        return None;
+    };
+    let own = sight.view.train(sight.view.mover()).at;
+    let at = board::space(rules, own);
+    Some(match action {
+        Action::Stay => group()
+            .with(tone.ring(at, REACH + 8.0, 7.0))
+            .with(tone.sign(at.shifted(-REACH, -REACH), 18.0)),
+        Action::Go => {
+            let (from, to) = (own.index(), offer.to.index());
+            let way: Vec<usize> = match from <= to {
+                true => (from..=to).collect(),
+                false => (to..=from).rev().collect(),
+            };
+            let points: Vec<Point> = way
+                .into_iter()
+                .map(|index| board::space(rules, Place::at(index)))
+                .collect();
+            let there = board::space(rules, offer.to);
+            group()
+                .with(tone.arrow(&points, 9.0))
+                .with(tone.sign(there.shifted(REACH, -REACH), 18.0))
+        }
+    })
 }
 
 /// The viewer's train, or that of whoever is to spin, with what the dial can reach.

@@ -6,6 +6,7 @@ mod choices;
 mod layout;
 mod map;
 mod names;
+mod sketch;
 #[cfg(test)]
 mod tests;
 mod traces;
@@ -23,6 +24,7 @@ use pictures::svg::Element;
 
 pub(crate) use choices::{heading_at, ring, run_at, target};
 pub(crate) use layout::{DEPOT, TRAIN, entrance};
+pub(crate) use sketch::draw as sketch;
 pub(crate) use traces::{Trace, TraceMark, trace};
 pub(crate) use trains::{SHORT_ARROW, TURNABLE, form, form_name};
 

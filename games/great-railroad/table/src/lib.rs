@@ -9,6 +9,7 @@
 //! | `help` | what the help of commands says of it |
 //! | `names.toml` | where the names stand on its board |
 //! | `lessons.toml`, `figures.toml`, `style.css` | its course, the figures of its rulebook, its style sheet |
+//! | `preview.png` | what previews of links show |
 
 mod board;
 mod bots;
@@ -20,9 +21,10 @@ use ::bots::Lineup;
 use game::Seat;
 use great_railroad::{Action, GreatRailroad, State};
 use kit::terminal::Ink;
-use kit::{Help, Kit, Layout};
+use kit::{Help, Kit, Layout, Tone};
 use maud::Markup;
 use pictures::Size;
+use pictures::svg::Element;
 
 /// The Great Railroad Game at a table.
 pub struct GreatRailroadTable;
@@ -44,6 +46,7 @@ impl Kit for GreatRailroadTable {
     const LESSONS: &'static str = include_str!("../lessons.toml");
     const FIGURES: &'static str = include_str!("../figures.toml");
     const UNIT: [&'static str; 2] = ["train", "trains"];
+    const PREVIEW: &'static [u8] = include_bytes!("../preview.png");
     const TRAY: &'static str = "Trains";
     /// At this scale the names of the phone's set are 11 pixels high.
     const SCALE: f64 = 0.335;
@@ -85,6 +88,24 @@ impl Kit for GreatRailroadTable {
 
     fn verdict(rules: &GreatRailroad, sight: &PageInput<'_>) -> Markup {
         page::verdict(rules, sight)
+    }
+
+    fn sketch(
+        rules: &GreatRailroad,
+        sight: &PageInput<'_>,
+        action: &Action,
+        tone: Tone,
+    ) -> Option<Element> {
+        board::sketch(rules, sight.view, action, tone)
+    }
+
+    fn why(
+        rules: &GreatRailroad,
+        sight: &PageInput<'_>,
+        made: &Action,
+        better: &Action,
+    ) -> Option<String> {
+        page::why(rules, sight, made, better)
     }
 
     fn portray(

@@ -10,6 +10,7 @@ mod spots;
 #[cfg(test)]
 mod tests;
 mod verdict;
+mod why;
 
 use game::Event;
 use great_railroad::{Action, GreatRailroad, Place};
@@ -22,6 +23,7 @@ use choice::{Choices, Step};
 
 pub(crate) use cards::legend;
 pub(crate) use verdict::verdict;
+pub(crate) use why::why;
 
 pub(crate) fn layout(rules: &GreatRailroad, sight: &PageInput<'_>) -> Layout {
     let choices = Choices::of(rules, sight);

@@ -11,6 +11,7 @@ pub(crate) mod map;
 pub(crate) mod names;
 pub(crate) mod page;
 mod scale;
+pub(crate) mod sketch;
 #[cfg(test)]
 mod tests;
 mod track;

@@ -8,6 +8,7 @@
 //! | `bots` | the levels of its bots |
 //! | `help` | what the help of commands says of it |
 //! | `lessons.toml`, `figures.toml`, `style.css` | its course, the figures of its rulebook, its style sheet |
+//! | `preview.png` | what previews of links show |
 //! | `names.toml` | where the names of cities stand on the map |
 
 mod board;
@@ -18,10 +19,11 @@ mod terminal;
 
 use ::bots::Lineup;
 use kit::terminal::Ink;
-use kit::{BoardLine, Help, Kit, Layout};
+use kit::{BoardLine, Help, Kit, Layout, Tone};
 use luminaries::{Action, Luminaries, View};
 use maud::Markup;
 use pictures::Size;
+use pictures::svg::Element;
 use tables::Session;
 
 /// 20th Century Limited at a table.
@@ -44,6 +46,7 @@ impl Kit for LuminariesTable {
     const STYLE: &'static str = include_str!("../style.css");
     const LESSONS: &'static str = include_str!("../lessons.toml");
     const FIGURES: &'static str = include_str!("../figures.toml");
+    const PREVIEW: &'static [u8] = include_bytes!("../preview.png");
     const TRAY: &'static str = "Cards";
     // Names of 20 units are then 10 pixels high, and a tablet still shows the whole map.
     const SCALE: f64 = 0.5005;
@@ -92,6 +95,24 @@ impl Kit for LuminariesTable {
 
     fn verdict(rules: &Luminaries, sight: &PageInput<'_>) -> Markup {
         page::verdict(rules, sight)
+    }
+
+    fn sketch(
+        rules: &Luminaries,
+        sight: &PageInput<'_>,
+        action: &Action,
+        tone: Tone,
+    ) -> Option<Element> {
+        page::sketch(rules, sight, action, tone)
+    }
+
+    fn why(
+        rules: &Luminaries,
+        sight: &PageInput<'_>,
+        made: &Action,
+        better: &Action,
+    ) -> Option<String> {
+        page::why(rules, sight, made, better)
     }
 
     fn portray(rules: &Luminaries, view: &View, actions: &[Action], ink: Ink, out: &mut String) {

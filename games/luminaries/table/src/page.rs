@@ -2,9 +2,10 @@
 //!
 //! `pick` reads what was picked, `hand` knows what each card lacks, `plan` which track helps it most,
 //! `turn` asks and lists what can be done, `score` the ways to score a card, `words` says it, `spots`
-//! puts it on the board, `tray` lays out the cards below it, `goals` and `points` count, `legend` explains the signs, `verdict` counts at
-//! the end.
+//! puts it on the board, `tray` lays out the cards below it, `goals` and `points` count, `legend`
+//! explains the signs, `verdict` counts at the end, `compare` holds a move beside a better one.
 
+mod compare;
 mod goals;
 mod hand;
 mod legend;
@@ -26,6 +27,7 @@ use luminaries::{Action, Card, Company, Edge, EdgeSet, Lines, Luminaries, Region
 use maud::Markup;
 
 use crate::PageInput;
+pub(crate) use compare::{sketch, why};
 use hand::Held;
 use kit::{BoardLine, Click, Frame, Layout};
 pub(crate) use legend::legend;

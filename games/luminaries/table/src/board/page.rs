@@ -265,7 +265,7 @@ fn spot(rules: &Luminaries, vertex: Vertex) -> (i64, i64) {
 }
 
 /// Edges as few long strokes: from each end the pen goes on along an edge not drawn yet.
-fn trails(rules: &Luminaries, edges: &EdgeSet) -> String {
+pub(super) fn trails(rules: &Luminaries, edges: &EdgeSet) -> String {
     let map = &rules.board().map;
     let mut left = *edges;
     let mut out = String::new();

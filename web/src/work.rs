@@ -1,0 +1,224 @@
+//! Processor time: what a request takes of it, measured while it is answered, and who may have it first
+//! when there is not enough for all.
+
+use std::collections::BTreeMap;
+use std::pin::pin;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::runtime::{Handle, RuntimeFlavor};
+use tokio::sync::oneshot;
+
+/// The processor time that this thread has used so far.
+#[cfg(unix)]
+fn thread_time() -> Duration {
+    let now = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    let seconds = u64::try_from(now.tv_sec).unwrap_or_default();
+    Duration::new(seconds, u32::try_from(now.tv_nsec).unwrap_or_default())
+}
+
+/// Where the system does not tell, the time that passes: never less than what is used.
+#[cfg(not(unix))]
+fn thread_time() -> Duration {
+    use std::sync::LazyLock;
+    use std::time::Instant;
+    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+    START.elapsed()
+}
+
+/// Where work is done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Place {
+    /// On the thread that serves connections, which does nothing else meanwhile.
+    Here,
+    /// On a thread that serves nobody else meanwhile.
+    Apart,
+}
+
+/// Does some work and tells the processor time that it took.
+pub(crate) async fn metered<T>(place: Place, work: impl Future<Output = T>) -> (T, Duration) {
+    let mut work = pin!(work);
+    let mut spent = Duration::ZERO;
+    // A runtime of one thread has nobody to hand its other work to.
+    let apart = place == Place::Apart
+        && Handle::try_current()
+            .is_ok_and(|runtime| runtime.runtime_flavor() == RuntimeFlavor::MultiThread);
+    let done = std::future::poll_fn(|context| {
+        let mut poll = || {
+            let before = thread_time();
+            let polled = work.as_mut().poll(context);
+            spent += thread_time().saturating_sub(before);
+            polled
+        };
+        match apart {
+            true => tokio::task::block_in_place(poll),
+            false => poll(),
+        }
+    })
+    .await;
+    (done, spent)
+}
+
+/// How many may wait in a queue; beyond that, those who had most are sent away.
+const WAITING: usize = 256;
+
+/// The queue of those whose pages have to be drawn. So many are drawn at a time; of those who wait, the
+/// one who had least of the processor lately comes first.
+#[derive(Clone)]
+pub(crate) struct Queue(Arc<Mutex<Waiting>>);
+
+struct Waiting {
+    /// How many may begin at once.
+    free: usize,
+    /// Those who wait, by what they had lately and then by when they came.
+    line: BTreeMap<(Duration, u64), oneshot::Sender<Turn>>,
+    /// How many have come so far.
+    came: u64,
+}
+
+/// A turn in the queue. Whoever drops it lets the next one in.
+pub(crate) struct Turn(Option<Queue>);
+
+impl Queue {
+    /// A queue of which so many at a time have their turn.
+    pub(crate) fn new(at_once: usize) -> Self {
+        Self(Arc::new(Mutex::new(Waiting {
+            free: at_once,
+            line: BTreeMap::new(),
+            came: 0,
+        })))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Waiting> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits for a turn; nothing if the line is too long for one who had `spent` lately.
+    pub(crate) async fn turn(&self, spent: Duration) -> Option<Turn> {
+        let turn = {
+            let mut waiting = self.lock();
+            if waiting.free > 0 {
+                waiting.free -= 1;
+                return Some(Turn(Some(self.clone())));
+            }
+            let (sender, turn) = oneshot::channel();
+            waiting.came += 1;
+            let key = (spent, waiting.came);
+            waiting.line.insert(key, sender);
+            if waiting.line.len() > WAITING {
+                waiting.line.pop_last();
+            }
+            turn
+        };
+        turn.await.ok()
+    }
+
+    /// How many wait.
+    pub(crate) fn len(&self) -> usize {
+        self.lock().line.len()
+    }
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        let Some(queue) = self.0.take() else { return };
+        let mut waiting = queue.lock();
+        // One who has gone away takes no turn; what comes back of it is dropped after the lock.
+        while let Some((_, next)) = waiting.line.pop_first() {
+            if !next.is_closed() {
+                drop(waiting);
+                // If they go in this moment, their turn comes back and is dropped in turn.
+                let _ = next.send(Turn(Some(queue)));
+                return;
+            }
+        }
+        waiting.free += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MS: Duration = Duration::from_millis(1);
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn work_is_measured_and_waiting_is_not() {
+        for place in [Place::Here, Place::Apart] {
+            let work = async {
+                let busy = || {
+                    let begin = thread_time();
+                    while thread_time() - begin < 20 * MS {}
+                };
+                busy();
+                tokio::time::sleep(500 * MS).await;
+                busy();
+            };
+            let ((), spent) = metered(place, work).await;
+            assert!(spent >= 40 * MS, "{place:?}: {spent:?}");
+            // Processor time, so that a busy machine changes nothing.
+            assert!(spent < 400 * MS, "{place:?}: {spent:?}");
+        }
+    }
+
+    #[tokio::test]
+    async fn whoever_had_least_comes_first() {
+        let queue = Queue::new(1);
+        let first = queue.turn(Duration::ZERO).await.expect("it is free");
+        let (told, mut order) = tokio::sync::mpsc::unbounded_channel();
+        for spent in [30, 10, 20, 10] {
+            let (line, told) = (queue.clone(), told.clone());
+            tokio::spawn(async move {
+                let turn = line.turn(spent * MS).await.expect("there is room");
+                told.send(spent).expect("the test listens");
+                drop(turn);
+            });
+            // Each stands in line before the next one comes.
+            let before = queue.len();
+            while queue.len() == before {
+                tokio::task::yield_now().await;
+            }
+        }
+        drop(first);
+        let mut seen = Vec::new();
+        for _ in 0..4 {
+            seen.push(order.recv().await.expect("all have their turn"));
+        }
+        assert_eq!(seen, [10, 10, 20, 30]);
+        assert!(
+            queue.turn(Duration::ZERO).await.is_some(),
+            "nothing is lost"
+        );
+    }
+
+    #[tokio::test]
+    async fn a_long_line_sends_away_those_who_had_most_and_forgets_those_who_left() {
+        let queue = Queue::new(1);
+        let first = queue.turn(Duration::ZERO).await.expect("it is free");
+        let greedy = tokio::spawn({
+            let queue = queue.clone();
+            async move { queue.turn(1000 * MS).await.is_some() }
+        });
+        while queue.len() == 0 {
+            tokio::task::yield_now().await;
+        }
+        let others: Vec<_> = (0..WAITING)
+            .map(|_| {
+                let queue = queue.clone();
+                tokio::spawn(async move { queue.turn(MS).await.is_some() })
+            })
+            .collect();
+        assert!(!greedy.await.expect("it ends"), "sent away");
+        for other in &others {
+            other.abort();
+        }
+        for other in others {
+            let _ = other.await;
+        }
+        drop(first);
+        assert!(
+            queue.turn(MS).await.is_some(),
+            "those who left hold nothing"
+        );
+    }
+}

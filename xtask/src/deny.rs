@@ -1,0 +1,65 @@
+//! `cargo xtask deny`: the licenses, the sources and the known faults of all we depend on, by cargo-deny
+//! and the lists in deny.toml.
+
+use std::path::PathBuf;
+use std::process::{Command, ExitCode, Stdio};
+
+use crate::run::{Step, step, target};
+
+/// What can be checked without a network.
+const CHECKS: [&str; 4] = ["check", "bans", "licenses", "sources"];
+
+/// Installs the tool if it is missing, and checks everything.
+pub(crate) fn run() -> ExitCode {
+    let Some(tool) = found().or_else(install) else {
+        eprintln!("xtask: cargo-deny cannot be installed: run `cargo install --locked cargo-deny`");
+        return ExitCode::FAILURE;
+    };
+    let mut steps = vec![step("dependencies", &tool, &CHECKS)];
+    if step("advisories", &tool, &["fetch", "db"]).passed {
+        steps.push(step("advisories", &tool, &["check", "advisories"]));
+    } else {
+        println!("skipped advisories: their database cannot be reached from here");
+    }
+    match steps.iter().all(|step| step.passed) {
+        true => ExitCode::SUCCESS,
+        false => ExitCode::FAILURE,
+    }
+}
+
+/// Checks what needs no network, where the tool is there: building it takes minutes.
+///
+/// # Errors
+/// How to get the tool, if it is not there.
+pub(crate) fn check() -> Result<Step, &'static str> {
+    match found() {
+        Some(tool) => Ok(step("dependencies", &tool, &CHECKS)),
+        None => Err("cargo-deny is not installed; `cargo xtask deny` installs and runs it"),
+    }
+}
+
+/// The folder of tools that only this project uses.
+fn tools() -> PathBuf {
+    target().join("tools")
+}
+
+/// The tool, if it is there.
+fn found() -> Option<String> {
+    let own = tools().join("bin").join("cargo-deny");
+    let names = [own.display().to_string(), "cargo-deny".to_owned()];
+    names.into_iter().find(|tool| {
+        let version = Command::new(tool)
+            .arg("--version")
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .status();
+        version.is_ok_and(|status| status.success())
+    })
+}
+
+fn install() -> Option<String> {
+    let root = tools().display().to_string();
+    let args = ["install", "--locked", "--root", &root, "cargo-deny"];
+    step("cargo-deny", "cargo", &args);
+    found()
+}
