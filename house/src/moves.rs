@@ -111,6 +111,14 @@ pub fn act(
     live.settle(entries)
 }
 
+/// Where the decision after the one made at `at` stands or will stand: outcomes of chance may lie
+/// between them.
+pub fn decision_after(live: &LiveTable, at: usize) -> usize {
+    let by_chance = |&index: &usize| did_spin(live, index);
+    let after = at + 1;
+    after + (after..live.game.count()).take_while(by_chance).count()
+}
+
 /// Whether the event that followed what the page knew is just this decision.
 fn did(live: &LiveTable, sent: Sent, text: &str) -> bool {
     let wished = live.game.canonical(text);

@@ -64,6 +64,8 @@ pub trait AnyKit: Send + Sync {
     fn board_lines(&self, table: &dyn Table) -> Vec<BoardLine>;
     /// The part of the board above everything that changes.
     fn above(&self, table: &dyn Table) -> String;
+    /// What scores count, one and many.
+    fn unit(&self) -> [&'static str; 2];
     /// What the tray under the board is called.
     fn tray(&self) -> &'static str;
     /// How large the board is drawn at least, in pixels for each of its units.
@@ -145,6 +147,10 @@ impl<K: Kit> AnyKit for K {
 
     fn above(&self, table: &dyn Table) -> String {
         K::above(session::<K>(table).rules())
+    }
+
+    fn unit(&self) -> [&'static str; 2] {
+        K::UNIT
     }
 
     fn tray(&self) -> &'static str {

@@ -45,6 +45,8 @@ pub trait Kit: Send + Sync + Sized + 'static {
     /// The figures of its rulebook, in the form of an [`Album`](crate::figures::Album).
     const FIGURES: &'static str;
 
+    /// What scores count, one and many: "You won by 2 trains".
+    const UNIT: [&'static str; 2] = ["point", "points"];
     /// A picture of the game for previews of links, as PNG of 1200 by 630 pixels; empty if there is none.
     const PREVIEW: &'static [u8] = &[];
 
@@ -330,6 +332,15 @@ impl<'a, K: Kit> PageInput<'a, K> {
             Click::Act(text)
         } else {
             Click::Confirm(text)
+        }
+    }
+
+    /// The only action in notation, if there is no other; for games that list every action. One that
+    /// no sensible player takes is left to the viewer.
+    pub fn only(&self, rules: &K::Rules) -> Option<String> {
+        match self.actions {
+            [only] if rules.is_sound(only) => Some(rules.action(only).to_string()),
+            _ => None,
         }
     }
 

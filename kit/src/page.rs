@@ -39,6 +39,11 @@ pub struct Layout {
     pub seats: Vec<SeatNote>,
     /// What matters now, where the whole board would be too small to read.
     pub focus: Option<Frame>,
+    /// The only thing the viewer can do, in notation: a page does it for them after a moment. Never
+    /// what reveals something or is a choice after all.
+    pub forced: Option<String>,
+    /// What stays picked after a decision, in the form of a pick: a card that is being worked on.
+    pub pinned: Option<String>,
 }
 
 /// What stands beside a player's name.
@@ -90,6 +95,9 @@ pub struct Hotspot {
     pub name: String,
     /// What a click does.
     pub does: Click,
+    /// The id of the piece that lies there, if it can be dragged to a spot that does the same, or to
+    /// one that this spot leads to.
+    pub piece: Option<String>,
 }
 
 /// A line that belongs to the board and is sent once, since there may be hundreds.
@@ -163,6 +171,9 @@ pub struct Line {
     pub icon: Option<Markup>,
     /// What it does.
     pub does: Click,
+    /// A second decision that is made right after the first, in notation. Where a page sends one
+    /// decision at a time, such a line is left out.
+    pub then: Option<String>,
 }
 
 impl Line {
@@ -173,6 +184,7 @@ impl Line {
             detail: String::new(),
             icon: None,
             does,
+            then: None,
         }
     }
 
@@ -180,6 +192,21 @@ impl Line {
     #[must_use]
     pub fn with_detail(mut self, detail: impl Into<String>) -> Self {
         self.detail = detail.into();
+        self
+    }
+
+    /// What a form sends for this decision, with the one that follows it.
+    pub fn value(&self, text: &str) -> String {
+        match &self.then {
+            Some(then) => format!("{text}; {then}"),
+            None => text.to_owned(),
+        }
+    }
+
+    /// The same line with a second decision after the first.
+    #[must_use]
+    pub fn with_then(mut self, then: impl Into<String>) -> Self {
+        self.then = Some(then.into());
         self
     }
 

@@ -133,6 +133,7 @@ function pan(dx, dy) {
 function hold() {
   const fingers = new Map();
   let moved = false;
+  let dragged = null;
   const spread = () => {
     const [a, b] = [...fingers.values()];
     return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, far: Math.hypot(a.x - b.x, a.y - b.y) };
@@ -144,6 +145,8 @@ function hold() {
   board.addEventListener("pointerdown", (event) => {
     if (event.button) return;
     if (!fingers.size) moved = false;
+    const spot = event.target.closest("[data-piece]");
+    dragged = spot && !fingers.size ? { spot, piece: spot.dataset.piece, act: spot.dataset.do, x: event.clientX, y: event.clientY, id: event.pointerId } : null;
     fingers.set(event.pointerId, at(event));
   });
   addEventListener("pointermove", (event) => {
@@ -152,6 +155,11 @@ function hold() {
     const to = at(event);
     const before = fingers.size === 2 ? spread() : null;
     if (!moved && Math.hypot(to.x - from.x, to.y - from.y) < 7 && fingers.size === 1) return;
+    if (dragged && fingers.size === 1) {
+      drag(event);
+      moved = true;
+      return;
+    }
     moved = true;
     board.classList.add("held");
     fingers.set(event.pointerId, to);
@@ -161,7 +169,36 @@ function hold() {
       if (before.far > 10) zoom(after.far / before.far, after);
     } else if (fingers.size === 1) pan(to.x - from.x, to.y - from.y);
   });
+  // A piece follows the pointer to where it may go. One with several ways is picked, and shows them.
+  const drag = (event) => {
+    if (!moved && dragged.act === undefined) dragged.spot.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    const piece = document.getElementById(dragged.piece);
+    const scale = view.w / stage.clientWidth;
+    if (piece && dragged.act !== undefined) piece.style.translate = `${(event.clientX - dragged.x) * scale}px ${(event.clientY - dragged.y) * scale}px`;
+  };
+  const drop = (event) => {
+    const { piece, act, id } = dragged;
+    if (id !== event.pointerId) return;
+    dragged = null;
+    const node = document.getElementById(piece);
+    if (node) node.style.translate = "";
+    if (!moved || event.type !== "pointerup") return;
+    // The nearest spot that this piece may go to.
+    const far = (spot) => {
+      const box = spot.lastElementChild.getBoundingClientRect();
+      const [x, y] = [event.clientX - box.left - box.width / 2, event.clientY - box.top - box.height / 2];
+      return Math.hypot(x, y) - Math.max(box.width / 2, 22);
+    };
+    const spots = [...board.querySelectorAll("#overlay .spots a[data-do]")].filter((spot) => spot.dataset.piece === undefined && (act === undefined || spot.dataset.do === act));
+    const near = spots.map((spot) => [far(spot), spot]).sort(([a], [b]) => a - b)[0];
+    if (!near || near[0] > 0) return;
+    moved = false;
+    near[1].dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    // The click that the pointer itself brings is not meant for what lies there now.
+    moved = true;
+  };
   const release = (event) => {
+    if (dragged) drop(event);
     fingers.delete(event.pointerId);
     if (!fingers.size) board.classList.remove("held");
     setTimeout(() => !fingers.size && (moved = false));

@@ -30,7 +30,7 @@ export function follow(page) {
         source.close();
         open = false;
         begin();
-      } else if (page.isFetching() || (asked("pick") && !page.isPosting())) page.fetchParts();
+      } else if (page.isFetching() || asked("pick")) page.fetchParts();
       else page.swap(event.data);
       arrived();
     });

@@ -11,6 +11,11 @@ let again = false;
 // Whether parts are being asked for, or could not be had.
 let fetching = false;
 let stream = null;
+// Forced moves: the one that waits for its moment, whether the last move was one, and whether moves
+// are being taken back.
+let forcing = 0;
+let forced = false;
+let takingBack = false;
 
 if (main?.dataset.events) begin();
 if (main?.dataset.lesson) lesson();
@@ -25,7 +30,6 @@ function begin() {
     swap,
     fetchParts: () => fetchParts(location.href),
     isFetching: () => fetching,
-    isPosting: () => busy && !fetching,
   });
   setInterval(clocks, 500);
 }
@@ -39,6 +43,7 @@ function lesson() {
   linkUp();
   document.dispatchEvent(new Event("laid"));
   scrollStory();
+  force();
 }
 
 function byId(id) {
@@ -91,13 +96,21 @@ function clicked(event) {
   }
 }
 
-async function post(address, body) {
+async function post(address, body, byItself = false) {
   if (busy) return;
   busy = true;
+  clearTimeout(forcing);
+  const isMove = body.has("at");
+  // What is pinned stays picked, and the answer shows it; the stream knows nothing of picks.
+  const pinned = body.has("pick");
+  if (isMove) {
+    forced = byItself;
+    takingBack = address.endsWith("/undo");
+    if (!pinned && picked()) history.replaceState(null, "", main.dataset.table);
+  }
   main.setAttribute("aria-busy", "true");
   try {
-    const answer = await fetch(address, { method: "POST", body, headers: { ...asks(), ...stream?.promise() } });
-    if (location.search.includes("pick")) history.replaceState(null, "", main.dataset.table);
+    const answer = await fetch(address, { method: "POST", body, headers: { ...asks(), ...(pinned ? {} : stream?.promise()) } });
     if (answer.status === 204) await stream.reach(Number(answer.headers.get("x-at")));
     else swap(await answer.text());
   } catch {
@@ -105,8 +118,29 @@ async function post(address, body) {
   } finally {
     busy = false;
     main.removeAttribute("aria-busy");
+    force();
     if (again) fetchParts(location.href);
   }
+}
+
+function picked() {
+  return new URLSearchParams(location.search).has("pick");
+}
+
+// What has only one outcome happens by itself, after a moment in which it can be read. Taking back
+// goes on until there is a choice.
+function force() {
+  clearTimeout(forcing);
+  const act = byId("standing").dataset.forced;
+  const form = byId("move");
+  if (!act || !form || busy || setting("forced") === "off" || setting("confirm") === "on") return;
+  if (takingBack) return byId("undo")?.click();
+  forcing = setTimeout(() => {
+    if (document.hidden) return document.addEventListener("visibilitychange", force, { once: true });
+    const body = new URLSearchParams(new FormData(form));
+    body.set("do", act);
+    post(form.action, body, true);
+  }, 1300 * pace());
 }
 
 // What changed is wanted alone, and no talk that is known.
@@ -164,19 +198,25 @@ function lay(text) {
     const next = Number(standing.dataset.version);
     if (next < version) return 0;
     version = next;
-    if (standing.dataset.here && !location.search.includes("pick")) history.replaceState(null, "", standing.dataset.here);
+    // A pinned card that has left the hand is picked no more.
+    if (byId("standing").dataset.pinned !== undefined && standing.dataset.pinned === undefined && picked()) history.replaceState(null, "", main.dataset.table);
+    if (standing.dataset.here && !picked()) history.replaceState(null, "", standing.dataset.here);
   }
   const pieces = takeStock();
   const focus = focused();
   for (const part of [...parts.body.children]) {
     const old = byId(part.id);
     if (!old) continue;
-    if (part.id === "log" && old.dataset.eyes === part.dataset.eyes) {
+    if (part.id === "story") {
+      // A forced move is no decision: what was told before it is told still.
+      const from = Number(part.dataset.from);
+      old.dataset.from = forced ? Math.min(from, Number(old.dataset.from)) : from;
+    } else if (part.id === "log" && old.dataset.eyes === part.dataset.eyes) {
       if (!merge(byId("events"), part.querySelector("#events"))) wholeLog();
     } else if (part.id === "chat") merge(byId("said"), part.querySelector("#said"));
     else if (old.outerHTML !== part.outerHTML) {
       // What somebody opened or closed stays so, and a list stays where it was scrolled to.
-      for (const one of old.querySelectorAll("details[class]"))
+      for (const one of old.querySelectorAll("details[class]:not(.hurry)"))
         part.querySelector(`details[class="${one.className}"]`)?.toggleAttribute("open", one.open);
       const top = part.id === "tray" || part.id === "moment" ? old.scrollTop : 0;
       const open = old.popover && old.matches(":popover-open");
@@ -188,10 +228,12 @@ function lay(text) {
   }
   for (const field of document.querySelectorAll("[data-link]"))
     if (field.value.startsWith("/")) field.value = location.origin + field.value;
+  tellStory();
   document.dispatchEvent(new Event("laid"));
   scrollStory();
   const rest = moveOn(pieces);
   refocus(focus);
+  force();
   const lamp = byId("standing")?.dataset.lamp;
   if (before !== lamp) play(lamp === "go" && setting("ring") !== "off" ? "turn" : lamp === "over" ? "end" : "");
   if (main.dataset.events) turned(lamp, before);
@@ -220,12 +262,28 @@ async function wholeLog() {
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const log = page.getElementById("log");
   if (log) byId("log").replaceWith(log);
+  tellStory();
+  scrollStory();
+}
+
+// The story is the end of the log, from where an update says.
+function tellStory() {
+  const story = byId("story");
+  const log = byId("events");
+  if (!story || !log) return;
+  const from = Number(story.dataset.from);
+  const lines = [...log.children].filter((line) => Number(line.dataset.n) >= from);
+  const known = [...story.children];
+  // Lines that stay are left alone, so that a screen reader tells only what is new.
+  if (known.length <= lines.length && known.every((line, index) => line.outerHTML === lines[index].outerHTML)) story.append(...lines.slice(known.length).map((line) => line.cloneNode(true)));
+  else story.replaceChildren(...lines.map((line) => line.cloneNode(true)));
 }
 
 // A choice and its place on the board light up together; so do a line of the story and its marks.
 function linkUp() {
   const key = (link) => {
-    if (link.name === "do") return `do ${link.value}`;
+    // What comes second is lit when its turn comes.
+    if (link.name === "do") return `do ${link.value.split(";")[0]}`;
     if (link.dataset.do) return `do ${link.dataset.do}`;
     const address = link.getAttribute("href");
     return address?.includes("pick=") ? address : null;

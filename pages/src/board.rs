@@ -117,6 +117,7 @@ mod tests {
             shape: Shape::Line(index),
             name: String::new(),
             does: Click::Act(format!("{word} x")),
+            piece: None,
         };
         let mut spots: Vec<Hotspot> = [0, 1, 2, 4, 8, 7].map(|index| spot(index, "place")).into();
         spots.push(spot(3, "lift"));
@@ -124,6 +125,7 @@ mod tests {
             shape: Shape::Line(9),
             name: String::new(),
             does: Click::Pick("e9".into()),
+            piece: None,
         });
         let told = open(&spots, || 20);
         assert_eq!(told.as_deref(), Some("place 0-2,4,7-8;lift 3;pick 9"));
@@ -136,6 +138,7 @@ mod tests {
             shape: Shape::Line(index),
             name: String::new(),
             does: Click::Act("place x".into()),
+            piece: None,
         };
         let spots: Vec<Hotspot> = (0..500).filter(|index| index % 50 != 7).map(spot).collect();
         let told = open(&spots, || 500);

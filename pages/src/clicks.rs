@@ -75,12 +75,13 @@ impl Clicks<'_> {
             }
         };
         let inner = html! { title { (spot.name) } (shape) };
+        let piece = spot.piece.as_deref();
         match &spot.does {
             Click::Act(text) => html! {
-                a href=(self.ways.address(text)) data-do=(text) { (inner) }
+                a href=(self.ways.address(text)) data-do=(text) data-piece=[piece] { (inner) }
             },
             Click::Confirm(text) | Click::Pick(text) => html! {
-                a href=(self.ways.address(text)) data-pick { (inner) }
+                a href=(self.ways.address(text)) data-pick data-piece=[piece] { (inner) }
             },
             // A link never changes anything: without a script it leads to the button.
             Click::Spin => html! { a #dial href="#spin" data-spin="" { (inner) } },
@@ -96,7 +97,7 @@ impl Clicks<'_> {
             .iter()
             .flat_map(|group| &group.choices)
             .find(|line| match &line.does {
-                Click::Act(text) | Click::Confirm(text) => text == self.pick,
+                Click::Act(text) | Click::Confirm(text) => line.value(text) == self.pick,
                 Click::Pick(_) | Click::Spin | Click::Type(_) => false,
             });
         html! {
@@ -106,7 +107,9 @@ impl Clicks<'_> {
                     (self.confirmation(line))
                 } @else {
                     @if !self.pick.is_empty() {
-                        p { a.button.quiet #back data-pick href=(self.ways.address("")) { "← Choose something else" } }
+                        p { a.button.quiet #back data-pick href=(self.ways.address("")) {
+                            @if self.layout.pinned.is_some() { "← All my choices" } @else { "← Choose something else" }
+                        } }
                     }
                     @for group in &self.layout.groups { (self.group(group)) }
                 }
@@ -125,9 +128,9 @@ impl Clicks<'_> {
 
     fn confirmation(&self, line: &Line) -> Markup {
         let (text, rash) = match &line.does {
-            Click::Act(text) | Click::Pick(text) | Click::Type(text) => (text.as_str(), false),
-            Click::Confirm(text) => (text.as_str(), true),
-            Click::Spin => ("", false),
+            Click::Act(text) | Click::Pick(text) | Click::Type(text) => (line.value(text), false),
+            Click::Confirm(text) => (line.value(text), true),
+            Click::Spin => (String::new(), false),
         };
         html! {
             div.confirm data-rash[rash] {
@@ -176,7 +179,7 @@ impl Clicks<'_> {
         html! {
             @if !group.title.is_empty() { h3 { (group.title) } }
             ol.list {
-                @for line in &group.choices {
+                @for line in group.choices.iter().filter(|line| self.ways.several || line.then.is_none()) {
                     li { (self.line(line)) }
                 }
             }
@@ -186,7 +189,7 @@ impl Clicks<'_> {
     fn line(&self, line: &Line) -> Markup {
         let inside = inside(line);
         match &line.does {
-            Click::Act(text) => html! { button name="do" value=(text) { (inside) } },
+            Click::Act(text) => html! { button name="do" value=(line.value(text)) { (inside) } },
             Click::Confirm(text) => html! {
                 a.button.rash data-pick href=(self.ways.address(text)) { (inside) }
             },

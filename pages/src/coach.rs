@@ -92,6 +92,7 @@ impl Exercise<'_> {
             // Without a script the answer is at the top of a new page, unless the address says where.
             act: format!("{here}#standing"),
             here,
+            several: false,
             fields: vec![("as", self.seat.number().to_string())],
         }
     }

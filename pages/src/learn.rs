@@ -178,6 +178,7 @@ impl Classroom<'_> {
             // Without a script the answer is at the top of a new page, unless the address says where.
             act: format!("{here}#standing"),
             here,
+            several: false,
             fields: vec![("did", did)],
         }
     }

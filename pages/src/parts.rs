@@ -23,7 +23,7 @@ use crate::kits::{kit_of, spun};
 pub const FEW: usize = 8;
 /// How many lines of the log and of the talk a whole page carries; a replay has the rest.
 pub const MANY: usize = 200;
-/// How many lines the story has at most.
+/// How many events the story goes back for those who decide nothing.
 const STORY: usize = 12;
 
 /// A table and somebody who looks at it.
@@ -71,15 +71,16 @@ impl Scene<'_> {
             .layout(&*self.live.game, self.look(&self.address("")))
     }
 
-    /// Where the links of this page lead.
-    fn ways(&self) -> Ways {
+    /// Where the links of this page lead. What is pinned goes along with every decision.
+    fn ways(&self, pinned: Option<&str>) -> Ways {
         let shared = self.access.seat().filter(|_| self.access.own.len() > 1);
         let seat = self.access.deciding.unwrap_or(Seat::FIRST);
         Ways {
             here: format!("/t/{}", self.live.id),
             query: shared.map_or_else(String::new, |seat| format!("as={}", seat.number())),
             act: format!("/t/{}/act", self.live.id),
-            fields: self.fields(seat).into(),
+            several: true,
+            fields: self.fields(seat, pinned),
         }
     }
 
@@ -89,13 +90,13 @@ impl Scene<'_> {
             layout,
             game: self.live.game.as_ref(),
             pick: self.pick,
-            ways: self.ways(),
+            ways: self.ways(layout.pinned.as_deref()),
         }
     }
 
     /// The address of the table with something picked; nothing picked if empty.
     pub fn address(&self, pick: &str) -> String {
-        self.ways().address(pick)
+        self.ways(None).address(pick)
     }
 
     /// Everything that changes, one part after another.
@@ -110,7 +111,7 @@ impl Scene<'_> {
             (self.request())
             (self.status(&layout))
             (self.overlay(&layout))
-            (self.story(&told))
+            (self.story(&told, &[]))
             (self.choices(&layout))
             (self.foot(&layout))
             (tray(&layout))
@@ -146,7 +147,8 @@ impl Scene<'_> {
         };
         html! {
             section #standing.standing data-lamp=(lamp) data-version=(self.live.head)
-                data-count=(game.count()) data-focus=[layout.focus.map(framed)] aria-live="polite" {
+                data-count=(game.count()) data-focus=[layout.focus.map(framed)]
+                data-forced=[self.forced(layout)] data-pinned[layout.pinned.is_some()] aria-live="polite" {
                 span.lamp aria-hidden="true" {}
                 div {
                     p.who-moves { (self.headline()) }
@@ -159,6 +161,12 @@ impl Scene<'_> {
                 (self.menu_button())
             }
         }
+    }
+
+    /// What a page does by itself, because there is nothing else to do.
+    fn forced<'l>(&self, layout: &'l Layout) -> Option<&'l str> {
+        let open = self.access.deciding.is_some() && self.access.curtain.is_none();
+        layout.forced.as_deref().filter(|_| open && !self.is_over())
     }
 
     /// How far the game is, or what it is about before anything has happened.
@@ -199,7 +207,7 @@ impl Scene<'_> {
     fn result(&self) -> String {
         let game = &self.live.game;
         let audience = self.access.audience(game.names());
-        result(&**game, &audience)
+        result(&**game, &audience, self.kit().unit())
     }
 
     /// The seat this guest may let chance decide for, if they may.
@@ -230,9 +238,9 @@ impl Scene<'_> {
                 @else if self.is_over() { (self.after()) }
                 @else if !self.live.has_begun() { (self.waiting()) }
                 @else {
-                    @if let (Some(hint), Some(seat)) = (self.hint, self.access.deciding) { (self.hinted(hint, seat)) }
+                    @if let (Some(hint), Some(seat)) = (self.hint, self.access.deciding) { (self.hinted(hint, seat, layout)) }
                     @if self.access.deciding.is_some() { (self.clicks(layout).decision()) }
-                    @if let Some(seat) = self.may_spin() { (self.spinning(seat)) (self.clicks(layout).outlook()) }
+                    @if let Some(seat) = self.may_spin() { (self.spinning(seat, layout)) (self.clicks(layout).outlook()) }
                     @if !self.is_mine() && self.access.is_seated() {
                         p.none { "Nothing to do until it is your turn." }
                     }
@@ -245,7 +253,8 @@ impl Scene<'_> {
     fn story_from(&self) -> usize {
         let game = &self.live.game;
         let own = self.access.seat().and_then(|seat| game.before_last(seat));
-        own.unwrap_or(0).max(game.count().saturating_sub(STORY))
+        let most = if own.is_some() { MANY } else { STORY };
+        own.unwrap_or(0).max(game.count().saturating_sub(most))
     }
 
     /// The newest lines of the log, at least as many as the story needs.
@@ -255,14 +264,16 @@ impl Scene<'_> {
         game.log(&self.access.audience(game.names()), since)
     }
 
-    /// What has happened since the viewer's last decision or spin, the newest last.
-    pub fn story(&self, told: &[LogLine]) -> Markup {
+    /// What has happened since the viewer's last decision or spin, the newest last. An update shows
+    /// nothing of it: it says where the story begins, and the script takes the lines from the log.
+    pub fn story(&self, told: &[LogLine], shown: &[LogLine]) -> Markup {
         let own = |entry: &LogLine| entry.by.is_some_and(|seat| self.access.viewer.is(seat));
         let least = told.len() - (self.live.game.count() - self.story_from()).min(told.len());
         let from = told.iter().rposition(own).unwrap_or(0).max(least);
+        let first = told.get(from).map_or(0, |entry| entry.number);
         html! {
-            ol #story.story tabindex="0" aria-live="polite" aria-label="Since your last decision" {
-                @for entry in &told[from..] { (self.event(entry)) }
+            ol #story.story tabindex="0" aria-live="polite" aria-label="Since your last decision" data-from=(first) {
+                @for entry in shown.iter().filter(|entry| entry.number >= first) { (self.event(entry)) }
             }
         }
     }
@@ -272,12 +283,13 @@ impl Scene<'_> {
         let decides = self.access.deciding.is_some() && self.access.curtain.is_none();
         html! {
             div #foot.foot-row {
-                (self.undoing())
-                (self.asking())
+                (self.undoing(layout))
+                (self.asking(layout))
                 @if let Some(line) = layout.finish.as_ref().filter(|_| decides && !self.is_over()) {
                     (self.clicks(layout).finish(line))
                 } @else if self.may_spin().is_some() && !self.live.is_typed() {
                     @let word = spun(&*self.live.game).unwrap_or("draw");
+                    (self.hurrying())
                     button.primary #spin form="chance" name="until" value="once" { (capital(word)) }
                 }
             }
@@ -295,26 +307,28 @@ impl Scene<'_> {
         }
     }
 
-    /// What every move says besides itself: for which seat, and what the page knew.
-    fn fields(&self, seat: Seat) -> [(&'static str, String); 2] {
-        [
+    /// What every move says besides itself: for which seat, what the page knew, and what stays picked.
+    fn fields(&self, seat: Seat, pinned: Option<&str>) -> Vec<(&'static str, String)> {
+        let mut fields = vec![
             ("seat", seat.number().to_string()),
             ("at", self.live.game.count().to_string()),
-        ]
+        ];
+        fields.extend(pinned.map(|pinned| ("pick", pinned.to_owned())));
+        fields
     }
 
-    fn hidden(&self, seat: Seat) -> Markup {
-        html! { @for (name, value) in self.fields(seat) { input type="hidden" name=(name) value=(value); } }
+    fn hidden(&self, seat: Seat, layout: &Layout) -> Markup {
+        html! { @for (name, value) in self.fields(seat, layout.pinned.as_deref()) { input type="hidden" name=(name) value=(value); } }
     }
 
-    fn spinning(&self, seat: Seat) -> Markup {
+    fn spinning(&self, seat: Seat, layout: &Layout) -> Markup {
         let game = &self.live.game;
         let action = format!("/t/{}/spin", self.live.id);
         if self.live.is_typed() {
             let prospects = game.prospects();
             return html! {
                 form #chance method="post" action=(action) {
-                    (self.hidden(seat))
+                    (self.hidden(seat, layout))
                     p #spin { "What does the real dial show for " (game.names()[seat.index()]) "?" }
                     ol.list.row { @for prospect in &prospects {
                         li { button.primary name="shown" value=(prospect.notation) { (prospect.notation) } }
@@ -324,31 +338,39 @@ impl Scene<'_> {
         }
         html! {
             form #chance method="post" action=(action) {
-                (self.hidden(seat))
-                details.hurry {
-                    summary { "In a hurry?" }
-                    button name="until" value="choice" { "Play on to my next choice" }
-                    @if let Some(part) = game.part_name() {
-                        " " button name="until" value="part" { "… to the end of this " (part) }
+                (self.hidden(seat, layout))
+            }
+        }
+    }
+
+    /// Playing on without a click for each spin.
+    fn hurrying(&self) -> Markup {
+        html! {
+            details.hurry {
+                summary { "In a hurry?" }
+                div {
+                    button form="chance" name="until" value="choice" { "Play on to my next choice" }
+                    @if let Some(part) = self.live.game.part_name() {
+                        button form="chance" name="until" value="part" { "Play on to the end of this " (part) }
                     }
-                    " " button name="until" value="end" { "… to the end of the game" }
+                    button form="chance" name="until" value="end" { "Play on to the end of the game" }
                 }
             }
         }
     }
 
-    fn undoing(&self) -> Markup {
+    fn undoing(&self, layout: &Layout) -> Markup {
         match self.take_back() {
             None => html! {},
             Some(TakeBack::Now(seat)) => html! {
                 form.undo method="post" action=(format!("/t/{}/undo", self.live.id)) {
-                    (self.hidden(seat))
+                    (self.hidden(seat, layout))
                     button.quiet #undo title="Take back my last decision" { "Take back" }
                 }
             },
             Some(TakeBack::Ask(seat)) => html! {
                 form.undo method="post" action=(format!("/t/{}/ask", self.live.id)) {
-                    (self.hidden(seat))
+                    (self.hidden(seat, layout))
                     button.quiet #undo name="what" value="undo" title="Ask the others whether I may take back my last decision" { "Ask to take back" }
                 }
             },
@@ -356,24 +378,24 @@ impl Scene<'_> {
     }
 
     /// The button that asks for a good move.
-    fn asking(&self) -> Markup {
+    fn asking(&self, layout: &Layout) -> Markup {
         let Some(seat) = self
             .access
             .deciding
-            .filter(|_| self.access.may_ask(self.live))
+            .filter(|_| layout.forced.is_none() && self.access.may_ask(self.live))
         else {
             return html! {};
         };
         html! {
             form.ask method="post" action=(format!("/t/{}/hint", self.live.id)) {
-                (self.hidden(seat))
+                (self.hidden(seat, layout))
                 button #hint title="Show me a good move" { "Hint" }
             }
         }
     }
 
     /// A good move, and how good it is.
-    fn hinted(&self, hint: &Hint, seat: Seat) -> Markup {
+    fn hinted(&self, hint: &Hint, seat: Seat, layout: &Layout) -> Markup {
         let choices = self.live.game.choices(seat);
         let words = choices
             .list
@@ -382,7 +404,7 @@ impl Scene<'_> {
         let percent = |share: f64| format!("{:.0} %", share * 100.0);
         html! {
             form.hinted method="post" action=(format!("/t/{}/act", self.live.id)) role="status" {
-                (self.hidden(seat))
+                (self.hidden(seat, layout))
                 p {
                     "A good move: "
                     strong { (words.map_or(hint.action.as_str(), |choice| choice.words.as_str())) } ". "

@@ -3,11 +3,12 @@
 use game::{Audience, Outcome, Seat};
 use tables::{Ending, Left, Table};
 
-/// How a game came out, told to an audience: "You lost by 12 points", "Ann resigned: you win".
-pub(crate) fn result(game: &dyn Table, audience: &Audience<'_>) -> String {
+/// How a game came out, told to an audience: "You lost by 12 points", or whatever scores count; "Ann
+/// resigned: you win".
+pub(crate) fn result(game: &dyn Table, audience: &Audience<'_>, unit: [&str; 2]) -> String {
     match game.ended() {
         Some(ending) => early(ending, &game.outcome(), audience),
-        None => by_rules(&game.outcome(), audience),
+        None => by_rules(&game.outcome(), audience, unit),
     }
 }
 
@@ -33,12 +34,12 @@ fn early(ending: Ending, outcome: &Outcome, audience: &Audience<'_>) -> String {
 }
 
 /// How a game came out that was played to its end.
-fn by_rules(outcome: &Outcome, audience: &Audience<'_>) -> String {
+fn by_rules(outcome: &Outcome, audience: &Audience<'_>, [one, many]: [&str; 2]) -> String {
     let winners: Vec<Seat> = outcome.winners.iter().collect();
     let score = |seat: Seat| outcome.scores.as_slice()[seat.index()];
     let points = |count: i32| match count {
-        1 => "1 point".to_owned(),
-        _ => format!("{count} points"),
+        1 => format!("1 {one}"),
+        _ => format!("{count} {many}"),
     };
     let [first, rest @ ..] = &winners[..] else {
         return "Nobody won: the game is drawn".into();
@@ -91,7 +92,7 @@ mod tests {
             you,
             names: &names,
         };
-        by_rules(&outcome, &audience)
+        by_rules(&outcome, &audience, ["point", "points"])
     }
 
     #[test]

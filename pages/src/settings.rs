@@ -9,7 +9,7 @@ type Setting = (
     &'static [(&'static str, &'static str)],
 );
 
-const SETTINGS: [Setting; 6] = [
+const SETTINGS: [Setting; 7] = [
     (
         "theme",
         "Colors",
@@ -33,6 +33,11 @@ const SETTINGS: [Setting; 6] = [
         "confirm",
         "Ask before each move",
         &[("off", "no"), ("on", "yes")],
+    ),
+    (
+        "forced",
+        "Play forced moves for me",
+        &[("on", "yes"), ("off", "no")],
     ),
     (
         "labels",

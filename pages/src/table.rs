@@ -41,7 +41,7 @@ pub fn page(scene: &Scene<'_>, head: Markup) -> Markup {
                 (scene.standing(&layout))
                 (scene.menu())
                 div.play {
-                    (scene.story(&told))
+                    (scene.story(&told, &told))
                     (scene.choices(&layout))
                     (scene.foot(&layout))
                 }

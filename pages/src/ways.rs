@@ -12,6 +12,8 @@ pub struct Ways {
     pub query: String,
     /// Where a decision is posted.
     pub act: String,
+    /// Whether several decisions can be posted at once.
+    pub several: bool,
     /// What every decision says besides itself, as fields of its form.
     pub fields: Vec<(&'static str, String)>,
 }
@@ -44,6 +46,7 @@ mod tests {
             here: "/t/x".into(),
             query: String::new(),
             act: "/t/x/act".into(),
+            several: true,
             fields: Vec::new(),
         };
         assert_eq!(ways.address(""), "/t/x");

@@ -3,8 +3,10 @@
 
 mod axe;
 mod chromedriver;
+mod other_browsers;
 mod postgres;
 
 pub use axe::{axe_core, axe_core_is_there};
 pub use chromedriver::Chromedriver;
+pub use other_browsers::{Driver, Engine};
 pub use postgres::Postgres;

@@ -296,7 +296,7 @@ fn folder(user: Option<(u32, u32)>) -> Result<PathBuf, String> {
     Ok(folder)
 }
 
-fn free_port() -> Result<u16, String> {
+pub(crate) fn free_port() -> Result<u16, String> {
     TcpListener::bind((Ipv4Addr::LOCALHOST, 0))
         .and_then(|listener| listener.local_addr())
         .map(|address| address.port())

@@ -22,7 +22,7 @@ pub(crate) struct OfSeat {
 
 pub(crate) async fn resign(to: ToTable, Form(form): Form<OfSeat>) -> Answer {
     let seat = seat(form.seat)?;
-    let change = Change::by_known(to, None).await?;
+    let change = Change::by_known(to, None, "").await?;
     let resign = move |live: &mut LiveTable, entries: &mut Vec<LogEntry>, guest: &Guest| {
         ending::resign(live, entries, guest, seat)
     };
@@ -37,7 +37,7 @@ pub(crate) async fn ask(to: ToTable, Form(form): Form<OfSeat>) -> Answer {
         "undo" => Wish::Undo,
         other => return Err(HouseError::Unfit(format!("nobody asks for {other:?}")).into()),
     };
-    let change = Change::by_known(to, Some(seat)).await?;
+    let change = Change::by_known(to, Some(seat), "").await?;
     let ask = move |live: &mut LiveTable, entries: &mut Vec<LogEntry>, guest: &Guest| {
         consent::ask(live, entries, guest, seat, what)
     };
@@ -63,7 +63,7 @@ fn is_yes(text: &str) -> Result<bool, HouseError> {
 
 pub(crate) async fn answer(to: ToTable, Form(form): Form<Reply>) -> Answer {
     let yes = is_yes(&form.answer)?;
-    let change = Change::by_known(to, None).await?;
+    let change = Change::by_known(to, None, "").await?;
     let answer = move |live: &mut LiveTable, entries: &mut Vec<LogEntry>, guest: &Guest| {
         consent::answer(live, entries, guest, form.ask, yes)
     };
@@ -83,7 +83,7 @@ pub(crate) async fn end(to: ToTable, Form(form): Form<End>) -> Answer {
         "leave" => ending::leave,
         other => return Err(HouseError::Unfit(format!("nothing ends by {other:?}")).into()),
     };
-    let change = Change::by_known(to, None).await?;
+    let change = Change::by_known(to, None, "").await?;
     change.make(end).await
 }
 
@@ -91,7 +91,7 @@ pub(crate) async fn claim(to: ToTable, Form(form): Form<OfSeat>) -> Answer {
     let seat = seat(form.seat)?;
     let what = Claim::parse(&form.what)
         .ok_or_else(|| HouseError::Unfit("claim the win, or seat a bot?".into()))?;
-    let change = Change::by_known(to, None).await?;
+    let change = Change::by_known(to, None, "").await?;
     let claim = move |live: &mut LiveTable, entries: &mut Vec<LogEntry>, guest: &Guest| {
         ending::claim(live, entries, guest, seat, what)
     };
@@ -100,7 +100,7 @@ pub(crate) async fn claim(to: ToTable, Form(form): Form<OfSeat>) -> Answer {
 
 /// Somebody sits down where a seat is kept for them.
 pub(crate) async fn join(to: ToTable) -> Answer {
-    let change = Change::by_known(to, None).await?;
+    let change = Change::by_known(to, None, "").await?;
     change.make(rematch::join).await
 }
 

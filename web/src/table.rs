@@ -7,6 +7,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use game::Seat;
 use house::moves::{self, Sent, Until};
 use house::{Access, Hint, HouseError, LiveTable, LogEntry, consent};
+use kit::address::encoded;
 use maud::Markup;
 use pages::parts::{FEW, Scene};
 use pages::{qr, seat as seat_pages, table as table_page};
@@ -137,18 +138,25 @@ pub(crate) struct Change {
     guest: Guest,
     /// The seat they do it for.
     seat: Option<Seat>,
+    /// What stays picked afterward.
+    pick: String,
     script: Script,
 }
 
 impl Change {
     /// A change by one who must be known already.
-    pub(crate) async fn by_known(to: ToTable, seat: Option<Seat>) -> Result<Self, HouseError> {
+    pub(crate) async fn by_known(
+        to: ToTable,
+        seat: Option<Seat>,
+        pick: &str,
+    ) -> Result<Self, HouseError> {
         let guest = to.caller.known(&to.app).await?;
         Ok(Self {
             app: to.app,
             id: to.id,
             guest,
             seat,
+            pick: pick.to_owned(),
             script: to.script,
         })
     }
@@ -156,34 +164,57 @@ impl Change {
     /// Makes it and answers with the table as it stands then, or with why it was refused.
     pub(crate) async fn make(
         self,
-        mut change: impl FnMut(&mut LiveTable, &mut Vec<LogEntry>, &Guest) -> Result<(), HouseError>
+        change: impl FnMut(&mut LiveTable, &mut Vec<LogEntry>, &Guest) -> Result<(), HouseError>
         + Send
         + 'static,
     ) -> Answer {
+        let changed = self.store(change).await;
+        self.answer(changed).await
+    }
+
+    /// Makes it and says where the table is then.
+    async fn store(
+        &self,
+        mut change: impl FnMut(&mut LiveTable, &mut Vec<LogEntry>, &Guest) -> Result<(), HouseError>
+        + Send
+        + 'static,
+    ) -> Result<u64, HouseError> {
+        let who = self.guest.clone();
+        let registry = &self.app.house.registry;
+        let change =
+            move |live: &mut LiveTable, entries: &mut Vec<LogEntry>| change(live, entries, &who);
+        registry.change(&self.id, change).await
+    }
+
+    /// The table as it stands after a change, or why that was refused.
+    async fn answer(self, changed: Result<u64, HouseError>) -> Answer {
         let Self {
             app,
             id,
             guest,
             seat,
+            pick,
             script,
         } = self;
-        let who = guest.clone();
-        let registry = &app.house.registry;
-        let changed = registry.change(&id, move |live, entries| change(live, entries, &who));
-        let refused = match changed.await {
+        let refused = match changed {
             Ok(head) if script.streams => return Ok(on_the_stream(head)),
             Ok(_) => None,
             Err(refused) => Some(refused),
         };
         let asked = Asked {
             eyes: seat.map(Seat::number),
+            pick,
             ..Asked::default()
         };
         let heard = script.heard();
         match refused {
             None if heard.is_none() => {
-                let eyes = seat.map_or_else(String::new, |seat| format!("?as={}", seat.number()));
-                Ok(go(&format!("/t/{id}{eyes}"), None))
+                let mut query =
+                    seat.map_or_else(String::new, |seat| format!("?as={}", seat.number()));
+                if !asked.pick.is_empty() {
+                    query.push_str(&format!("&pick={}", encoded(&asked.pick)));
+                }
+                Ok(go(&format!("/t/{id}{query}"), None))
             }
             None => {
                 let page = show(&app, &id, Some(&guest), &asked, heard, None, None).await?;
@@ -219,6 +250,9 @@ pub(crate) struct Move {
     until: String,
     #[serde(default)]
     shown: String,
+    /// What stays picked after the decision.
+    #[serde(default)]
+    pick: String,
 }
 
 impl Move {
@@ -230,17 +264,37 @@ impl Move {
 }
 
 pub(crate) async fn act(to: ToTable, Form(form): Form<Move>) -> Answer {
-    let sent = form.sent()?;
-    let change = Change::by_known(to, Some(sent.seat)).await?;
-    let act = move |live: &mut LiveTable, entries: &mut Vec<LogEntry>, guest: &Guest| {
-        moves::act(live, entries, guest, sent, &form.action)
-    };
-    change.make(act).await
+    let mut sent = form.sent()?;
+    let change = Change::by_known(to, Some(sent.seat), &form.pick).await?;
+    let texts: Vec<&str> = form.action.split(';').map(str::trim).collect();
+    if texts.len() > MOST_DECISIONS {
+        let text = format!("a request makes at most {MOST_DECISIONS} decisions");
+        return Err(HouseError::Unfit(text).into());
+    }
+    let mut changed = Ok(0);
+    // Each decision is a change of its own, checked and stored before the next one; the first that is
+    // refused ends the row.
+    for text in texts {
+        let text = text.to_owned();
+        changed = change
+            .store(move |live, entries, guest| moves::act(live, entries, guest, sent, &text))
+            .await;
+        if changed.is_err() {
+            break;
+        }
+        let registry = &change.app.house.registry;
+        let next = |live: &LiveTable| moves::decision_after(live, sent.at);
+        sent.at = registry.look(&change.id, next).await?;
+    }
+    change.answer(changed).await
 }
+
+/// The most decisions that one request makes.
+const MOST_DECISIONS: usize = 8;
 
 pub(crate) async fn spin(to: ToTable, Form(form): Form<Move>) -> Answer {
     let sent = form.sent()?;
-    let change = Change::by_known(to, Some(sent.seat)).await?;
+    let change = Change::by_known(to, Some(sent.seat), &form.pick).await?;
     let until = Until::parse(&form.until);
     let spin = move |live: &mut LiveTable, entries: &mut Vec<LogEntry>, guest: &Guest| match (
         until,
@@ -255,7 +309,7 @@ pub(crate) async fn spin(to: ToTable, Form(form): Form<Move>) -> Answer {
 
 pub(crate) async fn undo(to: ToTable, Form(form): Form<Move>) -> Answer {
     let sent = form.sent()?;
-    let change = Change::by_known(to, Some(sent.seat)).await?;
+    let change = Change::by_known(to, Some(sent.seat), &form.pick).await?;
     let undo = move |live: &mut LiveTable, entries: &mut Vec<LogEntry>, guest: &Guest| {
         consent::undo(live, entries, guest, sent)
     };
@@ -269,6 +323,7 @@ pub(crate) async fn hint(to: ToTable, Form(form): Form<Move>) -> Answer {
     let hint = to.app.house.hint(&to.id, &guest, sent.seat).await?;
     let asked = Asked {
         eyes: Some(sent.seat.number()),
+        pick: form.pick,
         ..Asked::default()
     };
     let heard = to.script.heard();
@@ -290,6 +345,7 @@ pub(crate) async fn say(to: ToTable, Form(form): Form<Talk>) -> Answer {
         id: to.id,
         guest,
         seat: None,
+        pick: String::new(),
         script: to.script,
     };
     let say = move |live: &mut LiveTable, entries: &mut Vec<LogEntry>, guest: &Guest| {
@@ -307,7 +363,7 @@ pub(crate) struct Arrange {
 
 pub(crate) async fn arrange(to: ToTable, Form(form): Form<Arrange>) -> Answer {
     let seat = seat(form.seat)?;
-    let change = Change::by_known(to, None).await?;
+    let change = Change::by_known(to, None, "").await?;
     let arrange = move |live: &mut LiveTable, entries: &mut Vec<LogEntry>, guest: &Guest| {
         moves::arrange(live, entries, guest, seat, &form.what)
     };

@@ -18,6 +18,8 @@ mod by_request;
 mod called;
 #[path = "lib/civil.rs"]
 mod civil;
+#[path = "lib/clicks.rs"]
+mod clicks;
 #[path = "lib/devices.rs"]
 mod devices;
 #[path = "lib/faults.rs"]
@@ -50,6 +52,8 @@ mod one_screen;
 mod openapi;
 #[path = "lib/operated.rs"]
 mod operated;
+#[path = "lib/other_browsers.rs"]
+mod other_browsers;
 #[path = "lib/player.rs"]
 mod player;
 #[path = "lib/pushed.rs"]

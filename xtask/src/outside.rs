@@ -2,6 +2,8 @@
 
 use std::process::Command;
 
+use test_servers::Engine;
+
 use crate::run::step;
 
 /// A program of another maker.
@@ -61,6 +63,37 @@ pub(crate) fn provide() -> Result<(), String> {
         Remedy::Ask(sentence) => Err(sentence),
         Remedy::Install(packages) => Err(format!("{} are missing still", packages.join(", "))),
     }
+}
+
+/// Browsers in which whole games are played where they can be had.
+const OPTIONAL: [(Engine, &[&str]); 2] = [
+    (Engine::Firefox, &["firefox-esr"]),
+    (Engine::WebKit, &["webkit2gtk-driver", "xvfb", "xauth"]),
+];
+
+/// Installs the other browsers where that may be done, and says what is skipped without them.
+pub(crate) fn provide_browsers() -> Vec<String> {
+    for (engine, packages) in OPTIONAL {
+        if engine.is_installed() {
+            continue;
+        }
+        if is_root() && runs("apt-get") {
+            step("package lists", "apt-get", &["update", "-qq"]);
+            let mut words = vec!["DEBIAN_FRONTEND=noninteractive", "apt-get", "install"];
+            words.extend(["-y", "-qq", "--no-install-recommends"]);
+            words.extend(packages);
+            step("install", "env", &words);
+        }
+        // Debian has no package of Firefox's driver.
+        if engine == Engine::Firefox && !runs("geckodriver") {
+            let words = ["install", "--debug", "--quiet", "--locked", "geckodriver"];
+            step("Firefox's driver", "cargo", &words);
+        }
+    }
+    let missing = OPTIONAL.iter().filter(|(engine, _)| !engine.is_installed());
+    missing
+        .map(|(engine, _)| format!("skipped {engine:?}: {}", engine.remedy()))
+        .collect()
 }
 
 fn remedy<'a>(missing: impl Iterator<Item = &'a Outside>, may_install: bool) -> Remedy {

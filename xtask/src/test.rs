@@ -25,6 +25,7 @@ pub(crate) fn run() -> ExitCode {
         eprintln!("xtask: {text}");
         return ExitCode::FAILURE;
     }
+    let mut skipped = outside::provide_browsers();
     let mut steps = vec![
         step("format", "cargo", &["fmt", "--all", "--check"]),
         step(
@@ -44,14 +45,13 @@ pub(crate) fn run() -> ExitCode {
         documentation(),
         packages(),
     ];
-    let mut unchecked = Vec::new();
     match deny::check() {
         Ok(step) => steps.push(step),
-        Err(why) => unchecked.push(format!("skipped dependencies: {why}")),
+        Err(why) => skipped.push(format!("skipped dependencies: {why}")),
     }
     match wasm::check() {
         Ok(step) => steps.push(step),
-        Err(why) => unchecked.push(format!("skipped WebAssembly: {why}")),
+        Err(why) => skipped.push(format!("skipped WebAssembly: {why}")),
     }
     let (tests, counts) = tests();
     steps.push(tests);
@@ -61,7 +61,7 @@ pub(crate) fn run() -> ExitCode {
     for Step { name, passed } in &steps {
         println!("{} {name}", if *passed { "passed" } else { "FAILED" });
     }
-    for line in unchecked {
+    for line in skipped {
         println!("{line}");
     }
     let failed_steps = steps.iter().filter(|step| !step.passed).count() as u64;

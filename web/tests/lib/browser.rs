@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use test_servers::Chromedriver;
+use test_servers::{Chromedriver, Driver, Engine};
 use thirtyfour::prelude::*;
 
 /// How long a page may take on a busy machine.
@@ -97,6 +97,36 @@ impl Browser {
         Self { driver }
     }
 
+    /// Another browser than Chromium, with a window in which pages have this much room.
+    pub(crate) async fn open_other(
+        engine: Engine,
+        driver: &Driver,
+        (width, height): (u32, u32),
+    ) -> Self {
+        let mut wishes = Capabilities::default();
+        for (name, wish) in engine.capabilities() {
+            let wish: serde_json::Value = serde_json::from_str(&wish).unwrap();
+            wishes.set(name, wish).unwrap();
+        }
+        let driver = WebDriver::new(driver.address(), wishes).await.unwrap();
+        let browser = Self { driver };
+        // What the window has around the page is found out by trying.
+        let (mut wide, mut high) = (width, height);
+        for _ in 0..3 {
+            let window = &browser.driver;
+            window.set_window_rect(0, 0, wide, high).await.unwrap();
+            let inner = |name: &str| format!("return String({name})");
+            let has_width: u32 = browser.run(&inner("innerWidth")).await.parse().unwrap();
+            let has_height: u32 = browser.run(&inner("innerHeight")).await.parse().unwrap();
+            if (has_width, has_height) == (width, height) {
+                break;
+            }
+            wide = wide + width - has_width;
+            high = high + height - has_height;
+        }
+        browser
+    }
+
     /// Runs a script in every page before the page's own.
     pub(crate) async fn before_each_page(&self, script: &str) {
         let source = serde_json::json!({ "source": script });
@@ -111,17 +141,18 @@ impl Browser {
 
     /// The element, as soon as it is there.
     pub(crate) async fn wait(&self, css: &str) -> WebElement {
-        let found = self
-            .driver
-            .query(By::Css(css))
-            .wait(PATIENCE, Duration::from_millis(40))
-            .first()
-            .await;
-        match found {
-            Ok(element) => element,
-            Err(error) => {
-                self.shot("lost").await;
-                panic!("there is no {css}: {error}");
+        let begun = std::time::Instant::now();
+        loop {
+            // A part that is replaced while a driver looks for it counts as not there yet.
+            match self.driver.find(By::Css(css)).await {
+                Ok(element) => return element,
+                Err(_) if begun.elapsed() < PATIENCE => {
+                    tokio::time::sleep(Duration::from_millis(40)).await;
+                }
+                Err(error) => {
+                    self.shot("lost").await;
+                    panic!("there is no {css}: {error}");
+                }
             }
         }
     }

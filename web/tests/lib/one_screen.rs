@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use crate::browser::{Browser, DESK, Kind};
 use crate::house::House;
-use crate::player::{Hand, play_some};
+use crate::in_chromium::sit_down;
+use crate::player::{Hand, follow_to_the_end, play_some};
 
 /// The sizes that are measured: a small and a large desk, a tablet, a phone upright and on its side.
 const SIZES: [(u32, u32); 5] = [
@@ -143,4 +144,176 @@ async fn big_train_is_one_screen() {
 #[tokio::test(flavor = "multi_thread")]
 async fn luminaries_is_one_screen() {
     measure("luminaries").await;
+}
+
+/// Watches every update: whether the story tells all that the log has, from the last decision of the
+/// first seat on, and how many acts moved something.
+const TELL: &str = "
+    seen.faults = [];
+    seen.acts = 0;
+    document.addEventListener('laid', () => {
+        const lines = (id) => [...document.querySelectorAll(`#${id} li`)];
+        const [log, story] = [lines('events'), lines('story')];
+        const last = Number(document.getElementById('standing').dataset.count);
+        if (last && Number(story.at(-1)?.dataset.n) !== last) seen.faults.push(`the story ends at ${story.at(-1)?.dataset.n} of ${last}`);
+        const own = log.findLast((line) => line.dataset.seat === 'A');
+        const from = Number(own?.dataset.n ?? 1);
+        const told = new Set(story.map((line) => line.dataset.n));
+        for (const line of log) if (Number(line.dataset.n) > from && own && !told.has(line.dataset.n)) seen.faults.push(`the story leaves out ${line.textContent}`);
+        for (const line of log) {
+            const n = Number(line.dataset.n);
+            if (n <= (seen.last ?? 0)) continue;
+            seen.last = n;
+            if (/ (laid|left|stopped|entered|turned|ran|took .* off|came home|founded|lays)/.test(line.textContent)) seen.acts++;
+        }
+    });
+    return '';
+";
+
+/// A whole game on a desk: nothing jumps, all is told, and what moves is seen to move.
+async fn whole_game(game: &str, choices: &[(&str, &str)]) {
+    let house = House::open().await;
+    let kind = Kind {
+        width: 1366,
+        height: 768,
+        motion: true,
+        ..DESK
+    };
+    let browser = Browser::open(kind).await;
+    browser.before_each_page(WATCH).await;
+    browser.go(&house.page("/")).await;
+    let fast = "localStorage.setItem('settings', JSON.stringify({ pace: 'fast' })); return ''";
+    browser.run(fast).await;
+    sit_down(&browser, &house, game, choices).await;
+    browser.run(TELL).await;
+    let turns = follow_to_the_end(&browser).await.turns.len();
+    tokio::time::sleep(Duration::from_millis(1200)).await;
+    let mut faults = browser.run(FAULTS).await;
+    faults += &browser
+        .run("return seen.faults.slice(0, 5).join('\\n')")
+        .await;
+    let number = async |name: &str| -> f64 {
+        let text = browser.run(&format!("return String(seen.{name})")).await;
+        text.parse().unwrap()
+    };
+    let (shift, acts, animated) = (
+        number("shift").await,
+        number("acts").await,
+        number("animated").await,
+    );
+    println!("{game}: {turns} turns, shift {shift:.4}, {acts} acts, {animated} animations");
+    assert!(faults.is_empty(), "{game}: {faults}");
+    assert!(shift < 0.02, "{game}: layout shift {shift:.3}");
+    assert!(
+        acts > 0.0 && animated >= acts,
+        "{game}: {acts} acts, {animated} animations"
+    );
+    browser.shot(&format!("{game}-whole")).await;
+    browser.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whole_races_and_trips_hold_still_and_tell_all() {
+    whole_game("great-railroad", &[("seats", "3"), ("o-terminal", "CHI")]).await;
+    whole_game("century-run", &[("o-trips", "1")]).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whole_trains_and_railroads_hold_still_and_tell_all() {
+    whole_game("big-train", &[("seats", "3"), ("o-trains", "2")]).await;
+    whole_game("luminaries", &[("seats", "3"), ("seat2", "bot-hard")]).await;
+}
+
+/// What is lost when letters are twice as large: controls and words that cannot be reached by
+/// scrolling their box, or that lie outside the window.
+const LOST: &str = "
+    const faults = [];
+    const page = document.documentElement;
+    if (page.scrollWidth > innerWidth) faults.push(`the page is ${page.scrollWidth} wide`);
+    for (const css of ['#standing .who-moves', '#standing .asked', '#choices button', '#choices a.button', '#finish', '#spin', '#hint', '.tabs label', '#people .name', '#people .score', '#story li', '#open-settings']) {
+        for (const node of document.querySelectorAll(css)) {
+            if (!node.checkVisibility()) continue;
+            node.scrollIntoView({ block: 'nearest' });
+            const box = node.getBoundingClientRect();
+            if (!box.width) continue;
+            const wide = box.left >= -1 && box.right <= innerWidth + 1;
+            if (!wide || box.top < -1 || box.bottom > innerHeight + 1) faults.push(`${css} lies outside: ${node.textContent.trim().slice(0, 40)}`);
+            const top = document.elementFromPoint(box.left + box.width / 2, box.top + Math.min(box.height / 2, 20));
+            if (!top || !(node.contains(top) || top.contains(node))) faults.push(`${css} is covered: ${node.textContent.trim().slice(0, 40)}`);
+            if (node.scrollWidth > node.clientWidth + 2 && !node.matches('.name') && getComputedStyle(node).overflowX !== 'visible') faults.push(`${css} is cut: ${node.textContent.trim().slice(0, 40)}`);
+        }
+    }
+    return [...new Set(faults)].slice(0, 12).join('\\n');
+";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn letters_twice_as_large_lose_nothing() {
+    let house = House::open().await;
+    let mut found = Vec::new();
+    let kind = Kind {
+        width: 1366,
+        height: 768,
+        ..DESK
+    };
+    let browser = Browser::open(kind).await;
+    for game in ["great-railroad", "century-run", "big-train", "luminaries"] {
+        browser.go(&house.page("/")).await;
+        browser.click(&format!("#play-{game}")).await;
+        browser.wait("#standing").await;
+        play_some(&browser, Hand::List, 3, 3).await;
+        browser
+            .until(
+                "my turn",
+                "return document.querySelector('#standing').dataset.lamp !== 'wait'",
+            )
+            .await;
+        browser
+            .run("document.documentElement.style.fontSize = '200%'; return ''")
+            .await;
+        browser.shot(&format!("{game}-200")).await;
+        let lost = browser.run(LOST).await;
+        if !lost.is_empty() {
+            found.push(format!("{game}:\n{lost}"));
+        }
+    }
+    browser.close().await;
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn forced_colors_and_high_contrast_show_what_matters() {
+    let house = House::open().await;
+    let kind = Kind {
+        width: 1366,
+        height: 768,
+        ..DESK
+    };
+    let browser = Browser::open(kind).await;
+    let features = serde_json::json!({"features": [
+        {"name": "forced-colors", "value": "active"},
+        {"name": "prefers-contrast", "value": "more"},
+    ]});
+    let tools = browser.driver.cdp();
+    tools
+        .send_raw("Emulation.setEmulatedMedia", features)
+        .await
+        .unwrap();
+    // Signs that mean something by their color keep it, and the seat to move is outlined.
+    let signs = "
+        const faults = [];
+        const style = (css) => getComputedStyle(document.querySelector(css));
+        if (!matchMedia('(forced-colors: active)').matches) faults.push('colors are not forced');
+        if (style('.lamp').forcedColorAdjust !== 'none') faults.push('the lamp has no color');
+        if (style('#people [data-turn]').outlineStyle !== 'solid') faults.push('the seat to move is not outlined');
+        for (const badge of document.querySelectorAll('.badge')) if (getComputedStyle(badge).backgroundColor === getComputedStyle(badge).color) faults.push('a badge cannot be read');
+        return faults.join('\\n');
+    ";
+    for game in ["great-railroad", "century-run", "big-train", "luminaries"] {
+        browser.go(&house.page("/")).await;
+        browser.click(&format!("#play-{game}")).await;
+        browser.wait("#people [data-turn]").await;
+        browser.shot(&format!("{game}-forced-colors")).await;
+        assert_eq!(browser.run(signs).await, "", "{game}");
+    }
+    browser.close().await;
 }

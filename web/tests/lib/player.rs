@@ -190,3 +190,60 @@ async fn by_keys(browser: &Browser, rng: &mut Prng) {
         .await
         .unwrap();
 }
+
+/// Clicks on the first choice, as a person does who follows the page, and says what was clicked;
+/// `auto` while a forced move is due, nothing if there is nothing to click.
+const FOLLOW: &str = "
+    if (document.querySelector('main').getAttribute('aria-busy') === 'true') return '';
+    const standing = document.querySelector('#standing');
+    if (standing.dataset.lamp !== 'go') return standing.dataset.lamp;
+    if (standing.dataset.forced) return 'auto';
+    const stamp = standing.dataset.version + location.search;
+    // A click while an update is on its way does nothing, so it is made again.
+    if (window.stamp === stamp && Date.now() < window.again) return '';
+    const lines = [...document.querySelectorAll('#choices .list li > :is(button, a)')];
+    const more = (line) => line.closest('ol').previousElementSibling?.textContent === 'More';
+    const aim = document.querySelector('#confirm') ?? document.querySelector('#spin') ?? lines.find((line) => !more(line)) ?? document.querySelector('#finish');
+    if (!aim) return '';
+    window.stamp = stamp;
+    window.again = Date.now() + 4000;
+    aim.click();
+    return `click ${document.querySelector('#status').textContent.match(/Round (\\d+)/)?.[1] ?? ''} ${aim.value ?? aim.textContent}`;
+";
+
+/// What was clicked in each turn, and how many moves the page made by itself.
+pub(crate) struct Followed {
+    pub(crate) turns: Vec<Vec<String>>,
+    pub(crate) autos: usize,
+}
+
+/// Plays to the end as somebody who always takes the page's first choice and waits for what it does by
+/// itself. Each click is one call, since a driver may take long for each.
+pub(crate) async fn follow_to_the_end(browser: &Browser) -> Followed {
+    let (mut turns, mut turn, mut autos) = (Vec::new(), Vec::new(), 0);
+    let begun = Instant::now();
+    let (mut forced, mut round) = (false, String::new());
+    loop {
+        assert!(begun.elapsed() < PATIENCE, "the game does not end");
+        let did = browser.run(FOLLOW).await;
+        match did.as_str() {
+            "over" => return Followed { turns, autos },
+            "auto" if !forced => autos += 1,
+            "wait" if !turn.is_empty() => turns.push(std::mem::take(&mut turn)),
+            _ => {}
+        }
+        forced = did == "auto";
+        match did.strip_prefix("click ") {
+            Some(clicked) => {
+                // Others may be so quick that nobody sees them think.
+                let (now, clicked) = clicked.split_once(' ').unwrap_or_default();
+                if now != round && !turn.is_empty() {
+                    turns.push(std::mem::take(&mut turn));
+                }
+                now.clone_into(&mut round);
+                turn.push(clicked.to_owned());
+            }
+            None => tokio::time::sleep(Duration::from_millis(30)).await,
+        }
+    }
+}

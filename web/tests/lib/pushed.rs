@@ -166,7 +166,8 @@ async fn a_stream_brings_nobody_the_cards_of_another() {
     for _ in 0..6 {
         for (who, seat) in [(&ann, "1"), (&bob, "2")] {
             let offers = who.get(&table).await.offers();
-            let Some(offer) = offers.first() else {
+            // Two decisions at once would be two events.
+            let Some(offer) = offers.iter().find(|offer| !offer.contains(';')) else {
                 continue;
             };
             count += 1;

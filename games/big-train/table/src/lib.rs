@@ -44,6 +44,7 @@ impl Kit for BigTrainTable {
     // One train is over in two to seven decisions, so four of them make a game, and the start goes
     // round from wherever the lot falls.
     const QUICK: &'static [&'static str] = &["trains=4", "first-by-lot"];
+    const UNIT: [&'static str; 2] = ["car", "cars"];
     const TRAY: &'static str = "Cars";
     // From a tablet up the whole table is shown; below this the train fills the room there is.
     const SCALE: f64 = 0.6;

@@ -54,6 +54,8 @@ pub(crate) fn layout(rules: &BigTrain, sight: &PageInput<'_>) -> Layout {
             .map(|seat| note(rules, sight, seat))
             .collect(),
         focus: Some(board::focus(sight.view, anchor, last_laid(sight))),
+        forced: sight.only(rules),
+        pinned: None,
     }
 }
 
@@ -219,6 +221,7 @@ fn spots(rules: &BigTrain, sight: &PageInput<'_>, anchor: Spot) -> Vec<Hotspot> 
             },
             name: (sight.words)(action),
             does: sight.doing(rules, action),
+            piece: None,
         });
     }
     spots

@@ -62,6 +62,8 @@ pub(crate) fn layout(rules: &CenturyRun, sight: &PageInput<'_>) -> Layout {
         tray: tray::tray(rules, sight),
         seats: notes(rules, sight),
         focus: focus(rules, sight),
+        forced: sight.only(rules),
+        pinned: None,
     }
 }
 
@@ -272,6 +274,7 @@ fn spots(rules: &CenturyRun, sight: &PageInput<'_>) -> Vec<Hotspot> {
                 shape: Shape::Disc { x, y, r: REACH },
                 name: (sight.words)(action),
                 does: sight.doing(rules, action),
+                piece: None,
             });
         }
     }

@@ -153,6 +153,11 @@ pub(crate) fn train(rules: &GreatRailroad, view: &State, train: Train) -> Option
     Some(stand.at)
 }
 
+/// The id of a train on the map of a page.
+pub(crate) fn train_id(train: Train) -> String {
+    format!("o-train-{train}")
+}
+
 /// How large a train on the map is, as a part of the usual size.
 pub(crate) fn train_scale(rules: &GreatRailroad, view: &State, train: Train) -> f64 {
     layout::on_board(rules, view, train).map_or(1.0, |stand| stand.scale)

@@ -50,6 +50,7 @@ impl Kit for GreatRailroadTable {
     const STYLE: &'static str = include_str!("../style.css");
     const LESSONS: &'static str = include_str!("../lessons.toml");
     const FIGURES: &'static str = include_str!("../figures.toml");
+    const UNIT: [&'static str; 2] = ["train", "trains"];
     const PREVIEW: &'static [u8] = include_bytes!("../preview.png");
     const TRAY: &'static str = "Trains";
     /// At this scale the names of the phone's set are 11 pixels high.

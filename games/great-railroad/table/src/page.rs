@@ -56,6 +56,9 @@ pub(crate) fn layout(rules: &GreatRailroad, sight: &PageInput<'_>) -> Layout {
         tray: cards::tray(&choices),
         seats: seats(rules, sight),
         focus,
+        // Running head-on is never done for anybody.
+        forced: sight.only(rules).filter(|_| choices.is_harmless()),
+        pinned: None,
     }
 }
 

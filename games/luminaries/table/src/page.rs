@@ -1,9 +1,9 @@
 //! 20th Century Limited on a page: the map, the hand, and what each card still lacks.
 //!
 //! `pick` reads what was picked, `hand` knows what each card lacks, `plan` which track helps it most,
-//! `turn` asks and lists what can be done, `words` says it, `spots` puts it on the board, `tray` lays
-//! out the cards below it, `goals` and `points` count, `legend` explains the signs, `verdict` counts at
-//! the end, `compare` holds a move beside a better one.
+//! `turn` asks and lists what can be done, `score` the ways to score a card, `words` says it, `spots`
+//! puts it on the board, `tray` lays out the cards below it, `goals` and `points` count, `legend`
+//! explains the signs, `verdict` counts at the end, `compare` holds a move beside a better one.
 
 mod compare;
 mod goals;
@@ -12,6 +12,7 @@ mod legend;
 mod pick;
 mod plan;
 mod points;
+mod score;
 mod spots;
 #[cfg(test)]
 mod tests;
@@ -60,6 +61,8 @@ pub(crate) fn layout(rules: &Luminaries, sight: &PageInput<'_>) -> Layout {
     let groups = table.groups();
     let mut sheet = table.sheet();
     let lines = groups.iter().flat_map(|group| &group.choices);
+    // A line with a second decision shows what the line of the first alone shows.
+    let lines = lines.filter(|line| line.then.is_none());
     sheet.choices = lines.filter_map(|line| table.preview(&line.does)).collect();
     Layout {
         status: table.status(),
@@ -71,6 +74,8 @@ pub(crate) fn layout(rules: &Luminaries, sight: &PageInput<'_>) -> Layout {
         tray: table.tray(),
         seats: table.seats(),
         focus: table.focus(&sheet),
+        forced: table.forced(),
+        pinned: table.pinned(),
     }
 }
 

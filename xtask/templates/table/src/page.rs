@@ -39,6 +39,7 @@ fn spots(rules: &TemplateGame, sight: &PageInput<'_>) -> Vec<Hotspot> {
             },
             name: (sight.words)(action),
             does: sight.doing(rules, action),
+            piece: None,
         }
     };
     sight.actions.iter().map(spot).collect()

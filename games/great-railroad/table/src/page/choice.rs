@@ -122,6 +122,12 @@ impl<'a, 'b> Choices<'a, 'b> {
         self.sight.doing(self.rules, action)
     }
 
+    /// Whether nothing that can be done wrecks a train.
+    pub(super) fn is_harmless(&self) -> bool {
+        let wrecks = |action: &Action| matches!(action, Action::Run { into: Some(_), .. });
+        !self.sight.actions.iter().any(wrecks)
+    }
+
     /// The plays that the map shows: those of the chosen train, or the only plays of trains.
     pub(super) fn shown(&self) -> Vec<Action> {
         match self.step {

@@ -73,6 +73,7 @@ fn play_spot(choices: &Choices<'_, '_>, action: &Action, at: Point, radius: f64)
         shape: disc(at, radius),
         name,
         does: choices.doing(action),
+        piece: None,
     }
 }
 
@@ -115,6 +116,7 @@ fn on_train(choices: &Choices<'_, '_>, train: Train) -> Option<Hotspot> {
         shape: disc(at, radius),
         name: name(choices, train),
         does: choices.on_train(train),
+        piece: choices.is_own(train).then(|| board::train_id(train)),
     })
 }
 
@@ -138,6 +140,7 @@ fn targets(choices: &Choices<'_, '_>) -> Vec<Hotspot> {
             shape,
             name: name(choices, train),
             does: choices.on_train(train),
+            piece: None,
         };
         if view.place(train) == Place::Yard {
             let at = board::circle(rules, rules.board().depot());

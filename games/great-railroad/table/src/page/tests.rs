@@ -254,3 +254,14 @@ fn a_verdict_counts_what_was_done() {
     });
     assert!(most >= 3, "somebody has won");
 }
+
+#[test]
+fn a_single_play_is_forced_and_a_choice_is_not() {
+    // One train, which stands in a city and can only run on.
+    let alone = "gr1 SFO A | A 1@CHI/W 3@home 5@home | B 2@yard 4@yard 6@yard";
+    let laid_out = laid(alone, &Options::default(), "");
+    let only = laid_out.forced.as_deref();
+    assert_eq!(only, Some("1>OMA"));
+    let two = "gr1 SFO A | A 1@CHI/W 3@OMA/E 5@yard | B 2@PIT/W 4@yard 6@yard";
+    assert_eq!(laid(two, &Options::default(), "").forced, None);
+}

@@ -17,6 +17,7 @@ impl Table<'_> {
                 // The page knows the line's name already.
                 name: String::new(),
                 does: Click::Act(self.text(action)),
+                piece: None,
             })
         };
         let mut spots: Vec<Hotspot> = actions.filter_map(line).collect();
@@ -41,6 +42,7 @@ impl Table<'_> {
             shape: Shape::Line(edge.index()),
             name: String::new(),
             does: Click::Pick(format!("e{}", edge.index())),
+            piece: None,
         };
         all.iter().map(spot).collect()
     }

@@ -379,3 +379,48 @@ fn the_last_count_adds_up() {
         }
     }
 }
+
+#[test]
+fn what_follows_in_one_go_is_legal_and_scores() {
+    let (mut session, mut rng) = (session(2, 8), Prng::new(8));
+    let mut seen = 0;
+    let mut forced = HashSet::new();
+    while session.next() != Next::Over {
+        let Next::Act(seat) = session.next() else {
+            session.roll().unwrap();
+            continue;
+        };
+        let laid = LuminariesTable.layout(&session, look(seat, ""));
+        let rules = session.shared_rules();
+        if let Some(text) = &laid.forced {
+            // Nothing else could be done but a reset of the row.
+            let legal = listed(&session, seat);
+            let only =
+                |action: &Action| *action == reads(&rules, text) || matches!(action, Action::Reset);
+            assert!(legal.iter().all(only), "{text}: {legal:?}");
+            forced.insert(text.split(' ').next().unwrap_or_default().to_owned());
+        }
+        for line in choices(&laid) {
+            let (Click::Act(first), Some(then)) = (&line.does, &line.then) else {
+                continue;
+            };
+            let mut after = session.back_to(session.events().len());
+            after.decide(seat, reads(&rules, first)).unwrap();
+            let score = reads(&rules, then);
+            assert!(matches!(score, Action::Regional(..) | Action::Company(..)));
+            after.decide(seat, score).unwrap();
+            seen += 1;
+        }
+        let mut actions = Vec::new();
+        rules.actions(session.state(), seat, &mut actions);
+        let view = session.view(Viewer::Seat(seat));
+        let thumb = &Luminaries::heuristics()[0];
+        let action = (thumb.choose)(&rules, &view, seat, &actions, &mut rng);
+        session.decide(seat, action).unwrap();
+    }
+    assert!(seen > 3, "{seen} lines");
+    assert!(
+        forced.contains("remove") && forced.contains("end"),
+        "{forced:?}"
+    );
+}

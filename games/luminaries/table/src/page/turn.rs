@@ -125,6 +125,34 @@ impl Table<'_> {
         Some(self.line(end))
     }
 
+    /// What has only one outcome: a removal without a choice, the one card that was drawn, and the end
+    /// of a turn in which nothing but a reset could follow.
+    pub(super) fn forced(&self) -> Option<String> {
+        let actions = self.sight.actions;
+        if let [only @ (Action::Remove(_) | Action::Keep(_))] = actions {
+            return Some(self.text(only));
+        }
+        let idle = |action: &Action| matches!(action, Action::End | Action::Reset);
+        let closed = self.view().phase == Phase::Close && actions.iter().all(idle);
+        let mut ends = actions.iter().filter(|_| closed);
+        let end = ends.find(|action| matches!(action, Action::End))?;
+        Some(self.text(end))
+    }
+
+    /// A card whose way stays lit, until another is picked or it leaves the hand.
+    pub(super) fn pinned(&self) -> Option<String> {
+        match &self.picked {
+            Picked::Card(index) => Some(self.pick_of(self.hand[*index].card)),
+            Picked::Nothing
+            | Picked::Line(_)
+            | Picked::Near(_)
+            | Picked::Part(..)
+            | Picked::City(..)
+            | Picked::Swap
+            | Picked::Action(_) => None,
+        }
+    }
+
     /// The choices, as far as they fit what was picked.
     pub(super) fn groups(&self) -> Vec<Group> {
         if self.sight.seat.is_none() {
@@ -132,7 +160,12 @@ impl Table<'_> {
         }
         let mut groups = match &self.picked {
             Picked::Action(action) => vec![group("", vec![self.sure(action)])],
-            Picked::Card(index) => self.about(*index),
+            Picked::Card(index) => match self.view().phase {
+                Phase::Track | Phase::Option | Phase::Close => self.about(*index),
+                Phase::Setup | Phase::Keep | Phase::Draw(_) | Phase::Remove | Phase::Over => {
+                    self.all()
+                }
+            },
             Picked::Line(edge) => vec![group(
                 "",
                 self.lines(|action| {
@@ -169,6 +202,7 @@ impl Table<'_> {
                 let plans = self.plans();
                 let mut best = self.lines(|action| matches!(action, Action::Claim(..)));
                 best.extend(self.scores());
+                best.extend(plans.first().and_then(|plan| self.finishing(plan)));
                 best.extend(self.steps(&plans));
                 if best.is_empty() && self.view().phase == Phase::Track {
                     best.extend(self.idle());
@@ -193,6 +227,7 @@ impl Table<'_> {
         }
         let plan = self.planned(index, &self.hand[index], self.may_lay());
         let plans: Vec<Plan> = plan.into_iter().collect();
+        own.extend(plans.first().and_then(|plan| self.finishing(plan)));
         own.extend(self.steps(&plans));
         own.extend(plans.iter().filter_map(|plan| self.single(plan)));
         own.extend(self.lines(|action| {
@@ -205,16 +240,8 @@ impl Table<'_> {
             .flat_map(|group| &group.choices)
             .map(|line| line.does.clone())
             .collect();
-        let mut others = match self.view().phase {
-            Phase::Track | Phase::Option | Phase::Close => {
-                let mut others = self.scores();
-                others.extend(self.more());
-                others
-            }
-            Phase::Setup | Phase::Keep | Phase::Draw(_) | Phase::Remove | Phase::Over => {
-                self.lines(|_| true)
-            }
-        };
+        let mut others = self.scores();
+        others.extend(self.more());
         others.retain(|line| !taken.contains(&line.does));
         groups.push(group("More", others));
         groups
@@ -239,63 +266,6 @@ impl Table<'_> {
                 false
             }
         }
-    }
-
-    /// The listed ways to score a card.
-    fn ways(&self, card: Card) -> impl Iterator<Item = &Action> {
-        self.sight.actions.iter().filter(move |action| {
-            matches!(action, Action::Regional(..) | Action::Company(..))
-                && self.concerns(action, card)
-        })
-    }
-
-    /// One line for each card that can be scored: at once if there is one way, or else with the
-    /// choice of a way.
-    fn scores(&self) -> Vec<Line> {
-        let mut lines = Vec::new();
-        for held in &self.hand {
-            let ways: Vec<&Action> = self.ways(held.card).collect();
-            match ways[..] {
-                [] => {}
-                [only] => lines.push(self.line(only)),
-                [first, ..] => lines.push(
-                    Line::new(
-                        self.scoring(held.card),
-                        Click::Pick(self.pick_of(held.card)),
-                    )
-                    .with_detail(format!(
-                        "{} ways: {}, or …",
-                        ways.len(),
-                        self.cost(first)
-                    )),
-                ),
-            }
-        }
-        lines
-    }
-
-    /// One of several ways to score a card.
-    fn way(&self, action: &Action) -> Line {
-        let via = action.lines().map_or(EdgeSet::EMPTY, |lines| lines.set);
-        let words = match self.payments(&via).as_slice() {
-            [] => "Use your own track".to_owned(),
-            paid => format!("Pay {}", paid.join(" and ")),
-        };
-        let mut detail = String::new();
-        if !via.is_empty() {
-            detail = format!("for {}", self.rules.track_words(&via));
-        }
-        if let Action::Company(card, via) = action {
-            let sets = self.coming_off(*card, via);
-            if let Some(off) = sets.first() {
-                if !detail.is_empty() {
-                    detail.push_str("; ");
-                }
-                let off = counted(off.len(), "track");
-                detail.push_str(&format!("{off} of yours off"));
-            }
-        }
-        Line::new(words, self.does(action)).with_detail(detail)
     }
 
     /// The next segments for the best plans, each in one go.
@@ -471,7 +441,7 @@ impl Table<'_> {
     }
 
     /// The line of an action.
-    fn line(&self, action: &Action) -> Line {
+    pub(super) fn line(&self, action: &Action) -> Line {
         let (words, detail) = self.described(action);
         Line::new(words, self.does(action)).with_detail(detail)
     }
@@ -508,7 +478,7 @@ impl Table<'_> {
         }
     }
 
-    fn rules_text(&self, action: &Action) -> String {
+    pub(super) fn rules_text(&self, action: &Action) -> String {
         game::Notation::action(self.rules, action).to_string()
     }
 }

@@ -1,0 +1,105 @@
+//! The ways to score a card.
+
+use kit::{Click, Line};
+use luminaries::{Action, Card, EdgeSet, Lines, Track};
+
+use super::Table;
+use super::plan::Plan;
+use super::words::counted;
+
+/// From how many ways to score a card on only the cheapest is listed at once.
+const WAYS: usize = 3;
+
+impl Table<'_> {
+    /// The listed ways to score a card.
+    pub(super) fn ways(&self, card: Card) -> impl Iterator<Item = &Action> {
+        self.sight.actions.iter().filter(move |action| {
+            matches!(action, Action::Regional(..) | Action::Company(..))
+                && self.concerns(action, card)
+        })
+    }
+
+    /// One line for each way to score a card; where there are many, the cheapest, and a pick that
+    /// leads to the others.
+    pub(super) fn scores(&self) -> Vec<Line> {
+        let mut lines = Vec::new();
+        for held in &self.hand {
+            let ways: Vec<&Action> = self.ways(held.card).collect();
+            match ways[..] {
+                [] => {}
+                [only] => lines.push(self.line(only)),
+                [first, ref others @ ..] => {
+                    let way = |action: &&Action| {
+                        Line::new(self.scoring(held.card), self.does(action))
+                            .with_detail(self.told_apart(action))
+                    };
+                    lines.push(way(&first));
+                    if others.len() < WAYS {
+                        lines.extend(others.iter().map(way));
+                    } else {
+                        let pick = Click::Pick(self.pick_of(held.card));
+                        let words = format!("{} another way …", self.scoring(held.card));
+                        let detail = format!("{} ways in all", ways.len());
+                        lines.push(Line::new(words, pick).with_detail(detail));
+                    }
+                }
+            }
+        }
+        lines
+    }
+
+    /// What one of several ways to score a card costs, and by which track it is told from the others.
+    fn told_apart(&self, action: &Action) -> String {
+        let via = action.lines().map_or(EdgeSet::EMPTY, |lines| lines.set);
+        match via.is_empty() {
+            true => self.cost(action),
+            false => format!(
+                "{}, over {}",
+                self.cost(action),
+                self.rules.track_words(&via)
+            ),
+        }
+    }
+
+    /// One of several ways to score a card.
+    pub(super) fn way(&self, action: &Action) -> Line {
+        let via = action.lines().map_or(EdgeSet::EMPTY, |lines| lines.set);
+        let words = match self.payments(&via).as_slice() {
+            [] => "Use your own track".to_owned(),
+            paid => format!("Pay {}", paid.join(" and ")),
+        };
+        let mut detail = String::new();
+        if !via.is_empty() {
+            detail = format!("for {}", self.rules.track_words(&via));
+        }
+        if let Action::Company(card, via) = action {
+            let sets = self.coming_off(*card, via);
+            if let Some(off) = sets.first() {
+                if !detail.is_empty() {
+                    detail.push_str("; ");
+                }
+                let off = counted(off.len(), "track");
+                detail.push_str(&format!("{off} of yours off"));
+            }
+        }
+        Line::new(words, self.does(action)).with_detail(detail)
+    }
+
+    /// Laying what a card lacks and scoring it over own track, in one go.
+    pub(super) fn finishing(&self, plan: &Plan) -> Option<Line> {
+        if !plan.finishes || plan.waivers > 0 {
+            return None;
+        }
+        let card = self.hand[plan.card].card;
+        let score = match card {
+            Card::Company(card) => Action::Company(card, Lines::NONE),
+            Card::Regional(card) => Action::Regional(card, Lines::NONE),
+            Card::Bonus(_) => return None,
+        };
+        let lay = Action::Lay(Track::Place, Lines::of(plan.edges));
+        let words = self.scoring(card);
+        let detail = format!("{}, over your own track", self.laying(&plan.edges));
+        let line = Line::new(words, Click::Act(self.text(&lay))).with_detail(detail);
+        Some(line.with_then(self.rules_text(&score)))
+    }
+}
