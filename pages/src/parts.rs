@@ -298,7 +298,7 @@ impl Scene<'_> {
         ]
     }
 
-    fn hidden(&self, seat: Seat) -> Markup {
+    pub(crate) fn hidden(&self, seat: Seat) -> Markup {
         html! { @for (name, value) in self.fields(seat) { input type="hidden" name=(name) value=(value); } }
     }
 
