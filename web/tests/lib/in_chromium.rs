@@ -6,7 +6,12 @@ use crate::player::{Hand, play_to_the_end};
 use crate::visitor::Visitor;
 
 /// Opens a table by the form, as a person fills it in.
-async fn sit_down(browser: &Browser, house: &House, game: &str, choices: &[(&str, &str)]) {
+pub(crate) async fn sit_down(
+    browser: &Browser,
+    house: &House,
+    game: &str,
+    choices: &[(&str, &str)],
+) {
     browser.go(&house.page(&format!("/new/{game}"))).await;
     for (name, value) in choices {
         let field = format!("[name={name:?}]");
