@@ -266,6 +266,9 @@ fn kinds(stored: &StoredTable) -> Vec<String> {
         | LogEntry::Fill { .. }
         | LogEntry::Link { .. }
         | LogEntry::Leave { .. }
+        | LogEntry::Strike { .. }
+        | LogEntry::Hush { .. }
+        | LogEntry::Name { .. }
         | LogEntry::Say { .. } => "other".into(),
     })
     .collect()

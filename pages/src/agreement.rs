@@ -10,7 +10,7 @@ use store::GuestId;
 
 use super::parts::Scene;
 use super::rematch::again;
-use super::time::{rules_of_time, time_left};
+use super::time::time_left;
 
 impl Scene<'_> {
     fn id(&self) -> Option<GuestId> {
@@ -98,8 +98,7 @@ impl Scene<'_> {
                 }
             }
             @for seat in live.terms.seats() { (self.gone(seat)) }
-            @for &seat in &self.access.own { (self.resigning(seat)) }
-            p.hint { (live.pace().words()) ". " (rules_of_time(live)) }
+            (self.resigning())
         }
     }
 
@@ -127,23 +126,27 @@ impl Scene<'_> {
         }
     }
 
-    fn resigning(&self, seat: Seat) -> Markup {
-        let live = self.live;
-        let name = live.holder(seat).map(Holder::name).unwrap_or_default();
-        let mut others = live.terms.seats().filter(|other| *other != seat);
-        let people =
-            others.any(|other| live.holder(other).is_some_and(|one| one.guest().is_some()));
-        let shared = self.access.own.len() > 1;
+    /// Resigning, for each seat that the viewer has: one form, since several people may share a screen.
+    fn resigning(&self) -> Markup {
+        let (live, own) = (self.live, &self.access.own);
+        let people = live.terms.seats().any(|seat| {
+            !own.contains(&seat) && live.holder(seat).is_some_and(|one| one.guest().is_some())
+        });
         html! {
-            details class=(format!("resign-{}", seat.number())) {
-                summary.button { @if shared { (name) " resigns …" } @else { "Resign …" } }
+            details.resign {
+                summary.button { "Resign …" }
                 form method="post" action=(self.to("resign")) {
                     p.hint {
                         @if live.terms.setup.seats.get() <= 2 { "The other player wins." }
-                        @else if people { "A bot plays on for the seat, and the others go on." }
+                        @else if people || own.len() > 1 { "A bot plays on for the seat, and the others go on." }
                         @else { "The game ends, and the others win." }
                     }
-                    button.primary id=(format!("resign-{}", seat.number())) value=(seat.number()) name="seat" { "Yes, resign" }
+                    @for seat in own {
+                        button.primary id=(format!("resign-{seat}")) name="seat" value=(seat) {
+                            @if own.len() > 1 { "Seat " (seat) " resigns" }
+                            @else { "Yes, resign" }
+                        }
+                    }
                 }
             }
         }

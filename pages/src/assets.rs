@@ -17,6 +17,7 @@ pub struct Asset {
 impl Asset {
     /// A file of this name and ending.
     pub fn new(name: &str, end: &str, kind: &'static str, text: String) -> Self {
+        let text = without_comments(&text);
         let mut address = format!("/a/{name}-");
         for byte in &Sha256::digest(text.as_bytes())[..6] {
             write!(address, "{byte:02x}").expect("a string takes any text");
@@ -33,6 +34,21 @@ impl Asset {
     pub fn address(&self) -> &str {
         &self.address
     }
+}
+
+/// A style sheet or script without the lines that are nothing but a comment: those are for whoever reads
+/// it here, and every visitor would have to load them.
+fn without_comments(text: &str) -> String {
+    let is_comment = |line: &&str| {
+        let line = line.trim();
+        line.starts_with("//") || line.starts_with("/*") && line.ends_with("*/")
+    };
+    let mut kept = String::with_capacity(text.len());
+    for line in text.lines().filter(|line| !is_comment(line)) {
+        kept.push_str(line);
+        kept.push('\n');
+    }
+    kept
 }
 
 /// The look of all pages, with the colors the pictures bring.

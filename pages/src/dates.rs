@@ -53,7 +53,7 @@ mod tests {
         let shown = day(1_794_899_940_000).0;
         assert_eq!(
             shown,
-            "<time datetime=\"2026-11-17T06:39Z\">Nov 17, 2026</time>"
+            "<time datetime=\"2026-11-17T07:19Z\">Nov 17, 2026</time>"
         );
     }
 }

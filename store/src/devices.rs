@@ -2,22 +2,7 @@
 
 use crate::sql::{Cell, Value};
 use crate::write::{Statement, Write};
-use crate::{Guest, GuestId, Store, StoreError};
-
-/// A browser that knows a guest.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Device {
-    /// Its number, which is no secret.
-    pub id: i64,
-    /// What it is called, such as "Firefox on Linux".
-    pub name: String,
-    /// When it was let in: milliseconds since 1970, UTC.
-    pub created: i64,
-    /// When it was last here, to the minute.
-    pub seen: i64,
-    /// Whether it has the token that was asked about.
-    pub is_this: bool,
-}
+use crate::{Device, Guest, GuestId, Store, StoreError};
 
 /// What lets another device in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -21,6 +21,7 @@ mod keep;
 mod mine;
 #[cfg(feature = "sql")]
 mod order;
+mod people;
 #[cfg(feature = "sql")]
 mod place;
 #[cfg(feature = "sql")]
@@ -46,15 +47,12 @@ mod writer;
 #[cfg(feature = "sql")]
 pub use calls::Call;
 #[cfg(feature = "sql")]
-pub use devices::{Device, Pass};
+pub use devices::Pass;
 pub use error::StoreError;
 pub use id::{GuestId, IdError, TableId};
 #[cfg(feature = "sql")]
 pub use keep::{CopyError, Counts};
-#[cfg(feature = "sql")]
-pub use mine::Mine;
-#[cfg(feature = "sql")]
-pub use order::{Ban, Banned, Report};
+pub use people::{Ban, Banned, Device, Mine, Report};
 #[cfg(feature = "sql")]
 pub use sql_error::OpenError;
 #[cfg(feature = "sql")]

@@ -3,16 +3,7 @@
 use crate::sql::{Cell, Value};
 use crate::store::{listed, listed_columns};
 use crate::write::Statement;
-use crate::{GuestId, Listed, Status, Store, StoreError, TableId};
-
-/// A table of a guest.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mine {
-    /// As lists show it.
-    pub table: Listed,
-    /// Whether the guest has seen how it came out.
-    pub seen: bool,
-}
+use crate::{GuestId, Listed, Mine, Status, Store, StoreError, TableId};
 
 impl Store {
     /// The tables of a guest: those where it is their turn first, then those that run, that wait for

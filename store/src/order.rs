@@ -2,16 +2,7 @@
 
 use crate::sql::{Cell, Value};
 use crate::write::Statement;
-use crate::{GuestId, Store, StoreError, TableId};
-
-/// Who may not come in.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Banned {
-    /// A guest.
-    Guest(GuestId),
-    /// An address, as text.
-    Address(String),
-}
+use crate::{Ban, Banned, GuestId, Report, Store, StoreError, TableId};
 
 impl Banned {
     fn cells(&self) -> [Cell; 2] {
@@ -21,36 +12,6 @@ impl Banned {
         };
         [Cell::Text(kind.to_owned()), Cell::Text(what)]
     }
-}
-
-/// Who may not come in, since when and why.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ban {
-    /// Who.
-    pub who: Banned,
-    /// Since when: milliseconds since 1970, UTC.
-    pub at: i64,
-    /// Why, in words for those who run the server.
-    pub why: String,
-}
-
-/// What a guest reported.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Report {
-    /// Its number.
-    pub id: i64,
-    /// When: milliseconds since 1970, UTC.
-    pub at: i64,
-    /// At which table.
-    pub table: TableId,
-    /// Who reported it.
-    pub by: GuestId,
-    /// Whom it is about.
-    pub about: GuestId,
-    /// The name of whom it is about.
-    pub name: String,
-    /// What was said.
-    pub text: String,
 }
 
 fn one(sql: &'static str, values: Vec<Cell>) -> Vec<Statement> {

@@ -122,7 +122,7 @@ async fn one_resigns_and_both_meet_again_at_one_table() {
     decide(&ann, 1).await;
     decide(&bob, 2).await;
     bob.click("#open-menu").await;
-    bob.click(".resign-2 summary").await;
+    bob.click(".resign summary").await;
     bob.click("#resign-2").await;
     says(&ann, ".who-moves", "Bob resigned: you win").await;
     says(&bob, ".who-moves", "You resigned").await;
@@ -183,7 +183,7 @@ async fn of_three_one_leaves_and_a_bot_plays_on() {
     let cards = "return String(document.querySelectorAll('#tray [data-card], #tray .card, #tray button, #tray a').length)";
     assert_ne!(cleo.run(cards).await, "0", "a player sees cards");
     cleo.click("#open-menu").await;
-    cleo.click(".resign-3 summary").await;
+    cleo.click(".resign summary").await;
     cleo.click("#resign-3").await;
     says(&ann, "#people", "for Cleo").await;
     says(&bob, "#said", "Cleo resigned. A bot plays on for them.").await;
