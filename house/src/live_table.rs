@@ -1,6 +1,7 @@
 //! A table in memory: its terms and its log, folded into a game with people around it.
 
 use std::collections::VecDeque;
+#[cfg(feature = "service")]
 use std::sync::Mutex;
 
 use game::{DrawnBy, Next, Seat, SeatSet};
@@ -44,6 +45,7 @@ pub struct LiveTable {
     /// When the game last went on, for the clock.
     pub moved: Moment,
     /// What names this course of the game, with the entry at which it was worked out.
+    #[cfg(feature = "service")]
     pub(crate) course: Mutex<Option<(u64, String)>>,
 }
 
@@ -95,6 +97,7 @@ impl LiveTable {
             stand_ins,
             chat,
             moved,
+            #[cfg(feature = "service")]
             course: Mutex::default(),
         })
     }
