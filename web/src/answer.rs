@@ -70,7 +70,7 @@ pub(crate) fn go(address: &str, cookie: Option<NewCookie>) -> Response {
 
 pub(crate) fn with_cookie(mut response: Response, cookie: Option<NewCookie>) -> Response {
     if let Some(value) = cookie.and_then(|cookie| HeaderValue::from_str(&cookie.0).ok()) {
-        response.headers_mut().append(SET_COOKIE, value);
+        response.headers_mut().insert(SET_COOKIE, value);
     }
     response
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use axum::body::{Body, HttpBody, to_bytes};
 use axum::extract::{ConnectInfo, MatchedPath, Request, State};
-use axum::http::header::{CONTENT_TYPE, HOST, RETRY_AFTER};
+use axum::http::header::{CONTENT_TYPE, HOST, RETRY_AFTER, SET_COOKIE};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -77,7 +77,11 @@ pub(crate) async fn around(State(app): State<Shared>, request: Request, next: Ne
     let time = began.elapsed();
     watch(&app, &asked, Took { time, work }, &response);
     security_headers::set(&app, &mut response);
-    with_cookie(response, renewed)
+    // One who was just made a guest has another token from now on.
+    match response.headers().contains_key(SET_COOKIE) {
+        true => response,
+        false => with_cookie(response, renewed),
+    }
 }
 
 /// What is known of a request before it is answered.

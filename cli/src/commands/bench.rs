@@ -47,12 +47,7 @@ pub(crate) fn run(args: &BenchArgs, out: &mut dyn Write) -> Result<(), Failure> 
 }
 
 fn games(args: &BenchArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    if !(args.seconds > 0.0 && args.seconds <= 600.0) {
-        return Err(Failure::Usage(format!(
-            "--seconds is more than 0 and at most 600, not {}",
-            args.seconds
-        )));
-    }
+    check_seconds(args.seconds)?;
     for game in &args.games {
         games::meta(game)?;
     }
@@ -79,6 +74,16 @@ fn games(args: &BenchArgs, out: &mut dyn Write) -> Result<(), Failure> {
     } else {
         print_table(bare, &rows, out)
     }
+}
+
+/// Nothing, if so many seconds can be measured.
+fn check_seconds(seconds: f64) -> Result<(), Failure> {
+    if seconds > 0.0 && seconds <= 600.0 {
+        return Ok(());
+    }
+    Err(Failure::Usage(format!(
+        "--seconds is more than 0 and at most 600, not {seconds}"
+    )))
 }
 
 /// Measures random games with this many seats, picked as fast as the game can and listed in full, and

@@ -251,12 +251,15 @@ fn scenario_files_that_are_none() {
 /// `roundhouse rules GAME | head -1` must end quietly.
 #[test]
 fn a_closed_pipe_is_nobodys_fault() {
+    // The server keeps its games in the data folder, which is not that of whoever runs the tests.
+    let data = Folder::new("closed-pipe");
     for words in [
         &["rules", "great-railroad"][..],
         &["perft", "great-railroad", "--depth", "5"],
         &[],
     ] {
         let mut child = program(words)
+            .env("XDG_DATA_HOME", data.path("data"))
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()

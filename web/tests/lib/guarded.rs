@@ -76,6 +76,17 @@ async fn behind_tls_cookies_and_browsers_come_by_tls_only() {
     let everywhere = "\"strict-transport-security\": \"max-age=63072000\"";
     assert!(answer.headers.contains(everywhere), "{}", answer.headers);
     assert!(ann.get("/nowhere").await.headers.contains(everywhere));
+    // A token that nobody was given does not take the place of the new one.
+    let word = "0123456789abcdef0123456789abcdef";
+    let stale = [("cookie", "roundhouse=0123456789abcdef0123456789abcdef")];
+    let bob = Visitor::to(&house);
+    let answer = bob.post_with("/me", &[("name", "Bob")], &stale).await;
+    assert!(
+        answer.headers.contains("__Host-roundhouse="),
+        "{}",
+        answer.headers
+    );
+    assert!(!answer.headers.contains(word), "{}", answer.headers);
 }
 
 #[tokio::test(flavor = "multi_thread")]

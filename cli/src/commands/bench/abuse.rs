@@ -43,12 +43,7 @@ const REST: Duration = Duration::from_millis(20);
 const VISITOR: &str = "198.51.100.7";
 
 pub(crate) fn run(args: &BenchAbuseArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    if !(args.seconds > 0.0 && args.seconds <= 600.0) {
-        return Err(Failure::Usage(format!(
-            "--seconds is more than 0 and at most 600, not {}",
-            args.seconds
-        )));
-    }
+    super::check_seconds(args.seconds)?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()

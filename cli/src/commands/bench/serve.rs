@@ -27,12 +27,7 @@ const HELD: usize = 1_000;
 const MEGABYTE: f64 = 1e6;
 
 pub(crate) fn run(args: &BenchServeArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    if !(args.seconds > 0.0 && args.seconds <= 600.0) {
-        return Err(Failure::Usage(format!(
-            "--seconds is more than 0 and at most 600, not {}",
-            args.seconds
-        )));
-    }
+    super::check_seconds(args.seconds)?;
     if args.nodes.get() > 1 && args.database.is_none() {
         let text = "several servers cannot share a file; say --database postgres://…";
         return Err(Failure::Usage(text.into()));
