@@ -6,8 +6,9 @@
 
 use std::fmt;
 use std::num::NonZeroUsize;
+use std::time::Instant;
 
-use game::{Event, EventOf, Game, Prng, Seat, Viewer};
+use game::{BySeat, Event, EventOf, Game, Prng, Promise, Seat, Viewer};
 use serde::Serialize;
 
 use crate::offer;
@@ -17,6 +18,10 @@ use crate::search::{Answer, Budget, Cancel, Certainty, Search, Settings, Weighed
 const ENOUGH: u64 = 64;
 /// If there are more actions than this, only those that the search tried are reported.
 const MANY: usize = 64;
+/// Games that a game with its own way to weigh actions plays out for each at a time.
+const GAMES: u32 = 16;
+/// How often it is asked at most.
+const ROUNDS: u32 = 4;
 
 /// The actions of one decision.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -331,8 +336,86 @@ impl<G: Game> Adviser<G> {
         Ok(advised(rules, &answer.options[0]))
     }
 
-    /// Asks the search, afresh each time: no answer depends on the one before.
+    /// Asks the game, which may know a better way than a search, and else the search.
     fn weigh(
+        &mut self,
+        rules: &G,
+        view: &G::View,
+        seat: Seat,
+        actions: &[G::Action],
+        event: usize,
+    ) -> Result<Answer<G::Action>, Cancelled> {
+        match self.ask_game(rules, view, seat, actions, event)? {
+            Some(answer) => Ok(answer),
+            None => self.ask_search(rules, view, seat, actions, event),
+        }
+    }
+
+    /// What the game itself says of the actions, if it has a way to weigh them. It is asked again as
+    /// long as the budget lasts.
+    fn ask_game(
+        &mut self,
+        rules: &G,
+        view: &G::View,
+        seat: Seat,
+        actions: &[G::Action],
+        event: usize,
+    ) -> Result<Option<Answer<G::Action>>, Cancelled> {
+        let began = Instant::now();
+        let mut rng = Prng::stream(self.seed, event as u64);
+        let seats = rules.setup().seats;
+        let mut answer = Answer {
+            options: Vec::new(),
+            value: BySeat::from_fn(seats, |_| 1.0 / f64::from(seats.get())),
+            simulations: 0,
+            nodes: 0,
+            bytes: 0,
+        };
+        for round in 0..ROUNDS {
+            let Some(promises) = rules.weigh(view, seat, actions, GAMES, &mut rng) else {
+                return Ok(None);
+            };
+            // Half an answer would look like a whole one.
+            if self.cancel.is_cancelled() {
+                return Err(Cancelled);
+            }
+            for promise in promises {
+                answer.simulations += u64::from(GAMES);
+                let known = answer.options.iter_mut();
+                let mut known = known.filter(|option| option.action == promise.action);
+                match known.next() {
+                    Some(option) => add(option, &promise),
+                    None => answer.options.push(Weighed {
+                        action: promise.action,
+                        visits: GAMES.into(),
+                        share: promise.share,
+                        error: promise.error,
+                        certainty: Certainty::Sampled,
+                        plays: None,
+                    }),
+                }
+            }
+            let took = began.elapsed() / (round + 1);
+            let time = self
+                .budget
+                .time
+                .is_some_and(|time| began.elapsed() + took > time);
+            if time || answer.simulations >= self.budget.simulations.into() {
+                break;
+            }
+        }
+        answer.options.sort_by(|a, b| b.share.total_cmp(&a.share));
+        if let Some(best) = answer.options.first() {
+            // What is left is the others', who knows in which parts.
+            let rest = (1.0 - best.share) / f64::from(seats.get() - 1).max(1.0);
+            answer.value =
+                BySeat::from_fn(seats, |one| if one == seat { best.share } else { rest });
+        }
+        Ok(Some(answer))
+    }
+
+    /// Asks the search, afresh each time: no answer depends on the one before.
+    fn ask_search(
         &mut self,
         rules: &G,
         view: &G::View,
@@ -349,6 +432,15 @@ impl<G: Game> Adviser<G> {
         }
         Ok(answer)
     }
+}
+
+/// Adds the games of a promise to what is known about its action.
+fn add<A>(option: &mut Weighed<A>, promise: &Promise<A>) {
+    let (old, new) = (option.visits as f64, f64::from(GAMES));
+    let all = old + new;
+    option.share = (option.share * old + promise.share * new) / all;
+    option.error = (option.error * old).hypot(promise.error * new) / all;
+    option.visits += u64::from(GAMES);
 }
 
 /// Whether enough is known about an action to report it.

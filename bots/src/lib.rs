@@ -12,9 +12,10 @@ mod odds;
 mod outside;
 pub mod search;
 mod thumb;
+pub mod train;
 
 pub use bot::{Bot, Forfeit, Random, Sight, decide, offer};
-pub use lineup::{Level, Lineup, Listing, Recipe, Searching, Slip, UnknownBot};
+pub use lineup::{Former, Level, Lineup, Listing, Recipe, Searching, Slip, UnknownBot};
 pub use odds::{Odds, Reading};
 pub use outside::{HELLO, Outside};
 pub use thumb::Thumb;

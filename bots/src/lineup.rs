@@ -17,13 +17,15 @@ pub enum Level {
     Easy,
     /// For people who know the game.
     Medium,
-    /// As strong as it gets within the time a person waits.
+    /// For people who play the game well.
     Hard,
+    /// As strong as it gets within the time a person waits: two seconds on two cores at most.
+    Master,
 }
 
 impl Level {
     /// All of them, the weakest first.
-    pub const ALL: [Self; 3] = [Self::Easy, Self::Medium, Self::Hard];
+    pub const ALL: [Self; 4] = [Self::Easy, Self::Medium, Self::Hard, Self::Master];
 
     /// The name in `--bots`.
     pub const fn name(self) -> &'static str {
@@ -31,6 +33,7 @@ impl Level {
             Self::Easy => "easy",
             Self::Medium => "medium",
             Self::Hard => "hard",
+            Self::Master => "master",
         }
     }
 }
@@ -54,6 +57,10 @@ pub struct Lineup {
     pub medium: Recipe,
     /// What plays at [`Level::Hard`].
     pub hard: Recipe,
+    /// What plays at [`Level::Master`].
+    pub master: Recipe,
+    /// Levels of earlier versions, kept as they were to measure newer ones by.
+    pub former: &'static [Former],
     /// The bot `search`, for those who want to study it.
     pub search: Searching,
     /// Games of each meeting that it takes to distinguish the levels. Games with much chance need many, and
@@ -68,8 +75,8 @@ pub enum Recipe {
     Search {
         /// How it searches.
         settings: Settings,
-        /// Simulations a move.
-        simulations: u32,
+        /// How long it thinks about a move.
+        budget: Budget,
         /// What it does, in a phrase without a period.
         about: &'static str,
     },
@@ -82,6 +89,22 @@ pub enum Recipe {
         /// What it does, in a phrase without a period.
         about: &'static str,
     },
+    /// One of the game's own players.
+    Player {
+        /// Its name among the game's rules of thumb.
+        name: &'static str,
+        /// What it does, in a phrase without a period.
+        about: &'static str,
+    },
+}
+
+/// A level of an earlier version.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Former {
+    /// The name in `--bots`: the level, an at sign and the number of the version.
+    pub name: &'static str,
+    /// What it is made of.
+    pub recipe: Recipe,
 }
 
 /// What is done when the rule of thumb is forgotten.
@@ -131,7 +154,16 @@ impl Recipe {
     pub const fn search(settings: Settings, simulations: u32, about: &'static str) -> Self {
         Self::Search {
             settings,
-            simulations,
+            budget: Budget::simulations(simulations),
+            about,
+        }
+    }
+
+    /// A search that stops after this time at the latest. It does not play the same game twice.
+    pub const fn timed(settings: Settings, budget: Budget, about: &'static str) -> Self {
+        Self::Search {
+            settings,
+            budget,
             about,
         }
     }
@@ -145,10 +177,38 @@ impl Recipe {
         }
     }
 
+    /// The bot that plays so.
+    fn bot<G: Game>(self, name: &'static str) -> Box<dyn Bot<G>> {
+        match self {
+            Self::Search {
+                settings, budget, ..
+            } => Box::new(Searcher::new(name, settings, budget)),
+            Self::Thumb { slips, slip, .. } => Box::new(Slipping {
+                name,
+                thumb: G::heuristics().first().map(Thumb::new),
+                slips,
+                slip,
+                scratch: Vec::new(),
+            }),
+            Self::Player { name: player, .. } => {
+                let mut players = G::heuristics().iter();
+                Box::new(Slipping {
+                    name,
+                    thumb: players.find(|one| one.name == player).map(Thumb::new),
+                    slips: 0.0,
+                    slip: Slip::Whim,
+                    scratch: Vec::new(),
+                })
+            }
+        }
+    }
+
     /// What it does, in a phrase without a period.
     pub const fn about(&self) -> &'static str {
         match self {
-            Self::Search { about, .. } | Self::Thumb { about, .. } => about,
+            Self::Search { about, .. } | Self::Thumb { about, .. } | Self::Player { about, .. } => {
+                about
+            }
         }
     }
 }
@@ -167,6 +227,12 @@ impl Lineup {
             4_000,
             "plays each choice out many times",
         ),
+        master: Recipe::search(
+            Settings::PLAYING_OUT,
+            40_000,
+            "plays each choice out very many times",
+        ),
+        former: &[],
         search: Searching {
             settings: Settings::PLAYING_OUT,
             simulations: 3_000,
@@ -181,43 +247,41 @@ impl Lineup {
             Level::Easy => &self.easy,
             Level::Medium => &self.medium,
             Level::Hard => &self.hard,
+            Level::Master => &self.master,
         }
+    }
+
+    /// Whether a level goes by the clock, so that it does not play the same game twice.
+    pub fn is_timed(&self, name: &str) -> bool {
+        let level = Level::ALL.iter().find(|level| level.name() == name);
+        level.is_some_and(|level| {
+            matches!(
+                self.recipe(*level),
+                Recipe::Search { budget, .. } if budget.time.is_some()
+            )
+        })
     }
 
     /// The bot of a level.
     pub fn bot<G: Game>(&self, level: Level) -> Box<dyn Bot<G>> {
-        match *self.recipe(level) {
-            Recipe::Search {
-                settings,
-                simulations,
-                ..
-            } => {
-                let budget = Budget::simulations(simulations);
-                Box::new(Searcher::new(level.name(), settings, budget))
-            }
-            Recipe::Thumb { slips, slip, .. } => Box::new(Slipping {
-                name: level.name(),
-                thumb: G::heuristics().first().map(Thumb::new),
-                slips,
-                slip,
-                scratch: Vec::new(),
-            }),
-        }
+        self.recipe(level).bot(level.name())
     }
 
     /// How to search for advice: as the hard level does, or by playing out at random where that one
-    /// goes by a rule of thumb, which takes too long to ask thousands of times.
+    /// goes by a rule of thumb, which takes too long to ask thousands of times. A game that
+    /// [weighs](game::Hints::weigh) decisions itself is asked instead.
     pub const fn advice(&self) -> Settings {
         match self.hard {
             Recipe::Search { settings, .. } => settings,
-            Recipe::Thumb { .. } => Settings {
+            Recipe::Thumb { .. } | Recipe::Player { .. } => Settings {
                 rollout: Rollout::Random,
                 ..Settings::PLAYING_OUT
             },
         }
     }
 
-    /// Every bot that can play `G`: random, the rules of thumb, the search, then the levels.
+    /// Every bot that can play `G`: random, the rules of thumb, the search, the levels, then those of
+    /// earlier versions.
     pub fn roster<G: Game>(&self) -> Vec<Listing> {
         let random = Listing {
             name: Random::NAME,
@@ -235,10 +299,15 @@ impl Lineup {
             name: level.name(),
             about: self.recipe(*level).about(),
         });
+        let former = self.former.iter().map(|former| Listing {
+            name: former.name,
+            about: former.recipe.about(),
+        });
         std::iter::once(random)
             .chain(thumbs)
             .chain(std::iter::once(search))
             .chain(levels)
+            .chain(former)
             .collect()
     }
 
@@ -252,6 +321,9 @@ impl Lineup {
         }
         if let Some(level) = Level::ALL.iter().find(|level| level.name() == name) {
             return Ok(self.bot(*level));
+        }
+        if let Some(former) = self.former.iter().find(|former| former.name == name) {
+            return Ok(former.recipe.bot(former.name));
         }
         if let Some(search) = self.search.bot::<G>(name) {
             return Ok(Box::new(search));

@@ -37,5 +37,5 @@ mod tree;
 pub use answer::{Answer, Certainty, Weighed};
 pub use budget::{Budget, Cancel};
 pub use searcher::Searcher;
-pub use settings::{Rollout, Settings, Widening};
+pub use settings::{Judge, Rollout, Settings, Widening};
 pub use think::Search;

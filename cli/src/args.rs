@@ -3,6 +3,7 @@
 mod bench;
 mod examples;
 mod host;
+mod train;
 
 use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
@@ -12,6 +13,7 @@ use clap_complete::Shell;
 
 pub(crate) use bench::{BenchAbuseArgs, BenchArgs, BenchCommand, BenchServeArgs, Measured};
 pub(crate) use host::{DatabaseArgs, DatabaseCommand, LimitsWord, LogWord, ServeArgs};
+pub(crate) use train::TrainArgs;
 
 /// Four out-of-print American railroad games, playable again.
 #[derive(Parser)]
@@ -37,6 +39,7 @@ pub(crate) enum Command {
     Simulate(SimulateArgs),
     Match(MatchArgs),
     Strength(StrengthArgs),
+    Train(TrainArgs),
     #[command(alias = "analyse")]
     Analyze(AnalyzeArgs),
     Bench(BenchArgs),
@@ -241,12 +244,20 @@ pub(crate) struct MatchArgs {
 /// Let the levels of every game play each other and print how strong they are
 #[derive(Args)]
 #[command(after_help = examples::after("strength", "\
-Two seats, each level against each: the part of games won by the level of the line, with its 95 %
-interval, as a table in Markdown. The same seed gives the same table.", &["strength"], &[]))]
+Each level against the one below at every number of seats, and the strongest against those of earlier
+versions: the part of games won by the bot of the line, with its 95 % interval, as a table in Markdown.
+At a table of more than two, half the seats are one bot's and half the other's by turns, so 50 % is even.
+The same seed gives the same table, except for levels that think by the clock.", &["strength"], &["strength --seats 3 --bots hard"]))]
 pub(crate) struct StrengthArgs {
     /// The games to play; by default all of them
     #[arg(value_name = "GAME")]
     pub(crate) games: Vec<String>,
+    /// Only at tables with so many seats; may be repeated
+    #[arg(long, value_name = "N")]
+    pub(crate) seats: Vec<u8>,
+    /// Only the lines of these bots
+    #[arg(long, value_name = "BOT,…", value_delimiter = ',')]
+    pub(crate) bots: Vec<String>,
     /// How many times two levels meet; by default as often as the game needs
     #[arg(long = "games", value_name = "N")]
     pub(crate) rounds: Option<NonZeroU64>,

@@ -15,3 +15,4 @@ pub(crate) mod scenario;
 pub(crate) mod serve;
 pub(crate) mod simulate;
 pub(crate) mod strength;
+pub(crate) mod train;

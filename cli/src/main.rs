@@ -50,6 +50,7 @@ fn run(command: Command, out: &mut dyn Write) -> Result<(), Failure> {
         Command::Simulate(args) => commands::simulate::run(&args, out),
         Command::Match(args) => commands::contest::run(&args, out),
         Command::Strength(args) => commands::strength::run(&args, out),
+        Command::Train(args) => commands::train::run(&args, out),
         Command::Analyze(args) => commands::analyze::run(&args, out),
         Command::Bench(args) => commands::bench::run(&args, out),
         Command::Record(args) => commands::record::run(&args.command, out),

@@ -34,6 +34,7 @@ pub(crate) fn whole(args: ServeArgs) -> Result<ServeArgs, Failure> {
         host: args.host.or(said.host),
         limits: args.limits.or(said.limits),
         admin_token: args.admin_token.or(said.admin_token),
+        private_calls: args.private_calls.or(said.private_calls),
         log: args.log.or(said.log),
         thinkers: args.thinkers.or(said.thinkers),
         bot_pause: args.bot_pause.or(said.bot_pause),

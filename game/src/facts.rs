@@ -15,6 +15,9 @@ pub trait Facts: Hidden {
     /// the end of.
     const PART: Option<&'static str> = None;
 
+    /// Whether a game can end without a winner. Where it can, players may also agree on a draw.
+    const DRAWS: bool = false;
+
     /// Whose turn it is, also while chance is due; `None` when the game is over.
     fn turn(&self, view: &Self::View) -> Option<Seat>;
 

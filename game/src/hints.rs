@@ -1,6 +1,6 @@
 //! What helps bots and simulations to play a game well or fast.
 
-use crate::{BySeat, EventOf, Hidden, Prng, Rules, Seat};
+use crate::{BySeat, EventOf, Hidden, Next, Outcome, Prng, Rules, Seat};
 
 /// What helps bots and simulations. Everything here has a default.
 pub trait Hints: Hidden {
@@ -59,10 +59,96 @@ pub trait Hints: Hidden {
         None
     }
 
+    /// The estimate that the first bots of the game went by, for bots that are kept as they were so that
+    /// newer ones can be measured by them.
+    fn first_estimate(&self, state: &Self::State) -> Option<BySeat<f64>> {
+        self.estimate(state)
+    }
+
+    /// Looks one action ahead: adds to `out`, for each of these actions of the seat that decides, what
+    /// [`estimate`](Hints::estimate) would say after it and what is then [`known`](Hints::known). A game
+    /// can do that faster than by applying them all. It may change the state but must restore it.
+    /// Returns whether it did; otherwise it adds nothing.
+    fn foresee(
+        &self,
+        state: &mut Self::State,
+        seat: Seat,
+        actions: &[Self::Action],
+        out: &mut Vec<Foreseen>,
+    ) -> bool {
+        let _ = (state, seat, actions, out);
+        false
+    }
+
+    /// How the game ends from here with the best play of all seats, if that is known for certain: it is
+    /// over, or the game holds a table of exact results.
+    fn known(&self, state: &Self::State) -> Option<Known> {
+        match self.next(state) {
+            Next::Over => Known::of(&self.outcome(state)),
+            Next::Act(_) | Next::Chance => None,
+        }
+    }
+
+    /// The game's own way to weigh a decision for advice, where it knows a better one than a search:
+    /// what the actions worth considering promise, each played out in this many games, the best first.
+    /// Just one action is weighed whatever it is. `None` if the game has no such way.
+    fn weigh(
+        &self,
+        view: &Self::View,
+        seat: Seat,
+        actions: &[Self::Action],
+        games: u32,
+        rng: &mut Prng,
+    ) -> Option<Vec<Promise<Self::Action>>> {
+        let _ = (view, seat, actions, games, rng);
+        None
+    }
+
     /// The rules of thumb that come with the game, as players.
     fn heuristics() -> &'static [Heuristic<Self>] {
         &[]
     }
+}
+
+/// What a search sees ahead of an action.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Foreseen {
+    /// The share of the win that the seat can expect after it.
+    pub share: f32,
+    /// What is known for certain after it.
+    pub known: Option<Known>,
+}
+
+/// How a game ends for certain.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Known {
+    /// Who wins; nobody if it is drawn.
+    pub winner: Option<Seat>,
+    /// After how many plays, if the winner hurries and the others do what they can to delay it.
+    pub plays: u16,
+}
+
+impl Known {
+    /// The end of a finished game, unless several win it together.
+    pub fn of(outcome: &Outcome) -> Option<Self> {
+        let mut winners = outcome.winners.iter();
+        let winner = winners.next();
+        winners
+            .next()
+            .is_none()
+            .then_some(Self { winner, plays: 0 })
+    }
+}
+
+/// What an action promises to the seat that takes it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Promise<A> {
+    /// The action.
+    pub action: A,
+    /// The win share that the seat can expect after it.
+    pub share: f64,
+    /// The standard error of that share.
+    pub error: f64,
 }
 
 /// A rule of thumb for one game, as a player. It gets a view, so it cannot see hidden state.

@@ -14,17 +14,18 @@ use tokio::sync::Semaphore;
 
 use crate::bot_counters::BotCounters;
 use crate::clock::Moment;
+use crate::ending;
 use crate::error::HouseError;
 use crate::games::Thought;
 use crate::live_table::LiveTable;
 use crate::log_entry::{By, LogEntry};
 use crate::registry::Registry;
 
-/// The bot that moves for people whose time is up.
-const STAND_IN: &str = "medium";
-
 /// How often the store is asked for tables whose bots or clocks are due, in milliseconds.
 const ROUND: u64 = 1_000;
+
+/// How often the store is told that a server is alive, in seconds.
+const BEAT: u64 = 10;
 
 /// How many tables one round takes up.
 const BATCH: u32 = 200;
@@ -48,6 +49,8 @@ enum Task {
     Spin {
         count: usize,
     },
+    /// Somebody's time is up, and the seat with it.
+    TimeUp,
 }
 
 impl Engine {
@@ -68,6 +71,12 @@ impl Engine {
 
     /// Moves bots and watches clocks, for ever.
     pub(crate) async fn run(self: Arc<Self>) {
+        // The time for which no server ran is known before this one says that it does.
+        while self.registry.outages().await.is_err() {
+            tokio::time::sleep(Duration::from_millis(ROUND)).await;
+        }
+        let mut beats = tokio::time::interval(Duration::from_secs(BEAT));
+        beats.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Skip);
         // What an earlier run of this server left unfinished is handled at once.
         self.round(Moment::now().plus(60_000)).await;
         let mut rounds = tokio::time::interval(Duration::from_millis(ROUND));
@@ -80,6 +89,10 @@ impl Engine {
                     }
                 }
                 _ = rounds.tick() => self.round(Moment::now()).await,
+                _ = beats.tick() => {
+                    // If it cannot be written now, the next one is; a few are not missed.
+                    let _ = self.registry.store.alive(Moment::now().0).await;
+                }
             }
         }
     }
@@ -139,14 +152,16 @@ impl Engine {
 
     async fn carry_out(&self, id: &TableId, task: Task, by: By) -> Result<(), HouseError> {
         match task {
+            Task::TimeUp => {
+                self.registry.change(id, ending::time_up).await?;
+            }
             Task::Spin { count } => {
                 let spin = move |live: &mut LiveTable, entries: &mut Vec<LogEntry>| {
                     if live.game.count() != count {
                         return Err(HouseError::Stale);
                     }
                     let event = live.game.roll()?;
-                    entries.push(LogEntry::by_holder(event));
-                    Ok(())
+                    live.happened(entries, event, By::Holder)
                 };
                 self.registry.change(id, spin).await?;
             }
@@ -176,10 +191,7 @@ impl Engine {
                         return Err(HouseError::Stale);
                     }
                     let event = live.game.act(seat, &action)?;
-                    if by == By::StandIn {
-                        live.stand_ins.push(count);
-                    }
-                    entries.push(LogEntry::Event { event, by });
+                    live.happened(entries, event, by)?;
                     live.settle(entries)
                 };
                 self.registry.change(id, act).await?;
@@ -194,12 +206,13 @@ fn task(live: &LiveTable) -> Option<(Task, By)> {
     let count = live.game.count();
     let (level, by) = match live.bot_due() {
         Some((_, level)) => (level.to_owned(), By::Holder),
+        None if ending::is_time_up(live) => return Some((Task::TimeUp, By::StandIn)),
         None if live
             .deadline()
             .is_some_and(|deadline| deadline <= Moment::now())
             && !live.is_typed() =>
         {
-            (STAND_IN.to_owned(), By::StandIn)
+            (ending::STAND_IN.to_owned(), By::StandIn)
         }
         None => return None,
     };

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use game::{Next, Seat};
-use store::{Guest, Store, TableId};
+use store::{Guest, GuestId, Store, StoreError, TableId};
 use tokio::sync::Semaphore;
 
 use crate::access::Access;
@@ -17,6 +17,8 @@ use crate::error::HouseError;
 use crate::games::Games;
 use crate::guests::Guests;
 use crate::hints::Hint;
+use crate::live_table::LiveTable;
+use crate::quiets::Quiets;
 use crate::registry::Registry;
 
 /// How the house serves.
@@ -41,6 +43,8 @@ pub struct House {
     pub analysis_queue: Arc<AnalysisQueue>,
     /// All guests who have given a name.
     pub guests: Guests,
+    /// What guests do not want to hear.
+    pub quiets: Quiets,
     /// Bots at work.
     pub bots: Arc<BotCounters>,
     /// Who may think now: bots, studies and hints share the processor.
@@ -65,14 +69,48 @@ impl House {
         let analysis_queue =
             AnalysisQueue::new(registry.store.clone(), Arc::clone(&permits), service.study);
         tokio::spawn(Arc::new(engine).run());
+        tokio::spawn(catch_up(Arc::clone(&registry)));
         Self {
             registry,
             analysis_queue: Arc::new(analysis_queue),
             guests: Guests::default(),
+            quiets: Quiets::default(),
             bots,
             permits,
             appraised: Mutex::default(),
         }
+    }
+
+    /// Takes a guest's name away, here and at every table where they sit.
+    ///
+    /// # Errors
+    /// If there is no such guest, or the store does not answer.
+    pub async fn remove_name(&self, guest: GuestId) -> Result<(), HouseError> {
+        let store = &self.registry.store;
+        let name = self.guests.remove_name(store, guest).await?;
+        let mut last: Option<TableId> = None;
+        loop {
+            let list = store.all_of(guest, None, last.as_ref(), 100).await?;
+            let Some(end) = list.last() else {
+                return Ok(());
+            };
+            last = Some(end.id.clone());
+            for table in &list {
+                self.registry.rename(&table.id, guest, &name).await?;
+            }
+        }
+    }
+
+    /// Notes that a guest sees a table: if the game is over, how it came out is no news any more.
+    ///
+    /// # Errors
+    /// If the table cannot be read.
+    pub async fn sees(&self, id: &TableId, guest: &Guest) -> Result<(), HouseError> {
+        let over = |live: &LiveTable| live.game.next() == Next::Over;
+        if self.registry.look(id, over).await? {
+            self.registry.store.mark_seen(guest.id, id).await?;
+        }
+        Ok(())
     }
 
     /// Looks for a good move at a table where a guest decides for a seat.
@@ -150,5 +188,39 @@ impl House {
         let found = tokio::task::spawn_blocking(job).await;
         drop(permit);
         found.map_err(|error| HouseError::Broken(format!("a search stopped: {error}")))
+    }
+}
+
+/// How many tables of earlier versions are summarized before others get a turn.
+const CAUGHT_UP: u32 = 50;
+
+/// Works out whose turn it is and how games came out at tables that an earlier version kept.
+async fn catch_up(registry: Arc<Registry<Store>>) {
+    loop {
+        let Ok(tables) = registry.store.unsummarized(CAUGHT_UP).await else {
+            return;
+        };
+        if tables.is_empty() {
+            return;
+        }
+        for id in tables {
+            let place = registry.place(&id);
+            let looked = registry.look_at(&place, |live| (live.head, live.listing()));
+            let done = match looked.await {
+                // A table that has moved on meanwhile was summarized with its move.
+                Ok((head, listing)) => {
+                    let store = &registry.store;
+                    let written = store.append(&id, head, Vec::new(), Some(listing)).await;
+                    written.is_ok() || matches!(written, Err(StoreError::Conflict { .. }))
+                }
+                Err(HouseError::Store(_)) => false,
+                Err(_) => registry.store.give_up_summary(&id).await.is_ok(),
+            };
+            if !done {
+                // The next start goes on from here.
+                return;
+            }
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
     }
 }

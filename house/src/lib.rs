@@ -5,12 +5,16 @@
 //! |---|---|
 //! | `games` | the games a house offers |
 //! | `terms`, `opening` | what a table agreed on, and how it is opened |
-//! | `log_entry`, `live_table` | a table's log, and the table that follows from it |
+//! | `log_entry`, `fold`, `sitting`, `live_table` | a table's log, and the people and the table that follow from it |
+//! | `pace`, `timing` | how long a player may think, and the clocks |
 //! | `moves` | what people do at a table |
+//! | `consent`, `ending`, `rematch` | what players agree on, how games end early, playing again |
 //! | `registry`, `storage`, `presence` | tables in memory, the store behind them, who looks at them |
 //! | `access` | who sees what |
 //! | `analysis` | analysis of finished games by the bots |
-//! | `house`, `engine`, `analysis_queue`, `guests` | the service: bots and clocks, analysis, people |
+//! | `talk`, `quiet`, `quiets` | what is said, and what somebody does not want to hear |
+//! | `summary`, `statistics` | what lists tell of a table, and how a guest's games came out |
+//! | `house`, `engine`, `analysis_queue`, `guests`, `phrase` | the service: bots and clocks, analysis, people |
 //! | `names`, `token`, `random`, `clock` | names, unguessable words, the time |
 
 mod access;
@@ -20,9 +24,12 @@ mod analysis_queue;
 #[cfg(feature = "service")]
 mod bot_counters;
 mod clock;
+pub mod consent;
+pub mod ending;
 #[cfg(feature = "service")]
 mod engine;
 mod error;
+mod fold;
 mod games;
 #[cfg(feature = "service")]
 mod guests;
@@ -34,16 +41,28 @@ mod log_entry;
 pub mod moves;
 mod names;
 pub mod opening;
+mod pace;
+#[cfg(feature = "service")]
+mod phrase;
 mod practice;
 mod presence;
+mod quiet;
+#[cfg(feature = "service")]
+mod quiets;
 pub mod random;
 mod registry;
+pub mod rematch;
 mod rules_cache;
 #[cfg(test)]
 mod simulation;
+mod sitting;
+pub mod statistics;
 mod storage;
 mod study;
+mod summary;
+mod talk;
 mod terms;
+mod timing;
 pub mod token;
 
 pub use access::Access;
@@ -56,19 +75,27 @@ pub use clock::Moment;
 pub use error::{HouseError, Wrong};
 pub use games::{AnyGame, Games, Hosted, Thought};
 #[cfg(feature = "service")]
-pub use guests::Guests;
+pub use guests::{Browser, Guests, LINK_LASTS};
 pub use hints::{Hint, HintJob};
 #[cfg(feature = "service")]
 pub use house::{House, Service};
-pub use live_table::{LiveTable, Said};
-pub use log_entry::{By, LogEntry};
+pub use live_table::LiveTable;
+pub use log_entry::{By, LogEntry, Order, Wish};
 pub use names::{LONGEST_NAME, fit_name};
+pub use pace::Pace;
 pub use practice::AppraisalJob;
 pub use presence::Present;
-pub use registry::{Here, Registry, TableSlot};
+pub use quiet::Quiet;
+#[cfg(feature = "service")]
+pub use quiets::Quiets;
+pub use registry::{Here, Registry, TableSlot, Turned};
+pub use sitting::{Departed, Rematch, Request, Sitting};
 pub use storage::Storage;
 pub use study::AnalysisJob;
-pub use terms::{Chance, Holder, Listed, Pace, Terms};
+pub use summary::{Sat, Summary};
+pub use talk::{Said, Talk};
+pub use terms::{Chance, Holder, Kept, Listed, Series, Terms, USUAL_AWAY};
+pub use timing::{Clocks, Stamp};
 
 /// The example in README.md, as a test.
 #[cfg(doctest)]

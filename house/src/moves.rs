@@ -1,14 +1,15 @@
-//! What people do at a table: decide, spin, take back, sit down, talk. Each is one change, made whole
+//! What people do at a table: decide, spin, sit down, talk. Each is one change, made whole
 //! or not at all.
 
 use game::{Next, Seat};
 use store::Guest;
 
 use crate::error::HouseError;
-use crate::live_table::{LiveTable, Said, remember};
-use crate::log_entry::LogEntry;
+use crate::live_table::LiveTable;
+use crate::log_entry::{By, LogEntry};
+use crate::names::plain_talk;
 use crate::opening::LEVELS;
-use crate::terms::{Holder, Terms};
+use crate::terms::Holder;
 use crate::{random, token};
 
 /// The longest chat message, in characters.
@@ -67,7 +68,7 @@ fn require_room(live: &LiveTable) -> Result<(), HouseError> {
 }
 
 /// Nothing, if the game goes on and the guest holds the seat.
-fn require(live: &LiveTable, guest: &Guest, seat: Seat) -> Result<(), HouseError> {
+pub(crate) fn require(live: &LiveTable, guest: &Guest, seat: Seat) -> Result<(), HouseError> {
     require_room(live)?;
     match live.holder(seat) {
         Some(holder) if holder.guest() == Some(guest.id) => {}
@@ -106,7 +107,7 @@ pub fn act(
         };
     }
     let event = live.game.act(sent.seat, text)?;
-    entries.push(LogEntry::by_holder(event));
+    live.happened(entries, event, By::Holder)?;
     live.settle(entries)
 }
 
@@ -152,7 +153,7 @@ pub fn spin(
         };
     }
     let event = live.game.roll()?;
-    entries.push(LogEntry::by_holder(event));
+    live.happened(entries, event, By::Holder)?;
     if until != Until::Once {
         play_on(live, entries, guest, until)?;
     }
@@ -179,7 +180,7 @@ fn play_on(
             (Next::Over, _) => break,
             (Next::Chance, _) => {
                 let event = live.game.roll()?;
-                entries.push(LogEntry::by_holder(event));
+                live.happened(entries, event, By::Holder)?;
             }
             (Next::Act(_), None) => break,
             (Next::Act(seat), Some(level)) => {
@@ -188,7 +189,7 @@ fn play_on(
                 };
                 let action = thought(&mut rng);
                 let event = live.game.act(seat, &action)?;
-                entries.push(LogEntry::by_holder(event));
+                live.happened(entries, event, By::Holder)?;
             }
         }
     }
@@ -218,36 +219,7 @@ pub fn shown(
         return Err(HouseError::Stale);
     }
     let event = live.game.chance(text)?;
-    entries.push(LogEntry::by_holder(event));
-    Ok(())
-}
-
-/// A seat takes its last decision back, past what bots did since.
-pub fn undo(
-    live: &mut LiveTable,
-    entries: &mut Vec<LogEntry>,
-    guest: &Guest,
-    sent: Sent,
-) -> Result<(), HouseError> {
-    require(live, guest, sent.seat)?;
-    if sent.at != live.game.count() {
-        return Err(HouseError::Stale);
-    }
-    // People who share a screen take back what was decided there last.
-    let (own, bots) = (live.seats_of(Some(guest.id)), live.bots());
-    let last = own
-        .iter()
-        .find_map(|&seat| live.game.undo_past(seat, bots).ok());
-    let undone = match last {
-        Some(undone) => undone,
-        None => live.game.undo_past(sent.seat, bots)?,
-    };
-    let left = live.game.count();
-    live.stand_ins.retain(|&index| index < left);
-    entries.push(LogEntry::Undo {
-        seat: undone.seat.number(),
-        events: undone.events,
-    });
+    live.happened(entries, event, By::Holder)?;
     Ok(())
 }
 
@@ -265,25 +237,24 @@ pub fn sit(
         ));
     };
     let luck: String = luck.chars().filter(|c| !c.is_control()).take(100).collect();
-    let holder = Holder::Guest {
-        guest: guest.id,
-        name: guest.name.clone(),
-    };
-    live.seat(seat, holder, luck.clone())?;
-    entries.push(LogEntry::Sit {
+    let entry = LogEntry::Sit {
         seat: seat.number(),
         guest: guest.id,
         name: guest.name.clone(),
         luck,
-    });
+    };
+    live.reseat(entries, entry)?;
     live.settle(entries)
 }
 
 /// The open seat behind a link.
 pub fn seat_of(live: &LiveTable, link: &str) -> Option<Seat> {
+    if live.is_over() {
+        return None;
+    }
     let mut seats = live.terms.seats().zip(&live.holders);
     let found = seats.find(|(_, holder)| match holder {
-        Holder::Open { link: known } => token::same(known, link),
+        Holder::Open { link: known, .. } => token::same(known, link),
         Holder::Guest { .. } | Holder::Bot { .. } => false,
     });
     found.map(|(seat, _)| seat)
@@ -300,29 +271,23 @@ pub fn arrange(
     if live.terms.host != guest.id {
         return Err(HouseError::NotYours("only the host of the table does that"));
     }
-    if !live.holder(seat).is_some_and(Holder::is_open) {
+    if live.is_over() || !live.holder(seat).is_some_and(Holder::is_open) {
         return Err(HouseError::Unfit(format!("seat {seat} is not open")));
     }
     if what == "link" {
-        let link = random::token()?;
-        live.holders[seat.index()] = Holder::Open { link: link.clone() };
-        entries.push(LogEntry::Link {
-            seat: seat.number(),
-            link,
-        });
-        return Ok(());
+        let (seat, link) = (seat.number(), random::token()?);
+        return live.note(entries, LogEntry::Link { seat, link });
     }
     if !LEVELS.contains(&what) {
         return Err(HouseError::Unfit(format!("there is no bot {what:?}")));
     }
     let bot = Holder::bot(what, seat);
-    let name = bot.name();
-    live.seat(seat, bot, String::new())?;
-    entries.push(LogEntry::Fill {
+    let entry = LogEntry::Fill {
         seat: seat.number(),
         level: what.into(),
-        name,
-    });
+        name: bot.name(),
+    };
+    live.reseat(entries, entry)?;
     live.settle(entries)
 }
 
@@ -334,56 +299,54 @@ pub fn say(
     text: &str,
 ) -> Result<(), HouseError> {
     require_room(live)?;
-    let text: String = text
-        .chars()
-        .map(|c| if c.is_control() { ' ' } else { c })
-        .collect();
+    if live.chat.closed && live.terms.host != guest.id {
+        return Err(HouseError::NotYours("the host has closed the talk"));
+    }
+    let text = plain_talk(text);
     let text = text.trim();
     if text.is_empty() || text.chars().count() > LONGEST_TALK {
         return Err(HouseError::Unfit(format!(
             "say something of 1 to {LONGEST_TALK} characters"
         )));
     }
-    remember(
-        &mut live.chat,
-        Said {
-            number: live.head + 1,
-            name: guest.name.clone(),
-            text: text.into(),
-        },
-    );
-    entries.push(LogEntry::Say {
-        guest: guest.id,
-        name: guest.name.clone(),
-        text: text.into(),
-    });
-    Ok(())
+    let (guest, name) = (guest.id, guest.name.clone());
+    let text = text.into();
+    live.note(entries, LogEntry::Say { guest, name, text })
 }
 
-/// The terms of a rematch: the same people and bots, each one seat further, so that another begins.
-pub fn rematch(live: &LiveTable, guest: &Guest) -> Result<Terms, HouseError> {
-    if live.seats_of(Some(guest.id)).is_empty() {
-        return Err(HouseError::NotYours(
-            "only those who played ask for a rematch",
-        ));
+/// Nothing, if the guest is the host of the table.
+fn require_host(live: &LiveTable, guest: &Guest) -> Result<(), HouseError> {
+    if live.terms.host == guest.id {
+        Ok(())
+    } else {
+        Err(HouseError::NotYours("only the host of the table does that"))
     }
-    if live.game.next() != Next::Over {
-        return Err(HouseError::Unfit("the game is not over yet".into()));
+}
+
+/// The host removes something that was said.
+pub fn strike(
+    live: &mut LiveTable,
+    entries: &mut Vec<LogEntry>,
+    guest: &Guest,
+    line: u64,
+) -> Result<(), HouseError> {
+    require_host(live, guest)?;
+    if live.chat.line(line).is_none() {
+        return Err(HouseError::Missing("line"));
     }
-    let mut seats = live.holders.clone();
-    seats.rotate_left(1);
-    let chance = match &live.terms.chance {
-        crate::terms::Chance::Fair { .. } => crate::terms::Chance::Fair {
-            secret: random::secret()?.reveal(),
-        },
-        crate::terms::Chance::Typed => crate::terms::Chance::Typed,
-    };
-    Ok(Terms {
-        seats,
-        chance,
-        host: guest.id,
-        luck: String::new(),
-        again: Some(live.id.to_string()),
-        ..live.terms.clone()
-    })
+    live.note(entries, LogEntry::Strike { line })
+}
+
+/// The host closes the talk to all others, or opens it again.
+pub fn hush(
+    live: &mut LiveTable,
+    entries: &mut Vec<LogEntry>,
+    guest: &Guest,
+    closed: bool,
+) -> Result<(), HouseError> {
+    require_host(live, guest)?;
+    if live.chat.closed == closed {
+        return Ok(());
+    }
+    live.note(entries, LogEntry::Hush { closed })
 }

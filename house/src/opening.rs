@@ -6,8 +6,9 @@ use store::Guest;
 use crate::error::{HouseError, Wrong};
 use crate::games::AnyGame;
 use crate::names::fit_name;
+use crate::pace::Pace;
 use crate::random;
-use crate::terms::{Chance, Holder, Listed, Pace, Terms};
+use crate::terms::{Chance, Holder, Listed, Terms, USUAL_AWAY};
 
 /// The levels a bot can have, the usual one first.
 pub const LEVELS: [&str; 3] = ["medium", "easy", "hard"];
@@ -63,7 +64,14 @@ pub fn terms(game: &dyn AnyGame, host: &Guest, fields: &Fields) -> Result<Terms,
             "there is no such pace; choose one from the list",
         ));
     }
-    let (Some(setup), Some(pace), []) = (setup, pace, &wrong[..]) else {
+    let away = away(old("away"));
+    if away.is_none() {
+        wrong.push(Wrong::new(
+            "away",
+            "say after how many minutes somebody counts as gone, from 1 to 43200; choose from the list",
+        ));
+    }
+    let (Some(setup), Some(pace), Some(away), []) = (setup, pace, away, &wrong[..]) else {
         return Err(HouseError::Form(wrong));
     };
     let chance = if old("chance") == "typed" && game.chance_facts().is_some() {
@@ -88,7 +96,18 @@ pub fn terms(game: &dyn AnyGame, host: &Guest, fields: &Fields) -> Result<Terms,
         host: host.id,
         luck: old("luck").chars().take(100).collect(),
         again: None,
+        away,
+        series: None,
     })
+}
+
+/// After how many minutes somebody counts as gone, as a form sends it.
+fn away(text: &str) -> Option<u32> {
+    if text.is_empty() {
+        return Some(USUAL_AWAY);
+    }
+    let minutes: u32 = text.parse().ok()?;
+    (1..=43_200).contains(&minutes).then_some(minutes)
 }
 
 /// Seats and options of the form, as far as the game allows them.
@@ -155,9 +174,7 @@ fn holder(number: u8, host: &Guest, fields: &Fields) -> Result<Result<Holder, Wr
                 }
             }
         }
-        "link" => Ok(Holder::Open {
-            link: random::token()?,
-        }),
+        "link" => Ok(Holder::open(random::token()?)),
         other => {
             let level = other.strip_prefix("bot-");
             match level.filter(|level| LEVELS.contains(level)) {

@@ -22,6 +22,14 @@ pub fn secret() -> Result<Secret, getrandom::Error> {
     bytes().map(Secret::from_bytes)
 }
 
+/// A seed that nobody can guess.
+///
+/// # Errors
+/// If the system has no randomness to give.
+pub(crate) fn seed() -> Result<u64, getrandom::Error> {
+    bytes().map(u64::from_le_bytes)
+}
+
 /// A new unguessable word: a cookie, or the last part of a link.
 ///
 /// # Errors

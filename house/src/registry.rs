@@ -8,9 +8,9 @@ use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use store::{Entry, GuestId, Moved, NewEntry, NewTable, StoreError, TableId};
+use store::{Entry, GuestId, Moved, NewEntry, NewTable, Outage, StoreError, TableId};
 use tokio::sync::broadcast::error::RecvError;
-use tokio::sync::{Mutex as AsyncMutex, Notify, watch};
+use tokio::sync::{Mutex as AsyncMutex, Notify, OnceCell, watch};
 
 use crate::clock::Moment;
 use crate::error::HouseError;
@@ -18,6 +18,7 @@ use crate::games::Games;
 use crate::live_table::LiveTable;
 use crate::log_entry::LogEntry;
 use crate::presence::Presence;
+use crate::rematch;
 use crate::storage::Storage;
 use crate::terms::Terms;
 
@@ -29,6 +30,9 @@ const KEPT: usize = 2_000;
 
 /// How many entries that another node told of are kept until somebody looks; more are read.
 const TOLD: usize = 32;
+
+/// How many turns are kept until somebody asks for them.
+const TURNED: usize = 10_000;
 
 /// How long to wait before the store is asked again where tables stand.
 const LOOK_AGAIN: Duration = Duration::from_millis(500);
@@ -61,6 +65,22 @@ pub struct Registry<L> {
     roused: Mutex<Vec<TableId>>,
     /// Rung when a table was roused.
     pub rouse: Notify,
+    /// Guests whose turn has come since the last time.
+    turned: Mutex<Vec<Turned>>,
+    /// Rung when somebody's turn has come.
+    pub turn: Notify,
+    outages: OnceCell<Vec<Outage>>,
+}
+
+/// A guest whose turn has come.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Turned {
+    /// Who.
+    pub guest: GuestId,
+    /// Where.
+    pub table: TableId,
+    /// At which entry.
+    pub head: u64,
 }
 
 impl<L: Storage> Registry<L> {
@@ -72,6 +92,9 @@ impl<L: Storage> Registry<L> {
             places: Mutex::default(),
             roused: Mutex::default(),
             rouse: Notify::new(),
+            turned: Mutex::default(),
+            turn: Notify::new(),
+            outages: OnceCell::new(),
         }
     }
 
@@ -130,6 +153,7 @@ impl<L: Storage> Registry<L> {
     ) -> Result<T, HouseError> {
         let mut guard = place.live.lock().await;
         let live = self.current(place, &mut guard).await?;
+        live.now = Moment::now();
         Ok(look(live))
     }
 
@@ -163,7 +187,15 @@ impl<L: Storage> Registry<L> {
             self.drop_place(&place.id);
             return Err(HouseError::Missing("table"));
         };
-        LiveTable::new(&stored, self.games)
+        let outages = self.outages().await?;
+        LiveTable::after(&stored, self.games, outages)
+    }
+
+    /// When the server was down. It is asked once: as long as one node runs, it is not.
+    pub(crate) async fn outages(&self) -> Result<&[Outage], StoreError> {
+        let asked = || self.store.outages(Moment::now().0);
+        let outages = self.outages.get_or_try_init(asked).await?;
+        Ok(outages)
     }
 
     /// A table that another node moved on, with what happened since; nothing if it must be read whole.
@@ -220,7 +252,9 @@ impl<L: Storage> Registry<L> {
             self.current(&place, &mut guard).await?;
             // Taken out while it changes: what stops half way leaves nothing behind to be trusted.
             let mut live = guard.take().expect("it was just read");
+            let before = live.guest_due();
             let mut entries = Vec::new();
+            live.now = Moment::now();
             if let Err(refused) = change(&mut live, &mut entries) {
                 if entries.is_empty() {
                     *guard = Some(live);
@@ -233,12 +267,16 @@ impl<L: Storage> Registry<L> {
             match self.keep(&mut live, &entries).await {
                 Ok(head) => {
                     let bot_due = live.bot_due().is_some();
+                    let due = live.guest_due().filter(|due| before != Some(*due));
                     *guard = Some(live);
                     // Let go first: whoever hears of it looks at once.
                     drop(guard);
                     announce(&place.head, head);
                     if bot_due {
                         self.rouse(id);
+                    }
+                    if let Some(guest) = due {
+                        self.tell_turn(id, guest, head);
                     }
                     return Ok(head);
                 }
@@ -257,14 +295,7 @@ impl<L: Storage> Registry<L> {
 
     /// Stores what happened and moves the table's numbers on.
     async fn keep(&self, live: &mut LiveTable, entries: &[LogEntry]) -> Result<u64, StoreError> {
-        let now = Moment::now();
-        let talk = entries
-            .iter()
-            .all(|one| matches!(one, LogEntry::Say { .. } | LogEntry::Link { .. }));
-        if !talk {
-            // A clock that was set back must not give anyone more time.
-            live.moved = live.moved.max(now);
-        }
+        let now = live.now;
         let entries = entries.iter().map(|one| NewEntry {
             at: now.0,
             body: one.json(),
@@ -275,6 +306,24 @@ impl<L: Storage> Registry<L> {
             .await?;
         live.head = head;
         Ok(head)
+    }
+
+    /// Calls a guest something else at a table. Everything that holds names is read again.
+    pub async fn rename(
+        self: &Arc<Self>,
+        id: &TableId,
+        guest: GuestId,
+        name: &str,
+    ) -> Result<(), HouseError> {
+        let name = name.to_owned();
+        let rename = move |_: &mut LiveTable, entries: &mut Vec<LogEntry>| {
+            let name = name.clone();
+            entries.push(LogEntry::Name { guest, name });
+            Ok(())
+        };
+        self.change(id, rename).await?;
+        *self.place(id).live.lock().await = None;
+        Ok(())
     }
 
     /// Opens a new table and lets its game begin if every seat is taken.
@@ -304,8 +353,51 @@ impl<L: Storage> Registry<L> {
             })
             .await?;
         self.change(id, LiveTable::settle).await?;
+        let due = |live: &LiveTable| (live.guest_due(), live.terms.host, live.head);
+        let (due, host, head) = self.look(id, due).await?;
+        if let Some(guest) = due.filter(|due| *due != host) {
+            self.tell_turn(id, guest, head);
+        }
         self.rouse(id);
         Ok(())
+    }
+
+    /// Notes that a guest's turn has come.
+    fn tell_turn(&self, table: &TableId, guest: GuestId, head: u64) {
+        let mut turned = self.turned.lock().unwrap_or_else(PoisonError::into_inner);
+        // Where nobody listens, as in a simulation, the list does not grow for ever.
+        if turned.len() >= TURNED {
+            turned.clear();
+        }
+        turned.push(Turned {
+            guest,
+            table: table.clone(),
+            head,
+        });
+        self.turn.notify_one();
+    }
+
+    /// The guests whose turn has come since the last time.
+    pub fn turned(&self) -> Vec<Turned> {
+        std::mem::take(&mut *self.turned.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// The table of the rematch that was asked for at a table. It is opened if it is not there yet.
+    pub async fn open_rematch(self: &Arc<Self>, of: &TableId) -> Result<TableId, HouseError> {
+        let wanted = self.look(of, rematch::terms).await?;
+        let (id, terms) = wanted?;
+        match self.look(&id, |_| ()).await {
+            Err(HouseError::Missing(_)) => {}
+            known => return known.map(|()| id),
+        }
+        match self.open_as(&id, &terms).await {
+            // Somebody else was first, and may not have come further than that.
+            Err(HouseError::Store(StoreError::Exists)) => {
+                self.change(&id, LiveTable::settle).await?;
+            }
+            opened => opened?,
+        }
+        Ok(id)
     }
 
     /// Asks for a task to move a table's bots.

@@ -25,8 +25,10 @@ use self::shaky::{Database, Flaw, Handle};
 use crate::clock::{Moment, simulated};
 use crate::games::{Games, Hosted};
 use crate::live_table::LiveTable;
+use crate::pace::Pace;
 use crate::registry::Registry;
-use crate::terms::{Chance, Holder, Listed, Pace, Terms};
+use crate::sitting::Sitting;
+use crate::terms::{Chance, Holder, Listed, Terms, USUAL_AWAY};
 
 /// How many schedules the tests run.
 const SCHEDULES: u64 = 2_000;
@@ -104,6 +106,7 @@ fn guest(number: i64) -> Guest {
     Guest {
         id: number.to_string().parse().expect("a small number is an id"),
         name: format!("Guest {number}"),
+        waiting: 0,
     }
 }
 
@@ -127,9 +130,7 @@ fn terms(number: usize) -> Terms {
                 guest: host.id,
                 name: host.name,
             },
-            Holder::Open {
-                link: "f".repeat(32),
-            },
+            Holder::open("f".repeat(32)),
         ],
         pace: Pace::Seconds(30),
         listed: Listed::Private,
@@ -139,6 +140,8 @@ fn terms(number: usize) -> Terms {
         host: host.id,
         luck: String::new(),
         again: None,
+        away: USUAL_AWAY,
+        series: None,
     }
 }
 
@@ -280,13 +283,12 @@ async fn faults(world: &Arc<World>) -> Vec<String> {
 /// All that a table in memory holds, as text.
 fn summary(live: &LiveTable) -> String {
     let position = live.game.position();
+    let people: &Sitting = live;
     format!(
-        "{} {position} {:?} {:?} {:?} {:?} {:?}",
+        "{} {position} {people:?} {:?} {:?} {:?}",
         live.head,
-        live.holders,
-        live.stand_ins,
-        live.chat,
-        live.moved,
+        live.game.ended(),
+        live.game.departures(),
         live.listing(),
     )
 }

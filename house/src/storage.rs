@@ -3,7 +3,7 @@
 
 #[cfg(feature = "service")]
 use store::Store;
-use store::{Entry, Listing, Moved, NewEntry, NewTable, StoreError, StoredTable, TableId};
+use store::{Entry, Listing, Moved, NewEntry, NewTable, Outage, StoreError, StoredTable, TableId};
 use tokio::sync::broadcast;
 
 /// A log of tables that decides who was first.
@@ -37,6 +37,9 @@ pub trait Storage: Send + Sync + 'static {
     fn head(&self, table: &TableId)
     -> impl Future<Output = Result<Option<u64>, StoreError>> + Send;
 
+    /// As [`Store::outages`].
+    fn outages(&self, now: i64) -> impl Future<Output = Result<Vec<Outage>, StoreError>> + Send;
+
     /// As [`Store::watch_elsewhere`].
     fn watch_elsewhere(&self) -> broadcast::Receiver<Moved>;
 }
@@ -67,6 +70,10 @@ impl Storage for Store {
 
     async fn head(&self, table: &TableId) -> Result<Option<u64>, StoreError> {
         Store::head(self, table).await
+    }
+
+    async fn outages(&self, now: i64) -> Result<Vec<Outage>, StoreError> {
+        Store::outages(self, now).await
     }
 
     fn watch_elsewhere(&self) -> broadcast::Receiver<Moved> {

@@ -5,6 +5,8 @@ use serde::{Deserialize, Serialize};
 use store::{GuestId, Visibility};
 use tables::{Fair, Secret, Source};
 
+use crate::pace::{Pace, minutes_in_words};
+
 /// What a table agreed on.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Terms {
@@ -31,6 +33,30 @@ pub struct Terms {
     /// The table this one is a rematch of.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub again: Option<String>,
+    /// For how many minutes it must have been somebody's turn before they count as gone.
+    #[serde(default = "usual_away")]
+    pub away: u32,
+    /// How the same people have played before, in the order of the seats here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub series: Option<Series>,
+}
+
+/// After three days somebody counts as gone, unless the table agreed otherwise.
+pub const USUAL_AWAY: u32 = 3 * 24 * 60;
+
+fn usual_away() -> u32 {
+    USUAL_AWAY
+}
+
+/// How the same people have played against each other.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Series {
+    /// Games that count.
+    pub games: u32,
+    /// Games without a winner among them.
+    pub drawn: u32,
+    /// What each seat has won.
+    pub wins: Vec<u32>,
 }
 
 /// Who holds a seat.
@@ -57,7 +83,20 @@ pub enum Holder {
     Open {
         /// The last part of the link.
         link: String,
+        /// Whom the seat is kept for; without them it is for whoever has the link.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        kept: Option<Kept>,
     },
+}
+
+/// Whom an open seat is kept for.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Kept {
+    /// Who.
+    #[serde(with = "as_text")]
+    pub guest: GuestId,
+    /// Under which name they played before.
+    pub name: String,
 }
 
 impl Holder {
@@ -69,18 +108,30 @@ impl Holder {
         }
     }
 
+    /// An open seat for whoever has this link.
+    pub fn open(link: String) -> Self {
+        Self::Open { link, kept: None }
+    }
+
+    /// The names of bots: easy, hard and all other levels, one for each seat.
+    pub(crate) const BOTS: [[&str; 8]; 3] = [
+        [
+            "Pearl", "Gus", "Dot", "Hank", "Mabel", "Roy", "Elsie", "Chip",
+        ],
+        [
+            "Ada", "Judah", "Leland", "Harriet", "Theo", "Edith", "Amos", "Grace",
+        ],
+        [
+            "Walt", "Bertram", "Cora", "Otis", "Vera", "Silas", "Ida", "Hugo",
+        ],
+    ];
+
     /// A bot of a level on a seat. Bots of each level have names of their own, one for each seat.
     pub fn bot(level: &str, seat: Seat) -> Self {
-        let names: [&str; 8] = match level {
-            "easy" => [
-                "Pearl", "Gus", "Dot", "Hank", "Mabel", "Roy", "Elsie", "Chip",
-            ],
-            "hard" => [
-                "Ada", "Judah", "Leland", "Harriet", "Theo", "Edith", "Amos", "Grace",
-            ],
-            _ => [
-                "Walt", "Bertram", "Cora", "Otis", "Vera", "Silas", "Ida", "Hugo",
-            ],
+        let names = match level {
+            "easy" => Self::BOTS[0],
+            "hard" => Self::BOTS[1],
+            _ => Self::BOTS[2],
         };
         Self::Bot {
             level: level.into(),
@@ -94,7 +145,18 @@ impl Holder {
             Self::Guest { name, .. } => name.clone(),
             Self::Bot { level, name } if name.is_empty() => format!("{level} bot"),
             Self::Bot { name, .. } => name.clone(),
-            Self::Open { .. } => "open seat".into(),
+            Self::Open {
+                kept: Some(kept), ..
+            } => format!("{} (asked)", kept.name),
+            Self::Open { kept: None, .. } => "open seat".into(),
+        }
+    }
+
+    /// Calls a guest something else, if the guest holds the seat.
+    pub(crate) fn rename(&mut self, who: GuestId, called: &str) {
+        match self {
+            Self::Guest { guest, name } if *guest == who => called.clone_into(name),
+            Self::Guest { .. } | Self::Bot { .. } | Self::Open { .. } => {}
         }
     }
 
@@ -106,54 +168,6 @@ impl Holder {
     /// Whether the seat is still free.
     pub fn is_open(&self) -> bool {
         matches!(self, Self::Open { .. })
-    }
-}
-
-/// How long a player may think.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Pace {
-    /// Without limit.
-    #[default]
-    Unhurried,
-    /// So many seconds a move.
-    Seconds(u32),
-    /// So many days a move.
-    Days(u32),
-}
-
-impl Pace {
-    /// The time for one move, in milliseconds.
-    pub fn move_ms(self) -> Option<i64> {
-        match self {
-            Self::Unhurried => None,
-            Self::Seconds(seconds) => Some(i64::from(seconds) * 1000),
-            Self::Days(days) => Some(i64::from(days) * 86_400_000),
-        }
-    }
-
-    /// As in "no clock".
-    pub fn words(self) -> String {
-        match self {
-            Self::Unhurried => "no clock".into(),
-            Self::Seconds(seconds) => format!("{seconds} seconds a move"),
-            Self::Days(1) => "a day a move".into(),
-            Self::Days(days) => format!("{days} days a move"),
-        }
-    }
-
-    /// As a form sends it: nothing, `s30` or `d3`.
-    pub fn parse(text: &str) -> Option<Self> {
-        let number = |text: &str, most: u32| {
-            let number: u32 = text.parse().ok()?;
-            (1..=most).contains(&number).then_some(number)
-        };
-        match text.split_at_checked(1) {
-            None if text.is_empty() => Some(Self::Unhurried),
-            Some(("s", rest)) => number(rest, 3600).map(Self::Seconds),
-            Some(("d", rest)) => number(rest, 60).map(Self::Days),
-            Some(_) | None => None,
-        }
     }
 }
 
@@ -206,6 +220,11 @@ impl Terms {
     pub fn seats(&self) -> impl Iterator<Item = Seat> {
         self.setup.seats.iter()
     }
+
+    /// How long somebody may keep the others waiting before they count as gone, in words.
+    pub fn away_in_words(&self) -> String {
+        minutes_in_words(self.away)
+    }
 }
 
 /// Ids as text in JSON.
@@ -225,20 +244,5 @@ pub(crate) mod as_text {
         let text = String::deserialize(from)?;
         text.parse()
             .map_err(|_| de::Error::custom(format!("{text:?} is no id")))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn paces_are_read_within_bounds() {
-        assert_eq!(Pace::parse(""), Some(Pace::Unhurried));
-        assert_eq!(Pace::parse("s30"), Some(Pace::Seconds(30)));
-        assert_eq!(Pace::parse("d3"), Some(Pace::Days(3)));
-        for wrong in ["s0", "d61", "s9999", "x3", "s", "s-1", "é"] {
-            assert_eq!(Pace::parse(wrong), None, "{wrong}");
-        }
     }
 }

@@ -3,6 +3,7 @@
 use std::fmt::{self, Write};
 
 use bots::Lineup;
+use bots::train::Train;
 use game::{EventOf, Game, Hidden, Hints, Meta, Notation, Rules, Seat, Viewer};
 use maud::{Markup, html};
 use pictures::svg::Element;
@@ -188,6 +189,8 @@ pub trait Kit: Send + Sync + Sized + 'static {
 
     /// How the game computes exact odds, if it can.
     const ODDS: Option<WriteOdds<Self::Rules>> = None;
+    /// How its estimate is learned, if it is.
+    const TRAIN: Option<Train<Self::Rules>> = None;
 }
 
 /// What the help of one command says about a game.

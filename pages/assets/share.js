@@ -1,50 +1,47 @@
-// Sharing a finished game: its link copied, its picture as a PNG made here, the system's own way.
+// Copying and sharing what a page offers, keys and lists that every page has.
 
-function equipSharing() {
-  const share = byId("share");
-  if (!share) return;
-  for (const id of ["copy-link", "share-png"]) byId(id).hidden = false;
-  byId("share-now").hidden = !navigator.share;
-}
+if (navigator.share) document.documentElement.dataset.share = "";
 
-async function shared(button) {
-  const field = byId("share-link");
-  const said = byId("share-said");
-  if (button.id === "share-now") {
-    const { title, text } = button.dataset;
-    return navigator.share({ title, text, url: field.value }).catch(() => {});
-  }
-  if (button.id === "share-png") {
-    const blob = await pngOf(button.dataset.picture);
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(blob);
-    link.download = button.dataset.name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10000);
-    said.textContent = "The picture is saved.";
-    return;
-  }
-  field.select();
-  // Without TLS there is no other way.
-  if (navigator.clipboard) await navigator.clipboard.writeText(field.value);
-  else document.execCommand("copy");
-  said.textContent = "The link is copied.";
-}
-
-// The picture at twice its size, as sharp as screens are now.
-async function pngOf(address) {
-  const picture = new Image();
-  picture.src = address;
-  await picture.decode();
-  const canvas = document.createElement("canvas");
-  [canvas.width, canvas.height] = [picture.naturalWidth * 2, picture.naturalHeight * 2];
-  canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
-  return new Promise((done) => canvas.toBlob(done, "image/png"));
-}
-
-document.addEventListener("laid", equipSharing);
 document.addEventListener("click", (event) => {
-  const button = event.target.closest?.("#copy-link, #share-now, #share-png");
-  if (button) shared(button).catch(() => (byId("share-said").textContent = "That did not work in this browser."));
+  const button = event.target.closest("[data-copy], [data-share]");
+  if (!button) return;
+  const field = document.getElementById(button.dataset.copy ?? button.dataset.share);
+  if (button.dataset.copy) copy(button, field);
+  else navigator.share({ title: document.title, url: field.value }).catch(() => {});
 });
-equipSharing();
+
+async function copy(button, field) {
+  try {
+    await navigator.clipboard.writeText(field.value);
+  } catch {
+    // Without a safe connection there is no clipboard; the old way still works.
+    field.select();
+    document.execCommand("copy");
+  }
+  const words = button.textContent;
+  button.textContent = "Copied";
+  setTimeout(() => (button.textContent = words), 1500);
+}
+
+// One key leads to the next game that waits, from every page.
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "g" || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (document.querySelector("dialog[open]") || event.target.closest("input:not([type=radio]), select, textarea")) return;
+  document.getElementById("next-game")?.click();
+});
+
+// Lists of tables: asked for again while somebody looks, laid only if they changed.
+const lists = document.querySelector("[data-lists]");
+
+async function look() {
+  if (document.hidden || lists.contains(document.activeElement)) return;
+  const answer = await fetch(location.href, { headers: { "x-parts": "1" } }).catch(() => null);
+  if (!answer?.ok) return;
+  const text = await answer.text();
+  if (text === lists.dataset.known) return;
+  lists.dataset.known = text;
+  const fresh = new DOMParser().parseFromString(text, "text/html").querySelector("[data-lists]");
+  if (fresh && fresh.innerHTML !== lists.innerHTML) lists.replaceChildren(...fresh.childNodes);
+}
+
+if (lists) setInterval(look, Number(lists.dataset.lists));

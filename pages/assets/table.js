@@ -23,6 +23,7 @@ for (const field of document.querySelectorAll("[data-link]")) field.value = loca
 
 function begin() {
   lesson();
+  turned(byId("standing").dataset.lamp);
   stream = follow({
     events: main.dataset.events,
     version: () => version,
@@ -56,6 +57,7 @@ function submitted(event) {
   if (form.method !== "post" || form.dataset.leave !== undefined || form.action.endsWith("/rematch")) return;
   event.preventDefault();
   const body = new URLSearchParams(new FormData(form, event.submitter));
+  form.closest("[popover]")?.hidePopover?.();
   // Who wants to be asked before each move is asked as for a picked one.
   if (setting("confirm") === "on" && body.has("do") && event.submitter?.id !== "confirm" && !form.closest(".typed")) {
     const address = new URL(main.dataset.table, location.href);
@@ -132,7 +134,7 @@ function force() {
   const act = byId("standing").dataset.forced;
   const form = byId("move");
   if (!act || !form || busy || setting("forced") === "off" || setting("confirm") === "on") return;
-  if (takingBack) return byId("undo")?.click();
+  if (takingBack) return document.querySelector('form.undo[action$="/undo"] #undo')?.click();
   forcing = setTimeout(() => {
     if (document.hidden) return document.addEventListener("visibilitychange", force, { once: true });
     const body = new URLSearchParams(new FormData(form));
@@ -217,8 +219,11 @@ function lay(text) {
       for (const one of old.querySelectorAll("details[class]:not(.hurry)"))
         part.querySelector(`details[class="${one.className}"]`)?.toggleAttribute("open", one.open);
       const top = part.id === "tray" || part.id === "moment" ? old.scrollTop : 0;
+      const open = old.popover && old.matches(":popover-open");
       old.replaceWith(part);
       part.scrollTop = top;
+      // A menu that somebody reads stays open while others play.
+      if (open && part.childElementCount) part.showPopover();
     }
   }
   for (const field of document.querySelectorAll("[data-link]"))
@@ -230,7 +235,8 @@ function lay(text) {
   refocus(focus);
   force();
   const lamp = byId("standing")?.dataset.lamp;
-  if (before !== lamp) play(lamp === "go" ? "turn" : lamp === "over" ? "end" : "");
+  if (before !== lamp) play(lamp === "go" && setting("ring") !== "off" ? "turn" : lamp === "over" ? "end" : "");
+  if (main.dataset.events) turned(lamp, before);
   if (main.dataset.lesson) standing?.scrollIntoView({ block: "nearest" });
   return rest;
 }
@@ -308,6 +314,11 @@ function merge(list, fresh) {
   for (const line of [...list.children]) if (!(Number(line.dataset.n) < oldest)) line.remove();
   if (!lines.length) list.replaceChildren();
   list.append(...lines);
+  // What the host removed is not left standing.
+  for (const line of lines) {
+    const gone = line.dataset.removes && list.querySelector(`[data-n="${line.dataset.removes}"]`);
+    if (gone) gone.lastElementChild.outerHTML = "<em>removed by the host</em>";
+  }
   toEnd(list);
   return !lines.length || oldest <= known + 1;
 }

@@ -97,8 +97,10 @@ pub static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
         include_str!("../assets/motion.js"),
         include_str!("../assets/camera.js"),
         include_str!("../assets/keys.js"),
+        include_str!("../assets/turn.js"),
         include_str!("../assets/table.js"),
         include_str!("../assets/share.js"),
+        include_str!("../assets/sharing.js"),
     ];
     let text = text
         .join("\n")
@@ -126,6 +128,18 @@ pub static REPLAY_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
 
 /// The icon in the tab.
 pub const ICON: &str = include_str!("../assets/icon.svg");
+
+/// The icon in the tab of one whose turn it is: with a green lamp.
+pub static TURN_ICON: LazyLock<String> = LazyLock::new(|| {
+    let lamp = r##"<circle cx="24" cy="8" r="7.500" fill="#2f7d3b" stroke="#f6ecd6" stroke-width="2"/></svg>"##;
+    ICON.trim_end().replacen("</svg>", lamp, 1)
+});
+
+/// What a browser keeps, and wakes when a call comes.
+pub const WORKER: &str = include_str!("../assets/worker.js");
+
+/// What a browser needs to install the page.
+pub const MANIFEST: &str = include_str!("../assets/manifest.json");
 
 /// The asset at an address.
 pub fn find(address: &str) -> Option<&'static Asset> {

@@ -152,7 +152,7 @@ impl Exercise<'_> {
         frame.screen(bar, html! {
             main #main.table.lesson.coach data-game=(meta.slug) data-lesson="mistakes" data-table=(self.ways().address("")) {
                 div.left {
-                    (stage(kit_of(&*then), clicks.board_with(self.picture(&access).as_deref())))
+                    (stage(kit_of(&*then), clicks.board_with(self.picture(&access).as_deref()), html! {}))
                     (tray(&layout))
                 }
                 div.side tabindex="0" {

@@ -76,6 +76,7 @@ impl Frame<'_> {
                     title { (self.title) " · Roundhouse" }
                     (head)
                     link rel="icon" href="/icon.svg" type="image/svg+xml";
+                    link rel="manifest" href="/manifest.webmanifest";
                     link rel="stylesheet" href=(assets::STYLE.address());
                     @if self.game.is_some() { link rel="stylesheet" href=(assets::TABLE_STYLE.address()); }
                     @if let Some(style) = self.game.and_then(assets::style_of) { link rel="stylesheet" href=(style.address()); }
@@ -108,6 +109,7 @@ impl Frame<'_> {
                 a.brand href="/" { (roundel()) span { "Roundhouse" } }
                 nav aria-label="Pages" {
                     a href="/" { "Tables" }
+                    @if let Some(guest) = self.guest { (my_games(guest)) }
                     a href="/learn" { "Learn" }
                     a href="/rules" { "Rules" }
                     a.who href="/me" { @match self.guest {
@@ -116,6 +118,23 @@ impl Frame<'_> {
                     } }
                 }
             }
+        }
+    }
+}
+
+/// The way to one's games, and to the next that waits.
+fn my_games(guest: &Guest) -> Markup {
+    html! {
+        a href="/mine" { "My games" }
+        @if guest.waiting > 0 { (next_game(guest.waiting, "/mine/next")) }
+    }
+}
+
+/// The way to the next game that waits, with how many do.
+pub(crate) fn next_game(waiting: u64, address: &str) -> Markup {
+    html! {
+        a.waiting #next-game href=(address) title="To the next game that waits for you (key g)" {
+            span.count { (waiting) } span.words { @if waiting == 1 { " game waits" } @else { " games wait" } }
         }
     }
 }

@@ -116,7 +116,7 @@ impl Classroom<'_> {
         frame.screen(bar, html! {
             main #main.table.lesson data-game=(self.meta.slug) data-lesson=(lesson.id) data-table=(self.here()) {
                 div.left {
-                    (stage(kit_of(&**game), self.clicks(&layout).board()))
+                    (stage(kit_of(&**game), self.clicks(&layout).board(), html! {}))
                     (tray(&layout))
                 }
                 div.side tabindex="0" {

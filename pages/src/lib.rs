@@ -3,40 +3,56 @@
 //!
 //! | module | what it shows |
 //! |---|---|
-//! | [`lobby`], [`new_table`], [`seat`], [`name`] | the way to a table |
+//! | [`lobby`], [`now`], [`new_table`], [`seat`] | the way to a table |
+//! | [`me`], [`notifications`], [`mine`], [`notes`] | who one is, how to be called, one's games, one's notes |
+//! | [`talk`], [`admin`] | what was said, and order at the house |
 //! | [`table`], [`parts`], [`clicks`], [`board`] | a table, its parts, its choices, its board |
 //! | [`replay`], [`after`], `graph`, `compared` | a game looked at again |
 //! | [`share`] | a game as a picture, and what previews of links show |
 //! | [`coach`] | costly decisions as exercises |
 //! | [`rules`], [`learn`], `shelf` | rulebooks and courses |
 //! | [`frame`], `ways` | the frame around all of them, and where their links lead |
-//! | `settings`, `result`, `words` | dialogs of a table; how a game came out, in one line; small changes to words |
+//! | `agreement`, `rematch`, `time` | what players agree on, playing again, clocks in words |
+//! | `settings`, `result`, `words`, [`dates`], [`qr`] | dialogs of a table; results, words, days and codes to scan |
 //! | [`assets`], [`posters`], [`portrait`] | style sheets, scripts, pictures |
 
+pub mod admin;
 pub mod after;
+mod agreement;
 pub mod assets;
 pub mod board;
 pub mod clicks;
 pub mod coach;
 mod compared;
+pub mod dates;
 pub mod frame;
 mod graph;
 mod kits;
 pub mod learn;
 pub mod lobby;
-pub mod name;
+pub mod me;
+pub mod mine;
 pub mod new_table;
+pub mod notes;
+pub mod notifications;
+pub mod now;
 pub mod parts;
 pub mod portrait;
 pub mod posters;
+pub mod qr;
+mod rematch;
 pub mod replay;
 mod result;
 pub mod rules;
+mod said;
 pub mod seat;
 mod settings;
 pub mod share;
 mod shelf;
+mod story;
 pub mod table;
+pub mod talk;
+mod time;
 mod ways;
 mod words;
 

@@ -1,20 +1,26 @@
-//! The lobby: the four games, my tables, open tables, finished ones.
+//! The lobby: the four games, my tables, open tables, what is being played.
 
 use game::Meta;
 use games::GAMES;
+use house::Summary;
 use maud::{Markup, html};
-use store::{Guest, Listed};
+use store::{Guest, Listed, Mine};
 
 use super::frame::Frame;
 use super::parts::capital;
+use crate::dates::day;
+use crate::mine::title;
 use crate::posters;
+
+/// How often a script asks for the lists again, in milliseconds.
+const AGAIN: u32 = 8000;
 
 /// What the lobby shows.
 pub struct Lobby<'a> {
     /// Who looks.
     pub guest: Option<&'a Guest>,
-    /// The tables of whoever looks.
-    pub mine: Vec<Listed>,
+    /// The tables of whoever looks, those that wait for them first.
+    pub mine: Vec<Mine>,
     /// Public tables that wait for players.
     pub open: Vec<Listed>,
     /// Public tables at play.
@@ -38,12 +44,62 @@ impl Lobby<'_> {
                 div.posters {
                     @for meta in GAMES { (poster(meta)) }
                 }
-                (list("My tables", &self.mine, "Nothing yet: press Play now under one of the games."))
-                (list("Open tables", &self.open, "Nobody waits for players. Open a public table and be the first."))
-                @if !self.running.is_empty() { (list("Being played", &self.running, "")) }
-                @if !self.over.is_empty() { (list("Finished", &self.over, "")) }
+                (self.lists())
+                noscript { p { a.button href="/" { "Refresh the lists" } } }
             }
         })
+    }
+
+    /// The lists, which change by themselves.
+    pub fn lists(&self) -> Markup {
+        html! {
+            div #lists data-lists=(AGAIN) {
+                (section("My tables", "Nothing yet: press Play now under one of the games.", self.mine.iter().map(|mine| self.own(mine)).collect()))
+                @if !self.mine.is_empty() { p { a href="/mine" { "All my games" } } }
+                (section("Open tables", "Nobody waits for players. Open a public table and be the first.", self.open.iter().map(open).collect()))
+                @if !self.running.is_empty() {
+                    (section("Being played", "", self.running.iter().map(watched).collect()))
+                    p { a href="/now" { "All that is being played" } }
+                }
+                @if !self.over.is_empty() { (section("Finished", "", self.over.iter().map(watched).collect())) }
+            }
+        }
+    }
+
+    fn own(&self, mine: &Mine) -> Markup {
+        let listing = &mine.table.listing;
+        let turn = listing.turn.is_some() && listing.turn == self.guest.map(|guest| guest.id);
+        html! {
+            li data-turn[turn] {
+                a href=(format!("/t/{}", mine.table.id)) { (title(&listing.game)) }
+                span.line { @if turn { strong { "Your turn. " } } (listing.line) }
+                span.hint { (day(mine.table.updated)) }
+            }
+        }
+    }
+}
+
+/// A table that waits for players: what is agreed on, and how many seats are free.
+fn open(table: &Listed) -> Markup {
+    let listing = &table.listing;
+    let summary = Summary::read(&listing.summary);
+    html! {
+        li {
+            a href=(format!("/t/{}", table.id)) { (title(&listing.game)) }
+            span.line { (listing.line) }
+            @if !summary.agreed.is_empty() { span.detail { (capital(&summary.agreed.join("; "))) "." } }
+            span.hint { @match summary.free { 0 => "", 1 => "1 seat free", free => { (free) " seats free" } } }
+        }
+    }
+}
+
+fn watched(table: &Listed) -> Markup {
+    html! {
+        li {
+            a href=(format!("/t/{}", table.id)) { (title(&table.listing.game)) }
+            span.line { (table.listing.line) }
+            span.hint { (day(table.updated)) }
+        }
     }
 }
 
@@ -68,31 +124,12 @@ fn poster(meta: &Meta) -> Markup {
     }
 }
 
-fn list(title: &str, tables: &[Listed], none: &str) -> Markup {
+fn section(title: &str, none: &str, rows: Vec<Markup>) -> Markup {
     html! {
         section.timetable {
             h2 { (title) }
-            @if tables.is_empty() { p.none { (none) } }
-            @else {
-                table {
-                    thead { tr { th scope="col" { "Game" } th scope="col" { "Who, and how it stands" } } }
-                    tbody {
-                        @for table in tables {
-                            tr {
-                                td { a href=(format!("/t/{}", table.id)) { (name(&table.listing.game)) } }
-                                td { (table.listing.line) }
-                            }
-                        }
-                    }
-                }
-            }
+            @if rows.is_empty() { p.none { (none) } }
+            @else { ul.games { @for row in rows { (row) } } }
         }
     }
-}
-
-fn name(slug: &str) -> &str {
-    GAMES
-        .iter()
-        .find(|meta| meta.slug == slug)
-        .map_or(slug, |meta| meta.title)
 }

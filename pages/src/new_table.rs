@@ -38,13 +38,29 @@ pub fn page(game: &dyn AnyGame, guest: Option<&Guest>, fields: &Fields, wrong: &
     })
 }
 
-const PACES: [(&str, &str); 6] = [
+const PACES: [(&str, &str); 13] = [
     ("", "no clock"),
+    ("t5+3", "5 minutes for the game + 3 seconds a turn"),
+    ("t10+5", "10 minutes for the game + 5 seconds a turn"),
+    ("t30+20", "30 minutes for the game + 20 seconds a turn"),
+    ("t60+30", "1 hour for the game + 30 seconds a turn"),
     ("s30", "30 seconds a move"),
     ("s120", "two minutes a move"),
+    ("b24+6/48", "1 day + 6 hours a turn, at most 2 days"),
+    ("b72+12/120", "3 days + 12 hours a turn, at most 5 days"),
+    ("b168+24/240", "7 days + 1 day a turn, at most 10 days"),
     ("d1", "a day a move"),
     ("d3", "three days a move"),
     ("d7", "a week a move"),
+];
+
+/// After how many minutes without a move somebody counts as gone.
+const AWAY: [(&str, &str); 5] = [
+    ("10", "10 minutes"),
+    ("60", "1 hour"),
+    ("1440", "1 day"),
+    ("4320", "3 days"),
+    ("10080", "7 days"),
 ];
 
 const LISTED: [(&str, &str); 2] = [
@@ -254,14 +270,25 @@ impl Form<'_> {
     }
 
     fn table(&self, has_chance: bool) -> Markup {
+        let usual = house::USUAL_AWAY.to_string();
+        let asked = self.old("away");
+        let away = if asked.is_empty() { &usual } else { asked };
         html! {
             fieldset {
                 legend { "The table" }
                 div.field {
                     label for="pace" { "Pace" }
                     (self.select("pace", true, self.old("pace"), &PACES))
-                    p.hint #pace-hint { "When somebody’s time is up, a stand-in makes that one move for them." }
+                    p.hint #pace-hint {
+                        "With a time for each move, a stand-in makes the move when the time is up. With a time for the game or a bank of days, whoever runs out of time is out: with two seats the other player wins, with more a bot plays on. Bots have no clock, and no clock runs while the server is down."
+                    }
                     (self.beside("pace"))
+                }
+                div.field {
+                    label for="away" { "Without a clock, gone after" }
+                    (self.select("away", true, away, &AWAY))
+                    p.hint #away-hint { "Whoever keeps the others waiting for so long counts as gone: with two seats the other may claim the win, and a bot may play on." }
+                    (self.beside("away"))
                 }
                 div.field {
                     label for="listed" { "Who may find it" }

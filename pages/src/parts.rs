@@ -2,16 +2,18 @@
 //! place of the old.
 
 use game::{Next, Seat};
-use house::{Access, Hint, Holder, HouseError, LiveTable, Present};
+use house::consent::TakeBack;
+use house::{Access, Hint, Holder, HouseError, LiveTable, Present, Quiet, Said, rematch};
 use kit::{AnyKit, ChanceDue, Layout, Look};
 use maud::{Markup, html};
 use store::Guest;
-use tables::LogLine;
 
 use super::clicks::{Clicks, num};
 use super::portrait;
 use super::result::result;
+use super::said::spoken;
 use super::share::sharing;
+use super::time::time_left;
 use super::ways::Ways;
 pub use super::words::capital;
 use crate::kits::{kit_of, spun};
@@ -20,8 +22,6 @@ use crate::kits::{kit_of, spun};
 pub const FEW: usize = 8;
 /// How many lines of the log and of the talk a whole page carries; a replay has the rest.
 pub const MANY: usize = 200;
-/// How many events the story goes back for those who decide nothing.
-const STORY: usize = 12;
 
 /// A table and somebody who looks at it.
 pub struct Scene<'a> {
@@ -39,6 +39,8 @@ pub struct Scene<'a> {
     pub refused: Option<&'a HouseError>,
     /// A good move that was asked for.
     pub hint: Option<&'a Hint>,
+    /// What the viewer does not want to hear.
+    pub quiet: &'a Quiet,
 }
 
 impl Scene<'_> {
@@ -102,6 +104,8 @@ impl Scene<'_> {
         let told = self.told(lines);
         html! {
             (self.standing(&layout))
+            (self.menu())
+            (self.request())
             (self.status(&layout))
             (self.overlay(&layout))
             (self.story(&told, &[]))
@@ -110,7 +114,7 @@ impl Scene<'_> {
             (tray(&layout))
             (self.people(&layout))
             (self.log(&told, lines))
-            @if self.live.chat.back().is_some_and(|said| said.number > heard) { (self.chat(lines, heard)) }
+            @if self.heard_since(heard).next().is_some() { (self.chat(lines, heard)) }
         }
     }
 
@@ -121,7 +125,9 @@ impl Scene<'_> {
 
     /// Whether others are at play, so that the page will change by itself.
     pub fn waits(&self) -> bool {
-        self.live.has_begun() && !self.is_over() && !self.is_mine()
+        let guest = self.guest.map(|guest| guest.id);
+        let kept = guest.is_some_and(|guest| rematch::is_kept_for(self.live, guest));
+        !self.is_over() && !self.is_mine() && (self.live.has_begun() || kept)
     }
 
     fn is_over(&self) -> bool {
@@ -147,8 +153,9 @@ impl Scene<'_> {
                     @if let Some(refused) = self.refused { (refusal(&self.live.terms.game, refused)) }
                 }
                 @if let Some(deadline) = self.live.deadline() {
-                    p.clock data-deadline=(deadline.0) { (self.live.pace().words()) }
+                    p.clock data-deadline=(deadline.0) { (time_left(deadline.0 - self.live.now().0)) " left" }
                 }
+                (self.menu_button())
             }
         }
     }
@@ -172,6 +179,9 @@ impl Scene<'_> {
 
     fn headline(&self) -> String {
         let game = &self.live.game;
+        if !self.live.has_begun() && self.is_over() {
+            return "The host closed this table".into();
+        }
         if !self.live.has_begun() {
             return "Waiting for players".into();
         }
@@ -194,7 +204,7 @@ impl Scene<'_> {
     fn result(&self) -> String {
         let game = &self.live.game;
         let audience = self.access.audience(game.names());
-        result(&game.outcome(), &audience, self.kit().unit())
+        result(&**game, &audience)
     }
 
     /// The seat this guest may let chance decide for, if they may.
@@ -222,8 +232,8 @@ impl Scene<'_> {
             section #choices.choices tabindex="-1" aria-label="Your choices" {
                 h2.hide { "Your choices" }
                 @if let Some(seat) = self.access.curtain { (self.curtain(seat)) }
-                @else if !self.live.has_begun() { (self.waiting()) }
                 @else if self.is_over() { (self.after()) }
+                @else if !self.live.has_begun() { (self.waiting()) }
                 @else {
                     @if let (Some(hint), Some(seat)) = (self.hint, self.access.deciding) { (self.hinted(hint, seat, layout)) }
                     @if self.access.deciding.is_some() { (self.clicks(layout).decision()) }
@@ -232,35 +242,6 @@ impl Scene<'_> {
                         p.none { "Nothing to do until it is your turn." }
                     }
                 }
-            }
-        }
-    }
-
-    /// Where the story begins, as far as decisions tell.
-    fn story_from(&self) -> usize {
-        let game = &self.live.game;
-        let own = self.access.seat().and_then(|seat| game.before_last(seat));
-        let most = if own.is_some() { MANY } else { STORY };
-        own.unwrap_or(0).max(game.count().saturating_sub(most))
-    }
-
-    /// The newest lines of the log, at least as many as the story needs.
-    pub fn told(&self, lines: usize) -> Vec<LogLine> {
-        let game = &self.live.game;
-        let since = game.count().saturating_sub(lines).min(self.story_from());
-        game.log(&self.access.audience(game.names()), since)
-    }
-
-    /// What has happened since the viewer's last decision or spin, the newest last. An update shows
-    /// nothing of it: it says where the story begins, and the script takes the lines from the log.
-    pub fn story(&self, told: &[LogLine], shown: &[LogLine]) -> Markup {
-        let own = |entry: &LogLine| entry.by.is_some_and(|seat| self.access.viewer.is(seat));
-        let least = told.len() - (self.live.game.count() - self.story_from()).min(told.len());
-        let from = told.iter().rposition(own).unwrap_or(0).max(least);
-        let first = told.get(from).map_or(0, |entry| entry.number);
-        html! {
-            ol #story.story tabindex="0" aria-live="polite" aria-label="Since your last decision" data-from=(first) {
-                @for entry in shown.iter().filter(|entry| entry.number >= first) { (self.event(entry)) }
             }
         }
     }
@@ -347,18 +328,20 @@ impl Scene<'_> {
     }
 
     fn undoing(&self, layout: &Layout) -> Markup {
-        let own = &self.access.own;
-        let Some(seat) = self.access.seat().or(own.first().copied()) else {
-            return html! {};
-        };
-        if !self.live.game.may_undo(own.iter().copied().collect()) {
-            return html! {};
-        }
-        html! {
-            form.undo method="post" action=(format!("/t/{}/undo", self.live.id)) {
-                (self.hidden(seat, layout))
-                button.quiet #undo title="Take back my last decision" { "Take back" }
-            }
+        match self.take_back() {
+            None => html! {},
+            Some(TakeBack::Now(seat)) => html! {
+                form.undo method="post" action=(format!("/t/{}/undo", self.live.id)) {
+                    (self.hidden(seat, layout))
+                    button.quiet #undo title="Take back my last decision" { "Take back" }
+                }
+            },
+            Some(TakeBack::Ask(seat)) => html! {
+                form.undo method="post" action=(format!("/t/{}/ask", self.live.id)) {
+                    (self.hidden(seat, layout))
+                    button.quiet #undo name="what" value="undo" title="Ask the others whether I may take back my last decision" { "Ask to take back" }
+                }
+            },
         }
     }
 
@@ -413,12 +396,29 @@ impl Scene<'_> {
         html! {
             h2 { "Waiting for players" }
             @for (seat, holder) in seats {
-                @if let Holder::Open { link } = holder {
+                @if let Holder::Open { link, kept } = holder {
                     div.open-seat {
-                        p { "Seat " (seat) " is open." }
-                        @if host {
+                        @match kept {
+                            Some(kept) => (self.kept(kept)),
+                            None => p { "Seat " (seat) " is open." },
+                        }
+                        @if host && kept.is_some() {
+                            form method="post" action=(format!("/t/{}/seat", self.live.id)) {
+                                input type="hidden" name="seat" value=(seat.number());
+                                button name="what" value="link" { "Open the seat to others" } " "
+                                button name="what" value="medium" { "Seat a bot" }
+                            }
+                        } @else if host {
                             p { label for=(format!("link-{seat}")) { "Send this link to whoever shall sit there:" } }
                             input id=(format!("link-{seat}")) readonly data-link value=(format!("/t/{}/sit/{link}", self.live.id));
+                            p.sharing {
+                                button.needs-script type="button" data-copy=(format!("link-{seat}")) { "Copy the link" } " "
+                                button.needs-share type="button" data-share=(format!("link-{seat}")) { "Share …" }
+                            }
+                            details.qr-code {
+                                summary { "Code to scan" }
+                                img.qr src=(format!("/t/{}/code/{link}", self.live.id)) alt=(format!("The link to seat {seat} as a code to scan")) loading="lazy" width="200" height="200";
+                            }
                             form method="post" action=(format!("/t/{}/seat", self.live.id)) {
                                 input type="hidden" name="seat" value=(seat.number());
                                 button name="what" value="link" { "Make a new link" } " "
@@ -426,7 +426,7 @@ impl Scene<'_> {
                                 button name="what" value="medium" { "a medium one" } " "
                                 button name="what" value="hard" { "a hard one" }
                             }
-                        } @else if matches!(self.live.terms.listed, house::Listed::Public) && !self.access.is_seated() {
+                        } @else if kept.is_none() && matches!(self.live.terms.listed, house::Listed::Public) && !self.access.is_seated() {
                             a.button.primary href=(format!("/t/{}/sit/{link}", self.live.id)) { "Sit down here" }
                         }
                     }
@@ -440,20 +440,18 @@ impl Scene<'_> {
         let id = &self.live.id;
         html! {
             p.result { (self.result()) "." }
-            @if self.access.is_seated() {
-                form.rematch method="post" action=(format!("/t/{id}/rematch")) {
-                    button.primary #rematch { "Rematch" }
-                }
-            }
-            p.actions {
+            (self.series())
+            (self.again())
+            @if self.live.has_begun() { p.actions {
                 a.button #replay href=(format!("/t/{id}/replay")) { "Replay" } " "
                 a.button #to-analysis href=(format!("/t/{id}/replay#analysis")) { "Analysis" } " "
                 @if game.chance_facts().is_some() {
                     a.button #to-fair href=(format!("/t/{id}/replay#fair")) { "Was chance fair?" } " "
                 }
-            }
-            (sharing(self.live, game.count()))
-            (self.kit().verdict(&**game, self.look(&self.address(""))))
+            } }
+            @if self.live.has_begun() { (sharing(self.live, game.count())) }
+            // What made the difference in a game that was not played out is how it ended.
+            @if game.ended().is_none() { (self.kit().verdict(&**game, self.look(&self.address("")))) }
         }
     }
 
@@ -472,6 +470,7 @@ impl Scene<'_> {
                             span.badge data-badge=(self.live.game.badge(seat)) title=[self.live.game.seat_name(seat)] { (self.live.game.badge(seat)) }
                             span.name { (self.called(seat, holder)) }
                             (self.presence(holder))
+                            (self.time(seat))
                             @if let Some(note) = layout.seats.get(seat.index()) {
                                 span.note { (note.note) }
                                 span.score { (note.score) }
@@ -504,51 +503,34 @@ impl Scene<'_> {
         }
     }
 
-    /// The newest lines of the log, in words.
-    pub fn log(&self, told: &[LogLine], lines: usize) -> Markup {
-        let game = &self.live.game;
-        let earlier = game.count().saturating_sub(lines);
-        let told = &told[told.len().saturating_sub(lines)..];
-        // Where people share a screen, the log that one has read is not left for the next.
-        let eyes = game
-            .hides()
-            .then(|| self.access.seat().map_or(0, Seat::number));
-        html! {
-            section #log.log data-eyes=[eyes] aria-label="Log" {
-                h2.hide { "Log" }
-                @if earlier > 0 && lines == MANY {
-                    p { a href=(format!("/t/{}/replay?at={earlier}", self.live.id)) { "Earlier events are in the replay" } }
-                }
-                ol #events tabindex="0" aria-label="What happened, the newest last" {
-                    @for entry in told { (self.event(entry)) }
-                }
-            }
-        }
-    }
-
-    fn event(&self, entry: &LogLine) -> Markup {
-        let stood_in = self.live.stand_ins.contains(&(entry.number - 1));
-        html! {
-            li data-n=(entry.number) data-seat=[entry.by.map(Seat::letter)] data-mine[entry.concerns] {
-                (entry.words) @if stood_in { em { " (time was up)" } }
-            }
-        }
+    /// What the viewer wants to hear of what was said since.
+    fn heard_since(&self, heard: u64) -> impl Iterator<Item = &Said> {
+        let lines = self
+            .live
+            .chat
+            .iter()
+            .filter(move |said| said.number > heard);
+        lines.filter(|said| !self.quiet.hidden && !self.quiet.mutes(said.guest))
     }
 
     /// What was said since, and a field to say more.
     pub fn chat(&self, lines: usize, heard: u64) -> Markup {
         let chat = &self.live.chat;
-        let skip = chat.len().saturating_sub(lines);
-        let fresh = chat.iter().skip(skip).filter(|said| said.number > heard);
+        let first = chat.iter().rev().nth(lines.saturating_sub(1));
+        let first = first.map_or(0, |said| said.number);
+        let fresh = self.heard_since(heard).filter(|said| said.number >= first);
+        let id = &self.live.id;
         html! {
             section #chat.chat aria-label="Talk" {
                 h2.hide { "Talk" }
                 ol #said tabindex="0" aria-label="What was said" {
                     @for said in fresh {
-                        li data-n=(said.number) { b { (said.name) } " " (said.text) }
+                        li data-n=(said.number) data-removes=[said.removes] { (spoken(said)) }
                     }
+                    @if self.quiet.hidden { li { em { "You have hidden the talk." } } }
                 }
-                form #say method="post" action=(format!("/t/{}/say", self.live.id)) {
+                a.about-talk href=(format!("/t/{id}/talk")) { "Mute, hide, report" }
+                form #say method="post" action=(format!("/t/{id}/say")) {
                     label.hide for="text" { "Say something" }
                     input #text name="text" maxlength="300" autocomplete="off" placeholder="Say something" required;
                     button { "Say" }

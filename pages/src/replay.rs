@@ -13,6 +13,7 @@ use super::compared::Compared;
 use super::frame::Frame;
 use super::graph::now;
 use super::parts::{framed, tray};
+use super::rematch::again;
 use super::result::result as told;
 use super::settings;
 use super::share::sharing;
@@ -69,7 +70,7 @@ impl Replay<'_> {
                 @let address = |at: usize| self.address(at);
                 @let after = self.after(&address);
                 div.left {
-                    (stage(kit_of(&*self.live.game), board))
+                    (stage(kit_of(&*self.live.game), board, html! {}))
                     div.under {
                         (self.slider())
                         (tray(&layout))
@@ -169,8 +170,8 @@ impl Replay<'_> {
             section #result.result {
                 @if self.is_over() {
                     h2 { "The game is over" }
-                    p.who-moves { (told(&game.outcome(), &self.access.audience(game.names()), kit_of(&**game).unit())) "." }
-                    (kit_of(&**game).verdict(&**game, look(&self.address(self.at))))
+                    p.who-moves { (told(&**game, &self.access.audience(game.names()))) "." }
+                    @if game.ended().is_none() { (kit_of(&**game).verdict(&**game, look(&self.address(self.at)))) }
                 } @else {
                     h2 { "The game so far" }
                     p { (game.standing()) }
@@ -182,11 +183,7 @@ impl Replay<'_> {
                     }
                 }
                 @if self.is_over() { (sharing(self.live, self.at)) }
-                @if self.is_over() && self.access.is_seated() {
-                    form method="post" action=(format!("/t/{id}/rematch")) {
-                        button.primary #rematch { "Rematch" }
-                    }
-                }
+                @if self.is_over() { (again(self.live, self.guest.map(|guest| guest.id))) }
                 (self.eyes_of())
             }
         }

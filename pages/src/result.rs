@@ -1,9 +1,41 @@
 //! How a game came out, in one line.
 
 use game::{Audience, Outcome, Seat};
+use tables::{Ending, Left, Table};
 
-/// How a game came out, told to an audience: "You lost by 12 points", or whatever scores count.
-pub(crate) fn result(outcome: &Outcome, audience: &Audience<'_>, [one, many]: [&str; 2]) -> String {
+use crate::kits::kit_of;
+
+/// How a game came out, told to an audience: "You lost by 12 points", "Ann resigned: you win".
+pub(crate) fn result(game: &dyn Table, audience: &Audience<'_>) -> String {
+    match game.ended() {
+        Some(ending) => early(ending, &game.outcome(), audience),
+        None => by_rules(&game.outcome(), audience, kit_of(game).unit()),
+    }
+}
+
+/// How a game came out that people ended.
+fn early(ending: Ending, outcome: &Outcome, audience: &Audience<'_>) -> String {
+    let (seat, left) = match ending {
+        Ending::Drawn => return "Drawn by agreement".into(),
+        Ending::Aborted => return "The game was called off and does not count".into(),
+        Ending::Lost(seat, left) => (seat, left),
+    };
+    let you = audience.you == Some(seat);
+    let words = match left {
+        Left::Gone if you => "were gone for too long",
+        left => left.words(),
+    };
+    let winners: Vec<Seat> = outcome.winners.iter().collect();
+    let win = match &winners[..] {
+        [only] if audience.you == Some(*only) => "you win".into(),
+        [only] => format!("{} wins", audience.whom(*only)),
+        _ => "the others win".into(),
+    };
+    format!("{} {words}: {win}", audience.who(seat))
+}
+
+/// How a game came out that was played to its end.
+fn by_rules(outcome: &Outcome, audience: &Audience<'_>, [one, many]: [&str; 2]) -> String {
     let winners: Vec<Seat> = outcome.winners.iter().collect();
     let score = |seat: Seat| outcome.scores.as_slice()[seat.index()];
     let points = |count: i32| match count {
@@ -61,7 +93,7 @@ mod tests {
             you,
             names: &names,
         };
-        result(&outcome, &audience, ["point", "points"])
+        by_rules(&outcome, &audience, ["point", "points"])
     }
 
     #[test]
@@ -79,5 +111,34 @@ mod tests {
         );
         assert_eq!(told([0, 0, 0], &[], None), "Nobody won: the game is drawn");
         assert_eq!(told([3, 3, 1], &[ann], Some(ann)), "You won");
+    }
+
+    #[test]
+    fn an_early_end_says_why() {
+        let seats = SeatCount::new(2).expect("two may sit at a table");
+        let names: Vec<String> = ["Ann", "Bob"].map(String::from).into();
+        let [ann, bob] = [1, 2].map(|number| Seat::from_number(number).expect("it is a seat"));
+        let told = |ending: Ending, you| {
+            let outcome = Outcome {
+                scores: BySeat::from_fn(seats, |_| 0),
+                winners: ending.winners(seats),
+            };
+            let audience = Audience {
+                viewer: Viewer::Public,
+                you,
+                names: &names,
+            };
+            early(ending, &outcome, &audience)
+        };
+        let resigned = Ending::Lost(bob, Left::Resigned);
+        assert_eq!(told(resigned, Some(ann)), "Bob resigned: you win");
+        assert_eq!(told(resigned, Some(bob)), "You resigned: Ann wins");
+        assert_eq!(told(resigned, None), "Bob resigned: Ann wins");
+        let gone = Ending::Lost(ann, Left::Gone);
+        assert_eq!(
+            told(gone, Some(ann)),
+            "You were gone for too long: Bob wins"
+        );
+        assert_eq!(told(Ending::Drawn, None), "Drawn by agreement");
     }
 }

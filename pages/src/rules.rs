@@ -218,7 +218,7 @@ mod tests {
             let album = with_kit!(meta.slug, K => K::FIGURES).expect("it is listed");
             let album: Album = toml::from_str(album).expect("the list can be read");
             assert!(!album.picture.is_empty(), "{} has no pictures", meta.slug);
-            let page = book(meta, None).expect("the pictures can be drawn");
+            let page = book(meta, None, html! {}).expect("the pictures can be drawn");
             let page = page.into_string();
             for (number, picture) in (1..).zip(&album.picture) {
                 let figure = format!("<figure id=\"fig-{number}\">");
@@ -230,7 +230,7 @@ mod tests {
     #[test]
     fn every_statement_has_its_anchor_and_no_id_stands_twice() {
         for meta in GAMES {
-            let page = book(meta, None).expect("the pictures can be drawn");
+            let page = book(meta, None, html! {}).expect("the pictures can be drawn");
             let page = page.into_string();
             for entry in Rulebook::new(meta.rulebook).entries() {
                 let anchor = format!("<li class=\"statement\" id=\"{}\">", entry.id);

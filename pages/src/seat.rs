@@ -5,6 +5,8 @@ use maud::{Markup, html};
 use store::Guest;
 
 use super::frame::Frame;
+use super::parts::capital;
+use super::time::rules_of_time;
 
 /// Asks whether the guest wants to sit down. Nothing happens before they say so: programs that look
 /// ahead at links must not take seats.
@@ -22,7 +24,7 @@ pub fn page(live: &LiveTable, guest: Option<&Guest>, seat: u8, link: &str) -> Ma
             h1 { (meta.title) }
             p { "Seat " (seat) " is kept for you, at a table with:" }
             ul { @for name in live.game.names() { li { (name) } } }
-            p { (live.pace().words()) "." }
+            p.pace { (capital(&live.pace().words())) ". " (rules_of_time(live)) }
             form method="post" action=(format!("/t/{}/sit/{link}", live.id)) {
                 p.field { label for="name" { "Your name" } input #name name="name" maxlength="32" value=(name) required; }
                 p.field { label for="luck" { "A few words to stir the luck (if you like)" } input #luck name="luck" maxlength="100"; }

@@ -2,9 +2,10 @@
 
 use maud::{Markup, html};
 
-use super::frame::{Frame, WAITING};
-use super::parts::{MANY, Scene, tray};
+use super::frame::{Frame, WAITING, next_game};
+use super::parts::{MANY, Scene, capital, tray};
 use super::settings;
+use super::time::rules_of_time;
 use crate::kits::kit_of;
 
 /// The page of a table for one who looks at it; `head` is what makers of previews are told.
@@ -20,18 +21,25 @@ pub fn page(scene: &Scene<'_>, head: Markup) -> Markup {
         kind: if scene.waits() { WAITING } else { "table" },
         game: Some(meta.slug),
     };
+    // This table waits for nobody elsewhere.
+    let others = scene.guest.map_or(0, |guest| {
+        let here = live.guest_due() == Some(guest.id);
+        guest.waiting.saturating_sub(u64::from(here))
+    });
     let bar = html! {
         h1 #title { (meta.title) }
         (scene.status(&layout))
+        @if others > 0 { (next_game(others, &format!("/mine/next?at={}", live.id))) }
     };
     frame.screen_with(head, bar, html! {
         main #main.table data-game=(meta.slug) data-table=(scene.address("")) data-events=(format!("/t/{}/events", live.id)) {
             div.left {
-                (stage(kit, scene.board(&layout)))
+                (stage(kit, scene.board(&layout), scene.request()))
                 (tray(&layout))
             }
             div.side {
                 (scene.standing(&layout))
+                (scene.menu())
                 div.play {
                     (scene.story(&told, &told))
                     (scene.choices(&layout))
@@ -51,7 +59,7 @@ pub fn page(scene: &Scene<'_>, head: Markup) -> Markup {
 }
 
 /// The board with the buttons that move its camera.
-pub(crate) fn stage(kit: &dyn kit::AnyKit, board: Markup) -> Markup {
+pub(crate) fn stage(kit: &dyn kit::AnyKit, board: Markup, over: Markup) -> Markup {
     let size = kit.size();
     html! {
         div.stage tabindex="0" role="region" aria-label="The board" {
@@ -62,6 +70,7 @@ pub(crate) fn stage(kit: &dyn kit::AnyKit, board: Markup) -> Markup {
                 button #zoom-out type="button" aria-label="Smaller" { "−" }
                 button #zoom-fit type="button" { "Fit" }
             }
+            (over)
         }
     }
 }
@@ -103,11 +112,13 @@ fn info(scene: &Scene<'_>) -> Markup {
                 h3 { "Agreed on" }
                 ul { @for agreed in agreed { li { (agreed) } } }
             }
-            p { (live.pace().words()) "." }
+            p.pace { (capital(&live.pace().words())) ". " (rules_of_time(live)) }
+            (scene.series())
             p.actions {
                 a.button href=(format!("/rules/{}", meta.slug)) { "Rules" } " "
                 a.button href=(format!("/learn/{}", meta.slug)) { "Learn" } " "
                 a.button href=(format!("/t/{}/replay", live.id)) { "Replay" }
+                @if scene.guest.is_some() { " " a.button #my-notes href=(format!("/t/{}/notes", live.id)) { "My notes" } }
             }
         }
     }

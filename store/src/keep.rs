@@ -5,7 +5,7 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 use crate::place::Place;
-use crate::sql::{Connection, Row, Value};
+use crate::sql::{Cell, Connection, Row, Value};
 use crate::sql_error::plain;
 use crate::sqlite::make;
 use crate::{Store, StoreError, TableId};
@@ -96,26 +96,6 @@ impl From<sqlx::Error> for CopyError {
     }
 }
 
-/// A cell of a row, held in memory.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Cell {
-    Int(i64),
-    MaybeInt(Option<i64>),
-    Text(String),
-    Bytes(Vec<u8>),
-}
-
-impl Cell {
-    fn value(&self) -> Value<'_> {
-        match self {
-            Cell::Int(number) => Value::Int(*number),
-            Cell::MaybeInt(number) => Value::MaybeInt(*number),
-            Cell::Text(text) => Value::Text(text),
-            Cell::Bytes(bytes) => Value::Bytes(bytes),
-        }
-    }
-}
-
 /// The type of a column.
 #[derive(Clone, Copy)]
 enum Kind {
@@ -147,7 +127,7 @@ struct Relation {
 }
 
 /// All that a store holds, in an order in which nothing refers to what comes later.
-const RELATIONS: [Relation; 5] = {
+const RELATIONS: [Relation; 14] = {
     use Kind::{Bytes, Int, MaybeInt, Text};
     [
         Relation {
@@ -161,12 +141,13 @@ const RELATIONS: [Relation; 5] = {
         Relation {
             name: "tables",
             read: "SELECT id, created, updated, since, head, terms, game, visibility, status, \
-                   line, guests, wake FROM tables WHERE id > $1 ORDER BY id LIMIT $2",
+                   line, guests, wake, turn, summary FROM tables WHERE id > $1 ORDER BY id LIMIT $2",
             write: "INSERT INTO tables (id, created, updated, since, head, terms, game, \
-                    visibility, status, line, guests, wake) \
-                    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+                    visibility, status, line, guests, wake, turn, summary) \
+                    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
             kinds: &[
-                Text, Int, Int, Int, Int, Text, Text, Text, Text, Text, Text, MaybeInt,
+                Text, Int, Int, Int, Int, Text, Text, Text, Text, Text, Text, MaybeInt, MaybeInt,
+                Text,
             ],
             key: 1,
         },
@@ -180,10 +161,10 @@ const RELATIONS: [Relation; 5] = {
         },
         Relation {
             name: "seats",
-            read: "SELECT guest, table_id FROM seats \
+            read: "SELECT guest, table_id, seen FROM seats \
                    WHERE (guest, table_id) > ($1, $2) ORDER BY guest, table_id LIMIT $3",
-            write: "INSERT INTO seats (guest, table_id) VALUES ($1, $2)",
-            kinds: &[Int, Text],
+            write: "INSERT INTO seats (guest, table_id, seen) VALUES ($1, $2, $3)",
+            kinds: &[Int, Text, Int],
             key: 2,
         },
         Relation {
@@ -193,6 +174,79 @@ const RELATIONS: [Relation; 5] = {
             write: "INSERT INTO notes (table_id, key, text) VALUES ($1, $2, $3)",
             kinds: &[Text, Text, Text],
             key: 2,
+        },
+        Relation {
+            name: "devices",
+            read: "SELECT id, guest, token, name, created, seen FROM devices \
+                   WHERE id > $1 ORDER BY id LIMIT $2",
+            write: "INSERT INTO devices (id, guest, token, name, created, seen) \
+                    VALUES ($1, $2, $3, $4, $5, $6)",
+            kinds: &[Int, Int, Bytes, Text, Int, Int],
+            key: 1,
+        },
+        Relation {
+            name: "passes",
+            read: "SELECT token, guest, kind, expires FROM passes \
+                   WHERE token > $1 ORDER BY token LIMIT $2",
+            write: "INSERT INTO passes (token, guest, kind, expires) VALUES ($1, $2, $3, $4)",
+            kinds: &[Bytes, Int, Text, MaybeInt],
+            key: 1,
+        },
+        Relation {
+            name: "settings",
+            read: "SELECT guest, key, text FROM settings \
+                   WHERE (guest, key) > ($1, $2) ORDER BY guest, key LIMIT $3",
+            write: "INSERT INTO settings (guest, key, text) VALUES ($1, $2, $3)",
+            kinds: &[Int, Text, Text],
+            key: 2,
+        },
+        Relation {
+            name: "bans",
+            read: "SELECT kind, what, at, why FROM bans \
+                   WHERE (kind, what) > ($1, $2) ORDER BY kind, what LIMIT $3",
+            write: "INSERT INTO bans (kind, what, at, why) VALUES ($1, $2, $3, $4)",
+            kinds: &[Text, Text, Int, Text],
+            key: 2,
+        },
+        Relation {
+            name: "reports",
+            read: "SELECT id, at, table_id, by, about, text, closed FROM reports \
+                   WHERE id > $1 ORDER BY id LIMIT $2",
+            write: "INSERT INTO reports (id, at, table_id, by, about, text, closed) \
+                    VALUES ($1, $2, $3, $4, $5, $6, $7)",
+            kinds: &[Int, Int, Text, Int, Int, Text, Int],
+            key: 1,
+        },
+        Relation {
+            name: "calls",
+            read: "SELECT guest, table_id, head, due, tries FROM calls \
+                   WHERE (guest, table_id) > ($1, $2) ORDER BY guest, table_id LIMIT $3",
+            write: "INSERT INTO calls (guest, table_id, head, due, tries) \
+                    VALUES ($1, $2, $3, $4, $5)",
+            kinds: &[Int, Text, Int, Int, Int],
+            key: 2,
+        },
+        Relation {
+            name: "server",
+            read: "SELECT key, text FROM server WHERE key > $1 ORDER BY key LIMIT $2",
+            write: "INSERT INTO server (key, text) VALUES ($1, $2)",
+            kinds: &[Text, Text],
+            key: 1,
+        },
+        Relation {
+            name: "outages",
+            read: "SELECT began, ended FROM outages WHERE began > $1 ORDER BY began LIMIT $2",
+            write: "INSERT INTO outages (began, ended) VALUES ($1, $2)",
+            kinds: &[Int, Int],
+            key: 1,
+        },
+        // The row is there; moving a database takes time too, in which clocks do not run.
+        Relation {
+            name: "pulse",
+            read: "SELECT id, alive FROM pulse WHERE id > $1 ORDER BY id LIMIT $2",
+            write: "UPDATE pulse SET alive = $2 WHERE id = $1",
+            kinds: &[Int, Int],
+            key: 1,
         },
     ]
 };

@@ -9,16 +9,26 @@
 //! A SQLite file belongs to one program at a time. A PostgreSQL database serves any number of nodes,
 //! which notify each other of changes.
 
+#[cfg(feature = "sql")]
+mod calls;
+#[cfg(feature = "sql")]
+mod devices;
 mod error;
 mod id;
 #[cfg(feature = "sql")]
 mod keep;
+#[cfg(feature = "sql")]
+mod mine;
+#[cfg(feature = "sql")]
+mod order;
 #[cfg(feature = "sql")]
 mod place;
 #[cfg(feature = "sql")]
 mod postgres;
 #[cfg(feature = "sql")]
 mod schema;
+#[cfg(feature = "sql")]
+mod settings;
 #[cfg(feature = "sql")]
 mod sql;
 #[cfg(feature = "sql")]
@@ -33,17 +43,25 @@ mod write;
 #[cfg(feature = "sql")]
 mod writer;
 
+#[cfg(feature = "sql")]
+pub use calls::Call;
+#[cfg(feature = "sql")]
+pub use devices::{Device, Pass};
 pub use error::StoreError;
 pub use id::{GuestId, IdError, TableId};
 #[cfg(feature = "sql")]
 pub use keep::{CopyError, Counts};
 #[cfg(feature = "sql")]
+pub use mine::Mine;
+#[cfg(feature = "sql")]
+pub use order::{Ban, Banned, Report};
+#[cfg(feature = "sql")]
 pub use sql_error::OpenError;
 #[cfg(feature = "sql")]
 pub use store::{Figures, Store};
 pub use table::{
-    Entry, Guest, Listed, Listing, Moved, NewEntry, NewTable, Status, StoredTable, Visibility,
-    Which,
+    Entry, Guest, Listed, Listing, Moved, NewEntry, NewTable, Outage, Status, StoredTable,
+    Visibility, Which,
 };
 
 /// The example in README.md, as a test.

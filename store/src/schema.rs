@@ -8,25 +8,49 @@ use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use crate::sql::Connection;
 use crate::sql_error::{OpenError, plain};
 
-/// The last version of the schema that this program knows.
-const KNOWN: i64 = 1;
+/// The versions of the schema: number, name, and the text for each database. What was released is never
+/// changed, only added to. Numbers may leave gaps: a version that a database lacks is added whatever
+/// came after it.
+const VERSIONS: [(i64, &str, &str, &str); 3] = [
+    (
+        1,
+        "tables",
+        include_str!("../migrations/sqlite/1_tables.sql"),
+        include_str!("../migrations/postgres/1_tables.sql"),
+    ),
+    (
+        2,
+        "outages",
+        include_str!("../migrations/sqlite/2_outages.sql"),
+        include_str!("../migrations/postgres/2_outages.sql"),
+    ),
+    (
+        3,
+        "guests",
+        include_str!("../migrations/sqlite/3_guests.sql"),
+        include_str!("../migrations/postgres/3_guests.sql"),
+    ),
+];
 
-/// Each version is a text of its own; what was released is never changed, only added to.
+/// The last version of the schema that this program knows.
+const KNOWN: i64 = VERSIONS[VERSIONS.len() - 1].0;
+
 fn migrator(connection: &Connection) -> Migrator {
-    let (first, description) = match connection {
-        Connection::Sqlite(_) => (include_str!("../migrations/sqlite/1_tables.sql"), "tables"),
-        Connection::Postgres(_) => (
-            include_str!("../migrations/postgres/1_tables.sql"),
-            "tables",
-        ),
-    };
-    Migrator::with_migrations(vec![Migration::new(
-        KNOWN,
-        Cow::Borrowed(description),
-        MigrationType::Simple,
-        first.into_sql_str(),
-        false,
-    )])
+    let versions = VERSIONS.map(|(number, name, sqlite, postgres)| {
+        let text = match connection {
+            Connection::Sqlite(_) => sqlite,
+            Connection::Postgres(_) => postgres,
+        };
+        let kind = MigrationType::Simple;
+        Migration::new(
+            number,
+            Cow::Borrowed(name),
+            kind,
+            text.into_sql_str(),
+            false,
+        )
+    });
+    Migrator::with_migrations(versions.into())
 }
 
 /// Brings the schema up to date, or says why the database is left alone.
@@ -56,6 +80,10 @@ pub(crate) async fn recognize(connection: &mut Connection, name: &str) -> Result
         .and_then(|rows| rows.first().map(|row| row.maybe_int(0)).transpose());
     match found {
         Ok(Some(Some(KNOWN))) => Ok(()),
+        Ok(Some(Some(found))) if found < KNOWN => Err(OpenError::Older {
+            found,
+            known: KNOWN,
+        }),
         Ok(Some(Some(found))) => Err(OpenError::Newer {
             found,
             known: KNOWN,

@@ -4,6 +4,8 @@ use sqlx::postgres::{PgConnection, PgPool, PgRow};
 use sqlx::sqlite::{SqliteConnection, SqlitePool, SqliteRow};
 use sqlx::{Connection as _, Row as _};
 
+use crate::GuestId;
+
 /// A value that a text refers to.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Value<'a> {
@@ -11,6 +13,34 @@ pub(crate) enum Value<'a> {
     MaybeInt(Option<i64>),
     Text(&'a str),
     Bytes(&'a [u8]),
+}
+
+/// A cell of a row, held in memory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Cell {
+    Int(i64),
+    MaybeInt(Option<i64>),
+    Text(String),
+    Bytes(Vec<u8>),
+}
+
+impl Cell {
+    pub(crate) fn value(&self) -> Value<'_> {
+        match self {
+            Cell::Int(number) => Value::Int(*number),
+            Cell::MaybeInt(number) => Value::MaybeInt(*number),
+            Cell::Text(text) => Value::Text(text),
+            Cell::Bytes(bytes) => Value::Bytes(bytes),
+        }
+    }
+
+    /// The text, if it is one.
+    pub(crate) fn text(&self) -> Option<&str> {
+        match self {
+            Cell::Text(text) => Some(text),
+            Cell::Int(_) | Cell::MaybeInt(_) | Cell::Bytes(_) => None,
+        }
+    }
 }
 
 /// A text with its values put in, for either database.
@@ -167,6 +197,12 @@ impl Row {
     /// A number that cannot be negative, such as that of an entry.
     pub(crate) fn count(&self, column: usize) -> Result<u64, sqlx::Error> {
         u64::try_from(self.int(column)?).map_err(|error| sqlx::Error::Decode(Box::new(error)))
+    }
+
+    /// A guest's number.
+    pub(crate) fn guest(&self, column: usize) -> Result<GuestId, sqlx::Error> {
+        GuestId::from_number(self.int(column)?)
+            .ok_or_else(|| sqlx::Error::Decode("a guest's number is positive".into()))
     }
 
     /// A cell that is read as something of ours.

@@ -44,6 +44,13 @@ pub enum OpenError {
         /// The last one this program knows.
         known: i64,
     },
+    /// The database is of an earlier version, and was opened only to be read.
+    Older {
+        /// The version of the database.
+        found: i64,
+        /// The one this program needs.
+        known: i64,
+    },
     /// The tables of the database are not as this program made them.
     Schema(String),
     /// There is nothing to read yet.
@@ -80,6 +87,10 @@ impl fmt::Display for OpenError {
             OpenError::Newer { found, known } => write!(
                 f,
                 "the database has schema {found} of a later roundhouse, this one knows schemas up to {known}; use the later program"
+            ),
+            OpenError::Older { found, known } => write!(
+                f,
+                "the database has schema {found} of an earlier roundhouse, this one needs schema {known}; start its server once, which brings it up to date, or use the earlier program"
             ),
             OpenError::Schema(why) => write!(
                 f,

@@ -14,12 +14,15 @@ use crate::sqlite::SqliteFile;
 use crate::write::{Write, Written, guests_read};
 use crate::writer::{Message, Tally, WAITING, Writer};
 use crate::{
-    Entry, Guest, GuestId, Listed, Listing, Moved, NewEntry, NewTable, OpenError, Status,
+    Entry, Guest, GuestId, Listed, Listing, Moved, NewEntry, NewTable, OpenError, Outage, Status,
     StoreError, StoredTable, TableId, Visibility, Which,
 };
 
 /// Notices that a watcher may leave unread before it misses some.
 const NEWS: usize = 4096;
+
+/// How long no server must have been alive to count as an outage, in milliseconds.
+const SILENCE: i64 = 30_000;
 
 /// An open store. Clones are the same store.
 #[derive(Clone)]
@@ -60,11 +63,13 @@ pub struct Figures {
 macro_rules! listed_columns {
     ($rest:literal) => {
         concat!(
-            "SELECT id, head, created, updated, game, visibility, status, line, guests, wake ",
+            "SELECT id, head, created, updated, game, visibility, status, line, guests, wake, \
+             turn, summary ",
             $rest
         )
     };
 }
+pub(crate) use listed_columns;
 
 impl Store {
     /// Opens `postgres://…`, or the SQLite file of a path; its folder is made if it is missing.
@@ -157,7 +162,7 @@ impl Store {
         self.inner.inbox.is_none()
     }
 
-    async fn write(&self, write: Write) -> Written {
+    pub(crate) async fn write(&self, write: Write) -> Written {
         write.check()?;
         let inbox = self.inner.inbox.as_ref().ok_or(StoreError::ReadOnly)?;
         let (answer, answered) = oneshot::channel();
@@ -171,7 +176,11 @@ impl Store {
         )))
     }
 
-    async fn rows(&self, sql: &'static str, values: &[Value<'_>]) -> Result<Vec<Row>, StoreError> {
+    pub(crate) async fn rows(
+        &self,
+        sql: &'static str,
+        values: &[Value<'_>],
+    ) -> Result<Vec<Row>, StoreError> {
         Ok(self.inner.reads.rows(sql, values).await?)
     }
 
@@ -354,7 +363,8 @@ impl Store {
     pub async fn guest_by_token(&self, token_hash: &[u8; 32]) -> Result<Option<Guest>, StoreError> {
         let rows = self
             .rows(
-                "SELECT id, name FROM guests WHERE token = $1",
+                "SELECT guests.id, guests.name FROM devices \
+                 JOIN guests ON guests.id = devices.guest WHERE devices.token = $1",
                 &[Value::Bytes(token_hash)],
             )
             .await?;
@@ -362,7 +372,13 @@ impl Store {
             return Ok(None);
         };
         Ok(GuestId::from_number(row.int(0)?)
-            .map(|id| row.text(1).map(|name| Guest { id, name }))
+            .map(|id| {
+                row.text(1).map(|name| Guest {
+                    id,
+                    name,
+                    waiting: 0,
+                })
+            })
             .transpose()?)
     }
 
@@ -419,6 +435,39 @@ impl Store {
     #[must_use]
     pub fn watch_elsewhere(&self) -> broadcast::Receiver<Moved> {
         self.inner.elsewhere.subscribe()
+    }
+
+    /// Notes that a server is alive.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be stored.
+    pub async fn alive(&self, now: i64) -> Result<(), StoreError> {
+        self.write(Write::Alive(now)).await.map(drop)
+    }
+
+    /// A server has come up: when no server was alive, oldest first. Ask before the first
+    /// [`Store::alive`].
+    ///
+    /// # Errors
+    ///
+    /// If the database cannot be reached.
+    pub async fn outages(&self, now: i64) -> Result<Vec<Outage>, StoreError> {
+        match self.write(Write::CameUp(now, now - SILENCE)).await {
+            Ok(_) | Err(StoreError::ReadOnly) => {}
+            Err(error) => return Err(error),
+        }
+        let rows = self
+            .rows("SELECT began, ended FROM outages ORDER BY began", &[])
+            .await?;
+        rows.iter()
+            .map(|row| {
+                Ok(Outage {
+                    began: row.int(0)?,
+                    ended: row.int(1)?,
+                })
+            })
+            .collect()
     }
 
     /// Whether the store can read and write.
@@ -483,7 +532,7 @@ fn is_postgres(database: &str) -> Result<bool, OpenError> {
     }
 }
 
-fn listed(row: &Row) -> Result<Listed, sqlx::Error> {
+pub(crate) fn listed(row: &Row) -> Result<Listed, sqlx::Error> {
     Ok(Listed {
         id: row.read(0, |id| id.parse().ok())?,
         head: row.count(1)?,
@@ -496,6 +545,8 @@ fn listed(row: &Row) -> Result<Listed, sqlx::Error> {
             line: row.text(7)?,
             guests: row.read(8, guests_read)?,
             wake: row.maybe_int(9)?,
+            turn: row.maybe_int(10)?.and_then(GuestId::from_number),
+            summary: row.text(11)?,
         },
     })
 }

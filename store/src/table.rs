@@ -92,6 +92,10 @@ pub struct Listing {
     pub line: String,
     /// Who sits there.
     pub guests: Vec<GuestId>,
+    /// Whose turn it is, if a guest has to decide.
+    pub turn: Option<GuestId>,
+    /// Who played and how it came out, as JSON text. The store does not look into it.
+    pub summary: String,
     /// When the server must look at the table by itself, in milliseconds since 1970: now if a bot
     /// is to move, the deadline if a clock runs.
     pub wake: Option<i64>,
@@ -155,6 +159,17 @@ pub struct Guest {
     pub id: GuestId,
     /// The guest's name.
     pub name: String,
+    /// How many games wait for the guest to decide, if that was asked.
+    pub waiting: u64,
+}
+
+/// A time when no server was alive, in milliseconds since 1970. Clocks do not run then.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outage {
+    /// When a server was last alive.
+    pub began: i64,
+    /// When the next one came up.
+    pub ended: i64,
 }
 
 /// News of tables. A receiver that lagged behind (`RecvError::Lagged`) has missed some, which means

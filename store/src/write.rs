@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::LazyLock;
 
-use crate::sql::{Connection, Value};
+use crate::sql::{Cell, Connection, Value};
 use crate::{GuestId, Listing, NewEntry, NewTable, StoreError, TableId};
 
 /// One wish to write.
@@ -31,13 +31,32 @@ pub(crate) enum Write {
         guest: GuestId,
         name: String,
     },
+    /// Statements that concern a guest, or nobody; the first whose text must change something and does
+    /// not is the last.
+    Statements {
+        guest: Option<GuestId>,
+        list: Vec<Statement>,
+    },
     /// Writes the one row that is there to be written.
     Pulse,
+    /// A server is alive at this time.
+    Alive(i64),
+    /// A server has come up at this time. If none was alive since before the second, that was an outage.
+    CameUp(i64, i64),
     /// The most bytes that a SQLite file may have.
     Limit(Option<u64>),
 }
 
-/// The result of a write: the table's head after it, if it concerns a table.
+/// A text with its values.
+pub(crate) struct Statement {
+    pub(crate) sql: &'static str,
+    pub(crate) values: Vec<Cell>,
+    /// Whether what follows happens only if this one changed something.
+    pub(crate) decides: bool,
+}
+
+/// The result of a write: the table's head after it, if it concerns a table; of statements, how many rows
+/// the last one that ran has changed.
 pub(crate) type Written = Result<Option<u64>, StoreError>;
 
 impl Write {
@@ -48,9 +67,10 @@ impl Write {
             Write::Limit(_) => (0, 0, None),
             Write::Guest { id, .. } => (1, id.number(), None),
             Write::Rename { guest, .. } => (1, guest.number(), None),
+            Write::Statements { guest, .. } => (1, guest.map_or(0, GuestId::number), None),
             Write::Create(NewTable { id, .. }) => (2, 0, Some(id)),
             Write::Append { table, .. } | Write::Note { table, .. } => (2, 0, Some(table)),
-            Write::Pulse => (3, 0, None),
+            Write::Pulse | Write::Alive(_) | Write::CameUp(..) => (3, 0, None),
         }
     }
 
@@ -62,7 +82,10 @@ impl Write {
             Write::Note { .. }
             | Write::Guest { .. }
             | Write::Rename { .. }
+            | Write::Statements { .. }
             | Write::Pulse
+            | Write::Alive(_)
+            | Write::CameUp(..)
             | Write::Limit(_) => None,
         }
     }
@@ -71,7 +94,8 @@ impl Write {
     fn texts(&self) -> Vec<&str> {
         match self {
             Write::Create(table) => {
-                vec![&table.terms, &table.listing.game, &table.listing.line]
+                let listing = &table.listing;
+                vec![&table.terms, &listing.game, &listing.line, &listing.summary]
             }
             Write::Append {
                 entries, listing, ..
@@ -79,12 +103,16 @@ impl Write {
                 let bodies = entries.iter().map(|entry| entry.body.as_str());
                 let listed = listing
                     .iter()
-                    .flat_map(|listing| [&*listing.game, &*listing.line]);
+                    .flat_map(|listing| [&*listing.game, &*listing.line, &*listing.summary]);
                 bodies.chain(listed).collect()
             }
             Write::Note { key, text, .. } => vec![key, text],
             Write::Guest { name, .. } | Write::Rename { name, .. } => vec![name],
-            Write::Pulse | Write::Limit(_) => Vec::new(),
+            Write::Statements { list, .. } => {
+                let cells = list.iter().flat_map(|statement| &statement.values);
+                cells.filter_map(Cell::text).collect()
+            }
+            Write::Pulse | Write::Alive(_) | Write::CameUp(..) | Write::Limit(_) => Vec::new(),
         }
     }
 
@@ -159,7 +187,25 @@ impl Write {
                     &values,
                 )
                 .await?;
+                // The browser that the guest came with is the first of their devices.
+                on.execute(
+                    "INSERT INTO devices (id, guest, token, name, created, seen) \
+                     VALUES ($1, $1, $2, '', $3, $3)",
+                    &[values[0], values[2], values[3]],
+                )
+                .await?;
                 Ok(Ok(None))
+            }
+            Write::Statements { list, .. } => {
+                let mut changed = 0;
+                for statement in list {
+                    let values: Vec<Value<'_>> = statement.values.iter().map(Cell::value).collect();
+                    changed = on.execute(statement.sql, &values).await?;
+                    if statement.decides && changed == 0 {
+                        break;
+                    }
+                }
+                Ok(Ok(Some(changed)))
             }
             Write::Rename { guest, name } => {
                 let values = [Value::Int(guest.number()), Value::Text(name)];
@@ -177,10 +223,41 @@ impl Write {
                     .await?;
                 Ok(Ok(None))
             }
+            Write::Alive(at) => alive(on, *at).await,
+            Write::CameUp(at, silent) => came_up(on, *at, *silent).await,
             // The writer sees to this one, because it outlives connections.
             Write::Limit(_) => Ok(Ok(None)),
         }
     }
+}
+
+/// A server is alive. Of several nodes the latest word counts.
+async fn alive(on: &mut Connection, at: i64) -> Result<Written, sqlx::Error> {
+    let text = "UPDATE pulse SET alive = $1 WHERE id = 1 AND alive < $1";
+    on.execute(text, &[Value::Int(at)]).await?;
+    Ok(Ok(None))
+}
+
+/// A server has come up. After an outage, what the server must look at is due so much later. Of several
+/// nodes that come up at once, one writes it.
+async fn came_up(on: &mut Connection, at: i64, silent: i64) -> Result<Written, sqlx::Error> {
+    let values = [Value::Int(at), Value::Int(silent)];
+    let noted = on
+        .execute(
+            "INSERT INTO outages (began, ended) SELECT alive, $1 FROM pulse \
+             WHERE id = 1 AND alive > 0 AND alive < $2 ON CONFLICT (began) DO NOTHING",
+            &values,
+        )
+        .await?;
+    if noted > 0 {
+        on.execute(
+            "UPDATE tables SET wake = wake + $1 - (SELECT alive FROM pulse WHERE id = 1) \
+             WHERE wake > (SELECT alive FROM pulse WHERE id = 1)",
+            &values[..1],
+        )
+        .await?;
+    }
+    alive(on, at).await
 }
 
 async fn create(on: &mut Connection, table: &NewTable) -> Result<Written, sqlx::Error> {
@@ -196,11 +273,14 @@ async fn create(on: &mut Connection, table: &NewTable) -> Result<Written, sqlx::
         Value::Text(&listing.line),
         Value::Text(&guests),
         Value::MaybeInt(listing.wake),
+        Value::Int(turn_number(listing)),
+        Value::Text(&listing.summary),
     ];
     let made = on
         .execute(
             "INSERT INTO tables (id, created, updated, since, head, terms, game, visibility, \
-             status, line, guests, wake) VALUES ($1, $2, $2, $2, 0, $3, $4, $5, $6, $7, $8, $9) \
+             status, line, guests, wake, turn, summary) \
+             VALUES ($1, $2, $2, $2, 0, $3, $4, $5, $6, $7, $8, $9, $10, $11) \
              ON CONFLICT (id) DO NOTHING",
             &values,
         )
@@ -244,19 +324,23 @@ static INSERTS: LazyLock<[String; LOTS.len()]> = LazyLock::new(|| {
 /// it should be: whoever changes a row first has won. It tells which were.
 static STEPS: LazyLock<[String; LOTS.len()]> = LazyLock::new(|| {
     LOTS.map(|rows| {
-        let rows = rows_text(rows, 9);
+        let rows = rows_text(rows, STEP);
         format!(
-            "WITH step (id, was, head, at, status, visibility, game, line, wake) AS (VALUES {rows}) \
+            "WITH step (id, was, head, at, status, visibility, game, line, wake, turn, summary) \
+             AS (VALUES {rows}) \
              UPDATE tables SET head = step.head, updated = COALESCE(step.at, updated), \
              since = CASE WHEN tables.status = step.status THEN since \
              ELSE COALESCE(step.at, updated) END, \
              status = step.status, visibility = step.visibility, game = step.game, \
-             line = step.line, wake = step.wake \
+             line = step.line, wake = step.wake, turn = step.turn, summary = step.summary \
              FROM step WHERE tables.id = step.id AND tables.head = step.was \
              RETURNING tables.id, tables.guests"
         )
     })
 });
+
+/// How many values a step has.
+const STEP: usize = 11;
 
 /// What an append does to its table's row.
 struct Step<'a> {
@@ -268,7 +352,7 @@ struct Step<'a> {
 }
 
 impl<'a> Step<'a> {
-    fn values(&self) -> [Value<'a>; 9] {
+    fn values(&self) -> [Value<'a>; STEP] {
         let listing = self.listing;
         [
             Value::Text(self.table.as_str()),
@@ -280,6 +364,8 @@ impl<'a> Step<'a> {
             Value::Text(&listing.game),
             Value::Text(&listing.line),
             Value::MaybeInt(listing.wake),
+            Value::Int(turn_number(listing)),
+            Value::Text(&listing.summary),
         ]
     }
 }
@@ -324,7 +410,7 @@ async fn take<'a>(
     let mut rest = &steps[..];
     for (size, sql) in LOTS.iter().zip(STEPS.iter()) {
         while let Some((lot, after)) = rest.split_at_checked(*size) {
-            let values: Vec<[Value<'_>; 9]> = lot.iter().map(Step::values).collect();
+            let values: Vec<[Value<'_>; STEP]> = lot.iter().map(Step::values).collect();
             let mut moved = BTreeMap::new();
             for row in on.rows(sql, values.as_flattened()).await? {
                 moved.insert(row.text(0)?, row.text(1)?);
@@ -478,6 +564,11 @@ async fn note(
     } else {
         Ok(None)
     })
+}
+
+/// Whose turn it is as the column holds it.
+fn turn_number(listing: &Listing) -> i64 {
+    listing.turn.map_or(0, GuestId::number)
 }
 
 /// Guests as the column holds them: numbers with spaces between.

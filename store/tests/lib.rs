@@ -10,6 +10,8 @@ mod place;
 
 #[path = "lib/crash.rs"]
 mod crash;
+#[path = "lib/guests.rs"]
+mod guests;
 #[path = "lib/keep.rs"]
 mod keep;
 #[path = "lib/log.rs"]

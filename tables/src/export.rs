@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::resume::replay;
 use crate::standing::standing;
-use crate::{Header, Record, RecordError, RecordedChance};
+use crate::{Close, Ending, Header, Left, Record, RecordError, RecordedChance};
 
 /// A replayed record, ready to be shown: it prints as text and serializes as one JSON document.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -19,6 +19,13 @@ pub struct Exported {
     pub header: Header,
     /// What happened.
     pub events: Vec<ExportedEvent>,
+    /// Who left while the game went on.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub left: Vec<ExportedDeparture>,
+    /// How it ended, if people ended it and not the rules: `resigned`, `time`, `gone`, `drawn` or
+    /// `aborted`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ended: Option<&'static str>,
     /// The lines of the game's own record.
     pub lines: Vec<String>,
     /// The final position.
@@ -47,6 +54,19 @@ pub struct ExportedEvent {
     pub words: String,
 }
 
+/// Somebody who left while the game went on.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ExportedDeparture {
+    /// After how many events.
+    pub after: usize,
+    /// The seat, counted from 1.
+    pub seat: u8,
+    /// Who it was.
+    pub name: String,
+    /// Why: `resigned`, `time` or `gone`.
+    pub why: &'static str,
+}
+
 /// Replays a record of the game `G` for showing.
 ///
 /// # Errors
@@ -54,7 +74,18 @@ pub struct ExportedEvent {
 pub fn export<G: Game>(record: &Record) -> Result<Exported, RecordError> {
     let play = replay::<G>(record)?;
     let rules = play.rules();
-    let outcome = rules.outcome(play.state());
+    let mut outcome = rules.outcome(play.state());
+    let ended = match &record.close {
+        Some(Close::Early { ending, .. }) => Some(*ending),
+        Some(Close::Over { .. } | Close::Paused { .. }) | None => None,
+    };
+    let next = match ended {
+        Some(ending) => {
+            outcome.winners = ending.winners(rules.setup().seats);
+            Next::Over
+        }
+        None => play.next(),
+    };
     let mut events = Vec::with_capacity(play.events().len());
     play.retell(0, |index, before, event| {
         events.push(ExportedEvent {
@@ -71,10 +102,20 @@ pub fn export<G: Game>(record: &Record) -> Result<Exported, RecordError> {
         title: G::META.title,
         header: record.header.clone(),
         events,
+        left: {
+            let left = record.departures.iter().map(|left| ExportedDeparture {
+                after: left.after,
+                seat: left.seat.number(),
+                name: left.name.clone(),
+                why: left.why.word(),
+            });
+            left.collect()
+        },
+        ended: ended.map(Ending::word),
         lines: play.transcript(0),
         position: rules.position(play.state()).to_string(),
-        standing: standing(play.next(), &outcome, &record.header.seats),
-        over: play.next() == Next::Over,
+        standing: standing(next, &outcome, ended, &record.header.seats),
+        over: next == Next::Over,
         scores: outcome.scores.as_slice().to_vec(),
         winners: outcome.winners.iter().map(Seat::number).collect(),
     })
@@ -111,6 +152,11 @@ impl fmt::Display for Exported {
         writeln!(f)?;
         for line in &self.lines {
             writeln!(f, "{line}")?;
+        }
+        for left in &self.left {
+            let words = Left::from_word(left.why).map_or(left.why, Left::words);
+            let (after, seat, name) = (left.after, left.seat, &left.name);
+            writeln!(f, "after {after} events: seat {seat}, {name}, {words}")?;
         }
         writeln!(f)?;
         writeln!(f, "{}", self.position)?;

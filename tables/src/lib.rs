@@ -5,6 +5,7 @@
 
 mod chance;
 mod choices;
+mod ending;
 mod export;
 pub mod fair;
 mod hex;
@@ -22,7 +23,8 @@ mod verify;
 
 pub use chance::{Source, SourceKind};
 pub use choices::{Choice, Choices, LogLine, Prospect, Soundness, Undone};
-pub use export::{Exported, ExportedEvent, export};
+pub use ending::{Departure, Ending, Left};
+pub use export::{Exported, ExportedDeparture, ExportedEvent, export};
 pub use fair::{Commitment, Fair, Secret};
 pub use nearest::nearest;
 pub use open::{OpenError, Seating};

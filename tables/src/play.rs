@@ -297,8 +297,8 @@ impl<G: Game> Play<G> {
         lines
     }
 
-    /// Takes back the last decision and what followed from it: replays the events before it.
-    pub(crate) fn undo(&mut self, whose: Whose) -> Result<Undone, Refusal> {
+    /// The decision that may be taken back: its number, its seat, and the state before it.
+    fn aim(&self, whose: Whose) -> Result<(usize, Seat, G::State), Refusal> {
         let passed_over = match whose {
             Whose::Of(_) | Whose::Anybody => SeatSet::EMPTY,
             Whose::Past(_, others) => others,
@@ -315,6 +315,19 @@ impl<G: Game> Play<G> {
         if let Some(by) = self.seal_since(index, &before) {
             return Err(Refusal::Sealed { by });
         }
+        Ok((index, seat, before))
+    }
+
+    /// What [`undo`](Self::undo) would take back, without doing it.
+    pub(crate) fn undoable(&self, whose: Whose) -> Result<Undone, Refusal> {
+        let (index, seat, _) = self.aim(whose)?;
+        let events = self.events.len() - index;
+        Ok(Undone { seat, events })
+    }
+
+    /// Takes back the last decision and what followed from it: replays the events before it.
+    pub(crate) fn undo(&mut self, whose: Whose) -> Result<Undone, Refusal> {
+        let (index, seat, before) = self.aim(whose)?;
         let events = self.events.len() - index;
         self.events.truncate(index);
         self.state = before;

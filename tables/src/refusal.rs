@@ -41,6 +41,10 @@ pub enum Refusal {
         /// What sealed it, as the public may know it.
         by: String,
     },
+    /// The game is over.
+    Over,
+    /// The game knows no draw.
+    NoDraws,
 }
 
 impl Refusal {
@@ -55,7 +59,9 @@ impl Refusal {
             | Self::DrawnHere
             | Self::NothingToUndo
             | Self::NotYours { .. }
-            | Self::Sealed { .. } => None,
+            | Self::Sealed { .. }
+            | Self::Over
+            | Self::NoDraws => None,
         }
     }
 }
@@ -83,6 +89,8 @@ impl fmt::Display for Refusal {
             Self::Sealed { by } => {
                 write!(f, "it can no longer be taken back, because of this: {by}")
             }
+            Self::Over => f.write_str("the game is over"),
+            Self::NoDraws => f.write_str("this game knows no draw"),
         }
     }
 }

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use game::{EventOf, Game, Next, Seat};
+use game::{EventOf, Game, Next, Seat, SeatSet};
 
 use crate::open::{check_contributions, check_names};
 use crate::play::Play;
 use crate::{
-    Close, Commitment, FORMAT, Fair, Header, Record, RecordError, RecordedChance, Seating, Secret,
-    Session, Source,
+    Close, Commitment, Ending, FORMAT, Fair, Header, Record, RecordError, RecordedChance, Refusal,
+    Seating, Secret, Session, Source,
 };
 
 impl<G: Game> Session<G> {
@@ -21,10 +21,21 @@ impl<G: Game> Session<G> {
         let close = match self.next() {
             Next::Over => {
                 let outcome = self.outcome();
-                Some(Close::Over {
-                    scores: outcome.scores.as_slice().to_vec(),
-                    winners: outcome.winners.iter().map(Seat::number).collect(),
-                    secret: self.secret(),
+                let scores = outcome.scores.as_slice().to_vec();
+                let winners = outcome.winners.iter().map(Seat::number).collect();
+                let secret = self.secret();
+                Some(match self.ended() {
+                    Some(ending) => Close::Early {
+                        ending,
+                        scores,
+                        winners,
+                        secret,
+                    },
+                    None => Close::Over {
+                        scores,
+                        winners,
+                        secret,
+                    },
                 })
             }
             Next::Act(_) | Next::Chance => None,
@@ -64,6 +75,7 @@ impl<G: Game> Session<G> {
                 chance: RecordedChance::of(self.source()),
             },
             events: events.collect(),
+            departures: self.departures().to_vec(),
             close,
         }
     }
@@ -113,7 +125,13 @@ impl<G: Game> Session<G> {
             }
         };
         let names = record.header.seats.clone();
-        Self::around(play, Seating { names, source }).map_err(RecordError::Seating)
+        let session =
+            Self::around(play, Seating { names, source }).map_err(RecordError::Seating)?;
+        let ended = match &record.close {
+            Some(Close::Early { ending, .. }) => Some(*ending),
+            Some(Close::Over { .. } | Close::Paused { .. }) | None => None,
+        };
+        Ok(session.with_people(ended, record.departures.clone()))
     }
 }
 
@@ -139,7 +157,7 @@ pub(crate) fn told_secret(record: &Record) -> Result<Option<Secret>, RecordError
     match Secret::parse(digits) {
         Some(secret) => Ok(Some(secret)),
         None => Err(RecordError::Malformed {
-            line: Record::line_of(record.events.len()),
+            line: record.line_of(record.events.len()),
             what: "a secret has 64 hexadecimal digits in lower case".into(),
         }),
     }
@@ -177,7 +195,7 @@ fn replay_from<G: Game, E: From<RecordError>>(
     mut inspect: impl FnMut(&Play<G>, &EventOf<G>) -> Result<(), E>,
 ) -> Result<Play<G>, E> {
     for (index, event) in record.events.iter().enumerate() {
-        let line = Record::line_of(index);
+        let line = record.line_of(index);
         if play.next() == Next::Over {
             return Err(RecordError::AfterEnd { line }.into());
         }
@@ -236,7 +254,17 @@ fn begin<G: Game>(header: &Header, shared: Option<Arc<G>>) -> Result<Play<G>, Re
 
 /// Whether the closing line agrees with the events.
 fn close<G: Game>(record: &Record, play: &Play<G>) -> Result<(), RecordError> {
-    let line = Record::line_of(record.events.len());
+    let line = record.line_of(record.events.len());
+    let seats = play.rules().setup().seats;
+    let ended = match &record.close {
+        Some(Close::Early { ending, .. }) => ending.seat(),
+        Some(Close::Over { .. } | Close::Paused { .. }) | None => None,
+    };
+    let mut named = record.departures.iter().map(|left| left.seat).chain(ended);
+    if let Some(seat) = named.find(|seat| !seats.has(*seat)) {
+        let what = format!("there is no seat {seat} at this table of {seats}");
+        return Err(RecordError::Malformed { line, what });
+    }
     if told_secret(record)?.is_some()
         && !matches!(record.header.chance, RecordedChance::Fair { .. })
     {
@@ -257,13 +285,40 @@ fn close<G: Game>(record: &Record, play: &Play<G>) -> Result<(), RecordError> {
             if play.next() != Next::Over {
                 return Err(RecordError::NotOver { line });
             }
-            let outcome = play.rules().outcome(play.state());
-            let truth: Vec<u8> = outcome.winners.iter().map(Seat::number).collect();
-            if outcome.scores.as_slice() != scores || truth != *winners {
-                let truth = format!("scores {:?}, winners {truth:?}", outcome.scores);
-                return Err(RecordError::Result { line, truth });
+            let truth = play.rules().outcome(play.state()).winners;
+            same_result(play, line, truth, scores, winners)
+        }
+        Some(Close::Early {
+            ending,
+            scores,
+            winners,
+            ..
+        }) => {
+            if play.next() == Next::Over {
+                return Err(RecordError::AfterEnd { line });
             }
-            Ok(())
+            if *ending == Ending::Drawn && !G::DRAWS {
+                let what = Refusal::NoDraws.to_string();
+                return Err(RecordError::Malformed { line, what });
+            }
+            same_result(play, line, ending.winners(seats), scores, winners)
         }
     }
+}
+
+/// Whether a closing line gives the scores of the events, and these winners.
+fn same_result<G: Game>(
+    play: &Play<G>,
+    line: usize,
+    truth: SeatSet,
+    scores: &[i32],
+    winners: &[u8],
+) -> Result<(), RecordError> {
+    let outcome = play.rules().outcome(play.state());
+    let truth: Vec<u8> = truth.iter().map(Seat::number).collect();
+    if outcome.scores.as_slice() != scores || truth != winners {
+        let truth = format!("scores {:?}, winners {truth:?}", outcome.scores);
+        return Err(RecordError::Result { line, truth });
+    }
+    Ok(())
 }

@@ -11,7 +11,8 @@ use game::{
 use crate::play::{Play, Whose};
 use crate::standing::standing;
 use crate::{
-    Choice, Choices, LogLine, OpenError, Prospect, Refusal, Seating, Soundness, Source, Undone,
+    Choice, Choices, Departure, Ending, LogLine, OpenError, Prospect, Refusal, Seating, Soundness,
+    Source, Undone,
 };
 
 /// A table at which one game is played.
@@ -37,6 +38,10 @@ use crate::{
 pub struct Session<G: Game> {
     play: Play<G>,
     seating: Seating,
+    /// How it ended, if not by the rules.
+    ended: Option<Ending>,
+    /// Players who left while the game went on, in that order.
+    departures: Vec<Departure>,
 }
 
 impl<G: Game> Session<G> {
@@ -75,6 +80,8 @@ impl<G: Game> Session<G> {
         Ok(Self {
             seating: seating.settle(play.rules().setup().seats)?,
             play,
+            ended: None,
+            departures: Vec::new(),
         })
     }
 
@@ -94,7 +101,80 @@ impl<G: Game> Session<G> {
         Self {
             play: self.play.back_to(count),
             seating: self.seating.clone(),
+            ended: self.ended.filter(|_| count >= self.events().len()),
+            departures: {
+                let then = self.departures.iter().filter(|left| left.after <= count);
+                then.cloned().collect()
+            },
         }
+    }
+
+    /// Ends the game before the rules end it.
+    ///
+    /// # Errors
+    /// If it is over already, there is no such seat, or the game knows no draw; then nothing has
+    /// changed.
+    pub fn end(&mut self, ending: Ending) -> Result<(), Refusal> {
+        self.require_open()?;
+        match ending {
+            Ending::Lost(seat, _) => self.play.require(seat)?,
+            Ending::Drawn if !G::DRAWS => return Err(Refusal::NoDraws),
+            Ending::Drawn | Ending::Aborted => {}
+        }
+        self.ended = Some(ending);
+        Ok(())
+    }
+
+    /// How the game ended, if not by the rules.
+    pub fn ended(&self) -> Option<Ending> {
+        self.ended
+    }
+
+    /// A player leaves, and somebody of this name plays on for the seat. Where the departure says after
+    /// how many events that was, it is at most as many as there are.
+    ///
+    /// # Errors
+    /// If the game is over or there is no such seat; then nothing has changed.
+    pub fn depart(&mut self, departure: Departure, name: String) -> Result<(), Refusal> {
+        self.require_open()?;
+        self.play.require(departure.seat)?;
+        self.seating.names[departure.seat.index()] = name;
+        self.departures.push(departure);
+        self.keep_departures();
+        Ok(())
+    }
+
+    /// Players who left while the game went on, in that order.
+    pub fn departures(&self) -> &[Departure] {
+        &self.departures
+    }
+
+    /// What is taken back does not bring anybody back.
+    fn keep_departures(&mut self) {
+        let count = self.events().len();
+        for departure in &mut self.departures {
+            departure.after = departure.after.min(count);
+        }
+    }
+
+    /// The same table with what its record says about people.
+    pub(crate) fn with_people(mut self, ended: Option<Ending>, left: Vec<Departure>) -> Self {
+        self.ended = ended;
+        self.departures = left;
+        self
+    }
+
+    /// Nothing, unless the game was ended.
+    fn require_open(&self) -> Result<(), Refusal> {
+        match self.next() {
+            Next::Over => Err(Refusal::Over),
+            Next::Act(_) | Next::Chance => Ok(()),
+        }
+    }
+
+    /// Nothing, unless people ended the game; what the rules ended they refuse themselves.
+    fn require_not_ended(&self) -> Result<(), Refusal> {
+        self.ended.map_or(Ok(()), |_| Err(Refusal::Over))
     }
 
     /// The whole truth. What is shown to people goes through [`Session::view`].
@@ -138,17 +218,27 @@ impl<G: Game> Session<G> {
 
     /// What the table waits for.
     pub fn next(&self) -> Next {
-        self.play.next()
+        match self.ended {
+            Some(_) => Next::Over,
+            None => self.play.next(),
+        }
     }
 
     /// Scores so far and, when the game is over, the winners.
     pub fn outcome(&self) -> Outcome {
-        self.rules().outcome(self.state())
+        let outcome = self.rules().outcome(self.state());
+        match self.ended {
+            Some(ended) => Outcome {
+                winners: ended.winners(self.rules().setup().seats),
+                ..outcome
+            },
+            None => outcome,
+        }
     }
 
     /// What the table is waiting for, or the result, in a few words with names.
     pub fn standing(&self) -> String {
-        standing(self.next(), &self.outcome(), self.names())
+        standing(self.next(), &self.outcome(), self.ended, self.names())
     }
 
     /// What a viewer may know.
@@ -161,6 +251,7 @@ impl<G: Game> Session<G> {
     /// # Errors
     /// If the text cannot be read or the rules forbid it; then nothing has changed.
     pub fn act(&mut self, seat: Seat, text: &str) -> Result<(), Refusal> {
+        self.require_not_ended()?;
         let event = self.play.read_act(seat, text)?;
         self.play.happen(event);
         Ok(())
@@ -171,6 +262,7 @@ impl<G: Game> Session<G> {
     /// # Errors
     /// If the rules forbid it; then nothing has changed.
     pub fn decide(&mut self, seat: Seat, action: G::Action) -> Result<(), Refusal> {
+        self.require_not_ended()?;
         let event = self.play.check_act(seat, action)?;
         self.play.happen(event);
         Ok(())
@@ -185,6 +277,7 @@ impl<G: Game> Session<G> {
         match self.source() {
             Source::Fair(_) | Source::Seeded(_) => Err(Refusal::DrawnHere),
             Source::Typed => {
+                self.require_not_ended()?;
                 let event = self.play.read_chance(text)?;
                 self.play.happen(event);
                 Ok(())
@@ -198,6 +291,7 @@ impl<G: Game> Session<G> {
     /// # Errors
     /// If the text cannot be read or the rules forbid it; then nothing has changed.
     pub fn follow(&mut self, event: &RecordedEvent) -> Result<(), Refusal> {
+        self.require_not_ended()?;
         let event = self.play.read_event(event)?;
         self.play.happen(event);
         Ok(())
@@ -231,7 +325,7 @@ impl<G: Game> Session<G> {
     /// If there is none, another seat has decided since, or something was revealed since.
     pub fn undo(&mut self, seat: Seat) -> Result<Undone, Refusal> {
         self.play.require(seat)?;
-        self.play.undo(Whose::Of(seat))
+        self.taken_back(Whose::Of(seat))
     }
 
     /// A seat takes its last decision back, and with it all that `others` decided since: bots, who do
@@ -242,7 +336,24 @@ impl<G: Game> Session<G> {
     /// revealed since.
     pub fn undo_past(&mut self, seat: Seat, others: SeatSet) -> Result<Undone, Refusal> {
         self.play.require(seat)?;
-        self.play.undo(Whose::Past(seat, others))
+        self.taken_back(Whose::Past(seat, others))
+    }
+
+    /// What [`Session::undo_past`] would take back, without doing it.
+    ///
+    /// # Errors
+    /// As [`Session::undo_past`].
+    pub fn undoable(&self, seat: Seat, others: SeatSet) -> Result<Undone, Refusal> {
+        self.require_not_ended()?;
+        self.play.require(seat)?;
+        self.play.undoable(Whose::Past(seat, others))
+    }
+
+    fn taken_back(&mut self, whose: Whose) -> Result<Undone, Refusal> {
+        self.require_not_ended()?;
+        let undone = self.play.undo(whose)?;
+        self.keep_departures();
+        Ok(undone)
     }
 
     /// The players around one screen take the last decision back, no matter whose it was.
@@ -250,19 +361,19 @@ impl<G: Game> Session<G> {
     /// # Errors
     /// If there is none or something was revealed since.
     pub fn undo_any(&mut self) -> Result<Undone, Refusal> {
-        self.play.undo(Whose::Anybody)
+        self.taken_back(Whose::Anybody)
     }
 
     /// Whether one of these seats might take a decision back: it has made one, and nothing was revealed
     /// since. Asking is cheap, so pages can.
     pub fn may_undo(&self, seats: SeatSet) -> bool {
-        self.play.may_undo(seats)
+        self.ended.is_none() && self.play.may_undo(seats)
     }
 
     /// What a seat may do now, in notation and in words; nothing if it is not for the seat to decide.
     pub fn choices(&self, seat: Seat) -> Choices {
         let mut actions = Vec::new();
-        let coverage = if self.play.require(seat).is_ok() {
+        let coverage = if self.ended.is_none() && self.play.require(seat).is_ok() {
             self.rules().actions(self.state(), seat, &mut actions)
         } else {
             Coverage::Complete
@@ -295,6 +406,7 @@ impl<G: Game> Session<G> {
     pub fn prospects(&self) -> Vec<Prospect> {
         let prospects = self.play.prospects().into_iter();
         prospects
+            .filter(|_| self.ended.is_none())
             .map(|(notation, weight, _)| Prospect { notation, weight })
             .collect()
     }

@@ -2,18 +2,33 @@
 
 use game::{Next, Outcome};
 
+use crate::Ending;
+
 /// What the table is waiting for, or the result, with the names of those concerned.
-pub(crate) fn standing(next: Next, outcome: &Outcome, names: &[String]) -> String {
+pub(crate) fn standing(
+    next: Next,
+    outcome: &Outcome,
+    ended: Option<Ending>,
+    names: &[String],
+) -> String {
     match next {
         Next::Act(seat) => format!("seat {seat}, {}, decides", names[seat.index()]),
         Next::Chance => "chance decides".into(),
         Next::Over => {
             let winners = outcome.winners.iter();
             let winners: Vec<&str> = winners.map(|seat| names[seat.index()].as_str()).collect();
-            match winners.as_slice() {
+            let won = match winners.as_slice() {
+                [] if ended == Some(Ending::Aborted) => "called off".into(),
                 [] => "drawn".into(),
                 [winner] => format!("won by {winner}"),
                 [first @ .., last] => format!("won together by {} and {last}", first.join(", ")),
+            };
+            match ended {
+                Some(Ending::Lost(seat, left)) => {
+                    format!("{won}: {} {}", names[seat.index()], left.words())
+                }
+                Some(Ending::Drawn) => format!("{won} by agreement"),
+                Some(Ending::Aborted) | None => won,
             }
         }
     }

@@ -4,7 +4,10 @@ use std::any::Any;
 
 use game::{Audience, ChanceFacts, Game, Meta, Next, Outcome, Seat, SeatSet, Setup, Viewer};
 
-use crate::{Choices, LogLine, Prospect, Record, RecordedEvent, Refusal, Session, Source, Undone};
+use crate::{
+    Choices, Departure, Ending, LogLine, Prospect, Record, RecordedEvent, Refusal, Session, Source,
+    Undone,
+};
 
 /// A table whose game need not be known to the caller.
 ///
@@ -51,6 +54,27 @@ pub trait Table: Any + Send {
 
     /// Where chance comes from.
     fn source(&self) -> &Source;
+
+    /// Whether it can end without a winner, and so by an agreed draw.
+    fn draws(&self) -> bool;
+
+    /// Ends the game before the rules end it.
+    ///
+    /// # Errors
+    /// As [`Session::end`].
+    fn end(&mut self, ending: Ending) -> Result<(), Refusal>;
+
+    /// How the game ended, if not by the rules.
+    fn ended(&self) -> Option<Ending>;
+
+    /// A player leaves, and somebody of this name plays on for the seat.
+    ///
+    /// # Errors
+    /// As [`Session::depart`].
+    fn depart(&mut self, departure: Departure, name: String) -> Result<(), Refusal>;
+
+    /// Players who left while the game went on, in that order.
+    fn departures(&self) -> &[Departure];
 
     /// How many events there have been.
     fn count(&self) -> usize;
@@ -111,6 +135,12 @@ pub trait Table: Any + Send {
     /// # Errors
     /// As [`Session::undo_past`].
     fn undo_past(&mut self, seat: Seat, others: SeatSet) -> Result<Undone, Refusal>;
+
+    /// What `undo_past` would take back, without doing it.
+    ///
+    /// # Errors
+    /// As [`Session::undo_past`].
+    fn undoable(&self, seat: Seat, others: SeatSet) -> Result<Undone, Refusal>;
 
     /// The last decision is taken back, no matter whose it was.
     ///
@@ -205,6 +235,26 @@ impl<G: Game> Table for Session<G> {
         Self::source(self)
     }
 
+    fn draws(&self) -> bool {
+        G::DRAWS
+    }
+
+    fn end(&mut self, ending: Ending) -> Result<(), Refusal> {
+        Self::end(self, ending)
+    }
+
+    fn ended(&self) -> Option<Ending> {
+        Self::ended(self)
+    }
+
+    fn depart(&mut self, departure: Departure, name: String) -> Result<(), Refusal> {
+        Self::depart(self, departure, name)
+    }
+
+    fn departures(&self) -> &[Departure] {
+        Self::departures(self)
+    }
+
     fn count(&self) -> usize {
         self.events().len()
     }
@@ -264,6 +314,10 @@ impl<G: Game> Table for Session<G> {
 
     fn undo_past(&mut self, seat: Seat, others: SeatSet) -> Result<Undone, Refusal> {
         Self::undo_past(self, seat, others)
+    }
+
+    fn undoable(&self, seat: Seat, others: SeatSet) -> Result<Undone, Refusal> {
+        Self::undoable(self, seat, others)
     }
 
     fn undo_any(&mut self) -> Result<Undone, Refusal> {

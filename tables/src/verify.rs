@@ -101,7 +101,8 @@ pub fn verify<G: Game>(record: &Record) -> Result<Verified, Unverified> {
         Event::Act(..) => Ok(()),
         Event::Chance(chance) => {
             chances += 1;
-            same_again(play, &source, chance)
+            let line = record.line_of(play.events().len());
+            same_again(play, &source, chance, line)
         }
     })?;
     Ok(Verified {
@@ -116,13 +117,14 @@ fn same_again<G: Game>(
     play: &Play<G>,
     source: &Source,
     chance: &G::Chance,
+    line: usize,
 ) -> Result<(), Unverified> {
     let index = play.events().len();
     let prospects = play.prospects();
     let weights: Vec<u32> = prospects.iter().map(|(_, weight, _)| *weight).collect();
     match source.draw(&play.digest(), index as u64, &weights) {
         Some(drawn) if prospects[drawn].2 != *chance => Err(Unverified::Outcome {
-            line: Record::line_of(index),
+            line,
             written: play.rules().chance(chance).to_string(),
             drawn: prospects[drawn].0.clone(),
         }),

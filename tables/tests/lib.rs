@@ -4,6 +4,8 @@
     reason = "a test that cannot be set up stops right there"
 )]
 
+#[path = "lib/ending.rs"]
+mod ending;
 #[path = "lib/exports.rs"]
 mod exports;
 #[path = "lib/fairness.rs"]

@@ -14,11 +14,12 @@ use serde_json::json;
 use crate::answer::{Failure, mark};
 use crate::app::{App, Shared};
 use crate::config::AdminToken;
+use crate::cookie;
 use crate::metrics::Text;
 
 /// Why a request does not get in; nothing if it carries the token. Where no token was chosen, there is
 /// nothing to find.
-fn refusal(app: &App, headers: &HeaderMap) -> Option<Response> {
+pub(crate) fn refusal(app: &App, headers: &HeaderMap) -> Option<Response> {
     let Some(AdminToken(token)) = &app.config.admin_token else {
         return Some(Failure::from(HouseError::Missing("page")).into_response());
     };
@@ -26,7 +27,8 @@ fn refusal(app: &App, headers: &HeaderMap) -> Option<Response> {
         .get(AUTHORIZATION)
         .and_then(|value| value.to_str().ok())
         .and_then(|value| value.strip_prefix("Bearer "));
-    if given.is_some_and(|given| token::same(given, token)) {
+    let by_cookie = cookie::admin(headers).is_some_and(|word| token::same(word, &pass(token)));
+    if by_cookie || given.is_some_and(|given| token::same(given, token)) {
         return None;
     }
     let answer = (
@@ -35,6 +37,13 @@ fn refusal(app: &App, headers: &HeaderMap) -> Option<Response> {
         "this needs the admin token\n",
     );
     Some(answer.into_response())
+}
+
+/// What a browser shows of the token: a cookie that does not hold it.
+pub(crate) fn pass(token: &str) -> String {
+    let hash = token::hash(&format!("admin cookie {token}"));
+    let half = hash.first_chunk().copied();
+    token::write(half.unwrap_or_default())
 }
 
 /// Whether the server can take visitors.

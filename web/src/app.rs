@@ -6,6 +6,7 @@ use std::sync::atomic::AtomicBool;
 use house::{House, Service};
 use store::Store;
 
+use crate::bans::Bans;
 use crate::config::Config;
 use crate::drawn::Drawn;
 use crate::limits::Ledger;
@@ -24,6 +25,8 @@ pub struct App {
     /// Who has asked for how much.
     pub(crate) ledger: Ledger,
     pub(crate) metrics: Metrics,
+    /// Who may not come in.
+    pub(crate) bans: Bans,
     /// What was drawn for the pages that are open.
     pub(crate) drawn: Drawn,
     /// Whose page is drawn next.
@@ -50,12 +53,14 @@ impl App {
             bot_pause: config.bot_pause,
             study: config.study,
         };
+        let bans = Bans::watch(store.clone());
         Arc::new(Self {
             house: House::start(games::all(), store, service),
             config,
             closing: tokio::sync::watch::Sender::new(false),
             ledger: Ledger::new(),
             metrics: Metrics::new(),
+            bans,
             drawn: Drawn::default(),
             queue: Queue::new(drawing()),
             setup_told: AtomicBool::new(false),

@@ -10,11 +10,10 @@ use serde::Deserialize;
 
 use crate::answer::{Answer, fresh, go};
 use crate::app::Shared;
-use crate::extract::{Caller, Of, Script};
-use crate::share::Origin;
+use crate::extract::{Caller, Of, Origin, Script};
 
 pub(crate) async fn rules_shelf(State(app): State<Shared>, caller: Caller) -> Answer {
-    let guest = caller.guest(&app).await?;
+    let guest = caller.visitor(&app).await?;
     Ok(fresh(StatusCode::OK, rules::shelf(guest.as_ref())))
 }
 
@@ -36,7 +35,7 @@ pub(crate) async fn rules(
     Query(sought): Query<Sought>,
 ) -> Answer {
     let meta = game.meta();
-    let guest = caller.guest(&app).await?;
+    let guest = caller.visitor(&app).await?;
     let find: String = sought.find.chars().take(LONGEST_SEARCH).collect();
     let page = if find.trim().is_empty() {
         let path = format!("/rules/{}", meta.slug);
@@ -49,7 +48,7 @@ pub(crate) async fn rules(
 }
 
 pub(crate) async fn learn_shelf(State(app): State<Shared>, caller: Caller) -> Answer {
-    let guest = caller.guest(&app).await?;
+    let guest = caller.visitor(&app).await?;
     Ok(fresh(StatusCode::OK, lessons::shelf(guest.as_ref())))
 }
 
@@ -65,7 +64,7 @@ pub(crate) async fn course(
 ) -> Answer {
     let meta = game.meta();
     let course = course_of(meta.slug)?;
-    let guest = caller.guest(&app).await?;
+    let guest = caller.visitor(&app).await?;
     let path = format!("/learn/{}", meta.slug);
     let head = origin.of_game(&meta, &path, &format!("Learn {}", meta.title));
     let page = lessons::cover(&meta, course, guest.as_ref(), head);
@@ -109,7 +108,7 @@ pub(crate) async fn lesson(
     Query(lecture): Query<Lecture>,
 ) -> Answer {
     let meta = game.meta();
-    let guest = caller.guest(&app).await?;
+    let guest = caller.visitor(&app).await?;
     let sitting = sit(meta.slug, number, &lecture.did())?;
     let room = Classroom {
         meta: &meta,
@@ -137,7 +136,7 @@ pub(crate) async fn answer(
     Form(lecture): Form<Lecture>,
 ) -> Answer {
     let meta = game.meta();
-    let guest = caller.guest(&app).await?;
+    let guest = caller.visitor(&app).await?;
     let mut sitting = sit(meta.slug, number, &lecture.did())?;
     let answered = sitting
         .answer(&lecture.action)

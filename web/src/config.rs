@@ -25,6 +25,13 @@ pub struct Config {
     pub limits: Option<Limits>,
     /// Who may see the figures; nobody if nothing is said.
     pub admin_token: Option<AdminToken>,
+    /// How long a player must have been away before they are called to their turn. Who is here is noted
+    /// once a minute, so that less than that calls people who are there.
+    pub call_after: Duration,
+    /// How long a call that failed waits before it is tried again, in hundredths of the usual.
+    pub call_wait_percent: i64,
+    /// Whether players may have addresses in the server's own network called.
+    pub private_calls: bool,
     /// What the server writes about itself.
     pub log: Log,
 }
@@ -50,6 +57,9 @@ impl Default for Config {
             hosts: Vec::new(),
             limits: Some(Limits::default()),
             admin_token: None,
+            call_after: Duration::from_secs(100),
+            call_wait_percent: 100,
+            private_calls: false,
             log: Log::stderr(Level::Quiet),
         }
     }

@@ -38,6 +38,33 @@ impl NewCookie {
     }
 }
 
+/// What makes a browser forget us.
+pub(crate) fn gone(secure: bool) -> NewCookie {
+    let (name, secure) = match secure {
+        true => (SECURE_NAME, "; Secure"),
+        false => (NAME, ""),
+    };
+    NewCookie(format!(
+        "{name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax{secure}"
+    ))
+}
+
+/// The name of the cookie of those who run the server.
+const ADMIN: &str = "roundhouse-admin";
+
+/// The cookie by which those who run the server are known for some hours.
+pub(crate) fn new_admin(word: &str, secure: bool) -> NewCookie {
+    let secure = if secure { "; Secure" } else { "" };
+    NewCookie(format!(
+        "{ADMIN}={word}; Path=/admin; Max-Age=28800; HttpOnly; SameSite=Strict{secure}"
+    ))
+}
+
+/// The word of the cookie of those who run the server.
+pub(crate) fn admin(headers: &HeaderMap) -> Option<&str> {
+    named(headers, ADMIN)
+}
+
 /// The word of our cookie in a request.
 pub(crate) fn token(headers: &HeaderMap) -> Option<&str> {
     named(headers, SECURE_NAME).or_else(|| named(headers, NAME))

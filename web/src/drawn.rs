@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use axum::body::Bytes;
-use house::Access;
-use store::TableId;
+use house::{Access, Quiet};
+use store::{GuestId, TableId};
 
 /// All that the drawn parts of a table depend on besides the table. Two viewers with the same key see
 /// the same.
@@ -22,8 +22,12 @@ pub(crate) struct Key {
     pub(crate) heard: Option<u64>,
     /// What the viewer may see and decide.
     pub(crate) access: Access,
+    /// What the viewer does not want to hear.
+    pub(crate) quiet: Arc<Quiet>,
     /// Whether the viewer is the host, who sees the links to open seats.
     pub(crate) hosts: bool,
+    /// Who has played here without a seat now, or has one kept: they may be asked something.
+    pub(crate) asked: Option<GuestId>,
 }
 
 /// What was drawn of one table at its newest number.
@@ -83,7 +87,9 @@ mod tests {
                 deciding: None,
                 curtain: None,
             },
+            quiet: Arc::default(),
             hosts: false,
+            asked: None,
         }
     }
 

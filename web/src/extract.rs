@@ -5,10 +5,12 @@ use std::convert::Infallible;
 
 use axum::extract::{FromRequestParts, RawPathParams};
 use axum::http::HeaderMap;
+use axum::http::header::HOST;
 use axum::http::request::Parts;
-use house::{AnyGame, HouseError};
+use house::{AnyGame, Browser, HouseError};
 use store::{Guest, TableId};
 
+use crate::agent;
 use crate::answer::Failure;
 use crate::app::{App, Shared};
 use crate::cookie::{self, NewCookie};
@@ -47,7 +49,11 @@ impl FromRequestParts<Shared> for Of {
 }
 
 /// Whoever calls, by the token of their cookie.
-pub(crate) struct Caller(Option<String>);
+pub(crate) struct Caller {
+    token: Option<String>,
+    /// What their browser is called.
+    pub(crate) device: String,
+}
 
 impl FromRequestParts<Shared> for Caller {
     type Rejection = Infallible;
@@ -60,14 +66,38 @@ impl FromRequestParts<Shared> for Caller {
 impl Caller {
     /// Whoever sends these headers.
     pub(crate) fn of(headers: &HeaderMap) -> Self {
-        Self(cookie::token(headers).map(ToOwned::to_owned))
+        Self {
+            token: cookie::token(headers).map(ToOwned::to_owned),
+            device: agent::name(headers),
+        }
+    }
+
+    fn browser(&self) -> Browser<'_> {
+        Browser {
+            token: self.token.as_deref(),
+            name: &self.device,
+        }
+    }
+
+    /// The token of their cookie, whether it is good or not.
+    pub(crate) fn token(&self) -> &str {
+        self.token.as_deref().unwrap_or_default()
     }
 
     /// The guest they are, if we know them.
     pub(crate) async fn guest(&self, app: &App) -> Result<Option<Guest>, HouseError> {
         let house = &app.house;
-        let token = self.0.as_deref();
-        house.guests.find(&house.registry.store, token).await
+        let store = &house.registry.store;
+        house.guests.find(store, self.browser()).await
+    }
+
+    /// The guest they are, if we know them, and how many games wait for them: for the head of a page.
+    pub(crate) async fn visitor(&self, app: &App) -> Result<Option<Guest>, HouseError> {
+        let Some(mut guest) = self.guest(app).await? else {
+            return Ok(None);
+        };
+        guest.waiting = app.house.registry.store.waiting_for(guest.id).await?;
+        Ok(Some(guest))
     }
 
     /// The guest they are; a stranger has nothing to do at a table.
@@ -82,8 +112,8 @@ impl Caller {
         app: &App,
     ) -> Result<(Guest, Option<NewCookie>), HouseError> {
         let house = &app.house;
-        let token = self.0.as_deref();
-        let (guest, word) = house.guests.welcome(&house.registry.store, token).await?;
+        let store = &house.registry.store;
+        let (guest, word) = house.guests.welcome(store, self.browser()).await?;
         let cookie = word.map(|word| NewCookie::new(&word, app.config.secure));
         Ok((guest, cookie))
     }
@@ -142,4 +172,27 @@ impl FromRequestParts<Shared> for ToTable {
             script,
         })
     }
+}
+
+/// The address at which the browser reaches us, such as `https://club.example`, for links that are sent or
+/// shown elsewhere.
+pub(crate) struct Origin(pub(crate) String);
+
+impl FromRequestParts<Shared> for Origin {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Self, Infallible> {
+        let host = parts.headers.get(HOST).and_then(|host| host.to_str().ok());
+        let host = host.filter(|host| is_host(host));
+        let scheme = if app.config.secure { "https" } else { "http" };
+        Ok(Self(host.map_or_else(String::new, |host| {
+            format!("{scheme}://{host}")
+        })))
+    }
+}
+
+/// Whether a header names a host and nothing else.
+pub(crate) fn is_host(text: &str) -> bool {
+    let fits = |byte: u8| byte.is_ascii_alphanumeric() || b".-:[]_".contains(&byte);
+    !text.is_empty() && text.len() <= 255 && text.bytes().all(fits)
 }

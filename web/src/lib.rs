@@ -7,15 +7,20 @@
 //! | `app`, `config` | the parts put together, and how they behave |
 //! | `router` | the addresses |
 //! | `server`, `client` | connections, and where they come from |
-//! | `middleware`, `csrf`, `security_headers`, `limits` | what stands around every request |
-//! | `log`, `metrics`, `admin` | what those see who run the server |
-//! | `lobby`, `table`, `stream`, `drawn`, `replay`, `books`, `files` | what answers at each address |
-//! | `extract`, `cookie`, `answer` | what is taken from requests, and how answers are made |
+//! | `middleware`, `csrf`, `security_headers`, `limits`, `bans` | what stands around every request |
+//! | `calls` | calling players who are away to their turn |
+//! | `log`, `metrics`, `admin`, `order` | what those see who run the server |
+//! | `lobby`, `me`, `notifications`, `mine`, `notes`, `table`, `talk`, `stream`, `drawn`, `replay`, `books`, `files` | what answers at each address |
+//! | `extract`, `cookie`, `agent`, `answer` | what is taken from requests, and how answers are made |
 
 mod admin;
+mod agent;
+mod agreement;
 mod answer;
 mod app;
+mod bans;
 mod books;
+mod calls;
 mod client;
 mod config;
 mod cookie;
@@ -26,8 +31,13 @@ mod files;
 mod limits;
 mod lobby;
 mod log;
+mod me;
 mod metrics;
 mod middleware;
+mod mine;
+mod notes;
+mod notifications;
+mod order;
 mod png;
 mod replay;
 mod router;
@@ -36,6 +46,7 @@ mod server;
 mod share;
 mod stream;
 mod table;
+mod talk;
 mod work;
 
 pub use app::App;

@@ -39,8 +39,12 @@ pub(crate) enum Asking {
     Look,
     /// A change at a table.
     Change,
+    /// Something said at a table.
+    Talk,
     /// Another table.
     Table,
+    /// A search by a bot.
+    Search,
     /// A cookie for somebody new.
     Guest,
     /// Processor time, in milliseconds: what answers took, charged when they are done.
@@ -49,6 +53,17 @@ pub(crate) enum Asking {
 
 /// The addresses at which tables are opened.
 const OPENING: [&str; 3] = ["/play/{game}", "/new/{game}", "/t/{id}/rematch"];
+
+/// Where people talk.
+const TALK: &str = "/t/{id}/say";
+
+/// The addresses at which a bot searches for an answer.
+const SEARCHING: [&str; 4] = [
+    "/t/{id}/hint",
+    "/t/{id}/mistakes/{number}",
+    "/t/{id}/analyze",
+    "/t/{id}/analyse",
+];
 
 /// Where an answer is a form that changes nothing and makes nobody a guest.
 const LESSON: &str = "/learn/{game}/{lesson}";
@@ -60,6 +75,10 @@ impl Asking {
             Self::Look
         } else if OPENING.contains(&route) {
             Self::Table
+        } else if route == TALK {
+            Self::Talk
+        } else if SEARCHING.contains(&route) {
+            Self::Search
         } else {
             Self::Change
         }
@@ -73,8 +92,12 @@ pub struct Limits {
     pub looks: Rate,
     /// Moves and other changes, for each guest.
     pub changes: Rate,
+    /// Lines of talk, for each guest.
+    pub talk: Rate,
     /// New tables, for each guest.
     pub tables: Rate,
+    /// Searches by bots, for each guest.
+    pub searches: Rate,
     /// New guests, for each address.
     pub guests: Rate,
     /// Milliseconds of processor time, for each guest.
@@ -108,7 +131,9 @@ impl Default for Limits {
         Self {
             looks: Rate::of(60, 20.0),
             changes: Rate::of(30, 10.0),
+            talk: Rate::of(6, 0.25),
             tables: Rate::of(10, 0.2),
+            searches: Rate::of(10, 0.5),
             guests: Rate::of(30, 0.5),
             work: Rate::of(600, 50.0),
             sharing: 5,
@@ -134,7 +159,9 @@ impl Limits {
         Self {
             looks: usual.looks.times(10),
             changes: usual.changes.times(10),
+            talk: usual.talk.times(10),
             tables: usual.tables.times(10),
+            searches: usual.searches.times(10),
             guests: usual.guests.times(10),
             work: usual.work.times(10),
             streams: usual.streams * 10,
@@ -149,7 +176,9 @@ impl Limits {
         match asking {
             Asking::Look => self.looks,
             Asking::Change => self.changes,
+            Asking::Talk => self.talk,
             Asking::Table => self.tables,
+            Asking::Search => self.searches,
             // Whoever has a cookie needs no other; this bounds nobody twice.
             Asking::Guest => self.guests,
             Asking::Work => self.work,
@@ -158,9 +187,12 @@ impl Limits {
 
     fn of_address(&self, asking: Asking) -> Rate {
         match asking {
-            Asking::Look | Asking::Change | Asking::Table | Asking::Work => {
-                self.of_guest(asking).times(self.sharing)
-            }
+            Asking::Look
+            | Asking::Change
+            | Asking::Talk
+            | Asking::Table
+            | Asking::Search
+            | Asking::Work => self.of_guest(asking).times(self.sharing),
             Asking::Guest => self.guests,
         }
     }
@@ -405,6 +437,8 @@ mod tests {
         assert_eq!(Asking::by(&Method::GET, "/new/{game}"), Asking::Look);
         assert_eq!(Asking::by(&Method::POST, "/new/{game}"), Asking::Table);
         assert_eq!(Asking::by(&Method::POST, "/t/{id}/act"), Asking::Change);
+        assert_eq!(Asking::by(&Method::POST, "/t/{id}/hint"), Asking::Search);
+        assert_eq!(Asking::by(&Method::POST, TALK), Asking::Talk);
         assert_eq!(Asking::by(&Method::POST, LESSON), Asking::Look);
     }
 

@@ -5,22 +5,24 @@ use axum::http::StatusCode;
 use house::HouseError;
 use house::opening::{self, Fields};
 use pages::lobby::Lobby;
-use pages::{name, new_table};
-use serde::Deserialize;
+use pages::new_table;
 use store::{Status, Which};
 
-use crate::answer::{Answer, fresh, go, with_cookie};
+use crate::answer::{Answer, fresh, go, update, with_cookie};
 use crate::app::Shared;
-use crate::extract::{Caller, Of};
+use crate::extract::{Caller, Of, Script};
 
 /// How many tables a list shows.
 const LISTED: u32 = 20;
 
-pub(crate) async fn lobby(State(app): State<Shared>, caller: Caller) -> Answer {
-    let guest = caller.guest(&app).await?;
+/// How many of one's own tables the lobby shows.
+const OWN: u32 = 8;
+
+pub(crate) async fn lobby(State(app): State<Shared>, caller: Caller, script: Script) -> Answer {
+    let guest = caller.visitor(&app).await?;
     let store = &app.house.registry.store;
     let mine = match &guest {
-        Some(guest) => store.list(Which::Of(guest.id), LISTED).await?,
+        Some(guest) => store.mine(guest.id, "", 0, OWN).await?,
         None => Vec::new(),
     };
     let page = Lobby {
@@ -30,7 +32,11 @@ pub(crate) async fn lobby(State(app): State<Shared>, caller: Caller) -> Answer {
         running: store.list(Which::Public(Status::Running), LISTED).await?,
         over: store.list(Which::Public(Status::Over), LISTED).await?,
     };
-    Ok(fresh(StatusCode::OK, page.page()))
+    Ok(if script.wants_parts {
+        update(StatusCode::OK, page.lists())
+    } else {
+        fresh(StatusCode::OK, page.page())
+    })
 }
 
 /// Opens a table at once: the guest against bots.
@@ -45,7 +51,7 @@ pub(crate) async fn play(State(app): State<Shared>, Of(game): Of, caller: Caller
 }
 
 pub(crate) async fn new_form(State(app): State<Shared>, Of(game): Of, caller: Caller) -> Answer {
-    let guest = caller.guest(&app).await?;
+    let guest = caller.visitor(&app).await?;
     let page = new_table::page(game, guest.as_ref(), &Fields::new(), &[]);
     Ok(fresh(StatusCode::OK, page))
 }
@@ -65,38 +71,6 @@ pub(crate) async fn new_table(
         // What was filled in stays filled in.
         Err(HouseError::Form(wrong)) => {
             let page = new_table::page(game, Some(&guest), &fields, &wrong);
-            let answer = fresh(StatusCode::UNPROCESSABLE_ENTITY, page);
-            Ok(with_cookie(answer, cookie))
-        }
-        Err(refused) => Err(refused.into()),
-    }
-}
-
-pub(crate) async fn me(State(app): State<Shared>, caller: Caller) -> Answer {
-    let guest = caller.guest(&app).await?;
-    Ok(fresh(StatusCode::OK, name::page(guest.as_ref(), None)))
-}
-
-/// The form in which people tell their name.
-#[derive(Deserialize)]
-pub(crate) struct Name {
-    name: String,
-}
-
-pub(crate) async fn rename(
-    State(app): State<Shared>,
-    caller: Caller,
-    Form(form): Form<Name>,
-) -> Answer {
-    let (guest, cookie) = caller.welcome(&app).await?;
-    let house = &app.house;
-    let renamed = house
-        .guests
-        .rename(&house.registry.store, &guest, &form.name);
-    match renamed.await {
-        Ok(()) => Ok(go("/", cookie)),
-        Err(refused @ HouseError::Unfit(_)) => {
-            let page = name::page(Some(&guest), Some(&refused));
             let answer = fresh(StatusCode::UNPROCESSABLE_ENTITY, page);
             Ok(with_cookie(answer, cookie))
         }

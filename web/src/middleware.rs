@@ -176,12 +176,24 @@ fn stopped(app: &App) -> Response {
 fn is_chore(route: &str) -> bool {
     matches!(
         route,
-        "/healthz" | "/readyz" | "/metrics" | "/admin/status" | "/a/{name}" | "/icon.svg"
+        "/healthz"
+            | "/readyz"
+            | "/metrics"
+            | "/admin/status"
+            | "/a/{name}"
+            | "/icon.svg"
+            | "/icon-turn.svg"
+            | "/worker.js"
+            | "/manifest.webmanifest"
     )
 }
 
 /// Holds guests and addresses to the limits, and charges them for what their answers take.
 async fn limited(app: &App, asked: &Asked, request: Request, next: Next) -> (Response, Duration) {
+    if is_banned(app, asked, request.headers()).await {
+        let why = HouseError::NotYours("those who run this server do not let you in");
+        return (Failure::from(why).into_response(), Duration::ZERO);
+    }
     let (client, route) = (asked.client, asked.route.as_str());
     let limits = app.config.limits.as_ref();
     let Some(limits) = limits.filter(|limits| limits.loopback || !client.is_local) else {
@@ -224,6 +236,19 @@ async fn limited(app: &App, asked: &Asked, request: Request, next: Next) -> (Res
         false => response,
     };
     (response, took)
+}
+
+/// Whether a request comes from somebody who may not come in. Those who run the server always may.
+async fn is_banned(app: &App, asked: &Asked, headers: &HeaderMap) -> bool {
+    let route = asked.route.as_str();
+    if app.bans.is_empty() || is_chore(route) || route.starts_with("/admin") {
+        return false;
+    }
+    if app.bans.has_address(asked.client.address) {
+        return true;
+    }
+    let guest = Caller::of(headers).guest(app).await.ok().flatten();
+    guest.is_some_and(|guest| app.bans.has_guest(guest.id))
 }
 
 /// How long a request waits for its turn to be answered.

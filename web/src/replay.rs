@@ -15,8 +15,7 @@ use store::{Guest, TableId};
 
 use crate::answer::{Answer, fresh, go, status, with_cookie};
 use crate::app::Shared;
-use crate::extract::{At, Caller, ToTable};
-use crate::share::Origin;
+use crate::extract::{At, Caller, Origin, ToTable};
 use crate::table::Asked;
 
 pub(crate) async fn record(State(app): State<Shared>, At(id): At) -> Answer {
@@ -51,7 +50,7 @@ pub(crate) async fn replay(
     origin: Origin,
     Query(asked): Query<Asked>,
 ) -> Answer {
-    let guest = caller.guest(&app).await?;
+    let guest = caller.visitor(&app).await?;
     let parts = script.wants_parts;
     let alone = parts && asked.part == "analysis";
     let key = app.house.registry.look(&id, study_key).await?;

@@ -11,7 +11,8 @@ use tower_http::compression::predicate::{DefaultPredicate, Predicate};
 
 use crate::app::App;
 use crate::{
-    admin, answer, books, files, lobby, middleware as around, replay, share, stream, table,
+    admin, agreement, answer, books, files, lobby, me, middleware as around, mine, notes,
+    notifications, order, replay, share, stream, table, talk,
 };
 
 /// Every address, with what answers there.
@@ -20,7 +21,22 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/", get(lobby::lobby))
         .route("/play/{game}", post(lobby::play))
         .route("/new/{game}", get(lobby::new_form).post(lobby::new_table))
-        .route("/me", get(lobby::me).post(lobby::rename))
+        .route("/me", get(me::me).post(me::rename))
+        .route("/me/link", post(me::link))
+        .route("/me/phrase", post(me::phrase))
+        .route("/me/recover", post(me::recover))
+        .route("/me/devices", post(me::sign_out))
+        .route(
+            "/me/notifications",
+            get(notifications::show).post(notifications::change),
+        )
+        .route("/with/{link}", get(me::arrival).post(me::arrive))
+        .route("/mine", get(mine::mine))
+        .route("/mine/next", get(mine::next))
+        .route("/mine/waiting", get(mine::waiting))
+        .route("/mine/statistics", get(mine::statistics))
+        .route("/mine/records", get(mine::records))
+        .route("/now", get(mine::playing))
         .route("/rules", get(books::rules_shelf))
         .route("/rules/{game}", get(books::rules))
         .route("/learn", get(books::learn_shelf))
@@ -39,7 +55,16 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/t/{id}/say", get(table::back).post(table::say))
         .route("/t/{id}/seat", get(table::back).post(table::arrange))
         .route("/t/{id}/sit/{link}", get(table::seat_page).post(table::sit))
-        .route("/t/{id}/rematch", post(table::rematch))
+        .route("/t/{id}/code/{link}", get(table::seat_code))
+        .route("/t/{id}/notes", get(notes::show).post(notes::change))
+        .route("/t/{id}/talk", get(talk::show).post(talk::change))
+        .route("/t/{id}/resign", get(table::back).post(agreement::resign))
+        .route("/t/{id}/ask", get(table::back).post(agreement::ask))
+        .route("/t/{id}/answer", get(table::back).post(agreement::answer))
+        .route("/t/{id}/end", get(table::back).post(agreement::end))
+        .route("/t/{id}/claim", get(table::back).post(agreement::claim))
+        .route("/t/{id}/join", get(table::back).post(agreement::join))
+        .route("/t/{id}/rematch", post(agreement::rematch))
         .route("/t/{id}/record", get(replay::record))
         .route("/t/{id}/replay", get(replay::replay))
         .route("/t/{id}/analyze", post(replay::analyze))
@@ -55,10 +80,19 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/preview/{file}", get(share::preview))
         .route("/a/{name}", get(files::asset))
         .route("/icon.svg", get(files::icon))
+        .route("/icon-turn.svg", get(notifications::turn_icon))
+        .route("/worker.js", get(notifications::worker))
+        .route("/manifest.webmanifest", get(notifications::manifest))
         .route("/healthz", get(|| async { "ok\n" }))
         .route("/readyz", get(admin::ready))
         .route("/metrics", get(admin::figures))
         .route("/admin/status", get(admin::status))
+        .route("/admin", get(order::show))
+        .route("/admin/sign-in", post(order::sign_in))
+        .route("/admin/ban", post(order::ban))
+        .route("/admin/unban", post(order::unban))
+        .route("/admin/name", post(order::remove_name))
+        .route("/admin/report", post(order::close_report))
         .route("/openapi.json", get(admin::openapi))
         .fallback(files::nowhere)
         // The last layer is the first that a request meets. It reads bodies itself, within bounds.

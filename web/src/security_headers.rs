@@ -8,7 +8,7 @@ use crate::app::App;
 
 /// Nothing inline, nothing from elsewhere, nobody frames us.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
-connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 const HEADERS: [(HeaderName, &str); 8] = [
     (HeaderName::from_static("content-security-policy"), POLICY),

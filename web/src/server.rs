@@ -19,6 +19,7 @@ use tokio_io_timeout::TimeoutStream;
 use tower_service::Service;
 
 use crate::app::App;
+use crate::calls;
 use crate::client::whole;
 use crate::limits::{Held, Limits};
 use crate::router::router;
@@ -39,6 +40,7 @@ pub async fn serve(
     listener: TcpListener,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> std::io::Result<()> {
+    tokio::spawn(calls::run(Arc::downgrade(&app)));
     let mut limits = app.config.limits.clone().unwrap_or_default();
     if let Some(files) = raise_files() {
         fit(&mut limits, files);

@@ -1,11 +1,8 @@
 //! Games as pictures to share, and what makers of previews are told of pages.
 
-use std::convert::Infallible;
-
-use axum::extract::{FromRequestParts, Path, Query, State};
+use axum::extract::{Path, Query, State};
 use axum::http::HeaderName;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HOST};
-use axum::http::request::Parts;
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::IntoResponse;
 use game::Meta;
 use house::{HouseError, LiveTable};
@@ -16,30 +13,8 @@ use store::TableId;
 
 use crate::answer::Answer;
 use crate::app::Shared;
-use crate::extract::At;
+use crate::extract::{At, Origin};
 use crate::png;
-
-/// Where the server is, as whoever asks knows it: `https://example.org`.
-pub(crate) struct Origin(String);
-
-impl FromRequestParts<Shared> for Origin {
-    type Rejection = Infallible;
-
-    async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Self, Infallible> {
-        let host = parts.headers.get(HOST).and_then(|host| host.to_str().ok());
-        let scheme = if app.config.secure { "https" } else { "http" };
-        let host = host.filter(|host| is_host(host));
-        Ok(Self(host.map_or_else(String::new, |host| {
-            format!("{scheme}://{host}")
-        })))
-    }
-}
-
-/// Whether a header names a host and nothing else.
-fn is_host(text: &str) -> bool {
-    let fits = |byte: u8| byte.is_ascii_alphanumeric() || b".-:[]_".contains(&byte);
-    !text.is_empty() && text.len() <= 255 && text.bytes().all(fits)
-}
 
 impl Origin {
     /// What is told of a table: nothing that an onlooker could not see.
@@ -168,7 +143,7 @@ pub(crate) async fn png(
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::extract::is_host;
 
     #[test]
     fn an_origin_is_a_host_and_nothing_else() {

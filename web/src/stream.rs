@@ -10,11 +10,11 @@ use axum::extract::{Query, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::{self, Stream};
-use game::{Seat, Viewer};
-use house::{Access, Here, HouseError, LiveTable};
+use game::{Next, Seat, Viewer};
+use house::{Access, Here, HouseError, LiveTable, Quiet, rematch};
 use pages::parts::{FEW, Scene};
 use serde::Deserialize;
-use store::Guest;
+use store::{Guest, GuestId};
 use tokio::sync::watch;
 use tokio::time::{Instant, Interval, MissedTickBehavior};
 
@@ -46,6 +46,9 @@ pub(crate) struct Wanted {
 struct Listener {
     app: Shared,
     here: Here,
+    caller: Caller,
+    /// Whose stream it is.
+    who: Option<GuestId>,
     head: watch::Receiver<u64>,
     people: watch::Receiver<u64>,
     /// When the page is told who is here, if that changed.
@@ -66,6 +69,8 @@ struct Page {
     eyes: Option<Seat>,
     /// What the page holds, once it has caught up with the number it was told.
     held: Held,
+    /// What the guest does not want to hear; a page that changes it is loaded again.
+    quiet: Arc<Quiet>,
     drawn: Arc<TableDrawn>,
 }
 
@@ -77,6 +82,8 @@ struct Held {
     viewer: Viewer,
     /// The newest line of the talk.
     heard: u64,
+    /// Whether the game is over.
+    over: bool,
 }
 
 impl Held {
@@ -87,6 +94,7 @@ impl Held {
             count: live.game.count(),
             viewer,
             heard: live.chat.back().map_or(0, |said| said.number),
+            over: live.game.next() == Next::Over,
         }
     }
 
@@ -129,6 +137,7 @@ pub(crate) async fn events(
     let here = Here::enter(place, who).ok_or(HouseError::TooMuch(
         "you have this table open too often; close a page",
     ))?;
+    let quiet = app.house.quiets.of(&registry.store, who).await?;
     let mut alive = tokio::time::interval(ALIVE);
     alive.set_missed_tick_behavior(MissedTickBehavior::Delay);
     alive.reset();
@@ -143,10 +152,13 @@ pub(crate) async fn events(
             guest,
             eyes,
             held,
+            quiet,
             drawn: app.drawn.of(&id),
         }),
         first: Some(held.head),
         here,
+        caller,
+        who,
         app,
     };
     let head = [
@@ -207,7 +219,15 @@ impl Listener {
                         return Some(event);
                     }
                 }
-                _ = self.alive.tick() => return Some(Bytes::from_static(b":\n\n")),
+                _ = self.alive.tick() => {
+                    // Whoever was signed out meanwhile hears no more; whoever is here is known to be.
+                    let guest = self.caller.guest(&self.app).await;
+                    let left = guest.is_ok_and(|guest| guest.map(|guest| guest.id) != self.who);
+                    if left || self.who.is_some_and(|who| self.app.bans.has_guest(who)) {
+                        return None;
+                    }
+                    return Some(Bytes::from_static(b":\n\n"));
+                }
                 _ = self.closing.changed() => return None,
             }
         }
@@ -232,6 +252,7 @@ impl Page {
                 present: &present,
                 refused: None,
                 hint: None,
+                quiet: &self.quiet,
             };
             let draw =
                 |scene: &Scene<'_>| event("parts", Some(now.head), &scene.parts(lines, heard).0);
@@ -245,12 +266,20 @@ impl Page {
                 lines,
                 heard: Some(heard).filter(|heard| *heard < now.heard),
                 access: scene.access.clone(),
+                quiet: Arc::clone(&self.quiet),
                 hosts: scene.guest.is_some_and(|guest| guest.id == live.terms.host),
+                asked: {
+                    let guest = scene.guest.map(|guest| guest.id);
+                    guest.filter(|guest| live.played(*guest) || rematch::is_kept_for(live, *guest))
+                },
             };
             (now, self.drawn.once(key, || draw(&scene)))
         };
         let (now, event) = app.house.registry.look_at(place, draw).await?;
         self.held = now;
+        if let Some(guest) = self.guest.as_ref().filter(|_| now.over) {
+            app.house.sees(&place.id, guest).await?;
+        }
         Ok(event)
     }
 
@@ -267,6 +296,7 @@ impl Page {
                 present: &present,
                 refused: None,
                 hint: None,
+                quiet: &self.quiet,
             };
             event("parts", None, &scene.people(&scene.layout()).0)
         };
@@ -329,6 +359,7 @@ mod tests {
             count,
             viewer: Viewer::Public,
             heard: 0,
+            over: false,
         };
         let before = held(20, 10);
         assert_eq!(before.lines(held(21, 11)), 1, "a move");

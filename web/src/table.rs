@@ -1,22 +1,22 @@
-//! What answers at a table: the page and its parts, moves, talk, seats, rematches.
+//! What answers at a table: the page and its parts, moves, talk, seats.
 
 use axum::extract::{Form, Path, Query, RawQuery, State};
+use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderName, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use game::Seat;
 use house::moves::{self, Sent, Until};
-use house::{Access, Hint, HouseError, LiveTable, LogEntry};
+use house::{Access, Hint, HouseError, LiveTable, LogEntry, consent};
 use kit::address::encoded;
 use maud::Markup;
 use pages::parts::{FEW, Scene};
-use pages::{seat as seat_pages, table as table_page};
+use pages::{qr, seat as seat_pages, table as table_page};
 use serde::Deserialize;
 use store::{Guest, TableId};
 
 use crate::answer::{Answer, fresh, go, mark, seat, status, update, with_cookie};
 use crate::app::{App, Shared};
-use crate::extract::{At, Caller, Script, ToTable};
-use crate::share::Origin;
+use crate::extract::{At, Caller, Origin, Script, ToTable};
 
 /// What an address of a table may say after the question mark.
 #[derive(Deserialize, Default)]
@@ -66,6 +66,8 @@ async fn shown_with(
 ) -> Result<Markup, HouseError> {
     let registry = &app.house.registry;
     let present = registry.place(id).presence.present();
+    let who = guest.map(|guest| guest.id);
+    let quiet = app.house.quiets.of(&registry.store, who).await?;
     let draw = |live: &LiveTable| {
         let scene = Scene {
             live,
@@ -75,6 +77,7 @@ async fn shown_with(
             present: &present,
             refused,
             hint,
+            quiet: &quiet,
         };
         match heard {
             Some(heard) => scene.parts(FEW, heard),
@@ -101,9 +104,15 @@ pub(crate) async fn parts(to: ToTable, Query(asked): Query<Asked>) -> Answer {
 
 /// The table as the caller may see it.
 async fn look(to: &ToTable, asked: &Asked, heard: Option<u64>, origin: Option<&Origin>) -> Answer {
-    let guest = to.caller.guest(&to.app).await?;
+    let guest = match heard {
+        Some(_) => to.caller.guest(&to.app).await?,
+        None => to.caller.visitor(&to.app).await?,
+    };
     let (app, id) = (&to.app, &to.id);
     let page = shown_with(app, id, guest.as_ref(), asked, heard, (None, None), origin).await?;
+    if let Some(guest) = &guest {
+        to.app.house.sees(&to.id, guest).await?;
+    }
     Ok(shown(StatusCode::OK, page, heard))
 }
 
@@ -123,7 +132,7 @@ pub(crate) async fn back(At(id): At, RawQuery(query): RawQuery) -> Redirect {
 }
 
 /// Somebody who wants to change something at a table.
-struct Change {
+pub(crate) struct Change {
     app: Shared,
     id: TableId,
     guest: Guest,
@@ -136,7 +145,11 @@ struct Change {
 
 impl Change {
     /// A change by one who must be known already.
-    async fn by_known(to: ToTable, seat: Option<Seat>, pick: &str) -> Result<Self, HouseError> {
+    pub(crate) async fn by_known(
+        to: ToTable,
+        seat: Option<Seat>,
+        pick: &str,
+    ) -> Result<Self, HouseError> {
         let guest = to.caller.known(&to.app).await?;
         Ok(Self {
             app: to.app,
@@ -149,7 +162,7 @@ impl Change {
     }
 
     /// Makes it and answers with the table as it stands then, or with why it was refused.
-    async fn make(
+    pub(crate) async fn make(
         self,
         change: impl FnMut(&mut LiveTable, &mut Vec<LogEntry>, &Guest) -> Result<(), HouseError>
         + Send
@@ -298,7 +311,7 @@ pub(crate) async fn undo(to: ToTable, Form(form): Form<Move>) -> Answer {
     let sent = form.sent()?;
     let change = Change::by_known(to, Some(sent.seat), &form.pick).await?;
     let undo = move |live: &mut LiveTable, entries: &mut Vec<LogEntry>, guest: &Guest| {
-        moves::undo(live, entries, guest, sent)
+        consent::undo(live, entries, guest, sent)
     };
     change.make(undo).await
 }
@@ -376,6 +389,21 @@ pub(crate) async fn seat_page(
     Ok(fresh(StatusCode::OK, page.ok_or(gone)?))
 }
 
+/// The link to an open seat as a picture that a phone's camera reads.
+pub(crate) async fn seat_code(
+    State(app): State<Shared>,
+    At(id): At,
+    Path((_, link)): Path<(String, String)>,
+    Origin(origin): Origin,
+) -> Answer {
+    let seat = |live: &LiveTable| moves::seat_of(live, &link).is_some();
+    if !app.house.registry.look(&id, seat).await? {
+        return Err(HouseError::Missing("link").into());
+    }
+    let picture = qr::file(&format!("{origin}/t/{id}/sit/{link}"));
+    Ok(([(CONTENT_TYPE, "image/svg+xml")], picture).into_response())
+}
+
 /// How somebody sits down: under which name, and with what for luck.
 #[derive(Deserialize)]
 pub(crate) struct SitDown {
@@ -405,14 +433,4 @@ pub(crate) async fn sit(
     };
     house.registry.change(&id, sit).await?;
     Ok(go(&format!("/t/{id}"), cookie))
-}
-
-pub(crate) async fn rematch(State(app): State<Shared>, At(id): At, caller: Caller) -> Answer {
-    let guest = caller.known(&app).await?;
-    let registry = &app.house.registry;
-    let terms = registry
-        .look(&id, |live| moves::rematch(live, &guest))
-        .await??;
-    let id = registry.open(&terms).await?;
-    Ok(go(&format!("/t/{id}"), None))
 }

@@ -14,8 +14,14 @@ mod bots;
 mod browser;
 #[path = "lib/by_request.rs"]
 mod by_request;
+#[path = "lib/called.rs"]
+mod called;
+#[path = "lib/civil.rs"]
+mod civil;
 #[path = "lib/clicks.rs"]
 mod clicks;
+#[path = "lib/devices.rs"]
+mod devices;
 #[path = "lib/faults.rs"]
 mod faults;
 #[path = "lib/freeze.rs"]
@@ -38,6 +44,8 @@ mod learned;
 mod limited;
 #[path = "lib/mutated.rs"]
 mod mutated;
+#[path = "lib/my_games.rs"]
+mod my_games;
 #[path = "lib/one_screen.rs"]
 mod one_screen;
 #[path = "lib/openapi.rs"]

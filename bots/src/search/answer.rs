@@ -1,12 +1,14 @@
 //! What a search found out.
 
-use game::Token;
+use game::{BySeat, Token};
 
 /// The actions of a decision as a search weighs them.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Answer<A> {
     /// Each action that was tried, the best first.
     pub options: Vec<Weighed<A>>,
+    /// The share of the win that each seat can expect: the mean of all simulations made for this answer.
+    pub value: BySeat<f64>,
     /// Simulations made for this answer.
     pub simulations: u64,
     /// Nodes of all trees.
@@ -29,6 +31,9 @@ pub struct Weighed<A> {
     pub error: f64,
     /// Whether the share is certain, because everything that matters was played to its end.
     pub certainty: Certainty,
+    /// After how many plays, this one counted, the game ends that way, if the game knows: the winner
+    /// hurries, and the others delay it.
+    pub plays: Option<u16>,
 }
 
 /// Whether a share is certain.
@@ -69,16 +74,23 @@ impl<A: Token> Answer<A> {
             .map_or(advised, |best| best.action)
     }
 
-    /// Best first: certain wins, then what was tried most, certain losses last.
+    /// Best first: certain wins, the shortest first; then what was tried most; certain losses last, the
+    /// longest of them first.
     pub(super) fn sort(&mut self) {
         let rank = |option: &Weighed<A>| match option.certainty {
             Certainty::Proven if option.share >= 1.0 => 0,
             Certainty::Proven if option.share <= 0.0 => 2,
             Certainty::Proven | Certainty::Sampled => 1,
         };
+        let delay = |option: &Weighed<A>| match (rank(option), option.plays) {
+            (0, plays) => plays.map_or(i32::MAX, i32::from),
+            (2, plays) => plays.map_or(0, |plays| -i32::from(plays)),
+            (_, _) => 0,
+        };
         self.options.sort_by(|a, b| {
             rank(a)
                 .cmp(&rank(b))
+                .then(delay(a).cmp(&delay(b)))
                 .then(b.visits.cmp(&a.visits))
                 .then(b.share.total_cmp(&a.share))
         });
@@ -87,6 +99,8 @@ impl<A: Token> Answer<A> {
 
 #[cfg(test)]
 mod tests {
+    use game::SeatCount;
+
     use super::*;
 
     #[test]
@@ -97,6 +111,7 @@ mod tests {
             share,
             error,
             certainty: Certainty::Sampled,
+            plays: None,
         };
         let answer = Answer {
             options: vec![
@@ -104,6 +119,7 @@ mod tests {
                 option('b', 0.6, 0.03),
                 option('c', 0.4, 0.04),
             ],
+            value: BySeat::filled(SeatCount::new(2).unwrap(), 0.5),
             simulations: 30,
             nodes: 4,
             bytes: 0,

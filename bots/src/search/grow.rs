@@ -3,13 +3,15 @@
 mod beyond;
 mod prove;
 
-use game::{Event, EventOf, Game, Heuristic, Next, Prng, Seat, SeatCount};
+use game::{
+    Event, EventOf, Foreseen, Game, Heuristic, Known, MAX_SEATS, Next, Prng, Seat, SeatCount,
+};
 
 use crate::bot::offer;
 
-use super::settings::Settings;
+use super::settings::{Judge, Settings};
 use super::spread::Spread;
-use super::tree::{Id, Proof, Shares, Tree, shares};
+use super::tree::{Id, Node, Proof, Shares, Tree, shares};
 
 /// How often an outcome of chance is drawn again to find one that is in the tree.
 const REDRAWS: u32 = 32;
@@ -62,12 +64,16 @@ pub(super) struct Grower<'a, G: Game> {
     scratch: G::State,
     actions: Vec<G::Action>,
     chances: Vec<(u32, G::Chance)>,
-    guesses: Vec<f32>,
-    ends: Vec<Proof>,
+    foreseen: Vec<Foreseen>,
+    /// The best of what was foreseen, if positions are valued by that.
+    promise: Option<f32>,
+    weights: Vec<f32>,
     /// The nodes gone through, with the seat whose choice led there.
     path: Vec<(Id, Seat)>,
-    /// The results of the children of the root in this search.
-    spreads: Vec<(Id, Spread)>,
+    /// The results of the children of the root in this search, by number.
+    spreads: Vec<Spread>,
+    /// The sum of all results.
+    sum: [f64; MAX_SEATS],
 }
 
 impl<'a, G: Game> Grower<'a, G> {
@@ -88,21 +94,23 @@ impl<'a, G: Game> Grower<'a, G> {
             root,
             actions: Vec::new(),
             chances: Vec::new(),
-            guesses: Vec::new(),
-            ends: Vec::new(),
+            foreseen: Vec::new(),
+            promise: None,
+            weights: Vec::new(),
             path: Vec::new(),
             spreads: Vec::new(),
+            sum: [0.0; MAX_SEATS],
         }
     }
 
     /// Whether nothing is left to find out.
     pub(super) fn is_solved(&self) -> bool {
-        self.tree.node(Id::ROOT).proof != Proof::Open
+        self.tree.node(self.tree.root()).proof != Proof::Open
     }
 
-    /// The results of the children of the root in this search.
-    pub(super) fn spreads(&self) -> &[(Id, Spread)] {
-        &self.spreads
+    /// The results of the children of the root in this search, by number, and the sum of all results.
+    pub(super) fn results(self) -> (Vec<Spread>, [f64; MAX_SEATS]) {
+        (self.spreads, self.sum)
     }
 
     pub(super) fn simulate(&mut self) {
@@ -126,7 +134,7 @@ impl<'a, G: Game> Grower<'a, G> {
     /// Goes down to a position that is new, and says what it is worth.
     fn descend(&mut self) -> Shares {
         let rules = self.question.rules;
-        let mut id = Id::ROOT;
+        let mut id = self.tree.root();
         loop {
             if let Some(shares) = self.tree.node(id).proof.shares(self.seats) {
                 return shares;
@@ -135,7 +143,7 @@ impl<'a, G: Game> Grower<'a, G> {
                 (Next::Over, knowledge) => {
                     let outcome = rules.outcome(&self.state);
                     if knowledge == Knowledge::Whole {
-                        self.tree.node_mut(id).proof = Proof::of(&outcome);
+                        self.tree.node_mut(id).proof = Proof::of(Known::of(&outcome));
                     }
                     return shares(&outcome.shares());
                 }
@@ -151,11 +159,14 @@ impl<'a, G: Game> Grower<'a, G> {
                             return shares;
                         }
                         if self.tree.node(id).children > 1 {
-                            return self.play_on();
+                            return match self.promise.take() {
+                                Some(promise) => self.as_promised(seat, promise),
+                                None => self.play_on(),
+                            };
                         }
                     }
-                    let child = self.select(id, seat, |_, _| true);
-                    id = self.go(child.expect("a decision has an action"), seat);
+                    let child = self.select(id, seat);
+                    id = self.go(child, seat);
                 }
                 (Next::Act(seat), Knowledge::Part) => match self.imagined(id, seat) {
                     Some(child) => id = self.go(child, seat),
@@ -188,7 +199,7 @@ impl<'a, G: Game> Grower<'a, G> {
                 }
             }
         }
-        let child = child.unwrap_or_else(|| self.tree.add(id, event, 0.0, 0.5));
+        let child = child.unwrap_or_else(|| self.tree.add(id, event, Node::new(0.0, 0.5)));
         // No seat chose, so no seat's mean is needed there.
         self.go(child, Seat::FIRST)
     }
@@ -197,85 +208,122 @@ impl<'a, G: Game> Grower<'a, G> {
     fn expand(&mut self, id: Id, seat: Seat) {
         let rules = self.question.rules;
         self.actions.clear();
-        if id == Id::ROOT {
+        if id == self.tree.root() {
             self.actions.extend_from_slice(self.question.actions);
         } else {
             offer(rules, &self.state, seat, &mut self.actions);
         }
-        self.guesses.clear();
-        self.ends.clear();
-        let foresees = self.question.settings.foresight.is_some() && self.actions.len() > 1;
-        if foresees {
-            self.look_ahead(seat);
+        let count = self.actions.len();
+        self.foreseen.clear();
+        let foresight = self
+            .question
+            .settings
+            .foresight
+            .filter(|_| count > 1 && self.look_ahead(seat));
+        if let Some(sharpness) = foresight {
+            self.fill_foreseen(id, seat, sharpness);
+        } else {
+            let prior = 1.0 / count as f32;
+            let children = self.actions.iter();
+            let children =
+                children.map(|action| (Event::Act(seat, *action), Node::new(prior, f32::NAN)));
+            self.tree.fill(id, children);
         }
-        let guessed = foresees && self.guesses.len() == self.actions.len();
-        let best = self.guesses.iter().copied().fold(0.0, f32::max);
-        let sharpness = self.question.settings.foresight.unwrap_or(0.0);
-        let weight = |guess: f32| ((guess - best) * sharpness).exp();
-        let total: f32 = self.guesses.iter().map(|&guess| weight(guess)).sum();
-        for (index, action) in self.actions.iter().enumerate() {
-            let event = Event::Act(seat, *action);
-            if guessed {
-                let guess = self.guesses[index];
-                let child = self.tree.add(id, event, weight(guess) / total, guess);
-                self.tree.node_mut(child).proof = self.ends[index];
-                if self.ends[index] == Proof::Won(seat) {
-                    // Nothing better can be found, and nothing faster.
-                    self.tree.node_mut(id).proof = Proof::Won(seat);
-                }
-            } else {
-                let prior = 1.0 / self.actions.len() as f32;
-                self.tree.add(id, event, prior, f32::NAN);
-            }
-        }
-        self.tree.node_mut(id).complete = true;
     }
 
-    /// Guesses at the position after each action, and notes games that end there.
-    fn look_ahead(&mut self, seat: Seat) {
-        let rules = self.question.rules;
-        for action in &self.actions {
-            self.scratch.clone_from(&self.state);
-            rules.apply(&mut self.scratch, &Event::Act(seat, *action));
-            let Some(guess) = rules.estimate(&self.scratch) else {
-                return;
-            };
-            let jitter = (self.rng.unit() as f32 - 0.5) * self.question.settings.jitter;
-            self.guesses.push(guess[seat] as f32 + jitter);
-            self.ends.push(match rules.next(&self.scratch) {
-                Next::Over => Proof::of(&rules.outcome(&self.scratch)),
-                Next::Act(_) | Next::Chance => Proof::Open,
-            });
+    /// Adds a child for each action as it was foreseen: what promises more is tried more readily.
+    fn fill_foreseen(&mut self, id: Id, seat: Seat, sharpness: f32) {
+        let shares = self.foreseen.iter().map(|foreseen| foreseen.share);
+        let best = shares.fold(0.0, f32::max);
+        self.weights.clear();
+        let weight = |foreseen: &Foreseen| ((foreseen.share - best) * sharpness).exp();
+        self.weights.extend(self.foreseen.iter().map(weight));
+        let total: f32 = self.weights.iter().sum();
+        let ahead = self.foreseen.iter().zip(&self.weights);
+        let children = self.actions.iter().zip(ahead);
+        let (mut wins, mut open) = (false, false);
+        let children = children.map(|(action, (foreseen, weight))| {
+            let mut node = Node::new(weight / total, foreseen.share);
+            node.proof = Proof::of(foreseen.known);
+            wins |= node.proof == Proof::Won(seat);
+            open |= node.proof == Proof::Open;
+            (Event::Act(seat, *action), node)
+        });
+        self.tree.fill(id, children);
+        if wins {
+            // Nothing better can be found.
+            self.tree.node_mut(id).proof = Proof::Won(seat);
+        } else if !open {
+            self.tree.node_mut(id).proof = self.worst_case(id);
         }
+    }
+
+    /// Guesses at the position after each action, and notes what is certain there. Returns whether the
+    /// game makes guesses.
+    fn look_ahead(&mut self, seat: Seat) -> bool {
+        let rules = self.question.rules;
+        let settings = &self.question.settings;
+        let present = settings.judge == Judge::Present;
+        let at_once =
+            present && rules.foresee(&mut self.state, seat, &self.actions, &mut self.foreseen);
+        if !at_once {
+            for action in &self.actions {
+                self.scratch.clone_from(&self.state);
+                rules.apply(&mut self.scratch, &Event::Act(seat, *action));
+                let Some(guess) = settings.judge.estimate(rules, &self.scratch) else {
+                    return false;
+                };
+                self.foreseen.push(Foreseen {
+                    share: guess[seat] as f32,
+                    known: settings.judge.known(rules, &self.scratch),
+                });
+            }
+        }
+        if settings.ahead {
+            let shares = self.foreseen.iter().map(|foreseen| foreseen.share);
+            self.promise = Some(shares.fold(0.0, f32::max));
+        }
+        for foreseen in &mut self.foreseen {
+            foreseen.share += (self.rng.unit() as f32 - 0.5) * settings.jitter;
+        }
+        true
     }
 
     /// The child that looks best for the seat: by its results so far, with a bonus for children that have
-    /// seldom been tried. Children that `open` refuses and those that are known not to win are passed over.
-    fn select(&self, id: Id, seat: Seat, open: impl Fn(&Self, &G::Action) -> bool) -> Option<Id> {
+    /// seldom been tried. Children that are known not to win are passed over.
+    #[inline]
+    fn select(&self, id: Id, seat: Seat) -> Id {
+        let (first, siblings) = self.tree.siblings(id);
+        // All visits but the one that added the children went on to one of them.
+        let visits = self.tree.node(id).visits.saturating_sub(1);
+        let best = self.best_of(siblings, visits, seat, |_| true);
+        Tree::<G>::child(first, best.expect("a decision has an action"))
+    }
+
+    /// The same among children that `open` lets through, by number.
+    #[inline]
+    fn best_of(
+        &self,
+        siblings: &[Node],
+        visits: u32,
+        seat: Seat,
+        open: impl Fn(usize) -> bool,
+    ) -> Option<usize> {
         let settings = &self.question.settings;
-        let (mut visits, mut sum) = (0, 0.0);
-        for child in self.tree.children(id) {
-            let node = self.tree.node(child);
-            visits += node.visits;
-            if node.visits > 0 {
-                sum += node.visits as f32 * node.mean;
-            }
-        }
-        let untried = match visits {
-            0 => 0.5,
-            visits => sum / visits as f32 - settings.urgency,
+        let untried = if settings.foresight.is_some() {
+            0.5
+        } else {
+            untried(siblings, settings.urgency)
         };
         let reach = settings.explore * (visits.max(1) as f32).sqrt();
         let mut best = None;
         let mut score = f32::NEG_INFINITY;
-        for child in self.tree.children(id) {
-            let node = self.tree.node(child);
-            match self.tree.event(child) {
-                Event::Act(_, action) if open(self, &action) => {}
-                Event::Act(..) | Event::Chance(_) => continue,
+        for (number, node) in siblings.iter().enumerate() {
+            if !open(number) {
+                continue;
             }
-            if node.proof == Proof::Won(seat) {
-                return Some(child);
+            if node.proof != Proof::Open && node.proof == Proof::Won(seat) {
+                return Some(number);
             }
             let mean = if node.mean.is_nan() {
                 untried
@@ -287,7 +335,7 @@ impl<'a, G: Game> Grower<'a, G> {
                 worth -= 1e6;
             }
             if worth > score {
-                (best, score) = (Some(child), worth);
+                (best, score) = (Some(number), worth);
             }
         }
         best
@@ -301,14 +349,17 @@ impl<'a, G: Game> Grower<'a, G> {
         let node = *self.tree.node(id);
         let breadth = self.question.settings.breadth;
         if !breadth.allows(node.visits, node.children) {
-            let legal = |grower: &Self, action: &G::Action| {
-                rules.check(&grower.state, seat, action).is_ok()
+            let (first, siblings) = self.tree.siblings(id);
+            let legal = |number| match self.tree.event(Tree::<G>::child(first, number)) {
+                Event::Act(_, action) => rules.check(&self.state, seat, &action).is_ok(),
+                Event::Chance(_) => false,
             };
-            if let Some(child) = self.select(id, seat, legal) {
-                return Some(child);
+            let visits = siblings.iter().map(|node| node.visits).sum();
+            if let Some(number) = self.best_of(siblings, visits, seat, legal) {
+                return Some(Tree::<G>::child(first, number));
             }
         }
-        let action = if id == Id::ROOT && self.question.actions.len() == 1 {
+        let action = if id == self.tree.root() && self.question.actions.len() == 1 {
             self.question.actions[0]
         } else if node.children == 0 {
             self.advised(seat)
@@ -319,11 +370,10 @@ impl<'a, G: Game> Grower<'a, G> {
         if let Some(child) = self.tree.child_by(id, &event) {
             return Some(child);
         }
-        let child = self.tree.add(id, event, 0.0, f32::NAN);
+        let child = self.tree.add(id, event, Node::new(0.0, f32::NAN));
         // All are tried as readily.
         let prior = 1.0 / f32::from(self.tree.node(id).children);
-        let children: Vec<Id> = self.tree.children(id).collect();
-        for child in children {
+        for child in self.tree.children(id) {
             self.tree.node_mut(child).prior = prior;
         }
         self.go(child, seat);
@@ -332,7 +382,11 @@ impl<'a, G: Game> Grower<'a, G> {
 
     /// Adds the result to every node on the path, and what is certain now.
     fn back_up(&mut self, shares: &Shares) {
-        self.tree.node_mut(Id::ROOT).visits += 1;
+        let root = self.tree.root();
+        self.tree.node_mut(root).visits += 1;
+        for (sum, share) in self.sum.iter_mut().zip(shares) {
+            *sum += f64::from(*share);
+        }
         for &(id, seat) in &self.path {
             let node = self.tree.node_mut(id);
             let value = shares[seat.index()];
@@ -345,15 +399,25 @@ impl<'a, G: Game> Grower<'a, G> {
         }
         if let Some(&(id, seat)) = self.path.first() {
             let value = f64::from(shares[seat.index()]);
-            match self.spreads.iter_mut().find(|(child, _)| *child == id) {
-                Some((_, spread)) => spread.add(value),
-                None => {
-                    let mut spread = Spread::default();
-                    spread.add(value);
-                    self.spreads.push((id, spread));
-                }
+            let number = self.tree.number(id);
+            if self.spreads.len() <= number {
+                self.spreads.resize(number + 1, Spread::default());
             }
+            self.spreads[number].add(value);
         }
         self.prove();
+    }
+}
+
+/// What an action that was not tried is taken to be worth: somewhat less than the others were.
+fn untried(siblings: &[Node], urgency: f32) -> f32 {
+    let (mut visits, mut sum) = (0, 0.0);
+    for node in siblings.iter().filter(|node| node.visits > 0) {
+        visits += node.visits;
+        sum += node.visits as f32 * node.mean;
+    }
+    match visits {
+        0 => 0.5,
+        visits => sum / visits as f32 - urgency,
     }
 }

@@ -1,5 +1,7 @@
 //! What a search weighs and how far it looks: the numbers that were found by measuring.
 
+use game::{BySeat, Hints, Known, Next};
+
 /// How a search works, apart from its budget.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Settings {
@@ -14,6 +16,11 @@ pub struct Settings {
     /// can be reached. Estimates decide what is tried first: e times as readily for this much more
     /// of a win share.
     pub foresight: Option<f32>,
+    /// Which of the game's estimates it goes by.
+    pub judge: Judge,
+    /// Whether a position that was looked ahead from is worth what the best action there promises, and not
+    /// what it looks like itself.
+    pub ahead: bool,
     /// How far guesses are shaken, in win shares, so that trees differ and no two games are the same.
     pub jitter: f32,
     /// Events played out beyond the tree before the position is guessed at.
@@ -30,6 +37,33 @@ pub struct Settings {
     /// Whether a bot plays by the game's first rule of thumb unless the search finds an action better
     /// by this many standard errors. For searches too short to be right against a good rule.
     pub trust: Option<f64>,
+}
+
+/// Which of a game's estimates a search goes by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Judge {
+    /// The best it has, [`Hints::estimate`], with what it knows for certain.
+    Present,
+    /// The one its first bots had, [`Hints::first_estimate`], and nothing else: for bots that are kept
+    /// as they were.
+    First,
+}
+
+impl Judge {
+    pub(super) fn estimate<G: Hints>(self, rules: &G, state: &G::State) -> Option<BySeat<f64>> {
+        match self {
+            Self::Present => rules.estimate(state),
+            Self::First => rules.first_estimate(state),
+        }
+    }
+
+    pub(super) fn known<G: Hints>(self, rules: &G, state: &G::State) -> Option<Known> {
+        match (self, rules.next(state)) {
+            (Self::Present, _) => rules.known(state),
+            (Self::First, Next::Over) => Known::of(&rules.outcome(state)),
+            (Self::First, Next::Act(_) | Next::Chance) => None,
+        }
+    }
 }
 
 /// Who plays on beyond the tree.
@@ -81,6 +115,8 @@ impl Settings {
         explore: 1.0,
         urgency: 0.05,
         foresight: Some(8.0),
+        ahead: true,
+        judge: Judge::Present,
         jitter: 0.04,
         plies: 0,
         rollout: Rollout::Random,
@@ -96,6 +132,8 @@ impl Settings {
         explore: 1.0,
         urgency: 0.05,
         foresight: None,
+        ahead: false,
+        judge: Judge::Present,
         jitter: 0.0,
         plies: u32::MAX,
         rollout: Rollout::Guided { slips: 0.1 },
@@ -114,6 +152,8 @@ impl Default for Settings {
             explore: 0.7,
             urgency: 0.05,
             foresight: None,
+            ahead: false,
+            judge: Judge::Present,
             jitter: 0.04,
             plies: u32::MAX,
             rollout: Rollout::Random,

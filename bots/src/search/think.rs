@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 
-use game::{Event, Game, Next, Prng, Seat};
+use game::{BySeat, Event, Game, MAX_SEATS, Next, Prng, Seat, SeatCount};
 
 use super::answer::{Answer, Certainty, Weighed};
 use super::budget::{Budget, Cancel, Deadline};
@@ -17,6 +17,8 @@ const BATCH: u32 = 32;
 const FEWEST: u32 = 2;
 /// How many nodes are searched for the new position in the old tree.
 const LOOKED_AT: usize = 4_096;
+/// How many events below the old root it is searched for.
+const DEEPEST: usize = 64;
 
 /// A search that remembers its trees from one decision to the next.
 pub struct Search<G: Game> {
@@ -65,7 +67,7 @@ impl<G: Game> Search<G> {
 
     /// Forgets what it thought before.
     pub fn forget(&mut self) {
-        self.trees.clear();
+        // Its trees are cleared before they grow again; their room is of use.
         self.past = None;
     }
 
@@ -89,12 +91,41 @@ impl<G: Game> Search<G> {
         let mut root = G::State::default();
         rules.determinize(view, &mut own, &mut root);
         self.take_up(&question, &root);
-        let answer = self.grow(&question, seat, &mut own);
+        let mut answer = self.grow(&question, seat, &mut own);
+        if question.knowledge == Knowledge::Whole {
+            self.settle(&question, &root, seat, &mut answer);
+        }
         self.past = match question.knowledge {
             Knowledge::Whole => Some((root, seat, answer.best())),
             Knowledge::Part => None,
         };
         answer
+    }
+
+    /// Notes what is certain after each action, and how long it takes.
+    fn settle(
+        &self,
+        question: &Question<'_, G>,
+        root: &G::State,
+        seat: Seat,
+        answer: &mut Answer<G::Action>,
+    ) {
+        let mut after = root.clone();
+        for option in &mut answer.options {
+            after.clone_from(root);
+            let event = Event::Act(seat, option.action);
+            question.rules.apply(&mut after, &event);
+            if let Some(known) = self.settings.judge.known(question.rules, &after) {
+                option.share = match known.winner {
+                    Some(winner) => f64::from(u8::from(winner == seat)),
+                    None => 1.0 / f64::from(question.rules.setup().seats.get()),
+                };
+                option.error = 0.0;
+                option.certainty = Certainty::Proven;
+                option.plays = Some(known.plays + 1);
+            }
+        }
+        answer.sort();
     }
 
     /// Goes on with the old trees as far as they hold the new position, else begins new ones.
@@ -107,8 +138,8 @@ impl<G: Game> Search<G> {
         let past = self.past.take();
         for tree in &mut self.trees {
             let found = past.as_ref().and_then(|(state, seat, action)| {
-                let child = tree.child_by(Id::ROOT, &Event::Act(*seat, *action))?;
-                find(question.rules, tree, state, child, root)
+                let child = tree.child_by(tree.root(), &Event::Act(*seat, *action))?;
+                Finder::new(question.rules, tree, root, *seat).find(state, child)
             });
             match found {
                 Some(found) => tree.keep(found),
@@ -153,7 +184,7 @@ impl<G: Game> Search<G> {
                     .collect()
             })
         };
-        merged(&grown)
+        merged(&grown, question.rules.setup().seats)
     }
 }
 
@@ -162,6 +193,7 @@ struct Grown<G: Game> {
     options: Vec<Seen<G>>,
     simulations: u64,
     nodes: u64,
+    sum: [f64; MAX_SEATS],
 }
 
 struct Seen<G: Game> {
@@ -191,13 +223,12 @@ fn grow_one<G: Game>(
         grower.simulate();
         done += 1;
     }
-    let spreads = grower.spreads().to_vec();
-    let options = tree.children(Id::ROOT).filter_map(|id| {
+    let (spreads, sum) = grower.results();
+    let options = tree.children(tree.root()).filter_map(|id| {
         let node = tree.node(id);
         let Event::Act(_, action) = tree.event(id) else {
             return None;
         };
-        let found = spreads.iter().find(|(child, _)| *child == id);
         let proof = match node.proof {
             Proof::Open => None,
             Proof::Won(winner) => Some(f64::from(u8::from(winner == seat))),
@@ -207,7 +238,7 @@ fn grow_one<G: Game>(
             action,
             visits: u64::from(node.visits),
             mean: f64::from(node.mean),
-            spread: found.map_or_else(Spread::default, |(_, spread)| *spread),
+            spread: spreads.get(tree.number(id)).copied().unwrap_or_default(),
             proof,
         })
     });
@@ -215,14 +246,20 @@ fn grow_one<G: Game>(
         options: options.collect(),
         simulations: u64::from(done),
         nodes: tree.len() as u64,
+        sum,
     }
 }
 
 /// The trees' words on each action, weighed by how often they tried it.
-fn merged<G: Game>(grown: &[Grown<G>]) -> Answer<G::Action> {
+fn merged<G: Game>(grown: &[Grown<G>], seats: SeatCount) -> Answer<G::Action> {
+    let simulations: u64 = grown.iter().map(|tree| tree.simulations).sum();
     let mut answer = Answer {
         options: Vec::new(),
-        simulations: grown.iter().map(|tree| tree.simulations).sum(),
+        value: BySeat::from_fn(seats, |seat| {
+            let sum: f64 = grown.iter().map(|tree| tree.sum[seat.index()]).sum();
+            sum / simulations as f64
+        }),
+        simulations,
         nodes: grown.iter().map(|tree| tree.nodes).sum(),
         bytes: 0,
     };
@@ -262,50 +299,65 @@ fn merged<G: Game>(grown: &[Grown<G>]) -> Answer<G::Action> {
                 Some(_) => Certainty::Proven,
                 None => Certainty::Sampled,
             },
+            plays: None,
         });
     }
     answer.sort();
     answer
 }
 
-/// Looks for the position `wanted` at or below a child of the root, which is `state`.
-fn find<G: Game>(
-    rules: &G,
-    tree: &Tree<G>,
-    state: &G::State,
-    child: Id,
-    wanted: &G::State,
-) -> Option<Id> {
-    let mut after = state.clone();
-    rules.apply(&mut after, &tree.event(child));
-    let mut level = vec![(child, after)];
-    let mut looked_at = 0;
-    while !level.is_empty() {
-        let mut below = Vec::new();
-        for (id, state) in level {
-            if state == *wanted {
-                return Some(id);
-            }
-            looked_at += 1;
-            // The own next decision is the position wanted or none.
-            if looked_at > LOOKED_AT || rules.next(&state) == Next::Over {
-                continue;
-            }
-            if below.len() < LOOKED_AT {
-                for child in tree
-                    .children(id)
-                    .filter(|&child| tree.node(child).visits > 0)
-                {
-                    let mut after = state.clone();
-                    rules.apply(&mut after, &tree.event(child));
-                    below.push((child, after));
-                }
-            }
+/// Looks for a position in a tree.
+struct Finder<'a, G: Game> {
+    rules: &'a G,
+    tree: &'a Tree<G>,
+    wanted: &'a G::State,
+    /// Whose decision it is there.
+    seat: Seat,
+    /// A state for each level, used again and again.
+    states: Vec<G::State>,
+    looked_at: usize,
+}
+
+impl<'a, G: Game> Finder<'a, G> {
+    fn new(rules: &'a G, tree: &'a Tree<G>, wanted: &'a G::State, seat: Seat) -> Self {
+        Self {
+            rules,
+            tree,
+            wanted,
+            seat,
+            states: Vec::new(),
+            looked_at: 0,
         }
-        if looked_at > LOOKED_AT {
+    }
+
+    /// The node of the position, at or below a child of the root, whose state is `root`.
+    fn find(&mut self, root: &G::State, child: Id) -> Option<Id> {
+        self.states = vec![root.clone()];
+        self.below(0, child)
+    }
+
+    fn below(&mut self, level: usize, id: Id) -> Option<Id> {
+        if self.looked_at == LOOKED_AT || level == DEEPEST {
             return None;
         }
-        level = below;
+        self.looked_at += 1;
+        if self.states.len() == level + 1 {
+            self.states.push(self.states[level].clone());
+        }
+        let (before, after) = self.states.split_at_mut(level + 1);
+        after[0].clone_from(&before[level]);
+        self.rules.apply(&mut after[0], &self.tree.event(id));
+        if after[0] == *self.wanted {
+            return Some(id);
+        }
+        // A bot is not asked where it has no choice, but elsewhere its next decision is the one wanted.
+        let asked = self.tree.node(id).children > 1;
+        if asked && self.rules.next(&after[0]) == Next::Act(self.seat) {
+            return None;
+        }
+        let tree = self.tree;
+        tree.children(id)
+            .filter(|&child| tree.node(child).visits > 0)
+            .find_map(|child| self.below(level + 1, child))
     }
-    None
 }

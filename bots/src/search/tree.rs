@@ -1,6 +1,6 @@
 //! The tree: nodes in one array, found by number.
 
-use game::{BySeat, EventOf, Game, MAX_SEATS, Outcome, Seat, SeatCount};
+use game::{BySeat, EventOf, Game, Known, MAX_SEATS, Seat, SeatCount};
 
 /// A win share for each seat.
 pub(super) type Shares = [f32; MAX_SEATS];
@@ -19,11 +19,12 @@ pub(super) fn shares(by_seat: &BySeat<f64>) -> Shares {
 pub(super) struct Id(u32);
 
 impl Id {
-    pub(super) const ROOT: Self = Self(0);
-    const NONE: Self = Self(u32::MAX);
-
     pub(super) fn index(self) -> usize {
         self.0 as usize
+    }
+
+    fn of(index: usize) -> Self {
+        Self(u32::try_from(index).expect("memory ends before the numbers do"))
     }
 }
 
@@ -36,13 +37,15 @@ pub(super) enum Proof {
 }
 
 impl Proof {
-    /// The result of a finished game, if one seat won it or none did.
-    pub(super) fn of(outcome: &Outcome) -> Self {
-        let mut winners = outcome.winners.iter();
-        match (winners.next(), winners.next()) {
-            (Some(winner), None) => Self::Won(winner),
-            (None, _) => Self::Drawn,
-            (Some(_), Some(_)) => Self::Open,
+    /// What is known, as a proof.
+    pub(super) fn of(known: Option<Known>) -> Self {
+        match known {
+            None => Self::Open,
+            Some(Known {
+                winner: Some(winner),
+                ..
+            }) => Self::Won(winner),
+            Some(Known { winner: None, .. }) => Self::Drawn,
         }
     }
 
@@ -74,28 +77,49 @@ pub(super) struct Node {
     pub(super) mean: f32,
     /// How readily it is tried; the priors of all children add up to 1.
     pub(super) prior: f32,
-    child: Id,
-    next: Id,
+    /// Its children follow each other, so that choosing among them reads a few lines of memory.
+    first: u32,
     pub(super) children: u16,
+    /// How many children there is room for.
+    room: u16,
     pub(super) proof: Proof,
     /// Whether its children are all there are.
     pub(super) complete: bool,
+}
+
+impl Node {
+    pub(super) const fn new(prior: f32, mean: f32) -> Self {
+        Self {
+            visits: 0,
+            mean,
+            prior,
+            first: 0,
+            children: 0,
+            room: 0,
+            proof: Proof::Open,
+            complete: false,
+        }
+    }
 }
 
 /// A tree of events. What leads to a node stands beside it, so that nodes stay small.
 pub(super) struct Tree<G: Game> {
     nodes: Vec<Node>,
     events: Vec<Option<EventOf<G>>>,
+    root: Id,
 }
 
 impl<G: Game> Tree<G> {
     /// Bytes that a node takes with the event that leads to it.
     pub(super) const NODE_BYTES: usize = size_of::<Node>() + size_of::<Option<EventOf<G>>>();
+    /// A tree with more nodes than this is copied without what is not needed any more before it grows on.
+    const MANY: usize = 1 << 18;
 
     pub(super) fn new() -> Self {
         let mut tree = Self {
             nodes: Vec::new(),
             events: Vec::new(),
+            root: Id(0),
         };
         tree.clear();
         tree
@@ -105,44 +129,80 @@ impl<G: Game> Tree<G> {
     pub(super) fn clear(&mut self) {
         self.nodes.clear();
         self.events.clear();
-        self.push(None, 1.0, 0.0);
+        self.nodes.push(Node::new(1.0, 0.0));
+        self.events.push(None);
+        self.root = Id(0);
     }
 
-    fn push(&mut self, event: Option<EventOf<G>>, prior: f32, mean: f32) -> Id {
-        let id = Id(u32::try_from(self.nodes.len()).expect("memory ends before the numbers do"));
-        self.nodes.push(Node {
-            visits: 0,
-            mean,
-            prior,
-            child: Id::NONE,
-            next: Id::NONE,
-            children: 0,
-            proof: Proof::Open,
-            complete: false,
-        });
-        self.events.push(event);
+    pub(super) fn root(&self) -> Id {
+        self.root
+    }
+
+    /// Adds a child after its siblings.
+    pub(super) fn add(&mut self, parent: Id, event: EventOf<G>, node: Node) -> Id {
+        let Node {
+            first,
+            children,
+            room,
+            ..
+        } = *self.node(parent);
+        if children == room {
+            self.make_room(parent, room.saturating_mul(2).max(2));
+        }
+        let first = if children == room {
+            self.node(parent).first
+        } else {
+            first
+        };
+        let id = Id(first + u32::from(children));
+        self.nodes[id.index()] = node;
+        self.events[id.index()] = Some(event);
+        self.node_mut(parent).children += 1;
         id
     }
 
-    /// Adds a child before its siblings.
-    pub(super) fn add(&mut self, parent: Id, event: EventOf<G>, prior: f32, mean: f32) -> Id {
-        let id = self.push(Some(event), prior, mean);
-        self.nodes[id.index()].next = self.nodes[parent.index()].child;
-        let parent = &mut self.nodes[parent.index()];
-        parent.child = id;
-        parent.children += 1;
-        id
+    /// Gives a node that has none all its children at once.
+    pub(super) fn fill(&mut self, parent: Id, children: impl Iterator<Item = (EventOf<G>, Node)>) {
+        let first = self.nodes.len();
+        for (event, node) in children {
+            self.nodes.push(node);
+            self.events.push(Some(event));
+        }
+        let count = u16::try_from(self.nodes.len() - first).expect("no game lists so much");
+        let first = Id::of(first).0;
+        let node = self.node_mut(parent);
+        (node.first, node.children, node.room) = (first, count, count);
+        node.complete = true;
     }
 
+    /// Moves the children of a node to where there is room for this many.
+    fn make_room(&mut self, parent: Id, room: u16) {
+        let Node {
+            first, children, ..
+        } = *self.node(parent);
+        let (first, children) = (first as usize, usize::from(children));
+        let moved = Id::of(self.nodes.len());
+        self.nodes.extend_from_within(first..first + children);
+        self.events.extend_from_within(first..first + children);
+        let length = moved.index() + usize::from(room);
+        self.nodes.resize(length, Node::new(0.0, 0.0));
+        self.events.resize(length, None);
+        let node = self.node_mut(parent);
+        (node.first, node.room) = (moved.0, room);
+    }
+
+    #[inline]
     pub(super) fn node(&self, id: Id) -> &Node {
         &self.nodes[id.index()]
     }
 
+    #[inline]
     pub(super) fn node_mut(&mut self, id: Id) -> &mut Node {
         &mut self.nodes[id.index()]
     }
 
     /// What leads to a node that is not the root.
+    #[inline]
     pub(super) fn event(&self, id: Id) -> EventOf<G> {
         self.events[id.index()].expect("only the root has no event")
     }
@@ -152,17 +212,33 @@ impl<G: Game> Tree<G> {
         self.nodes.len()
     }
 
-    /// The children of a node, newest first.
-    pub(super) fn children(&self, parent: Id) -> impl Iterator<Item = Id> + '_ {
-        let mut next = self.node(parent).child;
-        std::iter::from_fn(move || {
-            let id = next;
-            if id == Id::NONE {
-                return None;
-            }
-            next = self.node(id).next;
-            Some(id)
-        })
+    /// The children of a node, in the order they were added.
+    #[inline]
+    pub(super) fn children(&self, parent: Id) -> impl Iterator<Item = Id> + use<G> {
+        let Node {
+            first, children, ..
+        } = *self.node(parent);
+        (first..first + u32::from(children)).map(Id)
+    }
+
+    /// The same as a slice, with the number of the first.
+    #[inline]
+    pub(super) fn siblings(&self, parent: Id) -> (Id, &[Node]) {
+        let node = self.node(parent);
+        let first = node.first as usize;
+        let siblings = &self.nodes[first..first + usize::from(node.children)];
+        (Id(node.first), siblings)
+    }
+
+    /// The child of this number.
+    #[inline]
+    pub(super) fn child(first: Id, number: usize) -> Id {
+        Id(first.0 + number as u32)
+    }
+
+    /// The number of a child of the root among its siblings. It stays the same when they are moved.
+    pub(super) fn number(&self, child: Id) -> usize {
+        (child.0 - self.node(self.root).first) as usize
     }
 
     /// The child that an event leads to.
@@ -171,28 +247,36 @@ impl<G: Game> Tree<G> {
             .find(|child| self.events[child.index()].as_ref() == Some(event))
     }
 
-    /// Makes a descendant the root, and forgets all that is not below it.
+    /// Makes a descendant the root. What is not below it stays where it is until there is much of it.
     pub(super) fn keep(&mut self, root: Id) {
+        self.root = root;
+        let node = self.node_mut(root);
+        if !node.complete {
+            // Its value may be known, but not what to do.
+            node.proof = Proof::Open;
+        }
+        if self.nodes.len() > Self::MANY {
+            self.compact();
+        }
+    }
+
+    /// Copies what is below the root, and forgets the rest.
+    fn compact(&mut self) {
         let mut kept = Self::new();
-        *kept.node_mut(Id::ROOT) = Node {
-            child: Id::NONE,
-            next: Id::NONE,
-            children: 0,
-            ..*self.node(root)
-        };
-        let mut queue = vec![(root, Id::ROOT)];
-        while let Some((old, new)) = queue.pop() {
-            // Siblings are added in front of each other, so the last must be added first.
-            let children: Vec<Id> = self.children(old).collect();
-            for child in children.into_iter().rev() {
-                let Node { prior, mean, .. } = *self.node(child);
-                let copy = kept.add(new, self.event(child), prior, mean);
-                let (from, to) = (self.node(child), kept.node_mut(copy));
-                to.visits = from.visits;
-                to.proof = from.proof;
-                to.complete = from.complete;
-                queue.push((child, copy));
-            }
+        kept.nodes[0] = *self.node(self.root);
+        // Every node that was copied still names its old children, until they are copied too.
+        let mut at = 0;
+        while at < kept.nodes.len() {
+            let Node {
+                first, children, ..
+            } = kept.nodes[at];
+            let old = first as usize..first as usize + usize::from(children);
+            let moved = Id::of(kept.nodes.len());
+            kept.nodes.extend_from_slice(&self.nodes[old.clone()]);
+            kept.events.extend_from_slice(&self.events[old]);
+            let node = &mut kept.nodes[at];
+            (node.first, node.room) = (moved.0, children);
+            at += 1;
         }
         *self = kept;
     }

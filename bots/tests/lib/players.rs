@@ -17,7 +17,7 @@ fn the_roster_names_random_and_the_rules_of_thumb() {
     assert_eq!(
         names,
         [
-            "random", "greedy", "cheat", "search", "easy", "medium", "hard"
+            "random", "greedy", "cheat", "search", "easy", "medium", "hard", "master"
         ]
     );
     for name in names {
@@ -31,7 +31,7 @@ fn an_unknown_bot_is_told_what_there_is() {
     assert_eq!(
         error.to_string(),
         "pips has no bot \"grandmaster\"; it has random, greedy, cheat, search, easy, \
-         medium, hard"
+         medium, hard, master"
     );
 }
 

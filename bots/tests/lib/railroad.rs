@@ -22,7 +22,7 @@ fn every_bot_of_the_roster_plays_for_every_number_of_seats() {
     for bot in BOTS.roster::<GreatRailroad>() {
         assert!(BOTS.named::<GreatRailroad>(bot.name).is_ok());
         // The stronger levels take their time; other tests let them play.
-        if ["medium", "hard"].contains(&bot.name) {
+        if ["medium", "hard", "hard@1", "master"].contains(&bot.name) {
             continue;
         }
         for seats in 2..=4 {
@@ -30,6 +30,13 @@ fn every_bot_of_the_roster_plays_for_every_number_of_seats() {
             assert_eq!(report.finished, 4, "{} with {seats} seats", bot.name);
         }
     }
+}
+
+#[test]
+fn only_the_master_goes_by_the_clock() {
+    let timed = BOTS.roster::<GreatRailroad>();
+    let timed = timed.iter().filter(|bot| BOTS.is_timed(bot.name));
+    assert_eq!(timed.map(|bot| bot.name).collect::<Vec<_>>(), ["master"]);
 }
 
 #[test]

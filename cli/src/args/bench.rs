@@ -11,7 +11,8 @@ use clap::{Args, Subcommand, ValueEnum};
     after_help = super::examples::after(
         "bench",
         "\
-All figures are of one core and one run: compare them with each other, not with another machine's.",
+All figures are of one thread and one run, by the processor time it took (where the system tells it):
+compare them with each other, not with another machine's.",
         &["bench"],
         &["bench serve"],
     )

@@ -62,7 +62,7 @@ pub(crate) struct ServeArgs {
     /// How many requests one guest and one address may make
     #[arg(long, value_name = "WORD", env = "ROUNDHOUSE_LIMITS")]
     pub(crate) limits: Option<LimitsWord>,
-    /// The token that gives access to /metrics and /admin/status; without one there is no access. Other
+    /// The token that gives access to /metrics, /admin and /admin/status; without one there is no access. Other
     /// users of the machine can read flags, so set it in the environment or the file
     #[arg(
         long,
@@ -71,6 +71,10 @@ pub(crate) struct ServeArgs {
         hide_env_values = true
     )]
     pub(crate) admin_token: Option<String>,
+    /// Let players have addresses in this machine's own network called when their turn has come; without
+    /// it only the public internet is called
+    #[arg(long, env = "ROUNDHOUSE_PRIVATE_CALLS", num_args = 0..=1, require_equals = true, default_missing_value = "true", hide_possible_values = true, value_name = "BOOL")]
+    pub(crate) private_calls: Option<bool>,
     /// How much to write to the error stream, in lines of JSON; quiet where a browser is opened,
     /// else normal
     #[arg(long, value_name = "WORD", env = "ROUNDHOUSE_LOG")]

@@ -2,6 +2,7 @@
 
 mod abuse;
 mod child;
+mod clock;
 mod crowd;
 mod figures;
 mod http;
@@ -10,17 +11,24 @@ mod serve;
 
 use std::hint::black_box;
 use std::io::Write;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use game::{Event, Game, Next, Prng, SeatCount, Setup};
+use bots::search::{Budget, Search};
+use game::{Event, Game, Hidden, Hints, Next, Prng, Rules, SeatCount, Setup, Viewer};
 use games::{GAMES, with_kit};
 use kit::Kit;
 
 use crate::args::{BenchArgs, BenchCommand};
 use crate::failure::Failure;
+use clock::Clock;
 
 /// How many events are played between two looks at the clock.
 const BATCH: u64 = 20_000;
+/// Events before the decision that is searched.
+const PLAYED: u32 = 12;
+/// Simulations of a search, at first; more once it is known that they do not take long.
+const SIMULATIONS: u32 = 64;
+const MOST_SIMULATIONS: u32 = 8_192;
 
 /// One measured thing.
 struct Row {
@@ -62,7 +70,7 @@ fn games(args: &BenchArgs, out: &mut dyn Write) -> Result<(), Failure> {
     for game in GAMES.iter().filter(|game| wanted(game.slug)) {
         let (fewest, most) = game.seats;
         for seats in fewest..=most {
-            with_kit!(game.slug, K => playouts::<<K as Kit>::Rules>(seats, time, &mut rows))
+            with_kit!(game.slug, K => measured::<K>(seats, time, &mut rows))
                 .expect("a listed game has a type")?;
         }
     }
@@ -73,12 +81,13 @@ fn games(args: &BenchArgs, out: &mut dyn Write) -> Result<(), Failure> {
     }
 }
 
-/// Measures random games with this many seats: picked as fast as the game can, and listed in full.
-fn playouts<G: Game>(seats: u8, time: Duration, rows: &mut Vec<Row>) -> Result<(), Failure> {
-    let rules = G::new(&Setup::plain(&G::META, seats)?)?;
+/// Measures random games with this many seats, picked as fast as the game can and listed in full, and
+/// the search.
+fn measured<K: Kit>(seats: u8, time: Duration, rows: &mut Vec<Row>) -> Result<(), Failure> {
+    let rules = K::Rules::new(&Setup::plain(&K::META, seats)?)?;
     let mut row = |what, per_second| {
         rows.push(Row {
-            game: G::META.slug,
+            game: K::META.slug,
             seats: rules.setup().seats,
             what,
             per_second,
@@ -89,7 +98,56 @@ fn playouts<G: Game>(seats: u8, time: Duration, rows: &mut Vec<Row>) -> Result<(
         "random play, all listed",
         measure(time, &mut listed(&rules)),
     );
+    row("search, simulations", searched::<K>(&rules, time));
     Ok(())
+}
+
+/// Simulations of the search on one thread in a second, from a decision in the first part of a game.
+fn searched<K: Kit>(rules: &K::Rules, time: Duration) -> f64 {
+    let (mut rng, mut state) = (Prng::new(1), rules.start());
+    let (mut actions, mut chances) = (Vec::new(), Vec::new());
+    let mut played = 0;
+    let seat = loop {
+        let event = match rules.next(&state) {
+            Next::Act(seat) => {
+                bots::offer(rules, &state, seat, &mut actions);
+                if played >= PLAYED && actions.len() > 1 {
+                    break seat;
+                }
+                Event::Act(seat, rules.pick(&state, seat, &mut rng, &mut actions))
+            }
+            Next::Chance => Event::Chance(rules.draw(&state, &mut rng, &mut chances)),
+            Next::Over => {
+                state = rules.start();
+                continue;
+            }
+        };
+        rules.apply(&mut state, &event);
+        played += 1;
+    };
+    let view = rules.view(&state, Viewer::Seat(seat));
+    let mut budget = SIMULATIONS;
+    let mut search = Search::new(K::BOTS.advice(), Budget::simulations(budget));
+    let mut think = |budget| {
+        search.set_budget(Budget::simulations(budget));
+        search.forget();
+        let answer = search.answer(rules, &view, seat, &actions, &mut rng);
+        black_box(answer).simulations
+    };
+    while budget < MOST_SIMULATIONS {
+        let clock = Clock::start();
+        think(budget);
+        if clock.elapsed() > time / 20 {
+            break;
+        }
+        budget *= 2;
+    }
+    let clock = Clock::start();
+    let mut done = 0;
+    while clock.elapsed() < time {
+        done += think(budget);
+    }
+    done as f64 / clock.elapsed().as_secs_f64()
 }
 
 /// Plays one event of a random game, and begins another when it is over.
@@ -138,18 +196,19 @@ fn measure(time: Duration, work: &mut impl FnMut()) -> f64 {
     for _ in 0..BATCH {
         work();
     }
-    let begun = Instant::now();
+    let clock = Clock::start();
     let mut done = 0;
-    while begun.elapsed() < time {
+    while clock.elapsed() < time {
         for _ in 0..BATCH {
             work();
         }
         done += BATCH;
     }
-    done as f64 / begun.elapsed().as_secs_f64()
+    done as f64 / clock.elapsed().as_secs_f64()
 }
 
 fn print_table(bare: f64, rows: &[Row], out: &mut dyn Write) -> Result<(), Failure> {
+    writeln!(out, "by the {}, one thread\n", Clock::about())?;
     writeln!(
         out,
         "{:<16} {:>5}  {:<24} {:>18} {:>12}",
@@ -198,7 +257,11 @@ fn print_json(bare: f64, rows: &[Row], out: &mut dyn Write) -> Result<(), Failur
     writeln!(
         out,
         "{:#}",
-        serde_json::json!({ "bare_numbers_per_second": bare, "measured": rows })
+        serde_json::json!({
+            "clock": Clock::about(),
+            "bare_numbers_per_second": bare,
+            "measured": rows,
+        })
     )?;
     Ok(())
 }

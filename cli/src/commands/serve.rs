@@ -75,7 +75,9 @@ fn config(args: &ServeArgs, opens: bool) -> Result<Config, Failure> {
         hosts: args.host.clone().unwrap_or_default(),
         limits: settings::limits(args.limits),
         admin_token: settings::admin_token(args.admin_token.as_deref())?,
+        private_calls: args.private_calls == Some(true),
         log,
+        ..usual
     })
 }
 

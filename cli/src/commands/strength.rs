@@ -1,11 +1,12 @@
-//! `roundhouse strength`: each level against each in every game, as the table that readers are shown.
+//! `roundhouse strength`: how much stronger each level is than the one below, as the table that readers
+//! are shown.
 
 use std::io::Write;
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::thread;
 
 use bots::Level;
-use bots::contest::{Contest, Row, Shard, Verdict};
+use bots::contest::{Contest, Shard, Verdict};
 use game::{Rules, Setup};
 use games::{GAMES, with_kit};
 use kit::Kit;
@@ -14,16 +15,16 @@ use super::simulate::progress;
 use crate::args::StrengthArgs;
 use crate::failure::Failure;
 
+/// A level that thinks by the clock plays this part of the games: each takes minutes.
+const TIMED: u64 = 20;
+
 pub(crate) fn run(args: &StrengthArgs, out: &mut dyn Write) -> Result<(), Failure> {
     for game in &args.games {
         games::meta(game)?;
     }
     let wanted = |slug: &str| args.games.is_empty() || args.games.iter().any(|game| game == slug);
-    write!(out, "| game | level |")?;
-    for level in Level::ALL {
-        write!(out, " against `{}` |", level.name())?;
-    }
-    writeln!(out, " games |\n|---|---|---|---|---|---|")?;
+    writeln!(out, "| game | seats | bot | against | wins | games |")?;
+    writeln!(out, "|---|---|---|---|---|---|")?;
     for game in GAMES.iter().filter(|game| wanted(game.slug)) {
         with_kit!(game.slug, K => table::<K>(args, out)).expect("a listed game has a type")?;
         out.flush()?;
@@ -35,48 +36,87 @@ fn table<K: Kit>(args: &StrengthArgs, out: &mut dyn Write) -> Result<(), Failure
     let slug = K::META.slug;
     let about = Level::ALL.map(|level| K::BOTS.recipe(level).about());
     if about.iter().all(|text| *text == about[0]) {
-        writeln!(out, "| `{slug}` | all | {} | | | |", about[0])?;
+        writeln!(out, "| `{slug}` | any | all levels | | {} | |", about[0])?;
         return Ok(());
     }
-    let rules = K::Rules::new(&Setup::plain(&K::META, K::META.seats.0.max(2))?)?;
+    let (fewest, most) = K::META.seats;
+    for seats in fewest.max(2)..=most {
+        if !args.seats.is_empty() && !args.seats.contains(&seats) {
+            continue;
+        }
+        for (bot, other) in pairs::<K>() {
+            if !args.bots.is_empty() && !args.bots.iter().any(|name| name == bot) {
+                continue;
+            }
+            meeting::<K>(args, seats, bot, other, out)?;
+            out.flush()?;
+        }
+    }
+    Ok(())
+}
+
+/// Who meets whom: each level the one below, the lowest random play, and the strongest levels those of
+/// earlier versions.
+fn pairs<K: Kit>() -> Vec<(&'static str, &'static str)> {
+    let mut pairs = Vec::new();
+    for level in Level::ALL.iter().rev() {
+        // A level that is made of the same as the one below is not measured again.
+        let below = Level::ALL[..*level as usize].last();
+        let same = below.is_some_and(|below| K::BOTS.recipe(*below) == K::BOTS.recipe(*level));
+        if !same {
+            pairs.push((level.name(), below.map_or("random", |below| below.name())));
+        }
+        if *level == Level::Hard {
+            let former = K::BOTS.former.iter();
+            pairs.extend(former.map(|former| (level.name(), former.name)));
+        }
+    }
+    pairs
+}
+
+fn meeting<K: Kit>(
+    args: &StrengthArgs,
+    seats: u8,
+    bot: &str,
+    other: &str,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let slug = K::META.slug;
+    let rules = K::Rules::new(&Setup::plain(&K::META, seats)?)?;
     let start = rules.start();
-    let bots = Level::ALL.map(|level| level.name().to_owned());
+    let bots = [bot.to_owned(), other.to_owned()];
     let cores = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    let usual = if K::BOTS.is_timed(bot) {
+        K::BOTS.match_games.div_ceil(TIMED)
+    } else {
+        K::BOTS.match_games
+    };
     let contest = Contest {
         line: None,
         rules: &rules,
         start: &start,
         bots: &bots,
         seating: &|name| K::BOTS.named::<K::Rules>(name),
-        games: args.rounds.map_or(K::BOTS.match_games, NonZeroU64::get),
+        games: args.rounds.map_or(usual, NonZeroU64::get),
         seed: args.seed,
         threads: args.threads.unwrap_or(cores),
         shard: Shard::WHOLE,
         sprt: None,
     };
-    let bar = progress(contest.total_games(), &format!("games of {slug}"));
+    let about = format!("games of {slug}, {seats} seats, {bot} against {other}");
+    let bar = progress(contest.total_games(), &about);
     let part = contest.play(&|_| bar.inc(1)).map_err(Failure::usage)?;
     bar.finish_and_clear();
     let verdict = Verdict::new(&part, None);
-    for level in bots.iter().rev() {
-        let met = |other: &String| {
-            let meets = |row: &&Row| row.bot == *level && row.against == [other.clone()];
-            verdict.rows.iter().find(meets)
-        };
-        write!(out, "| `{slug}` | `{level}` |")?;
-        for other in &bots {
-            match met(other) {
-                Some(row) => write!(
-                    out,
-                    " {:.1} % ({:.1}–{:.1}) |",
-                    100.0 * row.share,
-                    100.0 * row.low,
-                    100.0 * row.high
-                )?,
-                None => write!(out, " – |")?,
-            }
-        }
-        writeln!(out, " {} |", part.games)?;
-    }
+    let row = verdict.rows.iter().find(|row| row.bot == bot);
+    let row = row.expect("it has played");
+    writeln!(
+        out,
+        "| `{slug}` | {seats} | `{bot}` | `{other}` | {:.1} % ({:.1}–{:.1}) | {} |",
+        100.0 * row.share,
+        100.0 * row.low,
+        100.0 * row.high,
+        row.games
+    )?;
     Ok(())
 }

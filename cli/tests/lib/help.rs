@@ -2,11 +2,12 @@
 
 use crate::run;
 
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 16] = [
     "serve",
     "database",
     "match",
     "strength",
+    "train",
     "analyze",
     "picture",
     "odds",

@@ -154,25 +154,41 @@ fn parts_of_a_simulation_merge_to_the_whole() {
 
 #[test]
 fn the_strength_of_the_levels_is_a_table_in_markdown() {
-    let ran = run(&["strength", "century-run", "big-train", "--games", "4"]);
+    let words = [
+        "strength",
+        "century-run",
+        "big-train",
+        "--games",
+        "4",
+        "--seats",
+        "3",
+    ];
+    let ran = run(&words);
     assert_eq!(ran.code, Some(0), "{}", ran.err);
     let lines: Vec<&str> = ran.out.lines().collect();
-    assert_eq!(
-        lines[0],
-        "| game | level | against `easy` | against `medium` | against `hard` | games |"
-    );
+    assert_eq!(lines[0], "| game | seats | bot | against | wins | games |");
     let cells = |line: &str| line.matches('|').count();
     assert!(lines.iter().all(|line| cells(line) == 7), "{}", ran.out);
     assert!(ran.out.contains("choice hardly matters"), "{}", ran.out);
-    let hard = lines
-        .iter()
-        .find(|line| line.starts_with("| `big-train` | `hard` |"));
-    let hard = hard.expect("the hard level has a line");
+    let met = |start: &str| lines.iter().find(|line| line.starts_with(start)).copied();
+    let hard = met("| `big-train` | 3 | `hard` | `medium` |").expect("each level meets the next");
+    assert!(hard.contains(" % (") && hard.ends_with(" | 6 |"), "{hard}");
     assert!(
-        hard.ends_with(" | – | 4 |") && hard.matches(" % (").count() == 2,
-        "{hard}"
+        met("| `big-train` | 3 | `easy` | `random` |").is_some(),
+        "{}",
+        ran.out
     );
-    assert_eq!(lines.len(), 6, "{}", ran.out);
+    let only = run(&[
+        "strength",
+        "big-train",
+        "--games",
+        "2",
+        "--seats",
+        "2",
+        "--bots",
+        "easy",
+    ]);
+    assert_eq!(only.out.lines().count(), 3, "{}", only.out);
 }
 
 #[test]
@@ -205,7 +221,7 @@ fn the_bench_measures_beside_the_bare_numbers() {
             .as_f64()
             .is_some_and(|bare| bare > 0.0)
     );
-    assert_eq!(report["measured"].as_array().map(Vec::len), Some(6));
+    assert_eq!(report["measured"].as_array().map(Vec::len), Some(9));
 }
 
 #[test]

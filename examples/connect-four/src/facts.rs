@@ -6,6 +6,8 @@ use crate::rules::ConnectFour;
 use crate::state::State;
 
 impl Facts for ConnectFour {
+    const DRAWS: bool = true;
+
     fn turn(&self, view: &State) -> Option<Seat> {
         self.next(view).seat()
     }

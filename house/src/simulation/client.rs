@@ -9,6 +9,7 @@ use store::{Guest, StoreError, TableId};
 
 use super::World;
 use super::ledger::{Sent, Told, What};
+use crate::consent;
 use crate::error::HouseError;
 use crate::live_table::LiveTable;
 use crate::moves::{self, Until};
@@ -46,7 +47,7 @@ impl Page {
                 None => vec!["2+N".into(), "go".into()],
             },
             link: live.holders.iter().find_map(|holder| match holder {
-                Holder::Open { link } => Some(link.clone()),
+                Holder::Open { link, .. } => Some(link.clone()),
                 Holder::Guest { .. } | Holder::Bot { .. } => None,
             }),
         }
@@ -237,7 +238,7 @@ async fn carry_out(
                 seat: *seat,
                 at: *at,
             };
-            moves::undo(live, entries, &guest, sent)
+            consent::undo(live, entries, &guest, sent)
         }
         What::Sit { link } => moves::sit(live, entries, &guest, link, ""),
         What::Say { text } => moves::say(live, entries, &guest, text),

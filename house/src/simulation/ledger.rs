@@ -157,7 +157,17 @@ fn kept(stored: &StoredTable) -> Vec<Kept> {
             LogEntry::Sit { .. }
             | LogEntry::Fill { .. }
             | LogEntry::Link { .. }
-            | LogEntry::Say { .. } => {}
+            | LogEntry::Strike { .. }
+            | LogEntry::Hush { .. }
+            | LogEntry::Name { .. }
+            | LogEntry::Leave { .. }
+            | LogEntry::Say { .. }
+            | LogEntry::Ask { .. }
+            | LogEntry::Answer { .. }
+            | LogEntry::Depart { .. }
+            | LogEntry::End { .. }
+            | LogEntry::Rematch { .. }
+            | LogEntry::Reply { .. } => {}
         }
         all.push(Kept {
             seq: entry.seq,

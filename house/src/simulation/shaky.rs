@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use game::Prng;
-use store::{Entry, Listing, Moved, NewEntry, NewTable, StoreError, StoredTable, TableId};
+use store::{Entry, Listing, Moved, NewEntry, NewTable, Outage, StoreError, StoredTable, TableId};
 use tokio::sync::broadcast;
 
 use crate::storage::Storage;
@@ -286,6 +286,10 @@ impl Storage for Handle {
             .tables
             .get(table)
             .map(|table| table.entries.len() as u64))
+    }
+
+    async fn outages(&self, _: i64) -> Result<Vec<Outage>, StoreError> {
+        Ok(Vec::new())
     }
 
     fn watch_elsewhere(&self) -> broadcast::Receiver<Moved> {

@@ -17,6 +17,7 @@ pub(crate) fn guest(name: &str) -> Guest {
     Guest {
         id: "7".parse().unwrap(),
         name: name.into(),
+        waiting: 0,
     }
 }
 
@@ -60,8 +61,12 @@ pub(crate) fn pages(
         present: &Present::default(),
         refused: None,
         hint: None,
+        quiet: &house::Quiet::default(),
     };
-    (table::page(&scene).0, scene.parts(FEW, heard).0)
+    (
+        table::page(&scene, maud::html! {}).0,
+        scene.parts(FEW, heard).0,
+    )
 }
 
 /// What a page weighs on its way to a browser with everything it asks for, each packed by itself.

@@ -22,11 +22,15 @@ fn long_name() -> String {
 fn crowded<G: Game>(session: Session<G>) -> LiveTable {
     let seats: Vec<u8> = (1..=session.rules().setup().seats.get()).collect();
     let mut live = trial::live(session, &trial::guest(&long_name()), &seats);
-    live.chat.extend((1..=MANY as u64).map(|number| Said {
+    let lines = (1..=MANY as u64).map(|number| Said {
         number,
+        guest: trial::guest("Ann").id.into(),
         name: long_name(),
+        removes: None,
+        removed: false,
         text: "Is the next train late, or is it only that the clock is fast? ".repeat(2),
-    }));
+    });
+    lines.for_each(|said| live.chat.say(said));
     live
 }
 

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use store::{CopyError, Counts, Listing, Status, Store, TableId, Which};
+use store::{CopyError, Counts, Listing, Outage, Status, Store, TableId, Which};
 use tokio::task::JoinSet;
 
 use crate::place::{Place, bodies, entry, guest, listing, running, table};
@@ -12,6 +12,7 @@ both!(
     a_sound_store_has_no_faults,
     a_backup_is_whole_while_play_goes_on,
     a_copy_holds_the_same_and_writes_over_nothing,
+    an_outage_is_noted_once_and_moves_what_is_due,
 );
 
 /// Fills a store with more rows than are read at a time; gives a table of Ada's.
@@ -119,4 +120,36 @@ async fn a_copy_holds_the_same_and_writes_over_nothing(place: Place) {
         );
     }
     assert_eq!(store.head(&id).await, Ok(Some(1200)));
+}
+
+async fn an_outage_is_noted_once_and_moves_what_is_due(place: Place) {
+    let store = place.open().await;
+    let began = 1_800_000_000_000;
+    assert_eq!(store.outages(began).await.unwrap(), []);
+    store.alive(began + 10_000).await.unwrap();
+    let [due, late] = [began + 9_000, began + 60_000];
+    let mut ids = Vec::new();
+    for wake in [due, late] {
+        let listing = Listing {
+            wake: Some(wake),
+            ..listing(Status::Running)
+        };
+        let table = table(3, listing);
+        ids.push(table.id.clone());
+        store.create(table).await.unwrap();
+    }
+    // A short break is none.
+    assert_eq!(store.outages(began + 20_000).await.unwrap(), []);
+    let back = began + 20_000 + 3_600_000;
+    let outage = Outage {
+        began: began + 20_000,
+        ended: back,
+    };
+    assert_eq!(store.outages(back).await.unwrap(), [outage]);
+    // Another node comes up a moment later.
+    assert_eq!(store.outages(back + 5).await.unwrap(), [outage]);
+    let awake = store.awake(i64::MAX, 10).await.unwrap();
+    let wakes: Vec<i64> = awake.iter().map(|(_, wake)| *wake).collect();
+    assert_eq!(wakes, [due, late + 3_600_000]);
+    assert_eq!(awake[0].0, ids[0]);
 }

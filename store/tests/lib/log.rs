@@ -154,6 +154,8 @@ async fn a_listing_is_replaced_with_the_append(place: Place) {
         line: "Ada won".to_owned(),
         // She has two of the seats.
         guests: vec![ada, ada],
+        turn: Some(ada),
+        summary: "{}".to_owned(),
         wake: Some(99),
     };
     store
@@ -292,6 +294,7 @@ async fn guests_are_known_by_their_token(place: Place) {
         Ok(Some(Guest {
             id,
             name: name.to_owned(),
+            waiting: 0,
         }))
     };
     assert_eq!(store.guest_by_token(&[2; 32]).await, known(ben, "Ben"));

@@ -83,6 +83,8 @@ pub(crate) fn listing(status: Status) -> Listing {
         status,
         line: "Ada, hard — seat 1 to move".to_owned(),
         guests: Vec::new(),
+        turn: None,
+        summary: String::new(),
         wake: None,
     }
 }

@@ -136,7 +136,7 @@ async fn a_later_schema_is_refused() {
         error,
         OpenError::Newer {
             found: 99,
-            known: 1
+            known: 3
         }
     );
     assert!(
@@ -153,7 +153,7 @@ async fn a_later_schema_is_refused() {
         error,
         Some(OpenError::Newer {
             found: 99,
-            known: 1
+            known: 3
         })
     );
 }

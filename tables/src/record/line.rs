@@ -3,6 +3,8 @@
 use game::Seat;
 use serde::{Deserialize, Serialize};
 
+use crate::{Departure, Ending, Left};
+
 /// One event as it is written down: in records, in the logs of tables, between programs. The text is
 /// the game's own notation as the game itself writes it, not as it was typed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -93,6 +95,17 @@ pub enum Close {
         /// The secret that chance was drawn from, in hexadecimal digits.
         secret: Option<String>,
     },
+    /// The game was ended before its rules ended it.
+    Early {
+        /// How.
+        ending: Ending,
+        /// The scores at that moment in the order of the seats.
+        scores: Vec<i32>,
+        /// The seats that have won, counted from 1.
+        winners: Vec<u8>,
+        /// The secret that chance was drawn from, in hexadecimal digits.
+        secret: Option<String>,
+    },
     /// The game was saved by someone who may know the secret, to be resumed later.
     Paused {
         /// The secret that chance is drawn from, in hexadecimal digits.
@@ -104,7 +117,9 @@ impl Close {
     /// The secret in it, in hexadecimal digits.
     pub fn secret(&self) -> Option<&str> {
         match self {
-            Self::Over { secret, .. } | Self::Paused { secret } => secret.as_deref(),
+            Self::Over { secret, .. } | Self::Early { secret, .. } | Self::Paused { secret } => {
+                secret.as_deref()
+            }
         }
     }
 }
@@ -121,6 +136,10 @@ pub(super) struct Fields {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     chance: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    left: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    name: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     close: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     scores: Option<Vec<i32>>,
@@ -133,6 +152,8 @@ pub(super) struct Fields {
 /// An event or the close.
 pub(super) enum Either {
     Event(RecordedEvent),
+    /// Somebody left: who, from which seat, and why.
+    Departure(Seat, Left, String),
     Close(Close),
 }
 
@@ -142,47 +163,62 @@ impl Fields {
     /// # Errors
     /// What is wrong with them, in words.
     pub(super) fn settle(self) -> Result<Either, String> {
+        let seat = match self.seat {
+            Some(number) => match Seat::from_number(number) {
+                Some(seat) => Some(seat),
+                None => return Err(format!("no table has a seat {number}")),
+            },
+            None => None,
+        };
         match self {
             Self {
-                seat: Some(number),
                 action: Some(text),
                 chance: None,
+                left: None,
+                name: None,
                 close: None,
                 scores: None,
                 winners: None,
                 secret: None,
-            } => match Seat::from_number(number) {
-                Some(seat) => Ok(Either::Event(RecordedEvent::act(seat, text))),
-                None => Err(format!("no table has a seat {number}")),
-            },
+                ..
+            } if seat.is_some() => Ok(Either::Event(RecordedEvent { seat, text })),
             Self {
                 seat: None,
                 action: None,
                 chance: Some(text),
+                left: None,
+                name: None,
                 close: None,
                 scores: None,
                 winners: None,
                 secret: None,
             } => Ok(Either::Event(RecordedEvent::chance(text))),
             Self {
-                seat: None,
                 action: None,
                 chance: None,
+                left: Some(word),
+                name: Some(name),
+                close: None,
+                scores: None,
+                winners: None,
+                secret: None,
+                ..
+            } => match (seat, Left::from_word(&word)) {
+                (Some(seat), Some(why)) => Ok(Either::Departure(seat, why, name)),
+                (None, _) => Err("which seat was left?".into()),
+                (_, None) => Err(format!("nobody leaves as {word:?}")),
+            },
+            Self {
+                action: None,
+                chance: None,
+                left: None,
+                name: None,
                 close: Some(word),
                 scores,
                 winners,
                 secret,
-            } => match (word.as_str(), scores, winners) {
-                ("over", Some(scores), Some(winners)) => Ok(Either::Close(Close::Over {
-                    scores,
-                    winners,
-                    secret,
-                })),
-                ("over", _, _) => Err("a game that is over has scores and winners".into()),
-                ("paused", None, None) => Ok(Either::Close(Close::Paused { secret })),
-                ("paused", _, _) => Err("a paused game has neither scores nor winners yet".into()),
-                _ => Err(format!("a record closes as over or paused, not {word:?}")),
-            },
+                ..
+            } => close(&word, seat, (scores, winners), secret).map(Either::Close),
             _ => Err(
                 "expected seat and do, or chance alone, or close with what belongs to it".into(),
             ),
@@ -214,11 +250,68 @@ impl Close {
                 secret,
                 ..Fields::default()
             },
+            Self::Early {
+                ending,
+                scores,
+                winners,
+                secret,
+            } => Fields {
+                close: Some(ending.word().into()),
+                seat: ending.seat().map(Seat::number),
+                scores: Some(scores),
+                winners: Some(winners),
+                secret,
+                ..Fields::default()
+            },
             Self::Paused { secret } => Fields {
                 close: Some("paused".into()),
                 secret,
                 ..Fields::default()
             },
+        }
+        .json()
+    }
+}
+
+/// What a closing line says.
+fn close(
+    word: &str,
+    seat: Option<Seat>,
+    result: (Option<Vec<i32>>, Option<Vec<u8>>),
+    secret: Option<String>,
+) -> Result<Close, String> {
+    match (word, seat, result) {
+        ("over", None, (Some(scores), Some(winners))) => Ok(Close::Over {
+            scores,
+            winners,
+            secret,
+        }),
+        ("over", ..) => Err("a game that is over has scores and winners".into()),
+        ("paused", None, (None, None)) => Ok(Close::Paused { secret }),
+        ("paused", ..) => Err("a paused game has neither scores nor winners yet".into()),
+        (word, seat, result) => match (Ending::from_word(word, seat), result) {
+            (Some(ending), (Some(scores), Some(winners))) => Ok(Close::Early {
+                ending,
+                scores,
+                winners,
+                secret,
+            }),
+            (Some(_), _) => Err("a game that has ended has scores and winners".into()),
+            (None, _) => Err(format!(
+                "a record closes as over, paused, drawn or aborted, or with resigned, time or gone \
+                 and the seat, not {word:?}"
+            )),
+        },
+    }
+}
+
+impl Departure {
+    pub(super) fn json(&self) -> String {
+        Fields {
+            seat: Some(self.seat.number()),
+            left: Some(self.why.word().into()),
+            name: Some(self.name.clone()),
+            ..Fields::default()
         }
         .json()
     }

@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use super::line::{Either, Fields};
 use super::{FORMAT, Header, Record, RecordError};
+use crate::Departure;
 
 /// The longest file that is read; the longest games take a hundredth of it.
 const LIMIT: u64 = 64_000_000;
@@ -66,6 +67,7 @@ impl Record {
         let mut record = Self {
             header,
             events: Vec::with_capacity(lines.len() - 1),
+            departures: Vec::new(),
             close: None,
         };
         for (index, text) in lines.iter().enumerate().skip(1) {
@@ -82,6 +84,12 @@ impl Record {
                 serde_json::from_str(text).map_err(|error| syntax(line, last, &error))?;
             match fields.settle() {
                 Ok(Either::Event(event)) => record.events.push(event),
+                Ok(Either::Departure(seat, why, name)) => record.departures.push(Departure {
+                    after: record.events.len(),
+                    seat,
+                    why,
+                    name,
+                }),
                 Ok(Either::Close(close)) => record.close = Some(close),
                 Err(what) => return Err(RecordError::Malformed { line, what }),
             }

@@ -262,7 +262,7 @@ fn lines_that_say_nothing_sensible() {
     );
     assert_eq!(
         wrong(&[r#"{"close":"lost"}"#]),
-        "line 2: a record closes as over or paused, not \"lost\""
+        "line 2: a record closes as over, paused, drawn or aborted, or with resigned, time or gone and the seat, not \"lost\""
     );
     assert_eq!(
         wrong(&[r#"{"close":"over"}"#]),

@@ -29,7 +29,7 @@ async fn every_answer_carries_the_usual_headers() {
     ] {
         let headers = ann.get(path).await.headers;
         for line in [
-            "\"content-security-policy\": \"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'\"",
+            "\"content-security-policy\": \"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'\"",
             "\"x-content-type-options\": \"nosniff\"",
             "\"x-frame-options\": \"DENY\"",
             "\"referrer-policy\": \"same-origin\"",

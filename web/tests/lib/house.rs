@@ -62,6 +62,11 @@ impl House {
         Self::with(Self::folder(), database.to_owned(), unlimited()).await
     }
 
+    /// A server on a database that others may use too, which behaves like this.
+    pub(crate) async fn on_with(database: &str, config: Config) -> Self {
+        Self::with(Self::folder(), database.to_owned(), config).await
+    }
+
     /// Such a server on a copy of a SQLite file.
     pub(crate) async fn on_copy_of(file: &Path) -> Self {
         let folder = Self::folder();

@@ -99,9 +99,16 @@ async fn talk_and_undo_reach_the_pages() {
     let heard = stream.next_part("standing").await.data;
     assert!(heard.contains("Good luck &lt;b&gt;"));
     assert_eq!(heard.matches("<li data-n=\"3\">").count(), 1);
-    let undo = [("seat", "1"), ("at", "1")];
-    let path = format!("{table}/undo");
-    let answer = ann.post_with(&path, &undo, &WITH_STREAM).await;
+    // It is Bob's turn, so he is asked.
+    let ask = [("seat", "1"), ("what", "undo")];
+    let path = format!("{table}/ask");
+    let answer = ann.post_with(&path, &ask, &WITH_STREAM).await;
+    assert_eq!(answer.status, 204);
+    let asked = stream.next_part("request").await;
+    assert!(asked.data.contains("id=\"agree\""));
+    let yes = [("ask", asked.id.as_deref().unwrap()), ("answer", "yes")];
+    let path = format!("{table}/answer");
+    let answer = bob.post_with(&path, &yes, &WITH_STREAM).await;
     assert_eq!(answer.status, 204);
     let undone = stream.next_part("standing").await.data;
     assert!(undone.contains("data-count=\"0\""));

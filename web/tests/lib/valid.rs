@@ -51,6 +51,10 @@ async fn every_page_is_valid() {
     let mut pages = vec![
         "/".to_owned(),
         "/me".into(),
+        "/mine".into(),
+        "/mine/statistics".into(),
+        "/now".into(),
+        "/me/notifications".into(),
         "/rules".into(),
         "/learn".into(),
         "/nowhere".into(),

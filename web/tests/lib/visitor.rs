@@ -96,6 +96,8 @@ pub(crate) struct Heard {
     response: Response,
     /// What has come and was not read yet.
     text: String,
+    /// The beginning of a character whose rest has not come.
+    cut: Vec<u8>,
 }
 
 /// What a stream told.
@@ -130,7 +132,13 @@ impl Heard {
                 .expect("the stream tells more")
                 .unwrap()
                 .unwrap();
-            self.text += std::str::from_utf8(&piece).unwrap();
+            self.cut.extend_from_slice(&piece);
+            let whole = match std::str::from_utf8(&self.cut) {
+                Ok(text) => text.len(),
+                Err(error) => error.valid_up_to(),
+            };
+            let rest = self.cut.split_off(whole);
+            self.text += &String::from_utf8(std::mem::replace(&mut self.cut, rest)).unwrap();
         }
     }
 
@@ -233,8 +241,11 @@ impl Visitor {
         let request = self.client.get(format!("{}{path}", self.base));
         let response = request.send().await.unwrap();
         assert_eq!(response.status().as_u16(), 200, "{path}");
-        let text = String::new();
-        Heard { response, text }
+        Heard {
+            response,
+            text: String::new(),
+            cut: Vec::new(),
+        }
     }
 
     /// The first event of a stream.

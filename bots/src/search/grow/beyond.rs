@@ -22,6 +22,24 @@ impl<G: Game> Grower<'_, G> {
         (guide.choose)(rules, &view, seat, &self.actions, &mut self.rng)
     }
 
+    /// What a position is worth in which a seat can get this share.
+    pub(super) fn as_promised(&self, seat: Seat, promise: f32) -> Shares {
+        let mut shares = [1.0 - promise; MAX_SEATS];
+        if self.seats.get() > 2 {
+            let rules = self.question.rules;
+            let guess = self.question.settings.judge.estimate(rules, &self.state);
+            if let Some(guess) = guess {
+                // The others keep their parts of what the seat leaves them.
+                let rest = (1.0 - guess[seat] as f32).max(1e-6);
+                for (other, share) in guess.iter() {
+                    shares[other.index()] = *share as f32 * (1.0 - promise) / rest;
+                }
+            }
+        }
+        shares[seat.index()] = promise;
+        shares
+    }
+
     /// Plays on beyond the tree and returns the value of the position.
     pub(super) fn play_on(&mut self) -> Shares {
         let rules = self.question.rules;
@@ -50,10 +68,12 @@ impl<G: Game> Grower<'_, G> {
         }
         match rules.next(&self.state) {
             Next::Over => shares(&rules.outcome(&self.state).shares()),
-            Next::Act(_) | Next::Chance => match rules.estimate(&self.state) {
-                Some(guess) => shares(&guess),
-                None => self.by_lead(),
-            },
+            Next::Act(_) | Next::Chance => {
+                match self.question.settings.judge.estimate(rules, &self.state) {
+                    Some(guess) => shares(&guess),
+                    None => self.by_lead(),
+                }
+            }
         }
     }
 

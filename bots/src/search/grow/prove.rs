@@ -13,7 +13,7 @@ impl<G: Game> Grower<'_, G> {
             let (id, seat) = self.path[index];
             let proof = self.tree.node(id).proof;
             let parent = match index {
-                0 => Id::ROOT,
+                0 => self.tree.root(),
                 _ => self.path[index - 1].0,
             };
             let by_choice = matches!(self.tree.event(id), Event::Act(..));
@@ -30,7 +30,7 @@ impl<G: Game> Grower<'_, G> {
     }
 
     /// The value of a position if all its children are certain and none is a win for its seat.
-    fn worst_case(&self, id: Id) -> Proof {
+    pub(super) fn worst_case(&self, id: Id) -> Proof {
         let proofs = || {
             self.tree
                 .children(id)

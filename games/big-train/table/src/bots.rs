@@ -20,6 +20,12 @@ pub(crate) const LINEUP: Lineup = Lineup {
         3_000,
         "plays every choice out many times; most of this game is luck all the same",
     ),
+    master: Recipe::search(
+        Settings::PLAYING_OUT,
+        3_000,
+        "plays every choice out many times; most of this game is luck all the same",
+    ),
+    former: &[],
     search: Searching {
         settings: Settings::PLAYING_OUT,
         simulations: 3_000,

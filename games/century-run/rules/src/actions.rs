@@ -22,15 +22,8 @@ impl CenturyRun {
 
     /// Lists the numbers that can come up, each with its weight.
     pub(crate) fn list_chances(&self, state: &State, out: &mut Vec<(u32, Spin)>) {
-        if self.next(state) != Next::Chance {
-            return;
-        }
-        for (sector, &number) in self.board.dial.iter().enumerate() {
-            // CR-3: sectors are equal; a number that comes again adds to its weight.
-            if !self.board.dial[..sector].contains(&number) {
-                let same = self.board.dial.iter().filter(|&&other| other == number);
-                out.push((same.count() as u32, Spin(u32::from(number))));
-            }
+        if self.next(state) == Next::Chance {
+            out.extend_from_slice(&self.spins);
         }
     }
 }

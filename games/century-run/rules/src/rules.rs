@@ -23,6 +23,8 @@ pub struct CenturyRun {
     pub(crate) board: Board,
     pub(crate) track: Track,
     pub(crate) glides: Glides,
+    /// What the dial can show, with the number of its sectors that do.
+    pub(crate) spins: Vec<(u32, Spin)>,
     /// Record lines of turns that held trains took while a position was read.
     pub(crate) opening: Vec<String>,
 }
@@ -53,6 +55,7 @@ impl CenturyRun {
             seats: setup.seats,
             agreement,
             glides: Glides::new(&board, &track, agreement.red_count),
+            spins: spins(&board.dial),
             track,
             board,
             opening: Vec::new(),
@@ -89,6 +92,18 @@ impl CenturyRun {
     pub(crate) fn letter(&self, seat: Seat) -> char {
         self.board.colors[seat.index()].letter
     }
+}
+
+/// What a dial can show. CR-3: sectors are equal; a number that comes again adds to its weight.
+fn spins(dial: &[u8]) -> Vec<(u32, Spin)> {
+    let mut spins: Vec<(u32, Spin)> = Vec::new();
+    for number in dial.iter().map(|&number| Spin(u32::from(number))) {
+        match spins.iter_mut().find(|(_, spin)| *spin == number) {
+            Some((weight, _)) => *weight += 1,
+            None => spins.push((1, number)),
+        }
+    }
+    spins
 }
 
 impl Rules for CenturyRun {

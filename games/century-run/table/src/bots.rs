@@ -14,6 +14,8 @@ pub(crate) const LINEUP: Lineup = Lineup {
     easy: THRIFTY,
     medium: THRIFTY,
     hard: THRIFTY,
+    master: THRIFTY,
+    former: &[],
     search: Searching {
         settings: Settings::PLAYING_OUT,
         simulations: 200,

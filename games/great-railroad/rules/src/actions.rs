@@ -9,7 +9,7 @@ use crate::board::{Circle, Lane};
 use crate::rules::GreatRailroad;
 use crate::state::{Phase, State};
 use crate::tables::Spot;
-use crate::train::{Place, Train};
+use crate::train::{Code, Place, Train};
 
 impl GreatRailroad {
     /// Lists everything a seat may do: its moves, or the loss of its play if it has none (GR-31).
@@ -23,6 +23,10 @@ impl GreatRailroad {
             return Coverage::Complete;
         }
         let before = out.len();
+        if !self.variants().change_moves() && !self.variants().entry_smashup {
+            self.list_plain(state, seat, out);
+            return Coverage::Complete;
+        }
         // The visitor never stops, so there is nothing to learn from what it returns.
         let _ = self.each_move(state, seat, |action| {
             if !self.third_time(state, seat, &action) {
@@ -39,6 +43,90 @@ impl GreatRailroad {
             out.push(Action::Hold);
         }
         Coverage::Complete
+    }
+
+    /// Lists the same, in the same order, where no variant changes which moves there are: from the tables.
+    fn list_plain(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        let before = out.len();
+        let fleet = self.fleet(seat);
+        let mut authority = 0;
+        let mut waiting = None;
+        for &train in fleet {
+            let code = state.code(train);
+            authority |= self.tables.place(code).authority;
+            if code == Code::YARD && waiting.is_none() {
+                waiting = Some(train);
+            }
+        }
+        let along = |to: Code| Heading::Along(self.tables.direction(to.lane()));
+        if let Some(train) = waiting {
+            let facts = self.tables.place(Code::YARD);
+            if !state.taken(facts.blocked_by) {
+                for choice in 0..u32::from(facts.moves) {
+                    let heading = along(facts.next.after(choice));
+                    out.push(Action::Enter { train, heading });
+                }
+            }
+        }
+        for &train in fleet {
+            let code = state.code(train);
+            let facts = self.tables.place(code);
+            if code == Code::YARD || state.taken(facts.blocked_by) {
+                continue;
+            }
+            match Place::from(code) {
+                Place::Standing(lane) => {
+                    let into = if state.taken(facts.strikes) {
+                        state.runner(self.tables.reverse(lane))
+                    } else {
+                        None
+                    };
+                    let to = Circle(self.tables.lane(lane).to);
+                    out.push(Action::Run { train, to, into });
+                }
+                Place::Running(lane) => {
+                    let at = Circle(self.tables.lane(lane).to);
+                    let arrive = |heading| Action::Arrive { train, at, heading };
+                    if facts.next == Code::HOME {
+                        out.push(arrive(None));
+                        continue;
+                    }
+                    for choice in 0..u32::from(facts.moves) {
+                        out.push(arrive(Some(along(facts.next.after(choice)))));
+                    }
+                    out.push(arrive(Some(Heading::Smashup)));
+                }
+                Place::Yard | Place::Home => {}
+            }
+        }
+        for &train in self.rivals(seat) {
+            let code = state.code(train);
+            if self.tables.place(code).exposed & authority == 0 {
+                continue;
+            }
+            let (present, turns) = (code.lane(), self.tables.place(code).turns);
+            let first = self.tables.lane(present).first_from;
+            for lane in first..=first + turns {
+                if lane != present.0 {
+                    let heading = Heading::Along(self.tables.direction(Lane(lane)));
+                    out.push(Action::Turn { train, heading });
+                }
+            }
+        }
+        // GR-52 has something to say only once a position has stood twice.
+        if state.repeats() {
+            let mut kept = before;
+            for index in before..out.len() {
+                if !self.third_time(state, seat, &out[index]) {
+                    out[kept] = out[index];
+                    kept += 1;
+                }
+            }
+            out.truncate(kept);
+        }
+        if out.len() == before {
+            out.push(Action::Lost);
+        }
     }
 
     /// Visits every move the rules give a seat, before GR-52 has its say.
@@ -227,5 +315,75 @@ impl GreatRailroad {
             }
         });
         found.is_break()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use game::{Event, Hints, Next, Notation, Options, Prng, Rules, Setup};
+
+    use super::*;
+
+    /// Compares the list made from the tables with the one made by the rules, and returns whether GR-52 has
+    /// left something out.
+    fn compare(rules: &GreatRailroad, state: &State, seat: Seat) -> bool {
+        let (mut quick, mut whole, mut all) = (Vec::new(), Vec::new(), 0);
+        rules.list_plain(state, seat, &mut quick);
+        let _ = rules.each_move(state, seat, |action| {
+            all += 1;
+            if !rules.third_time(state, seat, &action) {
+                whole.push(action);
+            }
+            ControlFlow::Continue(())
+        });
+        let barred = whole.len() < all;
+        if whole.is_empty() {
+            whole.push(Action::Lost);
+        }
+        assert_eq!(quick, whole);
+        barred
+    }
+
+    #[test]
+    fn the_quick_list_is_the_whole_list() {
+        let mut lists = 0;
+        for seed in 0..40 {
+            let setup = Setup::plain(&GreatRailroad::META, 2 + (seed % 3) as u8);
+            let rules = GreatRailroad::new(&setup.expect("2 to 4 seats")).expect("it is allowed");
+            let (mut state, mut rng, mut scratch) = (rules.start(), Prng::new(seed), Vec::new());
+            for _ in 0..600 {
+                let Next::Act(seat) = rules.next(&state) else {
+                    break;
+                };
+                compare(&rules, &state, seat);
+                lists += 1;
+                let action = rules.pick(&state, seat, &mut rng, &mut scratch);
+                rules.apply(&mut state, &Event::Act(seat, action));
+            }
+        }
+        assert!(lists > 5_000, "{lists}");
+    }
+
+    #[test]
+    fn the_quick_list_leaves_out_what_has_stood_twice() {
+        let line = "gr1 SFO A | A 1@CHI/W | B 2@SAV/W";
+        let (rules, mut state) =
+            GreatRailroad::load(None, &Options::default(), line).expect("it is sound");
+        let round = [
+            "1>OMA", "2>MOB", "1=OMA/E", "2=MOB/E", "1>CHI", "2>SAV", "1=CHI/W", "2=SAV/W",
+        ];
+        let mut barred = Vec::new();
+        for play in round.iter().chain(&round[..7]) {
+            let Next::Act(seat) = rules.next(&state) else {
+                panic!("it is over")
+            };
+            barred.push(compare(&rules, &state, seat));
+            let action = rules.read_action(play).expect("it is a play");
+            rules.check(&state, seat, &action).expect("it is legal");
+            rules.apply(&mut state, &Event::Act(seat, action));
+        }
+        barred.push(compare(&rules, &state, rules.seats().after(Seat::FIRST)));
+        assert_eq!(barred.iter().filter(|&&barred| barred).count(), 1);
+        assert_eq!(barred.last(), Some(&true));
     }
 }

@@ -1,139 +1,328 @@
-//! A guess at who wins, from the plays each seat still needs.
+//! A guess at who wins: shares as e to the scores of the seats, which are sums of learned weights.
 
-use game::{BySeat, Seat};
+mod first;
 
-use crate::board::Circle;
+use game::{BySeat, Foreseen, Known, MAX_SEATS, Seat};
+
+use crate::action::Action;
 use crate::rules::GreatRailroad;
 use crate::state::{Phase, State};
-use crate::train::{Place, Train};
+use crate::tables::Spot;
+use crate::train::{Code, Place, Train};
+use crate::weights::{self, Sign};
 
-/// Plays that make the odds of winning e times as good.
-const SCALE: f64 = 4.0;
-/// What having the play is worth, in plays.
-const TEMPO: f64 = 0.5;
-/// What it costs a train, in plays, that a rival stands in its way, or a train of its own.
-const BLOCKED: f64 = 1.5;
-const BLOCKED_BY_OWN: f64 = 0.4;
-/// What it costs more if the two stand face to face, so that waiting does not help.
-const FACE_TO_FACE: f64 = 1.0;
-/// What it costs that a rival could turn it.
-const EXPOSED: f64 = 0.6;
+pub(crate) use first::estimate as first;
 
-/// Each seat's share of the win: the fewer plays a seat needs, the larger.
+/// Each seat's share of the win.
 pub(crate) fn estimate(rules: &GreatRailroad, state: &State) -> BySeat<f64> {
     let seats = rules.seats();
-    match state.phase() {
-        Phase::Won(winner) => {
-            return BySeat::from_fn(seats, |seat| f64::from(u8::from(seat == winner)));
+    if let Some(Known { winner, .. }) = rules.known_end(state) {
+        let even = 1.0 / f64::from(seats.get());
+        return BySeat::from_fn(seats, |seat| {
+            winner.map_or(even, |winner| f64::from(u8::from(seat == winner)))
+        });
+    }
+    let Phase::Play(to_play) = state.phase() else {
+        unreachable!("the end of a finished game is known")
+    };
+    let scores = rules.scores(state, to_play);
+    BySeat::from_fn(seats, |seat| f64::from(share(&scores, seats.get(), seat)))
+}
+
+/// A seat's share by the scores of all.
+#[inline]
+fn share(scores: &[f32; MAX_SEATS], seats: u8, seat: Seat) -> f32 {
+    let own = scores[seat.index()];
+    let mut total = 1.0;
+    for (index, score) in scores[..usize::from(seats)].iter().enumerate() {
+        if index != seat.index() {
+            total += (score - own).exp();
         }
-        Phase::Drawn => return BySeat::filled(seats, 1.0 / f64::from(seats.get())),
-        Phase::Play(_) => {}
     }
-    let mut needs = BySeat::from_fn(seats, |seat| rules.need(state, seat));
-    if let Phase::Play(seat) = state.phase() {
-        needs[seat] -= TEMPO;
+    1.0 / total
+}
+
+/// What takes note of everything that has a weight.
+pub(crate) trait Notice {
+    fn notice(&mut self, seat: Seat, number: usize);
+
+    /// The same thing, so many times.
+    fn notice_all(&mut self, seat: Seat, number: usize, times: u32) {
+        for _ in 0..times {
+            self.notice(seat, number);
+        }
     }
-    let least = needs.as_slice().iter().copied().fold(f64::MAX, f64::min);
-    let weights = BySeat::from_fn(seats, |seat| ((least - needs[seat]) / SCALE).exp());
-    let total: f64 = weights.as_slice().iter().sum();
-    BySeat::from_fn(seats, |seat| weights[seat] / total)
+}
+
+/// Adds up the weights.
+struct Scores<'a> {
+    weights: &'a [f32; weights::COUNT],
+    scores: [f32; MAX_SEATS],
+}
+
+impl Notice for Scores<'_> {
+    #[inline]
+    fn notice(&mut self, seat: Seat, number: usize) {
+        self.scores[seat.index()] += self.weights[number];
+    }
+
+    #[inline]
+    fn notice_all(&mut self, seat: Seat, number: usize, times: u32) {
+        self.scores[seat.index()] += self.weights[number] * times as f32;
+    }
+}
+
+impl Notice for Vec<(Seat, u16)> {
+    fn notice(&mut self, seat: Seat, number: usize) {
+        self.push((seat, number as u16));
+    }
 }
 
 impl GreatRailroad {
-    /// The plays a seat still needs, with something added for each train in trouble.
-    fn need(&self, state: &State, seat: Seat) -> f64 {
-        let authority = self.rivals(seat).iter().fold(0, |all, &rival| {
-            all | state.facts(&self.tables, rival).authority
-        });
-        let trains = self.fleet(seat).iter();
-        trains
-            .map(|&train| {
-                let facts = state.facts(&self.tables, train);
-                let exposed = facts.exposed & authority != 0;
-                f64::from(self.plays_home(state.place(train)))
-                    + self.hindrance(state, seat, train)
-                    + EXPOSED * f64::from(u8::from(exposed))
-            })
-            .sum()
+    /// The scores of the seats while this one is to play.
+    #[inline]
+    fn scores(&self, state: &State, to_play: Seat) -> [f32; MAX_SEATS] {
+        let mut scores = Scores {
+            weights: &self.weights.0,
+            scores: [0.0; MAX_SEATS],
+        };
+        self.notice(state, to_play, &mut scores);
+        scores.scores
     }
 
-    /// What it costs a train that another is in its way.
-    fn hindrance(&self, state: &State, seat: Seat, train: Train) -> f64 {
-        let blocked_by = |other: Train| {
-            if self.owner(other) == Some(seat) {
-                BLOCKED_BY_OWN
-            } else {
-                BLOCKED
-            }
-        };
-        match state.place(train) {
-            Place::Yard | Place::Home => 0.0,
-            Place::Standing(lane) => {
-                let oncoming = state.runner(self.tables.reverse(lane));
-                let ahead = state.runner(lane);
-                oncoming.map_or(0.0, |other| blocked_by(other) + FACE_TO_FACE)
-                    + ahead.map_or(0.0, blocked_by)
-            }
-            Place::Running(lane) => {
-                let to = Circle(self.tables.lane(lane).to);
-                if to == self.terminal() || self.has_room(state, to) {
-                    return 0.0;
-                }
-                let reverse = self.tables.reverse(lane);
-                let stands = |other: Train| match state.place(other) {
-                    Place::Standing(lane) => {
-                        (Circle(self.tables.lane(lane).from) == to).then_some((other, lane))
-                    }
-                    Place::Yard | Place::Home | Place::Running(_) => None,
-                };
-                self.trains().find_map(stands).map_or(0.0, |(other, lane)| {
-                    let faces = f64::from(u8::from(lane == reverse));
-                    blocked_by(other) + FACE_TO_FACE * faces
-                })
+    /// Takes note of everything that has a weight while this seat is to play.
+    #[inline]
+    pub(crate) fn notice(&self, state: &State, to_play: Seat, notes: &mut impl Notice) {
+        let seats = usize::from(self.seats().get());
+        let mut points = [0_u8; MAX_SEATS];
+        for &(train, seat) in self.crews() {
+            points[seat.index()] |= state.facts(&self.tables, train).authority;
+        }
+        let mut rivals = [0; MAX_SEATS];
+        for (seat, rivals) in rivals[..seats].iter_mut().enumerate() {
+            for other in (0..seats).filter(|&other| other != seat) {
+                *rivals |= points[other];
             }
         }
+        let (mut left, mut movers) = ([0; MAX_SEATS], [0; MAX_SEATS]);
+        let (mut yard, mut turnable) = ([false; MAX_SEATS], [0; MAX_SEATS]);
+        for &(train, seat) in self.crews() {
+            let code = state.code(train);
+            let facts = self.tables.place(code);
+            let index = seat.index();
+            notes.notice(seat, code.index());
+            left[index] += usize::from(code != Code::HOME);
+            if facts.exposed & rivals[index] != 0 {
+                let lane = usize::from(code.lane().0);
+                let number = if seat == to_play {
+                    weights::TURNABLE_NEXT + lane
+                } else {
+                    weights::TURNABLE_NOW + lane
+                };
+                notes.notice(seat, number);
+                for other in 0..seats {
+                    let can = points[other] & facts.exposed != 0;
+                    turnable[other] += u32::from(can && other != index);
+                }
+            }
+            let in_yard = code == Code::YARD;
+            let blocked = state.taken(facts.blocked_by);
+            // Of the trains in the yard only the first can enter (GR-7).
+            let moves = facts.moves > 0 && !blocked && !(in_yard && yard[index]);
+            movers[index] += usize::from(moves);
+            yard[index] |= in_yard;
+            if (blocked && !in_yard) || state.taken(facts.strikes) {
+                self.notice_hindrance(state, seat, train, notes);
+            }
+        }
+        for seat in self.seats().iter() {
+            let index = seat.index();
+            let others = (seats + index - to_play.index()) % seats;
+            notes.notice(seat, weights::trains_left(left[index]));
+            notes.notice(seat, weights::movers(movers[index]));
+            notes.notice(seat, weights::waits(others, left[index]));
+            notes.notice_all(seat, Sign::CanTurn.number(), turnable[index]);
+            notes.notice_all(seat, Sign::Point.number(), points[index].count_ones());
+        }
+    }
+
+    /// What is in the way of a train.
+    #[cold]
+    fn notice_hindrance(&self, state: &State, seat: Seat, train: Train, notes: &mut impl Notice) {
+        let facts = state.facts(&self.tables, train);
+        let holder = |spot: Spot| {
+            let holds = |other: &Train| state.facts(&self.tables, *other).takes == spot;
+            self.trains().find(holds)
+        };
+        let own = |other: Train| self.owner(other) == Some(seat);
+        match state.place(train) {
+            Place::Standing(_) => {
+                for (spot, by_own, by_rival) in [
+                    (
+                        facts.blocked_by,
+                        Sign::StandingBehindOwn,
+                        Sign::StandingBehindRival,
+                    ),
+                    (facts.strikes, Sign::MetByOwn, Sign::MetByRival),
+                ] {
+                    if state.taken(spot)
+                        && let Some(other) = holder(spot)
+                    {
+                        let sign = if own(other) { by_own } else { by_rival };
+                        notes.notice(seat, sign.number());
+                    }
+                }
+            }
+            Place::Running(lane) => {
+                // In a full depot no single train is in the way.
+                let Some(other) = holder(facts.blocked_by) else {
+                    return notes.notice(seat, Sign::RunningToRival.number());
+                };
+                let faces = state.place(other) == Place::Standing(self.tables.reverse(lane));
+                let (sign, faced) = if own(other) {
+                    (Sign::RunningToOwn, Sign::FacedByOwn)
+                } else {
+                    (Sign::RunningToRival, Sign::FacedByRival)
+                };
+                notes.notice(seat, sign.number());
+                if faces {
+                    notes.notice(seat, faced.number());
+                }
+            }
+            Place::Yard | Place::Home => {}
+        }
+    }
+
+    /// What each action of a seat leads to, without remembering any of it.
+    pub(crate) fn look_ahead(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        actions: &[Action],
+        out: &mut Vec<Foreseen>,
+    ) {
+        let next = self.seats().after(seat);
+        let taken = state.all_taken();
+        for action in actions {
+            let Some(effect) = self.effect(state, action) else {
+                out.push(self.foreseen(state, seat, next, state.repeats()));
+                continue;
+            };
+            let (train, struck) = (effect.train, effect.struck);
+            let was = state.code(train);
+            state.shift(&self.tables, train, effect.to);
+            let hit = struck.map(|struck| (struck, state.code(struck)));
+            if let Some(struck) = struck {
+                state.shift(&self.tables, struck, Code::YARD);
+            }
+            out.push(if effect.to == Code::HOME && self.all_home(state, seat) {
+                Foreseen {
+                    share: 1.0,
+                    known: Some(Known {
+                        winner: Some(seat),
+                        plays: 0,
+                    }),
+                }
+            } else {
+                // An arrival makes a fresh start.
+                let repeats = effect.to != Code::HOME && state.repeats();
+                self.foreseen(state, seat, next, repeats)
+            });
+            if let Some((struck, code)) = hit {
+                state.shift(&self.tables, struck, code);
+            }
+            state.shift(&self.tables, train, was);
+        }
+        // The bit of those who take nothing tells nothing, but must be what it was all the same.
+        state.restore_taken(taken);
+    }
+
+    /// What a position means to a seat while another is to play.
+    #[inline]
+    fn foreseen(&self, state: &State, seat: Seat, to_play: Seat, repeats: bool) -> Foreseen {
+        let known = self.known_ending(state, to_play, repeats);
+        let share = match known {
+            Some(Known {
+                winner: Some(winner),
+                ..
+            }) => f32::from(u8::from(winner == seat)),
+            Some(Known { winner: None, .. }) => 0.5,
+            None => share(&self.scores(state, to_play), self.seats().get(), seat),
+        };
+        Foreseen { share, known }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use game::{Notation, Options, Seat};
+    use game::{Event, Hints, Learned, Next, Prng, Rules, Setup};
 
     use super::*;
 
-    fn share(line: &str) -> f64 {
-        let (rules, state) =
-            GreatRailroad::load(None, &Options::default(), line).expect("the position is sound");
-        let shares = estimate(&rules, &state);
-        let total: f64 = shares.as_slice().iter().sum();
-        assert!((total - 1.0).abs() < 1e-9, "{shares:?}");
-        shares[Seat::FIRST]
+    fn played(seats: u8, seed: u64, plays: u32) -> (GreatRailroad, State) {
+        let setup = Setup::plain(&GreatRailroad::META, seats).expect("2 to 4 seats");
+        let rules = GreatRailroad::new(&setup).expect("the setup is allowed");
+        let (mut state, mut rng, mut scratch) = (rules.start(), Prng::new(seed), Vec::new());
+        for _ in 0..plays {
+            let Next::Act(seat) = rules.next(&state) else {
+                break;
+            };
+            let action = rules.pick(&state, seat, &mut rng, &mut scratch);
+            rules.apply(&mut state, &Event::Act(seat, action));
+        }
+        (rules, state)
     }
 
-    fn hindrance(line: &str) -> f64 {
-        let (rules, state) =
-            GreatRailroad::load(None, &Options::default(), line).expect("the position is sound");
-        rules.hindrance(&state, Seat::FIRST, rules.fleet(Seat::FIRST)[0])
+    /// Looking ahead must see what playing would show, and leave everything as it was.
+    #[test]
+    fn what_is_foreseen_comes_true() {
+        let mut looked_at = 0;
+        for seed in 0..300 {
+            let (rules, mut state) = played(2 + (seed % 3) as u8, seed, 20 + seed as u32 * 3);
+            let Next::Act(seat) = rules.next(&state) else {
+                continue;
+            };
+            let (mut actions, mut foreseen) = (Vec::new(), Vec::new());
+            rules.actions(&state, seat, &mut actions);
+            let before = state.clone();
+            if actions == [Action::Lost] {
+                continue;
+            }
+            assert!(rules.foresee(&mut state, seat, &actions, &mut foreseen));
+            assert_eq!(state, before);
+            for (action, foreseen) in actions.iter().zip(&foreseen) {
+                let mut after = state.clone();
+                rules.apply(&mut after, &Event::Act(seat, *action));
+                let share = estimate(&rules, &after)[seat] as f32;
+                assert!(
+                    (share - foreseen.share).abs() < 1e-5,
+                    "{action:?} {foreseen:?} {share}"
+                );
+                if !after.repeats() {
+                    assert_eq!(foreseen.known, rules.known(&after), "{action:?}");
+                }
+                looked_at += 1;
+            }
+        }
+        assert!(looked_at > 500, "{looked_at}");
     }
 
     #[test]
-    fn nearer_is_better() {
-        let level = share("gr1 SFO A | A 1@CHI/W | B 2@CHI>STP");
-        let ahead = share("gr1 SFO A | A 1@OMA/W | B 2@CHI>STP");
-        assert!(ahead > level, "{ahead} {level}");
-    }
-
-    #[test]
-    fn a_train_in_the_way_costs_and_one_that_faces_it_costs_more() {
-        assert_eq!(hindrance("gr1 SFO A | A 1@CHI>OMA | B 2@DEN/E"), 0.0);
-        assert_eq!(hindrance("gr1 SFO A | A 1@STP>OMA | B 2@OMA/E"), BLOCKED);
-        assert_eq!(
-            hindrance("gr1 SFO A | A 1@CHI>OMA | B 2@OMA/E"),
-            BLOCKED + FACE_TO_FACE
-        );
-        assert_eq!(
-            hindrance("gr1 SFO A | A 1@CHI>OMA 3@OMA/W | B 2@DEN/E"),
-            BLOCKED_BY_OWN
-        );
+    fn a_score_is_the_sum_of_its_weights() {
+        for seed in 0..200 {
+            let (rules, state) = played(2 + (seed % 3) as u8, seed, 10 + seed as u32);
+            let Phase::Play(to_play) = state.phase() else {
+                continue;
+            };
+            let (weights, mut features) = (rules.weights(), Vec::new());
+            rules.features(&state, &mut features);
+            let mut scores = [0.0; MAX_SEATS];
+            for (seat, number) in features {
+                scores[seat.index()] += weights[usize::from(number)];
+            }
+            for (score, sum) in scores.iter().zip(rules.scores(&state, to_play)) {
+                assert!((score - sum).abs() < 1e-4, "{score} {sum}");
+            }
+        }
     }
 }

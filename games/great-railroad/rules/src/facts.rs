@@ -6,6 +6,8 @@ use crate::rules::GreatRailroad;
 use crate::state::State;
 
 impl Facts for GreatRailroad {
+    const DRAWS: bool = true;
+
     fn turn(&self, view: &State) -> Option<Seat> {
         self.next(view).seat()
     }

@@ -1,6 +1,6 @@
 //! What helps bots and simulations.
 
-use game::{BySeat, Event, EventOf, Heuristic, Hints, Prng, Seat};
+use game::{BySeat, Event, EventOf, Foreseen, Heuristic, Hints, Known, Prng, Seat};
 
 use crate::action::{Action, Heading};
 use crate::apply::Effect;
@@ -54,6 +54,29 @@ impl Hints for GreatRailroad {
 
     fn estimate(&self, state: &State) -> Option<BySeat<f64>> {
         Some(estimate::estimate(self, state))
+    }
+
+    fn first_estimate(&self, state: &State) -> Option<BySeat<f64>> {
+        Some(estimate::first(self, state))
+    }
+
+    fn foresee(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        actions: &[Action],
+        out: &mut Vec<Foreseen>,
+    ) -> bool {
+        // A lost play may end the game (GR-53); who has one has nothing to choose.
+        if actions.contains(&Action::Lost) {
+            return false;
+        }
+        self.look_ahead(state, seat, actions, out);
+        true
+    }
+
+    fn known(&self, state: &State) -> Option<Known> {
+        self.known_end(state)
     }
 
     fn heuristics() -> &'static [Heuristic<Self>] {

@@ -16,6 +16,8 @@ pub(crate) struct History {
     log: Vec<u64>,
     once: [u64; CELLS / 64],
     twice: [u64; CELLS / 64],
+    /// How many positions have stood twice.
+    repeated: u32,
 }
 
 impl History {
@@ -25,6 +27,7 @@ impl History {
             log: Vec::with_capacity(ROOM),
             once: [0; CELLS / 64],
             twice: [0; CELLS / 64],
+            repeated: 0,
         }
     }
 
@@ -34,6 +37,7 @@ impl History {
             log: self.log.clone(),
             once: self.once,
             twice: self.twice,
+            repeated: self.repeated,
         }
     }
 
@@ -41,16 +45,27 @@ impl History {
     #[inline]
     pub(crate) fn add(&mut self, key: u64) {
         let (word, bit) = cell(key);
-        self.twice[word] |= self.once[word] & bit;
+        if self.once[word] & bit != 0 {
+            self.twice[word] |= bit;
+            // The third time is the lost play of somebody who has nothing else.
+            let stood = self.log.iter().filter(|&&stood| stood == key).count();
+            self.repeated += u32::from(stood == 1);
+        }
         self.once[word] |= bit;
         self.log.push(key);
+    }
+
+    /// Whether a position has stood twice, so that not everything may stand again.
+    #[inline]
+    pub(crate) fn repeats(&self) -> bool {
+        self.repeated > 0
     }
 
     /// Whether a position has stood twice already.
     #[inline]
     pub(crate) fn stood_twice(&self, key: u64) -> bool {
         let (word, bit) = cell(key);
-        self.twice[word] & bit != 0 && self.counted_twice(key)
+        self.repeats() && self.twice[word] & bit != 0 && self.counted_twice(key)
     }
 
     #[cold]
@@ -67,6 +82,7 @@ impl History {
         self.log.clear();
         self.once = [0; CELLS / 64];
         self.twice = [0; CELLS / 64];
+        self.repeated = 0;
     }
 }
 
@@ -94,6 +110,7 @@ impl Clone for History {
         self.log.clone_from(&source.log);
         self.once = source.once;
         self.twice = source.twice;
+        self.repeated = source.repeated;
     }
 }
 
@@ -119,7 +136,9 @@ mod tests {
         history.add(b);
         assert!(!history.stood_twice(a));
         assert!(!history.stood_twice(c));
+        assert!(!history.repeats());
         history.add(a);
+        assert!(history.repeats());
         assert!(history.stood_twice(a));
         assert!(!history.stood_twice(b));
         history.clear();

@@ -17,6 +17,8 @@
 //! | `notation`, `position` | plays and positions as text; a record is its plays |
 //! | `telling` | events and refusals in words |
 //! | `hints` | what helps bots, with `heuristics`, `estimate` and `figures` |
+//! | `weights`, `learned` | what the estimate weighs, and how it is learned |
+//! | `endings`, `solve` | exact results where each of two conductors has one train left |
 //! | `facts` | what a table must know besides the rules |
 
 mod action;
@@ -26,6 +28,7 @@ mod board;
 mod check;
 mod compass;
 mod data;
+mod endings;
 mod estimate;
 mod facts;
 mod figures;
@@ -33,20 +36,24 @@ mod heuristics;
 mod hints;
 mod history;
 mod illegal;
+mod learned;
 mod notation;
 mod position;
 mod rules;
 mod setup;
+mod solve;
 mod state;
 mod tables;
 mod telling;
 mod train;
 mod view;
+mod weights;
 
 pub use action::{Action, Heading};
 pub use board::{Board, Circle, Lane};
 pub use compass::Direction;
 pub use data::{Check, Data, Decor, RawCircle, RawSection};
+pub use endings::{Endings, Summary};
 pub use illegal::Illegal;
 pub use rules::GreatRailroad;
 pub use setup::Variants;

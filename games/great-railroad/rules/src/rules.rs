@@ -1,7 +1,7 @@
 //! The rules of one table: board, terminal, fleets and variants, and the questions they answer.
 
 use std::convert::Infallible;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use game::{
     BySeat, Coverage, Event, EventOf, Faults, Meta, Next, Outcome, Rules, Seat, SeatCount, SeatSet,
@@ -11,12 +11,14 @@ use game::{
 use crate::action::Action;
 use crate::board::{self, Board, Circle};
 use crate::compass::Direction;
+use crate::endings::Endings;
 use crate::figures::FIGURES;
 use crate::illegal::Illegal;
 use crate::setup::{self, Fleet, Variants};
 use crate::state::{Phase, State};
 use crate::tables::Tables;
 use crate::train::{Place, TRAIN_ROOM, Train};
+use crate::weights::Weights;
 
 /// The Great Railroad Game at one table.
 pub struct GreatRailroad {
@@ -27,8 +29,12 @@ pub struct GreatRailroad {
     owners: [Option<Seat>; TRAIN_ROOM],
     /// For each seat the trains of all others.
     rivals: BySeat<Vec<Train>>,
+    /// Every train with its owner, seat after seat.
+    crews: Vec<(Train, Seat)>,
     variants: Variants,
     pub(crate) tables: Box<Tables>,
+    pub(crate) weights: Box<Weights>,
+    pub(crate) endings: OnceLock<Arc<Endings>>,
 }
 
 impl GreatRailroad {
@@ -75,18 +81,33 @@ impl GreatRailroad {
                 .flat_map(|(_, fleet)| fleet.trains().to_vec())
                 .collect()
         });
+        let crews = fleets.iter().flat_map(|(seat, fleet)| {
+            let trains = fleet.trains().to_vec();
+            trains.into_iter().map(move |train| (train, seat))
+        });
+        let crews = crews.collect();
         let variants = Variants::from_options(&setup.options);
         let tables = Tables::new(&board, terminal, variants, &owners);
+        let weights = Weights::of(&board, terminal, setup.seats);
         Self {
+            weights,
+            endings: OnceLock::new(),
             setup,
             board,
             terminal,
             fleets,
             owners,
             rivals,
+            crews,
             variants,
             tables,
         }
+    }
+
+    /// The same rules once more.
+    pub(crate) fn again(&self) -> Self {
+        let board = Arc::clone(&self.board);
+        Self::with_fleets(board, self.setup.clone(), self.terminal, self.fleets)
     }
 
     /// How many sit at the table.
@@ -119,6 +140,12 @@ impl GreatRailroad {
     #[inline]
     pub fn rivals(&self, seat: Seat) -> &[Train] {
         &self.rivals[seat]
+    }
+
+    /// Every train in play with its owner, seat after seat.
+    #[inline]
+    pub(crate) fn crews(&self) -> &[(Train, Seat)] {
+        &self.crews
     }
 
     /// Every train in play, seat after seat.

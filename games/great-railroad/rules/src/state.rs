@@ -151,6 +151,13 @@ impl State {
     pub(crate) fn put(&mut self, tables: &Tables, train: Train, to: Code, sent: bool) {
         self.key = self.shifted(self.key, tables, train, to, sent);
         self.sent = self.sent & !(1 << train.index()) | u16::from(sent) << train.index();
+        self.shift(tables, train, to);
+    }
+
+    /// Puts a train somewhere for a look, which must be followed by putting it back: neither the key nor a
+    /// mark is changed.
+    #[inline]
+    pub(crate) fn shift(&mut self, tables: &Tables, train: Train, to: Code) {
         let (left, reached) = (self.facts(tables, train), tables.place(to));
         self.places[train.index()] = to;
         self.taken[left.takes.word()] &= !left.takes.bit();
@@ -161,6 +168,15 @@ impl State {
             self.taken[depot.word()] &= !depot.bit();
             self.taken[depot.word()] |= depot.bit() * u64::from(self.depot == tables.depot_room());
         }
+    }
+
+    /// Everything that is taken, to be restored after a look.
+    pub(crate) fn all_taken(&self) -> [u64; Spot::WORDS] {
+        self.taken
+    }
+
+    pub(crate) fn restore_taken(&mut self, taken: [u64; Spot::WORDS]) {
+        self.taken = taken;
     }
 
     /// Ends the play of one seat and gives the next one to another.
@@ -198,6 +214,12 @@ impl State {
     #[inline]
     pub(crate) fn stood_twice(&self, key: u64) -> bool {
         self.history.stood_twice(key)
+    }
+
+    /// Whether a position has stood twice already, so that GR-52 forbids something.
+    #[inline]
+    pub(crate) fn repeats(&self) -> bool {
+        self.history.repeats()
     }
 
     /// A copy without room for what may come.

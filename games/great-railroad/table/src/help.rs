@@ -49,6 +49,17 @@ pub(crate) const HELP: &[Help] = &[
         examples: &["--position 'gr1 SFO A | A 1@KAN>SFE | B 2@DEN/SW'"],
     },
     Help {
+        command: "odds",
+        note: "In great-railroad: how games end that have one train left on each side.",
+        examples: &["--position 'gr1 SFO A | A 1@KAN>SFE | B 2@DEN/SW'"],
+    },
+    Help {
+        command: "train",
+        note: "The weights in the program were made with --games 300 at two seats, and with --games 1500\n\
+               --simulations 600 --match-games 120 at three and four.",
+        examples: &["--seats 2 --dir training"],
+    },
+    Help {
         command: "picture",
         note: "",
         examples: &["--out start.svg"],

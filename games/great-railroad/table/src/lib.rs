@@ -6,6 +6,7 @@
 //! | `page` | its place on a web page |
 //! | `terminal` | its place in a terminal |
 //! | `bots` | the levels of its bots |
+//! | `odds` | exact results |
 //! | `help` | what the help of commands says of it |
 //! | `names.toml` | where the names stand on its board |
 //! | `lessons.toml`, `figures.toml`, `style.css` | its course, the figures of its rulebook, its style sheet |
@@ -14,14 +15,16 @@
 mod board;
 mod bots;
 mod help;
+mod odds;
 mod page;
 mod terminal;
 
 use ::bots::Lineup;
+use ::bots::train::{Train, learn};
 use game::Seat;
 use great_railroad::{Action, GreatRailroad, State};
 use kit::terminal::Ink;
-use kit::{Help, Kit, Layout, Tone};
+use kit::{Help, Kit, Layout, Tone, WriteOdds};
 use maud::Markup;
 use pictures::Size;
 use pictures::svg::Element;
@@ -42,6 +45,8 @@ impl Kit for GreatRailroadTable {
     const SIZE: Size = board::SIZE;
     const BOTS: Lineup = bots::LINEUP;
     const HELP: &'static [Help] = help::HELP;
+    const ODDS: Option<WriteOdds<GreatRailroad>> = Some(odds::write);
+    const TRAIN: Option<Train<GreatRailroad>> = Some(learn::<GreatRailroad>);
     const STYLE: &'static str = include_str!("../style.css");
     const LESSONS: &'static str = include_str!("../lessons.toml");
     const FIGURES: &'static str = include_str!("../figures.toml");

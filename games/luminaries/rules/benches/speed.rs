@@ -214,11 +214,7 @@ fn hardest_boards(seats: u8, variants: &[&str]) {
 /// A board on which every segment lies near the cities of one card.
 fn crowd(rules: &Luminaries, card: Card, own: usize, spread: usize, rng: &mut Prng) -> State {
     let map = &rules.board().map;
-    let mut near = match card {
-        Card::Company(card) => rules.board().company(card).shortest,
-        Card::Regional(card) => rules.board().regional(card).shortest,
-        Card::Bonus(_) => panic!("a bonus card names no cities"),
-    };
+    let mut near = *rules.board().shortest(card);
     let mut order: Vec<Edge> = near.iter().collect();
     let mut next = 0;
     let seats = usize::from(rules.seats().get());

@@ -1,11 +1,13 @@
 //! The board: map, cards and counts. `survey` reads it from its file.
 
 use std::collections::HashMap;
+use std::sync::OnceLock;
 
 mod card;
 mod data;
 mod edges;
 mod map;
+mod network;
 mod steiner;
 mod survey;
 
@@ -17,6 +19,7 @@ pub use data::Counts;
 pub use edges::{Edge, EdgeSet, Vertex};
 pub(crate) use edges::{MAX_SEGMENTS, MAX_VERTICES, VertexSet};
 pub use map::{City, Junction, Map, Place};
+pub(crate) use network::Network;
 pub use steiner::{Plan, cheapest};
 
 /// What lies on the table before the first play: the map, the cards, the numbers.
@@ -44,9 +47,29 @@ pub struct Board {
     pub(crate) company_cities: Vec<Cities>,
     pub(crate) regional_cities: Vec<Cities>,
     names: HashMap<String, Card>,
+    /// One of the shortest routes of each company and then of each regional card, once it was asked for.
+    shortest: Vec<OnceLock<EdgeSet>>,
 }
 
 impl Board {
+    /// One way to join the cities of a card with the fewest segments on an empty map; nothing for a
+    /// bonus card.
+    pub fn shortest(&self, card: Card) -> &EdgeSet {
+        const NOWHERE: &EdgeSet = &EdgeSet::EMPTY;
+        let (place, terminals) = match card {
+            Card::Company(card) => (card.index(), &self.company(card).terminals),
+            Card::Regional(card) => {
+                let place = self.companies.len() + card.index();
+                (place, &self.regional(card).terminals)
+            }
+            Card::Bonus(_) => return NOWHERE,
+        };
+        self.shortest[place].get_or_init(|| {
+            let plan = cheapest(&self.map, terminals, |_| Some(1));
+            plan.map(|plan| plan.edges).unwrap_or_default()
+        })
+    }
+
     /// Fills the tables that are derived from the cards.
     fn index(mut self) -> Self {
         let cities = |list: &[City]| {
@@ -58,6 +81,8 @@ impl Board {
         };
         self.company_cities = self.companies.iter().map(|c| cities(&c.cities)).collect();
         self.regional_cities = self.regionals.iter().map(|r| cities(&r.cities)).collect();
+        let cards = self.companies.len() + self.regionals.len();
+        self.shortest = vec![OnceLock::new(); cards];
         self.by_era = vec![Regionals::EMPTY; self.counts.eras as usize];
         for (index, card) in self.regionals.iter().enumerate() {
             self.by_era[card.era.index()].insert(Regional(index as u8));
@@ -90,6 +115,7 @@ impl Board {
             company_cities: Vec::new(),
             regional_cities: Vec::new(),
             names: HashMap::new(),
+            shortest: Vec::new(),
         }
     }
 

@@ -10,16 +10,24 @@ use game::{Heuristic, Prng, Seat};
 use crate::action::{Action, Lines, Source, Track};
 use crate::board::{Card, Company, Edge, EdgeSet, Regional, Terminals};
 use crate::lack::Lack;
+use crate::planner::tuned;
 use crate::routes;
 use crate::rules::Luminaries;
 use crate::state::{Cause, Phase, Tracks};
 use crate::view::View;
 
-pub(crate) const HEURISTICS: &[Heuristic<Luminaries>] = &[Heuristic {
-    name: "planner",
-    about: "plans the cheapest route for each card and builds the one that pays best for its turns",
-    choose,
-}];
+pub(crate) const HEURISTICS: &[Heuristic<Luminaries>] = &[
+    Heuristic {
+        name: "planner",
+        about: "plans the cheapest route for each card and builds the one that pays best for its turns",
+        choose,
+    },
+    Heuristic {
+        name: "tuned",
+        about: "a planner with weights found by matches, which sees bonus cards and the end coming",
+        choose: tuned,
+    },
+];
 
 /// The price of laying a segment, in tenths of a segment; a rival's is half a waiver's worth of it.
 const FREE: u32 = 10;

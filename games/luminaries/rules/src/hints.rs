@@ -15,7 +15,7 @@
 //! - without a card to score the turn mostly ends; now and then a card is swapped, the row reset or
 //!   an era skipped.
 
-use game::{EventOf, Heuristic, Hints, Prng, Seat};
+use game::{EventOf, Heuristic, Hints, Prng, Promise, Seat};
 
 use crate::action::{Action, Deal, Lines, Track};
 use crate::board::{Card, Company, EdgeSet, Regional};
@@ -23,8 +23,10 @@ use crate::deal::Outcomes;
 use crate::figures;
 use crate::groups;
 use crate::heuristics::HEURISTICS;
+use crate::planner::promises;
 use crate::rules::Luminaries;
 use crate::state::{Phase, State};
+use crate::view::View;
 
 impl Hints for Luminaries {
     fn pick(&self, state: &State, seat: Seat, rng: &mut Prng, scratch: &mut Vec<Action>) -> Action {
@@ -87,6 +89,17 @@ impl Hints for Luminaries {
             let end_bonuses = |seat: Seat| self.tally(after, seat).end_bonuses;
             figures::observe_end(self.seats, after, &outcome, end_bonuses, report);
         }
+    }
+
+    fn weigh(
+        &self,
+        view: &View,
+        seat: Seat,
+        actions: &[Action],
+        games: u32,
+        rng: &mut Prng,
+    ) -> Option<Vec<Promise<Action>>> {
+        Some(promises(self, view, seat, actions, games, rng))
     }
 
     fn heuristics() -> &'static [Heuristic<Self>] {
@@ -191,7 +204,7 @@ impl Luminaries {
         let mut laid = 0;
         let mut chosen = None;
         for card in cards {
-            let route = self.shortest(card);
+            let route = self.board.shortest(card);
             if route.within(taken)
                 && !route.both(own).is_empty()
                 && self.affordable(&state.tracks, seat, estate.waivers, &route.without(own))
@@ -289,7 +302,7 @@ impl Luminaries {
         let cards = companies.chain(regional);
         if bits.happens(3, 2) {
             let taken = state.tracks.taken();
-            let routes = cards.map(|card| self.shortest(card));
+            let routes = cards.map(|card| self.board.shortest(card));
             // A route that is all laid needs no more segments, and perhaps cannot be paid for.
             let open = routes.filter(|route| !route.within(taken));
             let nearest = open.min_by_key(|route| route.without(taken).len());
@@ -301,15 +314,7 @@ impl Luminaries {
         }
         let mut cards = cards;
         let card = cards.nth(rng.below(count as u32) as usize);
-        card.map(|card| *self.shortest(card)).unwrap_or_default()
-    }
-
-    fn shortest(&self, card: Card) -> &'static EdgeSet {
-        const NOWHERE: &EdgeSet = &EdgeSet::EMPTY;
-        match card {
-            Card::Company(card) => &self.board.company(card).shortest,
-            Card::Regional(card) => &self.board.regional(card).shortest,
-            Card::Bonus(_) => NOWHERE,
-        }
+        card.map(|card| *self.board.shortest(card))
+            .unwrap_or_default()
     }
 }

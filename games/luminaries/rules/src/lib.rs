@@ -24,7 +24,8 @@
 //! | `record` | record lines |
 //! | `telling` | sentences: events, proposals, refusals |
 //! | `hints` | random play, and what bots and simulations ask |
-//! | `heuristics` | the player `planner` |
+//! | `heuristics` | the player `planner`, and the list of players |
+//! | `planner` | the players that plan by tuned weights and imagine hands |
 //! | `figures` | what simulations report |
 //! | `facts` | what a table must know besides the rules |
 
@@ -45,6 +46,7 @@ mod hints;
 mod illegal;
 mod lack;
 mod notation;
+mod planner;
 mod position;
 mod record;
 mod routes;

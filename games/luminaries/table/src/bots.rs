@@ -1,7 +1,7 @@
 //! The levels of this game's bots, as matches between them found them.
 
 use bots::search::{Rollout, Settings};
-use bots::{Lineup, Recipe, Searching};
+use bots::{Former, Lineup, Recipe, Searching};
 
 /// Lets the rule of thumb play on for some turns, and then goes by the scores.
 const IMAGINING: Settings = Settings {
@@ -13,11 +13,23 @@ const IMAGINING: Settings = Settings {
     ..Settings::PLAYING_OUT
 };
 
+/// The strongest player.
+const TUNED: Recipe = Recipe::Player {
+    name: "tuned",
+    about: "plans the cheapest routes by weights that matches found, and sees the end coming",
+};
+
 /// The bots of this game.
 pub(crate) const LINEUP: Lineup = Lineup {
     easy: Recipe::thumb(0.25, "plans, but every fourth step is a whim"),
     medium: Recipe::thumb(0.08, "plans, with a whim now and then"),
-    hard: Recipe::thumb(0.0, "plans the cheapest routes and keeps to what pays best"),
+    hard: TUNED,
+    // No level is stronger yet.
+    master: TUNED,
+    former: &[Former {
+        name: "hard@1",
+        recipe: Recipe::thumb(0.0, "plans the cheapest routes and keeps to what pays best"),
+    }],
     search: Searching {
         settings: IMAGINING,
         simulations: 60,

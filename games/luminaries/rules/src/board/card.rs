@@ -1,6 +1,6 @@
 //! Cards: companies, regional cards and bonus cards, and sets of them.
 
-use super::edges::{EdgeSet, Vertex};
+use super::edges::Vertex;
 use super::map::City;
 
 /// A company card, by its place in the board's data.
@@ -305,8 +305,6 @@ pub struct CompanyCard {
     pub terminals: Terminals,
     /// The fewest segments that join them on an empty map.
     pub fewest: u8,
-    /// One way to join them with that many.
-    pub shortest: EdgeSet,
     /// Points (LU-111).
     pub value: u8,
 }
@@ -324,8 +322,6 @@ pub struct RegionalCard {
     pub terminals: Terminals,
     /// The fewest segments that join them on an empty map.
     pub fewest: u8,
-    /// One way to join them with that many.
-    pub shortest: EdgeSet,
 }
 
 /// When a bonus card is won.

@@ -10,16 +10,27 @@ use super::card::{
     Bonuses, Companies, CompanyCard, Era, MAX_CITIES, RegionalCard, Regionals, Terminals,
 };
 use super::data::File;
-use super::edges::{Edge, EdgeSet, MAX_SEGMENTS, Vertex};
+use super::edges::{Edge, MAX_SEGMENTS, Vertex};
 use super::map::{City, Map};
 use super::steiner;
 
 mod goals;
 mod land;
 
+/// The text of the board that is built in.
+const TEXT: &str = include_str!("../../board.toml");
+
 static PRINTED: LazyLock<Board> = LazyLock::new(|| {
-    Board::parse(include_str!("../../board.toml")).expect("a test reads the board that is built in")
+    // How many segments join the cities of each card takes long to find out, and a test does.
+    read(TEXT, Lengths::Trusted).expect("a test reads the board that is built in")
 });
+
+/// Whether the numbers of segments that cards state are checked.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Lengths {
+    Checked,
+    Trusted,
+}
 
 impl Board {
     /// The board that is built in.
@@ -32,14 +43,17 @@ impl Board {
     /// # Errors
     /// The first place that is not of the form of a board, or else everything that makes no sense.
     pub fn parse(text: &str) -> Result<Self, Faults> {
-        let file: File = toml::from_str(text).map_err(|error| {
-            Faults::plain(format!("the board cannot be read: {}", error.message()))
-        })?;
-        examine(&file)
+        read(text, Lengths::Checked)
     }
 }
 
-fn examine(file: &File) -> Result<Board, Faults> {
+fn read(text: &str, lengths: Lengths) -> Result<Board, Faults> {
+    let file: File = toml::from_str(text)
+        .map_err(|error| Faults::plain(format!("the board cannot be read: {}", error.message())))?;
+    examine(&file, lengths)
+}
+
+fn examine(file: &File, lengths: Lengths) -> Result<Board, Faults> {
     let mut faults = Faults::new();
     counts(file, &mut faults);
     let tags = land::tags(file);
@@ -55,6 +69,9 @@ fn examine(file: &File) -> Result<Board, Faults> {
     let mut names = Names::new(file);
     regionals(file, &mut board, &mut names, &mut faults);
     companies(file, &mut board, &mut names, &mut faults);
+    if lengths == Lengths::Checked {
+        check_lengths(&board, &mut faults);
+    }
     for data in &file.bonus {
         names.claim(&data.id, &mut faults);
         if let Some(card) = goals::bonus(file, &board.map, &tags, data, &mut faults) {
@@ -64,6 +81,35 @@ fn examine(file: &File) -> Result<Board, Faults> {
     supplies(file, &mut faults);
     board.tags = tags;
     faults.or(()).map(|()| board.index())
+}
+
+/// Whether the cities of each card can be joined, and with as many segments as it states.
+fn check_lengths(board: &Board, faults: &mut Faults) {
+    let regionals = board.regionals.iter();
+    let regionals = regionals.map(|card| (&card.id, &card.terminals, card.fewest));
+    let companies = board.companies.iter();
+    let companies = companies.map(|card| (&card.id, &card.terminals, card.fewest));
+    let segments = u32::from(board.counts.segments_per_player);
+    for (id, terminals, fewest) in regionals.chain(companies) {
+        let Some(plan) = steiner::cheapest(&board.map, terminals, |_: Edge| Some(1)) else {
+            faults.add(format!(
+                "card {id} cannot be connected: no edges lead from city to city"
+            ));
+            continue;
+        };
+        if plan.cost > segments {
+            faults.add(format!(
+                "card {id} cannot be connected: it needs {} segments, a seat has {segments}",
+                plan.cost
+            ));
+        }
+        if plan.cost != u32::from(fewest) {
+            faults.add(format!(
+                "card {id} says {fewest} segments join its cities, {} do",
+                plan.cost
+            ));
+        }
+    }
 }
 
 fn counts(file: &File, faults: &mut Faults) {
@@ -158,12 +204,11 @@ impl<'a> Names<'a> {
 
 /// The cities of a card, if all that it says of them makes sense.
 fn named(
-    file: &File,
     map: &Map,
-    card: (&str, &[String], u8),
+    id: &str,
+    codes: &[String],
     faults: &mut Faults,
-) -> Option<(Vec<City>, Terminals, EdgeSet)> {
-    let (id, codes, fewest) = card;
+) -> Option<(Vec<City>, Terminals)> {
     let mut cities = Vec::new();
     for code in codes {
         match map.cities.iter().position(|place| place.code == *code) {
@@ -189,28 +234,7 @@ fn named(
         .map(|c| map.cities[c.index()].vertex)
         .collect();
     let terminals = Terminals::new(&vertices);
-    let plan = steiner::cheapest(map, &terminals, |_: Edge| Some(1));
-    match plan {
-        None => faults.add(format!(
-            "card {id} cannot be connected: no edges lead from city to city"
-        )),
-        Some(plan) => {
-            let segments = u32::from(file.counts.segments_per_player);
-            if plan.cost > segments {
-                faults.add(format!(
-                    "card {id} cannot be connected: it needs {} segments, a seat has {segments}",
-                    plan.cost
-                ));
-            }
-            if plan.cost != u32::from(fewest) {
-                faults.add(format!(
-                    "card {id} says {fewest} segments join its cities, {} do",
-                    plan.cost
-                ));
-            }
-        }
-    }
-    Some((cities, terminals, plan?.edges))
+    Some((cities, terminals))
 }
 
 fn regionals<'a>(file: &'a File, board: &mut Board, names: &mut Names<'a>, faults: &mut Faults) {
@@ -226,8 +250,8 @@ fn regionals<'a>(file: &'a File, board: &mut Board, names: &mut Names<'a>, fault
                 ),
             );
         }
-        let card = (data.id.as_str(), data.cities.as_slice(), data.min_segments);
-        if let Some((cities, terminals, shortest)) = named(file, &board.map, card, faults)
+        let named = named(&board.map, &data.id, &data.cities, faults);
+        if let Some((cities, terminals)) = named
             && known
         {
             board.regionals.push(RegionalCard {
@@ -236,7 +260,6 @@ fn regionals<'a>(file: &'a File, board: &mut Board, names: &mut Names<'a>, fault
                 cities,
                 terminals,
                 fewest: data.min_segments,
-                shortest,
             });
         }
     }
@@ -245,15 +268,14 @@ fn regionals<'a>(file: &'a File, board: &mut Board, names: &mut Names<'a>, fault
 fn companies<'a>(file: &'a File, board: &mut Board, names: &mut Names<'a>, faults: &mut Faults) {
     for data in file.company.iter().take(Companies::MOST) {
         names.claim(&data.id, faults);
-        let card = (data.id.as_str(), data.cities.as_slice(), data.min_segments);
-        if let Some((cities, terminals, shortest)) = named(file, &board.map, card, faults) {
+        let named = named(&board.map, &data.id, &data.cities, faults);
+        if let Some((cities, terminals)) = named {
             board.companies.push(CompanyCard {
                 id: data.id.clone(),
                 name: data.name.clone(),
                 cities,
                 terminals,
                 fewest: data.min_segments,
-                shortest,
                 value: data.value,
             });
         }

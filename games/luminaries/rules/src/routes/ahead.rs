@@ -31,11 +31,22 @@ impl Ahead {
         }
     }
 
-    /// The least that any tree costs in every part.
-    pub(super) fn whole(&self) -> Cost {
-        let all = self.least.len() - self.vertices;
-        let trees = self.least[all..].iter().copied();
-        trees.reduce(Cost::lesser).unwrap_or_default()
+    /// Forgets the steps of an earlier sweep.
+    pub(super) fn forget(&mut self) {
+        self.edge = u8::MAX;
+    }
+
+    /// The least that a tree with this edge in it costs in every part.
+    pub(super) fn with(&self, graph: &Graph, edge: usize) -> Cost {
+        let (a, b) = graph.ends[edge];
+        let sets = self.least.len() / self.vertices;
+        let mut least = Cost::FAR;
+        for set in 1..sets - 1 {
+            let one = self.least[set * self.vertices + a as usize];
+            let two = self.least[(sets - 1 - set) * self.vertices + b as usize];
+            least = least.lesser(one.plus(two));
+        }
+        least.plus(graph.costs[edge])
     }
 
     /// The least that must still be added to every part of a price after a step.

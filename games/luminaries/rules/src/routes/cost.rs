@@ -49,6 +49,11 @@ impl Cost {
         Self(self.0 + other.0)
     }
 
+    /// So many times as much.
+    pub(super) const fn times(self, count: u8) -> Self {
+        Self(self.0 * count as u64)
+    }
+
     /// Whether every part is at most that of the other.
     #[inline]
     pub(super) const fn within(self, other: Self) -> bool {
@@ -92,6 +97,11 @@ impl Limit {
         let each = 0x7f - u64::from(each.min(0x7f));
         let all = 0x7f - u64::from(all.min(0x7f));
         Self((each * 0x0101_0101) | (all << PAID))
+    }
+
+    /// The same with so many own segments at most.
+    pub(super) fn with_own(self, most: u8) -> Self {
+        Self(self.0 | u64::from(0x7f - most.min(0x7f)) << OWN)
     }
 
     #[inline]

@@ -8,12 +8,12 @@ use game::{Prng, Seat};
 use super::asked::Asked;
 use super::cost::{Budget, Cost};
 use super::graph::{Glue, Graph, Mask, mask};
-use super::lower::lower;
+use super::lower::Lower;
 use super::menu::Menu;
 use super::shape::Law;
 use super::sweep::Sweep;
 use super::{companies, company, regional, regionals, removals};
-use crate::board::{Board, Edge, EdgeSet, Terminals};
+use crate::board::{Board, Card, Edge, EdgeSet, Regionals, Terminals};
 use crate::groups;
 use crate::state::Tracks;
 
@@ -34,17 +34,25 @@ impl Crowd {
     /// The board of this seed around a company of at least four cities.
     fn company(seed: u64, segments: usize) -> Self {
         let mut rng = Prng::new(seed);
-        let cards = Board::printed().companies.iter();
-        let cards = cards.filter(|c| c.terminals.as_slice().len() >= 4);
-        let cards: Vec<_> = cards.map(|c| (c.terminals, c.shortest)).collect();
+        let board = Board::printed();
+        let cards = board.all_companies().iter();
+        let cards: Vec<_> = cards
+            .map(|card| (board.company(card).terminals, Card::Company(card)))
+            .filter(|(terminals, _)| terminals.as_slice().len() >= 4)
+            .map(|(terminals, card)| (terminals, *board.shortest(card)))
+            .collect();
         Self::new(*rng.choose(&cards), &mut rng, segments)
     }
 
     /// The board of this seed around a regional card.
     fn regional(seed: u64, segments: usize) -> Self {
         let mut rng = Prng::new(seed);
-        let cards = Board::printed().regionals.iter();
-        let cards: Vec<_> = cards.map(|c| (c.terminals, c.shortest)).collect();
+        let board = Board::printed();
+        let cards = Regionals::first(board.regionals.len()).iter();
+        let cards: Vec<_> = cards
+            .map(|card| (board.regional(card).terminals, Card::Regional(card)))
+            .map(|(terminals, card)| (terminals, *board.shortest(card)))
+            .collect();
         Self::new(*rng.choose(&cards), &mut rng, segments)
     }
 
@@ -119,8 +127,9 @@ impl Crowd {
         let (graph, own) = self.graph(&reach, own_counts);
         let mut work = Budget::new(u64::MAX);
         let alive = graph.relevant(graph.all());
-        let mut sweep = Sweep::new(&graph, alive, own, law, &mut work).expect("there is room");
-        assert!(sweep.run(asked.limit(), &[], &[Cost::default()], &mut work));
+        let mut sweep = Sweep::new(&graph, alive, own, law, &mut work);
+        let floor = [Cost::default()];
+        assert!(sweep.run(alive, asked.limit(), &[], &floor, &mut work));
         let found = sweep.found().iter();
         found
             .map(|cost| (cost.payments().to_vec(), cost.own()))
@@ -134,7 +143,8 @@ impl Crowd {
         let asked = self.asked(law);
         let reach = groups::around(asked.map, &asked.reach(), &self.wanted)?;
         let (graph, own) = self.graph(&reach, own_counts);
-        lower(&graph, graph.relevant(graph.all()), own, law)
+        let lower = Lower::new(&graph, graph.relevant(graph.all()), own, law)?;
+        Some(lower.price())
     }
 
     /// The graph of these segments, and the own ones.
@@ -227,7 +237,7 @@ fn a_menu_cut_short_keeps_the_cheapest_offer() {
 }
 
 #[test]
-#[ignore = "takes long; prints how many menus hold the cheapest offer"]
+#[ignore = "takes minutes: cargo test --release -p roundhouse-luminaries --lib many_hard -- --ignored --nocapture"]
 fn menus_of_many_hard_boards_keep_the_cheapest_offer() {
     for law in [Law::Some, Law::Between] {
         let (counts, cut) = judge_boards(0..300, law);

@@ -79,6 +79,25 @@ impl Sweep<'_> {
         listed
     }
 
+    /// One tree of a price that was found.
+    pub(super) fn one(&self, price: Cost) -> Mask {
+        let marks = self.marks(&[price]);
+        let (mut shape, mut cost, mut tree) = (0, Cost::default(), 0);
+        for (index, layer) in self.layers().iter().enumerate() {
+            for (way, &turn) in layer.turns[shape].iter().enumerate() {
+                let (sum, taken) = self.after(index, way, cost);
+                if turn == WHOLE && sum == price {
+                    return tree | taken;
+                }
+                if turn < WHOLE && marks[index + 1][turn as usize].contains(&sum) {
+                    (shape, cost, tree) = (turn as usize, sum, tree | taken);
+                    break;
+                }
+            }
+        }
+        tree
+    }
+
     /// For each layer and shape the prices that lead to wanted ones.
     fn marks(&self, wanted: &[Cost]) -> Vec<Marks> {
         let mut all: Vec<Marks> = Vec::with_capacity(self.layers().len());

@@ -11,20 +11,17 @@ use crate::groups;
 use super::asked::Asked;
 use super::cost::{Budget, Cost, Limit};
 use super::graph::{Glue, Graph, Mask, Order, bits, mask};
-use super::lower::lower;
+use super::lower::Lower;
 use super::shape::Law;
 use super::sweep::Sweep;
-use super::trees::{Search, firsts};
+use super::trees::Search;
 
 /// Work the search may cost, and the listing of its trees: some 10 ms.
 const SEARCH: u64 = 4_000_000;
-/// Work the sweep may cost at first, for all prices at once: some 10 ms. By the variant there are
-/// more shapes, and it seldom gets to the end.
-const SWEEP: u64 = 4_000_000;
-const SWEEP_BETWEEN: u64 = 1_000_000;
-/// Work it may cost after that, for one number of waivers after another: some 15 ms.
-const DEEPER: u64 = 5_000_000;
-const DEEPER_BETWEEN: u64 = 2_500_000;
+/// Work the sweep may cost at first, for all prices at once: some 10 ms.
+const AT_ONCE: u64 = 4_000_000;
+/// Work it may cost after that, for one number of waivers after another: some 10 ms.
+const DEEPER: u64 = 4_000_000;
 /// Work that listing the cheapest trees may cost: some 3 ms.
 const LIST: u64 = 1_000_000;
 
@@ -218,51 +215,44 @@ fn passes(asked: &Asked<'_>, reach: &EdgeSet, terminals: &Terminals) -> bool {
 /// first, and from there one number of waivers is asked about after another, as far as the work goes.
 fn sweep(
     asked: &Asked<'_>,
-    (graph, alive, own): (&Graph, Mask, Mask),
+    part: (&Graph, Mask, Mask),
     (known, hiding, aside): (&[Cost], &[Cost], &[Cost]),
     kept: (Mask, Mask),
 ) -> Found {
     let mut found = Found::default();
-    let (at_once, deeper) = match asked.law {
-        Law::Some => (SWEEP, DEEPER),
-        Law::Between => (SWEEP_BETWEEN, DEEPER_BETWEEN),
-    };
-    let mut work = Budget::new(at_once);
-    let Some(mut sweep) = Sweep::new(graph, alive, own, asked.law, &mut work) else {
-        found.beyond = Some(0);
+    let (graph, alive, own) = part;
+    let lower = Lower::new(graph, alive, own, asked.law);
+    let Some(lower) = lower.filter(|lower| lower.price().0 <= asked.waivers) else {
         return found;
     };
-    if sweep.run(asked.limit(), known, hiding, &mut work) {
+    let mut work = Budget::new(AT_ONCE);
+    let mut sweep = Sweep::new(graph, alive, own, asked.law, &mut work);
+    let among = lower.within(asked.waivers, u8::MAX);
+    if sweep.run(among, asked.limit(), known, hiding, &mut work) {
         found.list(&sweep, aside, kept, &mut Budget::new(SEARCH));
         return found;
     }
-    let least = cheapest(asked, (graph, alive, own), kept);
-    if least.waivers > asked.waivers {
+    let Some((cheapest, trees)) = cheapest(asked, part, &lower, kept) else {
         return found;
-    }
-    found.beyond = Some(least.waivers.saturating_sub(1));
-    // LU-83: where one owner would get too much, the cheapest way is not known yet and is looked for
-    // however long it takes.
-    let seeking = least.trees.is_empty();
-    let mut work = Budget::new(if seeking { u64::MAX } else { deeper });
-    for waivers in least.waivers..=asked.waivers {
+    };
+    found.beyond = Some(cheapest.saturating_sub(1));
+    let mut work = Budget::new(DEEPER);
+    for waivers in cheapest..=asked.waivers {
         let limit = Limit::new(asked.each, waivers);
-        if !sweep.run(limit, known, hiding, &mut work) {
+        let among = lower.within(waivers, u8::MAX);
+        if !sweep.run(among, limit, known, hiding, &mut work) {
             break;
         }
         let mut further = Found {
-            beyond: Some(waivers),
+            beyond: (waivers < asked.waivers).then_some(waivers),
             ..Found::default()
         };
         if !further.list(&sweep, aside, kept, &mut work) {
             break;
         }
         found = further;
-        if seeking && !found.trees.is_empty() {
-            break;
-        }
     }
-    for (cost, trees) in least.trees {
+    for (cost, trees) in trees {
         let listed = |(known, _): &(Cost, _)| *known == cost;
         if !found.trees.iter().any(listed) {
             found.add(cost, trees);
@@ -271,69 +261,76 @@ fn sweep(
     found
 }
 
-/// The cheapest trees, and how many waivers they cost; without trees, a number of waivers that is
-/// not enough less one.
-struct Cheapest {
-    waivers: u8,
-    trees: Vec<(Cost, Vec<Mask>)>,
-}
-
-/// The fewest waivers a legal tree costs, then the fewest own segments. Whom they are paid to does not
-/// matter at first, so a shape has few prices, and the work is that of the shapes alone. LU-83 is
-/// asked of the trees found; where none passes, more waivers are tried.
+/// The fewest waivers a legal route costs, and one or all of the routes of that price with the fewest
+/// own segments; none if no route can be paid for. Without a bound on the work, but little is left to look at: only
+/// edges that can be in a route of the price asked about.
 fn cheapest(
     asked: &Asked<'_>,
     (graph, alive, own): (&Graph, Mask, Mask),
+    lower: &Lower,
     (kept, by): (Mask, Mask),
-) -> Cheapest {
+) -> Option<(u8, Priced)> {
+    if let Some(tree) = lower.tree() {
+        let costs = bits(tree).map(|edge| graph.costs[edge]);
+        let cost = costs.fold(Cost::default(), Cost::plus);
+        if asked.limit().allows(cost) {
+            return Some((cost.paid(), vec![(cost, vec![tree & kept])]));
+        }
+    }
+    let mut work = Budget::new(u64::MAX);
+    let floor = [Cost::default()];
     let mut plain = graph.clone();
     for cost in &mut plain.costs {
         *cost = cost.to_one_rival();
     }
-    let mut work = Budget::new(u64::MAX);
-    let bound = lower(graph, alive, own, asked.law);
-    let mut waivers = bound.map_or(u8::MAX, |(paid, _)| paid.max(1));
-    if waivers <= asked.waivers
-        && let Some(mut sweep) = Sweep::new(&plain, alive, own, asked.law, &mut work)
-    {
-        while waivers <= asked.waivers {
-            let limit = Limit::new(waivers, waivers);
-            sweep.run(limit, &[], &[Cost::default()], &mut work);
-            let best = sweep.found().iter().copied();
-            let Some(best) = best.min_by_key(|cost| (cost.paid(), cost.own())) else {
-                waivers = sweep.dearer();
+    let mut plain = Sweep::new(&plain, alive, own, asked.law, &mut work);
+    let mut sweep = Sweep::new(graph, alive, own, asked.law, &mut work);
+    let price = |cost: &Cost| (cost.paid(), cost.own());
+    for waivers in lower.price().0..=asked.waivers {
+        // Whom the waivers go to does not matter at first, so a shape has few prices.
+        let fewest = bounds_on_own(lower.price(), waivers).find_map(|most| {
+            let among = lower.within(waivers, most);
+            let limit = Limit::new(waivers, waivers).with_own(most);
+            plain.run(among, limit, &[], &floor, &mut work);
+            plain.found().iter().map(|cost| cost.own()).min()
+        });
+        // LU-83: with the limit for each owner it may take more own segments.
+        let Some(fewest) = fewest else { continue };
+        for most in bounds_on_own((waivers, fewest), waivers) {
+            let among = lower.within(waivers, most);
+            let limit = Limit::new(asked.each, waivers).with_own(most);
+            sweep.run(among, limit, &[], &floor, &mut work);
+            let Some(best) = sweep.found().iter().map(price).min() else {
                 continue;
             };
-            let mut work = Budget::new(LIST);
-            let listed = sweep.list(&[best], (kept, kept), &mut work);
-            let mut trees: Vec<(Cost, Vec<Mask>)> = Vec::new();
-            for tree in listed.trees.into_iter().flat_map(|(_, trees)| trees) {
-                let costs = bits(tree).map(|edge| graph.costs[edge]);
-                let cost = costs.fold(Cost::default(), Cost::plus);
-                if !asked.limit().allows(cost) {
-                    continue;
-                }
-                match trees.iter_mut().find(|(known, _)| *known == cost) {
-                    Some((_, same)) => same.push(tree),
-                    None => trees.push((cost, vec![tree])),
-                }
+            let found = sweep.found().iter().copied();
+            let wanted: Vec<Cost> = found.filter(|cost| price(cost) == best).collect();
+            let mut listed = sweep.list(&wanted, (kept, by), &mut Budget::new(LIST));
+            listed.trees.retain(|(_, trees)| !trees.is_empty());
+            if listed.trees.is_empty() {
+                let tree = sweep.one(wanted[0]) & kept;
+                listed.trees.push((wanted[0], vec![tree]));
             }
-            for (_, same) in &mut trees {
-                firsts(same, by);
-            }
-            return Cheapest { waivers, trees };
+            return Some((best.0, listed.trees));
         }
     }
-    Cheapest {
-        waivers,
-        trees: Vec::new(),
-    }
+    None
+}
+
+/// How many own segments a route with so many waivers may have: first as few as it must, then any
+/// number. Where own segments cost nothing, or with more waivers than it must, there is one way to ask.
+fn bounds_on_own((paid, own): (u8, u8), waivers: u8) -> impl Iterator<Item = u8> {
+    let few = (paid == waivers && own > 0).then_some(own);
+    few.into_iter().chain([u8::MAX])
 }
 
 /// Prices with their trees.
+type Priced = Vec<(Cost, Vec<Mask>)>;
+
+/// Prices with their trees, and how far they are all there are.
 #[derive(Default)]
 struct Found {
-    trees: Vec<(Cost, Vec<Mask>)>,
+    trees: Priced,
     beyond: Option<u8>,
 }
 

@@ -16,11 +16,10 @@
 //!
 //! The work of a menu is bounded, to some 50 ms. Menus met in random games were whole. Boards with all
 //! 125 segments crowded around one card can have hundreds of prices worth listing; if the work is spent,
-//! a menu says so ([`Menu::beyond`]) and is whole up to so many waivers. It then still holds the cheapest
-//! way: [`lower`] says how many waivers are needed at least, and a sweep that does not tell the rivals
-//! apart goes on from there until it finds one. That sweep has no bound, nor has the search for another
-//! where LU-83 forbids what it found: a few boards take 60 to 120 ms. With `total-minimum` the cheapest
-//! may be missing from a menu that was cut. `benches/speed.rs` measures all of it.
+//! a menu says so ([`Menu::beyond`]) and is whole up to so many waivers. It still holds the cheapest way:
+//! [`lower`] says what a legal tree costs at least, with and without each edge, and mostly shows such a
+//! tree; where it does not, sweeps over the few edges that can be in a tree of that price decide. These
+//! have no bound, but little to do. `benches/speed.rs` measures all of it.
 
 mod ahead;
 mod asked;

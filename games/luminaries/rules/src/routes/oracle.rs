@@ -7,7 +7,7 @@ use game::{Prng, Seat};
 
 use super::asked::Asked;
 use super::graph::{Glue, Graph, mask};
-use super::lower::lower;
+use super::lower::Lower;
 use super::menu::{Menu, Offer};
 use super::shape::Law;
 use super::{companies, company, regional, regionals, removals, shortest, totals};
@@ -404,7 +404,8 @@ fn no_legal_tree_costs_less_than_the_lower_bound() {
                 asked.cost(edge)
             });
             let own = mask(&graph, small.own());
-            let bound = lower(&graph, graph.relevant(graph.all()), own, law);
+            let bound = Lower::new(&graph, graph.relevant(graph.all()), own, law);
+            let bound = bound.map(|lower| lower.price());
             let lawful = small.trees.iter().filter(|(own, via)| {
                 let alone = law == Law::Some && own.is_empty();
                 small.lawful(via, law) && !alone

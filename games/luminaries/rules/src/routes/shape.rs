@@ -75,6 +75,23 @@ impl Shape {
         self.unreached(&step.kept, step.ahead)
     }
 
+    /// how many own edges must still be taken after a step.
+    ///
+    /// Without its own edges, the whole tree falls into as many pieces as there are own edges and one.
+    /// No two terminals share a piece, so each missing terminal and each part that has one makes a
+    /// piece; the parts of a block are held apart by own edges already.
+    pub(super) fn own_needed(&self, step: &Step) -> u8 {
+        let mut blocks = 0u32;
+        let (mut parts, mut marked) = (0, 0);
+        for about in self.about[1..].iter().filter(|about| **about != 0) {
+            blocks |= 1 << (about & BLOCK);
+            parts += 1;
+            marked += u32::from(about & MARKED != 0);
+        }
+        let pieces = marked + self.missing(step).count_ones();
+        (pieces + blocks.count_ones()).saturating_sub(parts + 1) as u8
+    }
+
     /// The shape when the edge is left out.
     pub(super) fn left(mut self, step: &Step) -> Turn {
         if self.close(step) {

@@ -11,7 +11,7 @@ use std::hash::BuildHasherDefault;
 
 use super::ahead::Ahead;
 use super::cost::{Budget, Cost, Limit};
-use super::graph::{Graph, Mask, Mixer};
+use super::graph::{Graph, Mask, Mixer, bits};
 use super::order::{Step, steps};
 use super::shape::{Law, Shape, Turn};
 
@@ -32,45 +32,48 @@ pub(super) struct Layer {
 /// A finished sweep.
 pub(super) struct Sweep<'a> {
     graph: &'a Graph,
+    alive: Mask,
     own: Mask,
+    /// What an own edge costs.
+    own_price: Cost,
     law: Law,
     steps: Vec<Step>,
     ahead: Ahead,
     layers: Vec<Layer>,
     /// The prices of whole trees that no other beats.
     found: Vec<Cost>,
-    /// The fewest waivers of what was too dear.
-    dearer: u8,
 }
 
 impl<'a> Sweep<'a> {
-    /// Gets ready to sweep over the `alive` edges, or not if that needs too much room.
+    /// Gets ready to sweep over the `alive` edges.
     pub(super) fn new(
         graph: &'a Graph,
         alive: Mask,
         own: Mask,
         law: Law,
         budget: &mut Budget,
-    ) -> Option<Self> {
-        let steps = steps(graph, alive)?;
-        Some(Self {
+    ) -> Self {
+        let own_price = bits(alive & own).map(|edge| graph.costs[edge]).next();
+        Self {
             graph,
+            alive,
             own,
+            own_price: own_price.unwrap_or_default(),
             law,
-            steps,
+            steps: Vec::new(),
             ahead: Ahead::new(graph, alive, budget),
             layers: Vec::new(),
             found: Vec::new(),
-            dearer: 0,
-        })
+        }
     }
 
     /// Sweeps for prices within the limit that none of the known ones beats; whether the budget was
-    /// enough to find them all. The known ones are prices of legal trees.
+    /// enough to find them all. Trees of other edges than those `among` are not wanted.
     ///
     /// Only prices are wanted that are at least one of the `floors`.
     pub(super) fn run(
         &mut self,
+        among: Mask,
         limit: Limit,
         known: &[Cost],
         floors: &[Cost],
@@ -82,10 +85,26 @@ impl<'a> Sweep<'a> {
             found: known.to_vec(),
             last: (Cell::new(0), Cell::new(0)),
             work: Cell::new(0),
-            dearer: Cell::new(u8::MAX),
         };
         self.found.clear();
         self.layers.clear();
+        self.ahead.forget();
+        let mut useful = 0;
+        for edge in bits(self.alive & among) {
+            let least = self.ahead.with(self.graph, edge);
+            if aim.worth(least) {
+                useful |= 1 << edge;
+            }
+        }
+        useful = self.graph.relevant(useful);
+        if useful == 0 {
+            self.found = aim.found;
+            return true;
+        }
+        let Some(steps) = steps(self.graph, useful) else {
+            return false;
+        };
+        self.steps = steps;
         let mut layer = Layer {
             shapes: vec![Shape::default()],
             fronts: vec![vec![Cost::default()]],
@@ -100,13 +119,7 @@ impl<'a> Sweep<'a> {
             }
         }
         self.found = aim.found;
-        self.dearer = aim.dearer.get();
         true
-    }
-
-    /// If the last run found nothing: the fewest waivers that could be enough.
-    pub(super) const fn dearer(&self) -> u8 {
-        self.dearer
     }
 
     fn advance(
@@ -120,6 +133,8 @@ impl<'a> Sweep<'a> {
         let step = &step;
         let own = self.own >> step.edge & 1 == 1;
         let price = self.graph.costs[step.edge as usize];
+        let after = self.steps[index + 1..].iter();
+        let own_ahead = after.filter(|step| self.own >> step.edge & 1 == 1).count() as u32;
         let mut next = Layer::default();
         let mut known: HashMap<Shape, u32, BuildHasherDefault<Mixer>> = HashMap::default();
         layer.turns.reserve(layer.shapes.len());
@@ -143,7 +158,14 @@ impl<'a> Sweep<'a> {
                         }
                     }
                     Turn::On(shape) => {
-                        let bound = self.ahead.bound(&shape, step);
+                        let mut bound = self.ahead.bound(&shape, step);
+                        if self.law == Law::Between {
+                            let needed = shape.own_needed(step);
+                            if u32::from(needed) > own_ahead {
+                                continue;
+                            }
+                            bound = bound.greater(self.own_price.times(needed));
+                        }
                         let costs = front.iter().map(|cost| cost.plus(price));
                         let mut costs = costs.filter(|cost| aim.worth(cost.plus(bound))).peekable();
                         if costs.peek().is_none() {
@@ -202,8 +224,6 @@ struct Aim<'a> {
     last: (Cell<usize>, Cell<usize>),
     /// Comparisons made.
     work: Cell<u64>,
-    /// The fewest waivers of what was too dear.
-    dearer: Cell<u8>,
 }
 
 impl Aim<'_> {
@@ -212,7 +232,6 @@ impl Aim<'_> {
         let last = self.last.0.get();
         let open = |index: &usize| self.open(least.greater(self.floors[*index]));
         if !self.limit.allows(least) {
-            self.dearer.set(self.dearer.get().min(least.paid()));
             return false;
         }
         let good = open(&last).then_some(last);

@@ -20,9 +20,10 @@ use super::asked::Asked;
 use super::cost::{Budget, Cost};
 use super::declared::{company, removals};
 use super::graph::{Glue, Graph, Mask, Mixer, mask};
+use super::lower::Lower;
 use super::menu::{MOST_AT_A_PRICE, Menu, Offer};
 use super::order::{SLOTS, Step, steps};
-use super::shape::{Shape, Turn};
+use super::shape::{Law, Shape, Turn};
 use super::sweep::{DEAD, WHOLE};
 
 /// Work the menu of one card may cost: some 40 ms.
@@ -67,28 +68,42 @@ pub(crate) fn totals(asked: &Asked<'_>, terminals: &Terminals) -> Menu {
         menu.offers = listed(routes);
         return menu;
     }
-    let mut tables: Vec<u32> = (1..1 << rivals.len()).collect();
-    tables.sort_by_key(|owners| owners.count_ones());
-    let all = tables.len() as u64;
-    for (done, owners) in (0..).zip(tables) {
-        let picked = rivals
-            .iter()
-            .enumerate()
-            .filter(|(bit, _)| owners >> bit & 1 == 1);
+    let mut sets: Vec<u32> = (1..1 << rivals.len()).collect();
+    sets.sort_by_key(|owners| owners.count_ones());
+    let ways = sets.into_iter().filter_map(|owners| {
+        let picked = rivals.iter().enumerate();
+        let picked = picked.filter(|(bit, _)| owners >> bit & 1 == 1);
         let owners: Vec<Seat> = picked.map(|(_, &seat)| seat).collect();
-        let Some(ways) = Ways::new(asked, &owners, terminals) else {
-            continue;
-        };
+        Ways::new(asked, &owners, terminals)
+    });
+    let ways: Vec<Ways<'_>> = ways.collect();
+    let mut cut = Vec::new();
+    for (done, way) in ways.iter().enumerate() {
         // Each set of owners has its share of the work, and what others have left.
-        let mut part = Budget::new(work.left() / (all - done));
+        let mut part = Budget::new(work.left() / (ways.len() - done) as u64);
         let share = part.left();
-        if let Some((_, found)) = ways.shortest(FAR, &mut part) {
+        if let Some((_, found)) = way.shortest(FAR, &mut part) {
             routes.extend(found);
         }
         if part.is_spent() {
             menu.beyond = Some(0);
+            cut.push(way);
         }
         work.spend(share - part.left());
+    }
+    // A menu that was cut keeps the cheapest: where it may be among what was left out, the work has no
+    // bound.
+    cut.sort_by_key(|ways| ways.price);
+    for ways in cut {
+        let price = |route: &Route| (route.cost.paid(), route.cost.own());
+        let best = routes.iter().map(price).min();
+        if best.is_some_and(|best| best <= ways.price) {
+            break;
+        }
+        let mut work = Budget::new(u64::MAX);
+        if let Some((_, found)) = ways.shortest(FAR, &mut work) {
+            routes.extend(found);
+        }
     }
     menu.offers = listed(routes);
     menu
@@ -165,11 +180,18 @@ struct Ways<'a> {
     own: Mask,
     /// The segments of each owner.
     owners: Vec<Mask>,
-    steps: Vec<Step>,
+    /// How many segments a route needs, by the law and to hold a segment of each owner.
+    lower: Vec<Lower>,
+    /// The edges some route can hold.
+    alive: Mask,
     /// How many edges lie ahead, as own segments.
     ahead: RefCell<Ahead>,
     /// The most own segments a legal route can have.
     most_own: u8,
+    /// The most segments a route can have.
+    longest: u8,
+    /// The fewest waivers of a route, or less, and then the fewest own segments.
+    price: (u8, u8),
 }
 
 /// A declaration so far.
@@ -202,23 +224,36 @@ impl<'a> Ways<'a> {
         let graph = Graph::new(asked.map, &reach, &apart, terminals, |edge| {
             asked.cost(edge)
         });
+        let mine = mask(&graph, own);
+        // LU-83, LU-87: what can be paid to these owners.
+        let most = usize::from(asked.each) * owners.len();
+        let most = usize::from(asked.waivers).min(most) as u8;
         let alive = graph.relevant(graph.all());
+        let price = Lower::new(&graph, alive, mine, asked.law)?;
+        let alive = graph.relevant(alive & price.within(most, u8::MAX));
         let owners: Vec<Mask> = theirs.map(|track| mask(&graph, track) & alive).collect();
-        if owners.contains(&0) {
+        if price.price().0 > most || owners.contains(&0) {
             return None;
         }
         let mut plain = graph.clone();
         plain.costs.fill(Cost::OWN);
+        let mut lower = vec![Lower::new(&plain, alive, mine, asked.law)?];
+        for &owner in &owners {
+            lower.push(Lower::new(&plain, alive, owner, Law::Some)?);
+        }
         let alone = removals(asked.map, own, &EdgeSet::EMPTY, terminals);
         let most_own = alone.ok().and_then(|sets| sets.first().map(EdgeSet::len));
         Some(Self {
             asked,
             terminals,
-            own: mask(&graph, own),
+            own: mine,
             owners,
-            steps: steps(&graph, alive)?,
+            lower,
+            alive,
             ahead: RefCell::new(Ahead::new(&plain, alive, &mut Budget::new(u64::MAX))),
             most_own: most_own.map_or(FAR, |own| own as u8),
+            longest: most + (mine & alive).count_ones() as u8,
+            price: price.price(),
             graph,
         })
     }
@@ -228,8 +263,9 @@ impl<'a> Ways<'a> {
     fn shortest(&self, below: u8, work: &mut Budget) -> Option<(u8, Vec<Route>)> {
         let own = self.asked.tracks.of(self.asked.seat);
         let (map, law) = (self.asked.map, self.asked.law);
-        let mut length = self.ahead.borrow().whole().own();
-        while length < below {
+        let lengths = self.lower.iter().map(|lower| lower.price().1);
+        let mut length = lengths.max().unwrap_or(0);
+        while length < below && length <= self.longest {
             let (found, more) = self.sweep(length, work);
             if work.is_spent() {
                 return None;
@@ -254,13 +290,25 @@ impl<'a> Ways<'a> {
 
     /// The declarations with which so many segments make a route, and how many the next would need.
     fn sweep(&self, length: u8, work: &mut Budget) -> (Vec<Past>, Option<u8>) {
-        let (layers, more) = self.shapes(length, work);
+        let mut more = FAR;
+        let mut among = self.alive;
+        for lower in &self.lower {
+            among &= lower.within(0, length);
+            more = more.min(lower.next(length));
+        }
+        among = self.graph.relevant(among);
+        let Some(steps) = steps(&self.graph, among) else {
+            return (Vec::new(), (more < FAR).then_some(more));
+        };
+        self.ahead.borrow_mut().forget();
+        let (layers, further) = self.shapes(&steps, length, work);
         if work.is_spent() {
             return (Vec::new(), None);
         }
-        let covers = self.covers(&layers);
-        let found = self.enumerate(length, &layers, &covers, work);
-        (found, more)
+        let covers = self.covers(&steps, &layers);
+        let found = self.enumerate(&steps, length, &layers, &covers, work);
+        more = more.min(further);
+        (found, (more < FAR).then_some(more))
     }
 
     /// The owner of an edge as a bit, none for own track.
@@ -271,15 +319,15 @@ impl<'a> Ways<'a> {
 
     /// The shapes of all trees of at most so many segments, whatever they are made of: for each shape
     /// and each set of owners used, the fewest segments so far. Also how many the next trees need.
-    fn shapes(&self, length: u8, work: &mut Budget) -> (Vec<Turns>, Option<u8>) {
+    fn shapes(&self, steps: &[Step], length: u8, work: &mut Budget) -> (Vec<Turns>, u8) {
         let mut more = FAR;
-        let mut layers = Vec::with_capacity(self.steps.len());
+        let mut layers = Vec::with_capacity(steps.len());
         let mut layer = Layer::default();
         let mut first = [FAR; OWNER_SETS];
         first[0] = 0;
         layer.shapes.push(Shape::default());
         layer.fewest.push(first);
-        for step in &self.steps {
+        for step in steps {
             let mine = self.own >> step.edge & 1 == 1;
             let owner = self.owner(step.edge);
             let mut next = Layer::default();
@@ -336,13 +384,13 @@ impl<'a> Ways<'a> {
                 }
                 layer.turns.push(turns);
                 if !work.spend(150) {
-                    return (layers, None);
+                    return (layers, FAR);
                 }
             }
             layers.push(layer.turns);
             layer = next;
         }
-        (layers, (more < FAR).then_some(more))
+        (layers, more)
     }
 
     const fn all_owners(&self) -> usize {
@@ -351,10 +399,10 @@ impl<'a> Ways<'a> {
 
     /// For each layer, each shape and each set of owners, the fewest segments that make a whole tree
     /// of the shape and use these owners.
-    fn covers(&self, layers: &[Turns]) -> Vec<Vec<[u8; OWNER_SETS]>> {
+    fn covers(&self, steps: &[Step], layers: &[Turns]) -> Vec<Vec<[u8; OWNER_SETS]>> {
         let mut all = Vec::with_capacity(layers.len() + 1);
         all.push(Vec::new());
-        for (layer, step) in layers.iter().zip(&self.steps).rev() {
+        for (layer, step) in layers.iter().zip(steps).rev() {
             let owner = self.owner(step.edge);
             let after: &Vec<[u8; OWNER_SETS]> = all.last().expect("there is always a layer after");
             let cover = |turns: &[u32; 2]| {
@@ -384,6 +432,7 @@ impl<'a> Ways<'a> {
     /// a tree, for the covers say what it still needs.
     fn enumerate(
         &self,
+        steps: &[Step],
         length: u8,
         layers: &[Turns],
         covers: &[Vec<[u8; OWNER_SETS]>],
@@ -391,7 +440,7 @@ impl<'a> Ways<'a> {
     ) -> Vec<Past> {
         let mut found: Vec<Past> = Vec::new();
         let mut here: Vec<Vec<Past>> = vec![vec![Past { via: 0, own: 0 }]];
-        for (index, (layer, step)) in layers.iter().zip(&self.steps).enumerate() {
+        for (index, (layer, step)) in layers.iter().zip(steps).enumerate() {
             let mine = self.own >> step.edge & 1 == 1;
             let after = &covers[index + 1];
             let mut then: Vec<Vec<Past>> = vec![Vec::new(); after.len()];
@@ -452,7 +501,11 @@ impl<'a> Ways<'a> {
         let ways = self.ahead.borrow_mut().bound(shape, step).own();
         let blocks = (0..SLOTS).fold(0u32, |set, place| set | 1 << shape.block(place));
         let things = (blocks & !1).count_ones() + shape.missing(step).count_ones();
-        ways.max(things.saturating_sub(1) as u8)
+        let least = ways.max(things.saturating_sub(1) as u8);
+        match self.asked.law {
+            Law::Some => least,
+            Law::Between => least.max(shape.own_needed(step)),
+        }
     }
 }
 

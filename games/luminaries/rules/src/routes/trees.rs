@@ -339,7 +339,7 @@ pub(super) fn firsts(trees: &mut Vec<Mask>, own: Mask) {
 
 impl Graph {
     /// Whether the edges, which hang together, make no ring and end at terminals only.
-    fn is_tree(&self, mask: Mask) -> bool {
+    pub(super) fn is_tree(&self, mask: Mask) -> bool {
         let mut degrees = [0u8; MAX_SEGMENTS + 2];
         for bit in bits(mask) {
             let (a, b) = self.ends[bit];

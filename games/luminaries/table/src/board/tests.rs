@@ -34,12 +34,13 @@ fn the_layers_of_a_page_fit_together() {
     let names = read(&page::names(&rules)).expect("the names are well formed");
     let mut known = values(&ground, "id");
     known.extend(values(&names, "id"));
+    let company = rules.board().all_companies().iter().next().unwrap();
     wander(&rules, 4, 60, 2_000, |state, _| {
         for viewer in viewers(&rules) {
             let view = rules.view(state, viewer);
             let cards = page::hand(&view).len();
             let sheet = page::Sheet {
-                hand: vec![rules.board().companies[0].shortest; cards],
+                hand: vec![*rules.board().shortest(Card::Company(company)); cards],
                 fresh: rules.board().map.all_edges(),
                 ..page::Sheet::default()
             };
@@ -162,10 +163,8 @@ fn marked_edges_and_notes_are_shown() {
         return;
     };
     let view = rules.view(&state, Viewer::Seat(seat));
-    let edges = rules
-        .board()
-        .company(view.row.iter().next().unwrap())
-        .shortest;
+    let first = view.row.iter().next().unwrap();
+    let edges = *rules.board().shortest(Card::Company(first));
     let card = Card::Company(view.estate(seat).hand.iter().next().unwrap());
     let scene = Scene {
         marks: Marks {

@@ -1,0 +1,167 @@
+//! Plans that are kept from one decision to the next.
+//!
+//! A cheapest plan stays cheapest while nothing on it gets dearer: what the seat lays on it makes it
+//! cheaper by as much as it can make any other, and what others lay elsewhere makes other ways
+//! dearer, or, where their track is cheaper to use than to go round, a little cheaper, which is
+//! overlooked.
+
+use game::{MAX_SEATS, Seat};
+
+use crate::board::{Card, Companies, EdgeSet, Network, Regionals};
+use crate::lack::Lack;
+use crate::rules::Luminaries;
+use crate::state::Tracks;
+
+/// The price of laying a segment, in tenths of a segment.
+const FREE: u32 = 10;
+
+const CARDS: usize = Companies::MOST + Regionals::MOST;
+
+/// A plan with what it cost when it was last looked at.
+#[derive(Clone, Copy)]
+struct Kept {
+    edges: EdgeSet,
+    cost: u32,
+}
+
+/// The plans of all seats.
+#[derive(Clone)]
+pub(crate) struct Memo {
+    kept: Vec<Option<Kept>>,
+    /// What a segment of a rival costs.
+    rival: u32,
+}
+
+/// Where a seat stands.
+#[derive(Clone, Copy)]
+pub(crate) struct Place<'a> {
+    pub(crate) rules: &'a Luminaries,
+    pub(crate) tracks: &'a Tracks,
+    pub(crate) seat: Seat,
+    pub(crate) waivers: u8,
+}
+
+impl Memo {
+    /// Nothing is known; a rival's segment costs as much.
+    pub(crate) fn new(rival: u32) -> Self {
+        Self {
+            kept: vec![None; CARDS * MAX_SEATS],
+            rival,
+        }
+    }
+
+    /// Takes over what another one knows.
+    pub(crate) fn copy_from(&mut self, other: &Self) {
+        self.kept.copy_from_slice(&other.kept);
+        self.rival = other.rival;
+    }
+
+    fn at(seat: Seat, card: Card) -> usize {
+        let card = match card {
+            Card::Company(card) => card.index(),
+            Card::Regional(card) => Companies::MOST + card.index(),
+            Card::Bonus(_) => 0,
+        };
+        seat.index() * CARDS + card
+    }
+
+    /// What the plan for the card lacks, if it is known and still good.
+    fn known(&mut self, place: Place<'_>, card: Card) -> Option<Lack> {
+        let kept = self.kept[Self::at(place.seat, card)].as_mut()?;
+        let lack = lack(place, &kept.edges);
+        let cost = FREE * lack.missing.len() as u32 + self.rival * lack.via.len() as u32;
+        if cost > kept.cost || !affordable(place, &lack) {
+            return None;
+        }
+        kept.cost = cost;
+        Some(lack)
+    }
+
+    /// What the cards lack, for each of them that can be reached.
+    pub(crate) fn lacks(
+        &mut self,
+        place: Place<'_>,
+        cards: impl Iterator<Item = Card>,
+        mut each: impl FnMut(Card, Lack),
+    ) {
+        let mut networks = [None, None];
+        for card in cards {
+            let lack = self.known(place, card).or_else(|| {
+                let found = [Some(self.rival), None].into_iter().enumerate();
+                let mut found = found
+                    .filter_map(|(index, rival)| plan(place, card, rival, &mut networks[index]));
+                found
+                    .find(|(lack, _)| affordable(place, lack))
+                    .map(|(lack, kept)| {
+                        self.kept[Self::at(place.seat, card)] = Some(kept);
+                        lack
+                    })
+            });
+            if let Some(lack) = lack {
+                each(card, lack);
+            }
+        }
+    }
+
+    /// What a card lacks somewhere else than the plans that are kept are about.
+    pub(crate) fn elsewhere(&self, place: Place<'_>, card: Card) -> Option<Lack> {
+        let ways = [Some(self.rival), None].into_iter();
+        let mut ways = ways.filter_map(|rival| plan(place, card, rival, &mut None));
+        ways.find(|(lack, _)| affordable(place, lack))
+            .map(|(lack, _)| lack)
+    }
+
+    /// What one card lacks, if it can be reached.
+    pub(crate) fn lack(&mut self, place: Place<'_>, card: Card) -> Option<Lack> {
+        let mut found = None;
+        self.lacks(place, std::iter::once(card), |_, lack| found = Some(lack));
+        found
+    }
+}
+
+fn affordable(place: Place<'_>, lack: &Lack) -> bool {
+    let Place {
+        rules,
+        tracks,
+        seat,
+        waivers,
+    } = place;
+    lack.via.is_empty() || rules.affordable(tracks, seat, waivers, &lack.via)
+}
+
+fn lack(place: Place<'_>, edges: &EdgeSet) -> Lack {
+    let (own, taken) = (place.tracks.of(place.seat), place.tracks.taken());
+    Lack {
+        missing: edges.without(taken),
+        via: edges.both(taken).without(own),
+        own: edges.both(own),
+    }
+}
+
+/// A new plan, with segments of others at this price or not at all.
+fn plan<'a>(
+    place: Place<'a>,
+    card: Card,
+    rival: Option<u32>,
+    network: &mut Option<Network<'a>>,
+) -> Option<(Lack, Kept)> {
+    let (own, taken) = (place.tracks.of(place.seat), place.tracks.taken());
+    let network = network.get_or_insert_with(|| {
+        Network::new(&place.rules.board.map, |edge| {
+            if own.has(edge) {
+                Some(0)
+            } else if taken.has(edge) {
+                rival
+            } else {
+                Some(FREE)
+            }
+        })
+    });
+    let route = place.rules.board.shortest(card);
+    let found = network.cheapest(place.rules.terminals(card)?, route)?;
+    let kept = Kept {
+        edges: found.edges,
+        cost: found.cost,
+    };
+    Some((lack(place, &found.edges), kept))
+}

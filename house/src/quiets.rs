@@ -1,0 +1,122 @@
+//! Where guests keep what they do not want to hear.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use store::{GuestId, Store};
+
+use crate::clock::Moment;
+use crate::error::HouseError;
+use crate::quiet::Quiet;
+
+/// The key of a setting that hides the talk.
+const TALK: &str = "talk";
+
+/// How a setting that mutes somebody begins.
+const MUTE: &str = "mute/";
+
+/// The most players that a guest mutes.
+const MOST: usize = 200;
+
+/// How long what was read is good, in milliseconds.
+const FRESH: i64 = 60_000;
+
+/// How many guests are remembered.
+const REMEMBERED: usize = 10_000;
+
+/// What guests do not want to hear, as far as it was read.
+#[derive(Default)]
+pub struct Quiets(Mutex<HashMap<GuestId, (Moment, Arc<Quiet>)>>);
+
+impl Quiets {
+    fn known(&self) -> std::sync::MutexGuard<'_, HashMap<GuestId, (Moment, Arc<Quiet>)>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What a guest does not want to hear.
+    ///
+    /// # Errors
+    /// If the store does not answer.
+    pub async fn of(
+        &self,
+        store: &Store,
+        guest: Option<GuestId>,
+    ) -> Result<Arc<Quiet>, HouseError> {
+        let Some(guest) = guest else {
+            return Ok(Arc::default());
+        };
+        let now = Moment::now();
+        if let Some((since, quiet)) = self.known().get(&guest)
+            && now < since.plus(FRESH)
+        {
+            return Ok(Arc::clone(quiet));
+        }
+        let settings = store.settings(guest).await?;
+        let muted = settings.iter().filter_map(|(key, name)| {
+            let muted = key.strip_prefix(MUTE)?.parse().ok()?;
+            Some((muted, name.clone()))
+        });
+        let quiet = Arc::new(Quiet {
+            muted: muted.collect(),
+            hidden: settings
+                .iter()
+                .any(|(key, text)| key == TALK && text == "off"),
+        });
+        let mut known = self.known();
+        if known.len() >= REMEMBERED {
+            known.clear();
+        }
+        known.insert(guest, (now, Arc::clone(&quiet)));
+        Ok(quiet)
+    }
+
+    /// Mutes somebody for a guest.
+    ///
+    /// # Errors
+    /// If too many are muted, or the store does not answer.
+    pub async fn mute(
+        &self,
+        store: &Store,
+        guest: GuestId,
+        muted: GuestId,
+        name: &str,
+    ) -> Result<(), HouseError> {
+        if guest == muted {
+            return Err(HouseError::Unfit("that is you".into()));
+        }
+        if self.of(store, Some(guest)).await?.muted.len() >= MOST {
+            return Err(HouseError::TooMuch("you have muted as many as one can"));
+        }
+        let key = format!("{MUTE}{muted}");
+        store.set_setting(guest, &key, Some(name)).await?;
+        self.known().remove(&guest);
+        Ok(())
+    }
+
+    /// Hears somebody again.
+    ///
+    /// # Errors
+    /// If the store does not answer.
+    pub async fn unmute(
+        &self,
+        store: &Store,
+        guest: GuestId,
+        muted: GuestId,
+    ) -> Result<(), HouseError> {
+        let key = format!("{MUTE}{muted}");
+        store.set_setting(guest, &key, None).await?;
+        self.known().remove(&guest);
+        Ok(())
+    }
+
+    /// Hides the talk as a whole, or shows it again.
+    ///
+    /// # Errors
+    /// If the store does not answer.
+    pub async fn hide(&self, store: &Store, guest: GuestId, hide: bool) -> Result<(), HouseError> {
+        let text = hide.then_some("off");
+        store.set_setting(guest, TALK, text).await?;
+        self.known().remove(&guest);
+        Ok(())
+    }
+}
