@@ -84,14 +84,15 @@ fn why_not(live: &LiveTable, seat: Seat) -> HouseError {
     }
 }
 
-/// A player asks the others for something. With nobody to ask, it is granted at once.
+/// A player asks the others for something, at a table as the page knew it. With nobody to ask, it is granted at once.
 pub fn ask(
     live: &mut LiveTable,
     entries: &mut Vec<LogEntry>,
     guest: &Guest,
-    seat: Seat,
+    sent: Sent,
     what: Wish,
 ) -> Result<(), HouseError> {
+    let Sent { seat, at } = sent;
     require(live, guest, seat)?;
     require_open(live)?;
     match live.request() {
@@ -102,6 +103,9 @@ pub fn ask(
             ));
         }
         None => {}
+    }
+    if at != live.game.count() {
+        return Err(HouseError::Stale);
     }
     // Nobody is asked the same thing again and again.
     let declined = live.request.as_ref().is_some_and(|last| {

@@ -185,8 +185,10 @@ impl LiveTable {
     ) -> Result<(), HouseError> {
         let clock = self.clocks.are_there().then(|| {
             let passed = self.turn != self.game.turn();
-            let seat = self.turn.filter(|_| self.runs);
-            self.clocks.stamp(seat, self.moved, self.now, passed)
+            let person = |seat: &Seat| self.holder(*seat).is_some_and(|one| one.guest().is_some());
+            let began = self.runs.then_some(self.moved);
+            let seat = self.turn.filter(person);
+            self.clocks.stamp(seat, began, self.now, passed)
         });
         self.note(entries, LogEntry::Event { event, by, clock })
     }

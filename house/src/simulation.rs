@@ -9,6 +9,7 @@ mod client;
 mod ledger;
 mod shaky;
 
+use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
@@ -16,7 +17,8 @@ use bots::Lineup;
 use century_run::CenturyRun;
 use game::{Prng, Setup};
 use great_railroad::GreatRailroad;
-use store::{Guest, TableId};
+use store::{Guest, StoredTable, TableId};
+use tables::{Record, Unverified};
 use tokio::sync::watch;
 
 use self::client::Client;
@@ -25,10 +27,11 @@ use self::shaky::{Database, Flaw, Handle};
 use crate::clock::{Moment, simulated};
 use crate::games::{Games, Hosted};
 use crate::live_table::LiveTable;
+use crate::log_entry::LogEntry;
 use crate::pace::Pace;
 use crate::registry::Registry;
 use crate::sitting::Sitting;
-use crate::terms::{Chance, Holder, Listed, Terms, USUAL_AWAY};
+use crate::terms::{Chance, Holder, Listed, Terms};
 
 /// How many schedules the tests run.
 const SCHEDULES: u64 = 2_000;
@@ -53,6 +56,7 @@ struct World {
     ledger: Mutex<Ledger>,
     tables: Vec<TableId>,
     with_undo: bool,
+    with_ends: bool,
 }
 
 impl World {
@@ -116,23 +120,36 @@ const GAMES: Games = Games::new(&[
     &Hosted::<CenturyRun>::new(Lineup::GENERAL, &[]),
 ]);
 
-/// A table of one of two games: with chance and without.
+/// A table of one of two games: with chance and without. The third has three seats and no clock, so that
+/// people can count as gone.
 fn terms(number: usize) -> Terms {
     let game = GAMES.iter().nth(number % 2).expect("there are two games");
     let meta = game.meta();
     let host = guest(1);
+    let three = number == 2;
+    let mut open = vec![Holder::open("f".repeat(32))];
+    if three {
+        open.push(Holder::open("e".repeat(32)));
+    }
     Terms {
         game: meta.slug.into(),
         rules: meta.rules_version,
-        setup: Setup::plain(&meta, 2).expect("two can play"),
-        seats: vec![
-            Holder::Guest {
+        setup: Setup::plain(&meta, if three { 3 } else { 2 }).expect("so many can play"),
+        seats: {
+            let holder = Holder::Guest {
                 guest: host.id,
                 name: host.name,
+            };
+            std::iter::once(holder).chain(open).collect()
+        },
+        pace: match number {
+            0 => Pace::Seconds(30),
+            1 => Pace::Total {
+                minutes: 300,
+                increment: 5,
             },
-            Holder::open("f".repeat(32)),
-        ],
-        pace: Pace::Seconds(30),
+            _ => Pace::Unhurried,
+        },
         listed: Listed::Private,
         chance: Chance::Fair {
             secret: "5".repeat(64),
@@ -140,7 +157,7 @@ fn terms(number: usize) -> Terms {
         host: host.id,
         luck: String::new(),
         again: None,
-        away: USUAL_AWAY,
+        away: 1,
         series: None,
     }
 }
@@ -152,6 +169,8 @@ struct Came {
     told: String,
     acknowledged: usize,
     unclear: usize,
+    /// What kinds of things happened.
+    kinds: BTreeSet<String>,
     faults: Vec<String>,
 }
 
@@ -170,7 +189,7 @@ fn schedule(seed: u64, flaw: Flaw) -> Came {
 
 async fn run(seed: u64, flaw: Flaw) -> Came {
     let mut rng = Prng::stream(seed, 1);
-    let names = ["tabaeaaaaaaaaaaa", "tabaeaaaaaaaaaab"];
+    let names = ["tabaeaaaaaaaaaaa", "tabaeaaaaaaaaaab", "tabaeaaaaaaaaaac"];
     let world = Arc::new(World {
         seed,
         database: Database::new(seed, flaw),
@@ -179,6 +198,7 @@ async fn run(seed: u64, flaw: Flaw) -> Came {
         ledger: Mutex::default(),
         tables: names.map(|name| name.parse().expect("a name")).to_vec(),
         with_undo: rng.below(3) == 0,
+        with_ends: rng.below(2) == 0,
     });
     for _ in 0..=rng.below(3) {
         let life = world.come_up();
@@ -221,8 +241,34 @@ async fn run(seed: u64, flaw: Flaw) -> Came {
         acknowledged: told(|told| matches!(told, Told::Done(_))),
         unclear: told(|told| *told == Told::Nothing),
         told: format!("{:?}", ledger.all),
+        kinds: {
+            let logs = world.tables.iter().map(|id| world.database.truth(id));
+            logs.flat_map(|stored| kinds(&stored)).collect()
+        },
         faults,
     }
+}
+
+/// What kinds of things happened at a table, with how it ended.
+fn kinds(stored: &StoredTable) -> Vec<String> {
+    let entries = stored.entries.iter();
+    let read = entries.map(|entry| serde_json::from_str(&entry.body).expect("an entry"));
+    read.map(|entry: LogEntry| match entry {
+        LogEntry::End { how, .. } => format!("end {how}"),
+        LogEntry::Depart { why, .. } => format!("depart {why}"),
+        LogEntry::Ask { what, .. } => format!("ask {what:?}"),
+        LogEntry::Answer { yes, .. } => format!("answer {yes}"),
+        LogEntry::Rematch { .. } => "rematch".into(),
+        LogEntry::Reply { .. } => "reply".into(),
+        LogEntry::Undo { .. } => "undo".into(),
+        LogEntry::Event { .. }
+        | LogEntry::Sit { .. }
+        | LogEntry::Fill { .. }
+        | LogEntry::Link { .. }
+        | LogEntry::Leave { .. }
+        | LogEntry::Say { .. } => "other".into(),
+    })
+    .collect()
 }
 
 /// Crashes, and clocks that jump ahead and back.
@@ -245,7 +291,11 @@ async fn faults(world: &Arc<World>) -> Vec<String> {
     for id in &world.tables {
         let stored = world.database.truth(id);
         let truth = match LiveTable::new(&stored, GAMES) {
-            Ok(live) => summary(&live),
+            Ok(live) => {
+                faults.extend(unverified(&live));
+                faults.extend(rematches(world, &live));
+                summary(&live)
+            }
             Err(refused) => {
                 faults.push(format!("table {id} does not replay: {refused:?}"));
                 continue;
@@ -280,6 +330,37 @@ async fn faults(world: &Arc<World>) -> Vec<String> {
     faults
 }
 
+/// What is wrong with the record of a table, as a file would hold it.
+fn unverified(live: &LiveTable) -> Option<String> {
+    let text = live.record()?.to_string();
+    let record = match Record::parse(&text) {
+        Ok(record) => record,
+        Err(error) => return Some(format!("a record cannot be read: {error}\n{text}")),
+    };
+    match live.host.verify(&record) {
+        Ok(_) => None,
+        Err(Unverified::NotRevealed) if !live.is_over() => None,
+        Err(error) => Some(format!("a record does not verify: {error}\n{text}")),
+    }
+}
+
+/// What is wrong with the rematches of a table: there is one at most, and its log replays.
+fn rematches(world: &World, live: &LiveTable) -> Vec<String> {
+    let mut faults = Vec::new();
+    for stored in world.database.rematches_of(&live.id) {
+        let wanted = live.rematch.as_ref().map(|rematch| &rematch.table);
+        if wanted != Some(&stored.id) {
+            faults.push(format!("{} is a rematch that nobody asked for", stored.id));
+        }
+        match LiveTable::new(&stored, GAMES) {
+            Ok(new) if new.holders.len() == live.holders.len() => {}
+            Ok(_) => faults.push("a rematch has other seats".into()),
+            Err(refused) => faults.push(format!("a rematch does not replay: {refused:?}")),
+        }
+    }
+    faults
+}
+
 /// All that a table in memory holds, as text.
 fn summary(live: &LiveTable) -> String {
     let position = live.game.position();
@@ -305,6 +386,7 @@ fn acknowledged_is_kept_once_whatever_fails() {
         None => 0..number("SIMULATIONS").unwrap_or(SCHEDULES),
     };
     let (mut acknowledged, mut unclear) = (0, 0);
+    let mut kinds = BTreeSet::new();
     for seed in seeds {
         let came = schedule(seed, Flaw::None);
         assert!(
@@ -314,9 +396,27 @@ fn acknowledged_is_kept_once_whatever_fails() {
         );
         acknowledged += came.acknowledged;
         unclear += came.unclear;
+        kinds.extend(came.kinds);
     }
     // A simulation in which nothing happens would find nothing.
     assert!(acknowledged > 10 && unclear > 0 || number("SIMULATE").is_some());
+    for kind in [
+        "ask Draw",
+        "ask Undo",
+        "answer true",
+        "answer false",
+        "undo",
+        "end drawn",
+        "end aborted",
+        "end resigned",
+        "depart resigned",
+        "depart gone",
+        "rematch",
+        "reply",
+    ] {
+        let found = kinds.contains(kind) || number("SIMULATE").is_some();
+        assert!(found, "{kind} never happened: {kinds:?}");
+    }
 }
 
 #[test]

@@ -59,12 +59,12 @@ impl Clocks {
         Some(began.plus(self.left(seat)?.saturating_add(self.paused)))
     }
 
-    /// What the clocks show when a seat that has thought since `began` makes a decision; `passed` if the
-    /// turn passes by it. Without a seat nobody's clock ran.
+    /// What the clocks show when a seat makes a decision that has thought since `began`, or whose clock
+    /// has not run; `passed` if the turn passes by it. Without a seat there is no clock to look at.
     pub(crate) fn stamp(
         &self,
         seat: Option<Seat>,
-        began: Moment,
+        began: Option<Moment>,
         now: Moment,
         passed: bool,
     ) -> Stamp {
@@ -72,7 +72,9 @@ impl Clocks {
         let Some(one) = seat.and_then(|seat| all.get_mut(seat.index())) else {
             return Stamp { left: LEAST, all };
         };
-        let thought = (now.0.saturating_sub(began.0) - self.paused).max(0);
+        let thought = began.map_or(0, |began| {
+            (now.0.saturating_sub(began.0) - self.paused).max(0)
+        });
         let left = (*one - thought).max(0);
         *one = self.pace.refilled(left, passed);
         Stamp { left, all }
@@ -134,7 +136,7 @@ mod tests {
     #[test]
     fn a_decision_costs_what_it_took_and_earns_the_increment() {
         let mut clocks = clocks();
-        let stamp = clocks.stamp(Some(A), Moment(1_000), Moment(21_000), true);
+        let stamp = clocks.stamp(Some(A), Some(Moment(1_000)), Moment(21_000), true);
         assert_eq!(
             (stamp.left, &stamp.all[..]),
             (40_000, &[45_000, 60_000][..])
@@ -164,7 +166,7 @@ mod tests {
         clocks.pause(Moment(1_000), &outages);
         let deadline = clocks.deadline(A, Moment(1_000));
         assert_eq!(deadline, Some(Moment(1_000 + 60_000 + 900_000)));
-        let stamp = clocks.stamp(Some(A), Moment(1_000), Moment(905_000), false);
+        let stamp = clocks.stamp(Some(A), Some(Moment(1_000)), Moment(905_000), false);
         assert_eq!(stamp.left, 56_000);
         clocks.happened(Some(&stamp));
         assert_eq!(clocks.deadline(A, Moment(0)), Some(Moment(56_000)));
@@ -172,7 +174,15 @@ mod tests {
 
     #[test]
     fn a_clock_that_was_set_back_gives_nobody_time() {
-        let stamp = clocks().stamp(Some(A), Moment(9_000), Moment(1_000), false);
+        let stamp = clocks().stamp(Some(A), Some(Moment(9_000)), Moment(1_000), false);
         assert_eq!(stamp.left, 60_000);
+    }
+
+    #[test]
+    fn a_first_move_that_took_no_time_is_taken_back_to_the_full_time() {
+        let mut clocks = clocks();
+        let stamp = clocks.stamp(Some(A), None, Moment(999_000), true);
+        clocks.happened(Some(&stamp));
+        assert_eq!(clocks.back_to(0, Some(A)), Some(vec![60_000, 60_000]));
     }
 }

@@ -353,7 +353,8 @@ function tell(text) {
 function clocks() {
   for (const clock of document.querySelectorAll("[data-deadline]")) {
     const left = Math.max(0, Math.round((Number(clock.dataset.deadline) - Date.now()) / 1000));
-    const text = left > 172800 ? `${Math.floor(left / 86400)} days left` : left > 7200 ? `${Math.floor(left / 3600)} hours left` : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")} left`;
+    const more = clock.className === "time" ? "" : " left";
+    const text = (left > 172800 ? `${Math.floor(left / 86400)} days` : left > 7200 ? `${Math.floor(left / 3600)} hours` : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`) + more;
     if (clock.textContent !== text) clock.textContent = text;
   }
 }

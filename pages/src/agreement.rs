@@ -87,7 +87,7 @@ impl Scene<'_> {
         html! {
             @if let (Some(seat), true) = (first, draw) {
                 form method="post" action=(self.to("ask")) {
-                    input type="hidden" name="seat" value=(seat.number());
+                    (self.hidden_with(seat, None))
                     button #draw name="what" value="draw" { "Offer a draw" }
                 }
             }

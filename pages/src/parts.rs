@@ -204,7 +204,7 @@ impl Scene<'_> {
     fn result(&self) -> String {
         let game = &self.live.game;
         let audience = self.access.audience(game.names());
-        result(&**game, &audience)
+        result(&**game, &audience, self.kit().unit())
     }
 
     /// The seat this guest may let chance decide for, if they may.
@@ -286,7 +286,12 @@ impl Scene<'_> {
     }
 
     fn hidden(&self, seat: Seat, layout: &Layout) -> Markup {
-        html! { @for (name, value) in self.fields(seat, layout.pinned.as_deref()) { input type="hidden" name=(name) value=(value); } }
+        self.hidden_with(seat, layout.pinned.as_deref())
+    }
+
+    /// The same for what is done beside the choices.
+    pub(crate) fn hidden_with(&self, seat: Seat, pinned: Option<&str>) -> Markup {
+        html! { @for (name, value) in self.fields(seat, pinned) { input type="hidden" name=(name) value=(value); } }
     }
 
     fn spinning(&self, seat: Seat, layout: &Layout) -> Markup {

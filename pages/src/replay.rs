@@ -170,7 +170,7 @@ impl Replay<'_> {
             section #result.result {
                 @if self.is_over() {
                     h2 { "The game is over" }
-                    p.who-moves { (told(&**game, &self.access.audience(game.names()))) "." }
+                    p.who-moves { (told(&**game, &self.access.audience(game.names()), kit_of(&**game).unit())) "." }
                     @if game.ended().is_none() { (kit_of(&**game).verdict(&**game, look(&self.address(self.at)))) }
                 } @else {
                     h2 { "The game so far" }

@@ -3,13 +3,12 @@
 use game::{Audience, Outcome, Seat};
 use tables::{Ending, Left, Table};
 
-use crate::kits::kit_of;
-
-/// How a game came out, told to an audience: "You lost by 12 points", "Ann resigned: you win".
-pub(crate) fn result(game: &dyn Table, audience: &Audience<'_>) -> String {
+/// How a game came out, told to an audience: "You lost by 12 points", or whatever scores count; "Ann
+/// resigned: you win".
+pub(crate) fn result(game: &dyn Table, audience: &Audience<'_>, unit: [&str; 2]) -> String {
     match game.ended() {
         Some(ending) => early(ending, &game.outcome(), audience),
-        None => by_rules(&game.outcome(), audience, kit_of(game).unit()),
+        None => by_rules(&game.outcome(), audience, unit),
     }
 }
 

@@ -49,7 +49,7 @@ impl Card<'_> {
             ..Audience::of(Viewer::Public)
         };
         match (self.is_end(), self.at) {
-            (true, _) => result(&**game, &audience),
+            (true, _) => result(&**game, &audience, kit_of(&**game).unit()),
             (false, 0) => "Before the first move".into(),
             (false, at) if at == game.count() => "Being played".into(),
             (false, at) => format!("After {at} of {} events", game.count()),

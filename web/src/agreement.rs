@@ -3,6 +3,7 @@
 use axum::extract::{Form, State};
 use house::consent;
 use house::ending::{self, Claim};
+use house::moves::Sent;
 use house::{HouseError, LiveTable, LogEntry, Order, Wish, rematch};
 use serde::Deserialize;
 use store::{Guest, TableId};
@@ -29,9 +30,18 @@ pub(crate) async fn resign(to: ToTable, Form(form): Form<OfSeat>) -> Answer {
     change.make(resign).await
 }
 
+/// A form that asks for something.
+#[derive(Deserialize)]
+pub(crate) struct Ask {
+    seat: u8,
+    /// How many events the page knew of.
+    at: usize,
+    what: String,
+}
+
 /// A player asks the others for a draw, or to take back.
-pub(crate) async fn ask(to: ToTable, Form(form): Form<OfSeat>) -> Answer {
-    let seat = seat(form.seat)?;
+pub(crate) async fn ask(to: ToTable, Form(form): Form<Ask>) -> Answer {
+    let (seat, at) = (seat(form.seat)?, form.at);
     let what = match form.what.as_str() {
         "draw" => Wish::Draw,
         "undo" => Wish::Undo,
@@ -39,7 +49,7 @@ pub(crate) async fn ask(to: ToTable, Form(form): Form<OfSeat>) -> Answer {
     };
     let change = Change::by_known(to, Some(seat), "").await?;
     let ask = move |live: &mut LiveTable, entries: &mut Vec<LogEntry>, guest: &Guest| {
-        consent::ask(live, entries, guest, seat, what)
+        consent::ask(live, entries, guest, Sent { seat, at }, what)
     };
     change.make(ask).await
 }

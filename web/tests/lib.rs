@@ -8,6 +8,8 @@
 mod access;
 #[path = "lib/aftermath.rs"]
 mod aftermath;
+#[path = "lib/agreeing.rs"]
+mod agreeing;
 #[path = "lib/bots.rs"]
 mod bots;
 #[path = "lib/browser.rs"]

@@ -9,11 +9,14 @@ use store::{Guest, StoreError, TableId};
 
 use super::World;
 use super::ledger::{Sent, Told, What};
-use crate::consent;
+use crate::consent::{self, TakeBack};
+use crate::ending::{self, Claim};
 use crate::error::HouseError;
 use crate::live_table::LiveTable;
+use crate::log_entry::{Order, Wish};
 use crate::moves::{self, Until};
 use crate::registry::Registry;
+use crate::rematch;
 use crate::terms::Holder;
 
 /// What a page shows somebody, as far as he acts on it.
@@ -27,6 +30,14 @@ struct Page {
     mine: bool,
     offers: Vec<String>,
     link: Option<String>,
+    /// His seat.
+    seat: Option<Seat>,
+    /// The open request.
+    request: Option<u64>,
+    take_back: Option<TakeBack>,
+    may_abort: bool,
+    gone: Option<Seat>,
+    over: bool,
 }
 
 impl Page {
@@ -37,6 +48,15 @@ impl Page {
         // Others are shown no choices, and try what comes to their mind.
         let choices = turn.filter(|_| mine).map(|seat| live.game.choices(seat));
         Self {
+            seat: live.seats_of(Some(guest.id)).first().copied(),
+            request: live.request().map(|request| request.number),
+            take_back: consent::take_back(live, guest.id),
+            may_abort: ending::may_abort(live),
+            gone: {
+                let mut seats = live.terms.seats();
+                seats.find(|seat| ending::is_gone(live, *seat, live.now()))
+            },
+            over: live.is_over(),
             head: live.head,
             count: live.game.count(),
             next: live.game.next(),
@@ -121,6 +141,9 @@ impl Client {
 
     /// Something to do at a table that looks like this.
     fn wish(&mut self, page: &Page) -> Option<What> {
+        if let Some(agreement) = self.agreement(page) {
+            return Some(agreement);
+        }
         let talk = self.rng.below(8) == 0;
         let undo = self.world.with_undo && self.rng.below(10) == 0 && page.count > 0;
         match (page.turn, &page.link) {
@@ -145,6 +168,39 @@ impl Client {
                 Next::Act(_) | Next::Over => None,
             },
             (Some(_) | None, _) => None,
+        }
+    }
+
+    /// Something to agree on, to end or to begin anew.
+    fn agreement(&mut self, page: &Page) -> Option<What> {
+        let seat = page.seat?;
+        let (at, drawn) = (page.count, self.rng.below(40));
+        if page.over {
+            let letters = b"abcdefghijkmnpqrstuvwxyz23456789";
+            let name: String = (0..16)
+                .map(|_| char::from(letters[self.rng.below(32) as usize]))
+                .collect();
+            let table = name.parse().expect("letters of the alphabet");
+            return (drawn < 20).then_some(What::Rematch { table });
+        }
+        if let Some(number) = page.request.filter(|_| drawn < 20) {
+            let yes = self.rng.below(3) > 0;
+            return Some(What::Answer { number, yes });
+        }
+        let ask = |what| Some(What::Ask { seat, at, what });
+        match drawn {
+            0 if self.world.with_ends => Some(What::Resign { seat }),
+            1 if self.world.with_ends && page.may_abort => Some(What::Abort),
+            2 | 3 => ask(Wish::Draw),
+            4..=8 if self.world.with_undo && matches!(page.take_back, Some(TakeBack::Ask(_))) => {
+                ask(Wish::Undo)
+            }
+            9..=20 => {
+                let seat = page.gone?;
+                let what = [Claim::Win, Claim::Bot][self.rng.below(2) as usize];
+                Some(What::Claim { seat, what })
+            }
+            _ => None,
         }
     }
 
@@ -217,6 +273,9 @@ async fn carry_out(
     guest: &Guest,
     what: &What,
 ) -> Result<u64, HouseError> {
+    if let What::Rematch { .. } = what {
+        return play_again(registry, table, guest, what).await;
+    }
     let (guest, what) = (guest.clone(), what.clone());
     let change = move |live: &mut LiveTable, entries: &mut Vec<_>| match &what {
         What::Act { seat, at, action } => {
@@ -242,6 +301,47 @@ async fn carry_out(
         }
         What::Sit { link } => moves::sit(live, entries, &guest, link, ""),
         What::Say { text } => moves::say(live, entries, &guest, text),
+        What::Ask { seat, at, what } => {
+            let (seat, at) = (*seat, *at);
+            consent::ask(live, entries, &guest, moves::Sent { seat, at }, *what)
+        }
+        What::Answer { number, yes } => consent::answer(live, entries, &guest, *number, *yes),
+        What::Resign { seat } => ending::resign(live, entries, &guest, *seat),
+        What::Abort => ending::abort(live, entries, &guest),
+        What::Claim { seat, what } => ending::claim(live, entries, &guest, *seat, *what),
+        What::Rematch { table } => rematch::ask(live, entries, &guest, table, Order::Rotate),
     };
     registry.change(table, change).await
+}
+
+/// A rematch: the request, the table, and a seat there, as the server does it.
+async fn play_again(
+    registry: &Arc<Registry<super::shaky::Handle>>,
+    table: &TableId,
+    guest: &Guest,
+    what: &What,
+) -> Result<u64, HouseError> {
+    let What::Rematch { table: name } = what.clone() else {
+        unreachable!("only rematches come here")
+    };
+    let who = guest.clone();
+    let ask = move |live: &mut LiveTable, entries: &mut Vec<_>| {
+        rematch::ask(live, entries, &who, &name, Order::Rotate)
+    };
+    let head = registry.change(table, ask).await?;
+    // What is asked for stays asked for; whoever presses again brings it to its end.
+    let unclear = |refused| match refused {
+        HouseError::Store(_) => StoreError::Unknown("half of it is done".into()).into(),
+        other => other,
+    };
+    let new = registry.open_rematch(table).await.map_err(unclear)?;
+    let who = guest.clone();
+    let join = move |live: &mut LiveTable, entries: &mut Vec<_>| {
+        if rematch::is_kept_for(live, who.id) {
+            return rematch::join(live, entries, &who);
+        }
+        Ok(())
+    };
+    registry.change(&new, join).await.map_err(unclear)?;
+    Ok(head)
 }

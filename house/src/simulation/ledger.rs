@@ -1,9 +1,10 @@
 //! What was asked for and what was answered, and whether the log agrees with it.
 
 use game::Seat;
-use store::{Guest, StoredTable, TableId};
+use store::{Guest, GuestId, StoredTable, TableId};
 
-use crate::log_entry::LogEntry;
+use crate::ending::Claim;
+use crate::log_entry::{LogEntry, Wish};
 
 /// Something that somebody asks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,6 +28,70 @@ pub(super) enum What {
     Say {
         text: String,
     },
+    Ask {
+        seat: Seat,
+        at: usize,
+        what: Wish,
+    },
+    Answer {
+        number: u64,
+        yes: bool,
+    },
+    Resign {
+        seat: Seat,
+    },
+    Abort,
+    Claim {
+        seat: Seat,
+        what: Claim,
+    },
+    /// A rematch at a table of this name, if there is none yet.
+    Rematch {
+        table: TableId,
+    },
+}
+
+impl What {
+    /// Taking back when there were so many events: asked for, or done where nobody must be asked.
+    fn takes_back(&self) -> Option<usize> {
+        match self {
+            Self::Undo { at, .. } => Some(*at),
+            Self::Ask {
+                at,
+                what: Wish::Undo,
+                ..
+            } => Some(*at),
+            _ => None,
+        }
+    }
+
+    /// Whether the log cannot tell one from the other.
+    fn is_like(&self, other: &Self) -> bool {
+        let back = self.takes_back();
+        let again = matches!((self, other), (Self::Rematch { .. }, Self::Rematch { .. }));
+        let asks = match (self, other) {
+            (
+                Self::Ask { at, what, .. },
+                Self::Ask {
+                    at: then,
+                    what: also,
+                    ..
+                },
+            ) => (at, what) == (then, also),
+            // Once somebody is out, either claim is fulfilled.
+            (Self::Claim { seat, .. }, Self::Claim { seat: gone, .. }) => seat == gone,
+            _ => false,
+        };
+        self == other || again || asks || back.is_some() && back == other.takes_back()
+    }
+
+    /// Whether it happens once at most, however often it is asked for.
+    fn is_once(&self) -> bool {
+        matches!(
+            self,
+            Self::Sit { .. } | Self::Resign { .. } | Self::Abort | Self::Rematch { .. }
+        )
+    }
 }
 
 /// What one copy of a request was told.
@@ -74,13 +139,16 @@ impl Ledger {
         for sent in here.clone() {
             let matches: Vec<u64> = kept
                 .iter()
-                .filter(|kept| kept.is(sent))
+                .filter(|kept| kept.is(sent) && kept.counts())
                 .map(|kept| kept.seq)
                 .collect();
             for told in &sent.told {
                 // What was acknowledged is in the log by then.
                 if let Told::Done(head) = told
                     && !matches.iter().any(|seq| seq <= head)
+                    && !kept
+                        .iter()
+                        .any(|one| one.seq <= *head && one.fulfills(sent))
                 {
                     faults.push(format!("acknowledged at {head} but not kept: {sent:?}"));
                 }
@@ -88,9 +156,9 @@ impl Ledger {
             // The log does not say which of those who asked for the same was heard; who sat down it
             // does.
             let alike = here.clone().filter(|other| {
-                let same =
-                    other.guest.id == sent.guest.id || !matches!(sent.what, What::Sit { .. });
-                other.what == sent.what && same
+                let named = matches!(sent.what, What::Sit { .. } | What::Ask { .. });
+                let same = other.guest.id == sent.guest.id || !named;
+                other.what.is_like(&sent.what) && same
             });
             let copies: usize = alike.clone().map(|other| other.copies).sum();
             let refused = alike
@@ -102,7 +170,7 @@ impl Ledger {
                 faults.push(format!("kept {times} times, more than can be: {sent:?}"));
             }
             // A click is carried out once, however often it was sent.
-            if matches.len() > 1 && matches!(sent.what, What::Sit { .. }) {
+            if matches.len() > 1 && sent.what.is_once() {
                 faults.push(format!("kept twice: {sent:?}"));
             }
         }
@@ -115,16 +183,45 @@ impl Ledger {
     }
 }
 
-/// An entry of the log, and how many events there were before it.
+/// An entry of the log, how many events there were before it, which request was the last, and whether the
+/// entry is what everybody agreed to just then.
 struct Kept {
     seq: u64,
     index: usize,
+    asked: u64,
+    granted: bool,
+    /// Who asks.
+    by: Option<GuestId>,
     log_entry: LogEntry,
 }
 
 impl Kept {
+    /// Whether somebody who asks for this asks for it already.
+    fn fulfills(&self, sent: &Sent) -> bool {
+        match (&self.log_entry, &sent.what) {
+            (LogEntry::Ask { what, .. }, What::Ask { what: wish, .. }) => {
+                self.by == Some(sent.guest.id) && what == wish
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether it was asked for by itself.
+    fn counts(&self) -> bool {
+        !self.granted && !matches!(self.log_entry, LogEntry::Reply { .. })
+    }
+
     /// Whether this is what somebody asked for.
     fn is(&self, sent: &Sent) -> bool {
+        if self.granted {
+            let yes = What::Answer {
+                number: self.asked,
+                yes: true,
+            };
+            // Who holds every seat agrees with nobody else.
+            let alone = matches!(sent.what, What::Ask { at, .. } if at == self.index);
+            return sent.what == yes || alone;
+        }
         match (&self.log_entry, &sent.what) {
             (
                 LogEntry::Event { event, .. },
@@ -137,20 +234,78 @@ impl Kept {
             (LogEntry::Event { event, .. }, What::Spin { at, .. }) => {
                 event.seat.is_none() && self.index == *at
             }
-            (LogEntry::Undo { .. }, What::Undo { at, .. }) => self.index == *at,
-            (LogEntry::Sit { guest, .. }, What::Sit { .. }) => *guest == sent.guest.id,
+            (LogEntry::Undo { .. }, what) => what.takes_back() == Some(self.index),
+            (LogEntry::Ask { what, .. }, What::Ask { at, what: wish, .. }) => {
+                let by = self.by == Some(sent.guest.id);
+                by && (self.index, what) == (*at, wish)
+            }
+            (LogEntry::Answer { yes, .. }, What::Answer { number, yes: said }) => {
+                (self.asked, yes) == (*number, said)
+            }
+            (LogEntry::End { how, .. }, What::Abort) => how == "aborted",
+            (LogEntry::End { how, seat }, what) => {
+                left(what).is_some_and(|(word, by)| how == word && *seat == Some(by))
+            }
+            (LogEntry::Depart { seat, why, .. }, what) => {
+                left(what).is_some_and(|(word, by)| why == word && *seat == by)
+            }
+            (LogEntry::Rematch { .. }, What::Rematch { .. }) => true,
+            (LogEntry::Reply { guest, .. }, What::Rematch { .. }) => *guest == sent.guest.id,
+            (LogEntry::Sit { guest, seat, .. }, What::Sit { link }) => {
+                *guest == sent.guest.id && *seat == seat_behind(link)
+            }
             (LogEntry::Say { text, .. }, What::Say { text: said }) => text == said,
             _ => false,
         }
     }
 }
 
+/// The seat that a link of the simulation leads to.
+fn seat_behind(link: &str) -> u8 {
+    if link.starts_with('f') { 2 } else { 3 }
+}
+
+/// Who leaves by what is asked for, and in which word.
+fn left(what: &What) -> Option<(&'static str, u8)> {
+    match what {
+        What::Resign { seat } => Some(("resigned", seat.number())),
+        What::Claim { seat, .. } => Some(("gone", seat.number())),
+        _ => None,
+    }
+}
+
 fn kept(stored: &StoredTable) -> Vec<Kept> {
-    let mut index = 0;
+    let (mut index, mut asked, mut agreed) = (0, 0, false);
     let mut all = Vec::new();
+    // Who sits where; the host sits on the first seat from the beginning.
+    let mut seated: Vec<(u8, GuestId)> = vec![(1, super::guest(1).id)];
     for entry in &stored.entries {
         let log_entry: LogEntry = serde_json::from_str(&entry.body).unwrap();
         let before = index;
+        let ends = match &log_entry {
+            LogEntry::Undo { .. } => true,
+            LogEntry::End { how, .. } => how == "drawn",
+            _ => false,
+        };
+        // What everybody agreed to is stored with the last yes, and does not count by itself.
+        let granted = agreed && ends;
+        agreed = matches!(
+            log_entry,
+            LogEntry::Answer { yes: true, .. } | LogEntry::Ask { .. }
+        );
+        if matches!(log_entry, LogEntry::Ask { .. }) {
+            asked = entry.seq;
+        }
+        if let LogEntry::Sit { seat, guest, .. } = &log_entry {
+            seated.push((*seat, *guest));
+        }
+        let by = match &log_entry {
+            LogEntry::Ask { seat, .. } => {
+                let holder = seated.iter().find(|(at, _)| at == seat);
+                holder.map(|(_, guest)| *guest)
+            }
+            _ => None,
+        };
         match &log_entry {
             LogEntry::Event { .. } => index += 1,
             LogEntry::Undo { events, .. } => index -= events,
@@ -172,6 +327,9 @@ fn kept(stored: &StoredTable) -> Vec<Kept> {
         all.push(Kept {
             seq: entry.seq,
             index: before,
+            asked,
+            granted,
+            by,
             log_entry,
         });
     }

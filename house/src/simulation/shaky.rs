@@ -98,6 +98,17 @@ impl Database {
         self.inner().tables[id].clone()
     }
 
+    /// Tables that were opened as rematches of another.
+    pub(super) fn rematches_of(&self, id: &TableId) -> Vec<StoredTable> {
+        let inner = self.inner();
+        let named = format!("\"again\":\"{id}\"");
+        let tables = inner.tables.values();
+        tables
+            .filter(|table| table.terms.contains(&named))
+            .cloned()
+            .collect()
+    }
+
     fn chance(&self, percent: u32) -> bool {
         let mut inner = self.inner();
         let hit = inner.rng.below(100) < percent;
@@ -203,6 +214,9 @@ impl Storage for Handle {
             id, created, terms, ..
         } = table;
         let entries = Vec::new();
+        if inner.tables.contains_key(&id) {
+            return Err(StoreError::Exists);
+        }
         let stored = StoredTable {
             id: id.clone(),
             created,

@@ -100,7 +100,7 @@ async fn talk_and_undo_reach_the_pages() {
     assert!(heard.contains("Good luck &lt;b&gt;"));
     assert_eq!(heard.matches("<li data-n=\"3\">").count(), 1);
     // It is Bob's turn, so he is asked.
-    let ask = [("seat", "1"), ("what", "undo")];
+    let ask = [("seat", "1"), ("at", "1"), ("what", "undo")];
     let path = format!("{table}/ask");
     let answer = ann.post_with(&path, &ask, &WITH_STREAM).await;
     assert_eq!(answer.status, 204);
