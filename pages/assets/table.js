@@ -134,7 +134,7 @@ function force() {
   const act = byId("standing").dataset.forced;
   const form = byId("move");
   if (!act || !form || busy || setting("forced") === "off" || setting("confirm") === "on") return;
-  if (takingBack) return byId("undo")?.click();
+  if (takingBack) return document.querySelector('form.undo[action$="/undo"] #undo')?.click();
   forcing = setTimeout(() => {
     if (document.hidden) return document.addEventListener("visibilitychange", force, { once: true });
     const body = new URLSearchParams(new FormData(form));

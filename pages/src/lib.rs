@@ -49,6 +49,7 @@ pub mod seat;
 mod settings;
 pub mod share;
 mod shelf;
+mod story;
 pub mod table;
 pub mod talk;
 mod time;

@@ -7,7 +7,6 @@ use house::{Access, Hint, Holder, HouseError, LiveTable, Present, Quiet, Said, r
 use kit::{AnyKit, ChanceDue, Layout, Look};
 use maud::{Markup, html};
 use store::Guest;
-use tables::LogLine;
 
 use super::clicks::{Clicks, num};
 use super::portrait;
@@ -23,8 +22,6 @@ use crate::kits::{kit_of, spun};
 pub const FEW: usize = 8;
 /// How many lines of the log and of the talk a whole page carries; a replay has the rest.
 pub const MANY: usize = 200;
-/// How many events the story goes back for those who decide nothing.
-const STORY: usize = 12;
 
 /// A table and somebody who looks at it.
 pub struct Scene<'a> {
@@ -245,35 +242,6 @@ impl Scene<'_> {
                         p.none { "Nothing to do until it is your turn." }
                     }
                 }
-            }
-        }
-    }
-
-    /// Where the story begins, as far as decisions tell.
-    fn story_from(&self) -> usize {
-        let game = &self.live.game;
-        let own = self.access.seat().and_then(|seat| game.before_last(seat));
-        let most = if own.is_some() { MANY } else { STORY };
-        own.unwrap_or(0).max(game.count().saturating_sub(most))
-    }
-
-    /// The newest lines of the log, at least as many as the story needs.
-    pub fn told(&self, lines: usize) -> Vec<LogLine> {
-        let game = &self.live.game;
-        let since = game.count().saturating_sub(lines).min(self.story_from());
-        game.log(&self.access.audience(game.names()), since)
-    }
-
-    /// What has happened since the viewer's last decision or spin, the newest last. An update shows
-    /// nothing of it: it says where the story begins, and the script takes the lines from the log.
-    pub fn story(&self, told: &[LogLine], shown: &[LogLine]) -> Markup {
-        let own = |entry: &LogLine| entry.by.is_some_and(|seat| self.access.viewer.is(seat));
-        let least = told.len() - (self.live.game.count() - self.story_from()).min(told.len());
-        let from = told.iter().rposition(own).unwrap_or(0).max(least);
-        let first = told.get(from).map_or(0, |entry| entry.number);
-        html! {
-            ol #story.story tabindex="0" aria-live="polite" aria-label="Since your last decision" data-from=(first) {
-                @for entry in shown.iter().filter(|entry| entry.number >= first) { (self.event(entry)) }
             }
         }
     }
@@ -537,37 +505,6 @@ impl Scene<'_> {
             Holder::Guest { .. } => html! { span.away { "away" } },
             Holder::Bot { level, .. } => html! { span.away { (level) } },
             Holder::Open { .. } => html! {},
-        }
-    }
-
-    /// The newest lines of the log, in words.
-    pub fn log(&self, told: &[LogLine], lines: usize) -> Markup {
-        let game = &self.live.game;
-        let earlier = game.count().saturating_sub(lines);
-        let told = &told[told.len().saturating_sub(lines)..];
-        // Where people share a screen, the log that one has read is not left for the next.
-        let eyes = game
-            .hides()
-            .then(|| self.access.seat().map_or(0, Seat::number));
-        html! {
-            section #log.log data-eyes=[eyes] aria-label="Log" {
-                h2.hide { "Log" }
-                @if earlier > 0 && lines == MANY {
-                    p { a href=(format!("/t/{}/replay?at={earlier}", self.live.id)) { "Earlier events are in the replay" } }
-                }
-                ol #events tabindex="0" aria-label="What happened, the newest last" {
-                    @for entry in told { (self.event(entry)) }
-                }
-            }
-        }
-    }
-
-    fn event(&self, entry: &LogLine) -> Markup {
-        let stood_in = self.live.stand_ins.contains(&(entry.number - 1));
-        html! {
-            li data-n=(entry.number) data-seat=[entry.by.map(Seat::letter)] data-mine[entry.concerns] {
-                (entry.words) @if stood_in { em { " (time was up)" } }
-            }
         }
     }
 

@@ -56,8 +56,9 @@ async fn a_pinned_card_stays_picked_without_scripts() {
     let keep = page.offers().remove(0);
     ann.act(&table, 1, &keep).await;
     let page = ann.get(&table).await;
-    let (_, link) = page.text.split_once("pick=card:").unwrap();
-    let card = link.split(['"', '&']).next().unwrap();
+    let (_, link) = page.text.split_once("pick=card:E").unwrap();
+    // A regional card, whose name needs no escaping.
+    let card = format!("E{}", link.split(['"', '&']).next().unwrap());
     let pinned = format!("card:{card}");
     let page = ann.get(&format!("{table}?pick={pinned}")).await;
     let field = format!("name=\"pick\" value=\"{pinned}\"");
@@ -122,7 +123,11 @@ async fn a_pinned_card_survives_each_act_in_a_browser() {
     sit_down(&browser, &house, "luminaries", &[("seat2", "bot-easy")]).await;
     browser.click("#choices .list button").await;
     browser.wait("#choices button[value^=place]").await;
-    browser.click(".lu-card").await;
+    // The card that is farthest from being ready.
+    let aim = "const missing = (card) => Number(card.querySelector('i').textContent.match(/(\\d+) missing/)?.[1] ?? 0); \
+               [...document.querySelectorAll('.lu-card')].sort((a, b) => missing(b) - missing(a))[0].dataset.aim = ''; return ''";
+    browser.run(aim).await;
+    browser.click("[data-aim]").await;
     browser.wait("#standing[data-pinned]").await;
     browser.click("#choices button[value^=place]").await;
     browser.wait("#finish").await;

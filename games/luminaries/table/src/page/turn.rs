@@ -235,6 +235,14 @@ impl Table<'_> {
                 && self.concerns(action, card)
         }));
         groups.push(group(self.rules.card_title(card), own));
+        if plans.is_empty() {
+            // A card that lacks no track waits for a turn's track action, which others may want.
+            let mut others = self.steps(&self.plans());
+            if others.is_empty() && self.view().phase == Phase::Track {
+                others.extend(self.idle());
+            }
+            groups.push(group("Your other cards", others));
+        }
         let taken: Vec<Click> = groups
             .iter()
             .flat_map(|group| &group.choices)

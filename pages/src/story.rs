@@ -1,0 +1,79 @@
+//! What has happened, in words: the story since the viewer's last decision, and the log.
+
+use game::Seat;
+use maud::{Markup, html};
+use tables::LogLine;
+
+use super::parts::{MANY, Scene};
+
+/// How many events the story goes back for those who look on.
+const STORY: usize = 12;
+/// How many it goes back for those who sit at the table and have not decided anything.
+const LONG_STORY: usize = 60;
+
+impl Scene<'_> {
+    /// Where the story begins, as far as decisions tell.
+    fn story_from(&self) -> usize {
+        let game = &self.live.game;
+        let own = self.access.seat().and_then(|seat| game.before_last(seat));
+        // Who only spins has decided nothing, but waits for others all the same.
+        let most = match (own, self.access.is_seated()) {
+            (Some(_), _) => MANY,
+            (None, true) => LONG_STORY,
+            (None, false) => STORY,
+        };
+        own.unwrap_or(0).max(game.count().saturating_sub(most))
+    }
+
+    /// The newest lines of the log, at least as many as the story needs.
+    pub fn told(&self, lines: usize) -> Vec<LogLine> {
+        let game = &self.live.game;
+        let since = game.count().saturating_sub(lines).min(self.story_from());
+        game.log(&self.access.audience(game.names()), since)
+    }
+
+    /// What has happened since the viewer's last decision or spin, the newest last. An update shows
+    /// nothing of it: it says where the story begins, and the script takes the lines from the log.
+    pub fn story(&self, told: &[LogLine], shown: &[LogLine]) -> Markup {
+        let own = |entry: &LogLine| entry.by.is_some_and(|seat| self.access.viewer.is(seat));
+        let least = told.len() - (self.live.game.count() - self.story_from()).min(told.len());
+        let from = told.iter().rposition(own).unwrap_or(0).max(least);
+        let first = told.get(from).map_or(0, |entry| entry.number);
+        html! {
+            ol #story.story tabindex="0" aria-live="polite" aria-label="Since your last decision" data-from=(first) {
+                @for entry in shown.iter().filter(|entry| entry.number >= first) { (self.event(entry)) }
+            }
+        }
+    }
+
+    /// The newest lines of the log, in words.
+    pub fn log(&self, told: &[LogLine], lines: usize) -> Markup {
+        let game = &self.live.game;
+        let earlier = game.count().saturating_sub(lines);
+        let told = &told[told.len().saturating_sub(lines)..];
+        // Where people share a screen, the log that one has read is not left for the next.
+        let eyes = game
+            .hides()
+            .then(|| self.access.seat().map_or(0, Seat::number));
+        html! {
+            section #log.log data-eyes=[eyes] aria-label="Log" {
+                h2.hide { "Log" }
+                @if earlier > 0 && lines == MANY {
+                    p { a href=(format!("/t/{}/replay?at={earlier}", self.live.id)) { "Earlier events are in the replay" } }
+                }
+                ol #events tabindex="0" aria-label="What happened, the newest last" {
+                    @for entry in told { (self.event(entry)) }
+                }
+            }
+        }
+    }
+
+    fn event(&self, entry: &LogLine) -> Markup {
+        let stood_in = self.live.stand_ins.contains(&(entry.number - 1));
+        html! {
+            li data-n=(entry.number) data-seat=[entry.by.map(Seat::letter)] data-mine[entry.concerns] {
+                (entry.words) @if stood_in { em { " (time was up)" } }
+            }
+        }
+    }
+}
