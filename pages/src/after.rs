@@ -204,9 +204,7 @@ impl After<'_> {
                     li data-n=(number) {
                         a href=((self.address)(cost.event - 1)) { "Event " (cost.event) }
                         @if let Some(seat) = Seat::from_number(cost.seat) { ", " (self.name(seat)) }
-                        ": " (cost.played) ". It cost " (percent(cost.cost)) " of a win"
-                        @if cost.doubt > 0 { " (" (interval(cost.cost, cost.doubt)) ")" }
-                        ". Better: " (cost.best) "."
+                        ": " (cost.played) ". It cost " (doubted(cost.cost, cost.doubt)) " of a win. Better: " (cost.best) "."
                     }
                 } }
                 @if others > 0 {
@@ -291,8 +289,8 @@ fn marked(analysis: &Analysis) -> Vec<(usize, &Cost)> {
 fn told(chances: &Chances, seat: Seat) -> String {
     let share = chances.shares.get(seat.index()).copied().unwrap_or(0);
     match chances.interval(seat) {
-        Some((low, high)) if low < high => format!("{} ({})", percent(share), range(low, high)),
-        Some(_) | None => percent(share),
+        Some((low, high)) => within(share, low, high),
+        None => percent(share),
     }
 }
 
@@ -308,13 +306,21 @@ fn accuracy(analysis: &Analysis, seat: Seat) -> Markup {
     }
 }
 
-/// The 95 % interval of a share, in percent: "18–26".
-pub(crate) fn interval(share: u16, doubt: u16) -> String {
-    range(share.saturating_sub(doubt), (share + doubt).min(1000))
+/// A share with its 95 % interval, where that is wider than the rounding: "22 % (18–26)".
+pub(crate) fn doubted(share: u16, doubt: u16) -> String {
+    within(
+        share,
+        share.saturating_sub(doubt),
+        (share + doubt).min(1000),
+    )
 }
 
-fn range(low: u16, high: u16) -> String {
-    format!("{}–{}", (low + 5) / 10, (high + 5) / 10)
+fn within(share: u16, low: u16, high: u16) -> String {
+    let (low, high) = ((low + 5) / 10, (high + 5) / 10);
+    if low == high {
+        return percent(share);
+    }
+    format!("{} ({low}–{high})", percent(share))
 }
 
 pub(crate) fn percent(thousandths: u16) -> String {
@@ -373,6 +379,7 @@ mod tests {
             ..chances
         };
         assert_eq!(told(&old, Seat::FIRST), "61\u{a0}%");
-        assert_eq!(interval(20, 44), "0–6");
+        assert_eq!(doubted(20, 44), "2\u{a0}% (0–6)");
+        assert_eq!(doubted(330, 2), "33\u{a0}%");
     }
 }

@@ -7,7 +7,7 @@ use maud::{Markup, PreEscaped, html};
 use pictures::Point;
 use tables::Table;
 
-use super::after::{interval, percent};
+use super::after::doubted;
 use crate::kits::kit_of;
 
 /// A costly decision of a finished game, for one who looks.
@@ -111,12 +111,5 @@ fn line(tone: Tone, called: &str, words: &str, weighed: Option<&Weighed>) -> Mar
 
 /// What a move promises: "Wins 61 % (57–65)".
 pub(crate) fn promise(weighed: &Weighed) -> String {
-    match weighed.doubt {
-        0 => format!("Wins {}", percent(weighed.share)),
-        doubt => format!(
-            "Wins {} ({})",
-            percent(weighed.share),
-            interval(weighed.share, doubt)
-        ),
-    }
+    format!("Wins {}", doubted(weighed.share, weighed.doubt))
 }

@@ -229,7 +229,7 @@ impl Scene<'_> {
     /// What can be chosen: a list of buttons, or what was picked and waits for a yes.
     pub fn choices(&self, layout: &Layout) -> Markup {
         html! {
-            section #choices.choices tabindex="-1" aria-label="Your choices" {
+            section #choices.choices tabindex="0" aria-label="Your choices" {
                 h2.hide { "Your choices" }
                 @if let Some(seat) = self.access.curtain { (self.curtain(seat)) }
                 @else if self.is_over() { (self.after()) }

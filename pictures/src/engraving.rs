@@ -180,6 +180,27 @@ pub fn numeral(at: Point, radius: f64, number: usize) -> Element {
     badge(at, radius, "fglow sink", "onglow", &number.to_string())
 }
 
+/// The numbers of many actions, which say once what all of them look like; none has two digits.
+pub fn numerals(radius: f64, numbers: &[(Point, usize)]) -> Element {
+    let size = radius * 1.3;
+    let discs = group()
+        .class("fglow sink")
+        .num("stroke-width", radius * 0.14);
+    let texts = group().class("sans b").num("font-size", size);
+    let text = |at: Point, number: usize| {
+        let at = at.shifted(0.0, size * 0.36);
+        Element::new("text")
+            .num("x", at.x)
+            .num("y", at.y)
+            .class("onglow")
+            .text(&number.to_string())
+    };
+    let all = numbers.iter();
+    group()
+        .with(discs.with_all(all.clone().map(|&(at, _)| disc(at, radius))))
+        .with(texts.with_all(all.map(|&(at, number)| text(at, number))))
+}
+
 /// A plate with cut corners, as builders' plates and station signs have them.
 pub fn plate(x: f64, y: f64, width: f64, height: f64, cut: f64) -> Element {
     let (right, bottom) = (Num(x + width), Num(y + height));

@@ -21,7 +21,7 @@ use tables::Session;
 
 use crate::Scene;
 use pictures::Size;
-use pictures::engraving::{numeral, track};
+use pictures::engraving::{numeral, numerals, track};
 use pictures::frame::{self, Caption, again, group, paper, path, rect, words};
 use pictures::geometry::{Path, Point};
 use pictures::svg::Element;
@@ -188,14 +188,14 @@ fn numbers(rules: &CenturyRun, scene: &Scene<'_>) -> Option<Element> {
     if scene.marks.numbers.is_empty() {
         return None;
     }
-    let mut all = group().set("data-layer", "numbers");
     let numbers = &scene.marks.numbers;
-    for (index, &(number, place)) in numbers.iter().enumerate() {
+    let places = numbers.iter().enumerate().map(|(index, &(number, place))| {
         let before = numbers[..index].iter().filter(|(_, other)| *other == place);
         let at = badge_at(rules, place).shifted(31.0 * before.count() as f64, 0.0);
-        all.add(numeral(at, BADGE, number as usize));
-    }
-    Some(all)
+        (at, number as usize)
+    });
+    let places: Vec<_> = places.collect();
+    Some(numerals(BADGE, &places).set("data-layer", "numbers"))
 }
 
 fn heading(rules: &CenturyRun) -> Element {
