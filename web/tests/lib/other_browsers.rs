@@ -35,20 +35,23 @@ const FAULTS: &str = "
     return faults.join('\\n');
 ";
 
-/// Keeps what goes wrong in the page from now on.
+/// Keeps what goes wrong in the page from now on, in the page itself: drivers forget what scripts leave
+/// elsewhere.
 const LISTEN: &str = "
-    window.heard = [];
-    addEventListener('error', (event) => heard.push(event.message));
-    addEventListener('unhandledrejection', (event) => heard.push(String(event.reason)));
+    const kept = document.documentElement.dataset;
+    kept.heard = '';
+    const keep = (line) => { kept.heard += `${line}\\n`; };
+    addEventListener('error', (event) => keep(event.message));
+    addEventListener('unhandledrejection', (event) => keep(event.reason));
     for (const how of ['error', 'warn']) {
         const say = console[how];
-        console[how] = (...words) => { heard.push(words.join(' ')); say.apply(console, words); };
+        console[how] = (...words) => { keep(words.join(' ')); say.apply(console, words); };
     }
     return '';
 ";
 
 /// What was kept.
-const HEARD: &str = "return (window.heard ?? ['the page was loaded again']).join('\\n')";
+const HEARD: &str = "return document.documentElement.dataset.heard ?? 'the page was loaded again'";
 
 async fn play_all(engine: Engine) {
     if !engine.is_installed() {
@@ -97,7 +100,7 @@ async fn play_all(engine: Engine) {
     browser
         .until(
             "an error",
-            "return window.heard.some((line) => line.includes('probe'))",
+            "return document.documentElement.dataset.heard.includes('probe')",
         )
         .await;
     let begun = std::time::Instant::now();
