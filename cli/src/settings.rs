@@ -2,8 +2,10 @@
 //! than a file, and the rest has its default.
 
 use std::path::Path;
+use std::time::Duration;
 
 use clap::CommandFactory;
+use house::Retention;
 use web::{AdminToken, Level, Limits};
 
 use crate::args::{Arguments, LimitsWord, LogWord, ServeArgs};
@@ -35,11 +37,39 @@ pub(crate) fn whole(args: ServeArgs) -> Result<ServeArgs, Failure> {
         limits: args.limits.or(said.limits),
         admin_token: args.admin_token.or(said.admin_token),
         private_calls: args.private_calls.or(said.private_calls),
+        keep_waiting: args.keep_waiting.or(said.keep_waiting),
+        keep_idle: args.keep_idle.or(said.keep_idle),
+        keep_finished: args.keep_finished.or(said.keep_finished),
+        keep_guests: args.keep_guests.or(said.keep_guests),
+        retired: args.retired.or(said.retired),
         log: args.log.or(said.log),
         thinkers: args.thinkers.or(said.thinkers),
         bot_pause: args.bot_pause.or(said.bot_pause),
         config: args.config,
     })
+}
+
+/// How long a server keeps what nobody comes back to.
+pub(crate) fn retention(args: &ServeArgs) -> Result<Retention, Failure> {
+    let usual = Retention::usual();
+    let kept = |days: Option<u32>, usual: Option<Duration>| match days {
+        None => usual,
+        Some(0) => None,
+        Some(days) => Some(Duration::from_secs(u64::from(days) * 86_400)),
+    };
+    let retention = Retention {
+        waiting: kept(args.keep_waiting, usual.waiting),
+        idle: kept(args.keep_idle, usual.idle),
+        finished: kept(args.keep_finished, usual.finished),
+        guests: kept(args.keep_guests, usual.guests),
+        records: args.retired.clone(),
+    };
+    let goes = retention.idle.or(retention.finished).is_some();
+    if goes && retention.records.is_none() {
+        let why = "--keep-idle and --keep-finished need --retired FOLDER, where records go first";
+        return Err(Failure::Usage(why.into()));
+    }
+    Ok(retention)
 }
 
 fn read(file: &Path, text: &str) -> Result<ServeArgs, Failure> {

@@ -20,9 +20,10 @@ use crate::hints::Hint;
 use crate::live_table::LiveTable;
 use crate::quiets::Quiets;
 use crate::registry::Registry;
+use crate::retention::{self, Retention};
 
 /// How the house serves.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Service {
     /// How many bots think at a time.
     pub thinkers: usize,
@@ -30,6 +31,8 @@ pub struct Service {
     pub bot_pause: Duration,
     /// How long the study of a finished game takes on one core.
     pub study: Duration,
+    /// How long tables and guests are kept that nobody comes back to.
+    pub retention: Retention,
 }
 
 /// How many moves that were looked at are remembered.
@@ -70,6 +73,7 @@ impl House {
             AnalysisQueue::new(registry.store.clone(), Arc::clone(&permits), service.study);
         tokio::spawn(Arc::new(engine).run());
         tokio::spawn(catch_up(Arc::clone(&registry)));
+        tokio::spawn(retention::run(Arc::clone(&registry), service.retention));
         Self {
             registry,
             analysis_queue: Arc::new(analysis_queue),

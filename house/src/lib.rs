@@ -52,6 +52,8 @@ mod quiets;
 pub mod random;
 mod registry;
 pub mod rematch;
+#[cfg(feature = "service")]
+mod retention;
 mod rules_cache;
 #[cfg(test)]
 mod simulation;
@@ -89,6 +91,8 @@ pub use quiet::Quiet;
 #[cfg(feature = "service")]
 pub use quiets::Quiets;
 pub use registry::{Here, Registry, TableSlot, Turned};
+#[cfg(feature = "service")]
+pub use retention::{Retention, Retired, retire};
 pub use sitting::{Departed, Rematch, Request, Sitting};
 pub use storage::Storage;
 pub use study::AnalysisJob;

@@ -216,6 +216,12 @@ impl<L: Storage> Registry<L> {
         Ok(all.then_some(live))
     }
 
+    /// Forgets a table that is no longer kept.
+    #[cfg(feature = "service")]
+    pub(crate) fn forget(&self, id: &TableId) {
+        self.drop_place(id);
+    }
+
     fn drop_place(&self, id: &TableId) {
         let mut places = self.places.lock().unwrap_or_else(PoisonError::into_inner);
         places.remove(id);

@@ -3,8 +3,8 @@
 use std::sync::LazyLock;
 
 use crate::chain::{Link, link};
+use crate::lots::{LOTS, rows_text};
 use crate::sql::{Connection, Value};
-use crate::write::{LOTS, rows_text};
 use crate::{NewEntry, TableId};
 
 /// An entry as the database holds it.

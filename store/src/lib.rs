@@ -18,9 +18,13 @@ mod devices;
 #[cfg(feature = "sql")]
 mod entries;
 mod error;
+#[cfg(feature = "sql")]
+mod expiry;
 mod id;
 #[cfg(feature = "sql")]
 mod keep;
+#[cfg(feature = "sql")]
+mod lots;
 #[cfg(feature = "sql")]
 mod mine;
 #[cfg(feature = "sql")]
@@ -53,6 +57,8 @@ pub use calls::Call;
 #[cfg(feature = "sql")]
 pub use devices::Pass;
 pub use error::StoreError;
+#[cfg(feature = "sql")]
+pub use expiry::{Stale, Untouched};
 pub use id::{GuestId, IdError, TableId};
 #[cfg(feature = "sql")]
 pub use keep::{CopyError, Counts};

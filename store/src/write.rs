@@ -1,10 +1,10 @@
 //! What can be written, and the statements that write it, inside a transaction of the writer's.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 use std::sync::LazyLock;
 
 use crate::entries::{EntryRow, chained, put};
+use crate::lots::{LOTS, rows_text};
 use crate::sql::{Cell, Connection, Value};
 use crate::{GuestId, Listing, NewEntry, NewTable, StoreError, TableId};
 
@@ -291,23 +291,6 @@ async fn create(on: &mut Connection, table: &NewTable) -> Result<Written, sqlx::
     }
     seat(on, &table.id, &listing.guests).await?;
     Ok(Ok(Some(0)))
-}
-
-/// How many rows go into one text. There are few sizes, so that few texts are prepared.
-pub(crate) const LOTS: [usize; 4] = [64, 16, 4, 1];
-
-/// So many rows of so many values each, as a text has them.
-pub(crate) fn rows_text(rows: usize, columns: usize) -> String {
-    let mut text = String::new();
-    for row in 0..rows {
-        text.push_str(if row == 0 { "(" } else { ", (" });
-        for column in 1..=columns {
-            let comma = if column == 1 { "" } else { ", " };
-            write!(text, "{comma}${}", row * columns + column).expect("a string takes everything");
-        }
-        text.push(')');
-    }
-    text
 }
 
 /// The text that moves the tables of each lot on and replaces their listings, each only if it is where

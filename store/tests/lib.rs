@@ -12,6 +12,8 @@ mod place;
 mod chain;
 #[path = "lib/crash.rs"]
 mod crash;
+#[path = "lib/expiry.rs"]
+mod expiry;
 #[path = "lib/guests.rs"]
 mod guests;
 #[path = "lib/keep.rs"]

@@ -52,6 +52,7 @@ impl App {
             thinkers: config.thinkers,
             bot_pause: config.bot_pause,
             study: config.study,
+            retention: config.retention.clone(),
         };
         let bans = Bans::watch(store.clone());
         Arc::new(Self {

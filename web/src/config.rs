@@ -3,6 +3,8 @@
 use std::fmt;
 use std::time::Duration;
 
+use house::Retention;
+
 use crate::limits::Limits;
 use crate::log::{Level, Log};
 
@@ -15,6 +17,8 @@ pub struct Config {
     pub bot_pause: Duration,
     /// How long the study of a finished game takes on one core.
     pub study: Duration,
+    /// How long tables and guests are kept that nobody comes back to; for ever if nothing is said.
+    pub retention: Retention,
     /// Whether browsers reach the server by TLS, through a proxy: cookies are then sent by TLS only.
     pub secure: bool,
     /// Whether a proxy on this machine or in a private network may say where a request comes from.
@@ -52,6 +56,7 @@ impl Default for Config {
             thinkers: cores.saturating_sub(1).max(1),
             bot_pause: Duration::from_millis(600),
             study: Duration::from_secs(45),
+            retention: Retention::default(),
             secure: false,
             trust_proxy: false,
             hosts: Vec::new(),

@@ -62,6 +62,8 @@ mod player;
 mod pushed;
 #[path = "lib/raw.rs"]
 mod raw;
+#[path = "lib/retention.rs"]
+mod retention;
 #[path = "lib/round.rs"]
 mod round;
 #[path = "lib/secrets.rs"]

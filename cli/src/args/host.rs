@@ -75,6 +75,21 @@ pub(crate) struct ServeArgs {
     /// it only the public internet is called
     #[arg(long, env = "ROUNDHOUSE_PRIVATE_CALLS", num_args = 0..=1, require_equals = true, default_missing_value = "true", hide_possible_values = true, value_name = "BOOL")]
     pub(crate) private_calls: Option<bool>,
+    /// How many days a table that waits for players is kept if it never begins; 0: for ever
+    #[arg(long, value_name = "DAYS", env = "ROUNDHOUSE_KEEP_WAITING")]
+    pub(crate) keep_waiting: Option<u32>,
+    /// How many days a game is kept that nobody goes on with; by default 0: for ever. Needs --retired
+    #[arg(long, value_name = "DAYS", env = "ROUNDHOUSE_KEEP_IDLE")]
+    pub(crate) keep_idle: Option<u32>,
+    /// How many days a game is kept that is over; by default 0: for ever. Needs --retired
+    #[arg(long, value_name = "DAYS", env = "ROUNDHOUSE_KEEP_FINISHED")]
+    pub(crate) keep_finished: Option<u32>,
+    /// How many days a guest is known who sits at no table and has no recovery phrase; 0: for ever
+    #[arg(long, value_name = "DAYS", env = "ROUNDHOUSE_KEEP_GUESTS")]
+    pub(crate) keep_guests: Option<u32>,
+    /// The folder where the record of a game is written before the game is removed
+    #[arg(long, value_name = "FOLDER", env = "ROUNDHOUSE_RETIRED")]
+    pub(crate) retired: Option<PathBuf>,
     /// How much to write to the error stream, in lines of JSON; quiet where a browser is opened,
     /// else normal
     #[arg(long, value_name = "WORD", env = "ROUNDHOUSE_LOG")]

@@ -70,6 +70,7 @@ fn config(args: &ServeArgs, opens: bool) -> Result<Config, Failure> {
         thinkers,
         bot_pause: pause.unwrap_or(usual.bot_pause),
         study: usual.study,
+        retention: settings::retention(args)?,
         secure: args.secure == Some(true),
         trust_proxy: args.trust_proxy == Some(true),
         hosts: args.host.clone().unwrap_or_default(),

@@ -20,7 +20,7 @@ pub(crate) struct House {
     stop: Option<oneshot::Sender<()>>,
     served: Option<JoinHandle<()>>,
     store: Option<Store>,
-    config: Config,
+    pub(crate) config: Config,
 }
 
 /// What tests need: bots that do not dawdle.

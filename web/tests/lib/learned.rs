@@ -56,7 +56,7 @@ fn exercise_of(page: &str, event: usize) -> String {
 }
 
 /// A finished game in which seat 1 throws its trains away, and its study.
-async fn lost_game(ann: &Visitor) -> String {
+pub(crate) async fn lost_game(ann: &Visitor) -> String {
     let table = ann.open("great-railroad", &HERE).await;
     for (seat, play) in game() {
         let done = ann.act(&table, seat, &play).await;
