@@ -140,6 +140,37 @@ pub fn decide<G: Game>(
     }
 }
 
+/// The same for a bot of which nothing is known: what it says is checked.
+///
+/// # Errors
+/// If it fails to choose, or chooses something illegal.
+pub fn attempt<G: Game>(
+    bot: &mut dyn Bot<G>,
+    rules: &G,
+    state: &G::State,
+    seat: Seat,
+    rng: &mut Prng,
+    scratch: &mut Vec<G::Action>,
+) -> Result<G::Action, Forfeit> {
+    if bot.sight() == Sight::Blind {
+        return Ok(rules.pick(state, seat, rng, scratch));
+    }
+    offer(rules, state, seat, scratch);
+    if let [only] = scratch.as_slice() {
+        return Ok(*only);
+    }
+    let view = rules.view(state, Viewer::Seat(seat));
+    let action = bot.try_choose(rules, &view, seat, scratch, rng)?;
+    match rules.check(state, seat, &action) {
+        Ok(()) => Ok(action),
+        Err(why) => Err(Forfeit(format!(
+            "{}: {}",
+            rules.action(&action),
+            rules.why(&why)
+        ))),
+    }
+}
+
 /// Fills `out` with what a bot is offered: the sound actions, or all if none is sound.
 pub fn offer<G: Game>(rules: &G, state: &G::State, seat: Seat, out: &mut Vec<G::Action>) {
     out.clear();

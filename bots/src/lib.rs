@@ -14,7 +14,7 @@ pub mod search;
 mod thumb;
 pub mod train;
 
-pub use bot::{Bot, Forfeit, Random, Sight, decide, offer};
+pub use bot::{Bot, Forfeit, Random, Sight, attempt, decide, offer};
 pub use lineup::{Former, Level, Lineup, Listing, Recipe, Searching, Slip, UnknownBot};
 pub use odds::{Odds, Reading};
 pub use outside::{HELLO, Outside};

@@ -68,10 +68,12 @@ At the prompt type the number of an action or the action itself, for example 1+W
   board      draw it again    moves      list the actions again
   log        what happened    position   the position as one line
   undo       take back        save FILE  write the game to a file
-  quit       save and stop (so does the end of input)", &[], &["play --resume my-game.jsonl"]))]
+  quit       stop (so does the end of input)
+
+Every move is on disk before the next question, in the folder games of your data folder, so nothing
+that ends the program ends the game. Finished games stay there for analyze and record.", &["play"], &["play --resume great-railroad-1"]))]
 pub(crate) struct PlayArgs {
-    /// The game
-    #[arg(required_unless_present = "resume")]
+    /// The game; without one you are asked, and offered your saved games
     pub(crate) game: Option<String>,
     /// Who sits where: `you` or a bot for each seat, such as you,racer,random
     #[arg(long, value_name = "WHO,…", value_delimiter = ',')]
@@ -84,10 +86,10 @@ pub(crate) struct PlayArgs {
     /// Type in the outcomes of a real spinner or pile instead of letting the table draw them
     #[arg(long, conflicts_with = "seed")]
     pub(crate) physical: bool,
-    /// Continue a saved game
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "options", "position", "seed", "physical"])]
+    /// Continue a saved game: a file, or the name of one in your data folder
+    #[arg(long, value_name = "FILE|NAME", conflicts_with_all = ["game", "options", "position", "seed", "physical"])]
     pub(crate) resume: Option<PathBuf>,
-    /// Where to save the game; by default a free name in this folder
+    /// A file to keep the game in as well; it must not be there yet
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
 }
@@ -275,7 +277,7 @@ pub(crate) struct StrengthArgs {
 Win chances are what a search finds, from what the seat could know, with the standard error of its
 simulations: how much they disagree, not how wrong all of them may be. Those marked ! are proven.", &["analyze my-game.jsonl"], &[]))]
 pub(crate) struct AnalyzeArgs {
-    /// A record; or the game, if a position is given
+    /// A record: a file, or the name of a saved game; or the game, if a position is given
     #[arg(value_name = "RECORD|GAME")]
     pub(crate) what: String,
     /// How many seats the position has, if its line does not say
@@ -298,7 +300,8 @@ pub(crate) struct AnalyzeArgs {
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  roundhouse record show my-game.jsonl
+  roundhouse record list
+  roundhouse record show great-railroad-1
   roundhouse record verify my-game.jsonl
   roundhouse record export my-game.jsonl --as json")]
 pub(crate) struct RecordArgs {
@@ -308,9 +311,11 @@ pub(crate) struct RecordArgs {
 
 #[derive(Subcommand)]
 pub(crate) enum RecordCommand {
+    /// List the games in your data folder, the latest first
+    List,
     /// Print the game in words
     Show {
-        /// The record
+        /// The record: a file, or the name of a saved game
         file: PathBuf,
     },
     /// Check every event against the rules, and every outcome of chance against its source

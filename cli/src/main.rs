@@ -4,6 +4,7 @@ mod agreed;
 mod args;
 mod commands;
 mod failure;
+mod saved;
 mod settings;
 
 use std::io::{self, BufWriter, Write};

@@ -4,11 +4,11 @@ use std::num::NonZeroUsize;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use game::{BySeat, Event, Game, Next, Prng, Seat, Viewer};
+use game::{BySeat, Event, Game, Next, Prng, Seat};
 
 use super::score::WIN;
 use super::{Meeting, Part, Score, Shard, Sprt, SprtState};
-use crate::{Bot, Forfeit, UnknownBot};
+use crate::{Bot, Forfeit, UnknownBot, attempt};
 
 /// Rotations of every meeting that are played between two looks at a sequential test. Fixed, so that
 /// it stops at the same game on any number of threads.
@@ -270,32 +270,4 @@ fn without(seats: game::SeatCount, loser: Seat) -> BySeat<u64> {
             WIN / others.max(1)
         }
     })
-}
-
-/// Asks a bot of which nothing is known, and checks what it says.
-fn attempt<G: Game>(
-    bot: &mut dyn Bot<G>,
-    rules: &G,
-    state: &G::State,
-    seat: Seat,
-    rng: &mut Prng,
-    scratch: &mut Vec<G::Action>,
-) -> Result<G::Action, Forfeit> {
-    if bot.sight() == crate::Sight::Blind {
-        return Ok(rules.pick(state, seat, rng, scratch));
-    }
-    crate::bot::offer(rules, state, seat, scratch);
-    if let [only] = scratch.as_slice() {
-        return Ok(*only);
-    }
-    let view = rules.view(state, Viewer::Seat(seat));
-    let action = bot.try_choose(rules, &view, seat, scratch, rng)?;
-    match rules.check(state, seat, &action) {
-        Ok(()) => Ok(action),
-        Err(why) => Err(Forfeit(format!(
-            "{}: {}",
-            rules.action(&action),
-            rules.why(&why)
-        ))),
-    }
 }

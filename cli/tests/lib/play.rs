@@ -56,19 +56,20 @@ fn a_game_is_saved_when_the_input_ends_and_goes_on_where_it_was() {
         &folder,
     );
     assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let file = folder.path("data/roundhouse/games/great-railroad-1.jsonl");
     assert!(
-        ran.out.contains("saved as great-railroad-1.jsonl"),
+        ran.out.contains(&format!("saved as {file}\n")),
         "{}",
         ran.out
     );
     assert!(
         ran.out
-            .contains("roundhouse play --resume great-railroad-1.jsonl"),
+            .contains("roundhouse play --resume great-railroad-1\n"),
         "{}",
         ran.out
     );
     let ran = run_typing(
-        &["play", "--resume", "great-railroad-1.jsonl"],
+        &["play", "--resume", "great-railroad-1"],
         "position\nlog\n",
         &folder,
     );

@@ -65,6 +65,13 @@ impl<G: Game> Players<G> {
         self.bots[seat].as_mut()
     }
 
+    /// Seats a bot of the middle level in place of one that failed, and tells its name.
+    pub(crate) fn replace(&mut self, lineup: &Lineup, seat: Seat) -> Result<&'static str, Failure> {
+        let name = Level::Medium.name();
+        self.bots[seat] = Some(lineup.named::<G>(name).map_err(Failure::failed)?);
+        Ok(name)
+    }
+
     /// Whether a person sits there.
     pub(crate) fn is_person(&self, seat: Seat) -> bool {
         self.bots[seat].is_none()

@@ -1,26 +1,25 @@
-//! A game at the terminal from the first prompt to the result.
+//! A game line by line, from the first prompt to the result.
 
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-use bots::decide;
-use game::{Facts, Next, Notation, Prng, Rulebook, Rules, Seat, Viewer};
+use game::{Facts, Next, Rulebook, Rules, Seat, Viewer};
 use kit::Kit;
 use kit::terminal::Ink;
-use tables::{Choice, Choices, Refusal, Session, Soundness, Source};
+use tables::{Choice, Choices, Refusal, Soundness, Source};
 
+use super::keeper::Urgency;
+use super::menu::line;
 use super::prompt::{Input, help};
-use super::seats::Players;
+use super::table::LocalTable;
 use crate::commands::rules::explained;
 use crate::failure::Failure;
+use crate::saved;
 
-/// A session with the people and bots around it.
-pub(crate) struct Sitting<K: Kit> {
-    session: Session<K::Rules>,
-    players: Players<K::Rules>,
-    rng: Prng,
+/// A table with a person who reads and types lines.
+pub(crate) struct Lines<K: Kit> {
+    table: LocalTable<K>,
     ink: Ink,
-    save: Option<PathBuf>,
     /// How many events have been narrated.
     told: usize,
     pace: Pace,
@@ -45,23 +44,14 @@ enum Answer {
     Stop,
 }
 
-impl<K: Kit> Sitting<K> {
-    pub(crate) fn new(
-        session: Session<K::Rules>,
-        players: Players<K::Rules>,
-        rng: Prng,
-        ink: Ink,
-        save: Option<PathBuf>,
-    ) -> Self {
-        let told = session.events().len();
-        let asked = io::stdin().is_terminal() && players.people().next().is_some();
+impl<K: Kit> Lines<K> {
+    pub(crate) fn new(table: LocalTable<K>, ink: Ink) -> Self {
+        let told = table.session.events().len();
+        let asked = io::stdin().is_terminal() && table.players.people().next().is_some();
         let pace = if asked { Pace::Asked } else { Pace::Running };
         Self {
-            session,
-            players,
-            rng,
+            table,
             ink,
-            save,
             told,
             pace,
             shown_to: None,
@@ -71,101 +61,72 @@ impl<K: Kit> Sitting<K> {
     /// Plays to the end, or until the person stops.
     pub(crate) fn play(mut self, out: &mut dyn Write) -> Result<(), Failure> {
         writeln!(out, "{} — type ? for help", K::META.title)?;
-        if self.pace == Pace::Asked && self.session.next() == Next::Chance {
-            self.draw(self.audience(), out)?;
+        if self.pace == Pace::Asked && self.table.session.next() == Next::Chance {
+            self.draw(self.table.audience(), out)?;
         }
         loop {
-            let answer = match self.session.next() {
+            let answer = match self.table.session.next() {
                 Next::Over => break,
                 Next::Chance => self.chance(out)?,
-                Next::Act(seat) if self.players.is_person(seat) => self.person(seat, out)?,
-                Next::Act(seat) => self.bot(seat)?,
+                Next::Act(seat) if self.table.players.is_person(seat) => self.person(seat, out)?,
+                Next::Act(seat) => {
+                    self.table.bot_decides(seat)?;
+                    Answer::Done
+                }
             };
+            self.tell_news(out)?;
             if let Answer::Stop = answer {
                 return self.stop(out);
             }
         }
         self.tell(Viewer::Public, out)?;
         self.draw(Viewer::Public, out)?;
-        if let Some(papers) = self.papers() {
+        if let Some(papers) = self.table.papers() {
             writeln!(out, "{papers}")?;
         }
-        let scores = self.session.outcome().scores;
-        for (name, score) in self.session.names().iter().zip(scores.as_slice()) {
+        let scores = self.table.session.outcome().scores;
+        for (name, score) in self.table.session.names().iter().zip(scores.as_slice()) {
             writeln!(out, "{name:<12} {score:>5}")?;
         }
-        writeln!(out, "{}", self.session.standing())?;
-        if let Some(file) = self.save.clone() {
-            self.store(&file, out)?;
+        writeln!(out, "{}", self.table.session.standing())?;
+        self.table.keeper.flush();
+        self.tell_news(out)?;
+        if let Some(file) = self.table.keeper.file() {
+            let name = saved::called(&file);
+            writeln!(out, "kept as {}", file.display())?;
+            writeln!(out, "look at it again: roundhouse analyze {name}")?;
         }
         Ok(())
     }
 
-    /// Who looks at the screen between decisions: a person who plays alone against bots, else
-    /// the public.
-    fn audience(&self) -> Viewer {
-        let mut people = self.players.people();
-        match (people.next(), people.next()) {
-            (Some(seat), None) => Viewer::Seat(seat),
-            (Some(_), Some(_)) | (None, _) => Viewer::Public,
-        }
-    }
-
-    fn bot(&mut self, seat: Seat) -> Result<Answer, Failure> {
-        let bot = self
-            .players
-            .bot(seat)
-            .expect("a seat without a person has a bot");
-        let (rules, state) = (self.session.rules(), self.session.state());
-        let action = decide(
-            bot.as_mut(),
-            rules,
-            state,
-            seat,
-            &mut self.rng,
-            &mut Vec::new(),
-        );
-        self.session.decide(seat, action).map_err(Failure::failed)?;
-        Ok(Answer::Done)
-    }
-
     fn chance(&mut self, out: &mut dyn Write) -> Result<Answer, Failure> {
-        if matches!(self.session.source(), Source::Typed) {
-            self.tell(self.audience(), out)?;
+        if matches!(self.table.session.source(), Source::Typed) {
+            self.tell(self.table.audience(), out)?;
             return self.typed_chance(out);
         }
         if let (Pace::Asked, Some(verb)) = (self.pace, K::Rules::CHANCE.map(|chance| chance.verb)) {
-            self.tell(self.audience(), out)?;
+            self.tell(self.table.audience(), out)?;
             let question = format!(
                 "{}: Enter to {verb}, auto to play on to the next choice",
-                self.whose_chance()
+                self.table.whose_chance()
             );
             match self.ask(&question, out)? {
                 None | Some(Input::Quit) => return Ok(Answer::Stop),
                 Some(Input::Enter) => {}
                 Some(Input::Auto) => self.pace = Pace::Running,
                 Some(other) => {
-                    self.answer(other, self.audience(), out)?;
+                    self.answer(other, self.table.audience(), out)?;
                     return Ok(Answer::Done);
                 }
             }
         }
-        self.session.roll().map_err(Failure::failed)?;
+        self.table.roll()?;
         Ok(Answer::Done)
-    }
-
-    /// Whose spin or draw is due, for a question.
-    fn whose_chance(&self) -> String {
-        let view = self.session.view(self.audience());
-        let turn = K::Rules::CHANCE.and_then(|_| self.session.rules().turn(&view));
-        match turn {
-            Some(seat) => format!("seat {seat}, {}", self.session.names()[seat.index()]),
-            None => self.session.standing(),
-        }
     }
 
     fn typed_chance(&mut self, out: &mut dyn Write) -> Result<Answer, Failure> {
         let possible: Vec<String> = self
+            .table
             .session
             .prospects()
             .into_iter()
@@ -173,32 +134,23 @@ impl<K: Kit> Sitting<K> {
             .collect();
         let question = format!(
             "{}: what came up? ({})",
-            self.whose_chance(),
+            self.table.whose_chance(),
             shortened(&possible)
         );
         match self.ask(&question, out)? {
             None | Some(Input::Quit) => return Ok(Answer::Stop),
-            Some(Input::Notation(text)) => self.try_chance(&text, &possible, out)?,
-            Some(Input::Number(number)) => self.try_chance(&number.to_string(), &possible, out)?,
-            Some(other) => self.answer(other, self.audience(), out)?,
+            Some(Input::Notation(text)) => self.try_chance(&text, out)?,
+            Some(Input::Number(number)) => self.try_chance(&number.to_string(), out)?,
+            Some(other) => self.answer(other, self.table.audience(), out)?,
         }
         Ok(Answer::Done)
     }
 
-    /// Takes an outcome in notation, or just its last word: `4` for `spin 4`.
-    fn try_chance(
-        &mut self,
-        text: &str,
-        possible: &[String],
-        out: &mut dyn Write,
-    ) -> Result<(), Failure> {
-        let short = possible
-            .iter()
-            .find(|one| one.split(' ').next_back() == Some(text));
-        if let Err(refusal) = self.session.chance(short.map_or(text, String::as_str)) {
-            refuse(&refusal, out)?;
+    fn try_chance(&mut self, text: &str, out: &mut dyn Write) -> Result<(), Failure> {
+        match self.table.chance(text) {
+            Ok(()) => Ok(()),
+            Err(refusal) => refuse(&refusal, out),
         }
-        Ok(())
     }
 
     fn person(&mut self, seat: Seat, out: &mut dyn Write) -> Result<Answer, Failure> {
@@ -211,12 +163,12 @@ impl<K: Kit> Sitting<K> {
         }
         self.tell(viewer, out)?;
         self.draw(viewer, out)?;
-        let choices = self.session.choices(seat);
-        let foremost = self.foremost(seat);
+        let choices = self.table.session.choices(seat);
+        let foremost = self.table.foremost(seat);
         list(&choices, &foremost, self.ink, out)?;
         loop {
-            let before = self.session.events().len();
-            match self.ask(&self.session.standing(), out)? {
+            let before = self.table.session.events().len();
+            match self.ask(&self.table.session.standing(), out)? {
                 None | Some(Input::Quit) => return Ok(Answer::Stop),
                 Some(Input::Moves | Input::Enter) => list(&choices, &foremost, self.ink, out)?,
                 Some(Input::Number(number)) => match numbered(&choices, &foremost, number) {
@@ -239,7 +191,7 @@ impl<K: Kit> Sitting<K> {
                 }
                 Some(other) => self.answer(other, viewer, out)?,
             }
-            if self.session.events().len() != before {
+            if self.table.session.events().len() != before {
                 return Ok(Answer::Done);
             }
         }
@@ -247,16 +199,14 @@ impl<K: Kit> Sitting<K> {
 
     /// If people share a screen and have secrets, each sees only their own.
     fn pass_the_screen(&mut self, seat: Seat, out: &mut dyn Write) -> Result<Answer, Failure> {
-        let secrets = self.session.view(Viewer::Seat(seat)) != self.session.view(Viewer::Public);
-        let others = self.players.people().any(|other| other != seat);
-        if !secrets || !others || self.shown_to == Some(seat) {
+        if !self.table.has_secrets(seat) || self.shown_to == Some(seat) {
             return Ok(Answer::Done);
         }
         if io::stdout().is_terminal() {
             write!(out, "\x1b[2J\x1b[H")?;
         }
         self.shown_to = Some(seat);
-        let name = &self.session.names()[seat.index()];
+        let name = &self.table.session.names()[seat.index()];
         let question =
             format!("the screen is for seat {seat} ({name}) alone: Enter when you have it");
         match self.ask(&question, out)? {
@@ -266,7 +216,7 @@ impl<K: Kit> Sitting<K> {
     }
 
     fn act(&mut self, seat: Seat, text: &str, out: &mut dyn Write) -> Result<(), Failure> {
-        match self.session.act(seat, text) {
+        match self.table.act(seat, text) {
             Ok(()) => Ok(()),
             Err(refusal) => refuse(&refusal, out),
         }
@@ -298,20 +248,13 @@ impl<K: Kit> Sitting<K> {
                 self.told = 0;
                 self.tell(viewer, out)?;
             }
-            Input::Position => writeln!(out, "{}", self.view_line(viewer))?,
-            Input::Sheet => match self.papers() {
+            Input::Position => writeln!(out, "{}", self.table.view_line(viewer))?,
+            Input::Sheet => match self.table.papers() {
                 Some(papers) => writeln!(out, "{papers}")?,
                 None => writeln!(out, "this game keeps no score sheets")?,
             },
             Input::Undo => self.undo(out)?,
-            Input::Save(file) => {
-                let file = file
-                    .or_else(|| self.save.clone())
-                    .unwrap_or_else(|| free_name(K::META.slug));
-                self.store(&file, out)?;
-                // What is played from here on belongs into the same file.
-                self.save = Some(file);
-            }
+            Input::Save(file) => self.save(file, out)?,
             Input::Auto => writeln!(out, "there is a choice to make first")?,
             Input::Notation(text) => writeln!(out, "{text:?} means nothing here; ? for help")?,
             Input::Moves | Input::Number(_) => writeln!(out, "there is nothing to choose yet")?,
@@ -320,42 +263,27 @@ impl<K: Kit> Sitting<K> {
         Ok(())
     }
 
-    /// Takes back to the last decision of a person, through what bots answered.
+    /// Takes back to the last decision of a person.
     fn undo(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
-        loop {
-            match self.session.undo_any() {
-                Ok(undone) => {
-                    let events = undone.events;
-                    let noun = if events == 1 { "event" } else { "events" };
-                    writeln!(out, "took back {events} {noun}")?;
-                    if self.players.is_person(undone.seat) {
-                        break;
-                    }
-                }
-                Err(refusal) => {
-                    refuse(&refusal, out)?;
-                    break;
-                }
-            }
+        let (events, refusal) = self.table.undo();
+        if events > 0 {
+            let noun = if events == 1 { "event" } else { "events" };
+            writeln!(out, "took back {events} {noun}")?;
         }
-        self.told = self.told.min(self.session.events().len());
+        if let Some(refusal) = refusal {
+            refuse(&refusal, out)?;
+        }
+        self.told = self.told.min(self.table.session.events().len());
         Ok(())
-    }
-
-    /// What the viewer knows as one line.
-    fn view_line(&self, viewer: Viewer) -> String {
-        let mut line = String::new();
-        let view = self.session.view(viewer);
-        self.session
-            .rules()
-            .write_view(&view, &mut line)
-            .expect("a string takes any text");
-        line
     }
 
     /// Tells what has happened since the last telling.
     fn tell(&mut self, viewer: Viewer, out: &mut dyn Write) -> Result<(), Failure> {
-        for entry in self.session.log(&game::Audience::of(viewer), self.told) {
+        for entry in self
+            .table
+            .session
+            .log(&game::Audience::of(viewer), self.told)
+        {
             let words = match entry.seat {
                 Some(seat) => format!(
                     "{} {}",
@@ -366,12 +294,12 @@ impl<K: Kit> Sitting<K> {
             };
             writeln!(out, "{:>5}  {words}", entry.number)?;
         }
-        self.told = self.session.events().len();
+        self.told = self.table.session.events().len();
         Ok(())
     }
 
     fn draw(&self, viewer: Viewer, out: &mut dyn Write) -> Result<(), Failure> {
-        let (rules, state) = (self.session.rules(), self.session.state());
+        let (rules, state) = (self.table.session.rules(), self.table.session.state());
         let mut actions = Vec::new();
         if let Viewer::Seat(seat) = viewer {
             rules.actions(state, seat, &mut actions);
@@ -379,7 +307,7 @@ impl<K: Kit> Sitting<K> {
         let mut picture = String::new();
         K::portray(
             rules,
-            &self.session.view(viewer),
+            &self.table.session.view(viewer),
             &actions,
             self.ink,
             &mut picture,
@@ -388,61 +316,78 @@ impl<K: Kit> Sitting<K> {
         Ok(())
     }
 
-    /// Which actions of a seat to list.
-    fn foremost(&self, seat: Seat) -> Vec<usize> {
-        let (rules, state) = (self.session.rules(), self.session.state());
-        let mut actions = Vec::new();
-        rules.actions(state, seat, &mut actions);
-        K::foremost(rules, &self.session.view(Viewer::Seat(seat)), &actions)
-    }
-
-    /// The sheets beside the board, if the game has any.
-    fn papers(&self) -> Option<String> {
-        let session = &self.session;
-        K::papers(session.rules(), session.start(), session.events())
-    }
-
     /// Asks one question; none when there is no more input.
     fn ask(&self, question: &str, out: &mut dyn Write) -> Result<Option<Input>, Failure> {
         write!(out, "{question} > ")?;
         out.flush()?;
-        let mut line = String::new();
-        let read = io::stdin()
-            .lock()
-            .read_line(&mut line)
-            .map_err(|error| Failure::Failed(format!("what was typed cannot be read: {error}")))?;
-        if read == 0 {
+        let Some(line) = line()? else {
             writeln!(out)?;
             return Ok(None);
-        }
+        };
         if !io::stdin().is_terminal() {
             writeln!(out, "{}", line.trim_end())?;
         }
         Ok(Some(Input::parse(&line)))
     }
 
-    /// Keeps what was played, so that nothing is lost.
+    /// Says where the game is, which has been kept all along.
     fn stop(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
-        if self.session.events().is_empty() && self.save.is_none() {
-            writeln!(out, "nothing was played, nothing is saved")?;
-            return Ok(());
+        let chosen = self.table.keeper.chosen();
+        match chosen.filter(|_| self.table.session.events().is_empty()) {
+            Some(file) => self.store(&file, out)?,
+            None if self.table.session.events().is_empty() => {
+                writeln!(out, "nothing was played, nothing is saved")?;
+                return Ok(());
+            }
+            None => self.table.keeper.flush(),
         }
-        let file = self.save.clone().unwrap_or_else(|| free_name(K::META.slug));
-        self.store(&file, out)?;
-        writeln!(
-            out,
-            "go on with: roundhouse play --resume {}",
-            file.display()
-        )?;
+        self.tell_news(out)?;
+        let Some(file) = self.table.keeper.file() else {
+            return Err(Failure::Failed("the game could not be saved".into()));
+        };
+        writeln!(out, "saved as {}", file.display())?;
+        let name = saved::called(&file);
+        writeln!(out, "go on with: roundhouse play --resume {name}")?;
         Ok(())
     }
 
-    fn store(&self, file: &Path, out: &mut dyn Write) -> Result<(), Failure> {
-        let stored = self.session.save().store(file);
-        stored.map_err(|error| {
-            Failure::Failed(format!("{} cannot be written: {error}", file.display()))
-        })?;
-        writeln!(out, "saved as {}", file.display())?;
+    /// Writes the game to a file that is kept up to date from here on. One that is there already is
+    /// only written over by one who says so.
+    fn save(&mut self, file: Option<PathBuf>, out: &mut dyn Write) -> Result<(), Failure> {
+        let Some(file) = file.or_else(|| self.table.keeper.chosen()) else {
+            self.table
+                .keeper
+                .keep(self.table.session.save(), Urgency::Now);
+            if let Some(file) = self.table.keeper.file() {
+                writeln!(out, "saved as {}", file.display())?;
+            }
+            return self.tell_news(out);
+        };
+        let foreign = file.is_file() && !self.table.keeper.writes_to(&file);
+        if foreign && !self.sure(&format!("write over {}", file.display()), out)? {
+            writeln!(out, "{} stays as it is", file.display())?;
+            return Ok(());
+        }
+        self.store(&file, out)
+    }
+
+    fn store(&mut self, file: &Path, out: &mut dyn Write) -> Result<(), Failure> {
+        match self.table.keeper.choose(file, &self.table.session.save()) {
+            Ok(()) => writeln!(out, "saved as {}", file.display())?,
+            Err(error) => writeln!(
+                out,
+                "{} cannot be written: {error}; the game goes on",
+                file.display()
+            )?,
+        }
+        Ok(())
+    }
+
+    /// Says what went wrong besides the game.
+    fn tell_news(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
+        for line in self.table.news() {
+            writeln!(out, "! {line}")?;
+        }
         Ok(())
     }
 }
@@ -490,13 +435,4 @@ fn shortened(possible: &[String]) -> String {
         [first, .., last] if possible.len() > 8 => format!("{first} … {last}"),
         _ => possible.join(", "),
     }
-}
-
-/// A name that no file in this folder has.
-fn free_name(slug: &str) -> PathBuf {
-    let names = (1..).map(|number| PathBuf::from(format!("{slug}-{number}.jsonl")));
-    names
-        .into_iter()
-        .find(|name| !name.exists())
-        .expect("numbers do not run out")
 }
