@@ -5,6 +5,8 @@ use std::num::NonZeroUsize;
 
 use game::{Game, Prng, Seat, Viewer};
 
+use crate::{Ended, Heard};
+
 /// A player that is a program.
 pub trait Bot<G: Game>: Send {
     /// The name it is called by in commands and reports.
@@ -50,6 +52,22 @@ pub trait Bot<G: Game>: Send {
     /// Called before each game, so that nothing learned in another one changes how it plays: a game
     /// of a run must not depend on the games that the same thread played before it.
     fn begin(&mut self) {}
+
+    /// Whether it wants to hear what happens between its decisions. The views say all that matters, so
+    /// few do.
+    fn listens(&self) -> bool {
+        false
+    }
+
+    /// Something happened, as its seat may know it.
+    fn hear(&mut self, heard: &Heard) {
+        let _ = heard;
+    }
+
+    /// The game is over.
+    fn end(&mut self, ended: &Ended) {
+        let _ = ended;
+    }
 }
 
 /// Why a bot loses a game that the rules have not ended: what it did wrong, in a few words.

@@ -1,30 +1,36 @@
 //! `roundhouse play`: a game in the terminal.
 
+mod abilities;
 mod keeper;
 mod lines;
 mod menu;
+mod offer;
 mod prompt;
+mod screen;
 mod seats;
-mod signals;
 mod table;
+mod typing;
 
-use std::io::{self, IsTerminal, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use abilities::{Abilities, Letters};
 use game::{Notation, Prng, Rules, SeatCount};
 use games::with_kit;
 use keeper::Keeper;
 use kit::Kit;
-use kit::terminal::Ink;
 use lines::Lines;
+use screen::Screen;
 use seats::Players;
 use table::LocalTable;
 use tables::{Fair, Record, Seating, Session, Source};
+use typing::{AsciiOut, Typing};
 
-use crate::agreed::options;
+use crate::agreed::{options, patience};
 use crate::args::PlayArgs;
 use crate::failure::Failure;
 use crate::saved;
+use crate::signals::before_the_end;
 
 pub(crate) fn run(args: &PlayArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let wanted = match (&args.resume, &args.game) {
@@ -95,11 +101,7 @@ fn sit_down<K: Kit>(
         }
         (true, None) => Vec::new(),
     };
-    let players = Players::<K::Rules>::named(&K::BOTS, &wanted, seats)?;
-    let ink = match io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none() {
-        true => Ink::Colored,
-        false => Ink::Plain,
-    };
+    let players = Players::<K::Rules>::named(&K::BOTS, &wanted, seats, patience(args.patience)?)?;
     let rng = args
         .seed
         .map_or_else(fresh_prng, |seed| Ok(Prng::new(seed)))?;
@@ -107,9 +109,25 @@ fn sit_down<K: Kit>(
         (Some(saved), None) => Keeper::resumed(saved.file),
         (_, save) => Keeper::new(save.clone()),
     };
-    signals::watch(keeper.clone(), || {})?;
+    let leaving = keeper.clone();
+    let abilities = Abilities::found();
+    let whole = abilities.whole && !args.lines && players.people().next().is_some();
+    before_the_end(move || {
+        if whole {
+            screen::restore();
+        }
+        leaving.take_leave();
+        bots::stop_all();
+    })?;
     let table = LocalTable::<K>::new(session, players, keeper, rng);
-    Lines::new(table, ink).play(out)
+    if whole {
+        return Screen::new(table, abilities).play(out);
+    }
+    let lines = Lines::new(table, abilities.ink, Typing::new(abilities.edits));
+    match abilities.letters {
+        Letters::Unicode => lines.play(out),
+        Letters::Ascii => lines.play(&mut AsciiOut(out)),
+    }
 }
 
 /// A generator for bots, which need not be repeatable.

@@ -66,6 +66,12 @@ impl Keeper {
         }
     }
 
+    /// A game that is kept nowhere.
+    #[cfg(test)]
+    pub(crate) fn nowhere() -> Self {
+        Self::with(Own::Spare, None, None)
+    }
+
     fn with(own: Own, chosen: Option<PathBuf>, written: Option<Instant>) -> Self {
         Self(Arc::new(Mutex::new(Kept {
             own,
@@ -133,6 +139,23 @@ impl Keeper {
             (_, Some(chosen)) if kept.trouble.is_empty() => Some(chosen.clone()),
             (Own::Named(own), _) => Some(own.clone()),
             (Own::Unnamed | Own::Spare, chosen) => chosen.clone(),
+        }
+    }
+
+    /// Writes what has waited and says where the game is, on the error stream: for one who is stopped.
+    pub(crate) fn take_leave(&self) {
+        self.flush();
+        match self.file() {
+            Some(file) => eprintln!(
+                "\nsaved as {}\ngo on with: roundhouse play --resume {}",
+                file.display(),
+                saved::called(&file)
+            ),
+            None => {
+                for line in self.news() {
+                    eprintln!("\n{line}");
+                }
+            }
         }
     }
 

@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 use game::{Facts, Next, Rulebook, Rules, Seat, Viewer};
 use kit::Kit;
 use kit::terminal::Ink;
-use tables::{Choice, Choices, Refusal, Soundness, Source};
+use tables::{Choice, Refusal, Source};
 
 use super::keeper::Urgency;
-use super::menu::line;
+use super::offer::{Folds, Line, Offer, is_rash};
 use super::prompt::{Input, help};
-use super::table::LocalTable;
-use crate::commands::rules::explained;
+use super::table::{LocalTable, hint_words, rule_text};
+use super::typing::Typing;
 use crate::failure::Failure;
 use crate::saved;
 
@@ -20,6 +20,7 @@ use crate::saved;
 pub(crate) struct Lines<K: Kit> {
     table: LocalTable<K>,
     ink: Ink,
+    typing: Typing,
     /// How many events have been narrated.
     told: usize,
     pace: Pace,
@@ -45,13 +46,14 @@ enum Answer {
 }
 
 impl<K: Kit> Lines<K> {
-    pub(crate) fn new(table: LocalTable<K>, ink: Ink) -> Self {
+    pub(crate) fn new(table: LocalTable<K>, ink: Ink, typing: Typing) -> Self {
         let told = table.session.events().len();
         let asked = io::stdin().is_terminal() && table.players.people().next().is_some();
         let pace = if asked { Pace::Asked } else { Pace::Running };
         Self {
             table,
             ink,
+            typing,
             told,
             pace,
             shown_to: None,
@@ -61,6 +63,7 @@ impl<K: Kit> Lines<K> {
     /// Plays to the end, or until the person stops.
     pub(crate) fn play(mut self, out: &mut dyn Write) -> Result<(), Failure> {
         writeln!(out, "{} — type ? for help", K::META.title)?;
+        writeln!(out, "Goal: {}.", self.table.goal())?;
         if self.pace == Pace::Asked && self.table.session.next() == Next::Chance {
             self.draw(self.table.audience(), out)?;
         }
@@ -163,38 +166,52 @@ impl<K: Kit> Lines<K> {
         }
         self.tell(viewer, out)?;
         self.draw(viewer, out)?;
-        let choices = self.table.session.choices(seat);
-        let foremost = self.table.foremost(seat);
-        list(&choices, &foremost, self.ink, out)?;
+        let offer = self.table.offer(seat);
+        self.typing.offer(offer.notations());
+        list(&offer, Folds::Closed, self.ink, out)?;
         loop {
             let before = self.table.session.events().len();
-            match self.ask(&self.table.session.standing(), out)? {
+            let standing = self.table.session.standing();
+            match self.ask(&standing, out)? {
                 None | Some(Input::Quit) => return Ok(Answer::Stop),
-                Some(Input::Moves | Input::Enter) => list(&choices, &foremost, self.ink, out)?,
-                Some(Input::Number(number)) => match numbered(&choices, &foremost, number) {
-                    Some(choice) => {
-                        let rash = choice.soundness == Soundness::Rash;
-                        let text = choice.notation.clone();
-                        if !rash || self.sure(&choice.words, out)? {
-                            self.act(seat, &text, out)?;
-                        }
-                    }
-                    None => writeln!(out, "the list has {} actions, not {number}", foremost.len())?,
+                Some(Input::Moves | Input::Enter) => list(&offer, Folds::Closed, self.ink, out)?,
+                Some(Input::AllMoves) => list(&offer, Folds::Open, self.ink, out)?,
+                Some(Input::Hint) => self.hint(seat, &offer, out)?,
+                Some(Input::Number(number)) => match offer.numbered(number) {
+                    Some(choice) => self.choose(seat, choice, out)?,
+                    None => writeln!(out, "the list has {} actions, not {number}", offer.len())?,
                 },
-                Some(Input::Notation(text)) => {
-                    let listed = choices.list.iter().find(|choice| choice.notation == text);
-                    let rash = listed.filter(|choice| choice.soundness == Soundness::Rash);
-                    let words = rash.map(|choice| choice.words.clone());
-                    if words.is_none_or(|words| matches!(self.sure(&words, out), Ok(true))) {
-                        self.act(seat, &text, out)?;
-                    }
-                }
+                Some(Input::Notation(text)) => match offer.noted(&text) {
+                    Some((_, choice)) => self.choose(seat, choice, out)?,
+                    None => self.act(seat, &text, out)?,
+                },
                 Some(other) => self.answer(other, viewer, out)?,
             }
             if self.table.session.events().len() != before {
                 return Ok(Answer::Done);
             }
         }
+    }
+
+    /// Does what was chosen; what no sensible player does, only for one who is sure.
+    fn choose(&mut self, seat: Seat, choice: &Choice, out: &mut dyn Write) -> Result<(), Failure> {
+        if is_rash(choice) && !self.sure(&choice.words, out)? {
+            return Ok(());
+        }
+        self.act(seat, &choice.notation, out)
+    }
+
+    /// Says what a bot would do.
+    fn hint(&mut self, seat: Seat, offer: &Offer, out: &mut dyn Write) -> Result<(), Failure> {
+        match self.table.hint(seat) {
+            Some(hint) => {
+                let number = offer.noted(&hint.action).map(|(number, _)| number);
+                let number = number.map_or_else(String::new, |number| format!("{number}, "));
+                writeln!(out, "hint: {number}{}", hint_words(&hint))?;
+            }
+            None => writeln!(out, "there is no hint here")?,
+        }
+        Ok(())
     }
 
     /// If people share a screen and have secrets, each sees only their own.
@@ -236,13 +253,18 @@ impl<K: Kit> Lines<K> {
                 let book = Rulebook::new(K::META.rulebook);
                 let first = book.entries().first();
                 let rule = first.map_or("RULE", |entry| entry.id.as_str());
+                writeln!(out, "Goal: {}.", self.table.goal())?;
                 writeln!(out, "{}", help(rule))?;
             }
-            Input::Rule(id) => match explained(&Rulebook::new(K::META.rulebook), &id) {
-                Ok(text) => write!(out, "{text}")?,
-                Err(Failure::Usage(text) | Failure::Failed(text)) => writeln!(out, "{text}")?,
-                Err(failure) => return Err(failure),
-            },
+            Input::Legend => {
+                for (sign, meaning) in K::signs(self.table.session.rules()) {
+                    writeln!(out, "  {sign:<8} {meaning}")?;
+                }
+            }
+            Input::Rule(asked) => {
+                let book = Rulebook::new(K::META.rulebook);
+                write!(out, "{}", rule_text(&book, &asked))?;
+            }
             Input::Board => self.draw(viewer, out)?,
             Input::Log => {
                 self.told = 0;
@@ -257,7 +279,9 @@ impl<K: Kit> Lines<K> {
             Input::Save(file) => self.save(file, out)?,
             Input::Auto => writeln!(out, "there is a choice to make first")?,
             Input::Notation(text) => writeln!(out, "{text:?} means nothing here; ? for help")?,
-            Input::Moves | Input::Number(_) => writeln!(out, "there is nothing to choose yet")?,
+            Input::Moves | Input::AllMoves | Input::Hint | Input::Number(_) => {
+                writeln!(out, "there is nothing to choose yet")?
+            }
             Input::Enter | Input::Quit => {}
         }
         Ok(())
@@ -317,17 +341,9 @@ impl<K: Kit> Lines<K> {
     }
 
     /// Asks one question; none when there is no more input.
-    fn ask(&self, question: &str, out: &mut dyn Write) -> Result<Option<Input>, Failure> {
-        write!(out, "{question} > ")?;
-        out.flush()?;
-        let Some(line) = line()? else {
-            writeln!(out)?;
-            return Ok(None);
-        };
-        if !io::stdin().is_terminal() {
-            writeln!(out, "{}", line.trim_end())?;
-        }
-        Ok(Some(Input::parse(&line)))
+    fn ask(&mut self, question: &str, out: &mut dyn Write) -> Result<Option<Input>, Failure> {
+        let line = self.typing.ask(question, out)?;
+        Ok(line.map(|line| Input::parse(&line)))
     }
 
     /// Says where the game is, which has been kept all along.
@@ -400,33 +416,22 @@ fn refuse(refusal: &Refusal, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The foremost actions with their numbers.
-fn list(
-    choices: &Choices,
-    foremost: &[usize],
-    ink: Ink,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
-    for (number, choice) in (1..).zip(foremost.iter().filter_map(|&index| choices.list.get(index)))
-    {
-        let mark = if choice.soundness == Soundness::Rash {
-            "  (rash)"
-        } else {
-            ""
-        };
-        let notation = ink.bold(&format!("{:<12}", choice.notation));
-        writeln!(out, "{number:>4}  {notation} {}{mark}", choice.words)?;
-    }
-    match choices.list.len() - foremost.len() {
-        0 => {}
-        more => writeln!(out, "      … and {more} more that can be typed")?,
+/// The actions with their numbers, under what they have in common.
+fn list(offer: &Offer, folds: Folds, ink: Ink, out: &mut dyn Write) -> Result<(), Failure> {
+    for line in offer.lines(folds) {
+        match line {
+            Line::Heading(title) => writeln!(out, "{title}:")?,
+            Line::Choice(number, choice) => {
+                let mark = if is_rash(choice) { "  (rash)" } else { "" };
+                let notation = ink.bold(&format!("{:<12}", choice.notation));
+                writeln!(out, "{number:>4}  {notation} {}{mark}", choice.words)?;
+            }
+            Line::Folded(title, first, last) => {
+                writeln!(out, "{title}: {first} to {last}, which `moves all` lists")?;
+            }
+        }
     }
     Ok(())
-}
-
-/// The action with this number in the list.
-fn numbered<'a>(choices: &'a Choices, foremost: &[usize], number: usize) -> Option<&'a Choice> {
-    choices.list.get(*foremost.get(number.checked_sub(1)?)?)
 }
 
 /// The first few, so that a question stays one line.

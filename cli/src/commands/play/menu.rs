@@ -1,8 +1,9 @@
 //! What `roundhouse play` offers when no game is named: saved games, then all games.
 
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 
 use super::Wanted;
+use super::typing::line;
 use crate::failure::Failure;
 use crate::saved;
 
@@ -66,15 +67,4 @@ pub(crate) fn choose(out: &mut dyn Write) -> Result<Option<Wanted>, Failure> {
             (_, None, None) => writeln!(out, "there is no {text:?} in this list")?,
         }
     }
-}
-
-/// One line of input as text, whatever bytes it has; none at the end.
-pub(crate) fn line() -> Result<Option<String>, Failure> {
-    let mut bytes = Vec::new();
-    // A terminal that is gone is the end of input, too.
-    let read = io::stdin()
-        .lock()
-        .read_until(b'\n', &mut bytes)
-        .unwrap_or(0);
-    Ok((read > 0).then(|| String::from_utf8_lossy(&bytes).into_owned()))
 }

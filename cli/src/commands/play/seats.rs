@@ -3,9 +3,10 @@
 use std::num::NonZeroUsize;
 use std::thread;
 
-use bots::{Bot, Level, Lineup};
+use bots::{Bot, Level, Lineup, Outside, Patience};
 use game::{BySeat, Game, Seat, SeatCount};
 
+use crate::agreed::check_programs;
 use crate::failure::Failure;
 
 /// The word for a person in `--seats`.
@@ -22,6 +23,7 @@ impl<G: Game> Players<G> {
         lineup: &Lineup,
         wanted: &[&str],
         seats: SeatCount,
+        patience: Patience,
     ) -> Result<Self, Failure> {
         if !wanted.is_empty() && wanted.len() != usize::from(seats.get()) {
             return Err(Failure::Usage(format!(
@@ -30,11 +32,13 @@ impl<G: Game> Players<G> {
             )));
         }
         let names = Self::names(wanted, seats);
+        let kinds: Vec<&str> = names.iter().map(|name| kind(name)).collect();
+        check_programs(&kinds, patience)?;
         let mut bots = BySeat::from_fn(seats, |_| None);
         for (seat, bot) in bots.iter_mut() {
             let name = kind(&names[seat.index()]);
             if name != YOU {
-                let mut found = lineup.named::<G>(name).map_err(|unknown| {
+                let mut found = lineup.seat::<G>(name, patience).map_err(|unknown| {
                     Failure::Usage(format!("{unknown}; a person is called {YOU}"))
                 })?;
                 found.spread(thread::available_parallelism().unwrap_or(NonZeroUsize::MIN));
@@ -55,6 +59,8 @@ impl<G: Game> Players<G> {
         let alone = |name: &&str| names.iter().filter(|other| *other == name).count() == 1;
         let full = |(seat, name): (Seat, &&str)| match alone(name) {
             true => (*name).to_owned(),
+            // A program's last argument may be a number.
+            false if Outside::is_path(name) => format!("{name} #{seat}"),
             false => format!("{name} {seat}"),
         };
         seats.iter().zip(&names).map(full).collect()
@@ -90,5 +96,6 @@ impl<G: Game> Players<G> {
 fn kind(name: &str) -> &str {
     let name = name.trim();
     let without = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
-    without.strip_suffix(' ').unwrap_or(name)
+    let mark = if Outside::is_path(name) { " #" } else { " " };
+    without.strip_suffix(mark).unwrap_or(name)
 }

@@ -1,12 +1,15 @@
 //! A game on this machine: the session, the people and bots around it, and the files it is kept in.
 
 use bots::attempt;
-use game::{Facts, Next, Notation, Prng, Rules, Seat, Viewer};
-use kit::Kit;
+use game::{Facts, Next, Notation, Prng, Rulebook, Rules, Seat, Viewer};
+use house::Hint;
+use kit::{ActionOf, Kit};
 use tables::{Refusal, Session, Undone};
 
 use super::keeper::{Keeper, Urgency};
+use super::offer::Offer;
 use super::seats::Players;
+use crate::commands::rules::explained;
 use crate::failure::Failure;
 
 /// A table in the terminal, however it is shown. Everything that happens at it is kept.
@@ -160,17 +163,80 @@ impl<K: Kit> LocalTable<K> {
         line
     }
 
-    /// Which actions of a seat to list.
-    pub(crate) fn foremost(&self, seat: Seat) -> Vec<usize> {
-        let (rules, state) = (self.session.rules(), self.session.state());
+    /// The actions of a seat.
+    pub(crate) fn actions(&self, seat: Seat) -> Vec<ActionOf<K>> {
         let mut actions = Vec::new();
+        let (rules, state) = (self.session.rules(), self.session.state());
         rules.actions(state, seat, &mut actions);
-        K::foremost(rules, &self.session.view(Viewer::Seat(seat)), &actions)
+        actions
+    }
+
+    /// The actions of a seat as a person chooses from them.
+    pub(crate) fn offer(&self, seat: Seat) -> Offer {
+        let view = self.session.view(Viewer::Seat(seat));
+        let groups = K::groups(self.session.rules(), &view, &self.actions(seat));
+        Offer::new(self.session.choices(seat), groups)
+    }
+
+    /// What a bot would do in this seat, from what the seat can see.
+    pub(crate) fn hint(&self, seat: Seat) -> Option<Hint> {
+        if self.session.next() != Next::Act(seat) {
+            return None;
+        }
+        let game = games::find(K::META.slug).ok()?;
+        game.hint(&self.session)?()
+    }
+
+    /// The aim of the game.
+    pub(crate) fn goal(&self) -> String {
+        K::goal(self.session.rules())
     }
 
     /// The sheets beside the board, if the game has any.
     pub(crate) fn papers(&self) -> Option<String> {
         let session = &self.session;
         K::papers(session.rules(), session.start(), session.events())
+    }
+}
+
+/// A hint in words.
+pub(crate) fn hint_words(hint: &Hint) -> String {
+    let share = |share: f64| format!("{:.0} %", 100.0 * share);
+    let sure = if hint.proven { ", for certain" } else { "" };
+    let next = match hint.next_best {
+        Some(next) if !hint.proven => format!("; the next best {}", share(next)),
+        Some(_) | None => String::new(),
+    };
+    format!(
+        "{} promises {} of the win{sure}{next}",
+        hint.action,
+        share(hint.share)
+    )
+}
+
+/// The rule of this id with its rulings, or every rule that has the word.
+pub(crate) fn rule_text(book: &Rulebook, asked: &str) -> String {
+    let refused = match explained(book, asked) {
+        Ok(text) => return text,
+        Err(Failure::Usage(text) | Failure::Failed(text)) => text,
+        Err(Failure::Told | Failure::NobodyListens) => String::new(),
+    };
+    let word = asked.to_lowercase();
+    let found: Vec<String> = book
+        .entries()
+        .iter()
+        .filter(|entry| entry.text.to_lowercase().contains(&word))
+        .filter_map(|entry| explained(book, entry.id.as_str()).ok())
+        .map(|text| {
+            text.split("\n\n")
+                .next()
+                .unwrap_or_default()
+                .trim_end()
+                .to_owned()
+        })
+        .collect();
+    match found.is_empty() {
+        true => format!("{refused}\n"),
+        false => format!("{}\n", found.join("\n")),
     }
 }

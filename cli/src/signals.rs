@@ -1,14 +1,11 @@
-//! Signals that end the program: what was played is written first.
+//! Signals that end the program, heard before they do.
 
 use std::thread;
 
-use super::keeper::Keeper;
 use crate::failure::Failure;
-use crate::saved;
 
-/// From now on a signal writes the game, says where it is, and ends the program. `restore` puts the
-/// terminal in order first.
-pub(crate) fn watch(keeper: Keeper, restore: fn()) -> Result<(), Failure> {
+/// From now on a signal that would end the program makes it do this first.
+pub(crate) fn before_the_end(last: impl FnOnce() + Send + 'static) -> Result<(), Failure> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()?;
@@ -17,20 +14,7 @@ pub(crate) fn watch(keeper: Keeper, restore: fn()) -> Result<(), Failure> {
     drop(entered);
     thread::spawn(move || {
         let code = runtime.block_on(signals.one());
-        keeper.flush();
-        restore();
-        match keeper.file() {
-            Some(file) => eprintln!(
-                "\nsaved as {}\ngo on with: roundhouse play --resume {}",
-                file.display(),
-                saved::called(&file)
-            ),
-            None => {
-                for line in keeper.news() {
-                    eprintln!("\n{line}");
-                }
-            }
-        }
+        last();
         std::process::exit(code)
     });
     Ok(())
