@@ -3,7 +3,7 @@
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use bots::{GameRow, Played};
 use game::{Event, Game};
@@ -69,9 +69,7 @@ impl EachGame {
     }
 
     fn lock(&self) -> MutexGuard<'_, Open> {
-        self.open
-            .lock()
-            .unwrap_or_else(|poisoned| poisoned.into_inner())
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Writes one game.

@@ -33,7 +33,7 @@ impl Elo {
 /// None where a share is nothing or everything, as far as numbers can tell.
 fn elo(share: f64) -> Option<f64> {
     const NOTHING: f64 = 1e-9;
-    if share < NOTHING || share > 1.0 - NOTHING {
+    if !(NOTHING..=1.0 - NOTHING).contains(&share) {
         return None;
     }
     // Adding zero turns a negative zero into a plain one.

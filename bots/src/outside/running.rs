@@ -2,8 +2,8 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
-use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -31,8 +31,8 @@ pub fn stop_all() {
     }
 }
 
-fn all() -> std::sync::MutexGuard<'static, Vec<u32>> {
-    ALL.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+fn all() -> MutexGuard<'static, Vec<u32>> {
+    ALL.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A program that has been started. Dropping it stops the program.

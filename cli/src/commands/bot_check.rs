@@ -2,7 +2,7 @@
 
 use std::io::Write;
 use std::num::NonZeroUsize;
-use std::sync::Mutex;
+use std::sync::{Mutex, PoisonError};
 
 use bots::contest::{Contest, Shard};
 use bots::{Outside, Patience, Played, Protocol};
@@ -102,9 +102,7 @@ fn check<K: Kit>(
                     "in seat {seat} of {seats}, after {} events, it {why}",
                     game.events.len()
                 );
-                let mut faults = faults
-                    .lock()
-                    .unwrap_or_else(|poisoned| poisoned.into_inner());
+                let mut faults = faults.lock().unwrap_or_else(PoisonError::into_inner);
                 faults.push(fault);
             }
         };
@@ -112,8 +110,5 @@ fn check<K: Kit>(
         contest.play(&watch).map_err(Failure::usage)?;
     }
     let faults = faults.into_inner();
-    Ok((
-        played,
-        faults.unwrap_or_else(|poisoned| poisoned.into_inner()),
-    ))
+    Ok((played, faults.unwrap_or_else(PoisonError::into_inner)))
 }

@@ -2,7 +2,7 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use tables::Record;
@@ -84,10 +84,8 @@ impl Keeper {
     }
 
     fn lock(&self) -> MutexGuard<'_, Kept> {
-        self.0.lock().unwrap_or_else(|poisoned| {
-            // The files are written whole or not at all, whatever happened to another thread.
-            poisoned.into_inner()
-        })
+        // The files are written whole or not at all, whatever happened to another thread.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Keeps the game as it is now.

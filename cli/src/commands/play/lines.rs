@@ -280,7 +280,7 @@ impl<K: Kit> Lines<K> {
             Input::Auto => writeln!(out, "there is a choice to make first")?,
             Input::Notation(text) => writeln!(out, "{text:?} means nothing here; ? for help")?,
             Input::Moves | Input::AllMoves | Input::Hint | Input::Number(_) => {
-                writeln!(out, "there is nothing to choose yet")?
+                writeln!(out, "there is nothing to choose yet")?;
             }
             Input::Enter | Input::Quit => {}
         }

@@ -426,9 +426,9 @@ impl<K: Kit> Screen<K> {
         match code {
             KeyCode::Esc => self.typed = None,
             KeyCode::Backspace => {
-                if typed.pop().is_none() {
-                    self.typed = None;
-                }
+                // One letter back, and out of typing when there is none left.
+                let was_empty = typed.pop().is_none();
+                self.typed.take_if(|_| was_empty);
             }
             KeyCode::Char(letter) => typed.push(letter),
             KeyCode::Tab => {
