@@ -5,6 +5,8 @@ use std::num::NonZeroUsize;
 
 use game::{Game, Prng, Seat, Viewer};
 
+use crate::{Ended, Heard};
+
 /// A player that is a program.
 pub trait Bot<G: Game>: Send {
     /// The name it is called by in commands and reports.
@@ -50,6 +52,22 @@ pub trait Bot<G: Game>: Send {
     /// Called before each game, so that nothing learned in another one changes how it plays: a game
     /// of a run must not depend on the games that the same thread played before it.
     fn begin(&mut self) {}
+
+    /// Whether it wants to hear what happens between its decisions. The views say all that matters, so
+    /// few do.
+    fn listens(&self) -> bool {
+        false
+    }
+
+    /// Something happened, as its seat may know it.
+    fn hear(&mut self, heard: &Heard) {
+        let _ = heard;
+    }
+
+    /// The game is over.
+    fn end(&mut self, ended: &Ended) {
+        let _ = ended;
+    }
 }
 
 /// Why a bot loses a game that the rules have not ended: what it did wrong, in a few words.
@@ -137,6 +155,37 @@ pub fn decide<G: Game>(
             }
             action
         }
+    }
+}
+
+/// The same for a bot of which nothing is known: what it says is checked.
+///
+/// # Errors
+/// If it fails to choose, or chooses something illegal.
+pub fn attempt<G: Game>(
+    bot: &mut dyn Bot<G>,
+    rules: &G,
+    state: &G::State,
+    seat: Seat,
+    rng: &mut Prng,
+    scratch: &mut Vec<G::Action>,
+) -> Result<G::Action, Forfeit> {
+    if bot.sight() == Sight::Blind {
+        return Ok(rules.pick(state, seat, rng, scratch));
+    }
+    offer(rules, state, seat, scratch);
+    if let [only] = scratch.as_slice() {
+        return Ok(*only);
+    }
+    let view = rules.view(state, Viewer::Seat(seat));
+    let action = bot.try_choose(rules, &view, seat, scratch, rng)?;
+    match rules.check(state, seat, &action) {
+        Ok(()) => Ok(action),
+        Err(why) => Err(Forfeit(format!(
+            "{}: {}",
+            rules.action(&action),
+            rules.why(&why)
+        ))),
     }
 }
 

@@ -42,7 +42,7 @@ mod verdict;
 pub use elo::{Elo, Sprt, SprtState};
 pub use meeting::Meeting;
 pub use part::{Part, merge};
-pub use play::{Contest, Lost};
+pub use play::{Contest, Watch};
 pub use score::Score;
 pub use shard::{BadShard, PartError, Shard};
 pub use verdict::{Row, Standing, Verdict};

@@ -6,18 +6,22 @@ pub mod advice;
 mod bot;
 pub mod contest;
 mod csv;
+mod heard;
 pub mod lab;
 mod lineup;
 mod odds;
 mod outside;
+mod played;
 pub mod search;
 mod thumb;
 pub mod train;
 
-pub use bot::{Bot, Forfeit, Random, Sight, decide, offer};
+pub use bot::{Bot, Forfeit, Random, Sight, attempt, decide, offer};
+pub use heard::{Ended, Heard};
 pub use lineup::{Former, Level, Lineup, Listing, Recipe, Searching, Slip, UnknownBot};
 pub use odds::{Odds, Reading};
-pub use outside::{HELLO, Outside};
+pub use outside::{HELLO, Outside, Patience, Protocol, stop_all};
+pub use played::{GameEnd, GameRow, Played};
 pub use thumb::Thumb;
 
 /// The example in README.md, as a test.

@@ -8,7 +8,7 @@ use std::fmt;
 use game::{Game, Prng, Seat};
 
 use crate::search::{Budget, Rollout, Searcher, Settings};
-use crate::{Bot, Random, Thumb};
+use crate::{Bot, Outside, Patience, Random, Thumb};
 
 /// How strong an opponent is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -339,6 +339,23 @@ impl Lineup {
                 known: self.roster::<G>().iter().map(|bot| bot.name).collect(),
             }),
         }
+    }
+}
+
+impl Lineup {
+    /// The bot of that name, or the program of that path with its arguments.
+    ///
+    /// # Errors
+    /// If it is no path and `G` has no such bot.
+    pub fn seat<G: Game>(
+        &self,
+        name: &str,
+        patience: Patience,
+    ) -> Result<Box<dyn Bot<G>>, UnknownBot> {
+        if Outside::is_path(name) {
+            return Ok(Box::new(Outside::new(name, patience)));
+        }
+        self.named(name)
     }
 }
 

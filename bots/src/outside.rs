@@ -4,62 +4,91 @@
 //! read and written by threads of their own, every answer has a time limit, and a program that broke
 //! the protocol is stopped, and started again for the next game.
 
+mod command;
+mod running;
+
 use std::fmt::Write as _;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
-use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use game::{Game, Prng, Seat};
 
-use crate::{Bot, Forfeit};
+use crate::{Bot, Ended, Forfeit, Heard};
+use running::{AHEAD, Running};
+
+pub use running::stop_all;
 
 /// The first line a program is sent.
 pub const HELLO: &str = "roundhouse 1";
-/// The longest line that is read from a program.
-const LONGEST: u64 = 65_536;
-/// Lines read ahead; a program that floods its output waits.
-const AHEAD: usize = 16;
+
+/// How long a program may think.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Patience {
+    /// About one answer.
+    pub answer: Duration,
+    /// About all answers of a game together; without end if there is none.
+    pub game: Option<Duration>,
+}
+
+/// Which lines a program understands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Protocol {
+    /// Views, actions and choices.
+    One,
+    /// Events, times and results too.
+    Two,
+}
 
 /// A program that plays.
 pub struct Outside {
-    path: String,
-    patience: Duration,
-    running: Option<Running>,
+    command: String,
+    patience: Patience,
+    running: Option<(Running, Protocol)>,
     /// The game it was started for.
     told: Option<Seat>,
+    /// How long it has thought about this game.
+    thought: Duration,
+    /// Lines of this game that it has not been sent yet.
+    heard: String,
 }
 
 impl Outside {
-    /// The program at this path, with this time limit for each answer.
-    pub fn new(path: impl Into<String>, patience: Duration) -> Self {
+    /// The program of this path, with arguments if there are any, and its time limits.
+    pub fn new(command: impl Into<String>, patience: Patience) -> Self {
         Self {
-            path: path.into(),
+            command: command.into(),
             patience,
             running: None,
             told: None,
+            thought: Duration::ZERO,
+            heard: String::new(),
         }
     }
 
-    /// Whether a name is that of a program: it has a slash in it.
+    /// Whether a name is that of a program: its first word has a slash in it.
     pub fn is_path(name: &str) -> bool {
-        name.contains(['/', '\\'])
+        let words = command::words(name);
+        words.first().is_some_and(|path| path.contains(['/', '\\']))
     }
 
-    /// The program, started and greeted.
-    fn running(&mut self) -> Result<&mut Running, Forfeit> {
-        if self.running.is_none() {
-            let mut running = Running::start(&self.path)?;
-            running.send(HELLO);
-            let answer = running.read(self.patience)?;
-            if answer != "ready" {
-                return Err(Forfeit(format!("answered the greeting with {answer:?}")));
-            }
-            self.running = Some(running);
-            self.told = None;
+    /// Starts the program and greets it, if it does not run yet, and tells which lines it understands.
+    ///
+    /// # Errors
+    /// If it cannot be started or answers nonsense.
+    pub fn greet(&mut self) -> Result<Protocol, Forfeit> {
+        if let Some((_, protocol)) = &self.running {
+            return Ok(*protocol);
         }
-        Ok(self.running.as_mut().expect("it runs by now"))
+        let mut running = Running::start(&self.command)?;
+        running.send(HELLO);
+        let protocol = match running.read(self.patience.answer)?.as_str() {
+            "ready" => Protocol::One,
+            "ready 2" => Protocol::Two,
+            other => return Err(Forfeit(format!("answered the greeting with {other:?}"))),
+        };
+        running.grace = true;
+        self.running = Some((running, protocol));
+        self.told = None;
+        Ok(protocol)
     }
 
     fn ask<G: Game>(
@@ -69,10 +98,9 @@ impl Outside {
         seat: Seat,
         actions: &[G::Action],
     ) -> Result<G::Action, Forfeit> {
-        let patience = self.patience;
-        let new = self.told != Some(seat);
+        let protocol = self.greet()?;
         let mut lines = String::new();
-        if new {
+        if self.told != Some(seat) {
             let setup = rules.setup();
             let _ = write!(
                 lines,
@@ -85,6 +113,10 @@ impl Outside {
             }
             lines.push('\n');
         }
+        if protocol == Protocol::Two {
+            lines.push_str(&self.heard);
+        }
+        self.heard.clear();
         lines.push_str("view ");
         // Writing to a string cannot fail.
         let _ = rules.write_view(view, &mut lines);
@@ -92,10 +124,17 @@ impl Outside {
         for action in actions {
             let _ = write!(lines, "\n{}", rules.action(action));
         }
+        let left = self.left();
+        if protocol == Protocol::Two {
+            let _ = write!(lines, "\ntime {}", left.as_millis());
+        }
         lines.push_str("\nchoose");
-        let running = self.running()?;
+        let (running, _) = self.running.as_ref().expect("it has been greeted");
         running.send(&lines);
-        let answer = running.read(patience)?;
+        let asked = Instant::now();
+        let answer = running.read(left);
+        self.thought += asked.elapsed();
+        let answer = answer?;
         self.told = Some(seat);
         let Some(text) = answer.strip_prefix("do ") else {
             return Err(Forfeit(format!("answered {answer:?} instead of do ACTION")));
@@ -104,11 +143,18 @@ impl Outside {
             .read_action(text.trim())
             .map_err(|error| Forfeit(error.to_string()))
     }
+
+    /// How long it may think about its next answer.
+    fn left(&self) -> Duration {
+        let Patience { answer, game } = self.patience;
+        let left = game.map(|game| game.saturating_sub(self.thought));
+        left.map_or(answer, |left| left.min(answer))
+    }
 }
 
 impl<G: Game> Bot<G> for Outside {
     fn name(&self) -> &str {
-        &self.path
+        &self.command
     }
 
     /// # Panics
@@ -123,7 +169,7 @@ impl<G: Game> Bot<G> for Outside {
     ) -> G::Action {
         match self.ask(rules, view, seat, actions) {
             Ok(action) => action,
-            Err(forfeit) => panic!("the bot {}: {forfeit}", self.path),
+            Err(forfeit) => panic!("the bot {}: {forfeit}", self.command),
         }
     }
 
@@ -137,91 +183,51 @@ impl<G: Game> Bot<G> for Outside {
     ) -> Result<G::Action, Forfeit> {
         let answer = self.ask(rules, view, seat, actions);
         if answer.is_err() {
-            // Dropping it stops the program.
-            self.running = None;
+            self.stop();
         }
         answer
     }
 
     fn begin(&mut self) {
         self.told = None;
+        self.thought = Duration::ZERO;
+        self.heard.clear();
         // What it says between games answers nothing. One that has more to say than was read ahead
         // may never end.
         let talks = |running: &Running| (0..=AHEAD).all(|_| running.said.try_recv().is_ok());
-        if self.running.as_ref().is_some_and(talks) {
-            self.running = None;
+        if self
+            .running
+            .as_ref()
+            .is_some_and(|(running, _)| talks(running))
+        {
+            self.stop();
         }
     }
-}
 
-/// A program that has been started. Dropping it stops the program.
-struct Running {
-    child: Child,
-    says: Sender<String>,
-    said: Receiver<String>,
-}
-
-impl Running {
-    fn start(path: &str) -> Result<Self, Forfeit> {
-        let mut child = Command::new(path)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .map_err(|error| Forfeit(format!("cannot be started: {error}")))?;
-        let mut input = child.stdin.take().expect("its input is a pipe");
-        let output = child.stdout.take().expect("its output is a pipe");
-        let (says, lines) = channel::<String>();
-        // A program that reads nothing blocks only this thread.
-        thread::spawn(move || {
-            for line in lines {
-                let sent = writeln!(input, "{line}").and_then(|()| input.flush());
-                if sent.is_err() {
-                    break;
-                }
-            }
-        });
-        let (found, said) = sync_channel(AHEAD);
-        thread::spawn(move || read_lines(output, &found));
-        Ok(Self { child, says, said })
+    fn listens(&self) -> bool {
+        !matches!(self.running, Some((_, Protocol::One)))
     }
 
-    fn send(&self, lines: &str) {
-        // If the program is gone, that is found out when its answer is read.
-        let _ = self.says.send(lines.to_owned());
+    fn hear(&mut self, heard: &Heard) {
+        let _ = writeln!(self.heard, "{heard}");
     }
 
-    fn read(&mut self, patience: Duration) -> Result<String, Forfeit> {
-        self.said
-            .recv_timeout(patience)
-            .map_err(|error| match error {
-                RecvTimeoutError::Timeout => {
-                    Forfeit(format!("gave no answer in {:.1} s", patience.as_secs_f64()))
-                }
-                RecvTimeoutError::Disconnected => Forfeit("stopped".into()),
-            })
-    }
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        // It may have stopped by itself already.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-/// Passes on every line until the program stops, a line is too long or nothing listens any more.
-fn read_lines(output: impl Read, found: &SyncSender<String>) {
-    let mut output = BufReader::new(output);
-    loop {
-        let mut line = Vec::new();
-        match output.by_ref().take(LONGEST).read_until(b'\n', &mut line) {
-            Ok(0) | Err(_) => return,
-            Ok(_) => {}
-        }
-        let text = String::from_utf8_lossy(&line);
-        if found.send(text.trim_end().to_owned()).is_err() {
+    fn end(&mut self, ended: &Ended) {
+        let Some((running, Protocol::Two)) = &self.running else {
             return;
+        };
+        if self.told.is_some() {
+            running.send(&format!("{}{ended}", self.heard));
+        }
+        self.heard.clear();
+    }
+}
+
+impl Outside {
+    /// Stops the program at once.
+    fn stop(&mut self) {
+        if let Some((mut running, _)) = self.running.take() {
+            running.grace = false;
         }
     }
 }

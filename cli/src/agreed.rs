@@ -1,8 +1,11 @@
 //! From what was typed to rules and a first state.
 
+use std::time::Duration;
+
+use bots::{Outside, Patience};
 use game::{Game, Options, SeatCount, Setup, Value};
 
-use crate::args::TableArgs;
+use crate::args::{PatienceArgs, TableArgs};
 use crate::failure::Failure;
 
 /// The options typed for a game.
@@ -45,4 +48,32 @@ pub(crate) fn begin<G: Game>(
 
 fn count(seats: u8) -> Result<SeatCount, Failure> {
     SeatCount::try_from(seats).map_err(Failure::Usage)
+}
+
+/// How long programs may think.
+pub(crate) fn patience(args: PatienceArgs) -> Result<Patience, Failure> {
+    let read = |option: &str, seconds: f64| {
+        let time = Duration::try_from_secs_f64(seconds).ok();
+        time.filter(|time| !time.is_zero()).ok_or_else(|| {
+            Failure::Usage(format!("{option} is more than 0 seconds, not {seconds}"))
+        })
+    };
+    Ok(Patience {
+        answer: read("--move-time", args.move_time)?,
+        game: args
+            .game_time
+            .map(|seconds| read("--game-time", seconds))
+            .transpose()?,
+    })
+}
+
+/// Starts every program among these bots once, so that one that cannot play ends the command before
+/// anything is played.
+pub(crate) fn check_programs(bots: &[&str], patience: Patience) -> Result<(), Failure> {
+    for bot in bots.iter().filter(|bot| Outside::is_path(bot)) {
+        Outside::new(*bot, patience)
+            .greet()
+            .map_err(|why| Failure::Failed(format!("the bot {bot} {why}")))?;
+    }
+    Ok(())
 }

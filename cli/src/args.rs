@@ -10,17 +10,19 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+use clap_complete::engine::{ArgValueCandidates, ArgValueCompleter};
 
 pub(crate) use bench::{BenchAbuseArgs, BenchArgs, BenchCommand, BenchServeArgs, Measured};
 pub(crate) use host::{DatabaseArgs, DatabaseCommand, LimitsWord, LogWord, ServeArgs};
 pub(crate) use train::TrainArgs;
 
-/// Four out-of-print American railroad games, playable again.
+use crate::complete;
+
 #[derive(Parser)]
 #[command(
     name = "roundhouse",
     version,
-    about,
+    about = examples::about(),
     after_help = examples::after_all()
 )]
 pub(crate) struct Arguments {
@@ -38,6 +40,7 @@ pub(crate) enum Command {
     Perft(PerftArgs),
     Simulate(SimulateArgs),
     Match(MatchArgs),
+    BotCheck(BotCheckArgs),
     Strength(StrengthArgs),
     Train(TrainArgs),
     #[command(alias = "analyse")]
@@ -53,28 +56,66 @@ pub(crate) enum Command {
 #[derive(Args, Clone)]
 pub(crate) struct TableArgs {
     /// An option of the game: `name=value`, or a variant's `name`; may be repeated
-    #[arg(short, long = "option", value_name = "NAME[=VALUE]")]
+    #[arg(short, long = "option", value_name = "NAME[=VALUE]", add = ArgValueCandidates::new(complete::options))]
     pub(crate) options: Vec<String>,
     /// Begin from this position, one line in the game's notation, instead of the start
     #[arg(long, value_name = "LINE")]
     pub(crate) position: Option<String>,
 }
 
+/// How long programs may think.
+#[derive(Args, Clone, Copy)]
+pub(crate) struct PatienceArgs {
+    /// Seconds a program is given for each answer
+    #[arg(long, value_name = "S", default_value_t = 10.0)]
+    pub(crate) move_time: f64,
+    /// Seconds a program is given for all answers of a game together
+    #[arg(long, value_name = "S")]
+    pub(crate) game_time: Option<f64>,
+}
+
+/// What is kept of every game of a run.
+#[derive(Args, Clone)]
+pub(crate) struct EachGameArgs {
+    /// Write a record of every game into this folder
+    #[arg(long, value_name = "DIR", conflicts_with = "merge")]
+    pub(crate) records: Option<PathBuf>,
+    /// Write one row a game to this file: CSV if its name ends in .csv, else JSON Lines
+    #[arg(long, value_name = "FILE", conflicts_with = "merge")]
+    pub(crate) rows: Option<PathBuf>,
+}
+
+/// The most threads that can be asked for.
+const MOST_THREADS: usize = 512;
+
+fn threads(text: &str) -> Result<NonZeroUsize, String> {
+    let number = text.parse().ok().and_then(NonZeroUsize::new);
+    number
+        .filter(|number| number.get() <= MOST_THREADS)
+        .ok_or_else(|| format!("there can be 1 to {MOST_THREADS} threads"))
+}
+
 /// Play a game in the terminal
 #[derive(Args)]
 #[command(after_help = examples::after("play", "\
-At the prompt type the number of an action or the action itself, for example 1+W.
-  ?          help             ? GR-32    what a rule says
+In a terminal the table takes the whole screen: arrows and Enter choose, ? tells the keys. With --lines,
+in a pipe and where TERM is dumb it is played line by line: type the number of an action or the action
+itself, for example 1+W.
+  ?          goal and help    ? GR-32    what a rule says
+  hint       a good move      legend     what the signs mean
   board      draw it again    moves      list the actions again
   log        what happened    position   the position as one line
   undo       take back        save FILE  write the game to a file
-  quit       save and stop (so does the end of input)", &[], &["play --resume my-game.jsonl"]))]
+  quit       stop (so does the end of input)
+
+Every move is on disk before the next question, in the folder games of your data folder, so nothing
+that ends the program ends the game. Finished games stay there for analyze and record.", &["play"], &["play --resume my-game.jsonl"]))]
 pub(crate) struct PlayArgs {
-    /// The game
-    #[arg(required_unless_present = "resume")]
+    /// The game; without one you are asked, and offered your saved games
+    #[arg(add = ArgValueCandidates::new(complete::games))]
     pub(crate) game: Option<String>,
-    /// Who sits where: `you` or a bot for each seat, such as you,racer,random
-    #[arg(long, value_name = "WHO,…", value_delimiter = ',')]
+    /// Who sits where: `you`, a bot or a program for each seat, such as you,racer,./my-bot
+    #[arg(long, value_name = "WHO,…", value_delimiter = ',', add = ArgValueCandidates::new(complete::players))]
     pub(crate) seats: Vec<String>,
     #[command(flatten)]
     pub(crate) table: TableArgs,
@@ -84,10 +125,15 @@ pub(crate) struct PlayArgs {
     /// Type in the outcomes of a real spinner or pile instead of letting the table draw them
     #[arg(long, conflicts_with = "seed")]
     pub(crate) physical: bool,
-    /// Continue a saved game
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "options", "position", "seed", "physical"])]
+    /// Continue a saved game: a file, or the name of one in your data folder
+    #[arg(long, value_name = "FILE|NAME", add = ArgValueCompleter::new(complete::records), conflicts_with_all = ["game", "options", "position", "seed", "physical"])]
     pub(crate) resume: Option<PathBuf>,
-    /// Where to save the game; by default a free name in this folder
+    #[command(flatten)]
+    pub(crate) patience: PatienceArgs,
+    /// Play line by line instead of on the whole screen: for screen readers, and for a look back
+    #[arg(long)]
+    pub(crate) lines: bool,
+    /// A file to keep the game in as well; it must not be there yet
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
 }
@@ -99,8 +145,10 @@ pub(crate) struct PlayArgs {
 )]
 pub(crate) struct RulesArgs {
     /// The game
+    #[arg(add = ArgValueCandidates::new(complete::games))]
     pub(crate) game: String,
     /// The id of one rule or ruling, such as GR-32 or R-8, or `options` for what a table may agree on
+    #[arg(add = ArgValueCandidates::new(complete::rules))]
     pub(crate) rule: Option<String>,
 }
 
@@ -120,6 +168,7 @@ pub(crate) struct ScenarioArgs {
 Prints one line for each length: the length and the number of sequences.", &[], &[]))]
 pub(crate) struct PerftArgs {
     /// The game
+    #[arg(add = ArgValueCandidates::new(complete::games))]
     pub(crate) game: String,
     /// The greatest length
     #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..=64))]
@@ -138,6 +187,9 @@ pub(crate) struct PerftArgs {
     /// Count the different positions reached instead
     #[arg(long)]
     pub(crate) distinct: bool,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// Let bots play many games and report the figures
@@ -147,7 +199,7 @@ The same seed gives the same figures, whatever the number of threads. A run can 
 to 4/4 play its quarters anywhere and print what --merge puts together.", &[], &["simulate --merge part-*.json --csv"]))]
 pub(crate) struct SimulateArgs {
     /// The game
-    #[arg(required_unless_present = "merge")]
+    #[arg(required_unless_present = "merge", add = ArgValueCandidates::new(complete::games))]
     pub(crate) game: Option<String>,
     /// How many games
     #[arg(long, value_name = "N", default_value = "1000")]
@@ -155,21 +207,26 @@ pub(crate) struct SimulateArgs {
     /// How many seats; by default the game's usual number
     #[arg(long, value_name = "N")]
     pub(crate) seats: Option<u8>,
-    /// A bot for each seat, or one for all
+    /// A bot or a program for each seat, or one for all
     #[arg(
         long,
         value_name = "BOT,…",
         value_delimiter = ',',
-        default_value = "random"
+        default_value = "random",
+        add = ArgValueCandidates::new(complete::bots)
     )]
     pub(crate) bots: Vec<String>,
     #[command(flatten)]
     pub(crate) table: TableArgs,
+    #[command(flatten)]
+    pub(crate) patience: PatienceArgs,
+    #[command(flatten)]
+    pub(crate) each: EachGameArgs,
     /// The seed of all random numbers
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
     /// How many threads; by default one per core
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<NonZeroUsize>,
     /// Play only a part, such as 2/8, and print it for --merge
     #[arg(long, value_name = "I/N", conflicts_with_all = ["json", "csv"])]
@@ -190,21 +247,22 @@ pub(crate) struct SimulateArgs {
 #[command(after_help = examples::after("match", "\
 Everybody meets everybody, seats rotate, and the games of one rotation draw the same luck. The same
 seed gives the same result, whatever the number of threads. A bot with a slash in its name is a
-program that speaks the protocol of docs/bot-protocol.md; if it hangs, stops or answers nonsense it
-loses the game.
+program that speaks the protocol of docs/bot-protocol.md, with arguments if there are any. If it cannot
+be started the match ends; if it hangs, stops or answers nonsense later it loses the game.
 
 A match can be split: --shard 1/4 to 4/4 play its quarters anywhere and print what --merge puts
-together.", &[], &["match --merge part-*.json"]))]
+together. One that was broken off goes on with --resume, if it wrote --rows as JSON Lines.", &[], &["match --merge part-*.json"]))]
 pub(crate) struct MatchArgs {
     /// The game
-    #[arg(required_unless_present = "merge")]
+    #[arg(required_unless_present = "merge", add = ArgValueCandidates::new(complete::games))]
     pub(crate) game: Option<String>,
     /// The bots, by name or by the path of a program
     #[arg(
         long,
         value_name = "BOT,BOT…",
         value_delimiter = ',',
-        required_unless_present = "merge"
+        required_unless_present = "merge",
+        add = ArgValueCandidates::new(complete::bots)
     )]
     pub(crate) bots: Vec<String>,
     /// How many games each meeting has; rounded up to whole rotations of the seats
@@ -219,7 +277,7 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
     /// How many threads; by default one per core
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<NonZeroUsize>,
     /// Stop as soon as it is clear whether the first bot is better by ELO1 rather than by ELO0
     #[arg(long, value_name = "ELO0,ELO1")]
@@ -230,15 +288,44 @@ pub(crate) struct MatchArgs {
     /// Merge parts instead of playing
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["game", "bots", "shard", "sprt"])]
     pub(crate) merge: Vec<PathBuf>,
-    /// Seconds a program is given for each answer
-    #[arg(long, value_name = "S", default_value_t = 10.0)]
-    pub(crate) move_time: f64,
+    #[command(flatten)]
+    pub(crate) patience: PatienceArgs,
+    #[command(flatten)]
+    pub(crate) each: EachGameArgs,
+    /// Go on with a match that was broken off: games in the rows are not played again
+    #[arg(long, requires = "rows", conflicts_with = "merge")]
+    pub(crate) resume: bool,
     /// Print the result as JSON
     #[arg(long, conflicts_with = "csv")]
     pub(crate) json: bool,
     /// Print the result as comma-separated lines
     #[arg(long)]
     pub(crate) csv: bool,
+}
+
+/// Check that a program of your own speaks the protocol for bots
+#[derive(Args)]
+#[command(after_help = "\
+Plays games of every kind against random bots, at few seats and at many, and reports what would lose a
+game. The protocol is described in docs/bot-protocol.md. Exit code 0 only if nothing was wrong.
+
+Examples:
+  roundhouse bot-check ./my-bot
+  roundhouse bot-check \"./my-bot --depth 3\" --games 20 --move-time 1")]
+pub(crate) struct BotCheckArgs {
+    /// The program, by its path, with arguments if there are any
+    pub(crate) bot: String,
+    /// The games to play; by default all of them
+    #[arg(value_name = "GAME", add = ArgValueCandidates::new(complete::games))]
+    pub(crate) games: Vec<String>,
+    /// How many games of each
+    #[arg(long = "games", value_name = "N", default_value = "4")]
+    pub(crate) rounds: NonZeroU64,
+    #[command(flatten)]
+    pub(crate) patience: PatienceArgs,
+    /// The seed of all random numbers
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
 }
 
 /// Let the levels of every game play each other and print how strong they are
@@ -250,13 +337,13 @@ At a table of more than two, half the seats are one bot's and half the other's b
 The same seed gives the same table, except for levels that think by the clock.", &["strength"], &["strength --seats 3 --bots hard"]))]
 pub(crate) struct StrengthArgs {
     /// The games to play; by default all of them
-    #[arg(value_name = "GAME")]
+    #[arg(value_name = "GAME", add = ArgValueCandidates::new(complete::games))]
     pub(crate) games: Vec<String>,
     /// Only at tables with so many seats; may be repeated
     #[arg(long, value_name = "N")]
     pub(crate) seats: Vec<u8>,
     /// Only the lines of these bots
-    #[arg(long, value_name = "BOT,…", value_delimiter = ',')]
+    #[arg(long, value_name = "BOT,…", value_delimiter = ',', add = ArgValueCandidates::new(complete::bots))]
     pub(crate) bots: Vec<String>,
     /// How many times two levels meet; by default as often as the game needs
     #[arg(long = "games", value_name = "N")]
@@ -265,8 +352,11 @@ pub(crate) struct StrengthArgs {
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
     /// How many threads; by default one per core
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<NonZeroUsize>,
+    /// Print one JSON document instead of a table
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// Weigh the actions of a position, or say what each move of a record cost
@@ -275,8 +365,8 @@ pub(crate) struct StrengthArgs {
 Win chances are what a search finds, from what the seat could know, with the standard error of its
 simulations: how much they disagree, not how wrong all of them may be. Those marked ! are proven.", &["analyze my-game.jsonl"], &[]))]
 pub(crate) struct AnalyzeArgs {
-    /// A record; or the game, if a position is given
-    #[arg(value_name = "RECORD|GAME")]
+    /// A record: a file, or the name of a saved game; or the game, if a position is given
+    #[arg(value_name = "RECORD|GAME", add = ArgValueCompleter::new(complete::records_or_games))]
     pub(crate) what: String,
     /// How many seats the position has, if its line does not say
     #[arg(long, value_name = "N", requires = "position")]
@@ -298,6 +388,7 @@ pub(crate) struct AnalyzeArgs {
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
+  roundhouse record list
   roundhouse record show my-game.jsonl
   roundhouse record verify my-game.jsonl
   roundhouse record export my-game.jsonl --as json")]
@@ -308,19 +399,24 @@ pub(crate) struct RecordArgs {
 
 #[derive(Subcommand)]
 pub(crate) enum RecordCommand {
+    /// List the games in your data folder, the latest first
+    List,
     /// Print the game in words
     Show {
-        /// The record
+        /// The record: a file, or the name of a saved game
+        #[arg(add = ArgValueCompleter::new(complete::records))]
         file: PathBuf,
     },
     /// Check every event against the rules, and every outcome of chance against its source
     Verify {
-        /// The record
+        /// The record: a file, or the name of a saved game
+        #[arg(add = ArgValueCompleter::new(complete::records))]
         file: PathBuf,
     },
     /// Write the game in another form
     Export {
-        /// The record
+        /// The record: a file, or the name of a saved game
+        #[arg(add = ArgValueCompleter::new(complete::records))]
         file: PathBuf,
         /// The form
         #[arg(long = "as", value_name = "FORM", default_value = "text")]
@@ -344,10 +440,10 @@ Without a seat the picture shows what the public may know; with one, what that s
 choices it has.", &[], &["picture --record game.jsonl --seat 1 --out now.svg"]))]
 pub(crate) struct PictureArgs {
     /// The game
-    #[arg(required_unless_present = "record")]
+    #[arg(required_unless_present = "record", add = ArgValueCandidates::new(complete::games))]
     pub(crate) game: Option<String>,
     /// Draw the last position of this record
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "seats", "options", "position"])]
+    #[arg(long, value_name = "FILE", add = ArgValueCompleter::new(complete::records), conflicts_with_all = ["game", "seats", "options", "position"])]
     pub(crate) record: Option<PathBuf>,
     /// How many seats; by default the game's usual number
     #[arg(long, value_name = "N")]
@@ -382,6 +478,7 @@ pub(crate) enum PictureInk {
 Exact answers, by summing up everything that chance can bring.", &[], &[]))]
 pub(crate) struct OddsArgs {
     /// The game
+    #[arg(add = ArgValueCandidates::new(complete::games))]
     pub(crate) game: String,
     /// How many seats; by default the game's usual number
     #[arg(long, value_name = "N")]
@@ -394,12 +491,16 @@ pub(crate) struct OddsArgs {
     /// Print whole distributions too, where the game has them
     #[arg(long)]
     pub(crate) full: bool,
+    /// Print the numbers as one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// Print a script that completes commands in your shell
 #[derive(Args)]
 #[command(
-    after_help = "Example:\n  roundhouse completions bash > ~/.local/share/bash-completion/completions/roundhouse"
+    after_help = "Completed are commands and options, games, bots, options of games, rules and saved games.\n\n\
+Example:\n  roundhouse completions bash > ~/.local/share/bash-completion/completions/roundhouse"
 )]
 pub(crate) struct CompletionsArgs {
     /// The shell

@@ -55,15 +55,7 @@ impl Failure {
         {
             error.exit();
         }
-        let text = error.render().to_string();
-        let lines = text
-            .lines()
-            .map(str::trim)
-            .take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"))
-            .filter(|line| !line.is_empty());
-        let told = lines.collect::<Vec<_>>().join(" ");
-        let told = told.strip_prefix("error: ").unwrap_or(&told);
-        Self::Usage(format!("{told}; see --help"))
+        Self::Usage(sentence(&error.render().to_string()))
     }
 
     /// A failure of the work itself, in words.
@@ -102,5 +94,57 @@ impl From<OpenError> for Failure {
 impl From<RecordError> for Failure {
     fn from(error: RecordError) -> Self {
         Self::failed(error)
+    }
+}
+
+/// What was wrong with arguments as one sentence, from the lines that the parser makes of it.
+fn sentence(text: &str) -> String {
+    let mut told = String::new();
+    for line in text.lines().map(str::trim) {
+        if line.starts_with("Usage:") || line.starts_with("For more") {
+            break;
+        }
+        let part = match (line.strip_prefix("tip: "), line.strip_prefix("error: ")) {
+            (Some(tip), _) if tip.contains("similar") => match tip.split_once(": ") {
+                Some((_, near)) => format!("; did you mean {near}?"),
+                None => format!("; {tip}"),
+            },
+            (Some(tip), _) => format!("; {tip}"),
+            (None, Some(error)) => error.trim_end_matches(" found").to_owned(),
+            (None, None) if line.is_empty() => continue,
+            (None, None) if line.starts_with('[') => {
+                format!(" ({})", line.trim_matches(['[', ']']))
+            }
+            (None, None) => format!(" {line}"),
+        };
+        told.push_str(&part);
+    }
+    let end = if told.ends_with('?') { " See" } else { "; see" };
+    format!("{told}{end} --help")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::sentence;
+
+    #[test]
+    fn lines_of_the_parser_become_one_sentence() {
+        let unknown = "error: unexpected argument '--game' found\n\n  tip: a similar argument exists: '--games'\n\n\
+                       Usage: roundhouse simulate\n\nFor more information, try '--help'.\n";
+        assert_eq!(
+            sentence(unknown),
+            "unexpected argument '--game'; did you mean '--games'? See --help"
+        );
+        let missing = "error: the following required arguments were not provided:\n  --depth <D>\n\nUsage: x\n";
+        assert_eq!(
+            sentence(missing),
+            "the following required arguments were not provided: --depth <D>; see --help"
+        );
+        let value =
+            "error: invalid value 'tcsh' for '<SHELL>'\n  [possible values: bash, zsh]\n\nFor more";
+        assert_eq!(
+            sentence(value),
+            "invalid value 'tcsh' for '<SHELL>' (possible values: bash, zsh); see --help"
+        );
     }
 }

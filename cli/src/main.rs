@@ -3,14 +3,19 @@
 mod agreed;
 mod args;
 mod commands;
+mod complete;
+mod each_game;
 mod failure;
+mod saved;
 mod settings;
+mod signals;
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
 use args::{Arguments, Command};
-use clap::Parser;
+use clap::{CommandFactory, Parser};
+use clap_complete::CompleteEnv;
 use failure::Failure;
 
 /// A page is hundreds of small pieces of memory, asked for by one thread and often given back by
@@ -19,6 +24,10 @@ use failure::Failure;
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
+    // A shell that completes a line asks the program itself, which then does nothing else.
+    CompleteEnv::with_factory(Arguments::command)
+        .var(commands::completions::ASKED)
+        .complete();
     let command = match Arguments::try_parse() {
         Ok(Arguments {
             command: Some(command),
@@ -49,6 +58,7 @@ fn run(command: Command, out: &mut dyn Write) -> Result<(), Failure> {
         Command::Perft(args) => commands::perft::run(&args, out),
         Command::Simulate(args) => commands::simulate::run(&args, out),
         Command::Match(args) => commands::contest::run(&args, out),
+        Command::BotCheck(args) => commands::bot_check::run(&args, out),
         Command::Strength(args) => commands::strength::run(&args, out),
         Command::Train(args) => commands::train::run(&args, out),
         Command::Analyze(args) => commands::analyze::run(&args, out),

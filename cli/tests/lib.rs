@@ -8,6 +8,8 @@ mod contest;
 mod database;
 #[path = "lib/help.rs"]
 mod help;
+#[path = "lib/kept.rs"]
+mod kept;
 #[path = "lib/killed.rs"]
 mod killed;
 #[path = "lib/load.rs"]
@@ -27,10 +29,15 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
-/// The program with these words after its name.
+/// The program with these words after its name. It has no data folder, so that no test finds what
+/// another left or what belongs to whoever runs the tests.
 fn program(words: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_roundhouse"));
-    command.args(words).env_remove("RUST_BACKTRACE");
+    command
+        .args(words)
+        .env_remove("RUST_BACKTRACE")
+        .env_remove("XDG_DATA_HOME")
+        .env_remove("HOME");
     command
 }
 
@@ -60,10 +67,16 @@ fn run(words: &[&str]) -> Ran {
         .into()
 }
 
-/// Runs the program with lines to read, in a folder of its own.
+/// Runs the program with nothing to read, in a folder of its own.
+fn run_in(words: &[&str], folder: &Folder) -> Ran {
+    run_typing(words, "", folder)
+}
+
+/// Runs the program with lines to read, in a folder of its own that holds its data folder too.
 fn run_typing(words: &[&str], typed: &str, folder: &Folder) -> Ran {
     let mut child = program(words)
         .current_dir(&folder.0)
+        .env("XDG_DATA_HOME", folder.path("data"))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -162,15 +162,39 @@ pub trait Kit: Send + Sync + Sized + 'static {
         out: &mut String,
     );
 
-    /// Which of many actions a terminal lists, by their places in `actions`. The others are legal
-    /// all the same and can be typed.
-    fn foremost(
+    /// The board with everything on it for a terminal with little room: each line fits. `picked` is the
+    /// action that the viewer considers, to be marked.
+    fn fitted(
         rules: &Self::Rules,
         view: &ViewOf<Self>,
         actions: &[ActionOf<Self>],
-    ) -> Vec<usize> {
+        picked: Option<&ActionOf<Self>>,
+        ink: terminal::Ink,
+        room: terminal::Room,
+    ) -> terminal::Fitted {
+        let _ = (picked, room);
+        let mut text = String::new();
+        Self::portray(rules, view, actions, ink, &mut text);
+        terminal::Fitted {
+            board: text,
+            ..terminal::Fitted::default()
+        }
+    }
+
+    /// What the signs in a terminal mean: each sign and its meaning.
+    fn signs(rules: &Self::Rules) -> Vec<(String, String)> {
+        let _ = rules;
+        Vec::new()
+    }
+
+    /// How a terminal lists the actions: in groups that hold each of them once.
+    fn groups(
+        rules: &Self::Rules,
+        view: &ViewOf<Self>,
+        actions: &[ActionOf<Self>],
+    ) -> Vec<terminal::Group> {
         let _ = (rules, view);
-        (0..actions.len()).collect()
+        vec![terminal::Group::all(actions.len())]
     }
 
     /// The sheets people keep beside the board, such as score sheets. Only for games in which
@@ -189,6 +213,8 @@ pub trait Kit: Send + Sync + Sized + 'static {
 
     /// How the game computes exact odds, if it can.
     const ODDS: Option<WriteOdds<Self::Rules>> = None;
+    /// The same as numbers, for other programs.
+    const ODDS_FIGURES: Option<OddsFigures<Self::Rules>> = None;
     /// How its estimate is learned, if it is.
     const TRAIN: Option<Train<Self::Rules>> = None;
 }
@@ -211,6 +237,32 @@ pub type WriteOdds<G> = fn(
     asked: OddsAsked,
     out: &mut dyn Write,
 ) -> fmt::Result;
+
+/// The exact odds of a state as numbers.
+pub type OddsFigures<G> =
+    fn(rules: &G, state: &<G as Rules>::State, asked: OddsAsked) -> Vec<OddsFigure>;
+
+/// One number of exact odds.
+#[derive(Clone, PartialEq, Debug)]
+pub struct OddsFigure {
+    /// What it is the odds of: a seat, an action; nothing if of the position.
+    pub of: String,
+    /// What is counted.
+    pub name: String,
+    /// The number.
+    pub value: f64,
+}
+
+impl OddsFigure {
+    /// One number.
+    pub fn new(of: impl ToString, name: impl ToString, value: impl Into<f64>) -> Self {
+        Self {
+            of: of.to_string(),
+            name: name.to_string(),
+            value: value.into(),
+        }
+    }
+}
 
 /// What is asked of exact odds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

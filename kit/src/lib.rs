@@ -28,7 +28,8 @@ mod usual;
 pub use any::{AnyKit, Look};
 pub use compare::Tone;
 pub use kit::{
-    ActionOf, Help, Kit, OddsAsked, PageInput, Scene, StateOf, Story, ViewOf, WriteOdds,
+    ActionOf, Help, Kit, OddsAsked, OddsFigure, OddsFigures, PageInput, Scene, StateOf, Story,
+    ViewOf, WriteOdds,
 };
 pub use page::{BoardLine, ChanceDue, Click, Frame, Group, Hotspot, Layout, Line, SeatNote, Shape};
 pub use usual::usual;

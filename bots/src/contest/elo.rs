@@ -1,19 +1,21 @@
 //! Elo differences, and the test that stops a contest as soon as it is decided.
 
+use std::fmt;
+
 use serde::Serialize;
 
 use super::Score;
 
-/// A difference in Elo with the interval that holds the true one in 95 of 100 contests. Infinite
-/// where one side won everything.
+/// A difference in Elo with the interval that holds the true one in 95 of 100 contests. Where one side
+/// won everything, the difference has no value and its interval only one end.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Elo {
     /// The difference found.
-    pub value: f64,
+    pub value: Option<f64>,
     /// The lower end.
-    pub low: f64,
+    pub low: Option<f64>,
     /// The upper end.
-    pub high: f64,
+    pub high: Option<f64>,
 }
 
 impl Elo {
@@ -28,9 +30,29 @@ impl Elo {
     }
 }
 
-fn elo(share: f64) -> f64 {
+/// None where a share is nothing or everything, as far as numbers can tell.
+fn elo(share: f64) -> Option<f64> {
+    const NOTHING: f64 = 1e-9;
+    if !(NOTHING..=1.0 - NOTHING).contains(&share) {
+        return None;
+    }
     // Adding zero turns a negative zero into a plain one.
-    -400.0 * (1.0 / share - 1.0).log10() + 0.0
+    Some(-400.0 * (1.0 / share - 1.0).log10() + 0.0)
+}
+
+/// A signed whole number, or what is known where there is none.
+impl fmt::Display for Elo {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let signed = |elo: f64| format!("{:+}", elo.round() as i64);
+        match (self.value, self.low, self.high) {
+            (Some(value), Some(low), Some(high)) => {
+                write!(f, "{} ({} to {})", signed(value), signed(low), signed(high))
+            }
+            (_, Some(low), None) => write!(f, "not defined ({} or more)", signed(low)),
+            (_, None, Some(high)) => write!(f, "not defined ({} or less)", signed(high)),
+            (None, Some(_), Some(_)) | (_, None, None) => f.write_str("not defined"),
+        }
+    }
 }
 
 /// The win share that a difference in Elo promises.
@@ -99,9 +121,46 @@ mod tests {
     #[test]
     fn three_in_four_is_worth_191_elo() {
         let elo = Elo::of(&score(750, 250));
-        assert!((elo.value - 190.85).abs() < 0.01, "{elo:?}");
+        assert!((elo.value.unwrap() - 190.85).abs() < 0.01, "{elo:?}");
         assert!(elo.low < elo.value && elo.value < elo.high);
-        assert!(Elo::of(&score(5, 0)).value.is_infinite());
+        assert_eq!(elo.to_string(), "+191 (+166 to +217)");
+    }
+
+    #[test]
+    fn a_clean_sheet_has_a_bound_and_no_value() {
+        assert_eq!(
+            Elo::of(&score(5, 0)).to_string(),
+            "not defined (+45 or more)"
+        );
+        assert_eq!(
+            Elo::of(&score(0, 5)).to_string(),
+            "not defined (-45 or less)"
+        );
+        assert_eq!(Elo::of(&score(0, 0)).to_string(), "not defined");
+    }
+
+    #[test]
+    fn what_one_gains_the_other_loses() {
+        for (wins, losses) in [(1, 0), (3, 0), (7, 3), (50, 50), (999, 1), (100_000, 0)] {
+            let (one, other) = (Elo::of(&score(wins, losses)), Elo::of(&score(losses, wins)));
+            let mirrored = |a: Option<f64>, b: Option<f64>| match (a, b) {
+                (Some(a), Some(b)) => (a + b).abs() < 1e-6,
+                (a, b) => a == b,
+            };
+            assert!(mirrored(one.value, other.value), "{one:?} {other:?}");
+            assert!(mirrored(one.low, other.high), "{one:?} {other:?}");
+            assert!(mirrored(one.high, other.low), "{one:?} {other:?}");
+        }
+    }
+
+    #[test]
+    fn nought_is_never_less_than_itself() {
+        let even = Elo {
+            value: Some(-0.4),
+            low: Some(-12.5),
+            high: Some(0.0),
+        };
+        assert_eq!(even.to_string(), "+0 (-13 to +0)");
     }
 
     #[test]

@@ -1,14 +1,15 @@
 //! Playing the games of a contest.
 
+use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use game::{BySeat, Event, Game, Next, Prng, Seat, Viewer};
+use game::{BySeat, Event, EventOf, Game, Next, Prng, Seat};
 
 use super::score::WIN;
 use super::{Meeting, Part, Score, Shard, Sprt, SprtState};
-use crate::{Bot, Forfeit, UnknownBot};
+use crate::{Bot, Ended, GameRow, Heard, Played, UnknownBot, attempt};
 
 /// Rotations of every meeting that are played between two looks at a sequential test. Fixed, so that
 /// it stops at the same game on any number of threads.
@@ -41,18 +42,46 @@ pub struct Contest<'a, G: Game> {
     pub sprt: Option<Sprt>,
 }
 
-/// A game lost by failing to choose.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Lost {
-    /// The bot.
-    pub bot: String,
-    /// The seat it sat in.
-    pub seat: Seat,
-    /// What it did wrong.
-    pub forfeit: Forfeit,
-}
-
 impl<G: Game> Contest<'_, G> {
+    /// Those of the rows that are games of this contest.
+    pub fn own<'r>(&self, rows: &'r [GameRow]) -> impl Iterator<Item = &'r GameRow> {
+        let setup = self.rules.setup().clone();
+        let (seed, start, bots) = (self.seed, self.line.clone(), self.bots.to_vec());
+        let meetings = Meeting::all(bots.len(), setup.seats);
+        let whole = self.rotations() * self.rotation();
+        rows.iter().filter(move |row| {
+            let meeting = usize::try_from(row.meeting).ok();
+            let meeting = meeting.and_then(|index| meetings.get(index));
+            let seated = |seat: Seat, name: &String| {
+                let entrant = meeting.map(|meeting| meeting.entrant(row.number, seat));
+                entrant.is_some_and(|entrant| bots[entrant] == *name)
+            };
+            row.game == G::META.slug
+                && (&row.setup, &row.start, row.seed) == (&setup, &start, seed)
+                && row.number < whole
+                && row.bots.len() == usize::from(setup.seats.get())
+                && row.shares.len() == row.bots.len()
+                && setup
+                    .seats
+                    .iter()
+                    .zip(&row.bots)
+                    .all(|(seat, name)| seated(seat, name))
+        })
+    }
+
+    fn done(&self, rows: &[GameRow]) -> Done {
+        let seats = self.rules.setup().seats;
+        let result = |row: &GameRow| Gain {
+            wins: BySeat::from_fn(seats, |seat| {
+                (row.shares[seat.index()] * WIN as f64).round() as u64
+            }),
+            loser: seats.iter().find(|seat| Some(seat.number()) == row.failed),
+        };
+        self.own(rows)
+            .map(|row| ((row.meeting, row.number), result(row)))
+            .collect()
+    }
+
     fn seats(&self) -> u64 {
         u64::from(self.rules.setup().seats.get())
     }
@@ -74,11 +103,20 @@ impl<G: Game> Contest<'_, G> {
         rotations.count() as u64 * self.rotation() * meetings
     }
 
-    /// Plays the games. `progress` is called after every game, with what was lost if a bot failed to choose.
+    /// Plays the games. `watch` is called after every game, from any thread.
     ///
     /// # Errors
     /// If a bot is unknown.
-    pub fn play(&self, progress: &(dyn Fn(Option<&Lost>) + Sync)) -> Result<Part, UnknownBot> {
+    pub fn play(&self, watch: &Watch<'_, G>) -> Result<Part, UnknownBot> {
+        self.play_on(&[], watch)
+    }
+
+    /// The same, without those games that have been played already. Rows of other contests are passed over.
+    ///
+    /// # Errors
+    /// If a bot is unknown.
+    pub fn play_on(&self, done: &[GameRow], watch: &Watch<'_, G>) -> Result<Part, UnknownBot> {
+        let done = self.done(done);
         let setup = self.rules.setup();
         let meetings = Meeting::all(self.bots.len(), setup.seats);
         let mut players = Vec::new();
@@ -105,7 +143,13 @@ impl<G: Game> Contest<'_, G> {
             None => mine.len().max(1),
         };
         for rotations in mine.chunks(batch) {
-            self.play_batch(&meetings, rotations, &mut players, progress, &mut part);
+            self.play_batch(
+                &meetings,
+                rotations,
+                &mut players,
+                (&done, watch),
+                &mut part,
+            );
             let decided = self.sprt.is_some_and(|sprt| {
                 let first = part.scores.first().and_then(|scores| scores.first());
                 first.is_some_and(|score| sprt.state(score) != SprtState::Open)
@@ -122,7 +166,7 @@ impl<G: Game> Contest<'_, G> {
         meetings: &[Meeting],
         rotations: &[u64],
         players: &mut [Player<G>],
-        progress: &(dyn Fn(Option<&Lost>) + Sync),
+        (done, watch): (&Done, &Watch<'_, G>),
         part: &mut Part,
     ) {
         let mut games = Vec::new();
@@ -132,6 +176,13 @@ impl<G: Game> Contest<'_, G> {
                 games.extend((first..first + self.rotation()).map(|game| (meeting, game)));
             }
         }
+        games.retain(|&(meeting, game)| match done.get(&(meeting as u64, game)) {
+            Some(result) => {
+                result.add(&meetings[meeting], game, &mut part.scores[meeting]);
+                false
+            }
+            None => true,
+        });
         let next = AtomicUsize::new(0);
         let scores = Mutex::new(&mut part.scores);
         std::thread::scope(|scope| {
@@ -148,23 +199,42 @@ impl<G: Game> Contest<'_, G> {
                         let seated = BySeat::from_fn(self.rules.setup().seats, |seat| {
                             meeting.entrant(game, seat)
                         });
-                        let (wins, lost) = player.play(self, &seated, number);
+                        let result = player.play(self, &seated, number, watch);
                         let mut scores = scores.lock().expect("no thread panics while it adds");
-                        for (place, entrant) in meeting.entrants().into_iter().enumerate() {
-                            let own = |(seat, who): (Seat, &usize)| {
-                                (*who == entrant).then_some(wins[seat])
-                            };
-                            let score = &mut scores[index][place];
-                            score.add(seated.iter().filter_map(own).sum());
-                            let loser = lost.as_ref().map(|lost| seated[lost.seat]);
-                            score.forfeits += u64::from(loser == Some(entrant));
-                        }
-                        drop(scores);
-                        progress(lost.as_ref());
+                        result.add(meeting, game, &mut scores[index]);
                     }
                 });
             }
         });
+    }
+}
+
+/// Called with every game that has been played.
+pub type Watch<'a, G> = dyn Fn(&Played<'_, G>) + Sync + 'a;
+
+/// The results of games by meeting and number.
+type Done = BTreeMap<(u64, u64), Gain>;
+
+/// What a game adds to the scores.
+struct Gain {
+    /// What each seat won, in sixtieths.
+    wins: BySeat<u64>,
+    /// Who failed to choose.
+    loser: Option<Seat>,
+}
+
+impl Gain {
+    /// Adds the game to the scores of the meeting's entrants.
+    fn add(&self, meeting: &Meeting, game: u64, scores: &mut [Score]) {
+        for (place, entrant) in meeting.entrants().into_iter().enumerate() {
+            let own = |(seat, wins): (Seat, &u64)| {
+                (meeting.entrant(game, seat) == entrant).then_some(*wins)
+            };
+            let score = &mut scores[place];
+            score.add(self.wins.iter().filter_map(own).sum());
+            let loser = self.loser.map(|seat| meeting.entrant(game, seat));
+            score.forfeits += u64::from(loser == Some(entrant));
+        }
     }
 }
 
@@ -187,6 +257,7 @@ struct Player<G: Game> {
     bots: Vec<Vec<Box<dyn Bot<G>>>>,
     actions: Vec<G::Action>,
     chances: Vec<(u32, G::Chance)>,
+    events: Vec<EventOf<G>>,
 }
 
 impl<G: Game> Player<G> {
@@ -206,16 +277,18 @@ impl<G: Game> Player<G> {
             bots,
             actions: Vec::new(),
             chances: Vec::new(),
+            events: Vec::new(),
         })
     }
 
-    /// Plays one game and returns what each seat won, in sixtieths.
+    /// Plays one game and returns what each seat won.
     fn play(
         &mut self,
         contest: &Contest<'_, G>,
         seated: &BySeat<usize>,
         number: Number,
-    ) -> (BySeat<u64>, Option<Lost>) {
+        watch: &Watch<'_, G>,
+    ) -> Gain {
         let rules = contest.rules;
         let seats = rules.setup().seats;
         // The games of one rotation draw the same chances; the bots' own random numbers differ.
@@ -226,38 +299,81 @@ impl<G: Game> Player<G> {
         for bot in self.bots.iter_mut().flatten() {
             bot.begin();
         }
-        let mut length = 0;
-        loop {
+        self.events.clear();
+        let listeners: Vec<Seat> = seats
+            .iter()
+            .filter(|&seat| seated_at(&mut self.bots, seated, seat).listens())
+            .collect();
+        let mut forfeit = None;
+        let over = loop {
             let event = match rules.next(&state) {
-                Next::Over => break,
-                Next::Act(_) | Next::Chance if length == G::META.limit => break,
+                Next::Over => break true,
+                Next::Act(_) | Next::Chance if self.events.len() == G::META.limit as usize => {
+                    break false;
+                }
                 Next::Chance => Event::Chance(rules.draw(&state, &mut luck, &mut self.chances)),
                 Next::Act(seat) => {
-                    let copies = &mut self.bots[seated[seat]];
-                    let copy = seat.index() % copies.len();
-                    let bot = copies[copy].as_mut();
+                    let bot = seated_at(&mut self.bots, seated, seat);
                     match attempt(bot, rules, &state, seat, &mut lots, &mut self.actions) {
                         Ok(action) => Event::Act(seat, action),
-                        Err(forfeit) => {
-                            let lost = Lost {
-                                bot: contest.bots[seated[seat]].clone(),
-                                seat,
-                                forfeit,
-                            };
-                            return (without(seats, seat), Some(lost));
+                        Err(why) => {
+                            forfeit = Some((seat, why));
+                            break false;
                         }
                     }
                 }
             };
+            for &seat in &listeners {
+                let bot = seated_at(&mut self.bots, seated, seat);
+                if bot.listens() {
+                    let number = self.events.len() + 1;
+                    bot.hear(&Heard::by(seat, rules, &state, &event, number));
+                }
+            }
             rules.apply(&mut state, &event);
-            length += 1;
+            self.events.push(event);
+        };
+        let outcome = rules.outcome(&state);
+        let ended = match (&forfeit, over) {
+            (Some((seat, _)), _) => Ended::Forfeit(*seat),
+            (None, true) => Ended::Over(outcome),
+            (None, false) => Ended::Limit,
+        };
+        for seat in seats.iter() {
+            seated_at(&mut self.bots, seated, seat).end(&ended);
         }
-        let shares = rules.outcome(&state).shares();
-        (
-            BySeat::from_fn(seats, |seat| (shares[seat] * WIN as f64).round() as u64),
-            None,
-        )
+        let loser = forfeit.as_ref().map(|(seat, _)| *seat);
+        let shares = outcome.shares();
+        let wins = match loser {
+            Some(loser) => without(seats, loser),
+            None => BySeat::from_fn(seats, |seat| (shares[seat] * WIN as f64).round() as u64),
+        };
+        watch(&Played {
+            rules,
+            start: contest.line.as_deref(),
+            seed: contest.seed,
+            meeting: number.meeting,
+            number: number.game,
+            bots: BySeat::from_fn(seats, |seat| contest.bots[seated[seat]].as_str()),
+            events: &self.events,
+            scores: outcome.scores,
+            shares: BySeat::from_fn(seats, |seat| wins[seat] as f64 / WIN as f64),
+            forfeit,
+            over,
+        });
+        Gain { wins, loser }
     }
+}
+
+/// The bot in a seat: one copy of an entrant for each seat it may take.
+fn seated_at<'b, G: Game>(
+    bots: &'b mut [Vec<Box<dyn Bot<G>>>],
+    seated: &BySeat<usize>,
+    seat: Seat,
+) -> &'b mut dyn Bot<G> {
+    let copies = &mut bots[seated[seat]];
+    let copy = seat.index() % copies.len();
+    copies[copy].as_mut()
 }
 
 /// A game that a seat forfeits is won by all others together.
@@ -270,32 +386,4 @@ fn without(seats: game::SeatCount, loser: Seat) -> BySeat<u64> {
             WIN / others.max(1)
         }
     })
-}
-
-/// Asks a bot of which nothing is known, and checks what it says.
-fn attempt<G: Game>(
-    bot: &mut dyn Bot<G>,
-    rules: &G,
-    state: &G::State,
-    seat: Seat,
-    rng: &mut Prng,
-    scratch: &mut Vec<G::Action>,
-) -> Result<G::Action, Forfeit> {
-    if bot.sight() == crate::Sight::Blind {
-        return Ok(rules.pick(state, seat, rng, scratch));
-    }
-    crate::bot::offer(rules, state, seat, scratch);
-    if let [only] = scratch.as_slice() {
-        return Ok(*only);
-    }
-    let view = rules.view(state, Viewer::Seat(seat));
-    let action = bot.try_choose(rules, &view, seat, scratch, rng)?;
-    match rules.check(state, seat, &action) {
-        Ok(()) => Ok(action),
-        Err(why) => Err(Forfeit(format!(
-            "{}: {}",
-            rules.action(&action),
-            rules.why(&why)
-        ))),
-    }
 }

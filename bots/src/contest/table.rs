@@ -14,7 +14,8 @@ impl Verdict {
             let elo = row
                 .elo
                 .map_or([String::new(), String::new(), String::new()], |elo| {
-                    [elo.value, elo.low, elo.high].map(|value| format!("{value:.1}"))
+                    [elo.value, elo.low, elo.high]
+                        .map(|value| value.map_or_else(String::new, |value| format!("{value:.1}")))
                 });
             text.push_str(&format!(
                 "{},{},{},{:.4},{:.4},{:.4},{},{}\n",
@@ -68,10 +69,7 @@ impl fmt::Display for Verdict {
             "bot", "against", "games", "wins", "95 % interval"
         )?;
         for row in &self.rows {
-            let elo = row.elo.map_or_else(String::new, |elo| {
-                let [value, low, high] = [elo.value, elo.low, elo.high].map(signed);
-                format!("{value} ({low} to {high})")
-            });
+            let elo = row.elo.map_or_else(String::new, |elo| elo.to_string());
             let line = format!(
                 "{:wide$}  {:far$}  {:>7}  {:>5.1} %  {:15}  {elo}",
                 row.bot,
@@ -104,22 +102,4 @@ fn against(row: &Row) -> String {
 
 fn interval(low: f64, high: f64) -> String {
     format!("{:.1}–{:.1} %", 100.0 * low, 100.0 * high)
-}
-
-/// A whole number with its sign; zero has a plus, however it came about.
-fn signed(elo: f64) -> String {
-    format!("{:+}", elo.round() as i64)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn nought_is_never_less_than_itself() {
-        assert_eq!(
-            [-0.4, -0.0, 0.0, 0.4, 12.5, -191.2].map(signed),
-            ["+0", "+0", "+0", "+0", "+13", "-191"]
-        );
-    }
 }

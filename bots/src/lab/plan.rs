@@ -3,10 +3,14 @@
 use std::fmt;
 use std::num::NonZeroUsize;
 use std::ops::Range;
+use std::time::Duration;
 
 use game::{BySeat, Game, Seat, SeatCount};
 
-use crate::{Lineup, UnknownBot};
+use crate::{Lineup, Patience, Played, UnknownBot};
+
+/// Called with every game that has been played.
+type WatchGames<G> = dyn Fn(&Played<'_, G>) + Send + Sync;
 
 /// A run: rules, where each game begins, who plays, how often, and from which seed.
 pub struct Plan<G: Game> {
@@ -17,6 +21,9 @@ pub struct Plan<G: Game> {
     pub(super) games: Range<u64>,
     pub(super) seed: u64,
     pub(super) threads: NonZeroUsize,
+    pub(super) line: Option<String>,
+    pub(super) patience: Patience,
+    pub(super) watch: Option<Box<WatchGames<G>>>,
 }
 
 impl<G: Game> Plan<G> {
@@ -33,8 +40,13 @@ impl<G: Game> Plan<G> {
         seed: u64,
     ) -> Result<Self, PlanError> {
         let seats = rules.setup().seats;
+        let patience = Patience {
+            answer: Duration::from_secs(10),
+            game: None,
+        };
         for name in bots {
-            lineup.named::<G>(name).map_err(PlanError::UnknownBot)?;
+            let seated = lineup.seat::<G>(name, patience);
+            seated.map_err(PlanError::UnknownBot)?;
         }
         let name_of = |seat: Seat| match bots {
             [all] => (*all).to_owned(),
@@ -54,6 +66,9 @@ impl<G: Game> Plan<G> {
             games: 0..games,
             seed,
             threads: NonZeroUsize::MIN,
+            line: None,
+            patience,
+            watch: None,
         })
     }
 
@@ -67,7 +82,24 @@ impl<G: Game> Plan<G> {
     /// The same run with each game begun in `start`, a state of the same rules.
     #[must_use]
     pub fn from_state(mut self, start: G::State) -> Self {
+        let usual = self.rules.position(&self.rules.start()).to_string();
+        let line = self.rules.position(&start).to_string();
+        self.line = Some(line).filter(|line| *line != usual);
         self.start = start;
+        self
+    }
+
+    /// The same run with programs given this time.
+    #[must_use]
+    pub fn patience(mut self, patience: Patience) -> Self {
+        self.patience = patience;
+        self
+    }
+
+    /// The same run with `watch` called after every game, from any thread.
+    #[must_use]
+    pub fn watched(mut self, watch: Box<WatchGames<G>>) -> Self {
+        self.watch = Some(watch);
         self
     }
 

@@ -4,10 +4,10 @@ use std::ops::Range;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use game::{Event, EventOf, Game, Next, Per, Prng};
+use game::{BySeat, Event, EventOf, Game, Next, Per, Prng, Seat};
 
 use super::{Plan, Tallies};
-use crate::{Bot, decide};
+use crate::{Bot, Ended, Forfeit, Heard, Played, attempt};
 
 /// Plays every game of the plan and hands back what was gathered, to be merged with other parts.
 /// `progress` is called, from any thread, with how many more games have been played.
@@ -58,6 +58,8 @@ struct Player<G: Game> {
     actions: Vec<G::Action>,
     chances: Vec<(u32, G::Chance)>,
     reports: Vec<Reports>,
+    /// What happened, if somebody watches.
+    events: Vec<EventOf<G>>,
 }
 
 /// What one game has reported of one figure so far.
@@ -73,7 +75,7 @@ impl<G: Game> Player<G> {
         Self {
             bots: bots
                 .map(|name| {
-                    let bot = plan.lineup.named(name);
+                    let bot = plan.lineup.seat(name, plan.patience);
                     bot.expect("a plan names only bots there are")
                 })
                 .collect(),
@@ -83,6 +85,7 @@ impl<G: Game> Player<G> {
             actions: Vec::new(),
             chances: Vec::new(),
             reports: vec![Reports::default(); G::META.figures.len()],
+            events: Vec::new(),
         }
     }
 
@@ -95,8 +98,11 @@ impl<G: Game> Player<G> {
         for bot in &mut self.bots {
             bot.begin();
         }
+        self.events.clear();
+        let listening = self.bots.iter().any(|bot| bot.listens());
         let mut length = 0;
         let mut decisions = 0;
+        let mut forfeit = None;
         let over = loop {
             let event = match rules.next(&self.state) {
                 Next::Over => break true,
@@ -105,14 +111,26 @@ impl<G: Game> Player<G> {
                     decisions += 1;
                     let bot = self.bots[seat.index()].as_mut();
                     let scratch = &mut self.actions;
-                    let action = decide(bot, rules, &self.state, seat, &mut rng, scratch);
-                    Event::Act(seat, action)
+                    match attempt(bot, rules, &self.state, seat, &mut rng, scratch) {
+                        Ok(action) => Event::Act(seat, action),
+                        Err(why) => {
+                            forfeit = Some((seat, why));
+                            break false;
+                        }
+                    }
                 }
                 Next::Chance => Event::Chance(rules.draw(&self.state, &mut rng, &mut self.chances)),
             };
+            if listening {
+                self.tell(rules, &event, length);
+            }
             self.happen(rules, &event);
             length += 1;
+            if plan.watch.is_some() {
+                self.events.push(event);
+            }
         };
+        self.close(plan, index, over, forfeit);
         self.tallies.games += 1;
         self.tallies.events += u64::from(length);
         self.tallies.decisions += decisions;
@@ -130,6 +148,49 @@ impl<G: Game> Player<G> {
                 Per::Report => self.tallies.clusters[index].add(sum, count),
             }
         }
+    }
+
+    /// Tells the bots that listen what happens.
+    fn tell(&mut self, rules: &G, event: &EventOf<G>, before: u32) {
+        for (seat, bot) in rules.setup().seats.iter().zip(&mut self.bots) {
+            if bot.listens() {
+                let heard = Heard::by(seat, rules, &self.state, event, before as usize + 1);
+                bot.hear(&heard);
+            }
+        }
+    }
+
+    /// Tells the bots and whoever watches how the game ended.
+    fn close(&mut self, plan: &Plan<G>, number: u64, over: bool, forfeit: Option<(Seat, Forfeit)>) {
+        let outcome = plan.rules.outcome(&self.state);
+        let ended = match (&forfeit, over) {
+            (Some((seat, _)), _) => Ended::Forfeit(*seat),
+            (None, true) => Ended::Over(outcome),
+            (None, false) => Ended::Limit,
+        };
+        for bot in &mut self.bots {
+            bot.end(&ended);
+        }
+        let Some(watch) = &plan.watch else { return };
+        let seats = plan.rules.setup().seats;
+        let shares = match &forfeit {
+            // A game that nobody ended has no winner, and one that a bot broke off has none either.
+            Some(_) => BySeat::filled(seats, 0.0),
+            None => outcome.shares(),
+        };
+        watch(&Played {
+            rules: &plan.rules,
+            start: plan.line.as_deref(),
+            seed: plan.seed,
+            meeting: 0,
+            number,
+            bots: BySeat::from_fn(seats, |seat| plan.bots[seat].as_str()),
+            events: &self.events,
+            scores: outcome.scores,
+            shares,
+            forfeit,
+            over,
+        });
     }
 
     /// Applies the event and gathers what it adds to the figures.

@@ -26,6 +26,18 @@ pub(crate) fn after(command: &str, about: &str, first: &[&str], last: &[&str]) -
     text
 }
 
+/// What the program is, in its first line, and the games it has.
+pub(crate) fn about() -> String {
+    let mut text = String::from(
+        "Play four out-of-print American railroad board games in the browser or the terminal, \
+         and study them with bots.\n\nGames:",
+    );
+    for meta in games::GAMES {
+        text.push_str(&format!("\n  {:<16} {}", meta.slug, meta.title));
+    }
+    text
+}
+
 /// The end of the program's own help.
 pub(crate) fn after_all() -> String {
     let slug = games::GAMES[0].slug;

@@ -17,6 +17,7 @@ use super::simulate::progress;
 use crate::agreed::{begin, options};
 use crate::args::AnalyzeArgs;
 use crate::failure::Failure;
+use crate::saved;
 
 pub(crate) fn run(args: &AnalyzeArgs, out: &mut dyn Write) -> Result<(), Failure> {
     if args.table.position.is_some() {
@@ -24,7 +25,7 @@ pub(crate) fn run(args: &AnalyzeArgs, out: &mut dyn Write) -> Result<(), Failure
         return with_kit!(&args.what, K => position::<K>(args, out))
             .expect("a listed game has a type");
     }
-    let file = Path::new(&args.what);
+    let file = &saved::find(Path::new(&args.what));
     let record = Record::load(file).map_err(|error| Failure::in_file(file, error))?;
     let slug = record.header.game.clone();
     games::meta(&slug).map_err(|error| Failure::in_file(file, error))?;

@@ -2,19 +2,21 @@
 
 use std::io::Write;
 use std::num::NonZeroUsize;
+use std::path::Path;
 use std::thread;
-use std::time::Duration;
 
 use bots::contest::{Contest, Part, Shard, Sprt, Verdict, merge};
-use bots::{Bot, Outside, UnknownBot};
-use game::Notation;
+use bots::{GameRow, Played};
+use game::{Game, Notation};
 use games::with_kit;
 use kit::Kit;
 
 use super::simulate::{load_json, progress};
-use crate::agreed::{begin, options};
+use crate::agreed::{begin, check_programs, options, patience};
 use crate::args::MatchArgs;
+use crate::each_game::{self, EachGame};
 use crate::failure::Failure;
+use crate::signals::before_the_end;
 
 pub(crate) fn run(args: &MatchArgs, out: &mut dyn Write) -> Result<(), Failure> {
     if !args.merge.is_empty() {
@@ -64,10 +66,11 @@ fn play<K: Kit>(args: &MatchArgs, out: &mut dyn Write) -> Result<(), Failure> {
         None => Some(K::META.seats.0.max(2)),
     });
     let (rules, start) = begin::<K::Rules>(seats, options, args.table.position.as_deref())?;
-    let patience = Duration::try_from_secs_f64(args.move_time)
-        .map_err(|error| Failure::Usage(format!("--move-time {}: {error}", args.move_time)))?;
+    let patience = patience(args.patience)?;
+    let names: Vec<&str> = bots.iter().map(String::as_str).collect();
+    check_programs(&names, patience)?;
     let cores = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let seating = |name: &str| seat::<K>(name, patience);
+    let seating = |name: &str| K::BOTS.seat::<K::Rules>(name, patience);
     let contest = Contest {
         line: args
             .table
@@ -84,17 +87,25 @@ fn play<K: Kit>(args: &MatchArgs, out: &mut dyn Write) -> Result<(), Failure> {
         shard: shard.unwrap_or(Shard::WHOLE),
         sprt,
     };
-    let bar = progress(contest.total_games(), "games");
+    let done = match &args.each.rows {
+        Some(file) if args.resume => played_before(&contest, file)?,
+        Some(_) | None => Vec::new(),
+    };
+    let each = EachGame::open(&args.each, args.resume)?;
+    before_the_end(bots::stop_all)?;
+    let bar = progress(contest.total_games() - done.len() as u64, "games");
     let part = contest
-        .play(&|lost| {
+        .play_on(&done, &|played: &Played<'_, K::Rules>| {
             bar.inc(1);
-            if let Some(lost) = lost {
-                let (bot, seat, why) = (&lost.bot, lost.seat, &lost.forfeit);
+            each.keep(played);
+            if let Some((seat, why)) = &played.forfeit {
+                let bot = played.bots[*seat];
                 bar.suspend(|| eprintln!("{bot} in seat {seat} forfeits a game: {why}"));
             }
         })
         .map_err(Failure::usage)?;
     bar.finish_and_clear();
+    each.close()?;
     if shard.is_some() {
         let json = serde_json::to_string(&part).expect("results are plain data");
         writeln!(out, "{json}")?;
@@ -103,12 +114,21 @@ fn play<K: Kit>(args: &MatchArgs, out: &mut dyn Write) -> Result<(), Failure> {
     print(&Verdict::new(&part, sprt), args, out)
 }
 
-/// A bot by name, or a program by its path.
-fn seat<K: Kit>(name: &str, patience: Duration) -> Result<Box<dyn Bot<K::Rules>>, UnknownBot> {
-    if Outside::is_path(name) {
-        return Ok(Box::new(Outside::new(name, patience)));
+/// The rows of a match that was broken off, which must be of this one.
+fn played_before<G: Game>(contest: &Contest<'_, G>, file: &Path) -> Result<Vec<GameRow>, Failure> {
+    let rows = each_game::read_rows(file)?;
+    let own = contest.own(&rows).count();
+    if own < rows.len() {
+        return Err(Failure::in_file(
+            file,
+            format!(
+                "{} of {} games are of another match: game, setup, bots, games and seed must be the same",
+                rows.len() - own,
+                rows.len()
+            ),
+        ));
     }
-    K::BOTS.named(name)
+    Ok(rows)
 }
 
 fn read_sprt(text: &str) -> Result<Sprt, Failure> {

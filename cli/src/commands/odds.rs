@@ -2,8 +2,10 @@
 
 use std::io::Write;
 
+use game::Notation;
 use games::{GAMES, with_kit};
-use kit::{Kit, OddsAsked, WriteOdds};
+use kit::{Kit, OddsAsked, OddsFigure, WriteOdds};
+use serde_json::json;
 
 use crate::agreed::{begin, options};
 use crate::args::OddsArgs;
@@ -29,6 +31,18 @@ fn exact<K: Kit>(
         full: args.full,
         budget: args.budget,
     };
+    if args.json {
+        let figures = K::ODDS_FIGURES.map(|figures| figures(&rules, &state, asked));
+        let figure =
+            |one: OddsFigure| json!({ "of": one.of, "name": one.name, "value": one.value });
+        let report = json!({
+            "game": K::META.slug,
+            "position": rules.position(&state).to_string(),
+            "figures": figures.into_iter().flatten().map(figure).collect::<Vec<_>>(),
+        });
+        writeln!(out, "{report:#}")?;
+        return Ok(());
+    }
     let mut text = String::new();
     write(&rules, &state, asked, &mut text).expect("a string takes any text");
     out.write_all(text.as_bytes())?;

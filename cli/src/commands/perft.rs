@@ -5,6 +5,7 @@ use std::io::Write;
 use game::{Game, OptionKind, Options, Value, Viewer};
 use games::with_kit;
 use kit::Kit;
+use serde_json::json;
 use test_kit::perft::{Kind, distinct, perft};
 
 use crate::agreed::{begin, options_with_trains};
@@ -22,14 +23,27 @@ fn count<G: Game>(args: &PerftArgs, out: &mut dyn Write) -> Result<(), Failure> 
     within_a_trip::<G>(args, &mut options);
     let (rules, state) = begin::<G>(args.seats, options, args.table.position.as_deref())?;
     let kind = if args.sound { Kind::Sound } else { Kind::All };
+    let mut counts = Vec::new();
     for depth in 1..=args.depth {
         let count = if args.distinct {
             distinct(&rules, &state, depth, kind)
         } else {
             perft(&rules, &state, depth, kind)
         };
-        writeln!(out, "{depth} {count}")?;
-        out.flush()?;
+        if args.json {
+            counts.push(json!({ "depth": depth, "count": count }));
+        } else {
+            writeln!(out, "{depth} {count}")?;
+            out.flush()?;
+        }
+    }
+    if args.json {
+        let report = json!({
+            "game": G::META.slug,
+            "position": rules.position(&state).to_string(),
+            "counts": counts,
+        });
+        writeln!(out, "{report:#}")?;
     }
     Ok(())
 }

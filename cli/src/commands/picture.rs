@@ -13,9 +13,11 @@ use tables::{Record, Session};
 use crate::agreed::{begin, options};
 use crate::args::{PictureArgs, PictureInk};
 use crate::failure::Failure;
+use crate::saved;
 
 pub(crate) fn run(args: &PictureArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let record = args.record.as_deref().map(|file| {
+    let record = args.record.as_deref().map(saved::find);
+    let record = record.as_deref().map(|file| {
         let record = Record::load(file).map_err(|error| Failure::in_file(file, error))?;
         games::meta(&record.header.game).map_err(|error| Failure::in_file(file, error))?;
         Ok::<_, Failure>((file, record))

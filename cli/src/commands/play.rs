@@ -1,76 +1,133 @@
-//! `roundhouse play`: a game in the terminal, line by line.
+//! `roundhouse play`: a game in the terminal.
 
+mod abilities;
+mod keeper;
+mod lines;
+mod menu;
+mod offer;
 mod prompt;
+mod screen;
 mod seats;
-mod sitting;
+mod table;
+mod typing;
 
-use std::io::{self, IsTerminal, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use abilities::{Abilities, Letters};
 use game::{Notation, Prng, Rules, SeatCount};
 use games::with_kit;
+use keeper::Keeper;
 use kit::Kit;
-use kit::terminal::Ink;
+use lines::Lines;
+use screen::Screen;
 use seats::Players;
-use sitting::Sitting;
+use table::LocalTable;
 use tables::{Fair, Record, Seating, Session, Source};
+use typing::{AsciiOut, Typing};
 
-use crate::agreed::options;
+use crate::agreed::{options, patience};
 use crate::args::PlayArgs;
 use crate::failure::Failure;
+use crate::saved;
+use crate::signals::before_the_end;
 
 pub(crate) fn run(args: &PlayArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let record = args.resume.as_deref().map(load).transpose()?;
-    let slug = match (&record, &args.game) {
-        (Some(Saved { record, .. }), _) => record.header.game.clone(),
-        (None, Some(game)) => game.clone(),
-        (None, None) => return Err(Failure::Usage("name a game to play".into())),
+    let wanted = match (&args.resume, &args.game) {
+        (Some(file), _) => Some(Wanted::Resumed(saved::find(file))),
+        (None, Some(game)) => Some(Wanted::New(game.clone())),
+        (None, None) => menu::choose(out)?,
     };
-    games::meta(&slug)?;
-    with_kit!(&slug, K => sit_down::<K>(args, record.as_ref(), out))
-        .expect("a listed game has a type")
+    let (slug, saved) = match wanted {
+        None => return Ok(()),
+        Some(Wanted::New(slug)) => {
+            games::meta(&slug)?;
+            (slug, None)
+        }
+        Some(Wanted::Resumed(file)) => {
+            let saved = load(file)?;
+            (saved.record.header.game.clone(), Some(saved))
+        }
+    };
+    let resumes = |file: &Path| saved.as_ref().is_some_and(|saved| saved.file == file);
+    if let Some(file) = args
+        .save
+        .as_deref()
+        .filter(|file| file.exists() && !resumes(file))
+    {
+        return Err(Failure::Usage(format!(
+            "{} is there already; choose another name, or go on with it by --resume",
+            file.display()
+        )));
+    }
+    with_kit!(&slug, K => sit_down::<K>(args, saved, out)).expect("a listed game has a type")
+}
+
+/// What to play.
+enum Wanted {
+    /// A new game of this name.
+    New(String),
+    /// A game to go on with.
+    Resumed(PathBuf),
 }
 
 /// A game to go on with.
-struct Saved<'a> {
-    file: &'a Path,
+struct Saved {
+    file: PathBuf,
     record: Record,
 }
 
-fn load(file: &Path) -> Result<Saved<'_>, Failure> {
-    let record = Record::load(file).map_err(|error| Failure::in_file(file, error))?;
-    games::meta(&record.header.game).map_err(|error| Failure::in_file(file, error))?;
+fn load(file: PathBuf) -> Result<Saved, Failure> {
+    let record = Record::load(&file).map_err(|error| Failure::in_file(&file, error))?;
+    games::meta(&record.header.game).map_err(|error| Failure::in_file(&file, error))?;
     Ok(Saved { file, record })
 }
 
 fn sit_down<K: Kit>(
     args: &PlayArgs,
-    saved: Option<&Saved>,
+    saved: Option<Saved>,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let session = match saved {
+    let session = match &saved {
         Some(Saved { file, record }) => Session::<K::Rules>::resume(record, None)
             .map_err(|error| Failure::in_file(file, error))?,
         None => open::<K>(args)?,
     };
     let seats = session.rules().setup().seats;
-    let wanted: Vec<&str> = match (args.seats.is_empty(), saved) {
+    let wanted: Vec<&str> = match (args.seats.is_empty(), &saved) {
         (false, _) => args.seats.iter().map(String::as_str).collect(),
         (true, Some(Saved { record, .. })) => {
             record.header.seats.iter().map(String::as_str).collect()
         }
         (true, None) => Vec::new(),
     };
-    let players = Players::<K::Rules>::named(&K::BOTS, &wanted, seats)?;
-    let ink = match io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none() {
-        true => Ink::Colored,
-        false => Ink::Plain,
-    };
+    let players = Players::<K::Rules>::named(&K::BOTS, &wanted, seats, patience(args.patience)?)?;
     let rng = args
         .seed
         .map_or_else(fresh_prng, |seed| Ok(Prng::new(seed)))?;
-    let save: Option<PathBuf> = args.save.clone().or_else(|| args.resume.clone());
-    Sitting::<K>::new(session, players, rng, ink, save).play(out)
+    let keeper = match (saved, &args.save) {
+        (Some(saved), None) => Keeper::resumed(saved.file),
+        (_, save) => Keeper::new(save.clone()),
+    };
+    let leaving = keeper.clone();
+    let abilities = Abilities::found();
+    let whole = abilities.whole && !args.lines && players.people().next().is_some();
+    before_the_end(move || {
+        if whole {
+            screen::restore();
+        }
+        leaving.take_leave();
+        bots::stop_all();
+    })?;
+    let table = LocalTable::<K>::new(session, players, keeper, rng);
+    if whole {
+        return Screen::new(table, abilities).play(out);
+    }
+    let lines = Lines::new(table, abilities.ink, Typing::new(abilities.edits));
+    match abilities.letters {
+        Letters::Unicode => lines.play(out),
+        Letters::Ascii => lines.play(&mut AsciiOut(out)),
+    }
 }
 
 /// A generator for bots, which need not be repeatable.

@@ -8,11 +8,14 @@ use tables::{Exported, Record};
 
 use crate::args::{Form, RecordCommand};
 use crate::failure::Failure;
+use crate::saved;
 
 pub(crate) fn run(command: &RecordCommand, out: &mut dyn Write) -> Result<(), Failure> {
     match command {
-        RecordCommand::Show { file } => show(file, out),
+        RecordCommand::List => list(out),
+        RecordCommand::Show { file } => show(&saved::find(file), out),
         RecordCommand::Verify { file } => {
+            let file = &saved::find(file);
             let record = load(file)?;
             let game = game_of(&record, file)?;
             let verified = game
@@ -22,7 +25,7 @@ pub(crate) fn run(command: &RecordCommand, out: &mut dyn Write) -> Result<(), Fa
             Ok(())
         }
         RecordCommand::Export { file, form } => {
-            let exported = export(file)?;
+            let exported = export(&saved::find(file))?;
             match form {
                 Form::Text => write!(out, "{exported}")?,
                 Form::Json => {
@@ -34,6 +37,21 @@ pub(crate) fn run(command: &RecordCommand, out: &mut dyn Write) -> Result<(), Fa
             Ok(())
         }
     }
+}
+
+/// The saved games, a line each.
+fn list(out: &mut dyn Write) -> Result<(), Failure> {
+    for game in saved::all() {
+        writeln!(out, "{:<20} {}", game.name(), game.words())?;
+    }
+    if let Some(folder) = saved::folder() {
+        writeln!(
+            out,
+            "games you play in the terminal are kept in {}",
+            folder.display()
+        )?;
+    }
+    Ok(())
 }
 
 /// The game in words, a line an event.

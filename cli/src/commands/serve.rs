@@ -14,6 +14,7 @@ use web::{App, Config, Log};
 
 use crate::args::ServeArgs;
 use crate::failure::Failure;
+use crate::saved;
 use crate::settings::{self, shown};
 
 /// Where the server listens by default.
@@ -127,23 +128,9 @@ async fn stopped() {
 
 /// The folder where a person's programs keep their data.
 fn data_folder() -> Result<PathBuf, Failure> {
-    let folder = |name: &str| {
-        env::var_os(name)
-            .filter(|value| !value.is_empty())
-            .map(PathBuf::from)
-    };
-    let found = if cfg!(windows) {
-        folder("APPDATA")
-    } else if cfg!(target_os = "macos") {
-        folder("HOME").map(|home| home.join("Library/Application Support"))
-    } else {
-        folder("XDG_DATA_HOME").or_else(|| folder("HOME").map(|home| home.join(".local/share")))
-    };
-    found
-        .map(|folder| folder.join("roundhouse"))
-        .ok_or_else(|| {
-            Failure::Usage("there is no folder for your data; say --database FILE".into())
-        })
+    saved::data_folder().ok_or_else(|| {
+        Failure::Usage("there is no folder for your data; say --database FILE".into())
+    })
 }
 
 /// Opens the page in the person's browser, where there is a screen for one.

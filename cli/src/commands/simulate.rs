@@ -3,8 +3,10 @@
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::Path;
+use std::sync::Arc;
 use std::{fs, thread};
 
+use bots::Outside;
 use bots::contest::Shard;
 use bots::lab::{Plan, Portion, Report};
 use games::with_kit;
@@ -12,9 +14,11 @@ use indicatif::{ProgressBar, ProgressStyle};
 use kit::Kit;
 use serde::de::DeserializeOwned;
 
-use crate::agreed::{begin, options};
+use crate::agreed::{begin, check_programs, options, patience};
 use crate::args::SimulateArgs;
+use crate::each_game::EachGame;
 use crate::failure::Failure;
+use crate::signals::before_the_end;
 
 pub(crate) fn run(args: &SimulateArgs, out: &mut dyn Write) -> Result<(), Failure> {
     if !args.merge.is_empty() {
@@ -51,14 +55,30 @@ fn summed_up<K: Kit>(args: &SimulateArgs, out: &mut dyn Write) -> Result<(), Fai
     let (rules, state) = begin::<K::Rules>(seats, options, args.table.position.as_deref())?;
     let bots: Vec<&str> = args.bots.iter().map(|name| name.trim()).collect();
     let cores = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let plan = Plan::new(rules, K::BOTS, &bots, args.games.get(), args.seed)
+    let patience = patience(args.patience)?;
+    check_programs(&bots, patience)?;
+    let each = Arc::new(EachGame::open(&args.each, false)?);
+    before_the_end(bots::stop_all)?;
+    let mut plan = Plan::new(rules, K::BOTS, &bots, args.games.get(), args.seed)
         .map_err(Failure::usage)?
         .from_state(state)
+        .patience(patience)
         .threads(args.threads.unwrap_or(cores));
+    if each.wanted() || bots.iter().any(|bot| Outside::is_path(bot)) {
+        let each = Arc::clone(&each);
+        plan = plan.watched(Box::new(move |played| {
+            each.keep(played);
+            if let Some((seat, why)) = &played.forfeit {
+                let bot = played.bots[*seat];
+                eprintln!("{bot} in seat {seat} forfeits a game: {why}");
+            }
+        }));
+    }
     let part = shard.unwrap_or(Shard::WHOLE);
     let bar = progress(part.games(args.games.get()), "games");
     let portion = Portion::play(&plan, part, &|games| bar.inc(games));
     bar.finish_and_clear();
+    each.close()?;
     if shard.is_some() {
         let json = serde_json::to_string(&portion).expect("what was gathered is plain data");
         writeln!(out, "{json}")?;

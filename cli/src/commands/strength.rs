@@ -6,10 +6,11 @@ use std::num::{NonZeroU64, NonZeroUsize};
 use std::thread;
 
 use bots::Level;
-use bots::contest::{Contest, Shard, Verdict};
+use bots::contest::{Contest, Row, Shard, Verdict};
 use game::{Rules, Setup};
 use games::{GAMES, with_kit};
 use kit::Kit;
+use serde_json::{Value, json};
 
 use super::simulate::progress;
 use crate::args::StrengthArgs;
@@ -23,20 +24,33 @@ pub(crate) fn run(args: &StrengthArgs, out: &mut dyn Write) -> Result<(), Failur
         games::meta(game)?;
     }
     let wanted = |slug: &str| args.games.is_empty() || args.games.iter().any(|game| game == slug);
-    writeln!(out, "| game | seats | bot | against | wins | games |")?;
-    writeln!(out, "|---|---|---|---|---|---|")?;
+    if !args.json {
+        writeln!(out, "| game | seats | bot | against | wins | games |")?;
+        writeln!(out, "|---|---|---|---|---|---|")?;
+    }
+    let mut lines = Vec::new();
     for game in GAMES.iter().filter(|game| wanted(game.slug)) {
-        with_kit!(game.slug, K => table::<K>(args, out)).expect("a listed game has a type")?;
+        with_kit!(game.slug, K => table::<K>(args, &mut lines, out))
+            .expect("a listed game has a type")?;
         out.flush()?;
+    }
+    if args.json {
+        writeln!(out, "{:#}", json!({ "seed": args.seed, "meetings": lines }))?;
     }
     Ok(())
 }
 
-fn table<K: Kit>(args: &StrengthArgs, out: &mut dyn Write) -> Result<(), Failure> {
+fn table<K: Kit>(
+    args: &StrengthArgs,
+    lines: &mut Vec<Value>,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
     let slug = K::META.slug;
     let about = Level::ALL.map(|level| K::BOTS.recipe(level).about());
     if about.iter().all(|text| *text == about[0]) {
-        writeln!(out, "| `{slug}` | any | all levels | | {} | |", about[0])?;
+        if !args.json {
+            writeln!(out, "| `{slug}` | any | all levels | | {} | |", about[0])?;
+        }
         return Ok(());
     }
     let (fewest, most) = K::META.seats;
@@ -48,7 +62,28 @@ fn table<K: Kit>(args: &StrengthArgs, out: &mut dyn Write) -> Result<(), Failure
             if !args.bots.is_empty() && !args.bots.iter().any(|name| name == bot) {
                 continue;
             }
-            meeting::<K>(args, seats, bot, other, out)?;
+            let row = meeting::<K>(args, seats, bot, other)?;
+            let Row {
+                share,
+                low,
+                high,
+                games,
+                ..
+            } = row;
+            if args.json {
+                lines.push(json!({
+                    "game": slug, "seats": seats, "bot": bot, "against": other,
+                    "share": share, "low": low, "high": high, "games": games,
+                }));
+                continue;
+            }
+            writeln!(
+                out,
+                "| `{slug}` | {seats} | `{bot}` | `{other}` | {:.1} % ({:.1}–{:.1}) | {games} |",
+                100.0 * share,
+                100.0 * low,
+                100.0 * high,
+            )?;
             out.flush()?;
         }
     }
@@ -74,13 +109,7 @@ fn pairs<K: Kit>() -> Vec<(&'static str, &'static str)> {
     pairs
 }
 
-fn meeting<K: Kit>(
-    args: &StrengthArgs,
-    seats: u8,
-    bot: &str,
-    other: &str,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
+fn meeting<K: Kit>(args: &StrengthArgs, seats: u8, bot: &str, other: &str) -> Result<Row, Failure> {
     let slug = K::META.slug;
     let rules = K::Rules::new(&Setup::plain(&K::META, seats)?)?;
     let start = rules.start();
@@ -108,15 +137,6 @@ fn meeting<K: Kit>(
     let part = contest.play(&|_| bar.inc(1)).map_err(Failure::usage)?;
     bar.finish_and_clear();
     let verdict = Verdict::new(&part, None);
-    let row = verdict.rows.iter().find(|row| row.bot == bot);
-    let row = row.expect("it has played");
-    writeln!(
-        out,
-        "| `{slug}` | {seats} | `{bot}` | `{other}` | {:.1} % ({:.1}–{:.1}) | {} |",
-        100.0 * row.share,
-        100.0 * row.low,
-        100.0 * row.high,
-        row.games
-    )?;
-    Ok(())
+    let row = verdict.rows.into_iter().find(|row| row.bot == bot);
+    Ok(row.expect("it has played"))
 }

@@ -1,6 +1,6 @@
 //! Matches: bots of the house against each other and against programs from outside.
 
-use crate::{Folder, run};
+use crate::{Folder, run, run_typing};
 
 /// A match of `random` against a program, as its JSON result.
 fn against(program: &str, more: &[&str]) -> (serde_json::Value, String) {
@@ -61,7 +61,6 @@ fn the_example_in_python_plays_every_game_without_a_fault() {
 #[cfg(unix)]
 fn a_program_that_fails_loses_and_the_match_goes_on() {
     let folder = Folder::new("outside");
-    let hangs = script(&folder, "hangs", "exec sleep 60");
     let dumb = script(&folder, "dumb", "echo ready; exec sleep 60");
     let stops = script(&folder, "stops", "echo ready; exit 3");
     let raves = script(
@@ -69,18 +68,264 @@ fn a_program_that_fails_loses_and_the_match_goes_on() {
         "raves",
         "echo ready; while echo do the impossible; do :; done",
     );
-    let absent = "./no-such-program";
     for (program, why) in [
-        (hangs.as_str(), "gave no answer in 0.3 s"),
-        (&dumb, "gave no answer in 0.3 s"),
+        (dumb.as_str(), "gave no answer in 0.3 s"),
         (&stops, "stopped"),
         (&raves, "the impossible"),
-        (absent, "cannot be started"),
     ] {
         let (report, said) = against(program, &["--move-time", "0.3"]);
         assert_eq!(fate(&report, program), (4, 0.0), "{program}: {said}");
         assert!(said.contains(why), "{program}: {said}");
     }
+}
+
+#[test]
+#[cfg(unix)]
+fn a_program_that_cannot_be_started_ends_everything_at_once() {
+    let folder = Folder::new("absent");
+    let hangs = script(&folder, "hangs", "exec sleep 60");
+    let rude = script(&folder, "rude", "echo hello; exec sleep 60");
+    for (program, why) in [
+        ("./no-such-program", "cannot be started: No such file"),
+        (hangs.as_str(), "gave no answer in 0.3 s"),
+        (&rude, "answered the greeting with \"hello\""),
+    ] {
+        let bots = format!("random,{program}");
+        let seats = format!("you,{program}");
+        for words in [
+            ["match", "big-train", "--bots", &bots],
+            ["simulate", "big-train", "--bots", &bots],
+            ["play", "big-train", "--seats", &seats],
+        ] {
+            let mut words = words.to_vec();
+            words.extend(["--move-time", "0.3"]);
+            let ran = run(&words);
+            assert_eq!(ran.code, Some(1), "{words:?}: {}", ran.out);
+            assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
+            assert!(
+                ran.err.contains(&format!("the bot {program} {why}")),
+                "{}",
+                ran.err
+            );
+            assert_eq!(ran.out, "", "{words:?}");
+        }
+    }
+}
+
+/// A program in Python that plays the last action, and writes down what it is sent.
+#[cfg(unix)]
+fn diarist(folder: &Folder) -> String {
+    script(
+        folder,
+        "diarist",
+        r#"echo ready 2
+while read -r word rest; do
+  echo "$word $rest" >> "$1"
+  case $word in
+    actions) left=$rest; while [ "$left" -gt 0 ]; do read -r action; left=$((left-1)); done;;
+    choose) echo "do $action";;
+  esac
+done
+echo bye >> "$1""#,
+    )
+}
+
+#[test]
+#[cfg(unix)]
+fn programs_take_arguments_and_hear_events_times_and_results() {
+    let folder = Folder::new("diarist");
+    let diary = folder.path("my diary");
+    let program = format!("{} '{diary}'", diarist(&folder));
+    let (report, said) = against(&program, &["--move-time", "5", "--game-time", "20"]);
+    assert_eq!(fate(&report, &program).0, 0, "{said}");
+    let diary = std::fs::read_to_string(&diary).expect("it wrote what it heard");
+    let lines = |start: &str| diary.lines().filter(|line| line.starts_with(start)).count();
+    assert!(lines("event 1 chance ") > 0, "{diary}");
+    assert!(diary.contains(" do "), "{diary}");
+    assert_eq!(lines("end over scores "), 4, "{diary}");
+    assert!(lines("time 5000") > 0, "{diary}");
+    assert!(lines("bye") > 0, "it had time to take leave: {diary}");
+}
+
+#[test]
+#[cfg(unix)]
+fn programs_play_in_simulations_and_against_people() {
+    let python = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/bots/first.py");
+    let bots = format!("random,{python}");
+    let ran = run(&[
+        "simulate",
+        "big-train",
+        "--bots",
+        &bots,
+        "--games",
+        "4",
+        "--json",
+    ]);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert_eq!(ran.err, "");
+    let folder = Folder::new("opponent");
+    let seats = format!("you,{python}");
+    let ran = run_typing(
+        &["play", "big-train", "--seats", &seats],
+        &"1\n".repeat(40),
+        &folder,
+    );
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert!(
+        ran.out.contains("won by") || ran.out.contains("saved as"),
+        "{}",
+        ran.out
+    );
+    let stops = script(&folder, "stops", "echo ready; exit 3");
+    let seats = format!("you,{stops}");
+    let ran = run_typing(
+        &["play", "big-train", "--seats", &seats],
+        &"1\n".repeat(40),
+        &folder,
+    );
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert!(
+        ran.out
+            .contains("in seat 2 fails: stopped; medium plays on for it"),
+        "{}",
+        ran.out
+    );
+}
+
+#[test]
+fn every_game_of_a_run_is_a_row_and_a_record() {
+    let folder = Folder::new("rows");
+    let (records, rows, csv) = (
+        folder.path("records"),
+        folder.path("rows.jsonl"),
+        folder.path("rows.csv"),
+    );
+    let words = [
+        "match",
+        "big-train",
+        "--bots",
+        "greedy,random",
+        "--games",
+        "6",
+        "--json",
+    ];
+    let ran = run(&[&words[..], &["--records", &records, "--rows", &rows]].concat());
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let text = std::fs::read_to_string(&rows).expect("rows were written");
+    let read: Vec<serde_json::Value> = text
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("each is JSON"))
+        .collect();
+    assert_eq!(read.len(), 6);
+    let report: serde_json::Value = serde_json::from_str(&ran.out).expect("the result is JSON");
+    let greedy: f64 = read
+        .iter()
+        .map(|row| {
+            let seat = row["bots"]
+                .as_array()
+                .expect("bots")
+                .iter()
+                .position(|bot| bot == "greedy");
+            row["shares"][seat.expect("it played")]
+                .as_f64()
+                .expect("a number")
+        })
+        .sum();
+    let row = report["rows"]
+        .as_array()
+        .expect("rows")
+        .iter()
+        .find(|row| row["bot"] == "greedy");
+    let share = row.expect("it played")["share"].as_f64().expect("a number");
+    assert!((greedy / 6.0 - share).abs() < 1e-9, "{greedy} {share}");
+    for number in 1..=6 {
+        let file = format!("{records}/big-train-1-{number:06}.jsonl");
+        let ran = run(&["record", "verify", &file]);
+        assert_eq!(ran.code, Some(0), "{}", ran.err);
+    }
+    let again = run(&[&words[..], &["--rows", &rows]].concat());
+    assert_eq!(again.code, Some(2), "nothing is written over");
+    let ran = run(&[
+        "simulate",
+        "big-train",
+        "--games",
+        "5",
+        "--rows",
+        &csv,
+        "--records",
+        &records,
+    ]);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let text = std::fs::read_to_string(&csv).expect("rows were written");
+    assert!(text.starts_with("game,seed,meeting,number,bots,"), "{text}");
+    assert_eq!(text.lines().count(), 6, "{text}");
+}
+
+#[test]
+fn a_match_that_was_broken_off_goes_on_where_it_was() {
+    let folder = Folder::new("broken-off");
+    let rows = folder.path("rows.jsonl");
+    let words = [
+        "match",
+        "big-train",
+        "--bots",
+        "greedy,random,easy",
+        "--games",
+        "20",
+    ];
+    let whole = run(&[&words[..], &["--rows", &rows]].concat());
+    assert_eq!(whole.code, Some(0), "{}", whole.err);
+    let text = std::fs::read_to_string(&rows).expect("rows were written");
+    // Half of the games and half of a line.
+    let cut = text
+        .lines()
+        .take(30)
+        .map(|line| format!("{line}\n"))
+        .collect::<String>()
+        + "{\"game\":";
+    std::fs::write(&rows, cut).expect("the file can be written");
+    let resumed = run(&[&words[..], &["--rows", &rows, "--resume"]].concat());
+    assert_eq!(resumed.out, whole.out, "{}", resumed.err);
+    let after = std::fs::read_to_string(&rows).expect("rows were written");
+    let sorted = |text: &str| {
+        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        lines.sort();
+        lines
+    };
+    assert_eq!(sorted(&after), sorted(&text));
+    let other = run(&[&words[..], &["--rows", &rows, "--resume", "--seed", "2"]].concat());
+    assert_eq!(other.code, Some(1), "{}", other.out);
+    assert!(
+        other.err.contains("60 of 60 games are of another match"),
+        "{}",
+        other.err
+    );
+}
+
+#[test]
+fn elo_is_a_number_or_a_bound() {
+    let words = [
+        "match",
+        "great-railroad",
+        "--bots",
+        "racer,random",
+        "--games",
+        "8",
+    ];
+    let ran = run(&words);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert!(ran.out.contains(" not defined (+"), "{}", ran.out);
+    assert!(ran.out.contains(" not defined (-"), "{}", ran.out);
+    assert!(!ran.out.contains("92233"), "{}", ran.out);
+    let json = run(&[&words[..], &["--json"]].concat());
+    let report: serde_json::Value = serde_json::from_str(&json.out).expect("the result is JSON");
+    assert!(report["rows"][0]["elo"]["value"].is_null(), "{report}");
+    let csv = run(&[&words[..], &["--csv"]].concat());
+    assert!(
+        csv.out.contains(",1.0000,0.6756,1.0000,,127.4,,0\n"),
+        "{}",
+        csv.out
+    );
 }
 
 #[test]
@@ -187,6 +432,14 @@ fn a_match_asked_wrongly_is_refused() {
             vec!["--bots", "random,greedy", "--shard", "3/2"],
             "is no part",
         ),
+        (
+            vec!["--bots", "random,greedy", "--threads", "1000000"],
+            "there can be 1 to 512 threads",
+        ),
+        (
+            vec!["--bots", "random,greedy", "--move-time", "0"],
+            "--move-time is more than 0 seconds",
+        ),
     ] {
         let mut all = vec!["match", "big-train"];
         all.extend(words);
@@ -194,4 +447,83 @@ fn a_match_asked_wrongly_is_refused() {
         assert_eq!(ran.code, Some(2), "{all:?}: {}", ran.err);
         assert!(ran.err.contains(why), "{all:?}: {}", ran.err);
     }
+}
+
+#[test]
+#[cfg(unix)]
+fn bots_are_checked_before_they_play() {
+    let example = |name: &str| format!("{}/../examples/bots/{name}", env!("CARGO_MANIFEST_DIR"));
+    let ran = run(&["bot-check", &example("first.py"), "--games", "2"]);
+    assert_eq!(ran.code, Some(0), "{}{}", ran.out, ran.err);
+    assert!(
+        ran.out.starts_with("ok    greeting: version 1 "),
+        "{}",
+        ran.out
+    );
+    assert_eq!(ran.out.matches("ok    ").count(), 5, "{}", ran.out);
+    let ran = run(&["bot-check", &example("listener.py"), "big-train"]);
+    assert_eq!(ran.code, Some(0), "{}{}", ran.out, ran.err);
+    assert!(
+        ran.out.starts_with("ok    greeting: version 2 "),
+        "{}",
+        ran.out
+    );
+    let folder = Folder::new("checked");
+    let stops = script(&folder, "stops", "echo ready; exit 3");
+    let ran = run(&["bot-check", &stops, "big-train"]);
+    assert_eq!(ran.code, Some(1), "{}", ran.out);
+    assert!(
+        ran.out
+            .contains("fault big-train: 6 of 6 games lost by a fault"),
+        "{}",
+        ran.out
+    );
+    assert!(ran.out.contains("it stopped"), "{}", ran.out);
+    let ran = run(&["bot-check", "first.py"]);
+    assert_eq!(ran.code, Some(2), "{}", ran.err);
+    assert!(ran.err.contains("try ./first.py"), "{}", ran.err);
+}
+
+/// The example in Rust is compiled as its heading says, and plays.
+#[test]
+#[cfg(unix)]
+fn the_example_in_rust_builds_and_plays() {
+    let folder = Folder::new("listener");
+    let source = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/bots/listener.rs");
+    let program = folder.path("listener");
+    let built = std::process::Command::new("rustc")
+        .args(["-O", "--edition", "2024", source, "-o", &program])
+        .status();
+    assert!(built.expect("there is a compiler").success());
+    let ran = run(&["bot-check", &program, "big-train", "century-run"]);
+    assert_eq!(ran.code, Some(0), "{}{}", ran.out, ran.err);
+    assert!(
+        ran.out.starts_with("ok    greeting: version 2 "),
+        "{}",
+        ran.out
+    );
+}
+
+/// Whatever a bot starts ends with it.
+#[test]
+#[cfg(unix)]
+fn no_orphan_is_left_behind() {
+    let folder = Folder::new("orphan");
+    let note = folder.path("pid");
+    let hangs = script(
+        &folder,
+        "hangs",
+        &format!("echo ready; sleep 300 & echo $! > {note}; wait"),
+    );
+    let (report, said) = against(&hangs, &["--move-time", "0.3"]);
+    assert_eq!(fate(&report, &hangs).0, 4, "{said}");
+    let pid = std::fs::read_to_string(&note).expect("it noted what it started");
+    let state = || std::fs::read_to_string(format!("/proc/{}/stat", pid.trim()));
+    // A process that was killed may wait for a moment to be buried.
+    let gone = || state().is_err() || state().is_ok_and(|line| line.contains(") Z "));
+    let until = std::time::Instant::now() + std::time::Duration::from_secs(10);
+    while !gone() && std::time::Instant::now() < until {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    assert!(gone(), "{:?}", state());
 }

@@ -1,8 +1,9 @@
 //! Help that teaches.
 
-use crate::run;
+use crate::{Folder, program, run, run_typing};
 
-const COMMANDS: [&str; 16] = [
+const COMMANDS: [&str; 17] = [
+    "bot-check",
     "serve",
     "database",
     "match",
@@ -45,11 +46,82 @@ fn every_command_has_help_with_an_example() {
 }
 
 #[test]
-fn shells_complete_the_commands() {
+fn the_first_line_says_what_it_is_and_the_games_are_listed() {
+    let ran = run(&["--help"]);
+    let first = ran.out.lines().next().expect("there is help");
+    assert!(
+        first.starts_with("Play four out-of-print American railroad board games"),
+        "{first}"
+    );
+    for game in ["great-railroad", "century-run", "big-train", "luminaries"] {
+        let listed = ran
+            .out
+            .lines()
+            .any(|line| line.starts_with(&format!("  {game} ")));
+        assert!(listed, "{game} is missing in\n{}", ran.out);
+    }
+}
+
+/// What a shell offers for the last of these words.
+fn offered(words: &[&str], folder: &Folder) -> String {
+    let output = program(&[])
+        .env("COMPLETE", "fish")
+        .env("XDG_DATA_HOME", folder.path("data"))
+        .current_dir(&folder.0)
+        .args(["--", "roundhouse"])
+        .args(words)
+        .output()
+        .expect("the program runs");
+    String::from_utf8(output.stdout).expect("it prints text")
+}
+
+#[test]
+fn shells_complete_games_bots_options_rules_and_saved_games() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let ran = run(&["completions", shell]);
         assert_eq!(ran.code, Some(0), "{shell}");
-        assert!(ran.out.contains("simulate"), "{shell}");
+        assert!(ran.out.contains("roundhouse"), "{shell}");
+    }
+    let folder = Folder::new("completed");
+    run_typing(&["play", "big-train"], "1\n", &folder);
+    folder.file("big.jsonl", "a file");
+    for (words, wanted, unwanted) in [
+        (&["simu"][..], "simulate", "match"),
+        (
+            &["play", "gr"],
+            "great-railroad\tThe Great Railroad Game",
+            "big-train",
+        ),
+        (
+            &["match", "luminaries", "--bots", "ea"],
+            "easy\t",
+            "planner",
+        ),
+        (
+            &["match", "luminaries", "--bots", "easy,pl"],
+            "easy,planner\t",
+            "racer",
+        ),
+        (&["play", "big-train", "--seats", "y"], "you\t", "easy"),
+        (
+            &["play", "century-run", "--option", "tar"],
+            "target=",
+            "terminal",
+        ),
+        (&["play", "great-railroad", "-o", "fl"], "flagman", "target"),
+        (&["rules", "great-railroad", "GR-3"], "GR-32\t", "CR-3"),
+        (
+            &["play", "--resume", "b"],
+            "big-train-1\tyou – medium, ",
+            "great",
+        ),
+        (&["play", "--resume", "b"], "big.jsonl", "great"),
+        (&["analyze", "big"], "big-train-1\t", "great"),
+        (&["record", "show", "big-"], "big-train-1\t", "big.jsonl"),
+    ] {
+        let offered = offered(words, &folder);
+        assert!(offered.contains(wanted), "{words:?}: {offered}");
+        assert!(!offered.contains(unwanted), "{words:?}: {offered}");
     }
 }
 

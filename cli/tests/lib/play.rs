@@ -56,19 +56,20 @@ fn a_game_is_saved_when_the_input_ends_and_goes_on_where_it_was() {
         &folder,
     );
     assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let file = folder.path("data/roundhouse/games/great-railroad-1.jsonl");
     assert!(
-        ran.out.contains("saved as great-railroad-1.jsonl"),
+        ran.out.contains(&format!("saved as {file}\n")),
         "{}",
         ran.out
     );
     assert!(
         ran.out
-            .contains("roundhouse play --resume great-railroad-1.jsonl"),
+            .contains("roundhouse play --resume great-railroad-1\n"),
         "{}",
         ran.out
     );
     let ran = run_typing(
-        &["play", "--resume", "great-railroad-1.jsonl"],
+        &["play", "--resume", "great-railroad-1"],
         "position\nlog\n",
         &folder,
     );
@@ -153,4 +154,71 @@ fn a_whole_game_is_played_by_typing_numbers() {
         "{}",
         ran.out
     );
+}
+
+#[test]
+fn every_game_tells_its_goal_its_signs_and_a_good_move() {
+    let folder = Folder::new("goal");
+    for (game, goal, sign) in [
+        (
+            "great-railroad",
+            "Goal: Bring your trains home to San Francisco first.",
+            "*SFO*    the terminal",
+        ),
+        (
+            "century-run",
+            "Goal: Carry passengers from New York to Chicago",
+            "17g      a green space",
+        ),
+        (
+            "big-train",
+            "Goal: Have the most cars of your color",
+            "EGGG     an engine",
+        ),
+        (
+            "luminaries",
+            "Goal: Join the cities of your cards",
+            "CHI      a city",
+        ),
+    ] {
+        let ran = run_typing(&["play", game, "--seed", "4"], "legend\n?\nhint\n", &folder);
+        assert_eq!(ran.code, Some(0), "{}", ran.err);
+        assert_eq!(ran.out.matches(goal).count(), 2, "{}", ran.out);
+        assert!(ran.out.contains(sign), "{}", ran.out);
+        assert!(
+            ran.out.contains("hint: ") && ran.out.contains(" of the win"),
+            "{}",
+            ran.out
+        );
+    }
+}
+
+#[test]
+fn actions_are_grouped_by_the_card_they_serve() {
+    let folder = Folder::new("groups");
+    let words = ["play", "luminaries", "--seed", "3", "--seats", "you,random"];
+    let ran = run_typing(&words, "1\nmoves all\n", &folder);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let listed = ran
+        .out
+        .split("your cards:")
+        .nth(2)
+        .expect("the hand is shown");
+    assert!(
+        listed.contains("\nFor GMO (Chicago – St. Louis – "),
+        "{listed}"
+    );
+    assert!(
+        listed.contains("\nTrack that serves no card of yours: "),
+        "{listed}"
+    );
+    assert!(!ran.out.contains(" more that can be typed"), "{listed}");
+    let (folded, open) = listed.split_once("moves all\n").expect("it was typed");
+    let lines = |text: &str| text.lines().filter(|line| line.contains(" Lay ")).count();
+    assert!(
+        lines(folded) > 0 && lines(folded) < 120,
+        "{}",
+        lines(folded)
+    );
+    assert!(lines(open) > lines(folded) + 100, "{}", lines(open));
 }

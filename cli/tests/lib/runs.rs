@@ -255,3 +255,43 @@ fn a_position_is_drawn_for_those_who_may_see_it() {
         ran.err
     );
 }
+
+#[test]
+fn counts_odds_and_strengths_are_there_for_programs() {
+    let read = |words: &[&str]| -> serde_json::Value {
+        let ran = run(words);
+        assert_eq!(ran.code, Some(0), "{}", ran.err);
+        serde_json::from_str(&ran.out).expect("it is JSON")
+    };
+    let perft = read(&["perft", "great-railroad", "--depth", "3", "--json"]);
+    assert_eq!(perft["counts"][2]["count"], 252);
+    for game in ["great-railroad", "century-run", "big-train"] {
+        let odds = read(&["odds", game, "--json"]);
+        let figures = odds["figures"].as_array().expect("there are figures");
+        assert!(figures.len() >= 4, "{odds}");
+        assert!(figures.iter().all(|one| one["value"].is_f64()), "{odds}");
+    }
+    let odds = read(&["odds", "century-run", "--json"]);
+    let mean = &odds["figures"][0];
+    assert_eq!(
+        (&mean["of"], &mean["name"]),
+        (&"Blue".into(), &"points, mean".into())
+    );
+    assert!(
+        (mean["value"].as_f64().expect("a number") - 253.184_3).abs() < 1e-3,
+        "{mean}"
+    );
+    let words = [
+        "strength",
+        "big-train",
+        "--seats",
+        "2",
+        "--bots",
+        "easy",
+        "--games",
+        "4",
+        "--json",
+    ];
+    let strength = read(&words);
+    assert_eq!(strength["meetings"][0]["against"], "random", "{strength}");
+}

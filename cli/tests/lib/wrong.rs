@@ -106,7 +106,10 @@ fn arguments_that_make_no_sense() {
         (&["nonesuch"], "unrecognized subcommand 'nonesuch'"),
         (&["simulate", "big-train", "--games", "0"], "'0'"),
         (&["perft", "big-train", "--depth", "-1"], "'-1'"),
-        (&["simulate", "big-train", "--game", "5"], "'--games'"),
+        (
+            &["simulate", "big-train", "--game", "5"],
+            "unexpected argument '--game'; did you mean '--games'? See --help\n",
+        ),
         (&["completions", "tcsh"], "zsh"),
         (&["record", "show"], "<FILE>"),
     ] {

@@ -26,6 +26,36 @@ impl Record {
         }
         written
     }
+
+    /// Writes a file that is not there yet, just as durably. Of several programs that want the same
+    /// name, one gets it.
+    ///
+    /// # Errors
+    /// `AlreadyExists` if there is such a file, which stays as it is; else those of the file system.
+    pub fn store_new(&self, path: &Path) -> io::Result<()> {
+        let beside = beside(path);
+        let written = write_durably(&beside, self.to_string().as_bytes())
+            .and_then(|()| fs::hard_link(&beside, path));
+        let linked = match written {
+            // Some file systems know no links, and the name is looked up first instead.
+            Err(error) if error.kind() != io::ErrorKind::AlreadyExists && beside.exists() => {
+                match path.try_exists() {
+                    Ok(false) if whole(&beside, self) => return fs::rename(&beside, path),
+                    Ok(true) => Err(io::ErrorKind::AlreadyExists.into()),
+                    Ok(false) | Err(_) => Err(error),
+                }
+            }
+            other => other,
+        };
+        // What was linked has two names by now, and what was not is of no use.
+        drop(fs::remove_file(&beside));
+        linked
+    }
+}
+
+/// Whether a file holds all of the record.
+fn whole(path: &Path, record: &Record) -> bool {
+    fs::metadata(path).is_ok_and(|file| file.len() == record.to_string().len() as u64)
 }
 
 /// The name of the file while it is not whole.

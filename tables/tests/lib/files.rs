@@ -79,3 +79,18 @@ fn what_cannot_be_written_leaves_what_was_there() {
     );
     assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 0);
 }
+
+#[test]
+fn a_new_file_takes_nobodys_place() {
+    let folder = Folder::new("new");
+    let path = folder.0.join("game.jsonl");
+    let record = table(2, "", Source::Typed).save();
+    record.store_new(&path).unwrap();
+    assert_eq!(
+        record.store_new(&path).unwrap_err().kind(),
+        ErrorKind::AlreadyExists
+    );
+    assert_eq!(Record::load(&path).unwrap(), record);
+    let left: Vec<_> = fs::read_dir(&folder.0).unwrap().collect();
+    assert_eq!(left.len(), 1, "nothing is left beside it");
+}

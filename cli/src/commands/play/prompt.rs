@@ -2,6 +2,24 @@
 
 use std::path::PathBuf;
 
+/// The words that mean something, for completion.
+pub(crate) const WORDS: [&str; 14] = [
+    "?",
+    "auto",
+    "board",
+    "help",
+    "hint",
+    "legend",
+    "log",
+    "moves",
+    "moves all",
+    "position",
+    "quit",
+    "save",
+    "sheet",
+    "undo",
+];
+
 /// One line of input, understood.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Input {
@@ -15,6 +33,12 @@ pub(crate) enum Input {
     Board,
     /// List the actions again.
     Moves,
+    /// List all of them, also those that are rarely wanted.
+    AllMoves,
+    /// What a bot would do.
+    Hint,
+    /// What the signs on the board mean.
+    Legend,
     /// What has happened.
     Log,
     /// The position as one line.
@@ -47,6 +71,9 @@ impl Input {
             ("?" | "help" | "rule", rule) => Self::Rule(rule.to_owned()),
             ("board" | "b", "") => Self::Board,
             ("moves" | "m", "") => Self::Moves,
+            ("moves" | "m", "all") => Self::AllMoves,
+            ("hint", "") => Self::Hint,
+            ("legend", "") => Self::Legend,
             ("log", "") => Self::Log,
             ("position", "") => Self::Position,
             ("sheet" | "sheets", "") => Self::Sheet,
@@ -71,16 +98,18 @@ pub(crate) fn help(rule: &str) -> String {
     format!(
         "\
 Type the number of an action, or the action itself.
-  ? {rule:<8} what a rule says, here {rule}
+  ? {rule:<8} what a rule says, here {rule}; ? WORD finds rules by a word
   board      draw the board again
-  moves      list the actions again
+  moves      list the actions again; moves all lists those too that are rarely wanted
+  hint       what a strong bot would do
+  legend     what the signs on the board mean
   log        tell what has happened
   position   the position as one line, for --position
   sheet      the score sheets, where the game keeps them
   undo       take your last decision back
-  save FILE  write the game to a file and go on
+  save FILE  keep the game in this file too
   auto       where chance is due: play on to the next choice
-  quit       save and stop"
+  quit       stop; the game is kept"
     )
 }
 

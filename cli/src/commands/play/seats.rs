@@ -3,9 +3,10 @@
 use std::num::NonZeroUsize;
 use std::thread;
 
-use bots::{Bot, Level, Lineup};
+use bots::{Bot, Level, Lineup, Outside, Patience};
 use game::{BySeat, Game, Seat, SeatCount};
 
+use crate::agreed::check_programs;
 use crate::failure::Failure;
 
 /// The word for a person in `--seats`.
@@ -22,6 +23,7 @@ impl<G: Game> Players<G> {
         lineup: &Lineup,
         wanted: &[&str],
         seats: SeatCount,
+        patience: Patience,
     ) -> Result<Self, Failure> {
         if !wanted.is_empty() && wanted.len() != usize::from(seats.get()) {
             return Err(Failure::Usage(format!(
@@ -30,11 +32,13 @@ impl<G: Game> Players<G> {
             )));
         }
         let names = Self::names(wanted, seats);
+        let kinds: Vec<&str> = names.iter().map(|name| kind(name)).collect();
+        check_programs(&kinds, patience)?;
         let mut bots = BySeat::from_fn(seats, |_| None);
         for (seat, bot) in bots.iter_mut() {
             let name = kind(&names[seat.index()]);
             if name != YOU {
-                let mut found = lineup.named::<G>(name).map_err(|unknown| {
+                let mut found = lineup.seat::<G>(name, patience).map_err(|unknown| {
                     Failure::Usage(format!("{unknown}; a person is called {YOU}"))
                 })?;
                 found.spread(thread::available_parallelism().unwrap_or(NonZeroUsize::MIN));
@@ -55,6 +59,8 @@ impl<G: Game> Players<G> {
         let alone = |name: &&str| names.iter().filter(|other| *other == name).count() == 1;
         let full = |(seat, name): (Seat, &&str)| match alone(name) {
             true => (*name).to_owned(),
+            // A program's last argument may be a number.
+            false if Outside::is_path(name) => format!("{name} #{seat}"),
             false => format!("{name} {seat}"),
         };
         seats.iter().zip(&names).map(full).collect()
@@ -63,6 +69,13 @@ impl<G: Game> Players<G> {
     /// The bot in a seat, if no person sits there.
     pub(crate) fn bot(&mut self, seat: Seat) -> Option<&mut Box<dyn Bot<G>>> {
         self.bots[seat].as_mut()
+    }
+
+    /// Seats a bot of the middle level in place of one that failed, and tells its name.
+    pub(crate) fn replace(&mut self, lineup: &Lineup, seat: Seat) -> Result<&'static str, Failure> {
+        let name = Level::Medium.name();
+        self.bots[seat] = Some(lineup.named::<G>(name).map_err(Failure::failed)?);
+        Ok(name)
     }
 
     /// Whether a person sits there.
@@ -83,5 +96,6 @@ impl<G: Game> Players<G> {
 fn kind(name: &str) -> &str {
     let name = name.trim();
     let without = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
-    without.strip_suffix(' ').unwrap_or(name)
+    let mark = if Outside::is_path(name) { " #" } else { " " };
+    without.strip_suffix(mark).unwrap_or(name)
 }

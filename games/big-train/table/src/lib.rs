@@ -20,8 +20,8 @@ mod terminal;
 
 use ::bots::Lineup;
 use big_train::{Action, BigTrain, View};
-use kit::terminal::Ink;
-use kit::{Help, Kit, Layout, Tone, WriteOdds};
+use kit::terminal::{Fitted, Ink, Room};
+use kit::{Help, Kit, Layout, OddsFigures, Tone, WriteOdds};
 use maud::Markup;
 use pictures::Size;
 use pictures::svg::Element;
@@ -56,6 +56,7 @@ impl Kit for BigTrainTable {
     const FIGURES: &'static str = include_str!("../figures.toml");
     const PREVIEW: &'static [u8] = include_bytes!("../preview.png");
     const ODDS: Option<WriteOdds<BigTrain>> = Some(odds::write);
+    const ODDS_FIGURES: Option<OddsFigures<BigTrain>> = Some(odds::figures);
 
     fn board(rules: &BigTrain, scene: &Scene<'_>) -> String {
         board::board(rules, scene)
@@ -113,6 +114,21 @@ impl Kit for BigTrainTable {
 
     fn portray(rules: &BigTrain, view: &View, actions: &[Action], ink: Ink, out: &mut String) {
         terminal::portray(rules, view, actions, ink, out);
+    }
+
+    fn fitted(
+        rules: &BigTrain,
+        view: &View,
+        actions: &[Action],
+        _: Option<&Action>,
+        ink: Ink,
+        room: Room,
+    ) -> Fitted {
+        terminal::fitted(rules, view, actions, ink, room)
+    }
+
+    fn signs(rules: &BigTrain) -> Vec<(String, String)> {
+        terminal::signs(rules)
     }
 }
 

@@ -21,8 +21,8 @@ mod terminal;
 use ::bots::Lineup;
 use century_run::{Action, CenturyRun, State};
 use game::EventOf;
-use kit::terminal::Ink;
-use kit::{Help, Kit, Layout, Tone, WriteOdds};
+use kit::terminal::{Fitted, Ink, Room};
+use kit::{Help, Kit, Layout, OddsFigures, Tone, WriteOdds};
 use maud::Markup;
 use pictures::Size;
 use pictures::svg::Element;
@@ -52,6 +52,7 @@ impl Kit for CenturyRunTable {
     const FIGURES: &'static str = include_str!("../figures.toml");
     const PREVIEW: &'static [u8] = include_bytes!("../preview.png");
     const ODDS: Option<WriteOdds<CenturyRun>> = Some(odds::write);
+    const ODDS_FIGURES: Option<OddsFigures<CenturyRun>> = Some(odds::figures);
 
     fn board(rules: &CenturyRun, scene: &Scene<'_>) -> String {
         board::board(rules, scene)
@@ -100,6 +101,21 @@ impl Kit for CenturyRunTable {
 
     fn portray(rules: &CenturyRun, view: &State, actions: &[Action], ink: Ink, out: &mut String) {
         terminal::portray(rules, view, actions, ink, out);
+    }
+
+    fn fitted(
+        rules: &CenturyRun,
+        view: &State,
+        _: &[Action],
+        _: Option<&Action>,
+        ink: Ink,
+        room: Room,
+    ) -> Fitted {
+        terminal::fitted(rules, view, ink, room)
+    }
+
+    fn signs(rules: &CenturyRun) -> Vec<(String, String)> {
+        terminal::signs(rules)
     }
 
     fn papers(rules: &CenturyRun, start: &State, events: &[EventOf<CenturyRun>]) -> Option<String> {

@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 use century_run::odds::lone;
 use century_run::{CenturyRun, State};
 use game::Rules;
-use kit::OddsAsked;
+use kit::{OddsAsked, OddsFigure};
 
 /// Writes the odds of every train.
 pub(crate) fn write(
@@ -32,4 +32,37 @@ pub(crate) fn write(
         }
     }
     Ok(())
+}
+
+/// The same as numbers.
+pub(crate) fn figures(rules: &CenturyRun, state: &State, asked: OddsAsked) -> Vec<OddsFigure> {
+    let mut figures = Vec::new();
+    for seat in rules.setup().seats.iter() {
+        let odds = lone(rules, state.train(seat));
+        let of = &rules.board().colors()[seat.index()].name;
+        for (name, distribution) in [
+            ("points", &odds.points),
+            ("turns", &odds.turns),
+            ("lost turns", &odds.lost_turns),
+            ("passengers", &odds.passengers),
+            ("hours gained", &odds.gained),
+            ("hours lost", &odds.lost),
+        ] {
+            let figure =
+                |what: &str, value: f64| OddsFigure::new(of, format!("{name}, {what}"), value);
+            figures.push(figure("mean", distribution.mean()));
+            figures.push(figure("deviation", distribution.deviation()));
+            for percent in [5, 25, 50, 75, 95] {
+                let quantile = distribution.quantile(f64::from(percent) / 100.0);
+                figures.extend(quantile.map(|at| figure(&format!("{percent} %"), at.into())));
+            }
+            if asked.full {
+                let chances = distribution.chances().iter();
+                figures.extend(
+                    chances.map(|(at, chance)| figure(&format!("chance of {at}"), *chance)),
+                );
+            }
+        }
+    }
+    figures
 }

@@ -23,8 +23,8 @@ use ::bots::Lineup;
 use ::bots::train::{Train, learn};
 use game::Seat;
 use great_railroad::{Action, GreatRailroad, State};
-use kit::terminal::Ink;
-use kit::{Help, Kit, Layout, Tone, WriteOdds};
+use kit::terminal::{Fitted, Ink, Room};
+use kit::{Help, Kit, Layout, OddsFigures, Tone, WriteOdds};
 use maud::Markup;
 use pictures::Size;
 use pictures::svg::Element;
@@ -46,6 +46,7 @@ impl Kit for GreatRailroadTable {
     const BOTS: Lineup = bots::LINEUP;
     const HELP: &'static [Help] = help::HELP;
     const ODDS: Option<WriteOdds<GreatRailroad>> = Some(odds::write);
+    const ODDS_FIGURES: Option<OddsFigures<GreatRailroad>> = Some(odds::figures);
     const TRAIN: Option<Train<GreatRailroad>> = Some(learn::<GreatRailroad>);
     const STYLE: &'static str = include_str!("../style.css");
     const LESSONS: &'static str = include_str!("../lessons.toml");
@@ -121,6 +122,21 @@ impl Kit for GreatRailroadTable {
         out: &mut String,
     ) {
         terminal::portray(rules, view, actions, ink, out);
+    }
+
+    fn fitted(
+        rules: &GreatRailroad,
+        view: &State,
+        _: &[Action],
+        _: Option<&Action>,
+        ink: Ink,
+        room: Room,
+    ) -> Fitted {
+        terminal::fitted(rules, view, ink, room)
+    }
+
+    fn signs(rules: &GreatRailroad) -> Vec<(String, String)> {
+        terminal::signs(rules)
     }
 }
 

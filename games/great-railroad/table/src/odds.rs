@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 
 use game::{Event, Hints, Known, Next, Notation, Rules, Seat};
 use great_railroad::{Endings, GreatRailroad, Place, State, Summary};
-use kit::OddsAsked;
+use kit::{OddsAsked, OddsFigure};
 
 /// Writes what is known for certain.
 pub(crate) fn write(
@@ -38,6 +38,44 @@ pub(crate) fn write(
         }
     }
     Ok(())
+}
+
+/// The same as numbers: counts of endings, and the plays to a certain win, which are less than zero if
+/// the seat to play loses.
+pub(crate) fn figures(rules: &GreatRailroad, state: &State, _: OddsAsked) -> Vec<OddsFigure> {
+    let mut figures = Vec::new();
+    if let Some(counts) = rules.endings().map(Endings::summary) {
+        let ending = |name: &str, value: f64| OddsFigure::new("endings", name, value);
+        figures.extend([
+            ending("positions", counts.positions.into()),
+            ending("won", counts.won.into()),
+            ending("lost", counts.lost.into()),
+            ending("nobody can move", counts.stuck.into()),
+            ending("open", counts.open().into()),
+            ending("longest win", counts.longest.into()),
+        ]);
+    }
+    let Next::Act(seat) = rules.next(state) else {
+        return figures;
+    };
+    let plays = |of: String, known: Known| {
+        let (name, plays) = ("plays to a certain win", f64::from(known.plays));
+        match known.winner {
+            Some(winner) if winner == seat => OddsFigure::new(of, name, plays),
+            Some(_) => OddsFigure::new(of, name, -plays),
+            None => OddsFigure::new(of, "certain draw", 1.0),
+        }
+    };
+    figures.extend(rules.known(state).map(|known| plays(String::new(), known)));
+    let mut actions = Vec::new();
+    rules.actions(state, seat, &mut actions);
+    for action in actions {
+        let mut after = state.clone();
+        rules.apply(&mut after, &Event::Act(seat, action));
+        let known = rules.known(&after);
+        figures.extend(known.map(|known| plays(rules.action(&action).to_string(), known)));
+    }
+    figures
 }
 
 fn told(known: Known) -> String {

@@ -5,10 +5,15 @@ use std::fmt::Write;
 use game::{Next, Rules, Seat};
 use great_railroad::{Action, Circle, Direction, GreatRailroad, Lane, Place, State, Train};
 
-use kit::terminal::Ink;
+use kit::terminal::{Fitted, Ink, Room};
 
-const COLUMNS: usize = 108;
-const ROWS: usize = 32;
+/// The size of the map where there is room for all of it.
+const WHOLE: Room = Room {
+    columns: 108,
+    rows: 32,
+};
+/// The rows below which the map cannot be read.
+const FEWEST_ROWS: usize = 10;
 
 pub(crate) fn portray(
     rules: &GreatRailroad,
@@ -17,23 +22,50 @@ pub(crate) fn portray(
     ink: Ink,
     out: &mut String,
 ) {
-    let mut map = Map::new();
-    for lane in rules.board().lanes() {
-        map.track(rules, lane);
-    }
-    for circle in rules.board().circles() {
-        map.circle(rules, circle);
-    }
-    for seat in rules.seats().iter() {
-        for &train in rules.fleet(seat) {
-            map.train(rules, view, seat, train);
-        }
-    }
-    map.print(ink, out);
+    Map::of(rules, view, WHOLE).print(ink, out);
     out.push('\n');
     for seat in rules.seats().iter() {
         list(rules, view, seat, ink, out);
     }
+}
+
+/// The map as large as the room allows, and a line for each seat.
+pub(crate) fn fitted(rules: &GreatRailroad, view: &State, ink: Ink, room: Room) -> Fitted {
+    let lists = usize::from(rules.seats().get());
+    let size = Room {
+        columns: room.columns.clamp(40, WHOLE.columns),
+        rows: room
+            .rows
+            .saturating_sub(lists)
+            .clamp(FEWEST_ROWS, WHOLE.rows),
+    };
+    let mut fitted = Fitted::default();
+    Map::of(rules, view, size).print(ink, &mut fitted.board);
+    for seat in rules.seats().iter() {
+        line(rules, view, seat, ink, &mut fitted.below);
+    }
+    fitted
+}
+
+/// What the signs mean.
+pub(crate) fn signs(rules: &GreatRailroad) -> Vec<(String, String)> {
+    let terminal = rules.board().code(rules.terminal());
+    let sign = |sign: &str, meaning: &str| (sign.to_owned(), meaning.to_owned());
+    vec![
+        sign("CHI", "a city, by its code"),
+        sign(
+            &format!("*{terminal}*"),
+            "the terminal, where trains come home",
+        ),
+        sign("· · ·", "track, with one space for a train"),
+        sign("3←", "train 3 and where it is headed"),
+        sign("1+W", "enter train 1 at the depot, headed west"),
+        sign(
+            "3>CHI",
+            "run train 3 out to Chicago; 3=CHI/W brings it in, headed west",
+        ),
+        sign("~2/SE", "turn the rival's train 2 to the southeast"),
+    ]
 }
 
 /// What one character of the map is.
@@ -46,25 +78,41 @@ enum Kind {
 }
 
 struct Map {
-    cells: Vec<[(char, Kind); COLUMNS]>,
+    size: Room,
+    cells: Vec<Vec<(char, Kind)>>,
 }
 
 impl Map {
-    fn new() -> Self {
-        Self {
-            cells: vec![[(' ', Kind::Ground); COLUMNS]; ROWS],
+    /// The map of this size with all trains on it.
+    fn of(rules: &GreatRailroad, view: &State, size: Room) -> Self {
+        let mut map = Self {
+            size,
+            cells: vec![vec![(' ', Kind::Ground); size.columns]; size.rows],
+        };
+        for lane in rules.board().lanes() {
+            map.track(rules, lane);
         }
+        for circle in rules.board().circles() {
+            map.circle(rules, circle);
+        }
+        for seat in rules.seats().iter() {
+            for &train in rules.fleet(seat) {
+                map.train(rules, view, seat, train);
+            }
+        }
+        map
     }
 
     /// Where a point of the drawing is on the map, as column and row.
-    fn spot(rules: &GreatRailroad, (x, y): (f64, f64)) -> (f64, f64) {
+    fn spot(&self, rules: &GreatRailroad, (x, y): (f64, f64)) -> (f64, f64) {
+        let Room { columns, rows } = self.size;
         let data = rules.board().data();
         // The drawing keeps a margin on all sides that a terminal has no room for.
-        let across = (x - 130.0) / (data.width - 210.0) * (COLUMNS - 12) as f64 + 1.0;
-        let down = (y - 60.0) / (data.height - 95.0) * (ROWS - 3) as f64;
+        let across = (x - 130.0) / (data.width - 210.0) * (columns - 12) as f64 + 1.0;
+        let down = (y - 60.0) / (data.height - 95.0) * (rows - 3) as f64;
         (
-            across.clamp(0.0, (COLUMNS - 1) as f64),
-            down.clamp(0.0, (ROWS - 1) as f64),
+            across.clamp(0.0, (columns - 1) as f64),
+            down.clamp(0.0, (rows - 1) as f64),
         )
     }
 
@@ -73,10 +121,10 @@ impl Map {
         let length = text.chars().count();
         let first = column
             .saturating_sub(length / 2)
-            .min(COLUMNS - length.min(COLUMNS));
+            .min(self.size.columns - length.min(self.size.columns));
         for (letter, cell) in text
             .chars()
-            .zip(&mut self.cells[row.min(ROWS - 1)][first..])
+            .zip(&mut self.cells[row.min(self.size.rows - 1)][first..])
         {
             *cell = (letter, kind);
         }
@@ -84,8 +132,8 @@ impl Map {
 
     fn track(&mut self, rules: &GreatRailroad, lane: Lane) {
         let board = rules.board();
-        let from = Self::spot(rules, board.drawn_at(board.from(lane)));
-        let to = Self::spot(rules, board.drawn_at(board.to(lane)));
+        let from = self.spot(rules, board.drawn_at(board.from(lane)));
+        let to = self.spot(rules, board.drawn_at(board.to(lane)));
         let steps = ((to.0 - from.0).abs() / 2.0)
             .max((to.1 - from.1).abs())
             .ceil()
@@ -108,15 +156,16 @@ impl Map {
         } else {
             code.to_owned()
         };
-        self.write(Self::spot(rules, board.drawn_at(circle)), &name, Kind::Name);
+        let spot = self.spot(rules, board.drawn_at(circle));
+        self.write(spot, &name, Kind::Name);
     }
 
     fn train(&mut self, rules: &GreatRailroad, view: &State, seat: Seat, train: Train) {
         let board = rules.board();
         let place = view.place(train);
         let Some(lane) = place.lane() else { return };
-        let from = Self::spot(rules, board.drawn_at(board.from(lane)));
-        let to = Self::spot(rules, board.drawn_at(board.to(lane)));
+        let from = self.spot(rules, board.drawn_at(board.from(lane)));
+        let to = self.spot(rules, board.drawn_at(board.to(lane)));
         let tag = format!("{train}{}", arrow(board.direction(lane)));
         match place {
             // The depot's four circles stand in a row to the right of its name.
@@ -144,7 +193,7 @@ impl Map {
     }
 
     fn print(&self, ink: Ink, out: &mut String) {
-        let drawn = |row: &&[(char, Kind); COLUMNS]| row.iter().any(|cell| cell.1 != Kind::Ground);
+        let drawn = |row: &&Vec<(char, Kind)>| row.iter().any(|cell| cell.1 != Kind::Ground);
         let last = self
             .cells
             .iter()
@@ -210,4 +259,42 @@ fn list(rules: &GreatRailroad, view: &State, seat: Seat, ink: Ink, out: &mut Str
         }
         out.push('\n');
     }
+}
+
+/// One seat's trains in one line.
+fn line(rules: &GreatRailroad, view: &State, seat: Seat, ink: Ink, out: &mut String) {
+    let turn = if rules.next(view) == Next::Act(seat) {
+        "▶"
+    } else {
+        " "
+    };
+    let board = rules.board();
+    let place = |train: Train| match view.place(train) {
+        Place::Yard => "yard".to_owned(),
+        Place::Home => "home".to_owned(),
+        Place::Standing(lane) => format!(
+            "{}{}",
+            board.code(board.from(lane)),
+            arrow(board.direction(lane))
+        ),
+        Place::Running(lane) => format!(
+            "{}→{}",
+            board.code(board.from(lane)),
+            board.code(board.to(lane))
+        ),
+    };
+    let one = |&train: &Train| {
+        let needs = match rules.plays_home(view.place(train)) {
+            0 => String::new(),
+            plays => format!(" ({plays})"),
+        };
+        let danger = match rules.threat(view, train) {
+            Some(rival) => format!("!{rival}"),
+            None => String::new(),
+        };
+        format!("{train} {}{needs}{danger}", place(train))
+    };
+    let trains: Vec<String> = rules.fleet(seat).iter().map(one).collect();
+    let owner = ink.seat(seat, &format!("{turn} {}", seat.letter()));
+    let _ = writeln!(out, "{owner}  {}", trains.join("  "));
 }

@@ -18,7 +18,7 @@ mod page;
 mod terminal;
 
 use ::bots::Lineup;
-use kit::terminal::Ink;
+use kit::terminal::{Fitted, Group, Ink, Room};
 use kit::{BoardLine, Help, Kit, Layout, Tone};
 use luminaries::{Action, Luminaries, View};
 use maud::Markup;
@@ -119,8 +119,23 @@ impl Kit for LuminariesTable {
         terminal::portray(rules, view, actions, ink, out);
     }
 
-    fn foremost(rules: &Luminaries, view: &View, actions: &[Action]) -> Vec<usize> {
-        terminal::foremost(rules, view, actions)
+    fn fitted(
+        rules: &Luminaries,
+        view: &View,
+        _: &[Action],
+        picked: Option<&Action>,
+        ink: Ink,
+        room: Room,
+    ) -> Fitted {
+        terminal::fitted(rules, view, picked, ink, room)
+    }
+
+    fn signs(rules: &Luminaries) -> Vec<(String, String)> {
+        terminal::signs(rules)
+    }
+
+    fn groups(rules: &Luminaries, view: &View, actions: &[Action]) -> Vec<Group> {
+        terminal::groups(rules, view, actions)
     }
 }
 

@@ -8,14 +8,14 @@ use luminaries::{
     Action, Card, Edge, EdgeSet, Lack, Luminaries, Slot, Timing, Track, Using, Vertex, View,
 };
 
-use kit::terminal::Ink;
+use kit::terminal::{Fitted, Group, Ink, Room};
 
 /// Letters between two neighboring columns, times two.
 const STRETCH: usize = 5;
 const MARGIN: usize = 3;
 
 pub(crate) fn portray(rules: &Luminaries, view: &View, _: &[Action], ink: Ink, out: &mut String) {
-    map(rules, view, ink, out);
+    map(rules, view, None, ink, usize::MAX, out);
     out.push('\n');
     for seat in rules.seats().iter() {
         estate(rules, view, seat, ink, out);
@@ -26,43 +26,116 @@ pub(crate) fn portray(rules: &Luminaries, view: &View, _: &[Action], ink: Ink, o
     }
 }
 
-/// Hundreds of edges are free; those that a card in hand lacks are worth a number.
-pub(crate) fn foremost(rules: &Luminaries, view: &View, actions: &[Action]) -> Vec<usize> {
-    let wanted = match view.viewer {
-        Some(Viewer::Seat(seat)) => wanted(rules, view, seat),
-        Some(Viewer::Public) | None => EdgeSet::EMPTY,
+/// The map as wide as the room allows, and the cards in few lines.
+pub(crate) fn fitted(
+    rules: &Luminaries,
+    view: &View,
+    picked: Option<&Action>,
+    ink: Ink,
+    room: Room,
+) -> Fitted {
+    let mut fitted = Fitted::default();
+    let marked = picked.and_then(lays).map(|(_, set)| *set);
+    let out = &mut fitted.board;
+    fitted.focus = map(rules, view, marked.as_ref(), ink, room.columns, out);
+    for seat in rules.seats().iter() {
+        short_estate(rules, view, seat, ink, &mut fitted.below);
+    }
+    fitted
+}
+
+/// What the signs mean.
+pub(crate) fn signs(_: &Luminaries) -> Vec<(String, String)> {
+    let sign = |sign: &str, meaning: &str| (sign.to_owned(), meaning.to_owned());
+    vec![
+        sign("CHI", "a city, by its code"),
+        sign("·", "a junction, named by row and column: f12"),
+        sign("- / \\", "a free segment, where one can be laid"),
+        sign("A B C", "a segment of that seat"),
+        sign("#", "the segments of the action you consider"),
+    ]
+}
+
+/// The actions by the card they serve; then what else there is to do. Where hundreds of segments are
+/// free, those that no card lacks are folded.
+pub(crate) fn groups(rules: &Luminaries, view: &View, actions: &[Action]) -> Vec<Group> {
+    let cards = match view.viewer {
+        Some(Viewer::Seat(seat)) => own_cards(view, seat)
+            .into_iter()
+            .map(|card| (card, lacked(rules, view, seat, card)))
+            .collect(),
+        Some(Viewer::Public) | None => Vec::new(),
     };
-    let worth = |action: &Action| match lays(action) {
-        Some((Track::Place, set)) => !set.both(&wanted).is_empty(),
-        Some((Track::Lift, _)) => false,
-        None => true,
+    let mut turn = Group {
+        title: "Cards and the turn".into(),
+        ..Group::default()
     };
-    (0..actions.len())
-        .filter(|&index| worth(&actions[index]))
-        .collect()
+    let mut served: Vec<Group> = cards
+        .iter()
+        .map(|(card, _)| heading(rules, *card))
+        .collect();
+    let mut lifted = Group {
+        title: "Take track back".into(),
+        folded: true,
+        ..Group::default()
+    };
+    let mut elsewhere = Group {
+        title: "Track that serves no card of yours".into(),
+        folded: true,
+        ..Group::default()
+    };
+    for (index, action) in actions.iter().enumerate() {
+        let group = match lays(action) {
+            None => &mut turn,
+            Some((Track::Lift, _)) => &mut lifted,
+            Some((Track::Place, set)) => {
+                let wants = |(_, lacks): &(Card, EdgeSet)| !set.both(lacks).is_empty();
+                match cards.iter().position(wants) {
+                    Some(card) => &mut served[card],
+                    None => &mut elsewhere,
+                }
+            }
+        };
+        group.members.push(index);
+    }
+    let all = [turn].into_iter().chain(served).chain([lifted, elsewhere]);
+    all.filter(|group| !group.members.is_empty()).collect()
+}
+
+/// The heading of what serves a card.
+fn heading(rules: &Luminaries, card: Card) -> Group {
+    let name = rules.board().card_name(card);
+    Group {
+        title: format!("For {name} ({})", rules.card_cities(card).join(" – ")),
+        ..Group::default()
+    }
 }
 
 /// One letter of the map, and whose it is.
 type Cell = (char, Option<Seat>);
 
-fn map(rules: &Luminaries, view: &View, ink: Ink, out: &mut String) {
+/// Draws the map in at most so many columns, with some segments marked, and tells which row of it matters
+/// most: that of the marked segments, or of what the cards lack.
+fn map(
+    rules: &Luminaries,
+    view: &View,
+    marked: Option<&EdgeSet>,
+    ink: Ink,
+    room: usize,
+    out: &mut String,
+) -> usize {
     let map = &rules.board().map;
-    let rows = map
-        .vertices
-        .iter()
-        .map(|junction| junction.row)
-        .max()
-        .unwrap_or(0);
-    let columns = map
-        .vertices
-        .iter()
-        .map(|junction| junction.col)
-        .max()
-        .unwrap_or(0);
+    let columns = map.vertices.iter().map(|junction| junction.col);
+    let rows = map.vertices.iter().map(|junction| junction.row);
+    let (west, rows) = (columns.clone().min().unwrap_or(0), rows.max().unwrap_or(0));
+    let columns = columns.max().unwrap_or(0);
+    let scale = Scale::fitting(west, columns, room);
+    let at = |column: u8| scale.at(column);
     let width = at(columns) + MARGIN;
     let mut cells: Vec<Vec<Cell>> = vec![vec![(' ', None); width]; usize::from(rows) * 2 + 1];
-    for index in 0..map.edges.len() {
-        draw_edge(rules, view, Edge::from_index(index), &mut cells);
+    let edges = || (0..map.edges.len()).map(Edge::from_index);
+    for edge in edges() {
+        draw_edge(rules, view, edge, scale, &mut cells);
     }
     for (index, junction) in map.vertices.iter().enumerate() {
         let row = &mut cells[usize::from(junction.row) * 2];
@@ -75,6 +148,14 @@ fn map(rules: &Luminaries, view: &View, ink: Ink, out: &mut String) {
             }
             None => row[at(junction.col)] = ('·', None),
         }
+    }
+    // Where there is little room names lie over segments; those that are taken must be seen.
+    for edge in edges().filter(|edge| taken(rules, view, *edge).is_some()) {
+        draw_edge(rules, view, edge, scale, &mut cells);
+    }
+    for edge in marked.into_iter().flat_map(EdgeSet::iter) {
+        let (row, column) = middle(rules, edge, scale);
+        cells[row][column] = ('#', None);
     }
     let tens = (1..=columns).filter(|column| column % 4 == 0);
     let mut ruler = " ".repeat(width + 2);
@@ -91,24 +172,78 @@ fn map(rules: &Luminaries, view: &View, ink: Ink, out: &mut String) {
         let _ = write!(out, "{} ", ink.faint(&letter.to_string()));
         print_line(line, ink, out);
     }
+    let matters = match (marked, view.viewer) {
+        (Some(marked), _) => *marked,
+        (None, Some(Viewer::Seat(seat))) => wanted(rules, view, seat),
+        (None, Some(Viewer::Public) | None) => EdgeSet::EMPTY,
+    };
+    let rows: Vec<usize> = matters
+        .iter()
+        .map(|edge| middle(rules, edge, scale).0)
+        .collect();
+    // The ruler is the first line.
+    rows.iter().sum::<usize>() / rows.len().max(1) + 1
 }
 
-/// Where a column of the lattice stands in a line.
-fn at(column: u8) -> usize {
-    usize::from(column) * STRETCH / 2 + 1
+/// How columns of the lattice are spread over a line.
+#[derive(Clone, Copy)]
+struct Scale {
+    /// The column that stands at the left.
+    first: u8,
+    /// Letters for so many columns.
+    letters: usize,
+    columns: usize,
 }
 
-/// A free edge is a stroke, a taken one the letter of its seat.
-fn draw_edge(rules: &Luminaries, view: &View, edge: Edge, cells: &mut [Vec<Cell>]) {
+impl Scale {
+    /// As wide as the whole map is drawn, or narrower if that does not fit.
+    fn fitting(west: u8, east: u8, room: usize) -> Self {
+        let whole = Self {
+            first: 0,
+            letters: STRETCH,
+            columns: 2,
+        };
+        // The letter of the row and a blank stand before each line.
+        if whole.at(east) + MARGIN + 2 <= room {
+            return whole;
+        }
+        let columns = usize::from(east - west).max(1);
+        Self {
+            first: west,
+            // Narrower than one letter for each column nothing can be told apart.
+            letters: room.saturating_sub(MARGIN + 3).max(columns),
+            columns,
+        }
+    }
+
+    /// Where a column stands in a line.
+    fn at(self, column: u8) -> usize {
+        usize::from(column.saturating_sub(self.first)) * self.letters / self.columns + 1
+    }
+}
+
+/// Row and column of the letter that shows an edge.
+fn middle(rules: &Luminaries, edge: Edge, scale: Scale) -> (usize, usize) {
     let map = &rules.board().map;
     let (a, b) = map.ends(edge);
     let (a, b) = (&map.vertices[a.index()], &map.vertices[b.index()]);
-    let owner = rules
-        .seats()
-        .iter()
-        .find(|&seat| view.tracks.of(seat).has(edge));
     let row = usize::from(a.row) + usize::from(b.row);
-    let middle = (at(a.col) + at(b.col)).div_ceil(2);
+    (row, (scale.at(a.col) + scale.at(b.col)).div_ceil(2))
+}
+
+/// Whose segment lies on an edge.
+fn taken(rules: &Luminaries, view: &View, edge: Edge) -> Option<Seat> {
+    let mut seats = rules.seats().iter();
+    seats.find(|&seat| view.tracks.of(seat).has(edge))
+}
+
+/// A free edge is a stroke, a taken one the letter of its seat.
+fn draw_edge(rules: &Luminaries, view: &View, edge: Edge, scale: Scale, cells: &mut [Vec<Cell>]) {
+    let map = &rules.board().map;
+    let (a, b) = map.ends(edge);
+    let (a, b) = (&map.vertices[a.index()], &map.vertices[b.index()]);
+    let owner = taken(rules, view, edge);
+    let (row, middle) = middle(rules, edge, scale);
     let falls = (a.row < b.row) == (a.col < b.col);
     let stroke = match (a.row == b.row, falls) {
         (true, _) => '-',
@@ -266,13 +401,39 @@ fn own_cards(view: &View, seat: Seat) -> Vec<Card> {
 fn wanted(rules: &Luminaries, view: &View, seat: Seat) -> EdgeSet {
     let mut wanted = EdgeSet::EMPTY;
     for card in own_cards(view, seat) {
-        for using in [Using::Own, Using::Waivers] {
-            if let Some(lack) = rules.lack(view, seat, card, using) {
-                for edge in lack.missing.iter() {
-                    wanted.insert(edge);
-                }
-            }
+        for edge in lacked(rules, view, seat, card).iter() {
+            wanted.insert(edge);
         }
     }
     wanted
+}
+
+/// The edges that a card lacks, with waivers and without.
+fn lacked(rules: &Luminaries, view: &View, seat: Seat, card: Card) -> EdgeSet {
+    let mut lacked = EdgeSet::EMPTY;
+    for using in [Using::Own, Using::Waivers] {
+        if let Some(lack) = rules.lack(view, seat, card, using) {
+            for edge in lack.missing.iter() {
+                lacked.insert(edge);
+            }
+        }
+    }
+    lacked
+}
+
+/// What everybody sees of a seat, in a short line.
+fn short_estate(rules: &Luminaries, view: &View, seat: Seat, ink: Ink, out: &mut String) {
+    let estate = view.estate(seat);
+    let turn = if view.turn == seat { "▶" } else { " " };
+    let name = ink.seat(seat, &format!("{turn} {}", seat.letter()));
+    let top = match estate.stack.last() {
+        Some(Slot::Known(card)) => rules.board().card_name(card).to_owned(),
+        Some(Slot::Company { .. } | Slot::Region(_)) => "?".to_owned(),
+        None => "-".to_owned(),
+    };
+    let _ = writeln!(
+        out,
+        "{name}  segments {:>2}  waivers {}  regionals {}  companies {}  top {top}",
+        estate.supply, estate.waivers, estate.regionals, estate.companies
+    );
 }
