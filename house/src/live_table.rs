@@ -6,10 +6,7 @@ use std::sync::Mutex;
 
 use game::{DrawnBy, Next, Seat, SeatSet};
 use store::{Entry, GuestId, Listing, Outage, Status, StoredTable, TableId};
-use tables::{
-    Departure, Ending, FORMAT, Header, Left, Record, RecordedChance, RecordedEvent, Seating,
-    Secret, Source, Table,
-};
+use tables::{Departure, Ending, Left, Record, RecordedEvent, Table};
 
 use crate::clock::Moment;
 use crate::error::HouseError;
@@ -102,7 +99,7 @@ impl LiveTable {
         let host = games
             .find(&terms.game)
             .map_err(|unknown| broken(unknown.to_string()))?;
-        let mut game = play(host, &terms, &sitting, events).map_err(broken)?;
+        let mut game = sitting.play(host, &terms, events).map_err(broken)?;
         for departure in departures {
             let name = sitting.holders[departure.seat.index()].name();
             game.depart(departure, name)
@@ -457,8 +454,10 @@ impl LiveTable {
         entry: LogEntry,
     ) -> Result<(), HouseError> {
         self.note(entries, entry)?;
-        self.game =
-            play(self.host, &self.terms, &self.sitting, Vec::new()).map_err(HouseError::Broken)?;
+        self.game = self
+            .sitting
+            .play(self.host, &self.terms, Vec::new())
+            .map_err(HouseError::Broken)?;
         self.watch_clocks();
         Ok(())
     }
@@ -549,53 +548,4 @@ impl LiveTable {
     pub fn pace(&self) -> Pace {
         self.terms.pace
     }
-}
-
-/// The game of these terms after these events.
-fn play(
-    host: &dyn AnyGame,
-    terms: &Terms,
-    sitting: &Sitting,
-    events: Vec<RecordedEvent>,
-) -> Result<Box<dyn Table>, String> {
-    let names: Vec<String> = sitting.holders.iter().map(Holder::name).collect();
-    let luck = &sitting.luck;
-    let source = terms
-        .chance
-        .source(luck.to_vec())
-        .ok_or("the secret is no secret")?;
-    if events.is_empty() {
-        let seating = Seating { names, source };
-        return host
-            .open(&terms.setup, seating)
-            .map_err(|error| error.to_string());
-    }
-    let chance = match &source {
-        Source::Fair(fair) => RecordedChance::Fair {
-            commitment: fair.commitment().to_string(),
-            contributions: luck.to_vec(),
-        },
-        Source::Seeded(seed) => RecordedChance::Seeded { seed: *seed },
-        Source::Typed => RecordedChance::Typed {},
-    };
-    let record = Record {
-        header: Header {
-            format: FORMAT.into(),
-            game: terms.game.clone(),
-            rules: terms.rules,
-            setup: terms.setup.clone(),
-            start: None,
-            seats: names,
-            chance,
-        },
-        events,
-        departures: Vec::new(),
-        close: None,
-    };
-    let secret = match &terms.chance {
-        Chance::Fair { secret } => Secret::parse(secret),
-        Chance::Typed => None,
-    };
-    host.resume(&record, secret.as_ref())
-        .map_err(|error| error.to_string())
 }

@@ -3,12 +3,16 @@
 
 use game::Seat;
 use store::{GuestId, TableId};
-use tables::{Ending, Left};
+use tables::{
+    Ending, FORMAT, Header, Left, Record, RecordedChance, RecordedEvent, Seating, Secret, Source,
+    Table,
+};
 
 use crate::clock::Moment;
+use crate::games::AnyGame;
 use crate::log_entry::{By, LogEntry, Order, Wish};
 use crate::talk::{Said, Talk};
-use crate::terms::{Holder, Terms};
+use crate::terms::{Chance, Holder, Terms};
 use crate::timing::Clocks;
 
 /// The people around a table. All of it follows from the terms and the log.
@@ -329,6 +333,55 @@ impl Sitting {
     /// The table says what happened.
     fn tell(&mut self, number: u64, text: String) {
         self.chat.say(Said::told(number, &text));
+    }
+
+    /// The game that these people play by these terms, after these events.
+    pub(crate) fn play(
+        &self,
+        host: &dyn AnyGame,
+        terms: &Terms,
+        events: Vec<RecordedEvent>,
+    ) -> Result<Box<dyn Table>, String> {
+        let names: Vec<String> = self.holders.iter().map(Holder::name).collect();
+        let luck = &self.luck;
+        let source = terms
+            .chance
+            .source(luck.to_vec())
+            .ok_or("the secret is no secret")?;
+        if events.is_empty() {
+            let seating = Seating { names, source };
+            return host
+                .open(&terms.setup, seating)
+                .map_err(|error| error.to_string());
+        }
+        let chance = match &source {
+            Source::Fair(fair) => RecordedChance::Fair {
+                commitment: fair.commitment().to_string(),
+                contributions: luck.to_vec(),
+            },
+            Source::Seeded(seed) => RecordedChance::Seeded { seed: *seed },
+            Source::Typed => RecordedChance::Typed {},
+        };
+        let record = Record {
+            header: Header {
+                format: FORMAT.into(),
+                game: terms.game.clone(),
+                rules: terms.rules,
+                setup: terms.setup.clone(),
+                start: None,
+                seats: names,
+                chance,
+            },
+            events,
+            departures: Vec::new(),
+            close: None,
+        };
+        let secret = match &terms.chance {
+            Chance::Fair { secret } => Secret::parse(secret),
+            Chance::Typed => None,
+        };
+        host.resume(&record, secret.as_ref())
+            .map_err(|error| error.to_string())
     }
 }
 

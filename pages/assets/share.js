@@ -7,7 +7,7 @@ document.addEventListener("click", (event) => {
   if (!button) return;
   const field = document.getElementById(button.dataset.copy ?? button.dataset.share);
   if (button.dataset.copy) copy(button, field);
-  else navigator.share({ title: document.title, url: field.value }).catch(() => {});
+  else navigator.share({ title: document.title, text: button.dataset.text, url: field.value }).catch(() => {});
 });
 
 async function copy(button, field) {

@@ -116,7 +116,7 @@ pub static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
         include_str!("../assets/turn.js"),
         include_str!("../assets/table.js"),
         include_str!("../assets/share.js"),
-        include_str!("../assets/sharing.js"),
+        include_str!("../assets/picture.js"),
     ];
     let text = text
         .join("\n")

@@ -46,13 +46,13 @@ impl Me<'_> {
                     p { "Others see it at tables you join from now on. There is no account: a cookie in this browser knows you." }
                     form method="post" action="/me" {
                         p.field { label for="name" { "Name" } input #name name="name" maxlength="32" value=(name.unwrap_or_default()) required autocomplete="nickname"; }
-                        button.primary { "That is me" }
+                        button.primary { "Save my name" }
                     }
                 }
                 @if self.guest.is_some() {
                     (self.devices())
                     (self.recovery())
-                    section { h2 { "Your turn" } p { a.button #notifications href="/me/notifications" { "How to be called to your turn" } } }
+                    section { h2 { "Your turn" } p { a.button #notifications href="/me/notifications" { "Notifications" } } }
                 }
                 (coming())
             }
@@ -125,7 +125,7 @@ fn shown_phrase(phrase: &str) -> Markup {
 fn coming() -> Markup {
     html! {
         section #come-back {
-            h2 { "Come back" }
+            h2 { "Come back with a recovery phrase" }
             form method="post" action="/me/recover" {
                 p.field {
                     label for="phrase" { "Your recovery phrase" }

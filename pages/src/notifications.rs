@@ -60,7 +60,7 @@ impl Notifications<'_> {
                 section #push {
                     h2 { "When you are away: your browsers" }
                     p { "A browser that you allow shows a message when your turn has come and no page of yours is open. On a phone, put this page on the home screen first." }
-                    p.needs-script { button #push-here type="button" data-key=(self.key) { "Call this browser" } }
+                    p.needs-script { button #push-here type="button" data-key=(self.key) { "Notify this browser" } }
                     p #push-told role="status" {}
                     noscript { p.hint { "This needs a script in the browser." } }
                     ul.rows { @for (key, device) in &self.browsers {
@@ -68,13 +68,13 @@ impl Notifications<'_> {
                             span { (device) }
                             form method="post" action="/me/notifications" {
                                 input type="hidden" name="browser" value=(key);
-                                button.quiet name="what" value="remove" { "Call it no more" span.hide { ": " (device) } }
+                                button.quiet name="what" value="remove" { "Stop notifying" span.hide { ": " (device) } }
                             }
                         }
                     } }
                 }
                 section #webhook {
-                    h2 { "When you are away: an address of yours" }
+                    h2 { "When you are away: a webhook" }
                     p { "The server posts there that your turn has come: the game, the players’ names, and a link to whatever waits for you. It holds no secret of the game." }
                     form method="post" action="/me/notifications" {
                         p.field { label for="url" { "Address" } input #url name="url" type="url" maxlength="500" value=[self.hook] placeholder="https://"; }
@@ -83,10 +83,10 @@ impl Notifications<'_> {
                             select #form name="form" { @for (word, words, chosen) in &self.forms { option value=(word) selected[*chosen] { (words) } } }
                         }
                         p.hint { "Leave the address empty to switch it off." }
-                        button.primary name="what" value="webhook" { "Keep" }
+                        button.primary name="what" value="webhook" { "Save" }
                     }
                 }
-                p { a.button href="/me" { "You" } }
+                p { a.button href="/me" { "Back to You" } }
             }
         })
     }

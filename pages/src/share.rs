@@ -325,12 +325,12 @@ pub fn sharing(live: &LiveTable, at: usize) -> Markup {
             p { label for="share-link" { "Link to the replay" } }
             p.copy {
                 input #share-link readonly data-link value=(format!("/t/{id}/replay{query}"));
-                button #copy-link type="button" hidden { "Copy" }
+                button #copy-link.needs-script type="button" data-copy="share-link" { "Copy" }
             }
             p.actions {
-                button #share-now.primary type="button" hidden data-title=(live.game.meta().title) data-text=(card.headline()) { "Share…" } " "
+                button #share-now.primary.needs-share type="button" data-share="share-link" data-text=(card.headline()) { "Share…" } " "
                 a.button #share-picture href=(picture) download=(format!("roundhouse-{id}.svg")) { "Picture (SVG)" } " "
-                button #share-png type="button" hidden data-picture=(picture) data-name=(format!("roundhouse-{id}.png")) { "Picture (PNG)" } " "
+                button #share-png.needs-script type="button" data-picture=(picture) data-name=(format!("roundhouse-{id}.png")) { "Picture (PNG)" } " "
                 a.button href=(format!("/t/{id}/record")) download { "Record" }
             }
             p #share-said.hint role="status" {}

@@ -4,6 +4,7 @@ use std::fmt;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
+use crate::chain;
 use crate::place::Place;
 use crate::sql::{Cell, Connection, Row, Value};
 use crate::sql_error::plain;
@@ -14,7 +15,7 @@ use crate::{Store, StoreError, TableId};
 const PAGE: i64 = 500;
 
 /// Faults of one kind that a check names.
-const NAMED: i64 = 20;
+const NAMED: usize = 20;
 
 /// How much a store holds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -153,10 +154,11 @@ const RELATIONS: [Relation; 14] = {
         },
         Relation {
             name: "entries",
-            read: "SELECT table_id, seq, at, body FROM entries \
+            read: "SELECT table_id, seq, at, body, link FROM entries \
                    WHERE (table_id, seq) > ($1, $2) ORDER BY table_id, seq LIMIT $3",
-            write: "INSERT INTO entries (table_id, seq, at, body) VALUES ($1, $2, $3, $4)",
-            kinds: &[Text, Int, Int, Text],
+            write: "INSERT INTO entries (table_id, seq, at, body, link) \
+                    VALUES ($1, $2, $3, $4, $5)",
+            kinds: &[Text, Int, Int, Text, Bytes],
             key: 2,
         },
         Relation {
@@ -367,7 +369,7 @@ impl Store {
              LEFT JOIN entries ON entries.table_id = tables.id GROUP BY tables.id, tables.head \
              HAVING COUNT(entries.seq) <> tables.head \
              OR COALESCE(MAX(entries.seq), 0) <> tables.head ORDER BY tables.id LIMIT $1";
-        for row in reader.rows(gaps, &[Value::Int(NAMED)]).await? {
+        for row in reader.rows(gaps, &[Value::Int(NAMED as i64)]).await? {
             faults.push(format!(
                 "table {} should be at entry {}, but has {} entries up to {}",
                 row.text(0)?,
@@ -376,6 +378,7 @@ impl Store {
                 row.int(3)?
             ));
         }
+        faults.extend(chain::faults(&mut reader, NAMED).await?);
         // A reader has nothing to lose when it is closed.
         let _ = reader.close().await;
         Ok(faults)

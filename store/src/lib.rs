@@ -12,7 +12,11 @@
 #[cfg(feature = "sql")]
 mod calls;
 #[cfg(feature = "sql")]
+mod chain;
+#[cfg(feature = "sql")]
 mod devices;
+#[cfg(feature = "sql")]
+mod entries;
 mod error;
 mod id;
 #[cfg(feature = "sql")]

@@ -11,7 +11,7 @@ use crate::sql_error::{OpenError, plain};
 /// The versions of the schema: number, name, and the text for each database. What was released is never
 /// changed, only added to. Numbers may leave gaps: a version that a database lacks is added whatever
 /// came after it.
-const VERSIONS: [(i64, &str, &str, &str); 3] = [
+const VERSIONS: [(i64, &str, &str, &str); 4] = [
     (
         1,
         "tables",
@@ -29,6 +29,12 @@ const VERSIONS: [(i64, &str, &str, &str); 3] = [
         "guests",
         include_str!("../migrations/sqlite/3_guests.sql"),
         include_str!("../migrations/postgres/3_guests.sql"),
+    ),
+    (
+        4,
+        "links",
+        include_str!("../migrations/sqlite/4_links.sql"),
+        include_str!("../migrations/postgres/4_links.sql"),
     ),
 ];
 

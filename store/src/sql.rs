@@ -193,6 +193,7 @@ impl Row {
     cell!(maybe_int, Option<i64>);
     cell!(text, String);
     cell!(bytes, Vec<u8>);
+    cell!(maybe_bytes, Option<Vec<u8>>);
 
     /// A number that cannot be negative, such as that of an entry.
     pub(crate) fn count(&self, column: usize) -> Result<u64, sqlx::Error> {

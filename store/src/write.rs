@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::LazyLock;
 
+use crate::entries::{EntryRow, chained, put};
 use crate::sql::{Cell, Connection, Value};
 use crate::{GuestId, Listing, NewEntry, NewTable, StoreError, TableId};
 
@@ -292,14 +293,11 @@ async fn create(on: &mut Connection, table: &NewTable) -> Result<Written, sqlx::
     Ok(Ok(Some(0)))
 }
 
-/// An entry as the database holds it: table, number, time and body.
-type EntryRow<'a> = [Value<'a>; 4];
-
 /// How many rows go into one text. There are few sizes, so that few texts are prepared.
-const LOTS: [usize; 4] = [64, 16, 4, 1];
+pub(crate) const LOTS: [usize; 4] = [64, 16, 4, 1];
 
 /// So many rows of so many values each, as a text has them.
-fn rows_text(rows: usize, columns: usize) -> String {
+pub(crate) fn rows_text(rows: usize, columns: usize) -> String {
     let mut text = String::new();
     for row in 0..rows {
         text.push_str(if row == 0 { "(" } else { ", (" });
@@ -311,14 +309,6 @@ fn rows_text(rows: usize, columns: usize) -> String {
     }
     text
 }
-
-/// The text that writes the entries of each lot.
-static INSERTS: LazyLock<[String; LOTS.len()]> = LazyLock::new(|| {
-    LOTS.map(|rows| {
-        let rows = rows_text(rows, 4);
-        format!("INSERT INTO entries (table_id, seq, at, body) VALUES {rows}")
-    })
-});
 
 /// The text that moves the tables of each lot on and replaces their listings, each only if it is where
 /// it should be: whoever changes a row first has won. It tells which were.
@@ -334,10 +324,14 @@ static STEPS: LazyLock<[String; LOTS.len()]> = LazyLock::new(|| {
              status = step.status, visibility = step.visibility, game = step.game, \
              line = step.line, wake = step.wake, turn = step.turn, summary = step.summary \
              FROM step WHERE tables.id = step.id AND tables.head = step.was \
-             RETURNING tables.id, tables.guests"
+             RETURNING tables.id, {LAST_LINK}, tables.guests"
         )
     })
 });
+
+/// The link of the last entry that the database has of a table.
+const LAST_LINK: &str =
+    "(SELECT link FROM entries WHERE table_id = tables.id ORDER BY seq DESC LIMIT 1)";
 
 /// How many values a step has.
 const STEP: usize = 11;
@@ -413,33 +407,21 @@ async fn take<'a>(
             let values: Vec<[Value<'_>; STEP]> = lot.iter().map(Step::values).collect();
             let mut moved = BTreeMap::new();
             for row in on.rows(sql, values.as_flattened()).await? {
-                moved.insert(row.text(0)?, row.text(1)?);
+                moved.insert(row.text(0)?, (row.maybe_bytes(1)?, row.text(2)?));
             }
             for step in lot {
-                let Some(guests) = moved.get(step.table.as_str()) else {
+                let Some((last, guests)) = moved.get(step.table.as_str()) else {
                     written.push(astray(on, step.table).await?);
                     continue;
                 };
                 reseat(on, step.table, guests, &step.listing.guests).await?;
-                left.extend(rows(step.table, step.from, step.entries));
+                chained(left, step.table, step.from, step.entries, last.as_deref());
                 written.push(Ok(u64::try_from(step.to).ok()));
             }
             rest = after;
         }
     }
     steps.clear();
-    Ok(())
-}
-
-/// Writes entries in as few turns as may be.
-async fn put(on: &mut Connection, rows: &[EntryRow<'_>]) -> Result<(), sqlx::Error> {
-    let mut rest = rows;
-    for (size, sql) in LOTS.iter().zip(INSERTS.iter()) {
-        while let Some((lot, after)) = rest.split_at_checked(*size) {
-            on.execute(sql, lot.as_flattened()).await?;
-            rest = after;
-        }
-    }
     Ok(())
 }
 
@@ -461,35 +443,21 @@ async fn append<'a>(
         Value::Int(to),
         Value::MaybeInt(entries.last().map(|entry| entry.at)),
     ];
-    let moved = on
-        .execute(
-            "UPDATE tables SET head = $3, updated = COALESCE($4, updated) \
-             WHERE id = $1 AND head = $2",
-            &values,
-        )
-        .await?;
-    if moved == 0 {
+    let moved = on.rows(&APPEND, &values).await?;
+    let Some(row) = moved.first() else {
         return astray(on, table).await;
-    }
-    left.extend(rows(table, from, entries));
+    };
+    chained(left, table, from, entries, row.maybe_bytes(0)?.as_deref());
     Ok(Ok(Some(head)))
 }
 
-/// Entries of a table after a number, as the database holds them.
-fn rows<'a>(
-    table: &'a TableId,
-    from: i64,
-    entries: &'a [NewEntry],
-) -> impl Iterator<Item = EntryRow<'a>> {
-    (from + 1..).zip(entries).map(|(seq, entry)| {
-        [
-            Value::Text(table.as_str()),
-            Value::Int(seq),
-            Value::Int(entry.at),
-            Value::Text(&entry.body),
-        ]
-    })
-}
+/// Moves a table on, if it is where it should be.
+static APPEND: LazyLock<String> = LazyLock::new(|| {
+    format!(
+        "UPDATE tables SET head = $3, updated = COALESCE($4, updated) \
+         WHERE id = $1 AND head = $2 RETURNING {LAST_LINK}"
+    )
+});
 
 /// Writes who sits at a table, if that is not what the database has: it seldom changes.
 async fn reseat(

@@ -8,6 +8,8 @@
 #[macro_use]
 mod place;
 
+#[path = "lib/chain.rs"]
+mod chain;
 #[path = "lib/crash.rs"]
 mod crash;
 #[path = "lib/guests.rs"]

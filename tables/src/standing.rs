@@ -12,7 +12,7 @@ pub(crate) fn standing(
     names: &[String],
 ) -> String {
     match next {
-        Next::Act(seat) => format!("seat {seat}, {}, decides", names[seat.index()]),
+        Next::Act(seat) => format!("{} to move", names[seat.index()]),
         Next::Chance => "chance decides".into(),
         Next::Over => {
             let winners = outcome.winners.iter();

@@ -53,8 +53,7 @@ impl Engine {
         }
     }
 
-    /// What a session asks of its driver, as WebDriver's `alwaysMatch` has it. The browser prints what
-    /// its console says, where [`Driver::console`] finds it.
+    /// What a session asks of its driver, as WebDriver's `alwaysMatch` has it.
     pub fn capabilities(self) -> Vec<(&'static str, String)> {
         match self {
             Self::Firefox => vec![(
@@ -68,8 +67,7 @@ impl Engine {
             Self::WebKit => vec![(
                 "webkitgtk:browserOptions",
                 format!(
-                    r#"{{"binary": "{}", "args": ["--automation",
-                        "--enable-write-console-messages-to-stdout=true"]}}"#,
+                    r#"{{"binary": "{}", "args": ["--automation"]}}"#,
                     shown(mini_browser())
                 ),
             )],
@@ -153,7 +151,7 @@ impl Driver {
         format!("http://127.0.0.1:{}", self.port)
     }
 
-    /// Errors of pages, as browser and driver print them; of WebKit's, what they say on the console too.
+    /// Errors of pages, as Firefox prints them. WebKit keeps them to itself.
     pub fn console(&self) -> Vec<String> {
         let said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
         said.iter().filter(|line| is_fault(line)).cloned().collect()
@@ -179,9 +177,7 @@ fn listen(output: impl Read, kept: &Mutex<Vec<String>>) {
 /// Whether a line is an error or a warning of a page rather than of the browser itself.
 fn is_fault(line: &str) -> bool {
     let of_page = |rest: &str| rest.trim_start().starts_with("http://127.0.0.1");
-    let script = line.strip_prefix("JavaScript error:").is_some_and(of_page);
-    let webkit = ["ERROR", "WARN"];
-    script || line.contains("CONSOLE ") && webkit.iter().any(|word| line.contains(word))
+    line.strip_prefix("JavaScript error:").is_some_and(of_page)
 }
 
 /// A program that a shell would find.
@@ -220,9 +216,6 @@ mod tests {
     fn only_what_pages_do_wrong_is_a_fault() {
         assert!(is_fault(
             "JavaScript error: http://127.0.0.1:1/a/table.js, line 3: TypeError: x is null"
-        ));
-        assert!(is_fault(
-            "http://127.0.0.1:1/a/x.js:3:5: CONSOLE JS ERROR ReferenceError: x"
         ));
         assert!(!is_fault(
             "JavaScript error: resource://gre/modules/X.sys.mjs, line 3: no"

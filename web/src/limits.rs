@@ -307,6 +307,12 @@ impl Counted {
             address,
         })
     }
+
+    /// How many an address has now.
+    fn count(&self, address: IpAddr) -> usize {
+        let counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        counts.get(&address).copied().unwrap_or_default()
+    }
 }
 
 impl Drop for Held {
@@ -320,6 +326,9 @@ impl Drop for Held {
         }
     }
 }
+
+/// What an answer usually takes, for those that are not charged yet.
+const USUAL_WORK: Duration = Duration::from_millis(5);
 
 fn milliseconds(many: f64) -> Duration {
     Duration::from_secs_f64(many / 1e3)
@@ -392,13 +401,16 @@ impl Ledger {
             .take((guest, asking), limits.of_guest(asking), 0.0, now)
     }
 
-    /// The processor time that this address had lately.
+    /// The processor time that this address had lately, and what it has asked for already: many who ask
+    /// at once before anything is charged come after one who asks for a single page.
     pub(crate) fn spent(&self, limits: &Limits, address: IpAddr) -> Duration {
         let (now, rate) = (Instant::now(), limits.of_address(Asking::Work));
         let left = self
             .addresses
             .at((address, Asking::Work), rate, now, |bucket| bucket.left);
-        milliseconds((f64::from(rate.burst) - left).max(0.0))
+        let had = milliseconds((f64::from(rate.burst) - left).max(0.0));
+        let asked = u32::try_from(self.in_flight.count(address)).unwrap_or(u32::MAX);
+        had + USUAL_WORK.saturating_mul(asked)
     }
 
     /// Charges an address and a guest for what an answer took.
@@ -486,6 +498,19 @@ mod tests {
         assert!((650..=700).contains(&spent), "{spent}");
         ledger.charge(&limits, address, None, Duration::from_secs(9));
         assert!(ledger.work(&limits, address, None).is_err());
+    }
+
+    #[test]
+    fn many_at_once_come_after_a_single_one() {
+        let (ledger, limits) = (Ledger::new(), Limits::default());
+        let [many, one]: [IpAddr; 2] =
+            ["192.0.2.1", "192.0.2.2"].map(|text| text.parse().expect("an address"));
+        let held: Vec<_> = [many, many, one]
+            .map(|address| ledger.in_flight.hold(address, 9))
+            .into();
+        assert!(ledger.spent(&limits, one) < ledger.spent(&limits, many));
+        drop(held);
+        assert_eq!(ledger.spent(&limits, many), Duration::ZERO);
     }
 
     #[test]

@@ -275,7 +275,10 @@ async fn answered(
     let turn = tokio::time::timeout(PATIENCE, app.queue.turn(spent)).await;
     let Ok(Some(_turn)) = turn else {
         let why = "the server has too much to do; try again in a moment";
-        return (too_much(app, why, PATIENCE), Duration::ZERO);
+        let mut response = too_much(app, why, PATIENCE);
+        // Whoever asked did nothing wrong: the server is behind.
+        *response.status_mut() = StatusCode::SERVICE_UNAVAILABLE;
+        return (response, Duration::ZERO);
     };
     metered(Place::Apart, async {
         made(ours(app, request, next).await).await

@@ -139,7 +139,7 @@ async fn a_later_schema_on_the_server_is_refused() {
         error,
         Some(OpenError::Newer {
             found: 99,
-            known: 3
+            known: 4
         })
     );
 }

@@ -14,7 +14,7 @@ fn a_typed_game_is_played_to_its_end() {
     play(&mut table, "6 t l");
     assert_eq!(table.next(), Next::Chance);
     play(&mut table, "4 t");
-    assert_eq!(table.standing(), "seat 2, seat 2, decides");
+    assert_eq!(table.standing(), "seat 2 to move");
     play(&mut table, "l");
     assert_eq!(table.next(), Next::Over);
     assert_eq!(table.standing(), "won by seat 1");

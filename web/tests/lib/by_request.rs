@@ -395,7 +395,10 @@ async fn the_past_of_a_game_must_remember_is_closed_until_it_is_over() {
                 let Some(offer) = page.offers().last().cloned() else {
                     break;
                 };
-                let seat = u8::from(page.text.contains("name=\"seat\" value=\"2\"")) + 1;
+                let seat = u8::from(
+                    page.text
+                        .contains("<input type=\"hidden\" name=\"seat\" value=\"2\""),
+                ) + 1;
                 ann.act(&table, seat, &offer).await;
             }
             if !ann.get(&table).await.text.contains("data-lamp=\"over\"") {

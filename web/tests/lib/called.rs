@@ -449,7 +449,7 @@ async fn a_push_is_signed_and_only_its_browser_can_read_it() {
         ann.get("/me/notifications")
             .await
             .text
-            .contains("Call it no more")
+            .contains("Stop notifying")
     );
     bob.post(&link, &[("name", "Bob")]).await;
     receiver.request(1).await;
@@ -458,7 +458,7 @@ async fn a_push_is_signed_and_only_its_browser_can_read_it() {
             .get("/me/notifications")
             .await
             .text
-            .contains("Call it no more")
+            .contains("Stop notifying")
         {
             break;
         }

@@ -35,6 +35,24 @@ const FAULTS: &str = "
     return faults.join('\\n');
 ";
 
+/// Keeps what goes wrong in the page from now on, in the page itself: drivers forget what scripts leave
+/// elsewhere.
+const LISTEN: &str = "
+    const kept = document.documentElement.dataset;
+    kept.heard = '';
+    const keep = (line) => { kept.heard += `${line}\\n`; };
+    addEventListener('error', (event) => keep(event.message));
+    addEventListener('unhandledrejection', (event) => keep(event.reason));
+    for (const how of ['error', 'warn']) {
+        const say = console[how];
+        console[how] = (...words) => { keep(words.join(' ')); say.apply(console, words); };
+    }
+    return '';
+";
+
+/// What was kept.
+const HEARD: &str = "return document.documentElement.dataset.heard ?? 'the page was loaded again'";
+
 async fn play_all(engine: Engine) {
     if !engine.is_installed() {
         println!("skipped {engine:?}: {}", engine.remedy());
@@ -51,6 +69,7 @@ async fn play_all(engine: Engine) {
     for (game, choices) in GAMES {
         let begun = std::time::Instant::now();
         sit_down(&browser, &house, game, choices).await;
+        browser.run(LISTEN).await;
         let start = browser.run(FAULTS).await;
         // Some moves by the driver's own clicks; the rest is quicker, since drivers are slow.
         let mut moves = play_some(&browser, Hand::List, 5, CLICKS).await;
@@ -61,23 +80,34 @@ async fn play_all(engine: Engine) {
         println!("{name}: {moves} moves, {} s", begun.elapsed().as_secs());
         assert!(moves > 3, "{name}: {moves} moves");
         let end = browser.run(FAULTS).await;
-        let faults = [("start", start), ("middle", middle), ("end", end)];
+        let heard = browser.run(HEARD).await;
+        let faults = [
+            ("start", start),
+            ("middle", middle),
+            ("end", end),
+            ("console", heard),
+        ];
         for (when, faults) in faults {
             if !faults.is_empty() {
                 found.push(format!("{name} at the {when}: {faults}"));
             }
         }
     }
-    // An error of a page does come to light.
+    // An error of a page does come to light: Firefox prints it, and of WebKit the page hears it.
     let probe = "setTimeout(() => { throw new Error('probe'); }); return ''";
     browser.run(probe).await;
     let is_probe = |line: &String| line.contains("probe");
     let begun = std::time::Instant::now();
-    while !driver.console().iter().any(is_probe) {
-        assert!(
-            begun.elapsed().as_secs() < 20,
-            "{engine:?} keeps errors to itself"
-        );
+    loop {
+        let is_told = match engine {
+            Engine::Firefox => driver.console().iter().any(is_probe),
+            Engine::WebKit => is_probe(&browser.run(HEARD).await),
+        };
+        if is_told {
+            break;
+        }
+        let waited = begun.elapsed().as_secs();
+        assert!(waited < 20, "{engine:?} keeps errors to itself");
         tokio::time::sleep(std::time::Duration::from_millis(50)).await;
     }
     browser.close().await;

@@ -119,7 +119,7 @@ async fn attack(
         figures.add(part, "addresses", addresses as f64, "");
         figures.add(part, "attackers’ requests", answers.all as f64, "");
         let refused = answers.refused as f64 / answers.all.max(1) as f64 * 100.0;
-        figures.add(part, "of these answered by 429", refused, "%");
+        figures.add(part, "of these answered by 429 or 503", refused, "%");
         for ((what, busy), (_, quiet)) in busy.named().into_iter().zip(quiet.named()) {
             let [busy, quiet] = [busy, quiet].map(|times| percentile(times, 0.99).as_secs_f64());
             figures.add(part, format!("{what}, p99"), busy * 1e3, "ms");
@@ -400,7 +400,7 @@ impl Attackers {
             }
             let answer = connection.get(path, As::default()).await?;
             answers.all += 1;
-            answers.refused += u64::from(answer.status == 429);
+            answers.refused += u64::from(matches!(answer.status, 429 | 503));
             tokio::time::sleep(self.each.saturating_sub(begun.elapsed())).await;
         }
         Ok(answers)

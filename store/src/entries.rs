@@ -1,0 +1,79 @@
+//! Entries on their way into the database: tied to those before them, and many in one text.
+
+use std::sync::LazyLock;
+
+use crate::chain::{Link, link};
+use crate::sql::{Connection, Value};
+use crate::write::{LOTS, rows_text};
+use crate::{NewEntry, TableId};
+
+/// An entry as the database holds it.
+pub(crate) struct EntryRow<'a> {
+    table: &'a str,
+    seq: i64,
+    entry: &'a NewEntry,
+    link: Link,
+}
+
+/// How many values an entry has.
+const ENTRY: usize = 5;
+
+impl EntryRow<'_> {
+    fn values(&self) -> [Value<'_>; ENTRY] {
+        [
+            Value::Text(self.table),
+            Value::Int(self.seq),
+            Value::Int(self.entry.at),
+            Value::Text(&self.entry.body),
+            Value::Bytes(&self.link),
+        ]
+    }
+}
+
+/// The text that writes the entries of each lot.
+static INSERTS: LazyLock<[String; LOTS.len()]> = LazyLock::new(|| {
+    LOTS.map(|rows| {
+        let rows = rows_text(rows, ENTRY);
+        format!("INSERT INTO entries (table_id, seq, at, body, link) VALUES {rows}")
+    })
+});
+
+/// Leaves entries of a table after a number to be written, each tied to the one before it: `last` is the
+/// link of the last that the database has.
+pub(crate) fn chained<'a>(
+    left: &mut Vec<EntryRow<'a>>,
+    table: &'a TableId,
+    from: i64,
+    entries: &'a [NewEntry],
+    last: Option<&[u8]>,
+) {
+    // A table that moves twice in a group has entries that the database does not have yet.
+    let pending = left.last().filter(|row| row.table == table.as_str());
+    let mut before = match pending {
+        Some(row) => row.link.to_vec(),
+        None => last.unwrap_or_default().to_vec(),
+    };
+    for (seq, entry) in (from + 1..).zip(entries) {
+        let link = link(&before, table.as_str(), seq, entry.at, &entry.body);
+        before = link.to_vec();
+        left.push(EntryRow {
+            table: table.as_str(),
+            seq,
+            entry,
+            link,
+        });
+    }
+}
+
+/// Writes entries in as few turns as may be.
+pub(crate) async fn put(on: &mut Connection, rows: &[EntryRow<'_>]) -> Result<(), sqlx::Error> {
+    let mut rest = rows;
+    for (size, sql) in LOTS.iter().zip(INSERTS.iter()) {
+        while let Some((lot, after)) = rest.split_at_checked(*size) {
+            let values: Vec<[Value<'_>; ENTRY]> = lot.iter().map(EntryRow::values).collect();
+            on.execute(sql, values.as_flattened()).await?;
+            rest = after;
+        }
+    }
+    Ok(())
+}
