@@ -1,4 +1,4 @@
-"""Steps a second beside OpenSpiel and PettingZoo, as ratios, in one run on one core.
+"""Steps a second of one core's time beside OpenSpiel and PettingZoo, as ratios, in one run.
 
 Everything plays at random. A step lists what is legal, chooses and plays; environments also observe.
 Run it with `python benchmarks/speed.py [seconds for each]` where OpenSpiel and PettingZoo are installed.
@@ -19,12 +19,15 @@ from roundhouse import aec
 
 
 def rate(play: Callable[[], int], seconds: float) -> float:
-    """Steps a second; `play` plays for a while and says how many steps it made."""
+    """Steps a second of processor time; `play` plays for a while and says how many steps it made.
+
+    Everything here runs on one thread, and other programs do not count.
+    """
     play()
-    steps, begun = 0, time.perf_counter()
-    while time.perf_counter() - begun < seconds:
+    steps, begun = 0, time.process_time()
+    while time.process_time() - begun < seconds:
         steps += play()
-    return steps / (time.perf_counter() - begun)
+    return steps / (time.process_time() - begun)
 
 
 def spiel(name: str) -> Callable[[], int]:
