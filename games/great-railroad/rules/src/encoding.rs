@@ -28,10 +28,15 @@ const OF_TRAIN: u32 = REHEAD + 8;
 impl GreatRailroad {
     /// The place of a train among all of them, those of `seat` first.
     fn rank(&self, seat: Seat, train: Train) -> u32 {
-        let order = self.seats().from(seat);
-        let mut all = order.flat_map(|seat| self.fleet(seat));
-        let place = all.position(|&other| other == train);
-        place.expect("a train in play has an owner") as u32
+        let mut before = 0;
+        for other in self.seats().from(seat) {
+            let fleet = self.fleet(other);
+            if let Some(place) = fleet.iter().position(|&own| own == train) {
+                return (before + place) as u32;
+            }
+            before += fleet.len();
+        }
+        unreachable!("a train in play has an owner")
     }
 }
 
