@@ -1,10 +1,12 @@
 //! The types that all games share, and the traits that a game implements, divided by purpose:
 //! [`Rules`] says what is legal and what it does, [`Hidden`] (or [`Open`]) who may know what,
 //! [`Notation`] reads and writes text, [`Telling`] puts events into words, [`Hints`] helps bots,
-//! [`Facts`] is what a table must know besides. [`Game`] is all of them.
+//! [`Facts`] is what a table must know besides. [`Game`] is all of them. [`Encoding`], which a game may also
+//! implement, is the game as numbers for programs that learn.
 //!
 //! Nothing here does input or output, reads a clock or knows a particular game.
 
+mod encoding;
 mod event;
 mod facts;
 mod fault;
@@ -25,6 +27,7 @@ mod rules;
 mod seat;
 mod telling;
 
+pub use encoding::{Cells, Encoding, Plane};
 pub use event::{Coverage, Event, Next};
 pub use facts::{ChanceFacts, DrawnBy, Facts};
 pub use fault::{Fault, Faults, NotationError};

@@ -108,6 +108,16 @@ impl SeatCount {
             Seat(0)
         }
     }
+
+    /// Every seat in the order of play, beginning with `seat`.
+    pub fn from(self, seat: Seat) -> impl ExactSizeIterator<Item = Seat> {
+        (0..self.0).map(move |place| Seat((seat.0 + place) % self.0))
+    }
+
+    /// How many seats come after `seat` before it is the turn of `other`: 0 for itself.
+    pub const fn distance(self, seat: Seat, other: Seat) -> usize {
+        ((other.0 + self.0 - seat.0) % self.0) as usize
+    }
 }
 
 impl TryFrom<u8> for SeatCount {

@@ -8,6 +8,7 @@ mod viewer;
 
 pub mod conformance;
 pub mod coverage;
+pub mod encoding;
 pub mod fuzz;
 pub mod perft;
 pub mod playthrough;

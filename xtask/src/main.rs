@@ -6,6 +6,7 @@ mod load;
 mod mutants;
 mod new_game;
 mod outside;
+mod python;
 mod run;
 mod test;
 mod tidy;
@@ -17,7 +18,8 @@ const HELP: &str = "\
 Commands for working on the project.
 
   cargo xtask test           every check and test: format, clippy, tidy, documentation, packages,
-                             WebAssembly, tests, scenarios, a new game in a copy
+                             WebAssembly, tests, scenarios, a new game in a copy, the Python package
+  cargo xtask python         only the Python package, in a virtual environment of its own
   cargo xtask tidy           only the tidy checks, which are fast
   cargo xtask new-game NAME  write a small working game, as a start for your own
   cargo xtask mutants GAME   whether the tests of a game notice small changes of its rules;
@@ -34,6 +36,7 @@ fn main() -> ExitCode {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     match words[..] {
         ["test"] => test::run(),
+        ["python"] => test::only_python(),
         ["tidy"] => tidy::report(),
         ["new-game", ref words @ ..] => new_game::run(words),
         ["mutants", ref words @ ..] => mutants::run(words),

@@ -7,6 +7,7 @@ use crate::deny;
 use crate::games;
 use crate::new_game;
 use crate::outside;
+use crate::python;
 use crate::run::{Step, captured, root, step};
 use crate::tidy;
 use crate::wasm;
@@ -53,6 +54,10 @@ pub(crate) fn run() -> ExitCode {
         Ok(step) => steps.push(step),
         Err(why) => skipped.push(format!("skipped WebAssembly: {why}")),
     }
+    match python::check() {
+        Ok(tried) => steps.extend(tried),
+        Err(why) => skipped.push(format!("skipped Python: {why}")),
+    }
     let (tests, counts) = tests();
     steps.push(tests);
     steps.push(scenarios());
@@ -74,6 +79,18 @@ pub(crate) fn run() -> ExitCode {
         ExitCode::SUCCESS
     } else {
         ExitCode::FAILURE
+    }
+}
+
+/// Tests the Python package and nothing else.
+pub(crate) fn only_python() -> ExitCode {
+    match python::check() {
+        Ok(steps) if steps.iter().all(|step| step.passed) => ExitCode::SUCCESS,
+        Ok(_) => ExitCode::FAILURE,
+        Err(why) => {
+            eprintln!("xtask: the Python package cannot be tested: {why}");
+            ExitCode::FAILURE
+        }
     }
 }
 

@@ -19,6 +19,7 @@
 //! | `telling` | events and refusals in words |
 //! | `hints` | what helps bots, with `heuristics` and `figures` |
 //! | `facts` | what a table must know besides the rules |
+//! | `encoding` | plays, chances and views as numbers, for programs that learn |
 //! | [`odds`] | exact answers: when the game ends and who wins it |
 
 mod action;
@@ -28,6 +29,7 @@ mod board;
 mod check;
 mod compass;
 mod data;
+mod encoding;
 mod end;
 mod facts;
 mod figures;

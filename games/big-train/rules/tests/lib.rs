@@ -4,6 +4,8 @@
 mod conform;
 #[path = "lib/counts.rs"]
 mod counts;
+#[path = "lib/encoding.rs"]
+mod encoding;
 #[path = "lib/figures.rs"]
 mod figures;
 #[path = "lib/laws.rs"]

@@ -27,6 +27,7 @@
 //! | `heuristics` | rules of thumb, as players |
 //! | `figures` | what simulations report |
 //! | `facts` | what a table must know |
+//! | `encoding` | plays, chances and views as numbers, for programs that learn |
 //! | [`odds`] | exact distributions for a train alone |
 
 mod action;
@@ -34,6 +35,7 @@ mod actions;
 mod apply;
 mod board;
 mod check;
+mod encoding;
 mod facts;
 mod figures;
 mod glide;

@@ -8,6 +8,8 @@
 mod board;
 #[path = "lib/conformance.rs"]
 mod conformance;
+#[path = "lib/encoding.rs"]
+mod encoding;
 #[path = "lib/odds.rs"]
 mod odds;
 #[path = "lib/perft.rs"]

@@ -192,7 +192,7 @@ impl Board {
     }
 
     /// Every lane.
-    pub fn lanes(&self) -> impl Iterator<Item = Lane> + use<> {
+    pub fn lanes(&self) -> impl ExactSizeIterator<Item = Lane> + use<> {
         (0..self.lanes.len() as u8).map(Lane)
     }
 

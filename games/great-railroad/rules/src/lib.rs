@@ -20,6 +20,7 @@
 //! | `weights`, `learned` | what the estimate weighs, and how it is learned |
 //! | `endings`, `solve` | exact results where each of two conductors has one train left |
 //! | `facts` | what a table must know besides the rules |
+//! | `encoding` | plays, chances and views as numbers, for programs that learn |
 
 mod action;
 mod actions;
@@ -28,6 +29,7 @@ mod board;
 mod check;
 mod compass;
 mod data;
+mod encoding;
 mod endings;
 mod estimate;
 mod facts;

@@ -4,6 +4,8 @@
 mod board;
 #[path = "lib/counts.rs"]
 mod counts;
+#[path = "lib/encoding.rs"]
+mod encoding;
 #[path = "lib/endings.rs"]
 mod endings;
 #[path = "lib/exam.rs"]

@@ -28,6 +28,7 @@
 //! | `planner` | the players that plan by tuned weights and imagine hands |
 //! | `figures` | what simulations report |
 //! | `facts` | what a table must know besides the rules |
+//! | `encoding` | plays, chances and views as numbers, for programs that learn |
 
 mod action;
 mod actions;
@@ -38,6 +39,7 @@ mod check;
 #[cfg(test)]
 mod conformance;
 mod deal;
+mod encoding;
 mod facts;
 mod figures;
 mod groups;

@@ -7,6 +7,8 @@ use luminaries::Luminaries;
 
 #[path = "lib/data.rs"]
 mod data;
+#[path = "lib/encoding.rs"]
+mod encoding;
 #[path = "lib/files.rs"]
 mod files;
 #[path = "lib/perft.rs"]
