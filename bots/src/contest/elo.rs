@@ -123,18 +123,18 @@ mod tests {
         let elo = Elo::of(&score(750, 250));
         assert!((elo.value.unwrap() - 190.85).abs() < 0.01, "{elo:?}");
         assert!(elo.low < elo.value && elo.value < elo.high);
-        assert_eq!(elo.to_string(), "+191 (+166 to +217)");
+        assert_eq!(elo.to_string(), "+191 (+166 to +216)");
     }
 
     #[test]
     fn a_clean_sheet_has_a_bound_and_no_value() {
         assert_eq!(
             Elo::of(&score(5, 0)).to_string(),
-            "not defined (+45 or more)"
+            "not defined (+46 or more)"
         );
         assert_eq!(
             Elo::of(&score(0, 5)).to_string(),
-            "not defined (-45 or less)"
+            "not defined (-46 or less)"
         );
         assert_eq!(Elo::of(&score(0, 0)).to_string(), "not defined");
     }

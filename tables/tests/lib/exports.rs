@@ -40,7 +40,7 @@ fn as_text_in_the_games_own_notation() {
         1: die 4 take take
 
         pips 2 target=9 burning=no round=2 die=5 turn=2 scores=9,4
-        scores 9, 4; seat 2, Bob, decides
+        scores 9, 4; Bob to move
     "#]]
     .assert_eq(&running.to_string());
     let shared = export::<Pips>(&record("4 t t 5 t t", Source::Typed)).unwrap();
