@@ -1,11 +1,11 @@
 //! How long a house keeps tables and guests that nobody comes back to.
 
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
 use store::{Stale, Status, Store, Untouched};
+use tables::Record;
 
 use crate::clock::Moment;
 use crate::error::HouseError;
@@ -130,7 +130,7 @@ async fn release(
 ) -> Result<Option<bool>, HouseError> {
     if stale.status != Status::Open {
         let read = registry.look(&stale.id, |live| {
-            (live.terms.game.clone(), live.game.record().to_string())
+            (live.terms.game.clone(), live.game.record())
         });
         // A game that cannot be read stays for those who look after the server.
         let Ok((game, record)) = read.await else {
@@ -152,14 +152,9 @@ async fn release(
     Ok(Some(removed))
 }
 
-/// Writes a record so that it is whole or not there.
-fn keep(folder: &Path, name: &str, record: &str) -> std::io::Result<()> {
+/// Writes a record, and its name in the folder too, so that it is there before the table goes.
+fn keep(folder: &Path, name: &str, record: &Record) -> std::io::Result<()> {
     std::fs::create_dir_all(folder)?;
-    let (part, whole) = (folder.join(format!("{name}.part")), folder.join(name));
-    let mut file = std::fs::File::create(&part)?;
-    file.write_all(record.as_bytes())?;
-    file.sync_all()?;
-    std::fs::rename(part, whole)?;
-    // So that the name is on the disk too before the table goes.
+    record.store(&folder.join(name))?;
     std::fs::File::open(folder)?.sync_all()
 }
