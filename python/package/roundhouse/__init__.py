@@ -17,6 +17,7 @@ The pieces:
 - ``Vector``: thousands of games stepped at a time into NumPy arrays.
 - ``roundhouse.aec``: a PettingZoo environment; ``roundhouse.gym``: a Gymnasium environment against bots;
   ``roundhouse.spiel``: the games for OpenSpiel. Each needs the package it is for.
+- ``roundhouse.cluster``: simulations, matches and anything else spread over processes or a Ray cluster.
 - ``roundhouse.errors``: the exceptions, which carry rule ids and facts.
 
 Seats are counted from 0. Chance is player -1, and -4 stands for the end, as in OpenSpiel.
