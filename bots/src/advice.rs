@@ -6,11 +6,11 @@
 
 use std::fmt;
 use std::num::NonZeroUsize;
-use std::time::Instant;
 
 use game::{BySeat, Event, EventOf, Game, Prng, Promise, Seat, Viewer};
 use serde::Serialize;
 
+use crate::clock::Instant;
 use crate::offer;
 use crate::search::{Answer, Budget, Cancel, Certainty, Search, Settings, Weighed};
 

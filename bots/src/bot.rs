@@ -13,7 +13,7 @@ pub trait Bot<G: Game>: Send {
     fn name(&self) -> &str;
 
     /// Chooses one of `actions`, which are all legal for `seat`, sound where there is a choice, and
-    /// at least two.
+    /// at least two; or, in a game that does not list every legal action, another that is legal.
     fn choose(
         &mut self,
         rules: &G,

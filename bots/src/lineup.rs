@@ -5,10 +5,10 @@
 
 use std::fmt;
 
-use game::{Game, Prng, Seat};
+use game::{Game, Playouts, Prng, Seat};
 
 use crate::search::{Budget, Rollout, Searcher, Settings};
-use crate::{Bot, Outside, Patience, Random, Thumb};
+use crate::{Bot, Outside, Patience, Ponderer, Random, Thumb};
 
 /// How strong an opponent is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -86,6 +86,13 @@ pub enum Recipe {
         slips: f64,
         /// What is done then.
         slip: Slip,
+        /// What it does, in a phrase without a period.
+        about: &'static str,
+    },
+    /// The game's own way to [think](game::Hints::ponder) about a decision.
+    Ponder {
+        /// How much is played out.
+        playouts: Playouts,
         /// What it does, in a phrase without a period.
         about: &'static str,
     },
@@ -190,6 +197,7 @@ impl Recipe {
                 slip,
                 scratch: Vec::new(),
             }),
+            Self::Ponder { playouts, .. } => Box::new(Ponderer::new(name, playouts)),
             Self::Player { name: player, .. } => {
                 let mut players = G::heuristics().iter();
                 Box::new(Slipping {
@@ -206,9 +214,10 @@ impl Recipe {
     /// What it does, in a phrase without a period.
     pub const fn about(&self) -> &'static str {
         match self {
-            Self::Search { about, .. } | Self::Thumb { about, .. } | Self::Player { about, .. } => {
-                about
-            }
+            Self::Search { about, .. }
+            | Self::Thumb { about, .. }
+            | Self::Ponder { about, .. }
+            | Self::Player { about, .. } => about,
         }
     }
 }
@@ -273,7 +282,7 @@ impl Lineup {
     pub const fn advice(&self) -> Settings {
         match self.hard {
             Recipe::Search { settings, .. } => settings,
-            Recipe::Thumb { .. } | Recipe::Player { .. } => Settings {
+            Recipe::Thumb { .. } | Recipe::Ponder { .. } | Recipe::Player { .. } => Settings {
                 rollout: Rollout::Random,
                 ..Settings::PLAYING_OUT
             },

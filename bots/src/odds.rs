@@ -1,10 +1,9 @@
 //! The chances of every seat in a position that is no secret any more, by playing on from it.
 
-use std::time::Instant;
-
 use game::{BySeat, Event, Game, Heuristic, Next, Prng, Viewer};
 
 use crate::bot::offer;
+use crate::clock::Instant;
 use crate::search::{Budget, Rollout, Settings};
 
 /// How many games pass between looks at the clock.

@@ -16,6 +16,8 @@ mod odds;
 mod pips;
 #[path = "lib/players.rs"]
 mod players;
+#[path = "lib/puzzles.rs"]
+mod puzzles;
 #[path = "lib/quality.rs"]
 mod quality;
 #[path = "lib/railroad.rs"]

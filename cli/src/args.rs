@@ -3,6 +3,8 @@
 mod bench;
 mod examples;
 mod host;
+mod puzzle;
+mod site;
 mod train;
 
 use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
@@ -14,6 +16,8 @@ use clap_complete::engine::{ArgValueCandidates, ArgValueCompleter};
 
 pub(crate) use bench::{BenchAbuseArgs, BenchArgs, BenchCommand, BenchServeArgs, Measured};
 pub(crate) use host::{DatabaseArgs, DatabaseCommand, LimitsWord, LogWord, ServeArgs};
+pub(crate) use puzzle::{CheckArgs, MineArgs, PuzzleArgs, PuzzleCommand};
+pub(crate) use site::SiteArgs;
 pub(crate) use train::TrainArgs;
 
 use crate::complete;
@@ -33,6 +37,7 @@ pub(crate) struct Arguments {
 #[derive(Subcommand)]
 pub(crate) enum Command {
     Serve(Box<ServeArgs>),
+    Site(SiteArgs),
     Database(DatabaseArgs),
     Play(PlayArgs),
     Rules(RulesArgs),
@@ -49,6 +54,7 @@ pub(crate) enum Command {
     Record(RecordArgs),
     Picture(PictureArgs),
     Odds(OddsArgs),
+    Puzzle(PuzzleArgs),
     Completions(CompletionsArgs),
 }
 
@@ -85,6 +91,12 @@ pub(crate) struct EachGameArgs {
     pub(crate) rows: Option<PathBuf>,
 }
 
+/// An example of a table that is opened on a server.
+fn by_server() -> String {
+    let slug = games::GAMES[0].slug;
+    format!("play {slug} --server https://club.example --seats you,friend")
+}
+
 /// The most threads that can be asked for.
 const MOST_THREADS: usize = 512;
 
@@ -109,7 +121,13 @@ itself, for example 1+W.
   quit       stop (so does the end of input)
 
 Every move is on disk before the next question, in the folder games of your data folder, so nothing
-that ends the program ends the game. Finished games stay there for analyze and record.", &["play"], &["play --resume my-game.jsonl"]))]
+that ends the program ends the game. Finished games stay there for analyze and record.
+
+With --server you play others on a server: with a seat link that somebody sent you; with the address of a
+table where you sit already; or with a game and the address of a server, where a table is opened and you
+get links to send. Seats are then you, friend, easy, medium or hard. Ctrl-C leaves; your seat is kept, and
+the same address brings you back. Also: resign, draw, accept, decline. Programs can use the same JSON API:
+see docs/api.md.", &["play"], &["play --resume my-game.jsonl", "play --server https://club.example/t/abcdefghijklmnop/sit/0123456789abcdef0123456789abcdef --name Ann", &by_server(), "play --server https://club.example/t/abcdefghijklmnop"]))]
 pub(crate) struct PlayArgs {
     /// The game; without one you are asked, and offered your saved games
     #[arg(add = ArgValueCandidates::new(complete::games))]
@@ -133,6 +151,12 @@ pub(crate) struct PlayArgs {
     /// Play line by line instead of on the whole screen: for screen readers, and for a look back
     #[arg(long)]
     pub(crate) lines: bool,
+    /// Play on a server: a seat link, a table's address, or the server's own address with a game
+    #[arg(long, value_name = "URL", conflicts_with_all = ["resume", "physical", "seed", "position", "save", "move_time", "game_time"])]
+    pub(crate) server: Option<String>,
+    /// Under which name you play on a server
+    #[arg(long, value_name = "NAME", requires = "server")]
+    pub(crate) name: Option<String>,
     /// A file to keep the game in as well; it must not be there yet
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
@@ -407,7 +431,8 @@ pub(crate) enum RecordCommand {
         #[arg(add = ArgValueCompleter::new(complete::records))]
         file: PathBuf,
     },
-    /// Check every event against the rules, and every outcome of chance against its source
+    /// Check every event against the rules, and every outcome of chance against its source; a file may hold
+    /// many records, as *All my records* on a server gives them
     Verify {
         /// The record: a file, or the name of a saved game
         #[arg(add = ArgValueCompleter::new(complete::records))]

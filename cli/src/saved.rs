@@ -36,7 +36,10 @@ pub(crate) fn folder() -> Option<PathBuf> {
 
 /// Writes a record under a free name in a folder, which is made if need be.
 pub(crate) fn store_under_free_name(folder: &Path, record: &Record) -> io::Result<PathBuf> {
-    fs::create_dir_all(folder)?;
+    if !folder.is_dir() {
+        fs::create_dir_all(folder)?;
+        tables::flush_folder_of(folder)?;
+    }
     for number in 1..MOST_NAMES {
         let file = folder.join(format!("{}-{number}.{EXTENSION}", record.header.game));
         if file.exists() {

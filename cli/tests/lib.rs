@@ -14,12 +14,20 @@ mod kept;
 mod killed;
 #[path = "lib/load.rs"]
 mod load;
+#[path = "lib/mover.rs"]
+mod mover;
+#[path = "lib/node.rs"]
+mod node;
 #[path = "lib/play.rs"]
 mod play;
+#[path = "lib/puzzle.rs"]
+mod puzzle;
 #[path = "lib/records.rs"]
 mod records;
 #[path = "lib/runs.rs"]
 mod runs;
+#[path = "lib/server.rs"]
+mod server;
 #[path = "lib/serving.rs"]
 mod serving;
 #[path = "lib/wrong.rs"]

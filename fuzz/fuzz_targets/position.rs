@@ -2,11 +2,6 @@
 
 #![no_main]
 
-use kit::Kit;
 use libfuzzer_sys::fuzz_target;
 
-fuzz_target!(|text: &str| {
-    for game in games::GAMES {
-        games::with_kit!(game.slug, K => test_kit::fuzz::position::<<K as Kit>::Rules>(text));
-    }
-});
+fuzz_target!(|text: &str| roundhouse_fuzz::targets::position(text));

@@ -1,6 +1,6 @@
 //! What helps bots and simulations to play a game well or fast.
 
-use crate::{BySeat, EventOf, Hidden, Next, Outcome, Prng, Rules, Seat};
+use crate::{BySeat, Event, EventOf, Hidden, Next, Outcome, Prng, Rules, Seat};
 
 /// What helps bots and simulations. Everything here has a default.
 pub trait Hints: Hidden {
@@ -89,6 +89,35 @@ pub trait Hints: Hidden {
         }
     }
 
+    /// The exact share of the win that the seat can expect after each of these actions, all of which it may
+    /// take now, with the best play of all seats. `None` if that takes more than so many positions. By
+    /// default what is [`known`](Hints::known) after each of them.
+    fn solve(
+        &self,
+        state: &Self::State,
+        seat: Seat,
+        actions: &[Self::Action],
+        positions: u64,
+    ) -> Option<Vec<f64>> {
+        let _ = positions;
+        let share = |action: &Self::Action| {
+            let mut after = state.clone();
+            self.apply(&mut after, &Event::Act(seat, *action));
+            let known = self.known(&after)?;
+            Some(match known.winner {
+                Some(winner) => f64::from(u8::from(winner == seat)),
+                None => 1.0 / f64::from(self.setup().seats.get()),
+            })
+        };
+        actions.iter().map(share).collect()
+    }
+
+    /// What a puzzle is about whose solution is this action, in a word or two for those who choose one.
+    fn theme(&self, state: &Self::State, seat: Seat, action: &Self::Action) -> &'static str {
+        let _ = (state, seat, action);
+        "Best move"
+    }
+
     /// The game's own way to weigh a decision for advice, where it knows a better one than a search:
     /// what the actions worth considering promise, each played out in this many games, the best first.
     /// Just one action is weighed whatever it is. `None` if the game has no such way.
@@ -101,6 +130,21 @@ pub trait Hints: Hidden {
         rng: &mut Prng,
     ) -> Option<Vec<Promise<Self::Action>>> {
         let _ = (view, seat, actions, games, rng);
+        None
+    }
+
+    /// The game's own way to think about a decision for a player that does not mind waiting. The action
+    /// is legal; in a game that does not list every action it may be one that is not listed. `None` if
+    /// the game has no such way.
+    fn ponder(
+        &self,
+        view: &Self::View,
+        seat: Seat,
+        actions: &[Self::Action],
+        playouts: Playouts,
+        rng: &mut Prng,
+    ) -> Option<Self::Action> {
+        let _ = (view, seat, actions, playouts, rng);
         None
     }
 
@@ -138,6 +182,15 @@ impl Known {
             .is_none()
             .then_some(Self { winner, plays: 0 })
     }
+}
+
+/// How much is played out when a player [ponders](Hints::ponder).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Playouts {
+    /// Choices that are played out.
+    pub choices: u32,
+    /// Games of each of them, unless it falls behind.
+    pub games: u32,
 }
 
 /// What an action promises to the seat that takes it.

@@ -34,7 +34,7 @@ pub use fault::{Fault, Faults, NotationError};
 pub use figure::{Figure, Per};
 pub use game::Game;
 pub use hidden::{Hidden, Open};
-pub use hints::{Choose, Foreseen, Heuristic, Hints, Known, Promise};
+pub use hints::{Choose, Foreseen, Heuristic, Hints, Known, Playouts, Promise};
 pub use learned::Learned;
 pub use meta::Meta;
 pub use notation::{ActionText, ChanceText, EventText, Notation, PositionText};

@@ -1,7 +1,7 @@
 //! The list of the games. A game is added here, by one line, and nowhere else.
 
 use game::Meta;
-use house::{AnyGame, Games, Hosted};
+use house::{AnyGame, Games};
 use kit::{AnyKit, Kit};
 use tables::UnknownGame;
 
@@ -19,12 +19,12 @@ macro_rules! list {
         /// The description of every game, in the order they are shown.
         pub const GAMES: &[Meta] = &[$(<$kit as Kit>::META),*];
 
-        /// Every game as pages show it.
-        const KITS: &[&dyn AnyKit] = &[$(&$kit),*];
+        /// Every game as pages show it. They are functions of the games' own crates: naming the values
+        /// here would compile the code of every game here.
+        const KITS: &[fn() -> &'static dyn AnyKit] = &[$(<$kit>::any),*];
 
         /// Every game as a house offers it.
-        const HOSTED: &[&dyn AnyGame] =
-            &[$(&Hosted::<<$kit as Kit>::Rules>::new(<$kit as Kit>::BOTS, <$kit as Kit>::QUICK)),*];
+        const HOSTED: &[fn() -> &'static dyn AnyGame] = &[$(<$kit>::hosted),*];
 
         /// Evaluates an expression with the type of a game's kit, found by the game's name:
         /// `with_kit!(slug, K => perft::<K>(depth))` is `Some` of its value, or `None` if there is
@@ -75,7 +75,7 @@ pub fn meta(slug: &str) -> Result<Meta, UnknownGame> {
 
 /// Every game as pages show it, in the order they are shown.
 pub fn kits() -> impl Iterator<Item = &'static dyn AnyKit> {
-    KITS.iter().copied()
+    KITS.iter().map(|kit| kit())
 }
 
 /// The game of that name, as pages show it.

@@ -14,6 +14,7 @@ use crate::analysis::{Analysis, Progress};
 use crate::error::HouseError;
 use crate::live_table::LiveTable;
 use crate::study::AnalysisJob;
+use crate::task;
 
 /// The most studies that wait for their turn.
 const WAITING: usize = 50;
@@ -127,7 +128,7 @@ impl AnalysisQueue {
             under_way.insert(id.clone(), UnderWay { progress, by });
         }
         let (all, id) = (Arc::clone(self), id.clone());
-        tokio::spawn(async move {
+        task::spawn(async move {
             if let Err(refused) = all.work(&id, &key, study).await {
                 tracing::error!(event = "study", why = refused.fault());
             }
@@ -151,7 +152,7 @@ impl AnalysisQueue {
                 .acquire()
                 .await
                 .expect("permits are never closed");
-            let step = tokio::task::spawn_blocking(move || {
+            let step = task::blocking(move || {
                 let more = study.step();
                 (study, more)
             });

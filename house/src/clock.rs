@@ -1,5 +1,6 @@
 //! The one place that asks what time it is.
 
+#[cfg(not(all(target_arch = "wasm32", target_os = "unknown")))]
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Milliseconds since 1970, UTC.
@@ -13,6 +14,14 @@ impl Moment {
         if let Some(simulated) = simulated::now() {
             return simulated;
         }
+        #[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
+        return Self(crate::task::now());
+        #[cfg(not(all(target_arch = "wasm32", target_os = "unknown")))]
+        Self::of_the_machine()
+    }
+
+    #[cfg(not(all(target_arch = "wasm32", target_os = "unknown")))]
+    fn of_the_machine() -> Self {
         let since = SystemTime::now().duration_since(UNIX_EPOCH);
         Self(since.map_or(0, |time| {
             i64::try_from(time.as_millis()).unwrap_or(i64::MAX)

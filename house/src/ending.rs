@@ -195,14 +195,14 @@ pub fn claim(
 }
 
 /// Whether the seat whose turn it is has lost by the clock.
-#[cfg(feature = "service")]
+#[cfg(feature = "live")]
 pub(crate) fn is_time_up(live: &LiveTable) -> bool {
     let deadline = live.deadline();
     live.terms.pace.is_lost_at_zero() && deadline.is_some_and(|at| at <= Moment::now())
 }
 
 /// Somebody's time is up: the seat is out of the game.
-#[cfg(feature = "service")]
+#[cfg(feature = "live")]
 pub(crate) fn time_up(live: &mut LiveTable, entries: &mut Vec<LogEntry>) -> Result<(), HouseError> {
     match live.game.turn() {
         Some(seat) if is_time_up(live) => drop_out(live, entries, seat, Left::Time),

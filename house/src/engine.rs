@@ -8,7 +8,10 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use bots::Level;
 use game::{Next, Prng, Seat};
+#[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
+use store::Moved;
 use store::{Store, TableId};
 use tokio::sync::Semaphore;
 
@@ -20,12 +23,19 @@ use crate::games::Thought;
 use crate::live_table::LiveTable;
 use crate::log_entry::{By, LogEntry};
 use crate::registry::Registry;
+use crate::task;
 
 /// How often the store is asked for tables whose bots or clocks are due, in milliseconds.
+#[cfg(feature = "service")]
 const ROUND: u64 = 1_000;
 
 /// How often the store is told that a server is alive, in seconds.
+#[cfg(feature = "service")]
 const BEAT: u64 = 10;
+
+/// How often a browser's worker looks at every table.
+#[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
+const BROWSER_ROUND: Duration = Duration::from_secs(5);
 
 /// How many tables one round takes up.
 const BATCH: u32 = 200;
@@ -34,6 +44,8 @@ const BATCH: u32 = 200;
 pub(crate) struct Engine {
     registry: Arc<Registry<Store>>,
     permits: Arc<Semaphore>,
+    /// Of these permits at most half go to bots that think for long, so that others need not wait for them.
+    long: Semaphore,
     pause: Duration,
     /// Where bots at work are counted.
     pub bots: Arc<BotCounters>,
@@ -45,6 +57,8 @@ enum Task {
         seat: Seat,
         count: usize,
         thought: Thought,
+        /// Whether it is one of those that take as long as people can be asked to wait.
+        long: bool,
     },
     Spin {
         count: usize,
@@ -63,6 +77,7 @@ impl Engine {
     ) -> Self {
         Self {
             registry,
+            long: Semaphore::new((permits.available_permits() / 2).max(1)),
             permits,
             pause,
             bots: Arc::default(),
@@ -70,6 +85,7 @@ impl Engine {
     }
 
     /// Moves bots and watches clocks, for ever.
+    #[cfg(feature = "service")]
     pub(crate) async fn run(self: Arc<Self>) {
         // The time for which no server ran is known before this one says that it does.
         while self.registry.outages().await.is_err() {
@@ -97,8 +113,42 @@ impl Engine {
         }
     }
 
+    /// Moves bots and watches clocks in a browser's worker, for ever. Moves are made in another worker, so
+    /// that every table that has moved elsewhere is looked at.
+    #[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
+    pub(crate) async fn run_in_browser(self: Arc<Self>) {
+        let mut news = self.registry.store.watch_elsewhere();
+        let _ = self.registry.outages().await;
+        let mut until = Moment::now().plus(60_000);
+        loop {
+            let now = Moment::now();
+            // Time without anybody here costs nobody.
+            let _ = self.registry.store.alive(now.0).await;
+            self.round(until.max(now)).await;
+            until = now;
+            let rest = task::sleep(BROWSER_ROUND);
+            tokio::pin!(rest);
+            loop {
+                tokio::select! {
+                    () = self.registry.rouse.notified() => {
+                        for id in self.registry.roused() {
+                            self.attend(id);
+                        }
+                    }
+                    moved = news.recv() => match moved {
+                        Ok(Moved::To { table, .. }) => self.attend(table),
+                        Ok(Moved::Guest(_)) => {}
+                        // The next round looks at every table.
+                        Ok(Moved::Unknown) | Err(_) => break,
+                    },
+                    () = &mut rest => break,
+                }
+            }
+        }
+    }
+
     /// Handles every table that was due by then.
-    async fn round(self: &Arc<Self>, until: Moment) {
+    pub(crate) async fn round(self: &Arc<Self>, until: Moment) {
         // A store that does not answer now will in a later round.
         let Ok(tables) = self.registry.store.awake(until.0, BATCH).await else {
             return;
@@ -109,13 +159,13 @@ impl Engine {
     }
 
     /// Moves the bots of one table until none is due, if no task does so already.
-    fn attend(self: &Arc<Self>, id: TableId) {
+    pub(crate) fn attend(self: &Arc<Self>, id: TableId) {
         let place = self.registry.place(&id);
         if place.attended.swap(true, Ordering::AcqRel) {
             return;
         }
         let engine = Arc::clone(self);
-        tokio::spawn(async move {
+        task::spawn(async move {
             while engine.step(&id).await {}
             place.attended.store(false, Ordering::Release);
             // There may have been a move since the last look.
@@ -124,7 +174,7 @@ impl Engine {
                 .look(&id, |live| live.bot_due().is_some())
                 .await
             {
-                tokio::time::sleep(Duration::from_millis(200)).await;
+                task::sleep(Duration::from_millis(200)).await;
                 engine.registry.rouse(&id);
             }
         });
@@ -138,7 +188,7 @@ impl Engine {
         match task {
             Some((task, by)) => {
                 if by == By::Holder && !self.pause.is_zero() {
-                    tokio::time::sleep(self.pause).await;
+                    task::sleep(self.pause).await;
                 }
                 match self.carry_out(id, task, by).await {
                     Ok(()) | Err(HouseError::Stale) => true,
@@ -169,8 +219,13 @@ impl Engine {
                 seat,
                 count,
                 thought,
+                long,
             } => {
                 let mut at_work = self.bots.wait();
+                let turn = match long {
+                    true => Some(self.long.acquire().await.expect("permits are never closed")),
+                    false => None,
+                };
                 let permit = self
                     .permits
                     .acquire()
@@ -179,13 +234,12 @@ impl Engine {
                 at_work.think();
                 let mut seed = [0; 8];
                 getrandom::fill(&mut seed)?;
-                let found = tokio::task::spawn_blocking(move || {
-                    thought(&mut Prng::new(u64::from_le_bytes(seed)))
-                });
+                let found =
+                    task::blocking(move || thought(&mut Prng::new(u64::from_le_bytes(seed))));
                 let action = found
                     .await
                     .map_err(|error| HouseError::Broken(format!("a bot stopped: {error}")))?;
-                drop((permit, at_work));
+                drop((turn, permit, at_work));
                 let act = move |live: &mut LiveTable, entries: &mut Vec<LogEntry>| {
                     if live.game.count() != count {
                         return Err(HouseError::Stale);
@@ -226,6 +280,7 @@ fn task(live: &LiveTable) -> Option<(Task, By)> {
                     seat,
                     count,
                     thought,
+                    long: level == Level::Master.name(),
                 },
                 by,
             ))

@@ -163,17 +163,17 @@ impl<G: Game> AnyGame for Hosted<G> {
 
 /// The games of a house, in the order they are shown.
 #[derive(Clone, Copy)]
-pub struct Games(&'static [&'static dyn AnyGame]);
+pub struct Games(&'static [fn() -> &'static dyn AnyGame]);
 
 impl Games {
-    /// These games.
-    pub const fn new(games: &'static [&'static dyn AnyGame]) -> Self {
+    /// These games, each given by a function, so that its code can be compiled in a crate of its own.
+    pub const fn new(games: &'static [fn() -> &'static dyn AnyGame]) -> Self {
         Self(games)
     }
 
     /// All of them.
     pub fn iter(self) -> impl Iterator<Item = &'static dyn AnyGame> {
-        self.0.iter().copied()
+        self.0.iter().map(|game| game())
     }
 
     /// The game of that name.

@@ -22,6 +22,8 @@ pub struct Hint {
     pub proven: bool,
     /// The share after the next best move, if there is another.
     pub next_best: Option<f64>,
+    /// The moves that were found less good, the best of them first, in notation.
+    pub others: Vec<String>,
 }
 
 /// Finds a hint. It is a matter of processor time.
@@ -44,6 +46,10 @@ pub(crate) fn job<G: Game>(session: &Session<G>, lineup: &Lineup) -> Option<Hint
             share: best.share,
             proven: best.proven,
             next_best: advice.actions.get(1).map(|next| next.share),
+            others: advice.actions[1..]
+                .iter()
+                .map(|other| other.action.clone())
+                .collect(),
         })
     }))
 }

@@ -5,7 +5,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use game::{Next, Seat};
-use store::{Guest, GuestId, Store, StoreError, TableId};
+#[cfg(feature = "service")]
+use store::StoreError;
+use store::{Guest, GuestId, Store, TableId};
 use tokio::sync::Semaphore;
 
 use crate::access::Access;
@@ -20,7 +22,9 @@ use crate::hints::Hint;
 use crate::live_table::LiveTable;
 use crate::quiets::Quiets;
 use crate::registry::Registry;
+#[cfg(feature = "service")]
 use crate::retention::{self, Retention};
+use crate::task;
 
 /// How the house serves.
 #[derive(Clone, Debug)]
@@ -32,6 +36,7 @@ pub struct Service {
     /// How long the study of a finished game takes on one core.
     pub study: Duration,
     /// How long tables and guests are kept that nobody comes back to.
+    #[cfg(feature = "service")]
     pub retention: Retention,
 }
 
@@ -45,7 +50,7 @@ pub struct House {
     /// Studies of finished games.
     pub analysis_queue: Arc<AnalysisQueue>,
     /// All guests who have given a name.
-    pub guests: Guests,
+    pub guests: Arc<Guests>,
     /// What guests do not want to hear.
     pub quiets: Quiets,
     /// Bots at work.
@@ -59,30 +64,54 @@ pub struct House {
 impl House {
     /// A house with these games around a store. Bots and clocks start at once.
     #[must_use]
+    #[cfg(feature = "service")]
     pub fn start(games: Games, store: Store, service: Service) -> Self {
+        let (house, engine) = Self::built(games, store, &service);
+        let registry = &house.registry;
+        task::spawn(Arc::clone(registry).listen());
+        task::spawn(Arc::clone(&house.guests).listen(registry.store.watch_elsewhere()));
+        task::spawn(engine.run());
+        task::spawn(catch_up(Arc::clone(registry)));
+        task::spawn(retention::run(Arc::clone(registry), service.retention));
+        house
+    }
+
+    /// A house in one of a browser's workers. Bots think in those that are there for it, so that the one
+    /// that answers for pages is never busy.
+    #[must_use]
+    #[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
+    pub fn in_browser(games: Games, store: Store, service: &Service, thinks: bool) -> Self {
+        let (house, engine) = Self::built(games, store, service);
+        let news = house.registry.store.watch_elsewhere();
+        task::spawn(Arc::clone(&house.registry).listen());
+        task::spawn(Arc::clone(&house.guests).listen(news));
+        if thinks {
+            task::spawn(engine.run_in_browser());
+        }
+        house
+    }
+
+    fn built(games: Games, store: Store, service: &Service) -> (Self, Arc<Engine>) {
         let registry = Arc::new(Registry::new(store, games));
-        tokio::spawn(Arc::clone(&registry).listen());
+        let guests = Arc::new(Guests::default());
         let permits = Arc::new(Semaphore::new(service.thinkers.max(1)));
         let engine = Engine::new(
             Arc::clone(&registry),
             Arc::clone(&permits),
             service.bot_pause,
         );
-        let bots = Arc::clone(&engine.bots);
         let analysis_queue =
             AnalysisQueue::new(registry.store.clone(), Arc::clone(&permits), service.study);
-        tokio::spawn(Arc::new(engine).run());
-        tokio::spawn(catch_up(Arc::clone(&registry)));
-        tokio::spawn(retention::run(Arc::clone(&registry), service.retention));
-        Self {
+        let house = Self {
             registry,
             analysis_queue: Arc::new(analysis_queue),
-            guests: Guests::default(),
+            guests,
             quiets: Quiets::default(),
-            bots,
+            bots: Arc::clone(&engine.bots),
             permits,
             appraised: Mutex::default(),
-        }
+        };
+        (house, Arc::new(engine))
     }
 
     /// Takes a guest's name away, here and at every table where they sit.
@@ -189,16 +218,18 @@ impl House {
     ) -> Result<T, HouseError> {
         let permit = self.permits.acquire().await;
         let permit = permit.expect("permits are never closed");
-        let found = tokio::task::spawn_blocking(job).await;
+        let found = task::blocking(job).await;
         drop(permit);
         found.map_err(|error| HouseError::Broken(format!("a search stopped: {error}")))
     }
 }
 
 /// How many tables of earlier versions are summarized before others get a turn.
+#[cfg(feature = "service")]
 const CAUGHT_UP: u32 = 50;
 
 /// Works out whose turn it is and how games came out at tables that an earlier version kept.
+#[cfg(feature = "service")]
 async fn catch_up(registry: Arc<Registry<Store>>) {
     loop {
         let Ok(tables) = registry.store.unsummarized(CAUGHT_UP).await else {
@@ -225,6 +256,6 @@ async fn catch_up(registry: Arc<Registry<Store>>) {
                 return;
             }
         }
-        tokio::time::sleep(Duration::from_millis(50)).await;
+        task::sleep(Duration::from_millis(50)).await;
     }
 }

@@ -14,40 +14,50 @@
 //! | `analysis` | analysis of finished games by the bots |
 //! | `talk`, `quiet`, `quiets` | what is said, and what somebody does not want to hear |
 //! | `summary`, `statistics` | what lists tell of a table, and how a guest's games came out |
-//! | `house`, `engine`, `analysis_queue`, `guests`, `phrase` | the service: bots and clocks, analysis, people |
+//! | `house`, `engine`, `analysis_queue` | the service: bots and clocks, analysis |
+//! | `people`, `guests`, `passes`, `phrase`, `notes` | guests, their devices, and what they keep for themselves |
+//! | `task` | work beside requests, on a server and in a browser |
 //! | `names`, `token`, `random`, `clock` | names, unguessable words, the time |
 
 mod access;
 mod analysis;
-#[cfg(feature = "service")]
+#[cfg(feature = "live")]
 mod analysis_queue;
-#[cfg(feature = "service")]
+#[cfg(feature = "live")]
 mod bot_counters;
 mod clock;
 pub mod consent;
 pub mod ending;
-#[cfg(feature = "service")]
+#[cfg(feature = "live")]
 mod engine;
 mod error;
 mod fold;
+#[doc(hidden)]
+pub mod fuzz;
 mod games;
-#[cfg(feature = "service")]
+#[cfg(feature = "live")]
 mod guests;
 mod hints;
-#[cfg(feature = "service")]
+#[cfg(feature = "live")]
 mod house;
 mod live_table;
 mod log_entry;
 pub mod moves;
 mod names;
+#[cfg(feature = "live")]
+pub mod notes;
 pub mod opening;
 mod pace;
+#[cfg(feature = "service")]
+mod passes;
+#[cfg(feature = "live")]
+mod people;
 #[cfg(feature = "service")]
 mod phrase;
 mod practice;
 mod presence;
 mod quiet;
-#[cfg(feature = "service")]
+#[cfg(feature = "live")]
 mod quiets;
 pub mod random;
 mod registry;
@@ -63,32 +73,37 @@ mod storage;
 mod study;
 mod summary;
 mod talk;
+mod task;
 mod terms;
 mod timing;
 pub mod token;
 
 pub use access::Access;
 pub use analysis::{Accuracy, Analysis, Chances, Cost, Progress, Weighed};
-#[cfg(feature = "service")]
+#[cfg(feature = "live")]
 pub use analysis_queue::{AnalysisQueue, key};
-#[cfg(feature = "service")]
+#[cfg(feature = "live")]
 pub use bot_counters::{BotCounters, BotLoad};
 pub use clock::Moment;
 pub use error::{HouseError, Wrong};
 pub use games::{AnyGame, Games, Hosted, Thought};
-#[cfg(feature = "service")]
-pub use guests::{Browser, Guests, LINK_LASTS};
+#[cfg(feature = "live")]
+pub use guests::{Browser, Guests};
 pub use hints::{Hint, HintJob};
-#[cfg(feature = "service")]
+#[cfg(feature = "live")]
 pub use house::{House, Service};
 pub use live_table::LiveTable;
 pub use log_entry::{By, LogEntry, Order, Wish};
 pub use names::{LONGEST_NAME, fit_name};
 pub use pace::Pace;
+#[cfg(feature = "service")]
+pub use passes::LINK_LASTS;
+#[cfg(feature = "live")]
+pub use people::People;
 pub use practice::AppraisalJob;
 pub use presence::Present;
 pub use quiet::Quiet;
-#[cfg(feature = "service")]
+#[cfg(feature = "live")]
 pub use quiets::Quiets;
 pub use registry::{Here, Registry, TableSlot, Turned};
 #[cfg(feature = "service")]
@@ -98,6 +113,8 @@ pub use storage::Storage;
 pub use study::AnalysisJob;
 pub use summary::{Sat, Summary};
 pub use talk::{Said, Talk};
+#[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
+pub use task::Machine;
 pub use terms::{Chance, Holder, Kept, Listed, Series, Terms, USUAL_AWAY};
 pub use timing::{Clocks, Stamp};
 

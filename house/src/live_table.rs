@@ -1,7 +1,7 @@
 //! A table in memory: its terms and its log, folded into a game with people around it.
 
 use std::ops::{Deref, DerefMut};
-#[cfg(feature = "service")]
+#[cfg(feature = "live")]
 use std::sync::Mutex;
 
 use game::{DrawnBy, Next, Seat, SeatSet};
@@ -37,7 +37,7 @@ pub struct LiveTable {
     /// The number of the last entry.
     pub head: u64,
     /// What names this course of the game, with the entry at which it was worked out.
-    #[cfg(feature = "service")]
+    #[cfg(feature = "live")]
     pub(crate) course: Mutex<Option<(u64, String)>>,
     /// What time it is for whoever looks or changes something.
     pub(crate) now: Moment,
@@ -115,7 +115,7 @@ impl LiveTable {
             terms,
             host,
             game,
-            #[cfg(feature = "service")]
+            #[cfg(feature = "live")]
             course: Mutex::default(),
             now: moved,
             sitting,

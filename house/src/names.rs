@@ -15,12 +15,13 @@ const SIGNS: &str = " '’-._,&!()+";
 
 /// Words that mean something here: a name that is one of them, or one of them and a number, would be
 /// taken for a seat, a bot or the house.
-const TAKEN: [&str; 30] = [
+const TAKEN: [&str; 31] = [
     "bot",
     "bots",
     "easy bot",
     "medium bot",
     "hard bot",
+    "master bot",
     "seat",
     "open seat",
     "open",

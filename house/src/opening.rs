@@ -11,7 +11,7 @@ use crate::random;
 use crate::terms::{Chance, Holder, Listed, Terms, USUAL_AWAY};
 
 /// The levels a bot can have, the usual one first.
-pub const LEVELS: [&str; 3] = ["medium", "easy", "hard"];
+pub const LEVELS: [&str; 4] = ["medium", "easy", "hard", "master"];
 
 /// The fields of the form, in the order they came.
 pub type Fields = Vec<(String, String)>;
@@ -191,15 +191,20 @@ fn holder(number: u8, host: &Guest, fields: &Fields) -> Result<Result<Holder, Wr
     })
 }
 
-/// A table to play at once: the guest against medium bots, with what the game recommends for that.
+/// A table to play at once: the guest against bots of that level, or of the usual one if it is empty, with
+/// what the game recommends for that.
 ///
 /// # Errors
-/// If the system has no randomness to give.
-pub fn quick(game: &dyn AnyGame, host: &Guest) -> Result<Terms, HouseError> {
+/// If the system has no randomness to give, or there is no such level.
+pub fn quick(game: &dyn AnyGame, host: &Guest, level: &str) -> Result<Terms, HouseError> {
     let mut fields: Fields = vec![
         ("seats".into(), game.meta().usual_seats.to_string()),
         ("seat1".into(), "me".into()),
     ];
+    if !level.is_empty() {
+        let others = 2..=game.meta().usual_seats;
+        fields.extend(others.map(|seat| (format!("seat{seat}"), format!("bot-{level}"))));
+    }
     for option in game.quick() {
         let (name, value) = option.split_once('=').unwrap_or((option, "on"));
         fields.push((option_field(name), value.into()));

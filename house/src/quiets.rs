@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use store::{GuestId, Store};
+use store::GuestId;
 
 use crate::clock::Moment;
 use crate::error::HouseError;
+use crate::people::People;
 use crate::quiet::Quiet;
 
 /// The key of a setting that hides the talk.
@@ -39,7 +40,7 @@ impl Quiets {
     /// If the store does not answer.
     pub async fn of(
         &self,
-        store: &Store,
+        store: &impl People,
         guest: Option<GuestId>,
     ) -> Result<Arc<Quiet>, HouseError> {
         let Some(guest) = guest else {
@@ -47,7 +48,7 @@ impl Quiets {
         };
         let now = Moment::now();
         if let Some((since, quiet)) = self.known().get(&guest)
-            && now < since.plus(FRESH)
+            && (*since..since.plus(FRESH)).contains(&now)
         {
             return Ok(Arc::clone(quiet));
         }
@@ -76,7 +77,7 @@ impl Quiets {
     /// If too many are muted, or the store does not answer.
     pub async fn mute(
         &self,
-        store: &Store,
+        store: &impl People,
         guest: GuestId,
         muted: GuestId,
         name: &str,
@@ -99,7 +100,7 @@ impl Quiets {
     /// If the store does not answer.
     pub async fn unmute(
         &self,
-        store: &Store,
+        store: &impl People,
         guest: GuestId,
         muted: GuestId,
     ) -> Result<(), HouseError> {
@@ -113,7 +114,12 @@ impl Quiets {
     ///
     /// # Errors
     /// If the store does not answer.
-    pub async fn hide(&self, store: &Store, guest: GuestId, hide: bool) -> Result<(), HouseError> {
+    pub async fn hide(
+        &self,
+        store: &impl People,
+        guest: GuestId,
+        hide: bool,
+    ) -> Result<(), HouseError> {
         let text = hide.then_some("off");
         store.set_setting(guest, TALK, text).await?;
         self.known().remove(&guest);

@@ -20,6 +20,7 @@ use crate::log_entry::LogEntry;
 use crate::presence::Presence;
 use crate::rematch;
 use crate::storage::Storage;
+use crate::task;
 use crate::terms::Terms;
 
 /// How often another node may be first before a request gives up.
@@ -28,8 +29,8 @@ const ATTEMPTS: usize = 5;
 /// How many tables without open pages are kept in memory.
 const KEPT: usize = 2_000;
 
-/// How many entries that another node told of are kept until somebody looks; more are read.
-const TOLD: usize = 32;
+/// How many entries that another node sent are kept until somebody looks; more are read.
+const MOST_RECEIVED: usize = 32;
 
 /// How many turns are kept until somebody asks for them.
 const TURNED: usize = 10_000;
@@ -44,8 +45,8 @@ pub struct TableSlot {
     live: AsyncMutex<Option<LiveTable>>,
     /// The newest entry known; streams listen to it.
     pub head: watch::Sender<u64>,
-    /// Entries that another node told of and that were not taken up yet.
-    told: Mutex<Vec<Entry>>,
+    /// Entries that another node sent and that were not taken up yet.
+    received: Mutex<Vec<Entry>>,
     /// Who has the page open.
     pub presence: Presence,
     /// Whether a task moves its bots already.
@@ -109,7 +110,7 @@ impl<L: Storage> Registry<L> {
                 id: id.clone(),
                 live: AsyncMutex::new(None),
                 head: watch::Sender::new(0),
-                told: Mutex::default(),
+                received: Mutex::default(),
                 presence: Presence::default(),
                 attended: AtomicBool::new(false),
                 used: AtomicI64::new(0),
@@ -163,11 +164,11 @@ impl<L: Storage> Registry<L> {
         place: &TableSlot,
         live: &'a mut Option<LiveTable>,
     ) -> Result<&'a mut LiveTable, HouseError> {
-        let told = *place.head.borrow();
-        if live.as_ref().is_none_or(|live| live.head < told) {
+        let known = *place.head.borrow();
+        if live.as_ref().is_none_or(|live| live.head < known) {
             // Taken out while it changes, as in a change of our own.
             let caught_up = match live.take() {
-                Some(behind) => self.caught_up(behind, place, told).await?,
+                Some(behind) => self.caught_up(behind, place, known).await?,
                 None => None,
             };
             let fresh = match caught_up {
@@ -203,12 +204,12 @@ impl<L: Storage> Registry<L> {
         &self,
         mut live: LiveTable,
         place: &TableSlot,
-        told: u64,
+        known: u64,
     ) -> Result<Option<LiveTable>, HouseError> {
-        let mut entries = place.take_told();
+        let mut entries = place.take_received();
         entries.retain(|entry| entry.seq > live.head);
-        // What was told may have gaps; the store has none.
-        let gapless = (live.head + 1..=told).eq(entries.iter().map(|entry| entry.seq));
+        // What others sent may have gaps; the store has none.
+        let gapless = (live.head + 1..=known).eq(entries.iter().map(|entry| entry.seq));
         if !gapless {
             entries = self.store.load_after(&live.id, live.head).await?;
         }
@@ -240,8 +241,7 @@ impl<L: Storage> Registry<L> {
         + 'static,
     ) -> Result<u64, HouseError> {
         let (registry, id) = (Arc::clone(self), id.clone());
-        let work = tokio::spawn(async move { registry.change_now(&id, change).await });
-        match work.await {
+        match task::finish(async move { registry.change_now(&id, change).await }).await {
             Ok(done) => done,
             Err(error) => Err(HouseError::Broken(format!("a change stopped: {error}"))),
         }
@@ -290,7 +290,7 @@ impl<L: Storage> Registry<L> {
                 Err(StoreError::Unknown(why)) => {
                     // If it was stored after all, open pages must hear of it.
                     let (registry, place) = (Arc::clone(self), Arc::clone(&place));
-                    tokio::spawn(async move { registry.ask_about(vec![place]).await });
+                    task::spawn(async move { registry.ask_about(vec![place]).await });
                     return Err(StoreError::Unknown(why).into());
                 }
                 Err(other) => return Err(other.into()),
@@ -436,6 +436,8 @@ impl<L: Storage> Registry<L> {
                         announce(&place.head, head);
                     }
                 }
+                // For whoever remembers guests.
+                Ok(Moved::Guest(_)) => {}
                 Ok(Moved::Unknown) | Err(RecvError::Lagged(_)) => self.look_again().await,
                 Err(RecvError::Closed) => return,
             }
@@ -467,23 +469,23 @@ impl<L: Storage> Registry<L> {
             }
             // A table that could not be asked about would otherwise stay behind until it moves again.
             places = unasked;
-            tokio::time::sleep(LOOK_AGAIN).await;
+            task::sleep(LOOK_AGAIN).await;
         }
     }
 }
 
 impl TableSlot {
-    /// Keeps what another node told, unless it is more than anybody will want.
+    /// Keeps what another node sent, unless it is more than anybody will want.
     fn tell(&self, entries: Vec<Entry>) {
-        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
-        told.extend(entries);
-        if told.len() > TOLD {
-            told.clear();
+        let mut received = self.received.lock().unwrap_or_else(PoisonError::into_inner);
+        received.extend(entries);
+        if received.len() > MOST_RECEIVED {
+            received.clear();
         }
     }
 
-    fn take_told(&self) -> Vec<Entry> {
-        std::mem::take(&mut *self.told.lock().unwrap_or_else(PoisonError::into_inner))
+    fn take_received(&self) -> Vec<Entry> {
+        std::mem::take(&mut *self.received.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 

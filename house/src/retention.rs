@@ -10,6 +10,7 @@ use tables::Record;
 use crate::clock::Moment;
 use crate::error::HouseError;
 use crate::registry::Registry;
+use crate::task;
 
 /// How long things are kept; for ever if nothing is said.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -81,7 +82,7 @@ pub(crate) async fn run(registry: Arc<Registry<Store>>, retention: Retention) {
         if let Err(error) = retire(&registry, &retention, Moment::now()).await {
             tracing::warn!(event = "retention", why = %error, "nothing more is let go for now");
         }
-        tokio::time::sleep(ROUND).await;
+        task::sleep(ROUND).await;
     }
 }
 

@@ -1,7 +1,7 @@
 //! What the registry needs of a store. The real one is [`Store`]; the simulation has one that fails on
 //! purpose.
 
-#[cfg(feature = "service")]
+#[cfg(feature = "live")]
 use store::Store;
 use store::{Entry, Listing, Moved, NewEntry, NewTable, Outage, StoreError, StoredTable, TableId};
 use tokio::sync::broadcast;
@@ -44,7 +44,7 @@ pub trait Storage: Send + Sync + 'static {
     fn watch_elsewhere(&self) -> broadcast::Receiver<Moved>;
 }
 
-#[cfg(feature = "service")]
+#[cfg(feature = "live")]
 impl Storage for Store {
     async fn create(&self, table: NewTable) -> Result<(), StoreError> {
         Store::create(self, table).await

@@ -113,8 +113,8 @@ impl Holder {
         Self::Open { link, kept: None }
     }
 
-    /// The names of bots: easy, hard and all other levels, one for each seat.
-    pub(crate) const BOTS: [[&str; 8]; 3] = [
+    /// The names of bots: easy, hard, all levels not named here, and master, one for each seat.
+    pub(crate) const BOTS: [[&str; 8]; 4] = [
         [
             "Pearl", "Gus", "Dot", "Hank", "Mabel", "Roy", "Elsie", "Chip",
         ],
@@ -124,6 +124,16 @@ impl Holder {
         [
             "Walt", "Bertram", "Cora", "Otis", "Vera", "Silas", "Ida", "Hugo",
         ],
+        [
+            "Cornelius",
+            "Josephine",
+            "Thaddeus",
+            "Winifred",
+            "Ambrose",
+            "Octavia",
+            "Ezra",
+            "Lavinia",
+        ],
     ];
 
     /// A bot of a level on a seat. Bots of each level have names of their own, one for each seat.
@@ -131,6 +141,7 @@ impl Holder {
         let names = match level {
             "easy" => Self::BOTS[0],
             "hard" => Self::BOTS[1],
+            "master" => Self::BOTS[3],
             _ => Self::BOTS[2],
         };
         Self::Bot {

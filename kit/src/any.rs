@@ -1,5 +1,6 @@
 //! `AnyKit`, a kit without its game's type: tables in, pictures and layouts out.
 
+use bots::puzzle::Dig;
 use game::{Event, EventOf, Facts, Game, Meta, Next, Notation, Options, Rules, Seat, Viewer};
 use maud::Markup;
 use pictures::svg::{Element, Num};
@@ -44,6 +45,10 @@ pub trait AnyKit: Send + Sync {
     fn preview(&self) -> &'static [u8];
     /// The text of its course file.
     fn lessons(&self) -> &'static str;
+    /// The text of its file of puzzles.
+    fn puzzles(&self) -> &'static str;
+    /// How its puzzles are found.
+    fn dig(&self) -> Dig;
     /// What the help of the program's commands says about it.
     fn help(&self) -> &'static [Help];
     /// A picture of the game for lists.
@@ -78,6 +83,8 @@ pub trait AnyKit: Send + Sync {
     fn legend(&self, table: &dyn Table) -> Markup;
     /// Everything that changes, as one viewer may see it.
     fn layout(&self, table: &dyn Table, look: Look<'_>) -> Layout;
+    /// What decided a finished game, in one sentence.
+    fn decided(&self, table: &dyn Table, look: Look<'_>) -> Option<String>;
     /// A summary of a finished game.
     fn verdict(&self, table: &dyn Table, look: Look<'_>) -> Markup;
     /// Moves of the seat that decides, in notation, drawn on the board to be compared; nothing if none
@@ -117,6 +124,14 @@ impl<K: Kit> AnyKit for K {
 
     fn lessons(&self) -> &'static str {
         K::LESSONS
+    }
+
+    fn puzzles(&self) -> &'static str {
+        K::PUZZLES
+    }
+
+    fn dig(&self) -> Dig {
+        K::DIG
     }
 
     fn help(&self) -> &'static [Help] {
@@ -175,6 +190,10 @@ impl<K: Kit> AnyKit for K {
 
     fn layout(&self, table: &dyn Table, look: Look<'_>) -> Layout {
         with_input::<K, _>(session::<K>(table), look, K::layout)
+    }
+
+    fn decided(&self, table: &dyn Table, look: Look<'_>) -> Option<String> {
+        with_input::<K, _>(session::<K>(table), look, K::decided)
     }
 
     fn verdict(&self, table: &dyn Table, look: Look<'_>) -> Markup {
@@ -263,6 +282,7 @@ fn with_input<K: Kit, T>(
         story: (!K::Rules::HIDDEN).then(|| Story {
             start: session.start(),
             events: session.events(),
+            lately: session.lately(),
         }),
     };
     show(rules, &sight)

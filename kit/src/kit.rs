@@ -2,8 +2,9 @@
 
 use std::fmt::{self, Write};
 
-use bots::Lineup;
+use bots::puzzle::Dig;
 use bots::train::Train;
+use bots::{Bots, Lineup};
 use game::{EventOf, Game, Hidden, Hints, Meta, Notation, Rules, Seat, Viewer};
 use maud::{Markup, html};
 use pictures::svg::Element;
@@ -38,12 +39,24 @@ pub trait Kit: Send + Sync + Sized + 'static {
     const QUICK: &'static [&'static str] = &[];
     /// The bots that play it.
     const BOTS: Lineup;
+    /// Everything the bots can do. A game with much to compile writes this function again, with the same
+    /// line in it and `#[inline(never)]`: the code is then compiled in the game's own crate, beside the
+    /// other games', and not in every program that uses it.
+    fn bots() -> &'static dyn Bots<Self::Rules> {
+        &Self::BOTS
+    }
+
     /// Its style sheet.
     const STYLE: &'static str;
     /// Its course file, in the form of a [`Course`](crate::lessons::Course).
     const LESSONS: &'static str;
     /// The figures of its rulebook, in the form of an [`Album`](crate::figures::Album).
     const FIGURES: &'static str;
+
+    /// Its puzzles, in the form of a [`Collection`](crate::puzzles::Collection); none if empty.
+    const PUZZLES: &'static str = "";
+    /// How its puzzles are found.
+    const DIG: Dig = Dig::USUAL;
 
     /// What scores count, one and many: "You won by 2 trains".
     const UNIT: [&'static str; 2] = ["point", "points"];
@@ -120,6 +133,12 @@ pub trait Kit: Send + Sync + Sized + 'static {
 
     /// Everything that changes on a page, laid out for one viewer.
     fn layout(rules: &Self::Rules, sight: &PageInput<'_, Self>) -> Layout;
+
+    /// What decided a finished game, in one sentence. Nothing if the game cannot say it.
+    fn decided(rules: &Self::Rules, sight: &PageInput<'_, Self>) -> Option<String> {
+        let _ = (rules, sight);
+        None
+    }
 
     /// A summary of a finished game, in the game's own terms.
     fn verdict(rules: &Self::Rules, sight: &PageInput<'_, Self>) -> Markup {
@@ -374,6 +393,34 @@ pub struct Story<'a, G: Game> {
     pub start: &'a G::State,
     /// What has happened.
     pub events: &'a [EventOf<G>],
+    /// A state of a while ago, and how many events had happened before it.
+    pub lately: (usize, &'a G::State),
+}
+
+impl<G: Game> Story<'_, G> {
+    /// Calls `tell` with each event after the first `since`: its index, the state before it, and the event.
+    /// What happened lately costs the same however long the game has been.
+    pub fn retell(
+        &self,
+        rules: &G,
+        since: usize,
+        mut tell: impl FnMut(usize, &G::State, &EventOf<G>),
+    ) {
+        if since >= self.events.len() {
+            return;
+        }
+        let (from, state) = match self.lately {
+            (from, state) if from <= since => (from, state),
+            _ => (0, self.start),
+        };
+        let mut state = rules.kept(state);
+        for (index, event) in self.events.iter().enumerate().skip(from) {
+            if index >= since {
+                tell(index, &state, event);
+            }
+            rules.apply(&mut state, event);
+        }
+    }
 }
 
 impl<'a, K: Kit> PageInput<'a, K> {

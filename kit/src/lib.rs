@@ -9,6 +9,7 @@
 //! | [`compare`] | two moves compared on the board |
 //! | [`terminal`] | what a terminal can show |
 //! | [`lessons`] | courses: a first game in short lessons |
+//! | [`puzzles`] | positions with one best move |
 //! | [`figures`], `poster` | pictures of a rulebook and of a list |
 
 pub mod address;
@@ -20,6 +21,7 @@ mod kit;
 pub mod lessons;
 pub mod page;
 mod poster;
+pub mod puzzles;
 pub mod terminal;
 #[cfg(feature = "trial")]
 pub mod trial;

@@ -60,6 +60,7 @@ impl<K: Kit> Moment<'_, K> {
             story: (!K::Rules::HIDDEN).then_some(Story {
                 start: self.start,
                 events: self.events,
+                lately: (0, self.start),
             }),
         };
         look(self.rules, &sight)

@@ -10,20 +10,10 @@ async function pngOf(address) {
   return new Promise((done) => canvas.toBlob(done, "image/png"));
 }
 
-async function savePicture(button) {
+export async function savePicture(button) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(await pngOf(button.dataset.picture));
   link.download = button.dataset.name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
-
-document.addEventListener("click", (event) => {
-  const button = event.target.closest?.("#share-png");
-  if (!button) return;
-  const tell = (words) => (byId("share-said").textContent = words);
-  savePicture(button).then(
-    () => tell("The picture is saved."),
-    () => tell("This browser cannot make the picture."),
-  );
-});

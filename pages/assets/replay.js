@@ -72,9 +72,12 @@ function begin() {
   main.addEventListener("click", (event) => {
     const link = event.target.closest("#slider a, #analysis a");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const address = new URL(link.href.baseVal ?? link.href, location.href);
+    // Links to other pages, such as exercises, are followed.
+    if (address.pathname !== main.dataset.replay) return;
     event.preventDefault();
     playing = false;
-    go(link.href.baseVal ?? link.href);
+    go(address.href);
   });
   document.addEventListener("keydown", (event) => {
     if (event.target.closest("input, select, textarea")) return;

@@ -45,3 +45,16 @@ async function look() {
 }
 
 if (lists) setInterval(look, Number(lists.dataset.lists));
+
+// Few want the picture as a PNG, so what makes it comes when it is asked for.
+document.addEventListener("click", (event) => {
+  const button = event.target.closest?.("#share-png");
+  if (!button) return;
+  const say = (words) => (byId("share-said").textContent = words);
+  import("./picture.js")
+    .then(({ savePicture }) => savePicture(button))
+    .then(
+      () => say("The picture is saved."),
+      () => say("This browser cannot make the picture."),
+    );
+});

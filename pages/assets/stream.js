@@ -8,6 +8,8 @@ export function follow(page) {
   let open = false;
   let eyes = null;
   let waiting = [];
+  // The id of the last event that had one. An event without an id shows the id of the one before.
+  let told = "";
 
   const asked = (name) => new URLSearchParams(location.search).get(name);
 
@@ -22,15 +24,21 @@ export function follow(page) {
     source.addEventListener("at", (event) => {
       document.body.classList.remove("cut");
       open = true;
-      if (Number(event.data) > page.version()) page.fetchParts();
+      told = event.lastEventId;
+      if (Number(event.data) > page.received()) page.fetchParts(Number(event.data));
     });
     source.addEventListener("parts", (event) => {
+      // Who is here has no number, and is always news.
+      const number = event.lastEventId === told ? Infinity : Number(event.lastEventId);
+      told = event.lastEventId;
       if (asked("as") !== eyes) {
         // Somebody else looks now.
         source.close();
         open = false;
         begin();
-      } else if (page.isFetching() || asked("pick")) page.fetchParts();
+      } else if (number <= page.received()) {
+        // The answer to a post brought it: the stream was not open yet when that was sent, or a pick stays.
+      } else if (page.isFetching() || asked("pick")) page.fetchParts(number);
       else page.swap(event.data);
       arrived();
     });

@@ -6,8 +6,11 @@ import { follow } from "./stream.js";
 
 const main = document.querySelector("main.table");
 let version = 0;
+// The newest number that has come. It is shown once the pieces of earlier updates have come to rest.
+let received = 0;
 let busy = false;
-let again = false;
+// The number that has to be asked for once there is an answer, or 0.
+let again = 0;
 // Whether parts are being asked for, or could not be had.
 let fetching = false;
 let stream = null;
@@ -16,6 +19,8 @@ let stream = null;
 let forcing = 0;
 let forced = false;
 let takingBack = false;
+// The numbers of the moves that were forced.
+const byThemselves = new Set();
 
 if (main?.dataset.events) begin();
 if (main?.dataset.lesson) lesson();
@@ -27,8 +32,9 @@ function begin() {
   stream = follow({
     events: main.dataset.events,
     version: () => version,
+    received: () => received,
     swap,
-    fetchParts: () => fetchParts(location.href),
+    fetchParts: (number) => fetchParts(location.href, number),
     isFetching: () => fetching,
   });
   setInterval(clocks, 500);
@@ -36,7 +42,7 @@ function begin() {
 
 // A lesson is a table that nobody else changes.
 function lesson() {
-  version = Number(byId("standing").dataset.version);
+  version = received = Number(byId("standing").dataset.version);
   main.addEventListener("click", clicked);
   main.addEventListener("submit", submitted);
   addEventListener("popstate", () => fetchParts(location.href));
@@ -105,21 +111,31 @@ async function post(address, body, byItself = false) {
   const pinned = body.has("pick");
   if (isMove) {
     forced = byItself;
+    const number = String(Number(byId("standing").dataset.count) + 1);
+    if (byItself) byThemselves.add(number);
+    else byThemselves.delete(number);
     takingBack = address.endsWith("/undo");
     if (!pinned && picked()) history.replaceState(null, "", main.dataset.table);
   }
   main.setAttribute("aria-busy", "true");
+  const promised = pinned ? {} : (stream?.promise() ?? {});
+  // Without a promise the answer has the parts, and what the stream brings meanwhile is the same.
+  const answered = !("x-stream" in promised);
+  const before = fetching;
+  fetching ||= answered;
   try {
-    const answer = await fetch(address, { method: "POST", body, headers: { ...asks(), ...(pinned ? {} : stream?.promise()) } });
+    const answer = await fetch(address, { method: "POST", body, headers: { ...asks(), ...promised } });
     if (answer.status === 204) await stream.reach(Number(answer.headers.get("x-at")));
     else swap(await answer.text());
+    if (answered) fetching = false;
   } catch {
+    fetching = before;
     tell("the server does not answer; nothing was done, try again in a moment");
   } finally {
     busy = false;
     main.removeAttribute("aria-busy");
     force();
-    if (again) fetchParts(location.href);
+    goOn();
   }
 }
 
@@ -131,7 +147,8 @@ function picked() {
 // goes on until there is a choice.
 function force() {
   clearTimeout(forcing);
-  const act = byId("standing").dataset.forced;
+  // A replay has nothing to force.
+  const act = byId("standing")?.dataset.forced;
   const form = byId("move");
   if (!act || !form || busy || setting("forced") === "off" || setting("confirm") === "on") return;
   if (takingBack) return document.querySelector('form.undo[action$="/undo"] #undo')?.click();
@@ -148,12 +165,18 @@ function asks() {
   return { "x-parts": "1", "x-said": byId("said")?.lastElementChild?.dataset.n ?? "0" };
 }
 
-async function fetchParts(address) {
+// Asks for what the stream brought while something else was under way, unless the answer had it.
+function goOn() {
+  if (again > received) fetchParts(location.href);
+  again = 0;
+}
+
+async function fetchParts(address, number = Infinity) {
   if (busy) {
-    again = true;
+    again = Math.max(again, number);
     return;
   }
-  again = false;
+  again = 0;
   busy = fetching = true;
   try {
     const answer = await fetch(address, { headers: asks() });
@@ -164,7 +187,7 @@ async function fetchParts(address) {
     tell("the server does not answer; nothing was done, try again in a moment");
   } finally {
     busy = false;
-    if (again) fetchParts(location.href);
+    goOn();
   }
 }
 
@@ -174,19 +197,24 @@ let laying = false;
 let skip = () => {};
 
 async function swap(text) {
+  received = Math.max(received, Number(/data-version="(\d+)"/.exec(text)?.[1] ?? 0));
   waiting.push(text);
   if (laying) return;
   laying = true;
-  while (waiting.length) {
-    const rest = lay(waiting.shift());
-    if (rest && waiting.length && !document.hidden) {
-      await new Promise((done) => {
-        skip = done;
-        setTimeout(done, rest);
-      });
+  try {
+    while (waiting.length) {
+      const rest = lay(waiting.shift());
+      if (rest && waiting.length && !document.hidden) {
+        await new Promise((done) => {
+          skip = done;
+          setTimeout(done, rest);
+        });
+      }
     }
+  } finally {
+    // Whatever went wrong, the next update is laid.
+    laying = false;
   }
-  laying = false;
 }
 
 // Lays one update and tells how long its pieces will move.
@@ -273,6 +301,10 @@ function tellStory() {
   if (!story || !log) return;
   const from = Number(story.dataset.from);
   const lines = [...log.children].filter((line) => Number(line.dataset.n) >= from);
+  // The welcome stays until something has happened.
+  if (!lines.length && story.querySelector(".welcome")) return;
+  for (const line of lines)
+    if (byThemselves.has(line.dataset.n) && !line.querySelector(".only")) line.insertAdjacentHTML("beforeend", '<em class="only"> (your only move)</em>');
   const known = [...story.children];
   // Lines that stay are left alone, so that a screen reader tells only what is new.
   if (known.length <= lines.length && known.every((line, index) => line.outerHTML === lines[index].outerHTML)) story.append(...lines.slice(known.length).map((line) => line.cloneNode(true)));

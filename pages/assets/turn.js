@@ -2,14 +2,17 @@
 
 const plainTitle = document.title;
 
+// Files lie beside the folder of the scripts, wherever that is.
+const beside = (name) => new URL(`../${name}`, import.meta.url).href;
+
 function turned(lamp, before) {
   const go = lamp === "go";
   const marks = go && setting("mark") !== "off";
   document.title = marks ? `\u25cf Your turn \u00b7 ${plainTitle}` : plainTitle;
-  document.querySelector("link[rel=icon]")?.setAttribute("href", marks ? "/icon-turn.svg" : "/icon.svg");
+  document.querySelector("link[rel=icon]")?.setAttribute("href", beside(marks ? "icon-turn.svg" : "icon.svg"));
   if (!go || before === lamp || before === undefined || !document.hidden) return;
   if (setting("notify") !== "on" || !("Notification" in window) || Notification.permission !== "granted") return;
-  const told = new Notification("Your turn", { body: plainTitle, icon: "/icon.svg", tag: location.pathname });
+  const told = new Notification("Your turn", { body: plainTitle, icon: beside("icon.svg"), tag: location.pathname });
   told.onclick = () => {
     window.focus();
     told.close();

@@ -116,11 +116,13 @@ pub static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
         include_str!("../assets/turn.js"),
         include_str!("../assets/table.js"),
         include_str!("../assets/share.js"),
-        include_str!("../assets/picture.js"),
     ];
+    // What it imports lies beside it under a hashed name.
+    let beside = |asset: &Asset| asset.address().replacen("/a/", "./", 1);
     let text = text
         .join("\n")
-        .replace("./stream.js", STREAM_SCRIPT.address());
+        .replace("./stream.js", &beside(&STREAM_SCRIPT))
+        .replace("./picture.js", &beside(&PICTURE_SCRIPT));
     Asset::new("table", ".js", "text/javascript; charset=utf-8", text)
 });
 
@@ -130,10 +132,22 @@ pub(crate) static STREAM_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
     Asset::new("stream", ".js", "text/javascript; charset=utf-8", text)
 });
 
+/// What makes a PNG of a picture. The script above imports it when somebody wants one.
+static PICTURE_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
+    let text = include_str!("../assets/picture.js").to_owned();
+    Asset::new("picture", ".js", "text/javascript; charset=utf-8", text)
+});
+
 /// What pages with hundreds of lines to click on do besides.
 pub static LINES_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
     let text = include_str!("../assets/lines.js").to_owned();
     Asset::new("lines", ".js", "text/javascript; charset=utf-8", text)
+});
+
+/// What the lobby and the pages of puzzles do besides.
+pub static PUZZLES_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
+    let text = include_str!("../assets/puzzles.js").to_owned();
+    Asset::new("puzzles", ".js", "text/javascript; charset=utf-8", text)
 });
 
 /// What the page of a replay does besides.
@@ -168,7 +182,9 @@ pub fn find(address: &str) -> Option<&'static Asset> {
         &*EARLY_SCRIPT,
         &*SCRIPT,
         &*STREAM_SCRIPT,
+        &*PICTURE_SCRIPT,
         &*LINES_SCRIPT,
+        &*PUZZLES_SCRIPT,
         &*REPLAY_SCRIPT,
     ]
     .into_iter()
@@ -185,6 +201,33 @@ mod tests {
         for game in games::GAMES {
             let asset = style_of(game.slug).expect("it has a style sheet");
             assert!(find(asset.address()).is_some(), "{}", game.slug);
+        }
+    }
+
+    /// Files that are served as one module share their names: one that is given twice breaks all of them.
+    #[test]
+    fn no_script_declares_a_name_twice() {
+        for script in [
+            &*SCRIPT,
+            &*STREAM_SCRIPT,
+            &*LINES_SCRIPT,
+            &*PUZZLES_SCRIPT,
+            &*REPLAY_SCRIPT,
+        ] {
+            let mut names = std::collections::HashSet::new();
+            for line in script.text.lines() {
+                let line = line.strip_prefix("export ").unwrap_or(line);
+                let line = line.strip_prefix("async ").unwrap_or(line);
+                let declared = ["function ", "const ", "let ", "class "]
+                    .iter()
+                    .find_map(|word| line.strip_prefix(word));
+                let name = declared.and_then(|rest| {
+                    rest.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '$')
+                        .next()
+                });
+                let new = name.is_none_or(|name| name.is_empty() || names.insert(name));
+                assert!(new, "{}: {line}", script.address());
+            }
         }
     }
 

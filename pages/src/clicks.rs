@@ -106,12 +106,10 @@ impl Clicks<'_> {
                 @if let (Some(line), false) = (confirm, self.pick.is_empty()) {
                     (self.confirmation(line))
                 } @else {
-                    @if !self.pick.is_empty() {
-                        p { a.button.quiet #back data-pick href=(self.ways.address("")) {
-                            @if self.layout.pinned.is_some() { "← All my choices" } @else { "← Choose something else" }
-                        } }
+                    @for (index, group) in self.layout.groups.iter().enumerate() {
+                        (self.group(group, index == 0 && !self.pick.is_empty()))
                     }
-                    @for group in &self.layout.groups { (self.group(group)) }
+                    @if self.layout.groups.is_empty() && !self.pick.is_empty() { (self.back()) }
                 }
             }
             details.typed {
@@ -161,14 +159,25 @@ impl Clicks<'_> {
 
     /// What chance may bring, where a kit tells it beside the button.
     pub fn outlook(&self) -> Markup {
-        html! { @for group in &self.layout.groups { (self.group(group)) } }
+        html! { @for group in &self.layout.groups { (self.group(group, false)) } }
     }
 
-    fn group(&self, group: &Group) -> Markup {
+    /// The way back from what was picked.
+    fn back(&self) -> Markup {
+        html! {
+            a.button.quiet #back data-pick href=(self.ways.address("")) title="Choose something else (Esc)" {
+                @if self.layout.pinned.is_some() { "← All my choices" } @else { "← Back" }
+            }
+        }
+    }
+
+    /// The choices of a group; the first one's title has the way back beside it.
+    fn group(&self, group: &Group, picked: bool) -> Markup {
         // What is told by its notation alone is one of many of a kind.
         let bare = |line: &Line| line.does == Click::Act(line.words.clone());
         if group.choices.len() > 1 && group.choices.iter().all(bare) {
             return html! {
+                @if picked { (self.back()) }
                 h3 { label for="many" { (group.title) } }
                 p.many {
                     select #many name="do" { @for line in &group.choices { option { (line.words) } } }
@@ -177,7 +186,8 @@ impl Clicks<'_> {
             };
         }
         html! {
-            @if !group.title.is_empty() { h3 { (group.title) } }
+            @if picked { div.picked { h3 { (group.title) } (self.back()) } }
+            @else if !group.title.is_empty() { h3 { (group.title) } }
             ol.list {
                 @for line in group.choices.iter().filter(|line| self.ways.several || line.then.is_none()) {
                     li { (self.line(line)) }
@@ -203,17 +213,13 @@ impl Clicks<'_> {
     }
 }
 
-/// What a button says: words, what follows from it, a picture, its notation for those who want it.
+/// What a button says: words, what follows from it, a picture. The style sheet shows its value, which is
+/// notation, to those who want it.
 fn inside(line: &Line) -> Markup {
-    let notation = match &line.does {
-        Click::Act(text) | Click::Confirm(text) => Some(text),
-        Click::Pick(_) | Click::Spin | Click::Type(_) => None,
-    };
     html! {
         span.words {
             span { (line.words) }
             @if !line.detail.is_empty() { span.detail { (line.detail) } }
-            @if let Some(notation) = notation { code.notation { (notation) } }
         }
         @if let Some(icon) = &line.icon { span.icon aria-hidden="true" { (icon) } }
     }

@@ -87,6 +87,7 @@ impl Frame<'_> {
                     @if matches!(self.kind, "table" | WAITING) { link rel="modulepreload" href=(assets::STREAM_SCRIPT.address()); }
                     script type="module" src=(assets::SCRIPT.address()) {}
                     @if self.has_lines() { script type="module" src=(assets::LINES_SCRIPT.address()) {} }
+                    @if self.kind == "lobby" || self.kind.starts_with("book") { script type="module" src=(assets::PUZZLES_SCRIPT.address()) {} }
                     @if self.kind.ends_with("replay") { script type="module" src=(assets::REPLAY_SCRIPT.address()) {} }
                 }
                 body data-page=(self.kind) .screen[self.game.is_some()] {
@@ -111,6 +112,7 @@ impl Frame<'_> {
                     a href="/" { "Tables" }
                     @if let Some(guest) = self.guest { (my_games(guest)) }
                     a href="/learn" { "Learn" }
+                    a href="/puzzles" { "Puzzles" }
                     a href="/rules" { "Rules" }
                     a.who href="/me" { @match self.guest {
                         Some(guest) => (guest.name),

@@ -10,11 +10,12 @@
 //! | [`replay`], [`after`], `graph`, `compared` | a game looked at again |
 //! | [`share`] | a game as a picture, and what previews of links show |
 //! | [`coach`] | costly decisions as exercises |
-//! | [`rules`], [`learn`], `shelf` | rulebooks and courses |
+//! | [`rules`], [`learn`], [`puzzles`], `shelf` | rulebooks, courses and puzzles |
 //! | [`frame`], `ways` | the frame around all of them, and where their links lead |
 //! | `agreement`, `rematch`, `time` | what players agree on, playing again, clocks in words |
 //! | `settings`, `result`, `words`, [`dates`], [`qr`] | dialogs of a table; results, words, days and codes to scan |
 //! | [`assets`], [`posters`], [`portrait`] | style sheets, scripts, pictures |
+//! | [`offline`] | the files of a site that needs no server |
 
 pub mod admin;
 pub mod after;
@@ -27,6 +28,7 @@ mod compared;
 pub mod dates;
 pub mod frame;
 mod graph;
+mod hinted;
 mod kits;
 pub mod learn;
 pub mod lobby;
@@ -36,9 +38,11 @@ pub mod new_table;
 pub mod notes;
 pub mod notifications;
 pub mod now;
+pub mod offline;
 pub mod parts;
 pub mod portrait;
 pub mod posters;
+pub mod puzzles;
 pub mod qr;
 mod rematch;
 pub mod replay;

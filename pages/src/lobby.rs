@@ -10,10 +10,18 @@ use super::frame::Frame;
 use super::parts::capital;
 use crate::dates::day;
 use crate::mine::title;
-use crate::posters;
+use crate::offline::ALONE;
+use crate::{posters, puzzles};
 
 /// How often a script asks for the lists again, in milliseconds.
 const AGAIN: u32 = 8000;
+
+/// The opponents of a quick game besides the usual ones.
+const LEVELS: [(&str, &str); 3] = [
+    ("easy", "easy bots"),
+    ("hard", "hard bots"),
+    ("master", "masters"),
+];
 
 /// What the lobby shows.
 pub struct Lobby<'a> {
@@ -27,6 +35,8 @@ pub struct Lobby<'a> {
     pub running: Vec<Listed>,
     /// Public tables that are over.
     pub over: Vec<Listed>,
+    /// Today, counted from 1970.
+    pub today: u64,
 }
 
 impl Lobby<'_> {
@@ -41,9 +51,13 @@ impl Lobby<'_> {
         frame.around(html! {
             main #main.lobby {
                 h1.departures { "Now boarding" }
+                @if self.mine.is_empty() {
+                    p.lead { "Railroad games of the golden age. " strong { "Play now" } " seats you against bots, with no account; a new table takes friends." }
+                }
                 div.posters {
                     @for meta in GAMES { (poster(meta)) }
                 }
+                (puzzles::of_the_day(self.today))
                 (self.lists())
                 noscript { p { a.button href="/" { "Refresh the lists" } } }
             }
@@ -56,7 +70,7 @@ impl Lobby<'_> {
             div #lists data-lists=(AGAIN) {
                 (section("My tables", "Nothing yet: press Play now under one of the games.", self.mine.iter().map(|mine| self.own(mine)).collect()))
                 @if !self.mine.is_empty() { p { a href="/mine" { "All my games" } } }
-                (section("Open tables", "Nobody waits for players. Open a public table and be the first.", self.open.iter().map(open).collect()))
+                @if !ALONE { (section("Open tables", "Nobody waits for players. Open a public table and be the first.", self.open.iter().map(open).collect())) }
                 @if !self.running.is_empty() {
                     (section("Being played", "", self.running.iter().map(watched).collect()))
                     p { a href="/now" { "All that is being played" } }
@@ -116,9 +130,15 @@ fn poster(meta: &Meta) -> Markup {
             div.actions {
                 form method="post" action=(format!("/play/{}", meta.slug)) {
                     button.primary id=(format!("play-{}", meta.slug)) { "Play now" }
+                    details.levels {
+                        summary { "against …" }
+                        @for (level, words) in LEVELS {
+                            button formaction=(format!("/play/{}?level={level}", meta.slug)) { (words) } " "
+                        }
+                    }
                 }
                 a.button href=(format!("/new/{}", meta.slug)) { "New table …" }
-                a.button.quiet href=(format!("/learn/{}", meta.slug)) { "Learn it" }
+                a.button.quiet href=(format!("/learn/{}", meta.slug)) { "Learn" }
             }
         }
     }

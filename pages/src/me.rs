@@ -6,6 +6,7 @@ use store::{Device, Guest};
 
 use crate::dates::day;
 use crate::frame::Frame;
+use crate::offline::ALONE;
 use crate::qr;
 
 /// What the page shows.
@@ -43,18 +44,19 @@ impl Me<'_> {
                 @if let Some(phrase) = &self.phrase { (shown_phrase(phrase)) }
                 section {
                     h2 { "Your name" }
-                    p { "Others see it at tables you join from now on. There is no account: a cookie in this browser knows you." }
+                    @if ALONE { p { "Tables call you by it from now on. Everything is kept in this browser, and nobody else sees it." } }
+                    @else { p { "Others see it at tables you join from now on. There is no account: a cookie in this browser knows you." } }
                     form method="post" action="/me" {
                         p.field { label for="name" { "Name" } input #name name="name" maxlength="32" value=(name.unwrap_or_default()) required autocomplete="nickname"; }
                         button.primary { "Save my name" }
                     }
                 }
-                @if self.guest.is_some() {
+                @if self.guest.is_some() && !ALONE {
                     (self.devices())
                     (self.recovery())
                     section { h2 { "Your turn" } p { a.button #notifications href="/me/notifications" { "Notifications" } } }
                 }
-                (coming())
+                @if !ALONE { (coming()) }
             }
         })
     }

@@ -8,6 +8,7 @@ use store::Guest;
 
 use super::frame::Frame;
 use super::parts::capital;
+use crate::offline::ALONE;
 
 /// More house rules than this are folded away.
 const MANY: usize = 4;
@@ -73,13 +74,14 @@ const CHANCES: [(&str, &str); 2] = [
     ("typed", "we own the real thing and type in what it shows"),
 ];
 
-const SEATED: [(&str, &str); 6] = [
+const SEATED: [(&str, &str); 7] = [
     ("me", "me"),
     ("here", "someone on this screen"),
     ("link", "open: whoever gets a link"),
     ("bot-easy", "a bot, easy to beat"),
     ("bot-medium", "a bot that plays well"),
     ("bot-hard", "a bot, hard to beat"),
+    ("bot-master", "a master: thinks up to two seconds a move"),
 ];
 
 /// What was filled in, and what is wrong with it.
@@ -166,10 +168,12 @@ impl Form<'_> {
         let usual = if number == 1 { "me" } else { "bot-medium" };
         let old = self.old(&id);
         let chosen = if old.is_empty() { usual } else { old };
+        let mut seated = SEATED.to_vec();
+        seated.retain(|(value, _)| !ALONE || *value != "link");
         html! {
             div.field.seat {
                 label for=(id) { "Seat " (number) }
-                (self.select(&id, false, chosen, &SEATED))
+                (self.select(&id, false, chosen, &seated))
                 input.named id=(name) name=(name) maxlength="32" value=(self.old(&name)) placeholder="their name"
                     aria-label=(format!("Name of whoever sits on seat {number} on this screen"))
                     aria-invalid=[self.is_wrong(&name).then_some("true")] aria-describedby=[self.described(&name, false)];
@@ -284,16 +288,16 @@ impl Form<'_> {
                     }
                     (self.beside("pace"))
                 }
-                div.field {
+                @if !ALONE { div.field {
                     label for="away" { "Without a clock, gone after" }
                     (self.select("away", true, away, &AWAY))
                     p.hint #away-hint { "Whoever keeps the others waiting for so long counts as gone: with two seats the other may claim the win, and a bot may play on." }
                     (self.beside("away"))
-                }
-                div.field {
+                } }
+                @if !ALONE { div.field {
                     label for="listed" { "Who may find it" }
                     (self.select("listed", false, self.old("listed"), &LISTED))
-                }
+                } }
                 @if has_chance {
                     div.field {
                         label for="chance" { "Chance" }

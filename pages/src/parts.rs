@@ -17,11 +17,12 @@ use super::time::time_left;
 use super::ways::Ways;
 pub use super::words::capital;
 use crate::kits::{kit_of, spun};
+use crate::offline::ALONE;
 
 /// How many lines of the log and of the talk an update carries.
 pub const FEW: usize = 8;
 /// How many lines of the log and of the talk a whole page carries; a replay has the rest.
-pub const MANY: usize = 200;
+pub const MANY: usize = 160;
 
 /// A table and somebody who looks at it.
 pub struct Scene<'a> {
@@ -44,11 +45,11 @@ pub struct Scene<'a> {
 }
 
 impl Scene<'_> {
-    fn kit(&self) -> &'static dyn AnyKit {
+    pub(crate) fn kit(&self) -> &'static dyn AnyKit {
         kit_of(&*self.live.game)
     }
 
-    fn look<'a>(&'a self, address: &'a str) -> Look<'a> {
+    pub(crate) fn look<'a>(&'a self, address: &'a str) -> Look<'a> {
         Look {
             viewer: self.access.viewer,
             seat: self.access.deciding,
@@ -130,7 +131,7 @@ impl Scene<'_> {
         !self.is_over() && !self.is_mine() && (self.live.has_begun() || kept)
     }
 
-    fn is_over(&self) -> bool {
+    pub(crate) fn is_over(&self) -> bool {
         self.live.game.next() == Next::Over
     }
 
@@ -145,11 +146,12 @@ impl Scene<'_> {
         html! {
             section #standing.standing data-lamp=(lamp) data-version=(self.live.head)
                 data-count=(game.count()) data-focus=[layout.focus.map(framed)]
-                data-forced=[self.forced(layout)] data-pinned[layout.pinned.is_some()] aria-live="polite" {
+                data-forced=[self.forced(layout)] data-pinned[layout.pinned.is_some()] data-won[self.has_won()] aria-live="polite" {
                 span.lamp aria-hidden="true" {}
                 div {
                     p.who-moves { (self.headline()) }
                     @if let Some(asked) = layout.asked.as_ref().filter(|_| !self.is_over()) { p.asked { (asked) } }
+                    @if let Some(decided) = self.decided() { p.asked { (decided) } }
                     @if let Some(refused) = self.refused { (refusal(&self.live.terms.game, refused)) }
                 }
                 @if let Some(deadline) = self.live.deadline() {
@@ -207,6 +209,23 @@ impl Scene<'_> {
         result(&**game, &audience, self.kit().unit())
     }
 
+    /// What decided the game; of one that was not played out, its result says it.
+    fn decided(&self) -> Option<String> {
+        let game = &*self.live.game;
+        let played_out = self.is_over() && self.live.has_begun() && game.ended().is_none();
+        played_out
+            .then(|| self.kit().decided(game, self.look(&self.address(""))))
+            .flatten()
+    }
+
+    /// Whether the viewer alone has won the game.
+    fn has_won(&self) -> bool {
+        let over = self.is_over() && self.live.has_begun();
+        let winners = over.then(|| self.live.game.outcome().winners);
+        let winners: Vec<Seat> = winners.iter().flat_map(|seats| seats.iter()).collect();
+        matches!(&winners[..], [only] if self.access.own == [*only])
+    }
+
     /// The seat this guest may let chance decide for, if they may.
     pub fn may_spin(&self) -> Option<Seat> {
         let game = &self.live.game;
@@ -216,14 +235,16 @@ impl Scene<'_> {
         (self.access.own.contains(&turn) || typed).then_some(turn)
     }
 
-    /// What is laid over the board, and what can be clicked on it.
+    /// What is laid over the board, and what can be clicked on it; a hint is drawn there too.
     pub fn overlay(&self, layout: &Layout) -> Markup {
-        self.clicks(layout).overlay()
+        let hint = self.hint_drawn();
+        self.clicks(layout).overlay_with(hint.as_deref())
     }
 
     /// The board with everything that lies on it.
     pub fn board(&self, layout: &Layout) -> Markup {
-        self.clicks(layout).board()
+        let hint = self.hint_drawn();
+        self.clicks(layout).board_with(hint.as_deref())
     }
 
     /// What can be chosen: a list of buttons, or what was picked and waits for a yes.
@@ -285,7 +306,7 @@ impl Scene<'_> {
         fields
     }
 
-    fn hidden(&self, seat: Seat, layout: &Layout) -> Markup {
+    pub(crate) fn hidden(&self, seat: Seat, layout: &Layout) -> Markup {
         self.hidden_with(seat, layout.pinned.as_deref())
     }
 
@@ -350,48 +371,6 @@ impl Scene<'_> {
         }
     }
 
-    /// The button that asks for a good move.
-    fn asking(&self, layout: &Layout) -> Markup {
-        let Some(seat) = self
-            .access
-            .deciding
-            .filter(|_| layout.forced.is_none() && self.access.may_ask(self.live))
-        else {
-            return html! {};
-        };
-        html! {
-            form.ask method="post" action=(format!("/t/{}/hint", self.live.id)) {
-                (self.hidden(seat, layout))
-                button #hint title="Show me a good move" { "Hint" }
-            }
-        }
-    }
-
-    /// A good move, and how good it is.
-    fn hinted(&self, hint: &Hint, seat: Seat, layout: &Layout) -> Markup {
-        let choices = self.live.game.choices(seat);
-        let words = choices
-            .list
-            .iter()
-            .find(|choice| choice.notation == hint.action);
-        let percent = |share: f64| format!("{:.0} %", share * 100.0);
-        html! {
-            form.hinted method="post" action=(format!("/t/{}/act", self.live.id)) role="status" {
-                (self.hidden(seat, layout))
-                p {
-                    "A good move: "
-                    strong { (words.map_or(hint.action.as_str(), |choice| choice.words.as_str())) } ". "
-                    @if hint.proven && hint.share > 0.99 { "It wins for certain." }
-                    @else {
-                        "Playing on from it many times, you win " (percent(hint.share))
-                        @if let Some(next) = hint.next_best { "; from the next best, " (percent(next)) } "."
-                    }
-                }
-                button.primary #do-hint name="do" value=(hint.action) { "Do it" }
-            }
-        }
-    }
-
     /// Seats that nobody holds yet, with their links for the host.
     fn waiting(&self) -> Markup {
         let host = self
@@ -429,7 +408,8 @@ impl Scene<'_> {
                                 button name="what" value="link" { "Make a new link" } " "
                                 button name="what" value="easy" { "Seat an easy bot" } " "
                                 button name="what" value="medium" { "a medium one" } " "
-                                button name="what" value="hard" { "a hard one" }
+                                button name="what" value="hard" { "a hard one" } " "
+                                button name="what" value="master" { "a master" }
                             }
                         } @else if kept.is_none() && matches!(self.live.terms.listed, house::Listed::Public) && !self.access.is_seated() {
                             a.button.primary href=(format!("/t/{}/sit/{link}", self.live.id)) { "Sit down here" }
@@ -499,11 +479,11 @@ impl Scene<'_> {
 
     fn presence(&self, holder: &Holder) -> Markup {
         match holder {
-            Holder::Guest { guest, .. } if self.present.is_here(*guest) => {
+            Holder::Guest { guest, .. } if ALONE || self.present.is_here(*guest) => {
                 html! { span.here title="here" { span.hide { "here" } } }
             }
             Holder::Guest { .. } => html! { span.away { "away" } },
-            Holder::Bot { level, .. } => html! { span.away { (level) } },
+            Holder::Bot { level, .. } => html! { span.away.level { (level) } },
             Holder::Open { .. } => html! {},
         }
     }

@@ -59,6 +59,10 @@ fn by_rules(outcome: &Outcome, audience: &Audience<'_>, [one, many]: [&str; 2]) 
             }
         }
         Some(you) => match score(*first) - score(you) {
+            // Between two it is clear who won.
+            behind if behind > 0 && outcome.scores.as_slice().len() == 2 => {
+                format!("You lost by {}", points(behind))
+            }
             behind if behind > 0 => {
                 format!(
                     "{} won; you lost by {}",

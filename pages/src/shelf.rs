@@ -25,6 +25,15 @@ pub(crate) struct Shelf {
 impl Shelf {
     /// The page, with one line about each game.
     pub(crate) fn page(&self, guest: Option<&Guest>, line: impl Fn(&Meta) -> String) -> Markup {
+        self.some(guest, |meta| Some(line(meta)))
+    }
+
+    /// The same with those games alone of which there is something to say.
+    pub(crate) fn some(
+        &self,
+        guest: Option<&Guest>,
+        line: impl Fn(&Meta) -> Option<String>,
+    ) -> Markup {
         let frame = Frame {
             title: self.title,
             guest,
@@ -35,7 +44,7 @@ impl Shelf {
             main #main.lobby {
                 h1.departures { (self.heading) }
                 p.lead { (self.lead) }
-                div.posters { @for meta in GAMES { (self.poster(meta, &line(meta))) } }
+                div.posters { @for meta in GAMES { @if let Some(line) = line(meta) { (self.poster(meta, &line)) } } }
             }
         })
     }

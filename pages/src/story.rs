@@ -41,6 +41,7 @@ impl Scene<'_> {
         let first = told.get(from).map_or(0, |entry| entry.number);
         html! {
             ol #story.story tabindex="0" aria-live="polite" aria-label="Since your last decision" data-from=(first) {
+                (self.welcome())
                 @for entry in shown.iter().filter(|entry| entry.number >= first) { (self.event(entry)) }
             }
         }

@@ -30,14 +30,6 @@ impl Call {
     }
 }
 
-fn one(sql: &'static str, values: Vec<Cell>) -> Vec<Statement> {
-    vec![Statement {
-        sql,
-        values,
-        decides: false,
-    }]
-}
-
 impl Store {
     /// Puts a guest on the list, in place of what was there for the same table.
     ///
@@ -51,7 +43,7 @@ impl Store {
         let sql = "INSERT INTO calls (guest, table_id, due, head, tries) \
              VALUES ($1, $2, $3, $4, 0) ON CONFLICT (guest, table_id) \
              DO UPDATE SET due = excluded.due, head = excluded.head, tries = 0";
-        self.perform(Some(call.guest), one(sql, values))
+        self.perform(Some(call.guest), vec![Statement::new(sql, values)])
             .await
             .map(drop)
     }
@@ -93,7 +85,10 @@ impl Store {
         values.push(Cell::Int(again));
         let sql = "UPDATE calls SET due = $4, tries = tries + 1 \
              WHERE guest = $1 AND table_id = $2 AND due = $3";
-        Ok(self.perform(Some(call.guest), one(sql, values)).await? > 0)
+        Ok(self
+            .perform(Some(call.guest), vec![Statement::new(sql, values)])
+            .await?
+            > 0)
     }
 
     /// Says when a call is tried next, if it is still as it was.
@@ -105,7 +100,7 @@ impl Store {
         let mut values: Vec<Cell> = call.key().into();
         values.push(Cell::Int(due));
         let sql = "UPDATE calls SET due = $4 WHERE guest = $1 AND table_id = $2 AND due = $3";
-        self.perform(Some(call.guest), one(sql, values))
+        self.perform(Some(call.guest), vec![Statement::new(sql, values)])
             .await
             .map(drop)
     }
@@ -118,7 +113,7 @@ impl Store {
     pub async fn remove_call(&self, call: &Call) -> Result<(), StoreError> {
         let sql = "DELETE FROM calls WHERE guest = $1 AND table_id = $2 AND due = $3";
         let values = call.key().into();
-        self.perform(Some(call.guest), one(sql, values))
+        self.perform(Some(call.guest), vec![Statement::new(sql, values)])
             .await
             .map(drop)
     }

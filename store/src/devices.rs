@@ -1,7 +1,7 @@
 //! The devices by which a guest is known, and what lets another one in.
 
 use crate::sql::{Cell, Value};
-use crate::write::{Statement, Write};
+use crate::write::{SIGN_OUT, SIGN_OUT_OTHERS, Statement, Write};
 use crate::{Device, Guest, GuestId, Store, StoreError};
 
 /// What lets another device in.
@@ -19,14 +19,6 @@ impl Pass {
             Pass::Link => "link",
             Pass::Phrase => "phrase",
         }
-    }
-}
-
-fn statement(sql: &'static str, values: Vec<Cell>) -> Statement {
-    Statement {
-        sql,
-        values,
-        decides: false,
     }
 }
 
@@ -107,7 +99,7 @@ impl Store {
             Cell::Int(at),
         ];
         let sql = "UPDATE devices SET name = $2, seen = $3 WHERE token = $1";
-        let list = vec![statement(sql, values)];
+        let list = vec![Statement::new(sql, values)];
         self.perform(None, list).await.map(drop)
     }
 
@@ -118,8 +110,7 @@ impl Store {
     /// If it cannot be stored.
     pub async fn remove_device(&self, guest: GuestId, device: i64) -> Result<bool, StoreError> {
         let values = vec![Cell::Int(guest.number()), Cell::Int(device)];
-        let sql = "DELETE FROM devices WHERE guest = $1 AND id = $2";
-        let gone = self.perform(Some(guest), vec![statement(sql, values)]);
+        let gone = self.perform(Some(guest), vec![Statement::new(SIGN_OUT, values)]);
         Ok(gone.await? > 0)
     }
 
@@ -134,8 +125,7 @@ impl Store {
         this: &[u8; 32],
     ) -> Result<(), StoreError> {
         let values = vec![Cell::Int(guest.number()), Cell::Bytes(this.to_vec())];
-        let sql = "DELETE FROM devices WHERE guest = $1 AND token <> $2";
-        let list = vec![statement(sql, values)];
+        let list = vec![Statement::new(SIGN_OUT_OTHERS, values)];
         self.perform(Some(guest), list).await.map(drop)
     }
 
@@ -154,11 +144,11 @@ impl Store {
         let owner = Cell::Int(guest.number());
         let word = Cell::Text(kind.word().to_owned());
         let list = vec![
-            statement(
+            Statement::new(
                 "DELETE FROM passes WHERE guest = $1 AND kind = $2",
                 vec![owner.clone(), word.clone()],
             ),
-            statement(
+            Statement::new(
                 "INSERT INTO passes (guest, kind, token, expires) VALUES ($1, $2, $3, $4)",
                 vec![
                     owner,
@@ -247,7 +237,7 @@ impl Store {
             }),
             Pass::Phrase => {}
         }
-        list.push(statement(
+        list.push(Statement::new(
             "INSERT INTO devices (id, guest, token, name, created, seen) \
              VALUES ($1, $2, $3, $4, $5, $5)",
             vec![

@@ -101,11 +101,7 @@ impl Store {
         let all = OF_TABLE
             .into_iter()
             .chain(["DELETE FROM tables WHERE id = $1"]);
-        list.extend(all.map(|sql| Statement {
-            sql,
-            values: vec![id()],
-            decides: false,
-        }));
+        list.extend(all.map(|sql| Statement::new(sql, vec![id()])));
         Ok(self.perform(None, list).await? > 0)
     }
 
@@ -115,11 +111,7 @@ impl Store {
     ///
     /// If it cannot be stored.
     pub async fn remove_guests(&self, since: i64) -> Result<u64, StoreError> {
-        let list = OF_GUESTS.map(|sql| Statement {
-            sql,
-            values: vec![Cell::Int(since)],
-            decides: false,
-        });
+        let list = OF_GUESTS.map(|sql| Statement::new(sql, vec![Cell::Int(since)]));
         self.perform(None, list.into()).await
     }
 }

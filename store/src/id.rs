@@ -89,7 +89,7 @@ pub struct GuestId(i64);
 
 impl GuestId {
     /// A fresh name of 62 random bits.
-    #[cfg(feature = "sql")]
+    #[cfg(any(feature = "sql", feature = "browser"))]
     pub(crate) fn random() -> Self {
         // The lowest bit keeps zero away, at the price of half the names.
         GuestId((i64::from_le_bytes(random()) & i64::MAX) | 1)

@@ -9,6 +9,8 @@
 //! A SQLite file belongs to one program at a time. A PostgreSQL database serves any number of nodes,
 //! which notify each other of changes.
 
+#[cfg(feature = "browser")]
+pub mod browser;
 #[cfg(feature = "sql")]
 mod calls;
 #[cfg(feature = "sql")]
@@ -20,6 +22,9 @@ mod entries;
 mod error;
 #[cfg(feature = "sql")]
 mod expiry;
+#[cfg(feature = "sql")]
+#[doc(hidden)]
+pub mod fuzz;
 mod id;
 #[cfg(feature = "sql")]
 mod keep;
@@ -52,6 +57,8 @@ mod write;
 #[cfg(feature = "sql")]
 mod writer;
 
+#[cfg(all(feature = "browser", not(feature = "sql")))]
+pub use browser::Store;
 #[cfg(feature = "sql")]
 pub use calls::Call;
 #[cfg(feature = "sql")]

@@ -110,14 +110,13 @@ impl Store {
         if unseen.is_empty() {
             return Ok(());
         }
-        let list = vec![Statement {
-            sql: "UPDATE seats SET seen = 1 WHERE guest = $1 AND table_id = $2",
-            values: vec![
+        let list = vec![Statement::new(
+            "UPDATE seats SET seen = 1 WHERE guest = $1 AND table_id = $2",
+            vec![
                 Cell::Int(guest.number()),
                 Cell::Text(table.as_str().to_owned()),
             ],
-            decides: false,
-        }];
+        )];
         self.perform(Some(guest), list).await.map(drop)
     }
 
@@ -171,11 +170,10 @@ impl Store {
     ///
     /// If it cannot be stored.
     pub async fn give_up_summary(&self, table: &TableId) -> Result<(), StoreError> {
-        let list = vec![Statement {
-            sql: "UPDATE tables SET turn = 0 WHERE id = $1 AND turn IS NULL",
-            values: vec![Cell::Text(table.as_str().to_owned())],
-            decides: false,
-        }];
+        let list = vec![Statement::new(
+            "UPDATE tables SET turn = 0 WHERE id = $1 AND turn IS NULL",
+            vec![Cell::Text(table.as_str().to_owned())],
+        )];
         self.perform(None, list).await.map(drop)
     }
 }

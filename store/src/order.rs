@@ -14,14 +14,6 @@ impl Banned {
     }
 }
 
-fn one(sql: &'static str, values: Vec<Cell>) -> Vec<Statement> {
-    vec![Statement {
-        sql,
-        values,
-        decides: false,
-    }]
-}
-
 impl Store {
     /// Lets somebody in no more.
     ///
@@ -33,7 +25,9 @@ impl Store {
         let values = vec![kind, what, Cell::Int(at), Cell::Text(why.to_owned())];
         let sql = "INSERT INTO bans (kind, what, at, why) VALUES ($1, $2, $3, $4) \
              ON CONFLICT (kind, what) DO UPDATE SET why = excluded.why";
-        self.perform(None, one(sql, values)).await.map(drop)
+        self.perform(None, vec![Statement::new(sql, values)])
+            .await
+            .map(drop)
     }
 
     /// Lets somebody in again; whether they were not.
@@ -43,7 +37,9 @@ impl Store {
     /// If it cannot be stored.
     pub async fn unban(&self, who: &Banned) -> Result<bool, StoreError> {
         let sql = "DELETE FROM bans WHERE kind = $1 AND what = $2";
-        let gone = self.perform(None, one(sql, who.cells().into())).await?;
+        let gone = self
+            .perform(None, vec![Statement::new(sql, who.cells().into())])
+            .await?;
         Ok(gone > 0)
     }
 
@@ -102,7 +98,9 @@ impl Store {
         ];
         let sql = "INSERT INTO reports (id, at, table_id, by, about, text) \
              VALUES ($1, $2, $3, $4, $5, $6)";
-        self.perform(Some(by), one(sql, values)).await.map(drop)
+        self.perform(Some(by), vec![Statement::new(sql, values)])
+            .await
+            .map(drop)
     }
 
     /// Reports that nobody has dealt with yet, the newest first.
@@ -142,6 +140,8 @@ impl Store {
     pub async fn close_report(&self, report: i64) -> Result<(), StoreError> {
         let sql = "UPDATE reports SET closed = 1 WHERE id = $1";
         let values = vec![Cell::Int(report)];
-        self.perform(None, one(sql, values)).await.map(drop)
+        self.perform(None, vec![Statement::new(sql, values)])
+            .await
+            .map(drop)
     }
 }

@@ -11,7 +11,7 @@ use tokio::time::timeout;
 use crate::schema;
 use crate::sql::Connection;
 use crate::sql_error::{OpenError, plain};
-use crate::{Entry, Moved, NewEntry, TableId};
+use crate::{Entry, GuestId, Moved, NewEntry, TableId};
 
 /// The channel on which nodes notify each other of changes.
 const CHANNEL: &str = "roundhouse_moved";
@@ -191,15 +191,29 @@ pub(crate) fn notice<'a>(
     text
 }
 
-fn read_notice(payload: &str) -> Option<(&str, Moved)> {
+/// The word in the place of a table's name, where a guest is meant; no table has it.
+const GUEST: &str = "guest";
+
+/// “node guest number”: what one node tells the others of a guest whom they must look at anew. Nodes of
+/// earlier versions do not read it.
+pub(crate) fn guest_notice(node: &str, guest: GuestId) -> String {
+    format!("{node} {GUEST} {}", guest.number())
+}
+
+/// Reads what another node told.
+pub(crate) fn read_notice(payload: &str) -> Option<(&str, Moved)> {
     let (words, rest) = payload.split_once(ENTRY).unwrap_or((payload, ""));
     let mut words = words.split(' ');
     let (node, table, head) = (words.next()?, words.next()?, words.next()?);
+    if table == GUEST {
+        let guest = GuestId::from_number(head.parse().ok()?)?;
+        return Some((node, Moved::Guest(guest)));
+    }
     let head: u64 = head.parse().ok()?;
     let told = || -> Option<Vec<Entry>> {
         let entries = rest.split_terminator(ENTRY).count() as u64;
-        let first = head.checked_sub(entries)? + 1;
-        let entries = (first..).zip(rest.split_terminator(ENTRY));
+        let first = head.checked_sub(entries)?.checked_add(1)?;
+        let entries = (first..=head).zip(rest.split_terminator(ENTRY));
         let read = |(seq, text): (u64, &str)| {
             let (at, body) = text.split_once(' ')?;
             let (at, body) = (at.parse().ok()?, body.to_owned());
@@ -218,6 +232,16 @@ fn read_notice(payload: &str) -> Option<(&str, Moved)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_notice_of_a_guest_is_read_back() {
+        let guest = GuestId::random();
+        let told = guest_notice("here", guest);
+        assert_eq!(read_notice(&told), Some(("here", Moved::Guest(guest))));
+        assert_eq!(read_notice("here guest x"), None);
+        // Nodes of earlier versions take it for the name of a table that there cannot be.
+        assert!(GUEST.parse::<TableId>().is_err());
+    }
 
     #[test]
     fn a_notice_is_read_back() {

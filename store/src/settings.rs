@@ -57,11 +57,7 @@ impl Store {
             }
             None => "DELETE FROM settings WHERE guest = $1 AND key = $2",
         };
-        let list = vec![Statement {
-            sql,
-            values,
-            decides: false,
-        }];
+        let list = vec![Statement::new(sql, values)];
         self.perform(Some(guest), list).await.map(drop)
     }
 
@@ -83,11 +79,10 @@ impl Store {
         if let Some(text) = read().await? {
             return Ok(text);
         }
-        let list = vec![Statement {
-            sql: "INSERT INTO server (key, text) VALUES ($1, $2) ON CONFLICT (key) DO NOTHING",
-            values: vec![Cell::Text(key.to_owned()), Cell::Text(fresh.to_owned())],
-            decides: false,
-        }];
+        let list = vec![Statement::new(
+            "INSERT INTO server (key, text) VALUES ($1, $2) ON CONFLICT (key) DO NOTHING",
+            vec![Cell::Text(key.to_owned()), Cell::Text(fresh.to_owned())],
+        )];
         self.perform(None, list).await?;
         // Another node may have been first.
         Ok(read().await?.unwrap_or_else(|| fresh.to_owned()))
@@ -121,14 +116,13 @@ impl Store {
     ///
     /// If it cannot be stored.
     pub async fn remove_note(&self, table: &TableId, key: &str) -> Result<(), StoreError> {
-        let list = vec![Statement {
-            sql: "DELETE FROM notes WHERE table_id = $1 AND key = $2",
-            values: vec![
+        let list = vec![Statement::new(
+            "DELETE FROM notes WHERE table_id = $1 AND key = $2",
+            vec![
                 Cell::Text(table.as_str().to_owned()),
                 Cell::Text(key.to_owned()),
             ],
-            decides: false,
-        }];
+        )];
         self.perform(None, list).await.map(drop)
     }
 }

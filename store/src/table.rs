@@ -37,7 +37,7 @@ impl Status {
     /// Every status.
     pub const ALL: [Status; 3] = [Status::Open, Status::Running, Status::Over];
 
-    #[cfg(feature = "sql")]
+    #[cfg(any(feature = "sql", feature = "browser"))]
     pub(crate) fn word(self) -> &'static str {
         match self {
             Status::Open => "open",
@@ -46,7 +46,7 @@ impl Status {
         }
     }
 
-    #[cfg(feature = "sql")]
+    #[cfg(any(feature = "sql", feature = "browser"))]
     pub(crate) fn from_word(word: &str) -> Option<Self> {
         Status::ALL.into_iter().find(|status| status.word() == word)
     }
@@ -62,7 +62,7 @@ pub enum Visibility {
 }
 
 impl Visibility {
-    #[cfg(feature = "sql")]
+    #[cfg(any(feature = "sql", feature = "browser"))]
     pub(crate) fn word(self) -> &'static str {
         match self {
             Visibility::Public => "public",
@@ -70,7 +70,7 @@ impl Visibility {
         }
     }
 
-    #[cfg(feature = "sql")]
+    #[cfg(any(feature = "sql", feature = "browser"))]
     pub(crate) fn from_word(word: &str) -> Option<Self> {
         [Visibility::Public, Visibility::Private]
             .into_iter()
@@ -172,7 +172,7 @@ pub struct Outage {
     pub ended: i64,
 }
 
-/// News of tables. A receiver that lagged behind (`RecvError::Lagged`) has missed some, which means
+/// News of tables and guests. A receiver that lagged behind (`RecvError::Lagged`) has missed some, which means
 /// the same to it as [`Moved::Unknown`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Moved {
@@ -185,6 +185,8 @@ pub enum Moved {
         /// What was written last, if it was told along; the rest is to be read.
         entries: Vec<Entry>,
     },
-    /// News may have been missed: look again at every table that is watched.
+    /// A guest has another name, or devices of theirs were signed out.
+    Guest(GuestId),
+    /// News may have been missed: look again at every table that is watched, and at every guest.
     Unknown,
 }

@@ -56,6 +56,25 @@ pub(crate) struct Statement {
     pub(crate) decides: bool,
 }
 
+impl Statement {
+    /// A statement on which nothing else depends.
+    pub(crate) fn new(sql: &'static str, values: Vec<Cell>) -> Self {
+        Self {
+            sql,
+            values,
+            decides: false,
+        }
+    }
+}
+
+/// Signs one device of a guest out.
+pub(crate) const SIGN_OUT: &str = "DELETE FROM devices WHERE guest = $1 AND id = $2";
+
+/// Signs all devices of a guest out but one.
+pub(crate) const SIGN_OUT_OTHERS: &str = "DELETE FROM devices WHERE guest = $1 AND token <> $2";
+
+const SIGNS_OUT: [&str; 2] = [SIGN_OUT, SIGN_OUT_OTHERS];
+
 /// The result of a write: the table's head after it, if it concerns a table; of statements, how many rows
 /// the last one that ran has changed.
 pub(crate) type Written = Result<Option<u64>, StoreError>;
@@ -84,6 +103,25 @@ impl Write {
             | Write::Guest { .. }
             | Write::Rename { .. }
             | Write::Statements { .. }
+            | Write::Pulse
+            | Write::Alive(_)
+            | Write::CameUp(..)
+            | Write::Limit(_) => None,
+        }
+    }
+
+    /// The guest whom other nodes must look at anew.
+    pub(crate) fn changes_guest(&self) -> Option<GuestId> {
+        match self {
+            Write::Rename { guest, .. } => Some(*guest),
+            Write::Statements { guest, list } => {
+                let signs_out = |statement: &Statement| SIGNS_OUT.contains(&statement.sql);
+                guest.filter(|_| list.iter().any(signs_out))
+            }
+            Write::Create(_)
+            | Write::Append { .. }
+            | Write::Note { .. }
+            | Write::Guest { .. }
             | Write::Pulse
             | Write::Alive(_)
             | Write::CameUp(..)

@@ -230,13 +230,15 @@ impl Writer {
         connection.begin().await.map_err(before)?;
         let written = write::perform(connection, writes).await.map_err(before)?;
         if let Place::Postgres(server) = &*self.place {
-            let notices: Vec<String> = news(writes, &written)
-                .into_iter()
-                .map(|news| {
-                    let entries = news.entries.into_iter().flatten();
-                    postgres::notice(&server.node, news.table, news.head, entries)
-                })
-                .collect();
+            let moved = news(writes, &written).into_iter().map(|news| {
+                let entries = news.entries.into_iter().flatten();
+                postgres::notice(&server.node, news.table, news.head, entries)
+            });
+            let changed = writes.iter().zip(&written).filter_map(|(write, written)| {
+                let guest = write.changes_guest().filter(|_| written.is_ok())?;
+                Some(postgres::guest_notice(&server.node, guest))
+            });
+            let notices: Vec<String> = moved.chain(changed).collect();
             if !notices.is_empty() {
                 connection
                     .rows(

@@ -28,7 +28,9 @@ pub use export::{Exported, ExportedDeparture, ExportedEvent, export};
 pub use fair::{Commitment, Fair, Secret};
 pub use nearest::nearest;
 pub use open::{OpenError, Seating};
-pub use record::{Close, FORMAT, Header, Record, RecordError, RecordedChance, RecordedEvent};
+pub use record::{
+    Close, FORMAT, Header, Record, RecordError, RecordedChance, RecordedEvent, flush_folder_of,
+};
 pub use refusal::Refusal;
 pub use session::Session;
 pub use table::Table;

@@ -107,6 +107,10 @@ impl<G: Game> Play<G> {
         &self.start
     }
 
+    pub(crate) fn lately(&self) -> (usize, &G::State) {
+        (self.lately.0, &self.lately.1)
+    }
+
     pub(crate) fn events(&self) -> &[EventOf<G>] {
         &self.events
     }

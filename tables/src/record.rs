@@ -37,6 +37,7 @@ use crate::Departure;
 pub use error::RecordError;
 pub use header::{FORMAT, Header, RecordedChance};
 pub use line::{Close, RecordedEvent};
+pub use write::flush_folder_of;
 
 /// A game written down. It may be wrong in every way but its form; replaying it finds out.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -4,9 +4,10 @@ use crate::RecordedEvent;
 use std::sync::Arc;
 
 use game::{
-    Audience, Coverage, Event, EventOf, Game, Next, Options, Outcome, Seat, SeatCount, SeatSet,
-    Setup, Viewer,
+    Audience, Coverage, Event, EventOf, Game, Next, Options, Outcome, Prng, Seat, SeatCount,
+    SeatSet, Setup, Viewer,
 };
+use sha2::{Digest, Sha256};
 
 use crate::play::{Play, Whose};
 use crate::standing::standing;
@@ -187,6 +188,12 @@ impl<G: Game> Session<G> {
         self.play.start()
     }
 
+    /// A state of a while ago and how many events had happened before it, for telling what happened lately
+    /// without replaying the whole game.
+    pub fn lately(&self) -> (usize, &G::State) {
+        self.play.lately()
+    }
+
     /// An event of this game as it is written down.
     pub fn recorded(&self, event: &EventOf<G>) -> RecordedEvent {
         let text = self.rules().event(event).to_string();
@@ -244,6 +251,25 @@ impl<G: Game> Session<G> {
     /// What a viewer may know.
     pub fn view(&self, viewer: Viewer) -> G::View {
         self.rules().view(self.state(), viewer)
+    }
+
+    /// A whole position that looks to the viewer just as this one does, as one line: what they may not
+    /// know is drawn at random. It follows from what they know alone, so the same view always gives the
+    /// same line.
+    pub fn sample(&self, viewer: Viewer) -> String {
+        let (rules, view) = (self.rules(), self.view(viewer));
+        let mut line = String::new();
+        rules
+            .write_view(&view, &mut line)
+            .expect("a string takes any text");
+        let digest = Sha256::digest(line.as_bytes());
+        let seed = digest
+            .iter()
+            .take(8)
+            .fold(0, |seed: u64, byte| seed << 8 | u64::from(*byte));
+        let mut state = rules.start();
+        rules.determinize(&view, &mut Prng::new(seed), &mut state);
+        rules.position(&state).to_string()
     }
 
     /// A seat decides, in notation.

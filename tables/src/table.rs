@@ -165,6 +165,9 @@ pub trait Table: Any + Send {
     /// What a viewer may know, as one line.
     fn view(&self, viewer: Viewer) -> String;
 
+    /// A whole position that looks to the viewer as this one does, as one line; as [`Session::sample`].
+    fn sample(&self, viewer: Viewer) -> String;
+
     /// The table as it was after its first `count` events.
     fn back_to(&self, count: usize) -> Box<dyn Table>;
 
@@ -350,6 +353,10 @@ impl<G: Game> Table for Session<G> {
             .write_view(&Self::view(self, viewer), &mut line)
             .expect("a string takes any text");
         line
+    }
+
+    fn sample(&self, viewer: Viewer) -> String {
+        Self::sample(self, viewer)
     }
 
     fn back_to(&self, count: usize) -> Box<dyn Table> {

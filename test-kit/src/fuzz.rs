@@ -131,6 +131,21 @@ pub fn run(seed_corpus: &[String], seconds: f64, target: fn(&str)) -> u64 {
     tried
 }
 
+/// Hands so many changed texts of the corpus to `target`, after every text of the corpus as it is. The
+/// sequence of texts is that of the seed.
+///
+/// # Panics
+/// If the target does; the text that made it is printed.
+pub fn run_many(seed_corpus: &[String], seed: u64, inputs: u64, target: fn(&str)) {
+    let mut rng = Prng::new(seed);
+    for text in seed_corpus {
+        attempt(text, target);
+    }
+    for _ in 0..inputs {
+        attempt(&mutate::text(seed_corpus, &mut rng), target);
+    }
+}
+
 fn attempt(text: &str, target: fn(&str)) {
     /// Prints the text if it is dropped by a panic.
     struct Witness<'a>(&'a str);

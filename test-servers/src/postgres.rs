@@ -178,6 +178,57 @@ impl Postgres {
         Err(format!("PostgreSQL does not come up: {}", last.join("; ")))
     }
 
+    /// Sends a signal, such as `STOP`, to the processes that serve the connections of databases.
+    ///
+    /// # Panics
+    ///
+    /// If there is no `kill`.
+    pub fn signal(&self, signal: &str, processes: &[u32]) {
+        let ids = processes.iter().map(ToString::to_string);
+        let sent = Command::new("kill")
+            .arg(format!("-{signal}"))
+            .args(ids)
+            .stderr(Stdio::null())
+            .status();
+        // One that has ended meanwhile needs no signal.
+        sent.expect("every system has `kill`");
+    }
+
+    /// The server with all its processes.
+    pub fn processes(&self) -> Vec<u32> {
+        let server = self.server().and_then(|server| server.parse().ok());
+        let mut all: Vec<u32> = server.into_iter().collect();
+        all.extend(self.children("postgres: "));
+        all
+    }
+
+    /// The processes that serve the connections of databases.
+    pub fn backends(&self) -> Vec<u32> {
+        self.children(&format!("postgres: {OWNER} "))
+    }
+
+    /// The process that the others belong to.
+    fn server(&self) -> Option<String> {
+        let file = fs::read_to_string(self.folder.join("data/postmaster.pid")).ok()?;
+        Some(file.lines().next()?.trim().to_owned())
+    }
+
+    /// The processes of the server whose title begins so.
+    fn children(&self, begins: &str) -> Vec<u32> {
+        let Some(server) = self.server() else {
+            return Vec::new();
+        };
+        let all = fs::read_dir("/proc").into_iter().flatten().flatten();
+        all.filter_map(|entry| {
+            let process: u32 = entry.file_name().to_str()?.parse().ok()?;
+            let stat = fs::read_to_string(entry.path().join("stat")).ok()?;
+            let parent = stat.rsplit_once(')')?.1.split_whitespace().nth(1)?;
+            let title = fs::read_to_string(entry.path().join("cmdline")).ok()?;
+            (parent == server && title.starts_with(begins)).then_some(process)
+        })
+        .collect()
+    }
+
     fn order(&self, order: &str) {
         let mut orders = self.orders.lock().unwrap_or_else(PoisonError::into_inner);
         let keeper = orders.as_mut().expect("the server is not on its way out");

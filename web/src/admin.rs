@@ -4,9 +4,10 @@
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 
-use axum::extract::State;
+use axum::extract::{FromRequestParts, State};
+use axum::http::StatusCode;
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, WWW_AUTHENTICATE};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use house::{HouseError, token};
 use serde_json::json;
@@ -17,26 +18,33 @@ use crate::config::AdminToken;
 use crate::cookie;
 use crate::metrics::Text;
 
-/// Why a request does not get in; nothing if it carries the token. Where no token was chosen, there is
-/// nothing to find.
-pub(crate) fn refusal(app: &App, headers: &HeaderMap) -> Option<Response> {
-    let Some(AdminToken(token)) = &app.config.admin_token else {
-        return Some(Failure::from(HouseError::Missing("page")).into_response());
-    };
-    let given = headers
-        .get(AUTHORIZATION)
-        .and_then(|value| value.to_str().ok())
-        .and_then(|value| value.strip_prefix("Bearer "));
-    let by_cookie = cookie::admin(headers).is_some_and(|word| token::same(word, &pass(token)));
-    if by_cookie || given.is_some_and(|given| token::same(given, token)) {
-        return None;
+/// The server, for a request that carries the admin token: handlers that take it are for those who run
+/// the server. Where no token was chosen, there is nothing to find.
+pub(crate) struct Admin(pub(crate) Shared);
+
+impl FromRequestParts<Shared> for Admin {
+    type Rejection = Response;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Self, Response> {
+        let Some(AdminToken(token)) = &app.config.admin_token else {
+            return Err(Failure::from(HouseError::Missing("page")).into_response());
+        };
+        let headers = &parts.headers;
+        let given = headers
+            .get(AUTHORIZATION)
+            .and_then(|value| value.to_str().ok())
+            .and_then(|value| value.strip_prefix("Bearer "));
+        let by_cookie = cookie::admin(headers).is_some_and(|word| token::same(word, &pass(token)));
+        if by_cookie || given.is_some_and(|given| token::same(given, token)) {
+            return Ok(Self(Shared::clone(app)));
+        }
+        let answer = (
+            StatusCode::UNAUTHORIZED,
+            [(WWW_AUTHENTICATE, "Bearer")],
+            "this needs the admin token\n",
+        );
+        Err(answer.into_response())
     }
-    let answer = (
-        StatusCode::UNAUTHORIZED,
-        [(WWW_AUTHENTICATE, "Bearer")],
-        "this needs the admin token\n",
-    );
-    Some(answer.into_response())
 }
 
 /// What a browser shows of the token: a cookie that does not hold it.
@@ -72,25 +80,13 @@ pub(crate) async fn openapi() -> Response {
 }
 
 /// The figures, for Prometheus.
-pub(crate) async fn figures(State(app): State<Shared>, headers: HeaderMap) -> Response {
-    match refusal(&app, &headers) {
-        None => (
-            [(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")],
-            text(&app),
-        )
-            .into_response(),
-        Some(refusal) => refusal,
-    }
+pub(crate) async fn figures(Admin(app): Admin) -> Response {
+    let kind = "text/plain; version=0.0.4; charset=utf-8";
+    ([(CONTENT_TYPE, kind)], text(&app)).into_response()
 }
 
 /// How the server stands, for people and scripts: numbers only, nothing of any table or guest.
-pub(crate) async fn status(
-    State(app): State<Shared>,
-    headers: HeaderMap,
-) -> Result<Response, Failure> {
-    if let Some(refusal) = refusal(&app, &headers) {
-        return Ok(refusal);
-    }
+pub(crate) async fn status(Admin(app): Admin) -> Result<Response, Failure> {
     let counts = app.house.registry.store.counts().await?;
     let status = json!({
         "version": env!("CARGO_PKG_VERSION"),

@@ -5,7 +5,8 @@ use axum::http::header::USER_AGENT;
 
 /// Browsers by a word in what they say of themselves; the first that fits counts, because most claim to
 /// be others too.
-const BROWSERS: [(&str, &str); 8] = [
+const BROWSERS: [(&str, &str); 9] = [
+    ("Roundhouse/", "Roundhouse"),
     ("Edg", "Edge"),
     ("OPR/", "Opera"),
     ("SamsungBrowser", "Samsung Internet"),
@@ -28,10 +29,10 @@ const SYSTEMS: [(&str, &str); 7] = [
 
 /// As in "Firefox on Linux".
 pub(crate) fn name(headers: &HeaderMap) -> String {
-    let told = headers.get(USER_AGENT);
-    let told = told.and_then(|value| value.to_str().ok()).unwrap_or("");
+    let agent = headers.get(USER_AGENT);
+    let agent = agent.and_then(|value| value.to_str().ok()).unwrap_or("");
     let found = |list: &[(&str, &'static str)]| {
-        let known = list.iter().find(|(word, _)| told.contains(word));
+        let known = list.iter().find(|(word, _)| agent.contains(word));
         known.map(|(_, name)| *name)
     };
     match (found(&BROWSERS), found(&SYSTEMS)) {
@@ -47,9 +48,9 @@ mod tests {
 
     #[test]
     fn browsers_are_told_apart() {
-        let name = |told: &'static str| {
+        let name = |agent: &'static str| {
             let mut headers = HeaderMap::new();
-            headers.insert(USER_AGENT, told.parse().expect("a header"));
+            headers.insert(USER_AGENT, agent.parse().expect("a header"));
             super::name(&headers)
         };
         let phone = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1";

@@ -33,7 +33,39 @@ impl IntoResponse for Failure {
             HouseError::Store(_) | HouseError::Broken(_) => "Out of order",
         };
         let page = notice(None, title, &refused.to_string());
-        mark((status(&refused), page).into_response(), &refused)
+        let mut response = mark((status(&refused), page).into_response(), &refused);
+        response.extensions_mut().insert(Why::of(&refused));
+        response
+    }
+}
+
+/// Why a request was refused, for answers to programs. It travels with the page that says so.
+#[derive(Clone)]
+pub(crate) struct Why {
+    /// One word for programs.
+    pub(crate) kind: &'static str,
+    pub(crate) words: String,
+    /// The rule that forbids it.
+    pub(crate) rule: Option<String>,
+}
+
+impl Why {
+    pub(crate) fn of(refused: &HouseError) -> Self {
+        let (kind, rule) = match refused {
+            HouseError::Missing(_) => ("missing", None),
+            HouseError::ByRules(refusal) => ("illegal", refusal.rule()),
+            HouseError::Stale => ("stale", None),
+            HouseError::NotYours(_) => ("not-yours", None),
+            HouseError::Unfit(_) | HouseError::Form(_) => ("unfit", None),
+            HouseError::TooMuch(_) => ("too-much", None),
+            HouseError::Store(_) => ("not-stored", None),
+            HouseError::Broken(_) => ("broken", None),
+        };
+        Self {
+            kind,
+            words: refused.to_string(),
+            rule: rule.map(|rule| rule.to_string()),
+        }
     }
 }
 

@@ -1,19 +1,18 @@
 //! What every request can reach.
 
 use std::sync::Arc;
+#[cfg(feature = "server")]
 use std::sync::atomic::AtomicBool;
 
 use house::{House, Service};
 use store::Store;
 
-use crate::bans::Bans;
 use crate::config::Config;
-use crate::drawn::Drawn;
-use crate::limits::Ledger;
-use crate::metrics::Metrics;
-use crate::work::Queue;
+#[cfg(feature = "server")]
+use crate::{bans::Bans, drawn::Drawn, limits::Ledger, metrics::Metrics, work::Queue};
 
 /// The most bytes a request may carry: every form here is small.
+#[cfg(feature = "server")]
 pub(crate) const LONGEST_BODY: usize = 16 * 1024;
 
 /// What every request can reach.
@@ -21,17 +20,24 @@ pub struct App {
     pub(crate) house: House,
     pub(crate) config: Config,
     /// Told when the server shuts down, so that streams end and pages come back later.
+    #[cfg(feature = "server")]
     pub(crate) closing: tokio::sync::watch::Sender<bool>,
     /// Who has asked for how much.
+    #[cfg(feature = "server")]
     pub(crate) ledger: Ledger,
+    #[cfg(feature = "server")]
     pub(crate) metrics: Metrics,
     /// Who may not come in.
+    #[cfg(feature = "server")]
     pub(crate) bans: Bans,
     /// What was drawn for the pages that are open.
+    #[cfg(feature = "server")]
     pub(crate) drawn: Drawn,
     /// Whose page is drawn next.
+    #[cfg(feature = "server")]
     pub(crate) queue: Queue,
     /// Whether the log was told that something is wrong with how the server is set up.
+    #[cfg(feature = "server")]
     pub(crate) setup_told: AtomicBool,
 }
 
@@ -39,6 +45,7 @@ pub struct App {
 pub(crate) type Shared = Arc<App>;
 
 /// How many pages are drawn at a time: one core stays free for moves and streams.
+#[cfg(feature = "server")]
 fn drawing() -> usize {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     cores.saturating_sub(1).max(1)
@@ -46,6 +53,7 @@ fn drawing() -> usize {
 
 impl App {
     /// The program around a store. Bots and clocks begin to be looked after at once.
+    #[cfg(feature = "server")]
     #[must_use]
     pub fn start(store: Store, config: Config) -> Arc<Self> {
         let service = Service {
@@ -68,7 +76,23 @@ impl App {
         })
     }
 
+    /// The program in one of a browser's workers, around what the browser keeps. Bots think in it or do not.
+    #[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
+    #[must_use]
+    pub fn in_browser(store: Store, config: Config, thinks: bool) -> Arc<Self> {
+        let service = Service {
+            thinkers: config.thinkers,
+            bot_pause: config.bot_pause,
+            study: config.study,
+        };
+        Arc::new(Self {
+            house: House::in_browser(games::all(), store, &service, thinks),
+            config,
+        })
+    }
+
     /// Ends every stream, so that a graceful shutdown need not wait for open pages.
+    #[cfg(feature = "server")]
     pub fn close(&self) {
         self.closing.send_replace(true);
     }

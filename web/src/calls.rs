@@ -10,5 +10,7 @@ mod sender;
 mod target;
 
 pub(crate) use channels::{Channels, Form, Hook, Subscription};
-pub(crate) use push::ServerKey;
+pub(crate) use client::TLS;
+pub(crate) use push::{BrowserKey, ServerKey};
 pub(crate) use sender::run;
+pub(crate) use target::Target;

@@ -18,7 +18,7 @@ pub(crate) struct Client {
 }
 
 /// A proxy stands before us that nobody told us to trust.
-const UNTOLD: &str = "requests come through a proxy on this machine, but --trust-proxy is not set: all of them count as one address";
+const UNTRUSTED: &str = "requests come through a proxy on this machine, but --trust-proxy is not set: all of them count as one address";
 
 /// A proxy that we trust does not tell whom it speaks for.
 const SILENT: &str = "--trust-proxy is set, but a request came without a usable X-Forwarded-For: all such requests count as one address; let the proxy send it, or leave --trust-proxy out";
@@ -30,10 +30,10 @@ impl Client {
     /// nobody counts as this machine itself, whatever is claimed or left out.
     pub(crate) fn of(peer: SocketAddr, headers: &HeaderMap, trust: bool) -> Self {
         let peer = peer.ip().to_canonical();
-        let told = headers.get_all(FORWARDED).iter().next_back();
-        let told = told.map(|line| line.to_str().unwrap_or_default());
-        let last = told.and_then(last_of);
-        let (address, is_local) = match (told, trust && is_near(peer)) {
+        let forwarded = headers.get_all(FORWARDED).iter().next_back();
+        let forwarded = forwarded.map(|line| line.to_str().unwrap_or_default());
+        let last = forwarded.and_then(last_of);
+        let (address, is_local) = match (forwarded, trust && is_near(peer)) {
             (None, _) => (peer, peer.is_loopback() && !trust),
             (Some(_), true) => (last.unwrap_or(peer), false),
             // Somebody else's words; but a machine that passes them on is not a person at it.
@@ -43,7 +43,7 @@ impl Client {
             address: whole(address),
             is_local,
             setup: match trust {
-                false if told.is_some() && peer.is_loopback() => Some(UNTOLD),
+                false if forwarded.is_some() && peer.is_loopback() => Some(UNTRUSTED),
                 true if is_near(peer) && last.is_none() => Some(SILENT),
                 _ => None,
             },
@@ -86,9 +86,9 @@ pub(crate) fn whole(address: IpAddr) -> IpAddr {
 mod tests {
     use super::*;
 
-    fn client(peer: &str, told: &[&'static str], trust: bool) -> (String, bool) {
+    fn client(peer: &str, forwarded: &[&'static str], trust: bool) -> (String, bool) {
         let mut headers = HeaderMap::new();
-        for line in told {
+        for line in forwarded {
             headers.append(FORWARDED, line.parse().expect("a header"));
         }
         let peer = SocketAddr::new(peer.parse().expect("an address"), 9);
@@ -113,7 +113,7 @@ mod tests {
         assert_eq!(
             client("127.0.0.1", &["192.0.2.9"], false),
             here("127.0.0.1", false),
-            "an untold proxy gets no exemption"
+            "an untrusted proxy gets no exemption"
         );
         assert_eq!(
             client("127.0.0.1", &["127.0.0.1, 192.0.2.9"], true),
@@ -132,16 +132,19 @@ mod tests {
 
     #[test]
     fn a_wrong_setup_is_noticed() {
-        let setup = |peer: &str, told: Option<&'static str>, trust| {
+        let setup = |peer: &str, forwarded: Option<&'static str>, trust| {
             let mut headers = HeaderMap::new();
-            if let Some(told) = told {
-                headers.insert(FORWARDED, told.parse().expect("a header"));
+            if let Some(forwarded) = forwarded {
+                headers.insert(FORWARDED, forwarded.parse().expect("a header"));
             }
             let peer = SocketAddr::new(peer.parse().expect("an address"), 9);
             Client::of(peer, &headers, trust).setup
         };
         assert_eq!(setup("127.0.0.1", None, false), None);
-        assert_eq!(setup("127.0.0.1", Some("192.0.2.9"), false), Some(UNTOLD));
+        assert_eq!(
+            setup("127.0.0.1", Some("192.0.2.9"), false),
+            Some(UNTRUSTED)
+        );
         assert_eq!(setup("127.0.0.1", Some("192.0.2.9"), true), None);
         assert_eq!(setup("127.0.0.1", None, true), Some(SILENT));
         assert_eq!(setup("127.0.0.1", Some("who knows"), true), Some(SILENT));

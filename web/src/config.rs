@@ -1,11 +1,15 @@
 //! How the server behaves.
 
+#[cfg(feature = "server")]
 use std::fmt;
 use std::time::Duration;
 
+#[cfg(feature = "server")]
 use house::Retention;
 
+#[cfg(feature = "server")]
 use crate::limits::Limits;
+#[cfg(feature = "server")]
 use crate::log::{Level, Log};
 
 /// How the server behaves.
@@ -18,28 +22,38 @@ pub struct Config {
     /// How long the study of a finished game takes on one core.
     pub study: Duration,
     /// How long tables and guests are kept that nobody comes back to; for ever if nothing is said.
+    #[cfg(feature = "server")]
     pub retention: Retention,
     /// Whether browsers reach the server by TLS, through a proxy: cookies are then sent by TLS only.
     pub secure: bool,
     /// Whether a proxy on this machine or in a private network may say where a request comes from.
+    #[cfg(feature = "server")]
     pub trust_proxy: bool,
     /// The names under which browsers may ask for the server; any name if none is said.
+    #[cfg(feature = "server")]
     pub hosts: Vec<String>,
     /// What one guest and one address may ask for; no end of it if nothing is said.
+    #[cfg(feature = "server")]
     pub limits: Option<Limits>,
     /// Who may see the figures; nobody if nothing is said.
+    #[cfg(feature = "server")]
     pub admin_token: Option<AdminToken>,
     /// How long a player must have been away before they are called to their turn. Who is here is noted
     /// once a minute, so that less than that calls people who are there.
+    #[cfg(feature = "server")]
     pub call_after: Duration,
     /// How long a call that failed waits before it is tried again, in hundredths of the usual.
+    #[cfg(feature = "server")]
     pub call_wait_percent: i64,
     /// Whether players may have addresses in the server's own network called.
+    #[cfg(feature = "server")]
     pub private_calls: bool,
     /// What the server writes about itself.
+    #[cfg(feature = "server")]
     pub log: Log,
 }
 
+#[cfg(feature = "server")]
 impl Config {
     /// How long the body of a request may take.
     pub(crate) fn body_wait(&self) -> Duration {
@@ -56,27 +70,39 @@ impl Default for Config {
             thinkers: cores.saturating_sub(1).max(1),
             bot_pause: Duration::from_millis(600),
             study: Duration::from_secs(45),
+            #[cfg(feature = "server")]
             retention: Retention::default(),
             secure: false,
+            #[cfg(feature = "server")]
             trust_proxy: false,
+            #[cfg(feature = "server")]
             hosts: Vec::new(),
+            #[cfg(feature = "server")]
             limits: Some(Limits::default()),
+            #[cfg(feature = "server")]
             admin_token: None,
+            #[cfg(feature = "server")]
             call_after: Duration::from_secs(100),
+            #[cfg(feature = "server")]
             call_wait_percent: 100,
+            #[cfg(feature = "server")]
             private_calls: false,
+            #[cfg(feature = "server")]
             log: Log::stderr(Level::Quiet),
         }
     }
 }
 
 /// The shortest token that is taken, in characters.
+#[cfg(feature = "server")]
 const SHORTEST: usize = 16;
 
 /// The token of those who run the server. It is never shown.
+#[cfg(feature = "server")]
 #[derive(Clone)]
 pub struct AdminToken(pub(crate) String);
 
+#[cfg(feature = "server")]
 impl AdminToken {
     /// A token.
     ///
@@ -92,13 +118,14 @@ impl AdminToken {
     }
 }
 
+#[cfg(feature = "server")]
 impl fmt::Debug for AdminToken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("AdminToken(…)")
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "server"))]
 mod tests {
     use super::*;
 

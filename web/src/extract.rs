@@ -5,9 +5,9 @@ use std::convert::Infallible;
 
 use axum::extract::{FromRequestParts, RawPathParams};
 use axum::http::HeaderMap;
-use axum::http::header::HOST;
+use axum::http::header::{AUTHORIZATION, HOST};
 use axum::http::request::Parts;
-use house::{AnyGame, Browser, HouseError};
+use house::{AnyGame, Browser, HouseError, token};
 use store::{Guest, TableId};
 
 use crate::agent;
@@ -48,7 +48,7 @@ impl FromRequestParts<Shared> for Of {
     }
 }
 
-/// Whoever calls, by the token of their cookie.
+/// Whoever calls, by the token of their cookie, or that which a program shows.
 pub(crate) struct Caller {
     token: Option<String>,
     /// What their browser is called.
@@ -67,7 +67,9 @@ impl Caller {
     /// Whoever sends these headers.
     pub(crate) fn of(headers: &HeaderMap) -> Self {
         Self {
-            token: cookie::token(headers).map(ToOwned::to_owned),
+            token: bearer(headers)
+                .or_else(|| cookie::token(headers))
+                .map(ToOwned::to_owned),
             device: agent::name(headers),
         }
     }
@@ -106,17 +108,30 @@ impl Caller {
         guest.ok_or(HouseError::NotYours("you do not sit at this table"))
     }
 
+    /// The guest they are; a stranger becomes one and gets a token.
+    pub(crate) async fn admit(&self, app: &App) -> Result<(Guest, Option<String>), HouseError> {
+        let house = &app.house;
+        let store = &house.registry.store;
+        house.guests.welcome(store, self.browser()).await
+    }
+
     /// The guest they are; a stranger becomes one and gets a cookie.
     pub(crate) async fn welcome(
         &self,
         app: &App,
     ) -> Result<(Guest, Option<NewCookie>), HouseError> {
-        let house = &app.house;
-        let store = &house.registry.store;
-        let (guest, word) = house.guests.welcome(store, self.browser()).await?;
+        let (guest, word) = self.admit(app).await?;
         let cookie = word.map(|word| NewCookie::new(&word, app.config.secure));
         Ok((guest, cookie))
     }
+}
+
+/// The token that a program shows instead of a cookie.
+fn bearer(headers: &HeaderMap) -> Option<&str> {
+    let text = headers.get(AUTHORIZATION)?.to_str().ok()?;
+    let (scheme, word) = text.split_once(' ')?;
+    let word = word.trim();
+    (scheme.eq_ignore_ascii_case("bearer") && token::well_formed(word)).then_some(word)
 }
 
 /// What the page's script says of itself, if it asks: it only wants what changed.

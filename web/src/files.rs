@@ -80,6 +80,29 @@ pub(crate) async fn icon() -> Response {
         .into_response()
 }
 
+/// The script that a browser keeps, and wakes when a call comes.
+pub(crate) async fn worker() -> Response {
+    file("text/javascript; charset=utf-8", assets::WORKER)
+}
+
+/// What a browser needs to install the page.
+pub(crate) async fn manifest() -> Response {
+    file("application/manifest+json", assets::MANIFEST)
+}
+
+/// The icon in the tab of one whose turn it is.
+pub(crate) async fn turn_icon() -> Response {
+    file("image/svg+xml", &assets::TURN_ICON)
+}
+
+fn file(kind: &'static str, text: &'static str) -> Response {
+    let head = [
+        (CONTENT_TYPE, kind),
+        (CACHE_CONTROL, "public, max-age=86400"),
+    ];
+    (head, text).into_response()
+}
+
 /// Where there is nothing.
 pub(crate) async fn nowhere() -> Failure {
     HouseError::Missing("page").into()

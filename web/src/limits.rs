@@ -52,7 +52,12 @@ pub(crate) enum Asking {
 }
 
 /// The addresses at which tables are opened.
-const OPENING: [&str; 3] = ["/play/{game}", "/new/{game}", "/t/{id}/rematch"];
+const OPENING: [&str; 4] = [
+    "/play/{game}",
+    "/new/{game}",
+    "/t/{id}/rematch",
+    "/api/v1/tables",
+];
 
 /// Where people talk.
 const TALK: &str = "/t/{id}/say";

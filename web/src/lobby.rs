@@ -1,11 +1,12 @@
 //! What answers on the way to a table: the lobby, new tables, names.
 
-use axum::extract::{Form, State};
+use axum::extract::{Form, Query, State};
 use axum::http::StatusCode;
-use house::HouseError;
 use house::opening::{self, Fields};
+use house::{HouseError, Moment};
 use pages::lobby::Lobby;
-use pages::new_table;
+use pages::{new_table, puzzles};
+use serde::Deserialize;
 use store::{Status, Which};
 
 use crate::answer::{Answer, fresh, go, update, with_cookie};
@@ -31,6 +32,7 @@ pub(crate) async fn lobby(State(app): State<Shared>, caller: Caller, script: Scr
         open: store.list(Which::Public(Status::Open), LISTED).await?,
         running: store.list(Which::Public(Status::Running), LISTED).await?,
         over: store.list(Which::Public(Status::Over), LISTED).await?,
+        today: puzzles::day(Moment::now().0),
     };
     Ok(if script.wants_parts {
         update(StatusCode::OK, page.lists())
@@ -39,13 +41,26 @@ pub(crate) async fn lobby(State(app): State<Shared>, caller: Caller, script: Scr
     })
 }
 
+/// Who somebody wants to play against.
+#[derive(Deserialize)]
+pub(crate) struct Wanted {
+    /// The level of the bots; the usual one if it is empty.
+    #[serde(default)]
+    level: String,
+}
+
 /// Opens a table at once: the guest against bots.
-pub(crate) async fn play(State(app): State<Shared>, Of(game): Of, caller: Caller) -> Answer {
+pub(crate) async fn play(
+    State(app): State<Shared>,
+    Of(game): Of,
+    caller: Caller,
+    Query(wanted): Query<Wanted>,
+) -> Answer {
     let (guest, cookie) = caller.welcome(&app).await?;
     let id = app
         .house
         .registry
-        .open(&opening::quick(game, &guest)?)
+        .open(&opening::quick(game, &guest, &wanted.level)?)
         .await?;
     Ok(go(&format!("/t/{id}"), cookie))
 }

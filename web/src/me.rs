@@ -1,30 +1,42 @@
 //! What answers at the page of a guest: name, devices, ways to another device and back.
 
-use axum::extract::{Form, Path, State};
+#[cfg(feature = "server")]
+use axum::extract::Path;
+use axum::extract::{Form, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 use house::HouseError;
-use pages::me::{self, Me};
+use pages::me::Me;
 use serde::Deserialize;
+#[cfg(feature = "server")]
 use store::{Guest, Pass};
 
 use crate::answer::{Answer, fresh, go, mark, status, with_cookie};
 use crate::app::{App, Shared};
+#[cfg(feature = "server")]
 use crate::cookie::{self, NewCookie};
-use crate::extract::{Caller, Origin};
+use crate::extract::Caller;
+#[cfg(feature = "server")]
+use crate::extract::Origin;
 
 /// The page of whoever calls, with what there is to tell besides.
 async fn page(app: &App, caller: &Caller, told: Me<'_>) -> Result<Response, HouseError> {
     let guest = caller.visitor(app).await?;
-    let house = &app.house;
-    let store = &house.registry.store;
+    #[cfg(feature = "server")]
     let (devices, has_phrase) = match &guest {
-        Some(guest) => (
-            house.guests.devices(store, guest, caller.token()).await?,
-            store.has_pass(guest.id, Pass::Phrase).await?,
-        ),
+        Some(guest) => {
+            let house = &app.house;
+            let store = &house.registry.store;
+            (
+                house.guests.devices(store, guest, caller.token()).await?,
+                store.has_pass(guest.id, Pass::Phrase).await?,
+            )
+        }
         None => (Vec::new(), false),
     };
+    // Without a server there is no other device.
+    #[cfg(not(feature = "server"))]
+    let (devices, has_phrase) = (Vec::new(), false);
     let status = told.refused.map_or(StatusCode::OK, status);
     let page = Me {
         guest: guest.as_ref(),
@@ -45,6 +57,7 @@ async fn refused(app: &App, caller: &Caller, why: &HouseError) -> Answer {
 }
 
 /// The guest who calls; a stranger has nothing to take along.
+#[cfg(feature = "server")]
 async fn known(app: &App, caller: &Caller) -> Result<Guest, HouseError> {
     let stranger = HouseError::NotYours("this browser has no seats yet");
     caller.guest(app).await?.ok_or(stranger)
@@ -80,6 +93,7 @@ pub(crate) async fn rename(
 }
 
 /// A link for another device.
+#[cfg(feature = "server")]
 pub(crate) async fn link(
     State(app): State<Shared>,
     caller: Caller,
@@ -96,6 +110,7 @@ pub(crate) async fn link(
 }
 
 /// A recovery phrase.
+#[cfg(feature = "server")]
 pub(crate) async fn phrase(State(app): State<Shared>, caller: Caller) -> Answer {
     let guest = known(&app, &caller).await?;
     let house = &app.house;
@@ -108,6 +123,7 @@ pub(crate) async fn phrase(State(app): State<Shared>, caller: Caller) -> Answer 
 }
 
 /// The page behind a link for another device.
+#[cfg(feature = "server")]
 pub(crate) async fn arrival(
     State(app): State<Shared>,
     Path(link): Path<String>,
@@ -122,10 +138,11 @@ pub(crate) async fn arrival(
     let other = other.await?.ok_or(gone)?;
     Ok(fresh(
         StatusCode::OK,
-        me::arrival(now.as_ref(), &other, &link),
+        pages::me::arrival(now.as_ref(), &other, &link),
     ))
 }
 
+#[cfg(feature = "server")]
 pub(crate) async fn arrive(
     State(app): State<Shared>,
     Path(link): Path<String>,
@@ -140,10 +157,12 @@ pub(crate) async fn arrive(
 
 /// The form in which somebody shows a recovery phrase.
 #[derive(Deserialize)]
+#[cfg(feature = "server")]
 pub(crate) struct Shown {
     phrase: String,
 }
 
+#[cfg(feature = "server")]
 pub(crate) async fn recover(
     State(app): State<Shared>,
     caller: Caller,
@@ -165,11 +184,13 @@ pub(crate) async fn recover(
 
 /// The form that signs devices out.
 #[derive(Deserialize)]
+#[cfg(feature = "server")]
 pub(crate) struct SignOut {
     /// The number of one, or `others`.
     device: String,
 }
 
+#[cfg(feature = "server")]
 pub(crate) async fn sign_out(
     State(app): State<Shared>,
     caller: Caller,

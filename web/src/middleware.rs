@@ -25,8 +25,8 @@ use crate::extract::Caller;
 use crate::limits::{Asking, Held, Limits};
 use crate::log::Level;
 use crate::metrics::Took;
-use crate::work::{Place, metered};
-use crate::{csrf, security_headers};
+use crate::work::{NoTurn, Place, in_turn, metered};
+use crate::{api, csrf, security_headers};
 
 /// The template of a request's path. The path itself may hold a secret.
 #[derive(Clone)]
@@ -42,8 +42,10 @@ impl Route {
     }
 }
 
-/// The address of a stream.
-const STREAM: &str = "/t/{id}/events";
+/// Whether this is the address of a stream.
+fn is_a_stream(route: &str) -> bool {
+    matches!(route, "/t/{id}/events" | "/api/v1/tables/{id}/events")
+}
 
 fn client(app: &App, request: &Request) -> Client {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
@@ -60,6 +62,7 @@ pub(crate) async fn around(State(app): State<Shared>, request: Request, next: Ne
         true => NewCookie::renewed(request.headers()),
         false => None,
     };
+    let by_program = request.uri().path().starts_with(api::ROOT);
     let asked = Asked {
         client: client(&app, &request),
         method: request.method().clone(),
@@ -74,6 +77,9 @@ pub(crate) async fn around(State(app): State<Shared>, request: Request, next: Ne
         } else {
             (elsewhere(), Duration::ZERO)
         };
+    if by_program {
+        response = api::for_programs(response).await;
+    }
     let time = began.elapsed();
     watch(&app, &asked, Took { time, work }, &response);
     security_headers::set(&app, &mut response);
@@ -115,8 +121,8 @@ fn watch(app: &App, asked: &Asked, took: Took, response: &Response) {
     };
     if log.tells(level) {
         // Whoever asks too much may have to be shut out by other means; nobody else's address is kept.
-        let told = status == StatusCode::TOO_MANY_REQUESTS || log.tells(Level::Debug);
-        let from = told.then(|| asked.client.address.to_string());
+        let with_address = status == StatusCode::TOO_MANY_REQUESTS || log.tells(Level::Debug);
+        let from = with_address.then(|| asked.client.address.to_string());
         let ms = (took.time.as_secs_f64() * 1e5).round() / 100.0;
         let (method, status) = (method.as_str(), status.as_u16());
         let why = fault.map(|fault| fault.0.as_str());
@@ -219,7 +225,7 @@ async fn limited(app: &App, asked: &Asked, request: Request, next: Next) -> (Res
         let why = "what you asked for lately took the server long; wait a moment";
         return (too_much(app, why, wait), Duration::ZERO);
     }
-    let is_stream = route == STREAM;
+    let is_stream = is_a_stream(route);
     let held = match is_stream {
         true => app.ledger.streams.hold(client.address, limits.streams),
         false => app.ledger.in_flight.hold(client.address, limits.in_flight),
@@ -258,6 +264,10 @@ async fn is_banned(app: &App, asked: &Asked, headers: &HeaderMap) -> bool {
 /// How long a request waits for its turn to be answered.
 const PATIENCE: Duration = Duration::from_secs(5);
 
+/// One who had more of the processor lately than this, and is sent away from a long line, asked for too
+/// much.
+const SHARE: Duration = Duration::from_millis(50);
+
 /// The answer to a request, and the processor time that it took. Pages wait for their turn and are made
 /// apart from the threads that serve everybody; those who had more of the processor wait longer.
 async fn answered(
@@ -269,21 +279,26 @@ async fn answered(
 ) -> (Response, Duration) {
     let route = asked.route.as_str();
     let is_page = Asking::by(&asked.method, route) == Asking::Look;
-    if !is_page || route == STREAM || is_chore(route) {
+    if !is_page || is_a_stream(route) || is_chore(route) {
         return metered(Place::Here, ours(app, request, next)).await;
     }
-    let turn = tokio::time::timeout(PATIENCE, app.queue.turn(spent)).await;
-    let Ok(Some(_turn)) = turn else {
-        let why = "the server has too much to do; try again in a moment";
-        let mut response = too_much(app, why, PATIENCE);
-        // Whoever asked did nothing wrong: the server is behind.
-        *response.status_mut() = StatusCode::SERVICE_UNAVAILABLE;
-        return (response, Duration::ZERO);
-    };
-    metered(Place::Apart, async {
+    let work = metered(Place::Apart, async {
         made(ours(app, request, next).await).await
+    });
+    let done = in_turn(&app.queue, spent, PATIENCE, work).await;
+    done.unwrap_or_else(|why| {
+        let greedy = why == NoTurn::SentAway && spent > SHARE;
+        let why = match greedy {
+            true => "your address had more than others while many wait; try again in a moment",
+            false => "the server has too much to do; try again in a moment",
+        };
+        let mut response = too_much(app, why, PATIENCE);
+        if !greedy {
+            // Whoever asked did nothing wrong: the server is behind.
+            *response.status_mut() = StatusCode::SERVICE_UNAVAILABLE;
+        }
+        (response, Duration::ZERO)
     })
-    .await
 }
 
 /// A page that is packed now and not while it is sent, so that packing it is part of its price.

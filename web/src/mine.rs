@@ -8,7 +8,7 @@ use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::IntoResponse;
-use futures_util::stream;
+use futures_util::{StreamExt, stream};
 use house::statistics::Statistics;
 use house::{HouseError, LiveTable, Summary};
 use pages::mine::{self, MyGames};
@@ -170,6 +170,8 @@ pub(crate) async fn records(State(app): State<Shared>, caller: Caller) -> Answer
         let record = export.record().await?;
         Some((Ok::<_, Infallible>(record), export))
     });
+    // What packs it asks once more after its end.
+    let body = body.fuse();
     let head = [
         (CONTENT_TYPE, "application/jsonl; charset=utf-8"),
         (

@@ -2,7 +2,7 @@
 
 use axum::extract::Form;
 use axum::http::StatusCode;
-use house::{HouseError, random};
+use house::HouseError;
 use pages::notes;
 use serde::Deserialize;
 use store::{Guest, Store, TableId};
@@ -10,29 +10,13 @@ use store::{Guest, Store, TableId};
 use crate::answer::{Answer, fresh, go, status};
 use crate::extract::ToTable;
 
-/// The most notes of one guest about one table.
-const MOST: usize = 50;
-
-/// The longest note, in characters.
-const LONGEST: usize = 1000;
-
-/// How the keys of a guest's notes begin.
-fn begin(guest: &Guest) -> String {
-    format!("own/{}/", guest.id)
-}
-
 async fn page(
     store: &Store,
     guest: &Guest,
     table: &TableId,
     refused: Option<&HouseError>,
 ) -> Answer {
-    let kept = store.notes(table, &begin(guest)).await?;
-    let begin = begin(guest);
-    let kept: Vec<(String, String)> = kept
-        .into_iter()
-        .filter_map(|(key, text)| Some((key.strip_prefix(&begin)?.to_owned(), text)))
-        .collect();
+    let kept = house::notes::of(store, table, guest.id).await?;
     let code = refused.map_or(StatusCode::OK, status);
     Ok(fresh(code, notes::page(guest, table, &kept, refused)))
 }
@@ -57,29 +41,16 @@ pub(crate) struct Note {
 pub(crate) async fn change(to: ToTable, Form(form): Form<Note>) -> Answer {
     let guest = to.caller.known(&to.app).await?;
     let store = &to.app.house.registry.store;
-    let begin = begin(&guest);
-    if !form.remove.is_empty() {
-        let key = format!("{begin}{}", form.remove);
-        store.remove_note(&to.id, &key).await?;
-        return Ok(go(&format!("/t/{}/notes", to.id), None));
-    }
-    let text = form.text.replace("\r\n", "\n").replace('\0', "");
-    let text = text.trim();
-    let kept = store.notes(&to.id, &begin).await?;
-    let refused = if text.is_empty() || text.chars().count() > LONGEST {
-        HouseError::Unfit(format!("a note has 1 to {LONGEST} characters"))
-    } else if kept.len() >= MOST {
-        HouseError::TooMuch("you have as many notes here as one can; remove some")
+    let done = if form.remove.is_empty() {
+        house::notes::add(store, &to.id, guest.id, &form.text).await
     } else {
-        // In the order in which they were made.
-        let number = kept.last().and_then(|(key, _)| {
-            let (number, _) = key.strip_prefix(&begin)?.split_once('-')?;
-            number.parse::<u32>().ok()
-        });
-        let number = number.map_or(1, |number| number + 1);
-        let key = format!("{begin}{number:06}-{}", &random::token()?[..8]);
-        store.put_note(&to.id, &key, text).await?;
-        return Ok(go(&format!("/t/{}/notes", to.id), None));
+        house::notes::remove(store, &to.id, guest.id, &form.remove).await
     };
-    page(store, &guest, &to.id, Some(&refused)).await
+    match done {
+        Ok(()) => Ok(go(&format!("/t/{}/notes", to.id), None)),
+        Err(refused @ (HouseError::Unfit(_) | HouseError::TooMuch(_))) => {
+            page(store, &guest, &to.id, Some(&refused)).await
+        }
+        Err(other) => Err(other.into()),
+    }
 }

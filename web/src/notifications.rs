@@ -2,10 +2,7 @@
 
 use axum::extract::{Form as Fields, State};
 use axum::http::StatusCode;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
-use axum::response::{IntoResponse, Response};
 use house::HouseError;
-use pages::assets;
 use pages::notifications::Notifications;
 use serde::Deserialize;
 use store::Guest;
@@ -112,27 +109,4 @@ pub(crate) async fn change(
         Ok(()) => Ok(go("/me/notifications", None)),
         Err(refused) => page(&app, &guest, Some(&refused)).await,
     }
-}
-
-/// The script that a browser keeps, and wakes when a call comes.
-pub(crate) async fn worker() -> Response {
-    file("text/javascript; charset=utf-8", assets::WORKER)
-}
-
-/// What a browser needs to install the page.
-pub(crate) async fn manifest() -> Response {
-    file("application/manifest+json", assets::MANIFEST)
-}
-
-/// The icon in the tab of one whose turn it is.
-pub(crate) async fn turn_icon() -> Response {
-    file("image/svg+xml", &assets::TURN_ICON)
-}
-
-fn file(kind: &'static str, text: &'static str) -> Response {
-    let head = [
-        (CONTENT_TYPE, kind),
-        (CACHE_CONTROL, "public, max-age=86400"),
-    ];
-    (head, text).into_response()
 }

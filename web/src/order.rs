@@ -3,14 +3,14 @@
 use std::net::IpAddr;
 
 use axum::extract::{Form, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use house::{HouseError, Moment, token};
 use pages::admin as pages;
 use serde::Deserialize;
 use store::Banned;
 
-use crate::admin::{pass, refusal};
+use crate::admin::{Admin, pass};
 use crate::answer::{Answer, Failure, fresh, go};
 use crate::app::{App, Shared};
 use crate::client::whole;
@@ -20,18 +20,18 @@ use crate::cookie;
 /// How many reports are shown.
 const SHOWN: u32 = 100;
 
-async fn page(app: &App, told: Option<&str>) -> Answer {
+async fn page(app: &App, notice: Option<&str>) -> Answer {
     let store = &app.house.registry.store;
     let (reports, bans) = (store.reports(SHOWN).await?, store.bans().await?);
-    Ok(fresh(StatusCode::OK, pages::page(&reports, &bans, told)))
+    Ok(fresh(StatusCode::OK, pages::page(&reports, &bans, notice)))
 }
 
 /// The page, or a form that asks for the token; nothing where there is none.
-pub(crate) async fn show(State(app): State<Shared>, headers: HeaderMap) -> Answer {
-    match refusal(&app, &headers) {
-        None => page(&app, None).await,
-        Some(refused) if refused.status() == StatusCode::NOT_FOUND => Ok(refused),
-        Some(_) => Ok(fresh(StatusCode::UNAUTHORIZED, pages::sign_in(false))),
+pub(crate) async fn show(admin: Result<Admin, Response>) -> Answer {
+    match admin {
+        Ok(Admin(app)) => page(&app, None).await,
+        Err(refused) if refused.status() == StatusCode::NOT_FOUND => Ok(refused),
+        Err(_) => Ok(fresh(StatusCode::UNAUTHORIZED, pages::sign_in(false))),
     }
 }
 
@@ -84,14 +84,7 @@ impl Who {
     }
 }
 
-pub(crate) async fn ban(
-    State(app): State<Shared>,
-    headers: HeaderMap,
-    Form(who): Form<Who>,
-) -> Answer {
-    if let Some(refused) = refusal(&app, &headers) {
-        return Ok(refused);
-    }
+pub(crate) async fn ban(Admin(app): Admin, Form(who): Form<Who>) -> Answer {
     let store = &app.house.registry.store;
     let why: String = who
         .why
@@ -104,14 +97,7 @@ pub(crate) async fn ban(
     page(&app, Some("They are not let in any more.")).await
 }
 
-pub(crate) async fn unban(
-    State(app): State<Shared>,
-    headers: HeaderMap,
-    Form(who): Form<Who>,
-) -> Answer {
-    if let Some(refused) = refusal(&app, &headers) {
-        return Ok(refused);
-    }
+pub(crate) async fn unban(Admin(app): Admin, Form(who): Form<Who>) -> Answer {
     let store = &app.house.registry.store;
     if !store.unban(&who.read()?).await? {
         return Err(HouseError::Missing("ban").into());
@@ -126,14 +112,7 @@ pub(crate) struct Named {
     guest: String,
 }
 
-pub(crate) async fn remove_name(
-    State(app): State<Shared>,
-    headers: HeaderMap,
-    Form(named): Form<Named>,
-) -> Answer {
-    if let Some(refused) = refusal(&app, &headers) {
-        return Ok(refused);
-    }
+pub(crate) async fn remove_name(Admin(app): Admin, Form(named): Form<Named>) -> Answer {
     let guest = named.guest.trim().parse();
     let guest = guest.map_err(|_| HouseError::Missing("guest"))?;
     app.house.remove_name(guest).await?;
@@ -146,14 +125,7 @@ pub(crate) struct Closed {
     report: i64,
 }
 
-pub(crate) async fn close_report(
-    State(app): State<Shared>,
-    headers: HeaderMap,
-    Form(closed): Form<Closed>,
-) -> Answer {
-    if let Some(refused) = refusal(&app, &headers) {
-        return Ok(refused);
-    }
+pub(crate) async fn close_report(Admin(app): Admin, Form(closed): Form<Closed>) -> Answer {
     app.house.registry.store.close_report(closed.report).await?;
     page(&app, Some("The report is put away.")).await
 }

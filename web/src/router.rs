@@ -2,35 +2,31 @@
 
 use std::sync::Arc;
 
+use axum::Router;
+#[cfg(feature = "server")]
 use axum::extract::DefaultBodyLimit;
+#[cfg(feature = "server")]
+use axum::middleware;
 use axum::routing::{get, post};
-use axum::{Router, middleware};
+#[cfg(feature = "server")]
 use tower_http::CompressionLevel;
+#[cfg(feature = "server")]
 use tower_http::compression::CompressionLayer;
+#[cfg(feature = "server")]
 use tower_http::compression::predicate::{DefaultPredicate, Predicate};
 
 use crate::app::App;
-use crate::{
-    admin, agreement, answer, books, files, lobby, me, middleware as around, mine, notes,
-    notifications, order, replay, share, stream, table, talk,
-};
+#[cfg(feature = "server")]
+use crate::{admin, answer, api, middleware as around, notifications, order, stream};
+use crate::{agreement, books, files, lobby, me, mine, notes, puzzles, replay, share, table, talk};
 
-/// Every address, with what answers there.
-pub fn router(app: Arc<App>) -> Router {
+/// The addresses that answer on a server and, without one, in a browser.
+pub fn tables() -> Router<Arc<App>> {
     Router::new()
         .route("/", get(lobby::lobby))
         .route("/play/{game}", post(lobby::play))
         .route("/new/{game}", get(lobby::new_form).post(lobby::new_table))
         .route("/me", get(me::me).post(me::rename))
-        .route("/me/link", post(me::link))
-        .route("/me/phrase", post(me::phrase))
-        .route("/me/recover", post(me::recover))
-        .route("/me/devices", post(me::sign_out))
-        .route(
-            "/me/notifications",
-            get(notifications::show).post(notifications::change),
-        )
-        .route("/with/{link}", get(me::arrival).post(me::arrive))
         .route("/mine", get(mine::mine))
         .route("/mine/next", get(mine::next))
         .route("/mine/waiting", get(mine::waiting))
@@ -45,9 +41,14 @@ pub fn router(app: Arc<App>) -> Router {
             "/learn/{game}/{lesson}",
             get(books::lesson).post(books::answer),
         )
+        .route("/puzzles", get(puzzles::shelf))
+        .route("/puzzles/{game}", get(puzzles::cover))
+        .route(
+            "/puzzles/{game}/{puzzle}",
+            get(puzzles::puzzle).post(puzzles::attempt),
+        )
         .route("/t/{id}", get(table::table))
         .route("/t/{id}/part", get(table::parts))
-        .route("/t/{id}/events", get(stream::events))
         .route("/t/{id}/act", get(table::back).post(table::act))
         .route("/t/{id}/spin", get(table::back).post(table::spin))
         .route("/t/{id}/undo", get(table::back).post(table::undo))
@@ -80,9 +81,36 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/preview/{file}", get(share::preview))
         .route("/a/{name}", get(files::asset))
         .route("/icon.svg", get(files::icon))
-        .route("/icon-turn.svg", get(notifications::turn_icon))
-        .route("/worker.js", get(notifications::worker))
-        .route("/manifest.webmanifest", get(notifications::manifest))
+        .route("/icon-turn.svg", get(files::turn_icon))
+        .route("/worker.js", get(files::worker))
+        .route("/manifest.webmanifest", get(files::manifest))
+        .fallback(files::nowhere)
+}
+
+/// Every address of a server, with what answers there.
+#[cfg(feature = "server")]
+pub fn router(app: Arc<App>) -> Router {
+    tables()
+        .route("/api/v1", get(api::about))
+        .route("/api/v1/tables", post(api::open))
+        .route("/api/v1/tables/{id}", get(api::table))
+        .route("/api/v1/tables/{id}/events", get(stream::events))
+        .route("/api/v1/tables/{id}/sit", post(api::sit))
+        .route("/api/v1/tables/{id}/act", post(api::act))
+        .route("/api/v1/tables/{id}/spin", post(api::spin))
+        .route("/api/v1/tables/{id}/ask", post(api::ask))
+        .route("/api/v1/tables/{id}/answer", post(api::answer))
+        .route("/api/v1/tables/{id}/resign", post(api::resign))
+        .route("/me/link", post(me::link))
+        .route("/me/phrase", post(me::phrase))
+        .route("/me/recover", post(me::recover))
+        .route("/me/devices", post(me::sign_out))
+        .route(
+            "/me/notifications",
+            get(notifications::show).post(notifications::change),
+        )
+        .route("/with/{link}", get(me::arrival).post(me::arrive))
+        .route("/t/{id}/events", get(stream::events))
         .route("/healthz", get(|| async { "ok\n" }))
         .route("/readyz", get(admin::ready))
         .route("/metrics", get(admin::figures))
@@ -94,7 +122,6 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/admin/name", post(order::remove_name))
         .route("/admin/report", post(order::close_report))
         .route("/openapi.json", get(admin::openapi))
-        .fallback(files::nowhere)
         // The last layer is the first that a request meets. It reads bodies itself, within bounds.
         .layer(DefaultBodyLimit::disable())
         .layer(

@@ -37,7 +37,7 @@ const HEADERS: [(HeaderName, &str); 8] = [
 const TLS_ONLY: HeaderValue = HeaderValue::from_static("max-age=63072000");
 
 /// Sets the usual headers on an answer.
-pub(crate) fn set(app: &App, response: &mut Response) {
+pub fn set(app: &App, response: &mut Response) {
     let headers = response.headers_mut();
     headers.reserve(HEADERS.len() + 4);
     for (name, value) in HEADERS {

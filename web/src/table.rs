@@ -274,12 +274,14 @@ pub(crate) async fn act(to: ToTable, Form(form): Form<Move>) -> Answer {
     let mut changed = Ok(0);
     // Each decision is a change of its own, checked and stored before the next one; the first that is
     // refused ends the row.
-    for text in texts {
+    let last = texts.len() - 1;
+    for (index, text) in texts.into_iter().enumerate() {
         let text = text.to_owned();
         changed = change
             .store(move |live, entries, guest| moves::act(live, entries, guest, sent, &text))
             .await;
-        if changed.is_err() {
+        // What comes after the last decision is of no interest here.
+        if changed.is_err() || index == last {
             break;
         }
         let registry = &change.app.house.registry;

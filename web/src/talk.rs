@@ -13,14 +13,14 @@ use crate::extract::ToTable;
 async fn page(
     to: &ToTable,
     guest: Option<&Guest>,
-    told: Option<Result<&str, &HouseError>>,
+    outcome: Option<Result<&str, &HouseError>>,
 ) -> Answer {
     let house = &to.app.house;
     let who = guest.map(|guest| guest.id);
     let quiet = house.quiets.of(&house.registry.store, who).await?;
-    let draw = |live: &LiveTable| talk::page(live, guest, &quiet, told);
+    let draw = |live: &LiveTable| talk::page(live, guest, &quiet, outcome);
     let page = house.registry.look(&to.id, draw).await?;
-    Ok(match told {
+    Ok(match outcome {
         Some(Err(refused)) => mark(fresh(status(refused), page), refused),
         Some(Ok(_)) | None => fresh(StatusCode::OK, page),
     })

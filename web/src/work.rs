@@ -4,10 +4,12 @@
 use std::collections::BTreeMap;
 use std::pin::pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll, Wake, Waker};
 use std::time::Duration;
 
 use tokio::runtime::{Handle, RuntimeFlavor};
-use tokio::sync::oneshot;
+use tokio::sync::{Notify, oneshot};
+use tokio::time::timeout;
 
 /// The processor time that this thread has used so far.
 #[cfg(unix)]
@@ -59,8 +61,57 @@ pub(crate) async fn metered<T>(place: Place, work: impl Future<Output = T>) -> (
     (done, spent)
 }
 
+/// How long work may wait for something else, such as the database, before its turn goes to another.
+const STUCK: Duration = Duration::from_millis(250);
+
+/// Rings when work that waits can go on.
+struct Bell(Notify);
+
+impl Wake for Bell {
+    fn wake(self: Arc<Self>) {
+        self.0.notify_one();
+    }
+}
+
+/// Why work was not done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum NoTurn {
+    /// The line was too long for one who had more of the processor lately than others.
+    SentAway,
+    /// Its turn did not come in time.
+    TooLate,
+}
+
+/// Does work whose turn it is. Work that waits long for something else gives its turn back, and takes
+/// another when it can go on.
+pub(crate) async fn in_turn<T>(
+    queue: &Queue,
+    spent: Duration,
+    patience: Duration,
+    work: impl Future<Output = T>,
+) -> Result<T, NoTurn> {
+    let turn = || async {
+        let waited = timeout(patience, queue.turn(spent)).await;
+        waited.map_err(|_| NoTurn::TooLate)?.ok_or(NoTurn::SentAway)
+    };
+    let mut turn_held = turn().await?;
+    let mut work = pin!(work);
+    let bell = Arc::new(Bell(Notify::new()));
+    let waker = Waker::from(Arc::clone(&bell));
+    loop {
+        if let Poll::Ready(done) = work.as_mut().poll(&mut Context::from_waker(&waker)) {
+            return Ok(done);
+        }
+        if timeout(STUCK, bell.0.notified()).await.is_err() {
+            drop(turn_held);
+            bell.0.notified().await;
+            turn_held = turn().await?;
+        }
+    }
+}
+
 /// How many may wait in a queue; beyond that, those who had most are sent away.
-const WAITING: usize = 256;
+const WAITING: usize = 64;
 
 /// The queue of those whose pages have to be drawn. So many are drawn at a time; of those who wait, the
 /// one who had least of the processor lately comes first.
@@ -159,6 +210,36 @@ mod tests {
             // Processor time, so that a busy machine changes nothing.
             assert!(spent < 400 * MS, "{place:?}: {spent:?}");
         }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn work_that_waits_for_the_database_keeps_nobody_waiting() {
+        let queue = Queue::new(1);
+        let (answer, database) = oneshot::channel();
+        let stuck = tokio::spawn({
+            let queue = queue.clone();
+            async move {
+                let work = async { database.await.expect("it answers at last") };
+                in_turn(&queue, Duration::ZERO, 60_000 * MS, work).await
+            }
+        });
+        tokio::task::yield_now().await;
+        // All turns are taken, and yet another comes to its turn, again and again.
+        for _ in 0..3 {
+            let other = in_turn(&queue, Duration::ZERO, 5_000 * MS, async { 2 });
+            assert_eq!(other.await, Ok(2));
+        }
+        // Who can go on waits for a turn as all do.
+        let held = queue.turn(Duration::ZERO).await.expect("it is free");
+        answer.send(1).expect("it is waited for");
+        tokio::time::sleep(1_000 * MS).await;
+        assert!(!stuck.is_finished());
+        drop(held);
+        assert_eq!(stuck.await.expect("it ends"), Ok(1));
+        assert!(
+            queue.turn(Duration::ZERO).await.is_some(),
+            "nothing is lost"
+        );
     }
 
     #[tokio::test]

@@ -10,6 +10,10 @@ mod access;
 mod aftermath;
 #[path = "lib/agreeing.rs"]
 mod agreeing;
+#[path = "lib/api.rs"]
+mod api;
+#[path = "lib/at_the_table.rs"]
+mod at_the_table;
 #[path = "lib/bots.rs"]
 mod bots;
 #[path = "lib/browser.rs"]
@@ -30,6 +34,8 @@ mod faults;
 mod freeze;
 #[path = "lib/frozen.rs"]
 mod frozen;
+#[path = "lib/fuzzed.rs"]
+mod fuzzed;
 #[path = "lib/guarded.rs"]
 mod guarded;
 #[path = "lib/hand.rs"]
@@ -40,6 +46,8 @@ mod hints;
 mod house;
 #[path = "lib/in_chromium.rs"]
 mod in_chromium;
+#[path = "lib/in_process.rs"]
+mod in_process;
 #[path = "lib/learned.rs"]
 mod learned;
 #[path = "lib/limited.rs"]
@@ -56,10 +64,14 @@ mod openapi;
 mod operated;
 #[path = "lib/other_browsers.rs"]
 mod other_browsers;
+#[path = "lib/pairs.rs"]
+mod pairs;
 #[path = "lib/player.rs"]
 mod player;
 #[path = "lib/pushed.rs"]
 mod pushed;
+#[path = "lib/puzzled.rs"]
+mod puzzled;
 #[path = "lib/raw.rs"]
 mod raw;
 #[path = "lib/retention.rs"]
@@ -70,6 +82,8 @@ mod round;
 mod secrets;
 #[path = "lib/together.rs"]
 mod together;
+#[path = "lib/twins.rs"]
+mod twins;
 #[path = "lib/valid.rs"]
 mod valid;
 #[path = "lib/visitor.rs"]

@@ -9,15 +9,24 @@ use crate::run::{Step, step, target};
 /// What can be checked without a network.
 const CHECKS: [&str; 4] = ["check", "bans", "licenses", "sources"];
 
+/// The workspaces: the program's, and that of the Python package, which has a lock file of its own.
+const WORKSPACES: [(&str, &str); 2] = [
+    ("dependencies", "Cargo.toml"),
+    ("dependencies of the Python package", "python/Cargo.toml"),
+];
+
 /// Installs the tool if it is missing, and checks everything.
 pub(crate) fn run() -> ExitCode {
     let Some(tool) = found().or_else(install) else {
         eprintln!("xtask: cargo-deny cannot be installed: run `cargo install --locked cargo-deny`");
         return ExitCode::FAILURE;
     };
-    let mut steps = vec![step("dependencies", &tool, &CHECKS)];
+    let mut steps = checks(&tool);
     if step("advisories", &tool, &["fetch", "db"]).passed {
-        steps.push(step("advisories", &tool, &["check", "advisories"]));
+        for (name, manifest) in WORKSPACES {
+            let words = ["--manifest-path", manifest, "check", "advisories"];
+            steps.push(step(&format!("advisories: {name}"), &tool, &words));
+        }
     } else {
         println!("skipped advisories: their database cannot be reached from here");
     }
@@ -31,11 +40,22 @@ pub(crate) fn run() -> ExitCode {
 ///
 /// # Errors
 /// How to get the tool, if it is not there.
-pub(crate) fn check() -> Result<Step, &'static str> {
+pub(crate) fn check() -> Result<Vec<Step>, &'static str> {
     match found() {
-        Some(tool) => Ok(step("dependencies", &tool, &CHECKS)),
+        Some(tool) => Ok(checks(&tool)),
         None => Err("cargo-deny is not installed; `cargo xtask deny` installs and runs it"),
     }
+}
+
+/// Checks every workspace, by the versions in its lock file and by the lists in deny.toml.
+fn checks(tool: &str) -> Vec<Step> {
+    let check = |(name, manifest)| {
+        let mut words = vec!["--manifest-path", manifest, "--locked"];
+        words.extend(CHECKS);
+        words.extend(["--config", "deny.toml"]);
+        step(name, tool, &words)
+    };
+    WORKSPACES.map(check).into()
 }
 
 /// The folder of tools that only this project uses.

@@ -1,13 +1,17 @@
 //! Commands for working on the project. `cargo xtask test` runs every check and every test.
 
 mod deny;
+mod dist;
 mod games;
 mod load;
+mod long;
 mod mutants;
 mod new_game;
 mod outside;
 mod python;
 mod run;
+mod schemathesis;
+mod site;
 mod test;
 mod tidy;
 mod wasm;
@@ -25,7 +29,16 @@ Commands for working on the project.
   cargo xtask mutants GAME   whether the tests of a game notice small changes of its rules;
                              --scenarios runs those alone, --sample N of them (60),
                              chosen by --seed S (1)
+  cargo xtask site           the tables as a folder of files that needs no server; --out DIR (target/site)
   cargo xtask deny           licenses, sources and known faults of what we depend on; installs cargo-deny
+  cargo xtask secrets [N]    compare what N pairs of tables (100000) answer that differ only in what the one
+                             who asks may not know, and measure whether it takes longer
+  cargo xtask chaos [N]      kill servers N times (500) and trouble their databases, disks and clocks
+  cargo xtask fuzz [N]       N broken texts (100000000) for everything that reads what comes from outside
+  cargo xtask schemathesis   requests made from web/openapi.json, with real tables and cookies; installs
+                             schemathesis; arguments are passed on
+  cargo xtask dist           the program as it is given to people, with its checksum: the same bytes
+                             from any folder
   cargo xtask load           measure the server under load, with SQLite and PostgreSQL; arguments are
                              passed on
   cargo xtask help           this text
@@ -40,7 +53,13 @@ fn main() -> ExitCode {
         ["tidy"] => tidy::report(),
         ["new-game", ref words @ ..] => new_game::run(words),
         ["mutants", ref words @ ..] => mutants::run(words),
+        ["site", ref words @ ..] => site::run(words),
         ["deny"] => deny::run(),
+        ["secrets", ref words @ ..] => long::secrets(words),
+        ["chaos", ref words @ ..] => long::chaos(words),
+        ["fuzz", ref words @ ..] => long::fuzz(words),
+        ["schemathesis", ref words @ ..] => schemathesis::run(words),
+        ["dist"] => dist::run(),
         ["load", ref words @ ..] => load::run(words),
         ["help" | "--help" | "-h"] | [] => {
             print!("{HELP}");

@@ -13,7 +13,7 @@ const PYTHON: &str = "python3";
 const OLDEST: (u32, u32) = (3, 10);
 
 /// What the package is built with and tested by.
-const NEEDED: [&str; 7] = [
+const NEEDED: [&str; 13] = [
     "maturin>=1.9,<2",
     "numpy",
     "pytest",
@@ -21,6 +21,12 @@ const NEEDED: [&str; 7] = [
     "gymnasium",
     "open_spiel",
     "pygame",
+    "ray",
+    "polars",
+    "matplotlib",
+    "nbformat",
+    "nbclient",
+    "ipykernel",
 ];
 
 /// Formats, lints, builds, installs and tests the package.

@@ -47,7 +47,7 @@ pub(crate) fn run() -> ExitCode {
         packages(),
     ];
     match deny::check() {
-        Ok(step) => steps.push(step),
+        Ok(tried) => steps.extend(tried),
         Err(why) => skipped.push(format!("skipped dependencies: {why}")),
     }
     match wasm::check() {

@@ -6,10 +6,10 @@ use std::process::Command;
 use crate::run::{Step, root, step};
 
 /// What browsers run.
-const TARGET: &str = "wasm32-unknown-unknown";
+pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 
 /// The crates that run there.
-const PACKAGES: [&str; 1] = ["roundhouse-pages"];
+const PACKAGES: [&str; 2] = ["roundhouse-app", "roundhouse-pages"];
 
 /// Checks these crates for browsers.
 ///
@@ -25,7 +25,7 @@ pub(crate) fn check() -> Result<Step, String> {
 }
 
 /// Installs the standard library for browsers if it is missing.
-fn provide() -> Result<(), String> {
+pub(crate) fn provide() -> Result<(), String> {
     if is_there() {
         return Ok(());
     }

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use crate::clock::Instant;
 
 /// How long a search may think. It stops at the first bound it reaches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

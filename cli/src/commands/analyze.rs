@@ -5,7 +5,8 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 use std::thread;
 
-use bots::advice::{Advised, Adviser, Review};
+use bots::Effort;
+use bots::advice::{Advised, Review};
 use bots::search::Budget;
 use game::{Game, Notation};
 use games::with_kit;
@@ -37,17 +38,19 @@ pub(crate) fn run(args: &AnalyzeArgs, out: &mut dyn Write) -> Result<(), Failure
     .expect("a listed game has a type")
 }
 
-/// An adviser as the arguments want it.
-fn adviser<K: Kit>(args: &AnalyzeArgs) -> Adviser<K::Rules> {
-    let cores = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let budget = Budget::simulations(args.simulations.get());
-    Adviser::new(K::BOTS.advice(), budget, args.seed).threads(cores)
+/// How long to think, as the arguments want it.
+fn effort(args: &AnalyzeArgs) -> Effort {
+    Effort {
+        budget: Budget::simulations(args.simulations.get()),
+        seed: args.seed,
+        threads: thread::available_parallelism().unwrap_or(NonZeroUsize::MIN),
+    }
 }
 
 fn position<K: Kit>(args: &AnalyzeArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let options = options::<K::Rules>(&args.table)?;
     let (rules, state) = begin::<K::Rules>(args.seats, options, args.table.position.as_deref())?;
-    let advice = adviser::<K>(args).advise_at(&rules, &state);
+    let advice = K::bots().advise(effort(args), &rules, &state);
     let Some(advice) = advice.map_err(|error| Failure::Failed(error.to_string()))? else {
         return Err(Failure::Usage(
             "no seat has to decide in this position".into(),
@@ -100,12 +103,12 @@ fn judge<K: Kit>(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let bar = progress(session.events().len() as u64, "events");
-    let review = adviser::<K>(args)
+    let review = K::bots()
         .review(
+            effort(args),
             session.rules(),
             session.start(),
             session.events(),
-            None,
             &mut |_| bar.inc(1),
         )
         .map_err(|error| Failure::Failed(error.to_string()))?;

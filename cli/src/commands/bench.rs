@@ -13,8 +13,8 @@ use std::hint::black_box;
 use std::io::Write;
 use std::time::Duration;
 
-use bots::search::{Budget, Search};
-use game::{Event, Game, Hidden, Hints, Next, Prng, Rules, SeatCount, Setup, Viewer};
+use bots::Choosing;
+use game::{Event, Hidden, Hints, Next, Prng, Rules, SeatCount, Setup, Viewer};
 use games::{GAMES, with_kit};
 use kit::Kit;
 
@@ -56,9 +56,11 @@ fn games(args: &BenchArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let bare = measure(time, &mut {
         let mut rng = Prng::new(1);
         let mut bound = 0;
-        move || {
-            bound = bound % 16 + 1;
-            black_box(rng.below(bound));
+        move |times| {
+            for _ in 0..times {
+                bound = bound % 16 + 1;
+                black_box(rng.below(bound));
+            }
         }
     });
     let mut rows = Vec::new();
@@ -98,11 +100,15 @@ fn measured<K: Kit>(seats: u8, time: Duration, rows: &mut Vec<Row>) -> Result<()
             per_second,
         });
     };
-    row("random play", measure(time, &mut picked(&rules)));
-    row(
-        "random play, all listed",
-        measure(time, &mut listed(&rules)),
-    );
+    for (what, choosing) in [
+        ("random play", Choosing::Picked),
+        ("random play, all listed", Choosing::Listed),
+    ] {
+        row(
+            what,
+            measure(time, &mut *K::bots().random_play(&rules, choosing)),
+        );
+    }
     row("search, simulations", searched::<K>(&rules, time));
     Ok(())
 }
@@ -132,13 +138,7 @@ fn searched<K: Kit>(rules: &K::Rules, time: Duration) -> f64 {
     };
     let view = rules.view(&state, Viewer::Seat(seat));
     let mut budget = SIMULATIONS;
-    let mut search = Search::new(K::BOTS.advice(), Budget::simulations(budget));
-    let mut think = |budget| {
-        search.set_budget(Budget::simulations(budget));
-        search.forget();
-        let answer = search.answer(rules, &view, seat, &actions, &mut rng);
-        black_box(answer).simulations
-    };
+    let mut think = K::bots().search(rules, &view, seat, &actions);
     while budget < MOST_SIMULATIONS {
         let clock = Clock::start();
         think(budget);
@@ -155,58 +155,14 @@ fn searched<K: Kit>(rules: &K::Rules, time: Duration) -> f64 {
     done as f64 / clock.elapsed().as_secs_f64()
 }
 
-/// Plays one event of a random game, and begins another when it is over.
-fn picked<G: Game>(rules: &G) -> impl FnMut() {
-    let (mut state, start, mut rng) = (rules.start(), rules.start(), Prng::new(1));
-    let (mut actions, mut chances) = (Vec::new(), Vec::new());
-    move || match rules.next(&state) {
-        Next::Act(seat) => {
-            let action = rules.pick(&state, seat, &mut rng, &mut actions);
-            rules.apply(&mut state, &Event::Act(seat, action));
-        }
-        Next::Chance => {
-            let chance = rules.draw(&state, &mut rng, &mut chances);
-            rules.apply(&mut state, &Event::Chance(chance));
-        }
-        Next::Over => state.clone_from(&start),
-    }
-}
-
-/// The same with every action and every outcome listed before a sound one is chosen.
-fn listed<G: Game>(rules: &G) -> impl FnMut() {
-    let (mut state, start, mut rng) = (rules.start(), rules.start(), Prng::new(1));
-    let (mut actions, mut chances) = (Vec::new(), Vec::new());
-    move || match rules.next(&state) {
-        Next::Act(seat) => {
-            actions.clear();
-            rules.actions(&state, seat, &mut actions);
-            if actions.iter().any(|action| rules.is_sound(action)) {
-                actions.retain(|action| rules.is_sound(action));
-            }
-            let action = *rng.choose(&actions);
-            rules.apply(&mut state, &Event::Act(seat, action));
-        }
-        Next::Chance => {
-            chances.clear();
-            rules.chances(&state, &mut chances);
-            let chance = *rng.weighted(&chances);
-            rules.apply(&mut state, &Event::Chance(chance));
-        }
-        Next::Over => state.clone_from(&start),
-    }
-}
-
-/// How often a thing is done in a second, measured over about this time.
-fn measure(time: Duration, work: &mut impl FnMut()) -> f64 {
-    for _ in 0..BATCH {
-        work();
-    }
+/// How often a thing is done in a second, measured over about this time. `work` does it as often as it is
+/// called with.
+fn measure(time: Duration, work: &mut dyn FnMut(u64)) -> f64 {
+    work(BATCH);
     let clock = Clock::start();
     let mut done = 0;
     while clock.elapsed() < time {
-        for _ in 0..BATCH {
-            work();
-        }
+        work(BATCH);
         done += BATCH;
     }
     done as f64 / clock.elapsed().as_secs_f64()

@@ -89,7 +89,7 @@ fn check<K: Kit>(
             rules: &rules,
             start: &rules.start(),
             bots: &names,
-            seating: &|name| K::BOTS.seat::<K::Rules>(name, patience),
+            seating: &|name| K::bots().seat(name, patience),
             games,
             seed: args.seed,
             threads: NonZeroUsize::MIN,
@@ -107,7 +107,8 @@ fn check<K: Kit>(
             }
         };
         played += contest.total_games();
-        contest.play(&watch).map_err(Failure::usage)?;
+        let part = K::bots().contest(&contest, &[], &watch);
+        part.map_err(Failure::usage)?;
     }
     let faults = faults.into_inner();
     Ok((played, faults.unwrap_or_else(PoisonError::into_inner)))

@@ -70,7 +70,7 @@ fn play<K: Kit>(args: &MatchArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let names: Vec<&str> = bots.iter().map(String::as_str).collect();
     check_programs(&names, patience)?;
     let cores = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let seating = |name: &str| K::BOTS.seat::<K::Rules>(name, patience);
+    let seating = |name: &str| K::bots().seat(name, patience);
     let contest = Contest {
         line: args
             .table
@@ -94,16 +94,16 @@ fn play<K: Kit>(args: &MatchArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let each = EachGame::open(&args.each, args.resume)?;
     before_the_end(bots::stop_all)?;
     let bar = progress(contest.total_games() - done.len() as u64, "games");
-    let part = contest
-        .play_on(&done, &|played: &Played<'_, K::Rules>| {
-            bar.inc(1);
-            each.keep(played);
-            if let Some((seat, why)) = &played.forfeit {
-                let bot = played.bots[*seat];
-                bar.suspend(|| eprintln!("{bot} in seat {seat} forfeits a game: {why}"));
-            }
-        })
-        .map_err(Failure::usage)?;
+    let watch = |played: &Played<'_, K::Rules>| {
+        bar.inc(1);
+        each.keep(played);
+        if let Some((seat, why)) = &played.forfeit {
+            let bot = played.bots[*seat];
+            bar.suspend(|| eprintln!("{bot} in seat {seat} forfeits a game: {why}"));
+        }
+    };
+    let part = K::bots().contest(&contest, &done, &watch);
+    let part = part.map_err(Failure::usage)?;
     bar.finish_and_clear();
     each.close()?;
     if shard.is_some() {

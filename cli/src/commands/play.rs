@@ -7,7 +7,9 @@ mod menu;
 mod offer;
 mod prompt;
 mod screen;
+mod seated;
 mod seats;
+mod server;
 mod table;
 mod typing;
 
@@ -21,6 +23,7 @@ use keeper::Keeper;
 use kit::Kit;
 use lines::Lines;
 use screen::Screen;
+use seated::Seated;
 use seats::Players;
 use table::LocalTable;
 use tables::{Fair, Record, Seating, Session, Source};
@@ -33,6 +36,9 @@ use crate::saved;
 use crate::signals::before_the_end;
 
 pub(crate) fn run(args: &PlayArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    if let Some(url) = &args.server {
+        return server::run(args, url, out);
+    }
     let wanted = match (&args.resume, &args.game) {
         (Some(file), _) => Some(Wanted::Resumed(saved::find(file))),
         (None, Some(game)) => Some(Wanted::New(game.clone())),
@@ -101,7 +107,7 @@ fn sit_down<K: Kit>(
         }
         (true, None) => Vec::new(),
     };
-    let players = Players::<K::Rules>::named(&K::BOTS, &wanted, seats, patience(args.patience)?)?;
+    let players = Players::<K::Rules>::named(K::bots(), &wanted, seats, patience(args.patience)?)?;
     let rng = args
         .seed
         .map_or_else(fresh_prng, |seed| Ok(Prng::new(seed)))?;
@@ -119,8 +125,23 @@ fn sit_down<K: Kit>(
         leaving.take_leave();
         bots::stop_all();
     })?;
+    let people = players.people().next().is_some();
     let table = LocalTable::<K>::new(session, players, keeper, rng);
-    if whole {
+    let abilities = Abilities {
+        whole: abilities.whole && people,
+        ..abilities
+    };
+    show(args, Box::new(table), abilities, out)
+}
+
+/// Shows a table until it is over or left: on the whole screen where that can be, else line by line.
+fn show<K: Kit>(
+    args: &PlayArgs,
+    table: Box<dyn Seated<K>>,
+    abilities: Abilities,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    if abilities.whole && !args.lines {
         return Screen::new(table, abilities).play(out);
     }
     let lines = Lines::new(table, abilities.ink, Typing::new(abilities.edits));

@@ -8,7 +8,7 @@ use std::{fs, thread};
 
 use bots::Outside;
 use bots::contest::Shard;
-use bots::lab::{Plan, Portion, Report};
+use bots::lab::{Portion, Report};
 use games::with_kit;
 use indicatif::{ProgressBar, ProgressStyle};
 use kit::Kit;
@@ -59,7 +59,8 @@ fn summed_up<K: Kit>(args: &SimulateArgs, out: &mut dyn Write) -> Result<(), Fai
     check_programs(&bots, patience)?;
     let each = Arc::new(EachGame::open(&args.each, false)?);
     before_the_end(bots::stop_all)?;
-    let mut plan = Plan::new(rules, K::BOTS, &bots, args.games.get(), args.seed)
+    let mut plan = K::bots()
+        .plan(rules, &bots, args.games.get(), args.seed)
         .map_err(Failure::usage)?
         .from_state(state)
         .patience(patience)
@@ -76,7 +77,7 @@ fn summed_up<K: Kit>(args: &SimulateArgs, out: &mut dyn Write) -> Result<(), Fai
     }
     let part = shard.unwrap_or(Shard::WHOLE);
     let bar = progress(part.games(args.games.get()), "games");
-    let portion = Portion::play(&plan, part, &|games| bar.inc(games));
+    let portion = K::bots().simulate(&plan, part, &|games| bar.inc(games));
     bar.finish_and_clear();
     each.close()?;
     if shard.is_some() {

@@ -101,10 +101,10 @@ fn pairs<K: Kit>() -> Vec<(&'static str, &'static str)> {
         if !same {
             pairs.push((level.name(), below.map_or("random", |below| below.name())));
         }
-        if *level == Level::Hard {
-            let former = K::BOTS.former.iter();
-            pairs.extend(former.map(|former| (level.name(), former.name)));
-        }
+        // Each level meets its own earlier versions.
+        let own = |name: &str| name.split('@').next() == Some(level.name());
+        let former = K::BOTS.former.iter().filter(|former| own(former.name));
+        pairs.extend(former.map(|former| (level.name(), former.name)));
     }
     pairs
 }
@@ -125,7 +125,7 @@ fn meeting<K: Kit>(args: &StrengthArgs, seats: u8, bot: &str, other: &str) -> Re
         rules: &rules,
         start: &start,
         bots: &bots,
-        seating: &|name| K::BOTS.named::<K::Rules>(name),
+        seating: &|name| K::bots().named(name),
         games: args.rounds.map_or(usual, NonZeroU64::get),
         seed: args.seed,
         threads: args.threads.unwrap_or(cores),
@@ -134,7 +134,8 @@ fn meeting<K: Kit>(args: &StrengthArgs, seats: u8, bot: &str, other: &str) -> Re
     };
     let about = format!("games of {slug}, {seats} seats, {bot} against {other}");
     let bar = progress(contest.total_games(), &about);
-    let part = contest.play(&|_| bar.inc(1)).map_err(Failure::usage)?;
+    let part = K::bots().contest(&contest, &[], &|_| bar.inc(1));
+    let part = part.map_err(Failure::usage)?;
     bar.finish_and_clear();
     let verdict = Verdict::new(&part, None);
     let row = verdict.rows.into_iter().find(|row| row.bot == bot);

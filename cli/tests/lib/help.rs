@@ -2,9 +2,10 @@
 
 use crate::{Folder, program, run, run_typing};
 
-const COMMANDS: [&str; 17] = [
+const COMMANDS: [&str; 19] = [
     "bot-check",
     "serve",
+    "site",
     "database",
     "match",
     "strength",
@@ -13,6 +14,7 @@ const COMMANDS: [&str; 17] = [
     "picture",
     "odds",
     "play",
+    "puzzle",
     "rules",
     "scenario",
     "perft",

@@ -1,281 +1,377 @@
-//! The real server as a process of its own, killed at any instant: everything it acknowledged is there
-//! afterwards, once.
+//! Servers, databases, disks and clocks that fail at any instant: everything that was acknowledged is there
+//! afterwards, once, and every table replays.
+//!
+//! `cargo xtask chaos` does this at length: `KILLS=500` is how often each is done there.
 
-use std::io::{BufRead, BufReader};
-use std::net::SocketAddr;
-use std::process::{Child, Stdio};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
-use game::{Hints, Next, Notation, Prng, Rules, Setup};
-use great_railroad::GreatRailroad;
-use reqwest::redirect::Policy;
-use reqwest::{Client, Response};
+use game::Prng;
 use store::Store;
-use tables::{Record, RecordedEvent, Seating, Session, Source};
+use test_servers::Postgres;
+use tokio::task::JoinHandle;
 
-use crate::{Folder, program, run};
+use crate::mover::Player;
+use crate::node::Node;
+use crate::{Folder, run};
 
-/// How often the server is killed; `KILLS=1000` kills it more often.
+/// How often a server is killed; `KILLS=1000` kills it more often.
 const KILLS: u64 = 200;
+
+/// How often one of two servers is killed, unless `KILLS` says so.
+const KILLS_OF_TWO: u64 = 20;
 
 /// People who play meanwhile, every second one against a bot.
 const PLAYERS: u64 = 6;
 
-/// A running server.
-struct Server {
-    child: Child,
-    address: SocketAddr,
+fn kills(usual: u64) -> u64 {
+    std::env::var("KILLS").map_or(usual, |text| text.parse().expect("a number"))
 }
 
-impl Server {
-    fn start(database: &str, address: &str) -> Self {
-        let mut child = program(&["serve", "--no-open", "--bot-pause", "0"])
-            .args(["--database", database, "--addr", address])
-            .env("ROUNDHOUSE_LIMITS", "off")
-            .env("ROUNDHOUSE_LOG", "quiet")
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the program runs");
-        let mut lines = BufReader::new(child.stdout.take().expect("its output is a pipe")).lines();
-        let address = lines
-            .find_map(|line| {
-                let line = line.ok()?;
-                let (_, rest) = line.split_once("http://")?;
-                rest.trim_end_matches('/').parse().ok()
-            })
-            .expect("the server says where it listens");
-        std::thread::spawn(move || lines.for_each(drop));
-        Self { child, address }
-    }
-
-    fn kill(&mut self) {
-        self.child.kill().expect("the server runs");
-        self.child.wait().expect("the server ends");
-    }
+/// People who play until they are stopped.
+struct Crowd {
+    stop: Arc<AtomicBool>,
+    /// How many moves they know to be stored.
+    moves: Arc<AtomicUsize>,
+    players: Vec<JoinHandle<Player>>,
 }
 
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-/// A player at one table after another, and everything they know to be stored.
-struct Player {
-    client: Client,
-    base: String,
-    table: String,
-    game: Session<GreatRailroad>,
-    /// Whether the second seat is theirs too.
-    alone: bool,
-    rng: Prng,
-    acknowledged: usize,
-    /// How many moves the bots made.
-    answered: usize,
-    /// How many tables they sat at.
-    tables: usize,
-}
-
-impl Player {
-    async fn new(base: String, number: u64) -> Self {
-        let builder = Client::builder().cookie_store(true);
-        let client = builder.redirect(Policy::none()).build().expect("a client");
-        let mut player = Self {
-            client,
-            base,
-            table: String::new(),
-            game: begun(),
-            alone: number.is_multiple_of(2),
-            rng: Prng::new(number),
-            acknowledged: 0,
-            answered: 0,
-            tables: 0,
-        };
-        player.sit_down().await;
-        player
-    }
-
-    /// Opens a table; if the server is killed meanwhile, another one.
-    async fn sit_down(&mut self) {
-        let other = if self.alone { "here" } else { "bot-easy" };
-        let body = format!("seats=2&seat1=me&seat2={other}");
-        let location = loop {
-            let opened = self.post("/new/great-railroad", body.clone()).await;
-            match opened.filter(|answer| answer.status() == 303) {
-                Some(answer) => break answer.headers()["location"].clone(),
-                None => tokio::time::sleep(Duration::from_millis(20)).await,
-            }
-        };
-        self.table = location.to_str().expect("an address").to_owned();
-        self.game = begun();
-        self.tables += 1;
-    }
-
-    async fn post(&self, path: &str, body: String) -> Option<Response> {
-        let request = self
-            .client
-            .post(format!("{}{path}", self.base))
-            .header("content-type", "application/x-www-form-urlencoded")
-            .timeout(Duration::from_secs(30))
-            .body(body);
-        request.send().await.ok()
-    }
-
-    /// What the table's record holds; nothing if the server does not answer.
-    async fn record(&self) -> Option<Vec<RecordedEvent>> {
-        let address = format!("{}{}/record", self.base, self.table);
-        let request = self.client.get(address).timeout(Duration::from_secs(30));
-        let answer = request.send().await.ok()?;
-        let status = answer.status();
-        let text = answer.text().await.ok()?;
-        assert!(status.is_success(), "{status}: the table replays: {text}");
-        Some(Record::parse(&text).expect("a record").events)
-    }
-
-    /// Takes over what the server has. All that is known must be there, and after it at most what
-    /// was `unclear` and what the bot did.
-    async fn catch_up(&mut self, unclear: Option<&str>) -> bool {
-        let Some(events) = self.record().await else {
-            return false;
-        };
-        let known: Vec<RecordedEvent> = self.game.record().events;
-        assert!(
-            events.len() >= known.len() && events[..known.len()] == known[..],
-            "{}: what was acknowledged is lost or changed:\n{known:?}\n{events:?}",
-            self.table
-        );
-        let mut mine = 0;
-        for event in &events[known.len()..] {
-            let seat = event.seat.expect("there is no chance in this game");
-            let text = &event.text;
-            if self.alone || seat.index() == 0 {
-                mine += 1;
-                assert_eq!(Some(text.as_str()), unclear, "nobody asked for it");
-            }
-            self.game.act(seat, text).expect("what is stored is legal");
+impl Crowd {
+    async fn begin(bases: &[String]) -> Self {
+        let stop = Arc::new(AtomicBool::new(false));
+        let moves = Arc::new(AtomicUsize::new(0));
+        let mut players = Vec::new();
+        for number in 0..PLAYERS {
+            let player = Player::new(bases.to_vec(), number, Arc::clone(&moves)).await;
+            players.push(tokio::spawn(player.play(Arc::clone(&stop))));
         }
-        assert!(mine <= 1, "one click was carried out {mine} times");
-        true
-    }
-
-    /// Plays game after game until stopped.
-    async fn play(mut self, stop: Arc<AtomicBool>) -> Self {
-        loop {
-            self.play_on(&stop).await;
-            if !self.alone {
-                self.answered += self.game.events().len() / 2;
-            }
-            if stop.load(Ordering::Relaxed) {
-                return self;
-            }
-            self.sit_down().await;
+        Self {
+            stop,
+            moves,
+            players,
         }
     }
 
-    /// Plays until the game is over or it is stopped; then all of it must be there.
-    async fn play_on(&mut self, stop: &AtomicBool) {
-        let mut unclear: Option<String> = None;
-        while !stop.load(Ordering::Relaxed) && self.game.next() != Next::Over {
-            let answering = matches!(self.game.next(), Next::Act(seat) if seat.index() == 1);
-            if unclear.is_some() || (answering && !self.alone) {
-                if self.catch_up(unclear.as_deref()).await {
-                    unclear = None;
-                }
-                tokio::time::sleep(Duration::from_millis(5)).await;
-                continue;
-            }
-            unclear = self.decide().await;
+    /// Waits until they have moved, most of the time: on a busy machine a server would else be gone before
+    /// anybody could ask it. Then a moment more, from the very first requests to some hundreds of them.
+    async fn play_on(&self, rng: &mut Prng) {
+        let (before, begun) = (self.moves.load(Ordering::Relaxed), Instant::now());
+        let waits = rng.below(4) > 0;
+        while waits
+            && self.moves.load(Ordering::Relaxed) == before
+            && begun.elapsed() < Duration::from_secs(5)
+        {
+            tokio::time::sleep(Duration::from_millis(5)).await;
         }
-        while !self.catch_up(unclear.as_deref()).await {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
+        sleep_up_to(rng, 200).await;
     }
 
-    /// Makes a move; returns it if its result is unknown.
-    async fn decide(&mut self) -> Option<String> {
-        let Next::Act(seat) = self.game.next() else {
-            return None;
-        };
-        let mut actions = Vec::new();
-        let rules = self.game.rules();
-        let action = rules.pick(self.game.state(), seat, &mut self.rng, &mut actions);
-        let text = rules.action(&action).to_string();
-        let at = self.game.events().len();
-        let sent = text
-            .replace('+', "%2B")
-            .replace('>', "%3E")
-            .replace('#', "%23");
-        let body = format!("seat={}&at={at}&do={sent}", seat.number());
-        // Some click twice.
-        let act = format!("{}/act", self.table);
-        let answer = if self.rng.below(4) == 0 {
-            let (first, _) = tokio::join!(self.post(&act, body.clone()), self.post(&act, body));
-            first
-        } else {
-            self.post(&act, body).await
-        };
-        match answer.map(|answer| answer.status().as_u16()) {
-            Some(303) => {
-                self.acknowledged += 1;
-                self.game.decide(seat, action).expect("it was legal");
-                None
-            }
-            Some(503) | None => Some(text),
-            Some(other) => panic!("{text} at {at} of {} was answered {other}", self.table),
+    /// Lets them compare what they know with what is there; what they did, in words.
+    async fn end(self) -> String {
+        self.stop.store(true, Ordering::Relaxed);
+        let (mut acknowledged, mut answered, mut tables) = (0, 0, 0);
+        for player in self.players {
+            let player = player.await.expect("a player ends well");
+            acknowledged += player.acknowledged;
+            answered += player.answered;
+            tables += player.tables;
         }
+        assert!(acknowledged > 20, "only {acknowledged} were acknowledged");
+        assert!(answered > 0, "bots went on after a restart");
+        format!(
+            "{acknowledged} moves acknowledged at {tables} tables, {answered} by bots; 0 lost, 0 doubled"
+        )
     }
 }
 
-/// A game before its first move.
-fn begun() -> Session<GreatRailroad> {
-    let setup = Setup::plain(&GreatRailroad::META, 2).expect("two can play");
-    let game = Session::open(&setup, Seating::anonymous(Source::Typed));
-    game.expect("the plain setup is allowed")
+/// Every table of a database replays, and its log is whole.
+async fn is_sound(database: &str) {
+    let store = Store::open(database).await.expect("the database is whole");
+    assert_eq!(store.check().await, Ok(vec![]));
+    store.close().await;
+    let ran = run(&["database", "check", "--replay", database]);
+    assert_eq!(ran.code, Some(0), "{}{}", ran.out, ran.err);
+}
+
+async fn sleep_up_to(rng: &mut Prng, milliseconds: u32) {
+    let pause = u64::from(rng.below(milliseconds));
+    tokio::time::sleep(Duration::from_millis(pause)).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_is_killed_loses_nothing_it_acknowledged() {
-    let kills = match std::env::var("KILLS") {
-        Ok(text) => text.parse().expect("a number"),
-        Err(_) => KILLS,
-    };
+    let kills = kills(KILLS);
     let folder = Folder::new("killed");
     let database = folder.path("tables.sqlite");
-    let mut server = Server::start(&database, "127.0.0.1:0");
-    let address = server.address;
-    let stop = Arc::new(AtomicBool::new(false));
-    let mut players = Vec::new();
-    for number in 0..PLAYERS {
-        let player = Player::new(format!("http://{address}"), number).await;
-        players.push(tokio::spawn(player.play(Arc::clone(&stop))));
-    }
+    let mut node = Node::start(&database, "127.0.0.1:0", &[]);
+    let address = node.address.to_string();
+    let crowd = Crowd::begin(&[node.base()]).await;
     let mut rng = Prng::new(kills);
     for _ in 0..kills {
-        // From the very first requests to some hundreds of them.
-        tokio::time::sleep(Duration::from_millis(u64::from(rng.below(200)))).await;
-        server.kill();
-        server = Server::start(&database, &address.to_string());
+        crowd.play_on(&mut rng).await;
+        node.kill();
+        node = Node::start(&database, &address, &[]);
     }
-    stop.store(true, Ordering::Relaxed);
-    let (mut acknowledged, mut answered, mut tables) = (0, 0, 0);
-    for player in players {
-        let player = player.await.expect("a player ends well");
-        acknowledged += player.acknowledged;
-        answered += player.answered;
-        tables += player.tables;
+    let done = crowd.end().await;
+    node.kill();
+    println!("SQLite: {kills} kills, {done}");
+    is_sound(&database).await;
+}
+
+/// What goes wrong around two servers with one database.
+#[derive(Clone, Copy, Debug)]
+enum Trouble {
+    /// A server is killed and started again.
+    Server,
+    /// The database is killed and started again.
+    Database,
+    /// Some of the database's processes stand still for a while.
+    Frozen,
+    /// Some connections to the database are cut, among them perhaps that on which a server hears of the
+    /// other's moves.
+    Cut,
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_servers_in_trouble_lose_nothing_they_acknowledged() {
+    let kills = kills(KILLS_OF_TWO);
+    let server = Postgres::start().expect("a database server");
+    let database = server.database();
+    let mut nodes = [0, 1].map(|_| Node::start(&database, "127.0.0.1:0", &[]));
+    let bases = nodes.each_ref().map(Node::base);
+    let crowd = Crowd::begin(&bases).await;
+    let mut rng = Prng::new(kills);
+    let mut troubles = vec![Trouble::Server; kills as usize];
+    for (trouble, share) in [
+        (Trouble::Database, 25),
+        (Trouble::Frozen, 10),
+        (Trouble::Cut, 5),
+    ] {
+        troubles.extend(vec![trouble; kills.div_ceil(share) as usize]);
     }
-    server.kill();
+    let mut counts = [0; 4];
+    while !troubles.is_empty() {
+        let trouble = troubles.swap_remove(rng.below(troubles.len() as u32) as usize);
+        counts[trouble as usize] += 1;
+        crowd.play_on(&mut rng).await;
+        tokio::task::block_in_place(|| trouble.happen(&server, &database, &mut nodes, &mut rng));
+    }
+    let done = crowd.end().await;
+    let [killed, restarts, frozen, cut] = counts;
     println!(
-        "{kills} kills, {acknowledged} moves acknowledged at {tables} tables, {answered} by bots"
+        "two servers, PostgreSQL: {killed} kills, {restarts} kills of the database, {frozen} times frozen, {cut} times cut, {done}"
     );
-    assert!(acknowledged > 20, "only {acknowledged} were acknowledged");
-    assert!(answered > 0, "bots went on after a restart");
+    for node in &mut nodes {
+        node.kill();
+    }
+    is_sound(&database).await;
+}
+
+impl Trouble {
+    fn happen(self, server: &Postgres, database: &str, nodes: &mut [Node; 2], rng: &mut Prng) {
+        match self {
+            Self::Server => {
+                let node = &mut nodes[rng.below(2) as usize];
+                let address = node.address.to_string();
+                node.kill();
+                *node = Node::start(database, &address, &[]);
+            }
+            Self::Database => {
+                server.kill();
+                server.restart().expect("it comes up again");
+            }
+            Self::Frozen => {
+                let mut all = server.backends();
+                all.retain(|_| rng.below(2) == 0);
+                if all.is_empty() {
+                    return;
+                }
+                server.signal("STOP", &all);
+                std::thread::sleep(Duration::from_millis(300 + u64::from(rng.below(3_000))));
+                server.signal("CONT", &all);
+            }
+            Self::Cut => {
+                let mut all = server.backends();
+                all.retain(|_| rng.below(2) == 0);
+                if !all.is_empty() {
+                    server.signal("TERM", &all);
+                }
+            }
+        }
+    }
+}
+
+/// A small disk of its own, where the system lets us make one.
+struct SmallDisk(PathBuf);
+
+impl SmallDisk {
+    fn make(folder: &Folder) -> Option<Self> {
+        let path = PathBuf::from(folder.path("disk"));
+        fs::create_dir_all(&path).ok()?;
+        let mounted = Command::new("mount")
+            .args(["-t", "tmpfs", "-o", "size=40m", "tmpfs"])
+            .arg(&path)
+            .output();
+        mounted.ok()?.status.success().then_some(Self(path))
+    }
+
+    fn path(&self) -> &Path {
+        &self.0
+    }
+
+    /// Fills it to the last page.
+    fn fill(&self) {
+        let mut room = 32 * 1024 * 1024;
+        // What does not fit whole is there in part.
+        for number in 0.. {
+            let name = self.0.join(format!("filler-{number}"));
+            if fs::write(name, vec![7; room]).is_ok() {
+                continue;
+            }
+            room /= 2;
+            if room < 4096 {
+                return;
+            }
+        }
+    }
+
+    /// Makes room again.
+    fn empty(&self) {
+        for entry in fs::read_dir(&self.0).into_iter().flatten().flatten() {
+            if entry.file_name().to_string_lossy().starts_with("filler-") {
+                fs::remove_file(entry.path()).expect("a file can be removed");
+            }
+        }
+    }
+}
+
+impl Drop for SmallDisk {
+    fn drop(&mut self) {
+        let _ = Command::new("umount").arg("--lazy").arg(&self.0).status();
+    }
+}
+
+/// What a server says of itself.
+async fn ready(node: &Node) -> u16 {
+    let asked = reqwest::get(format!("{}/readyz", node.base())).await;
+    asked.expect("the server answers").status().as_u16()
+}
+
+/// Where Debian puts the library that lies about the time.
+const FAKETIME: &str = "/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1";
+
+/// A clock that can be set, for servers that are started with it; none where the library is not there.
+struct Clock {
+    file: String,
+}
+
+impl Clock {
+    fn make(folder: &Folder) -> Option<Self> {
+        let clock = Self {
+            file: folder.path("clock"),
+        };
+        clock.set(0);
+        Path::new(FAKETIME).exists().then_some(clock)
+    }
+
+    /// Lets it show so many seconds more than it is.
+    fn set(&self, ahead: i64) {
+        // Whole or not at all: a server reads it at any time.
+        let fresh = format!("{}.new", self.file);
+        fs::write(&fresh, format!("{ahead:+}\n")).expect("a file can be written");
+        fs::rename(fresh, &self.file).expect("a file can be renamed");
+    }
+
+    fn environment(&self) -> [(&str, &str); 4] {
+        [
+            ("LD_PRELOAD", FAKETIME),
+            ("FAKETIME_TIMESTAMP_FILE", &self.file),
+            ("FAKETIME_NO_CACHE", "1"),
+            ("FAKETIME_DONT_FAKE_MONOTONIC", "1"),
+        ]
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn full_disks_and_jumping_clocks_lose_nothing_that_was_acknowledged() {
+    let times = kills(50).div_ceil(10);
+    let folder = Folder::new("troubled");
+    let (disk, clock) = (SmallDisk::make(&folder), Clock::make(&folder));
+    for (is_there, what) in [
+        (disk.is_some(), "full disks: no small disk can be made here"),
+        (
+            clock.is_some(),
+            "jumping clocks: libfaketime is not installed",
+        ),
+    ] {
+        if !is_there {
+            println!("skipped {what}");
+        }
+    }
+    let place = disk.as_ref().map_or(folder.0.as_path(), SmallDisk::path);
+    let database = place.join("tables.sqlite").display().to_string();
+    let environment = clock.as_ref().map(Clock::environment);
+    let environment: &[(&str, &str)] = environment.as_ref().map_or(&[], |all| all);
+    let mut node = Node::start(&database, "127.0.0.1:0", environment);
+    let address = node.address.to_string();
+    let crowd = Crowd::begin(&[node.base()]).await;
+    let mut rng = Prng::new(times);
+    for _ in 0..times {
+        sleep_up_to(&mut rng, 400).await;
+        if let Some(disk) = &disk {
+            tokio::task::block_in_place(|| disk.fill());
+            assert_eq!(ready(&node).await, 503, "a full disk is told");
+            sleep_up_to(&mut rng, 600).await;
+            // Some servers do not live to see it empty.
+            if rng.below(3) == 0 {
+                node.kill();
+                disk.empty();
+                node = Node::start(&database, &address, environment);
+            }
+            disk.empty();
+        }
+        if let Some(clock) = &clock {
+            // Up to forty days, forward and back.
+            let days = i64::from(rng.below(81)) - 40;
+            clock.set(days * 86_400 + i64::from(rng.below(86_400)));
+            sleep_up_to(&mut rng, 300).await;
+        }
+    }
+    let done = crowd.end().await;
+    assert_eq!(ready(&node).await, 200, "room again is told too");
+    node.kill();
+    let (fills, jumps) = (
+        times * u64::from(disk.is_some()),
+        times * u64::from(clock.is_some()),
+    );
+    println!("SQLite: {fills} full disks, {jumps} jumps of the clock, {done}");
+    is_sound(&database).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_log_of_a_whole_run_names_no_table() {
+    let folder = Folder::new("logged");
+    let (database, paper) = (folder.path("tables.sqlite"), folder.path("log"));
+    let log = fs::File::create(&paper).expect("a file can be made");
+    let debug = [("ROUNDHOUSE_LOG", "debug")];
+    let mut node = Node::start_logging(&database, "127.0.0.1:0", &debug, log.into());
+    let crowd = Crowd::begin(&[node.base()]).await;
+    while fs::metadata(&paper).is_ok_and(|file| file.len() < 200_000) {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    crowd.end().await;
+    node.kill();
+    let text = fs::read_to_string(&paper).expect("the log can be read");
     let store = Store::open(&database).await.expect("the database is whole");
-    assert_eq!(store.check().await, Ok(vec![]));
+    let tables = store.tables_after(None).await.expect("tables are listed");
+    assert!(tables.len() >= PLAYERS as usize, "{}", tables.len());
+    for table in tables {
+        assert!(!text.contains(table.as_str()), "the log names {table}");
+    }
     store.close().await;
 }
 

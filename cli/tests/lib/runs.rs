@@ -225,6 +225,28 @@ fn the_bench_measures_beside_the_bare_numbers() {
 }
 
 #[test]
+fn a_site_is_written_around_the_part_for_browsers() {
+    let folder = Folder::new("site");
+    let (out, program) = (folder.path("out"), folder.path("part.wasm"));
+    std::fs::write(&program, b"\0asm\x01\0\0\0").expect("it is written");
+    let ran = run(&["site", "--out", &out, "--wasm", &program]);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    for name in [
+        "index.html",
+        "sw.js",
+        "manifest.webmanifest",
+        "icon.svg",
+        "roundhouse.wasm",
+    ] {
+        assert!(std::path::Path::new(&out).join(name).exists(), "{name}");
+    }
+    std::fs::write(&program, "something else").expect("it is written");
+    let ran = run(&["site", "--out", &out, "--wasm", &program]);
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.err.contains("WebAssembly"), "{}", ran.err);
+}
+
+#[test]
 fn a_position_is_drawn_for_those_who_may_see_it() {
     let ran = run(&["picture", "great-railroad"]);
     assert_eq!(ran.code, Some(0), "{}", ran.err);

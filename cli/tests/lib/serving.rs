@@ -7,13 +7,13 @@ use std::process::{Child, Command, Stdio};
 use crate::{Folder, Ran, program, run};
 
 /// A server that a test started; it goes with the test.
-struct Server {
+pub(crate) struct Server {
     child: Child,
-    address: String,
+    pub(crate) address: String,
 }
 
 impl Server {
-    fn start(mut command: Command) -> Self {
+    pub(crate) fn start(mut command: Command) -> Self {
         let mut child = command
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
@@ -38,7 +38,7 @@ impl Server {
         Self { child, address }
     }
 
-    fn get(&self, path: &str, header: &str) -> String {
+    pub(crate) fn get(&self, path: &str, header: &str) -> String {
         let mut stream = TcpStream::connect(&self.address).expect("it listens");
         write!(
             stream,

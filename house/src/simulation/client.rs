@@ -38,6 +38,15 @@ struct Page {
     may_abort: bool,
     gone: Option<Seat>,
     over: bool,
+    begun: bool,
+    /// Whether a rematch was asked for.
+    again: bool,
+    /// Whether he is the host.
+    hosts: bool,
+    /// A line of the talk that can be removed.
+    line: Option<u64>,
+    /// Whether the talk is closed.
+    hushed: bool,
 }
 
 impl Page {
@@ -57,6 +66,14 @@ impl Page {
                 seats.find(|seat| ending::is_gone(live, *seat, live.now()))
             },
             over: live.is_over(),
+            begun: live.has_begun(),
+            again: live.rematch.is_some(),
+            hosts: live.terms.host == guest.id,
+            line: {
+                let mut said = live.chat.iter().map(|said| said.number);
+                said.find(|number| live.chat.line(*number).is_some())
+            },
+            hushed: live.chat.closed,
             head: live.head,
             count: live.game.count(),
             next: live.game.next(),
@@ -144,6 +161,18 @@ impl Client {
         if let Some(agreement) = self.agreement(page) {
             return Some(agreement);
         }
+        let drawn = self.rng.below(24);
+        if page.hosts && drawn == 0 {
+            return Some(What::Hush {
+                closed: !page.hushed,
+            });
+        }
+        if let Some(line) = page.line.filter(|_| page.hosts && drawn < 3) {
+            return Some(What::Strike { line });
+        }
+        if drawn == 3 && page.seat.is_some() && !page.begun && !page.over {
+            return Some(What::Leave);
+        }
         let talk = self.rng.below(8) == 0;
         let undo = self.world.with_undo && self.rng.below(10) == 0 && page.count > 0;
         match (page.turn, &page.link) {
@@ -181,6 +210,9 @@ impl Client {
                 .map(|_| char::from(letters[self.rng.below(32) as usize]))
                 .collect();
             let table = name.parse().expect("letters of the alphabet");
+            if page.again && drawn < 6 {
+                return Some(What::Decline);
+            }
             return (drawn < 20).then_some(What::Rematch { table });
         }
         if let Some(number) = page.request.filter(|_| drawn < 20) {
@@ -273,8 +305,10 @@ async fn carry_out(
     guest: &Guest,
     what: &What,
 ) -> Result<u64, HouseError> {
-    if let What::Rematch { .. } = what {
-        return play_again(registry, table, guest, what).await;
+    match what {
+        What::Rematch { .. } => return play_again(registry, table, guest, what).await,
+        What::Decline => return stay_away(registry, table, guest).await,
+        _ => {}
     }
     let (guest, what) = (guest.clone(), what.clone());
     let change = move |live: &mut LiveTable, entries: &mut Vec<_>| match &what {
@@ -309,6 +343,10 @@ async fn carry_out(
         What::Resign { seat } => ending::resign(live, entries, &guest, *seat),
         What::Abort => ending::abort(live, entries, &guest),
         What::Claim { seat, what } => ending::claim(live, entries, &guest, *seat, *what),
+        What::Strike { line } => moves::strike(live, entries, &guest, *line),
+        What::Hush { closed } => moves::hush(live, entries, &guest, *closed),
+        What::Leave => ending::leave(live, entries, &guest),
+        What::Decline => rematch::reply(live, entries, &guest, false),
         What::Rematch { table } => rematch::ask(live, entries, &guest, table, Order::Rotate),
     };
     registry.change(table, change).await
@@ -343,5 +381,28 @@ async fn play_again(
         Ok(())
     };
     registry.change(&new, join).await.map_err(unclear)?;
+    Ok(head)
+}
+
+/// No to a rematch: the answer, and the seat that is free there, as the server does it.
+async fn stay_away(
+    registry: &Arc<Registry<super::shaky::Handle>>,
+    table: &TableId,
+    guest: &Guest,
+) -> Result<u64, HouseError> {
+    let who = guest.clone();
+    let reply = move |live: &mut LiveTable, entries: &mut Vec<_>| {
+        rematch::reply(live, entries, &who, false)
+    };
+    let head = registry.change(table, reply).await?;
+    let unclear = |refused| match refused {
+        HouseError::Store(_) => StoreError::Unknown("half of it is done".into()).into(),
+        other => other,
+    };
+    let new = registry.open_rematch(table).await.map_err(unclear)?;
+    let who = guest.clone();
+    let decline =
+        move |live: &mut LiveTable, entries: &mut Vec<_>| rematch::decline(live, entries, &who);
+    registry.change(&new, decline).await.map_err(unclear)?;
     Ok(head)
 }

@@ -45,6 +45,18 @@ pub(super) enum What {
         seat: Seat,
         what: Claim,
     },
+    /// The host removes a line of the talk.
+    Strike {
+        line: u64,
+    },
+    /// The host closes the talk, or opens it again.
+    Hush {
+        closed: bool,
+    },
+    /// Somebody gets up before the game has begun.
+    Leave,
+    /// Somebody does not come to the rematch.
+    Decline,
     /// A rematch at a table of this name, if there is none yet.
     Rematch {
         table: TableId,
@@ -89,7 +101,11 @@ impl What {
     fn is_once(&self) -> bool {
         matches!(
             self,
-            Self::Sit { .. } | Self::Resign { .. } | Self::Abort | Self::Rematch { .. }
+            Self::Sit { .. }
+                | Self::Resign { .. }
+                | Self::Abort
+                | Self::Strike { .. }
+                | Self::Rematch { .. }
         )
     }
 }
@@ -145,6 +161,7 @@ impl Ledger {
             for told in &sent.told {
                 // What was acknowledged is in the log by then.
                 if let Told::Done(head) = told
+                    && !is_open_since_the_beginning(&kept, *head, sent)
                     && !kept
                         .iter()
                         .any(|one| one.seq <= *head && (one.is(sent) || one.fulfills(sent)))
@@ -155,7 +172,10 @@ impl Ledger {
             // The log does not say which of those who asked for the same was heard; who sat down it
             // does.
             let alike = here.clone().filter(|other| {
-                let named = matches!(sent.what, What::Sit { .. } | What::Ask { .. });
+                let named = matches!(
+                    sent.what,
+                    What::Sit { .. } | What::Ask { .. } | What::Leave | What::Decline
+                );
                 let same = other.guest.id == sent.guest.id || !named;
                 other.what.is_like(&sent.what) && same
             });
@@ -189,8 +209,10 @@ struct Kept {
     index: usize,
     asked: u64,
     granted: bool,
-    /// Who asks.
+    /// Who asks or gets up.
     by: Option<GuestId>,
+    /// The link to the seat that somebody takes.
+    link: Option<String>,
     log_entry: LogEntry,
 }
 
@@ -201,13 +223,23 @@ impl Kept {
             (LogEntry::Ask { what, .. }, What::Ask { what: wish, .. }) => {
                 self.by == Some(sent.guest.id) && what == wish
             }
+            (LogEntry::Hush { closed }, What::Hush { closed: wish }) => closed == wish,
+            // Who has left has no seat to leave, and nobody leaves a table that is over.
+            (LogEntry::Leave { .. }, What::Leave) => self.by == Some(sent.guest.id),
+            (LogEntry::End { .. }, What::Leave) => true,
+            // Who asked for the rematch has answered.
+            (LogEntry::Rematch { guest, .. }, What::Decline) => *guest == sent.guest.id,
             _ => false,
         }
     }
 
-    /// Whether it was asked for by itself.
+    /// Whether it was asked for by itself. Who holds several seats leaves all of them at once.
     fn counts(&self) -> bool {
-        !self.granted && !matches!(self.log_entry, LogEntry::Reply { .. })
+        let with_others = matches!(
+            self.log_entry,
+            LogEntry::Reply { .. } | LogEntry::Leave { .. }
+        );
+        !self.granted && !with_others
     }
 
     /// Whether this is what somebody asked for.
@@ -252,19 +284,27 @@ impl Kept {
                 left(what).is_some_and(|(word, by)| why == word && *seat == by)
             }
             (LogEntry::Rematch { .. }, What::Rematch { .. }) => true,
-            (LogEntry::Reply { guest, .. }, What::Rematch { .. }) => *guest == sent.guest.id,
-            (LogEntry::Sit { guest, seat, .. }, What::Sit { link }) => {
-                *guest == sent.guest.id && *seat == seat_behind(link)
+            (LogEntry::Reply { guest, yes }, What::Rematch { .. }) => {
+                *guest == sent.guest.id && *yes
             }
+            (LogEntry::Reply { guest, yes }, What::Decline) => *guest == sent.guest.id && !yes,
+            (LogEntry::Sit { guest, .. }, What::Sit { link }) => {
+                *guest == sent.guest.id && self.link.as_ref() == Some(link)
+            }
+            (LogEntry::Leave { .. }, What::Leave) => self.by == Some(sent.guest.id),
+            (LogEntry::Strike { line }, What::Strike { line: wish }) => line == wish,
+            (LogEntry::Hush { closed }, What::Hush { closed: wish }) => closed == wish,
             (LogEntry::Say { text, .. }, What::Say { text: said }) => text == said,
             _ => false,
         }
     }
 }
 
-/// The seat that a link of the simulation leads to.
-fn seat_behind(link: &str) -> u8 {
-    if link.starts_with('f') { 2 } else { 3 }
+/// Whether somebody opens a talk that nobody had closed by then, as a node that is behind may still see it.
+fn is_open_since_the_beginning(kept: &[Kept], head: u64, sent: &Sent) -> bool {
+    let mut before = kept.iter().filter(|one| one.seq <= head);
+    sent.what == (What::Hush { closed: false })
+        && !before.any(|one| matches!(one.log_entry, LogEntry::Hush { .. }))
 }
 
 /// Who leaves by what is asked for, and in which word.
@@ -281,6 +321,7 @@ fn kept(stored: &StoredTable) -> Vec<Kept> {
     let mut all = Vec::new();
     // Who sits where; the host sits on the first seat from the beginning.
     let mut seated: Vec<(u8, GuestId)> = vec![(1, super::guest(1).id)];
+    let mut links: Vec<(u8, String)> = vec![(2, "f".repeat(32)), (3, "e".repeat(32))];
     for entry in &stored.entries {
         let log_entry: LogEntry = serde_json::from_str(&entry.body).unwrap();
         let before = index;
@@ -298,16 +339,26 @@ fn kept(stored: &StoredTable) -> Vec<Kept> {
         if matches!(log_entry, LogEntry::Ask { .. }) {
             asked = entry.seq;
         }
-        if let LogEntry::Sit { seat, guest, .. } = &log_entry {
-            seated.push((*seat, *guest));
-        }
         let by = match &log_entry {
-            LogEntry::Ask { seat, .. } => {
+            LogEntry::Ask { seat, .. } | LogEntry::Leave { seat, .. } => {
                 let holder = seated.iter().find(|(at, _)| at == seat);
                 holder.map(|(_, guest)| *guest)
             }
             _ => None,
         };
+        let mut link = None;
+        match &log_entry {
+            LogEntry::Sit { seat, guest, .. } => {
+                seated.push((*seat, *guest));
+                let used = links.iter().rfind(|(at, _)| at == seat);
+                link = used.map(|(_, link)| link.clone());
+            }
+            LogEntry::Leave { seat, link } => {
+                seated.retain(|(at, _)| at != seat);
+                links.push((*seat, link.clone()));
+            }
+            _ => {}
+        }
         match &log_entry {
             LogEntry::Event { .. } => index += 1,
             LogEntry::Undo { events, .. } => index -= events,
@@ -332,6 +383,7 @@ fn kept(stored: &StoredTable) -> Vec<Kept> {
             asked,
             granted,
             by,
+            link,
             log_entry,
         });
     }

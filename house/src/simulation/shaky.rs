@@ -10,6 +10,7 @@ use game::Prng;
 use store::{Entry, Listing, Moved, NewEntry, NewTable, Outage, StoreError, StoredTable, TableId};
 use tokio::sync::broadcast;
 
+use super::folk::Folk;
 use crate::storage::Storage;
 
 /// How a store may be broken on purpose.
@@ -25,6 +26,10 @@ pub(super) enum Flaw {
     SwallowsNews,
     /// It writes what it said was not written.
     WritesWhatFailed,
+    /// It lets everybody in who shows a link at the same time.
+    LinkForTwo,
+    /// It does not sign out other devices.
+    KeepsDevices,
 }
 
 /// The database that all nodes share.
@@ -35,6 +40,7 @@ pub(super) struct Database {
 
 struct Inner {
     tables: BTreeMap<TableId, StoredTable>,
+    folk: Folk,
     rng: Prng,
     nodes: Vec<Handle>,
     /// Whether anything goes wrong at all.
@@ -65,6 +71,7 @@ impl Database {
         Arc::new(Self {
             inner: Mutex::new(Inner {
                 tables: BTreeMap::new(),
+                folk: Folk::default(),
                 rng: Prng::stream(seed, 0),
                 nodes: Vec::new(),
                 calm: true,
@@ -199,6 +206,43 @@ impl Handle {
                 tokio::time::sleep(Duration::from_millis(delay)).await;
                 let _ = other.moved.send(news);
             });
+        }
+    }
+
+    /// How the store is broken.
+    pub(super) fn flaw(&self) -> Flaw {
+        self.database.flaw
+    }
+
+    /// Reads about people.
+    pub(super) async fn read<T>(&self, look: impl FnOnce(&Folk) -> T) -> Result<T, StoreError> {
+        self.travel().await;
+        if self.database.chance(4) {
+            return Self::failed();
+        }
+        let found = look(&self.database.inner().folk);
+        self.travel().await;
+        Ok(found)
+    }
+
+    /// Writes about people.
+    pub(super) async fn write<T>(
+        &self,
+        change: impl FnOnce(&mut Folk) -> T,
+    ) -> Result<T, StoreError> {
+        self.travel().await;
+        let fate = self.database.fate();
+        let stored = match fate {
+            Fate::Done => true,
+            Fate::Failed => self.flaw() == Flaw::WritesWhatFailed,
+            Fate::Lost { stored } => stored,
+        };
+        let done = stored.then(|| change(&mut self.database.inner().folk));
+        self.travel().await;
+        match (fate, done) {
+            (Fate::Done, Some(done)) => Ok(done),
+            (Fate::Done | Fate::Failed, _) => Self::failed(),
+            (Fate::Lost { .. }, _) => Err(StoreError::Unknown("it was drawn so".to_owned())),
         }
     }
 

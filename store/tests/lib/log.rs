@@ -365,7 +365,7 @@ pub(crate) async fn hear(news: &mut broadcast::Receiver<Moved>, table: &TableId,
                 Moved::To {
                     table: told, head, ..
                 } if told == *table && head == at => return,
-                Moved::To { .. } | Moved::Unknown => {}
+                Moved::To { .. } | Moved::Guest(_) | Moved::Unknown => {}
             }
         }
     };
@@ -395,7 +395,7 @@ async fn watchers_hear_of_appends(place: Place) {
                 assert_eq!((table, head), (other, 0));
                 break;
             }
-            Moved::Unknown => {}
+            Moved::Guest(_) | Moved::Unknown => {}
         }
     }
 }

@@ -45,7 +45,7 @@ async fn gap(mut news: broadcast::Receiver<Moved>) {
     loop {
         match news.recv().await {
             Ok(Moved::Unknown) => return,
-            Ok(Moved::To { .. }) | Err(RecvError::Lagged(_)) => {}
+            Ok(Moved::To { .. } | Moved::Guest(_)) | Err(RecvError::Lagged(_)) => {}
             Err(RecvError::Closed) => panic!("the store is gone"),
         }
     }

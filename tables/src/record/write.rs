@@ -12,7 +12,8 @@ impl Record {
     /// full disk or a crash leaves what was there before.
     ///
     /// # Errors
-    /// Those of the file system; then the file is as it was.
+    /// Those of the file system; then the file is as it was. If only its folder cannot be flushed, the file
+    /// is new, but might be the old one again after a power failure.
     pub fn store(&self, path: &Path) -> io::Result<()> {
         if path.is_dir() {
             return Err(io::ErrorKind::IsADirectory.into());
@@ -24,7 +25,7 @@ impl Record {
             // The half-written file is of no use; that it may not even exist is no further trouble.
             drop(fs::remove_file(&beside));
         }
-        written
+        written.and_then(|()| flush_folder_of(path))
     }
 
     /// Writes a file that is not there yet, just as durably. Of several programs that want the same
@@ -40,7 +41,9 @@ impl Record {
             // Some file systems know no links, and the name is looked up first instead.
             Err(error) if error.kind() != io::ErrorKind::AlreadyExists && beside.exists() => {
                 match path.try_exists() {
-                    Ok(false) if whole(&beside, self) => return fs::rename(&beside, path),
+                    Ok(false) if whole(&beside, self) => {
+                        return fs::rename(&beside, path).and_then(|()| flush_folder_of(path));
+                    }
                     Ok(true) => Err(io::ErrorKind::AlreadyExists.into()),
                     Ok(false) | Err(_) => Err(error),
                 }
@@ -49,7 +52,37 @@ impl Record {
         };
         // What was linked has two names by now, and what was not is of no use.
         drop(fs::remove_file(&beside));
-        linked
+        linked.and_then(|()| flush_folder_of(path))
+    }
+}
+
+/// Brings the names in the folder of a file to disk, so that a power failure does not lose the file that was
+/// just given its name.
+///
+/// # Errors
+/// Those of the file system.
+pub fn flush_folder_of(path: &Path) -> io::Result<()> {
+    // Elsewhere folders cannot be opened, and the system looks after them.
+    if !cfg!(unix) {
+        return Ok(());
+    }
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    let flushed = File::open(folder.unwrap_or(Path::new("."))).and_then(|folder| folder.sync_all());
+    match flushed {
+        // Some file systems know no such thing, and some folders can be written to but not read.
+        Err(error)
+            if matches!(
+                error.kind(),
+                io::ErrorKind::InvalidInput
+                    | io::ErrorKind::Unsupported
+                    | io::ErrorKind::PermissionDenied
+            ) =>
+        {
+            Ok(())
+        }
+        other => other,
     }
 }
 

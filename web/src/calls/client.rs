@@ -30,7 +30,7 @@ pub(crate) struct Message {
 pub(crate) struct Unsent(pub(crate) &'static str);
 
 /// The certificates that the machine trusts.
-static TLS: LazyLock<Arc<ClientConfig>> = LazyLock::new(|| {
+pub(crate) static TLS: LazyLock<Arc<ClientConfig>> = LazyLock::new(|| {
     let mut roots = RootCertStore::empty();
     for certificate in rustls_native_certs::load_native_certs().certs {
         // One that cannot be read is one that nobody is trusted by.

@@ -138,7 +138,7 @@ async fn settle(app: &Arc<App>, call: &Call) -> Settled {
     };
     let mut through = channels.is_empty();
     if let Some(hook) = &channels.hook {
-        through |= told(app, "webhook", post_hook(app, hook, &news).await);
+        through |= logged(app, "webhook", post_hook(app, hook, &news).await);
     }
     for (key, browser) in &channels.browsers {
         let topic = token::hash(call.table.as_str());
@@ -148,7 +148,7 @@ async fn settle(app: &Arc<App>, call: &Call) -> Settled {
             // The browser has withdrawn it.
             let _ = Channels::remove(store, call.guest, key).await;
         }
-        through |= told(app, "push", answer);
+        through |= logged(app, "push", answer);
     }
     if through {
         Settled::Done
@@ -158,7 +158,7 @@ async fn settle(app: &Arc<App>, call: &Call) -> Settled {
 }
 
 /// Writes to the log what came of it, without where it went; whether it got through.
-fn told(app: &App, kind: &'static str, answer: Result<StatusCode, Unsent>) -> bool {
+fn logged(app: &App, kind: &'static str, answer: Result<StatusCode, Unsent>) -> bool {
     let through = answer.is_ok_and(|status| status.is_success());
     let status = answer.ok().map(|status| status.as_u16());
     let why = answer.err().map(|unsent| unsent.0);

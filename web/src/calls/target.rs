@@ -44,13 +44,24 @@ impl Target {
             return Err("an address with a name and password in it is not taken");
         }
         let host = authority.host();
-        let host = host.trim_start_matches('[').trim_end_matches(']');
-        if host.is_empty() {
+        let host = match host.strip_prefix('[') {
+            // Brackets stand around addresses and nothing else.
+            Some(rest) => {
+                let inner = rest.strip_suffix(']').ok_or(wrong)?;
+                let address: Ipv6Addr = inner.parse().map_err(|_| wrong)?;
+                address.to_string()
+            }
+            None if host.contains(['[', ']']) => return Err(wrong),
+            None => host.to_owned(),
+        };
+        // A port that is no number would else be taken for the usual one.
+        let has_port = authority.as_str() != authority.host();
+        if host.is_empty() || has_port && authority.port_u16().is_none() {
             return Err(wrong);
         }
         let path = uri.path_and_query().map_or("/", |path| path.as_str());
         Ok(Self {
-            host: host.to_owned(),
+            host,
             port: authority.port_u16().unwrap_or(if tls { 443 } else { 80 }),
             tls,
             path: path.to_owned(),
@@ -163,6 +174,11 @@ mod tests {
             "https://a.example/\r\nx: y",
             "https://a b.example/",
             "file:///etc/passwd",
+            "https://[2001:db8:2561]/hook",
+            "https://[a.example]/",
+            "https://0[2001:db8::1]/hook",
+            "https://a.example:65536/",
+            "https://a.example:/",
         ] {
             assert!(Target::read(wrong).is_err(), "{wrong}");
         }

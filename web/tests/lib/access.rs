@@ -26,7 +26,11 @@ async fn every_page(kind: Kind) {
         pages.push(format!("/{folder}/luminaries"));
         pages.push(format!("/{folder}/century-run"));
     }
-    pages.extend(["/rules".into(), "/learn".into()]);
+    pages.extend(["/rules".into(), "/learn".into(), "/puzzles".into()]);
+    pages.extend([
+        "/puzzles/great-railroad".into(),
+        "/puzzles/big-train/1".into(),
+    ]);
     for game in ["great-railroad", "century-run", "big-train", "luminaries"] {
         browser.go(&house.page("/")).await;
         browser.click(&format!("#play-{game}")).await;

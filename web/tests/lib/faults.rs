@@ -300,3 +300,48 @@ async fn a_database_that_is_killed_and_restarted_loses_nothing() {
     assert!(total > 10, "only {total} were acknowledged at all");
     assert_eq!(one.store().check().await, Ok(vec![]));
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_database_that_stands_still_is_told_and_forgiven() {
+    let server = Postgres::start().unwrap();
+    let house = House::on(&server.database()).await;
+    let ann = Visitor::to(&house);
+    let table = ann.open("great-railroad", &TWO_HERE).await;
+    assert_eq!(ann.get("/readyz").await.status, 200);
+    let all = server.processes();
+    assert!(all.len() > 2, "{all:?}");
+    server.signal("STOP", &all);
+    // It is answered while the database stands still, and so is what needs none.
+    let ready = ann.get("/readyz").await;
+    let alive = ann.get("/healthz").await;
+    server.signal("CONT", &all);
+    assert_eq!((ready.status, alive.status), (503, 200), "{}", ready.text);
+    for _ in 0..600 {
+        if ann.get("/readyz").await.status == 200 {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    assert_eq!(ann.get("/readyz").await.status, 200);
+    assert_eq!(ann.act(&table, 1, "1+W").await.status, 303);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_new_name_is_known_on_every_node() {
+    let database = Postgres::shared().database();
+    let (one, two) = (House::on(&database).await, House::on(&database).await);
+    let ann = Visitor::to(&one);
+    let elsewhere = ann.also_to(&two);
+    ann.open("great-railroad", &TWO_HERE).await;
+    for name in ["Adelaide", "Rosalind", "Georgina"] {
+        // The other node knows the old name, and would remember it for a minute.
+        assert!(!elsewhere.get("/me").await.text.contains(name));
+        assert_eq!(ann.post("/me", &[("name", name)]).await.status, 303);
+        let mut asked = 0;
+        while !elsewhere.get("/me").await.text.contains(name) {
+            asked += 1;
+            assert!(asked < 400, "the other node never heard of {name}");
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    }
+}

@@ -293,3 +293,62 @@ async fn pages_break_no_policy_and_weigh_little() {
         );
     }
 }
+
+/// Keeps what a page asks of its table, which updates its stream brings and which it lays, and lets it hear
+/// only when told to that the stream is open.
+const LATE_STREAM: &str = r#"
+    Object.assign(window, { late: [], brought: [], laid: [], asked: [] });
+    const number = (text) => /data-version="(\d+)"/.exec(text)?.[1];
+    const Source = EventSource;
+    window.EventSource = class extends Source {
+        addEventListener(name, listener) {
+            super.addEventListener(name, (event) => {
+                if (name === "at" && window.late) window.late.push(() => listener(event));
+                else listener(event);
+                if (name === "parts" && number(event.data)) window.brought.push(number(event.data));
+            });
+        }
+    };
+    const fetched = window.fetch;
+    window.fetch = (address, options) => {
+        const { pathname } = new URL(address, location.href);
+        if (pathname.startsWith("/t/")) window.asked.push(options?.method ?? "GET");
+        return fetched(address, options);
+    };
+    const parse = DOMParser.prototype.parseFromString;
+    DOMParser.prototype.parseFromString = function (text, kind) {
+        if (number(text)) window.laid.push(number(text));
+        return parse.call(this, text, kind);
+    };
+"#;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_made_while_the_stream_is_connecting_is_laid_once() {
+    let house = House::open().await;
+    let browser = Browser::open(DESK).await;
+    browser.before_each_page(LATE_STREAM).await;
+    let here = [("seats", "2"), ("seat2", "here")];
+    sit_down(&browser, &house, "great-railroad", &here).await;
+    let open = "return String(window.late.length > 0)";
+    browser.until("the server has the stream", open).await;
+    let choose = "document.querySelector('#choices button[name=do]').click()";
+    let brought = |count: usize| format!("return String(window.brought.length === {count})");
+    let idle = "return String(!document.querySelector('main').hasAttribute('aria-busy'))";
+    let kept = "const once = window.laid.join() === window.brought.join(); \
+                return `${window.asked}; ${once}`";
+
+    browser.run(choose).await;
+    let told = "the stream has brought the move";
+    browser.until(told, &brought(1)).await;
+    browser.until("the move is answered", idle).await;
+    assert_eq!(browser.run(kept).await, "POST; true");
+
+    // Once the page hears that the stream is open, it asks for nothing, and the stream alone brings moves.
+    let hear = "for (const tell of window.late) tell(); window.late = null";
+    browser.run(hear).await;
+    browser.run(choose).await;
+    browser.until(told, &brought(2)).await;
+    browser.until("the move is answered", idle).await;
+    assert_eq!(browser.run(kept).await, "POST,POST; true");
+    browser.close().await;
+}

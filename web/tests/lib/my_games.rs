@@ -115,6 +115,8 @@ async fn results_are_news_once_and_are_counted_and_exported() {
     assert_eq!(headers, 1, "the hidden game is not over: {hidden}");
     let one = ann.get(&format!("/t/{id}/record")).await.text;
     assert_eq!(records.text, one);
+    // Packed as browsers ask for it, the file comes to its end too.
+    assert!(ann.weight("/mine/records").await > 100);
 }
 
 #[tokio::test(flavor = "multi_thread")]

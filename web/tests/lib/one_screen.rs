@@ -69,6 +69,19 @@ const FAULTS: &str = "
         if (!box.width || getComputedStyle(node).visibility === 'hidden' || node.closest('.tray, .papers')) continue;
         if (box.height < 43.5 || box.width < 43.5) faults.push(`a target of ${box.width.toFixed(0)} x ${box.height.toFixed(0)}: ${node.textContent.trim().slice(0, 30)}`);
     }
+    const told = [...document.querySelectorAll('#tray *')].filter((node) => !node.closest('.hide') && node.checkVisibility({ visibilityProperty: true }) && [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim()));
+    const lines = told.map((node) => {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        // What a box cuts off is not seen.
+        const box = node.getBoundingClientRect();
+        return [...range.getClientRects()].map((line) => ({ left: Math.max(line.left, box.left), right: Math.min(line.right, box.right), top: Math.max(line.top, box.top), bottom: Math.min(line.bottom, box.bottom) }));
+    });
+    const upon = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4;
+    told.forEach((node, index) => told.slice(index + 1).forEach((other, more) => {
+        const near = node.closest('li, p, button') === other.closest('li, p, button');
+        if (near && !node.closest('svg') && !node.contains(other) && lines[index].some((a) => lines[index + 1 + more].some((b) => upon(a, b)))) faults.push(`words on words: ${node.textContent.trim().slice(0, 40)} and ${other.textContent.trim().slice(0, 20)}`);
+    }));
     const count = Number(document.getElementById('standing').dataset.count);
     const story = [...document.querySelectorAll('#story li')].map((line) => Number(line.dataset.n));
     if (count && story.at(-1) !== count) faults.push(`the story ends at ${story.at(-1)} of ${count}`);

@@ -57,6 +57,10 @@ async fn every_page_is_valid() {
         "/me/notifications".into(),
         "/rules".into(),
         "/learn".into(),
+        "/puzzles".into(),
+        "/puzzles/great-railroad".into(),
+        "/puzzles/great-railroad/1".into(),
+        "/puzzles/big-train/1?show=1".into(),
         "/nowhere".into(),
     ];
     for game in ["great-railroad", "century-run", "big-train", "luminaries"] {

@@ -7,7 +7,7 @@ use super::{members, packages};
 
 /// The level of every folder that holds a crate; a star stands for the name of a game.
 /// ARCHITECTURE.md draws the same map.
-const LEVELS: [(&str, u8); 17] = [
+const LEVELS: [(&str, u8); 18] = [
     ("game", 0),
     ("test-kit", 1),
     ("test-servers", 1),
@@ -23,6 +23,7 @@ const LEVELS: [(&str, u8); 17] = [
     ("games", 6),
     ("pages", 7),
     ("web", 8),
+    ("app", 9),
     ("cli", 9),
     ("xtask", 9),
 ];

@@ -3,22 +3,23 @@
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-use game::{Facts, Next, Rulebook, Rules, Seat, Viewer};
+use game::{Facts, Next, Rulebook, Seat, Viewer};
 use kit::Kit;
 use kit::terminal::Ink;
-use tables::{Choice, Refusal, Source};
+use tables::Choice;
 
-use super::keeper::Urgency;
+use super::keeper::{Keeper, Urgency};
 use super::offer::{Folds, Line, Offer, is_rash};
 use super::prompt::{Input, help};
-use super::table::{LocalTable, hint_words, rule_text};
+use super::seated::{Agree, No, Seated, Wait};
+use super::table::{hint_words, rule_text};
 use super::typing::Typing;
 use crate::failure::Failure;
 use crate::saved;
 
 /// A table with a person who reads and types lines.
 pub(crate) struct Lines<K: Kit> {
-    table: LocalTable<K>,
+    table: Box<dyn Seated<K>>,
     ink: Ink,
     typing: Typing,
     /// How many events have been narrated.
@@ -26,6 +27,8 @@ pub(crate) struct Lines<K: Kit> {
     pace: Pace,
     /// The person who was last shown something that others may not see.
     shown_to: Option<Seat>,
+    /// For whom it was last said that one waits.
+    waited: Option<String>,
 }
 
 /// Who makes chance decide.
@@ -46,9 +49,9 @@ enum Answer {
 }
 
 impl<K: Kit> Lines<K> {
-    pub(crate) fn new(table: LocalTable<K>, ink: Ink, typing: Typing) -> Self {
-        let told = table.session.events().len();
-        let asked = io::stdin().is_terminal() && table.players.people().next().is_some();
+    pub(crate) fn new(table: Box<dyn Seated<K>>, ink: Ink, typing: Typing) -> Self {
+        let told = table.count();
+        let asked = io::stdin().is_terminal() && !table.people().is_empty();
         let pace = if asked { Pace::Asked } else { Pace::Running };
         Self {
             table,
@@ -57,6 +60,7 @@ impl<K: Kit> Lines<K> {
             told,
             pace,
             shown_to: None,
+            waited: None,
         }
     }
 
@@ -64,16 +68,19 @@ impl<K: Kit> Lines<K> {
     pub(crate) fn play(mut self, out: &mut dyn Write) -> Result<(), Failure> {
         writeln!(out, "{} — type ? for help", K::META.title)?;
         writeln!(out, "Goal: {}.", self.table.goal())?;
-        if self.pace == Pace::Asked && self.table.session.next() == Next::Chance {
+        if let Some(welcome) = self.table.welcome() {
+            writeln!(out, "{welcome}")?;
+        }
+        if self.pace == Pace::Asked && self.table.next() == Next::Chance {
             self.draw(self.table.audience(), out)?;
         }
         loop {
-            let answer = match self.table.session.next() {
+            let answer = match self.table.next() {
                 Next::Over => break,
-                Next::Chance => self.chance(out)?,
-                Next::Act(seat) if self.table.players.is_person(seat) => self.person(seat, out)?,
-                Next::Act(seat) => {
-                    self.table.bot_decides(seat)?;
+                Next::Chance if self.table.chance_is_here() => self.chance(out)?,
+                Next::Act(seat) if self.table.is_person(seat) => self.person(seat, out)?,
+                Next::Act(_) | Next::Chance => {
+                    self.wait(out)?;
                     Answer::Done
                 }
             };
@@ -87,14 +94,19 @@ impl<K: Kit> Lines<K> {
         if let Some(papers) = self.table.papers() {
             writeln!(out, "{papers}")?;
         }
-        let scores = self.table.session.outcome().scores;
-        for (name, score) in self.table.session.names().iter().zip(scores.as_slice()) {
+        let names = self.table.session().names();
+        for (name, score) in names.iter().zip(self.table.scores()) {
             writeln!(out, "{name:<12} {score:>5}")?;
         }
-        writeln!(out, "{}", self.table.session.standing())?;
-        self.table.keeper.flush();
+        writeln!(out, "{}", self.table.standing())?;
+        if let Some(keeper) = self.table.keeper() {
+            keeper.flush();
+        }
         self.tell_news(out)?;
-        if let Some(file) = self.table.keeper.file() {
+        for line in self.table.goodbye() {
+            writeln!(out, "{line}")?;
+        }
+        if let Some(file) = self.table.keeper().and_then(Keeper::file) {
             let name = saved::called(&file);
             writeln!(out, "kept as {}", file.display())?;
             writeln!(out, "look at it again: roundhouse analyze {name}")?;
@@ -102,8 +114,24 @@ impl<K: Kit> Lines<K> {
         Ok(())
     }
 
+    /// Waits for those who play elsewhere, and lets bots go on.
+    fn wait(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
+        if let Some(waiting) = self.table.waiting() {
+            self.tell(self.table.audience(), out)?;
+            if self.waited.as_ref() != Some(&waiting) {
+                writeln!(out, "{waiting}")?;
+                out.flush()?;
+            }
+            self.waited = Some(waiting);
+        }
+        self.table.others(Wait::Long)?;
+        self.told = self.told.min(self.table.count());
+        Ok(())
+    }
+
     fn chance(&mut self, out: &mut dyn Write) -> Result<Answer, Failure> {
-        if matches!(self.table.session.source(), Source::Typed) {
+        self.waited = None;
+        if self.table.is_typed() {
             self.tell(self.table.audience(), out)?;
             return self.typed_chance(out);
         }
@@ -123,18 +151,15 @@ impl<K: Kit> Lines<K> {
                 }
             }
         }
-        self.table.roll()?;
+        match self.table.roll() {
+            Ok(()) => {}
+            Err(no) => refuse(&no, out)?,
+        }
         Ok(Answer::Done)
     }
 
     fn typed_chance(&mut self, out: &mut dyn Write) -> Result<Answer, Failure> {
-        let possible: Vec<String> = self
-            .table
-            .session
-            .prospects()
-            .into_iter()
-            .map(|one| one.notation)
-            .collect();
+        let possible = self.table.outcomes();
         let question = format!(
             "{}: what came up? ({})",
             self.table.whose_chance(),
@@ -152,12 +177,13 @@ impl<K: Kit> Lines<K> {
     fn try_chance(&mut self, text: &str, out: &mut dyn Write) -> Result<(), Failure> {
         match self.table.chance(text) {
             Ok(()) => Ok(()),
-            Err(refusal) => refuse(&refusal, out),
+            Err(no) => refuse(&no, out),
         }
     }
 
     fn person(&mut self, seat: Seat, out: &mut dyn Write) -> Result<Answer, Failure> {
         let viewer = Viewer::Seat(seat);
+        self.waited = None;
         if let Answer::Stop = self.pass_the_screen(seat, out)? {
             return Ok(Answer::Stop);
         }
@@ -170,8 +196,8 @@ impl<K: Kit> Lines<K> {
         self.typing.offer(offer.notations());
         list(&offer, Folds::Closed, self.ink, out)?;
         loop {
-            let before = self.table.session.events().len();
-            let standing = self.table.session.standing();
+            let before = self.table.count();
+            let standing = self.table.standing();
             match self.ask(&standing, out)? {
                 None | Some(Input::Quit) => return Ok(Answer::Stop),
                 Some(Input::Moves | Input::Enter) => list(&offer, Folds::Closed, self.ink, out)?,
@@ -187,7 +213,9 @@ impl<K: Kit> Lines<K> {
                 },
                 Some(other) => self.answer(other, viewer, out)?,
             }
-            if self.table.session.events().len() != before {
+            // Elsewhere something may have happened meanwhile.
+            let happened = self.table.patience().is_some() && self.table.others(Wait::Not)?;
+            if happened || self.table.count() != before || self.table.next() == Next::Over {
                 return Ok(Answer::Done);
             }
         }
@@ -223,7 +251,7 @@ impl<K: Kit> Lines<K> {
             write!(out, "\x1b[2J\x1b[H")?;
         }
         self.shown_to = Some(seat);
-        let name = &self.table.session.names()[seat.index()];
+        let name = &self.table.session().names()[seat.index()];
         let question =
             format!("the screen is for seat {seat} ({name}) alone: Enter when you have it");
         match self.ask(&question, out)? {
@@ -235,7 +263,7 @@ impl<K: Kit> Lines<K> {
     fn act(&mut self, seat: Seat, text: &str, out: &mut dyn Write) -> Result<(), Failure> {
         match self.table.act(seat, text) {
             Ok(()) => Ok(()),
-            Err(refusal) => refuse(&refusal, out),
+            Err(no) => refuse(&no, out),
         }
     }
 
@@ -257,7 +285,7 @@ impl<K: Kit> Lines<K> {
                 writeln!(out, "{}", help(rule))?;
             }
             Input::Legend => {
-                for (sign, meaning) in K::signs(self.table.session.rules()) {
+                for (sign, meaning) in K::signs(self.table.session().rules()) {
                     writeln!(out, "  {sign:<8} {meaning}")?;
                 }
             }
@@ -276,6 +304,7 @@ impl<K: Kit> Lines<K> {
                 None => writeln!(out, "this game keeps no score sheets")?,
             },
             Input::Undo => self.undo(out)?,
+            Input::Agree(what) => self.agree(what, out)?,
             Input::Save(file) => self.save(file, out)?,
             Input::Auto => writeln!(out, "there is a choice to make first")?,
             Input::Notation(text) => writeln!(out, "{text:?} means nothing here; ? for help")?,
@@ -289,25 +318,17 @@ impl<K: Kit> Lines<K> {
 
     /// Takes back to the last decision of a person.
     fn undo(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
-        let (events, refusal) = self.table.undo();
-        if events > 0 {
-            let noun = if events == 1 { "event" } else { "events" };
-            writeln!(out, "took back {events} {noun}")?;
+        match self.table.undo() {
+            Ok(words) => writeln!(out, "{words}")?,
+            Err(no) => refuse(&no, out)?,
         }
-        if let Some(refusal) = refusal {
-            refuse(&refusal, out)?;
-        }
-        self.told = self.told.min(self.table.session.events().len());
+        self.told = self.told.min(self.table.count());
         Ok(())
     }
 
     /// Tells what has happened since the last telling.
     fn tell(&mut self, viewer: Viewer, out: &mut dyn Write) -> Result<(), Failure> {
-        for entry in self
-            .table
-            .session
-            .log(&game::Audience::of(viewer), self.told)
-        {
+        for entry in self.table.log(viewer, self.told) {
             let words = match entry.seat {
                 Some(seat) => format!(
                     "{} {}",
@@ -318,20 +339,20 @@ impl<K: Kit> Lines<K> {
             };
             writeln!(out, "{:>5}  {words}", entry.number)?;
         }
-        self.told = self.table.session.events().len();
+        self.told = self.table.count();
         Ok(())
     }
 
     fn draw(&self, viewer: Viewer, out: &mut dyn Write) -> Result<(), Failure> {
-        let (rules, state) = (self.table.session.rules(), self.table.session.state());
-        let mut actions = Vec::new();
-        if let Viewer::Seat(seat) = viewer {
-            rules.actions(state, seat, &mut actions);
-        }
+        let session = self.table.session();
+        let actions = match viewer {
+            Viewer::Seat(seat) => self.table.actions(seat),
+            Viewer::Public => Vec::new(),
+        };
         let mut picture = String::new();
         K::portray(
-            rules,
-            &self.table.session.view(viewer),
+            session.rules(),
+            &session.view(viewer),
             &actions,
             self.ink,
             &mut picture,
@@ -348,17 +369,22 @@ impl<K: Kit> Lines<K> {
 
     /// Says where the game is, which has been kept all along.
     fn stop(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
-        let chosen = self.table.keeper.chosen();
-        match chosen.filter(|_| self.table.session.events().is_empty()) {
-            Some(file) => self.store(&file, out)?,
-            None if self.table.session.events().is_empty() => {
+        for line in self.table.goodbye() {
+            writeln!(out, "{line}")?;
+        }
+        let Some(keeper) = self.table.keeper().cloned() else {
+            return Ok(());
+        };
+        match keeper.chosen().filter(|_| self.table.count() == 0) {
+            Some(file) => self.store(&keeper, &file, out)?,
+            None if self.table.count() == 0 => {
                 writeln!(out, "nothing was played, nothing is saved")?;
                 return Ok(());
             }
-            None => self.table.keeper.flush(),
+            None => keeper.flush(),
         }
         self.tell_news(out)?;
-        let Some(file) = self.table.keeper.file() else {
+        let Some(file) = keeper.file() else {
             return Err(Failure::Failed("the game could not be saved".into()));
         };
         writeln!(out, "saved as {}", file.display())?;
@@ -370,31 +396,45 @@ impl<K: Kit> Lines<K> {
     /// Writes the game to a file that is kept up to date from here on. One that is there already is
     /// only written over by one who says so.
     fn save(&mut self, file: Option<PathBuf>, out: &mut dyn Write) -> Result<(), Failure> {
-        let Some(file) = file.or_else(|| self.table.keeper.chosen()) else {
-            self.table
-                .keeper
-                .keep(self.table.session.save(), Urgency::Now);
-            if let Some(file) = self.table.keeper.file() {
+        let Some(keeper) = self.table.keeper().cloned() else {
+            writeln!(out, "the server keeps the game")?;
+            return Ok(());
+        };
+        let Some(file) = file.or_else(|| keeper.chosen()) else {
+            keeper.keep(self.table.session().save(), Urgency::Now);
+            if let Some(file) = keeper.file() {
                 writeln!(out, "saved as {}", file.display())?;
             }
             return self.tell_news(out);
         };
-        let foreign = file.is_file() && !self.table.keeper.writes_to(&file);
+        let foreign = file.is_file() && !keeper.writes_to(&file);
         if foreign && !self.sure(&format!("write over {}", file.display()), out)? {
             writeln!(out, "{} stays as it is", file.display())?;
             return Ok(());
         }
-        self.store(&file, out)
+        self.store(&keeper, &file, out)
     }
 
-    fn store(&mut self, file: &Path, out: &mut dyn Write) -> Result<(), Failure> {
-        match self.table.keeper.choose(file, &self.table.session.save()) {
+    fn store(&self, keeper: &Keeper, file: &Path, out: &mut dyn Write) -> Result<(), Failure> {
+        match keeper.choose(file, &self.table.session().save()) {
             Ok(()) => writeln!(out, "saved as {}", file.display())?,
             Err(error) => writeln!(
                 out,
                 "{} cannot be written: {error}; the game goes on",
                 file.display()
             )?,
+        }
+        Ok(())
+    }
+
+    /// Agrees with others, or gives up.
+    fn agree(&mut self, what: Agree, out: &mut dyn Write) -> Result<(), Failure> {
+        if what == Agree::Resign && !self.sure("you lose the game", out)? {
+            return Ok(());
+        }
+        match self.table.agree(what) {
+            Ok(words) => writeln!(out, "{words}")?,
+            Err(no) => refuse(&no, out)?,
         }
         Ok(())
     }
@@ -408,9 +448,9 @@ impl<K: Kit> Lines<K> {
     }
 }
 
-fn refuse(refusal: &Refusal, out: &mut dyn Write) -> Result<(), Failure> {
-    writeln!(out, "no: {refusal}")?;
-    if let Some(rule) = refusal.rule() {
+fn refuse(no: &No, out: &mut dyn Write) -> Result<(), Failure> {
+    writeln!(out, "no: {no}")?;
+    if let Some(rule) = &no.rule {
         writeln!(out, "    (? {rule} shows the rule)")?;
     }
     Ok(())

@@ -2,11 +2,16 @@
 
 use std::path::PathBuf;
 
+use super::seated::Agree;
+
 /// The words that mean something, for completion.
-pub(crate) const WORDS: [&str; 14] = [
+pub(crate) const WORDS: [&str; 18] = [
     "?",
+    "accept",
     "auto",
     "board",
+    "decline",
+    "draw",
     "help",
     "hint",
     "legend",
@@ -15,6 +20,7 @@ pub(crate) const WORDS: [&str; 14] = [
     "moves all",
     "position",
     "quit",
+    "resign",
     "save",
     "sheet",
     "undo",
@@ -47,6 +53,8 @@ pub(crate) enum Input {
     Sheet,
     /// Take the last decision back.
     Undo,
+    /// Agree with others, or give up.
+    Agree(Agree),
     /// Write the game to a file.
     Save(Option<PathBuf>),
     /// Let chance run on to the next choice.
@@ -78,6 +86,10 @@ impl Input {
             ("position", "") => Self::Position,
             ("sheet" | "sheets", "") => Self::Sheet,
             ("undo" | "u", "") => Self::Undo,
+            ("resign", "") => Self::Agree(Agree::Resign),
+            ("draw", "") => Self::Agree(Agree::Draw),
+            ("accept", "") => Self::Agree(Agree::Accept),
+            ("decline", "") => Self::Agree(Agree::Decline),
             ("save", "") => Self::Save(None),
             ("save", file) => Self::Save(Some(file.into())),
             ("auto", "") => Self::Auto,
@@ -109,7 +121,8 @@ Type the number of an action, or the action itself.
   undo       take your last decision back
   save FILE  keep the game in this file too
   auto       where chance is due: play on to the next choice
-  quit       stop; the game is kept"
+  quit       stop; the game is kept
+On a server also: resign, draw (asks for one), accept and decline (what others ask for)"
     )
 }
 

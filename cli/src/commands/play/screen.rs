@@ -15,13 +15,13 @@ use ratatui::crossterm::event::{
     KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use ratatui::crossterm::execute;
-use tables::Source;
 
 use super::abilities::Abilities;
 use super::keeper::Urgency;
 use super::offer::{Folds, Line, Offer, is_rash};
 use super::prompt;
-use super::table::{LocalTable, hint_words, rule_text};
+use super::seated::{Agree, Seated, Wait};
+use super::table::{hint_words, rule_text};
 use crate::failure::Failure;
 use crate::saved;
 use draw::{Places, Target};
@@ -29,7 +29,7 @@ use sheet::Sheet;
 
 /// A table on the whole screen.
 pub(crate) struct Screen<K: Kit> {
-    table: LocalTable<K>,
+    table: Box<dyn Seated<K>>,
     abilities: Abilities,
     /// What the person whose turn it is chooses from.
     offer: Option<Offer>,
@@ -48,6 +48,8 @@ pub(crate) struct Screen<K: Kit> {
     shown_to: Option<Seat>,
     /// The choice that a second Enter makes, because no sensible player would.
     doubted: Option<usize>,
+    /// Whether somebody said once that they give up.
+    resigning: bool,
     running: bool,
     places: Places,
 }
@@ -72,7 +74,8 @@ pub(crate) fn restore() {
 }
 
 impl<K: Kit> Screen<K> {
-    pub(crate) fn new(table: LocalTable<K>, abilities: Abilities) -> Self {
+    pub(crate) fn new(table: Box<dyn Seated<K>>, abilities: Abilities) -> Self {
+        let welcome = table.welcome();
         Self {
             message: Some(format!("Goal: {}.", table.goal())),
             table,
@@ -82,9 +85,10 @@ impl<K: Kit> Screen<K> {
             selected: 1,
             moved: 0,
             typed: None,
-            sheet: None,
+            sheet: welcome.map(|text| Sheet::cut(&text)),
             shown_to: None,
             doubted: None,
+            resigning: false,
             running: false,
             places: Places::default(),
         }
@@ -99,7 +103,9 @@ impl<K: Kit> Screen<K> {
         let played = self.turns(&mut terminal);
         let _ = execute!(std::io::stdout(), DisableMouseCapture);
         ratatui::restore();
-        self.table.keeper.flush();
+        if let Some(keeper) = self.table.keeper() {
+            keeper.flush();
+        }
         for line in self.table.news() {
             writeln!(out, "! {line}")?;
         }
@@ -109,15 +115,21 @@ impl<K: Kit> Screen<K> {
 
     /// Says where the game is.
     fn farewell(&self, out: &mut dyn Write) -> Result<(), Failure> {
-        let session = &self.table.session;
-        if session.next() == Next::Over {
-            writeln!(out, "{}", session.standing())?;
+        let next = self.table.next();
+        if next == Next::Over {
+            writeln!(out, "{}", self.table.standing())?;
         }
-        match self.table.keeper.file() {
+        for line in self.table.goodbye() {
+            writeln!(out, "{line}")?;
+        }
+        let Some(keeper) = self.table.keeper() else {
+            return Ok(());
+        };
+        match keeper.file() {
             Some(file) => {
                 let name = saved::called(&file);
                 writeln!(out, "saved as {}", file.display())?;
-                match session.next() {
+                match next {
                     Next::Over => writeln!(out, "look at it again: roundhouse analyze {name}")?,
                     Next::Act(_) | Next::Chance => {
                         writeln!(out, "go on with: roundhouse play --resume {name}")?;
@@ -125,7 +137,7 @@ impl<K: Kit> Screen<K> {
                 }
                 Ok(())
             }
-            None if session.events().is_empty() => {
+            None if self.table.count() == 0 => {
                 writeln!(out, "nothing was played, nothing is saved")?;
                 Ok(())
             }
@@ -138,6 +150,12 @@ impl<K: Kit> Screen<K> {
             self.settle();
             terminal.draw(|frame| self.draw(frame))?;
             if self.advance()? {
+                continue;
+            }
+            // Others who play elsewhere are looked after while no key comes.
+            if let Some(patience) = self.table.patience()
+                && !event::poll(patience)?
+            {
                 continue;
             }
             let flow = match event::read()? {
@@ -159,7 +177,7 @@ impl<K: Kit> Screen<K> {
         match self.person() {
             Some(seat) if self.offer.is_none() => {
                 if self.table.has_secrets(seat) && self.shown_to != Some(seat) {
-                    let name = &self.table.session.names()[seat.index()];
+                    let name = &self.table.session().names()[seat.index()];
                     self.sheet = Some(Sheet::of(&format!(
                         "The screen is for seat {seat} ({name}) alone: Esc when you have it."
                     )));
@@ -180,31 +198,32 @@ impl<K: Kit> Screen<K> {
         if self.sheet.is_some() {
             return Ok(false);
         }
-        match self.table.session.next() {
-            Next::Act(seat) if !self.table.players.is_person(seat) => {
-                self.table.bot_decides(seat)?;
-                Ok(true)
-            }
-            Next::Chance if self.runs() => {
-                self.table.roll()?;
-                Ok(true)
-            }
-            Next::Act(_) | Next::Chance | Next::Over => Ok(false),
+        if self.table.others(Wait::Not)? {
+            self.offer = None;
+            return Ok(true);
         }
+        if self.table.next() == Next::Chance && self.runs() {
+            if let Err(no) = self.table.roll() {
+                self.message = Some(format!("no: {no}"));
+                self.running = false;
+            }
+            return Ok(true);
+        }
+        Ok(false)
     }
 
     /// Whether chance goes on without a key.
     fn runs(&self) -> bool {
-        let typed = matches!(self.table.session.source(), Source::Typed);
         let by_seat = K::Rules::CHANCE.is_some_and(|facts| facts.drawn_by == DrawnBy::Seat);
-        let alone = self.table.players.people().next().is_none();
-        !typed && (self.running || !by_seat || alone)
+        let alone = self.table.people().is_empty();
+        let here = self.table.chance_is_here() && !self.table.is_typed();
+        here && (self.running || !by_seat || alone)
     }
 
     /// The person who decides now.
     fn person(&self) -> Option<Seat> {
-        match self.table.session.next() {
-            Next::Act(seat) if self.table.players.is_person(seat) => Some(seat),
+        match self.table.next() {
+            Next::Act(seat) if self.table.is_person(seat) => Some(seat),
             Next::Act(_) | Next::Chance | Next::Over => None,
         }
     }
@@ -217,11 +236,14 @@ impl<K: Kit> Screen<K> {
 
     /// What is to be done, above the choices.
     fn question(&self) -> String {
-        match self.table.session.next() {
+        match self.table.next() {
             Next::Over => "The game is over".into(),
             Next::Act(_) if self.person().is_some() => "Your choices".into(),
-            Next::Act(_) => "A bot thinks".into(),
-            Next::Chance if matches!(self.table.session.source(), Source::Typed) => {
+            Next::Act(_) => self.table.waiting().unwrap_or("A bot thinks".into()),
+            Next::Chance if !self.table.chance_is_here() => {
+                self.table.waiting().unwrap_or_default()
+            }
+            Next::Chance if self.table.is_typed() => {
                 format!("{}: type what came up", self.table.whose_chance())
             }
             Next::Chance => {
@@ -236,7 +258,7 @@ impl<K: Kit> Screen<K> {
 
     /// The keys that do something now.
     fn keys(&self) -> &'static str {
-        match self.table.session.next() {
+        match self.table.next() {
             Next::Over => "q quit  u undo  b whole board  l log  ? help",
             Next::Act(_) => {
                 "arrows Enter choose  h hint  u undo  b board  l log  : type  ? help  q quit"
@@ -348,15 +370,18 @@ impl<K: Kit> Screen<K> {
 
     /// Enter: does what is marked, or lets chance go on.
     fn enter(&mut self) -> Result<(), Failure> {
-        match (self.person(), self.table.session.next()) {
+        match (self.person(), self.table.next()) {
             (Some(seat), _) => {
                 let number = self.selected;
                 self.choose(seat, number);
             }
-            (None, Next::Chance) => match self.table.session.source() {
-                Source::Typed => self.typed = Some(String::new()),
-                _ => self.table.roll()?,
-            },
+            (None, Next::Chance) if self.table.is_typed() => self.typed = Some(String::new()),
+            (None, Next::Chance) if self.table.chance_is_here() => {
+                if let Err(no) = self.table.roll() {
+                    self.message = Some(format!("no: {no}"));
+                }
+            }
+            (None, Next::Chance) => {}
             (None, Next::Act(_) | Next::Over) => {}
         }
         Ok(())
@@ -390,8 +415,24 @@ impl<K: Kit> Screen<K> {
                 self.message = None;
                 self.folds = Folds::Closed;
             }
-            Err(refusal) => self.message = Some(format!("no: {refusal}")),
+            Err(no) => {
+                // Elsewhere the table may have moved on.
+                self.offer.take_if(|_| self.table.patience().is_some());
+                self.message = Some(format!("no: {no}"));
+            }
         }
+    }
+
+    /// Agrees with others, or gives up, which must be said twice.
+    fn agree(&mut self, what: Agree) {
+        let sure = self.resigning || what != Agree::Resign;
+        self.resigning = !sure;
+        self.message = Some(match sure.then(|| self.table.agree(what)) {
+            None => "you lose the game; type :resign once more if you are sure".into(),
+            Some(Ok(words)) => words,
+            Some(Err(no)) => format!("no: {no}"),
+        });
+        self.offer = None;
     }
 
     fn hint(&mut self) {
@@ -411,12 +452,9 @@ impl<K: Kit> Screen<K> {
     }
 
     fn undo(&mut self) {
-        let (events, refusal) = self.table.undo();
+        let undone = self.table.undo();
         self.offer = None;
-        self.message = Some(match refusal {
-            Some(refusal) if events == 0 => format!("no: {refusal}"),
-            Some(_) | None => format!("took back {events}"),
-        });
+        self.message = Some(undone.unwrap_or_else(|no| format!("no: {no}")));
     }
 
     fn typed_key(&mut self, code: KeyCode) -> Result<Flow, Failure> {
@@ -490,6 +528,7 @@ impl<K: Kit> Screen<K> {
             (Typed::Moves | Typed::AllMoves, _) => self.folds = Folds::Open,
             (Typed::Hint, _) => self.hint(),
             (Typed::Undo, _) => self.undo(),
+            (Typed::Agree(what), _) => self.agree(what),
             (Typed::Auto, _) => self.running = true,
             (Typed::Save(file), _) => self.save(file),
             (Typed::Enter, _) => {}
@@ -498,24 +537,26 @@ impl<K: Kit> Screen<K> {
     }
 
     fn save(&mut self, file: Option<PathBuf>) {
-        let record = self.table.session.save();
-        let Some(file) = file.or_else(|| self.table.keeper.chosen()) else {
-            self.table.keeper.keep(record, Urgency::Now);
-            self.message = self
-                .table
-                .keeper
+        let Some(keeper) = self.table.keeper().cloned() else {
+            self.message = Some("the server keeps the game".into());
+            return;
+        };
+        let record = self.table.session().save();
+        let Some(file) = file.or_else(|| keeper.chosen()) else {
+            keeper.keep(record, Urgency::Now);
+            self.message = keeper
                 .file()
                 .map(|file| format!("saved as {}", file.display()));
             return;
         };
-        if file.is_file() && !self.table.keeper.writes_to(&file) {
+        if file.is_file() && !keeper.writes_to(&file) {
             self.message = Some(format!(
                 "{} is there already; choose another name",
                 file.display()
             ));
             return;
         }
-        self.message = Some(match self.table.keeper.choose(&file, &record) {
+        self.message = Some(match keeper.choose(&file, &record) {
             Ok(()) => format!("saved as {}", file.display()),
             Err(error) => format!(
                 "{} cannot be written: {error}; the game goes on",

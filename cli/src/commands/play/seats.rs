@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::thread;
 
-use bots::{Bot, Level, Lineup, Outside, Patience};
+use bots::{Bot, Bots, Level, Outside, Patience};
 use game::{BySeat, Game, Seat, SeatCount};
 
 use crate::agreed::check_programs;
@@ -20,7 +20,7 @@ pub(crate) struct Players<G: Game> {
 impl<G: Game> Players<G> {
     /// The players of these names; by default you against bots of the middle level.
     pub(crate) fn named(
-        lineup: &Lineup,
+        lineup: &dyn Bots<G>,
         wanted: &[&str],
         seats: SeatCount,
         patience: Patience,
@@ -38,7 +38,7 @@ impl<G: Game> Players<G> {
         for (seat, bot) in bots.iter_mut() {
             let name = kind(&names[seat.index()]);
             if name != YOU {
-                let mut found = lineup.seat::<G>(name, patience).map_err(|unknown| {
+                let mut found = lineup.seat(name, patience).map_err(|unknown| {
                     Failure::Usage(format!("{unknown}; a person is called {YOU}"))
                 })?;
                 found.spread(thread::available_parallelism().unwrap_or(NonZeroUsize::MIN));
@@ -72,9 +72,13 @@ impl<G: Game> Players<G> {
     }
 
     /// Seats a bot of the middle level in place of one that failed, and tells its name.
-    pub(crate) fn replace(&mut self, lineup: &Lineup, seat: Seat) -> Result<&'static str, Failure> {
+    pub(crate) fn replace(
+        &mut self,
+        lineup: &dyn Bots<G>,
+        seat: Seat,
+    ) -> Result<&'static str, Failure> {
         let name = Level::Medium.name();
-        self.bots[seat] = Some(lineup.named::<G>(name).map_err(Failure::failed)?);
+        self.bots[seat] = Some(lineup.named(name).map_err(Failure::failed)?);
         Ok(name)
     }
 

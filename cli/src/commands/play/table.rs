@@ -1,22 +1,22 @@
 //! A game on this machine: the session, the people and bots around it, and the files it is kept in.
 
 use bots::attempt;
-use game::{Facts, Next, Notation, Prng, Rulebook, Rules, Seat, Viewer};
+use game::{Next, Prng, Rulebook, Rules, Seat, Viewer};
 use house::Hint;
 use kit::{ActionOf, Kit};
-use tables::{Refusal, Session, Undone};
+use tables::{Choices, LogLine, Session, Source, Undone};
 
 use super::keeper::{Keeper, Urgency};
-use super::offer::Offer;
+use super::seated::{No, Seated, Wait};
 use super::seats::Players;
 use crate::commands::rules::explained;
 use crate::failure::Failure;
 
 /// A table in the terminal, however it is shown. Everything that happens at it is kept.
 pub(crate) struct LocalTable<K: Kit> {
-    pub(crate) session: Session<K::Rules>,
-    pub(crate) players: Players<K::Rules>,
-    pub(crate) keeper: Keeper,
+    session: Session<K::Rules>,
+    players: Players<K::Rules>,
+    keeper: Keeper,
     rng: Prng,
     /// What a person should hear besides the game.
     news: Vec<String>,
@@ -38,34 +38,8 @@ impl<K: Kit> LocalTable<K> {
         }
     }
 
-    /// Who looks at the screen between decisions: a person who plays alone against bots, else
-    /// the public.
-    pub(crate) fn audience(&self) -> Viewer {
-        let mut people = self.players.people();
-        match (people.next(), people.next()) {
-            (Some(seat), None) => Viewer::Seat(seat),
-            (Some(_), Some(_)) | (None, _) => Viewer::Public,
-        }
-    }
-
-    /// Whether others at this screen must not see what the seat sees.
-    pub(crate) fn has_secrets(&self, seat: Seat) -> bool {
-        let secrets = self.session.view(Viewer::Seat(seat)) != self.session.view(Viewer::Public);
-        secrets && self.players.people().any(|other| other != seat)
-    }
-
-    /// Whose spin or draw is due, for a question.
-    pub(crate) fn whose_chance(&self) -> String {
-        let view = self.session.view(self.audience());
-        let turn = K::Rules::CHANCE.and_then(|_| self.session.rules().turn(&view));
-        match turn {
-            Some(seat) => format!("seat {seat}, {}", self.session.names()[seat.index()]),
-            None => self.session.standing(),
-        }
-    }
-
     /// The bot in this seat decides. One that fails is replaced, so that the game goes on.
-    pub(crate) fn bot_decides(&mut self, seat: Seat) -> Result<(), Failure> {
+    fn bot_decides(&mut self, seat: Seat) -> Result<(), Failure> {
         let (rules, state) = (self.session.rules(), self.session.state());
         let action = loop {
             let bot = self.players.bot(seat);
@@ -75,7 +49,7 @@ impl<K: Kit> LocalTable<K> {
                 Ok(action) => break action,
                 Err(forfeit) => {
                     let failed = bot.name().to_owned();
-                    let stand_in = self.players.replace(&K::BOTS, seat)?;
+                    let stand_in = self.players.replace(K::bots(), seat)?;
                     self.news.push(format!(
                         "{failed} in seat {seat} fails: {forfeit}; {stand_in} plays on for it"
                     ));
@@ -87,35 +61,96 @@ impl<K: Kit> LocalTable<K> {
         Ok(())
     }
 
-    /// A person decides.
-    pub(crate) fn act(&mut self, seat: Seat, text: &str) -> Result<(), Refusal> {
+    fn keep(&self) {
+        let person = self.players.people().next().is_some();
+        let over = self.session.next() == Next::Over;
+        let urgency = if person || over {
+            Urgency::Now
+        } else {
+            Urgency::Soon
+        };
+        self.keeper.keep(self.session.save(), urgency);
+    }
+}
+
+impl<K: Kit> Seated<K> for LocalTable<K> {
+    fn session(&self) -> &Session<K::Rules> {
+        &self.session
+    }
+
+    fn next(&self) -> Next {
+        self.session.next()
+    }
+
+    fn count(&self) -> usize {
+        self.session.events().len()
+    }
+
+    fn standing(&self) -> String {
+        self.session.standing()
+    }
+
+    fn scores(&self) -> Vec<i32> {
+        self.session.outcome().scores.as_slice().to_vec()
+    }
+
+    fn log(&self, viewer: Viewer, since: usize) -> Vec<LogLine> {
+        self.session_log(viewer, since)
+    }
+
+    fn people(&self) -> Vec<Seat> {
+        self.players.people().collect()
+    }
+
+    fn actions(&self, seat: Seat) -> Vec<ActionOf<K>> {
+        let mut actions = Vec::new();
+        let (rules, state) = (self.session.rules(), self.session.state());
+        rules.actions(state, seat, &mut actions);
+        actions
+    }
+
+    fn choices(&self, seat: Seat) -> Choices {
+        self.session.choices(seat)
+    }
+
+    fn is_typed(&self) -> bool {
+        matches!(self.session.source(), Source::Typed)
+    }
+
+    fn outcomes(&self) -> Vec<String> {
+        let possible = self.session.prospects().into_iter();
+        possible.map(|one| one.notation).collect()
+    }
+
+    fn chance_is_here(&self) -> bool {
+        true
+    }
+
+    fn act(&mut self, seat: Seat, text: &str) -> Result<(), No> {
         self.session.act(seat, text)?;
         self.keep();
         Ok(())
     }
 
-    /// An outcome that was typed in: in notation, or just its last word, `4` for `spin 4`.
-    pub(crate) fn chance(&mut self, text: &str) -> Result<(), Refusal> {
-        let possible = self.session.prospects();
+    /// In notation, or just its last word, `4` for `spin 4`.
+    fn chance(&mut self, text: &str) -> Result<(), No> {
+        let possible = self.outcomes();
         let short = possible
             .iter()
-            .find(|one| one.notation.split(' ').next_back() == Some(text));
-        self.session
-            .chance(short.map_or(text, |one| one.notation.as_str()))?;
+            .find(|one| one.split(' ').next_back() == Some(text));
+        self.session.chance(short.map_or(text, String::as_str))?;
         self.keep();
         Ok(())
     }
 
-    /// The table draws.
-    pub(crate) fn roll(&mut self) -> Result<(), Failure> {
-        self.session.roll().map_err(Failure::failed)?;
+    fn roll(&mut self) -> Result<(), No> {
+        self.session.roll()?;
         self.keep();
         Ok(())
     }
 
-    /// Takes back to the last decision of a person, through what bots answered. Tells how many
-    /// events that were, and what stood in the way.
-    pub(crate) fn undo(&mut self) -> (usize, Option<Refusal>) {
+    /// To the last decision of a person, through what bots answered.
+    fn undo(&mut self) -> Result<String, No> {
         let mut events = 0;
         let refusal = loop {
             match self.session.undo_any() {
@@ -131,55 +166,26 @@ impl<K: Kit> LocalTable<K> {
         if events > 0 {
             self.keep();
         }
-        (events, refusal)
+        match refusal {
+            Some(refusal) if events == 0 => Err(refusal.into()),
+            Some(_) | None => {
+                let noun = if events == 1 { "event" } else { "events" };
+                Ok(format!("took back {events} {noun}"))
+            }
+        }
     }
 
-    fn keep(&self) {
-        let person = self.players.people().next().is_some();
-        let over = self.session.next() == Next::Over;
-        let urgency = if person || over {
-            Urgency::Now
-        } else {
-            Urgency::Soon
-        };
-        self.keeper.keep(self.session.save(), urgency);
+    fn others(&mut self, _: Wait) -> Result<bool, Failure> {
+        match self.session.next() {
+            Next::Act(seat) if !self.players.is_person(seat) => {
+                self.bot_decides(seat)?;
+                Ok(true)
+            }
+            Next::Act(_) | Next::Chance | Next::Over => Ok(false),
+        }
     }
 
-    /// What a person should hear besides the game, once.
-    pub(crate) fn news(&mut self) -> Vec<String> {
-        let mut news = std::mem::take(&mut self.news);
-        news.extend(self.keeper.news());
-        news
-    }
-
-    /// What the viewer knows as one line.
-    pub(crate) fn view_line(&self, viewer: Viewer) -> String {
-        let mut line = String::new();
-        let view = self.session.view(viewer);
-        self.session
-            .rules()
-            .write_view(&view, &mut line)
-            .expect("a string takes any text");
-        line
-    }
-
-    /// The actions of a seat.
-    pub(crate) fn actions(&self, seat: Seat) -> Vec<ActionOf<K>> {
-        let mut actions = Vec::new();
-        let (rules, state) = (self.session.rules(), self.session.state());
-        rules.actions(state, seat, &mut actions);
-        actions
-    }
-
-    /// The actions of a seat as a person chooses from them.
-    pub(crate) fn offer(&self, seat: Seat) -> Offer {
-        let view = self.session.view(Viewer::Seat(seat));
-        let groups = K::groups(self.session.rules(), &view, &self.actions(seat));
-        Offer::new(self.session.choices(seat), groups)
-    }
-
-    /// What a bot would do in this seat, from what the seat can see.
-    pub(crate) fn hint(&self, seat: Seat) -> Option<Hint> {
+    fn hint(&self, seat: Seat) -> Option<Hint> {
         if self.session.next() != Next::Act(seat) {
             return None;
         }
@@ -187,15 +193,19 @@ impl<K: Kit> LocalTable<K> {
         game.hint(&self.session)?()
     }
 
-    /// The aim of the game.
-    pub(crate) fn goal(&self) -> String {
-        K::goal(self.session.rules())
+    fn news(&mut self) -> Vec<String> {
+        let mut news = std::mem::take(&mut self.news);
+        news.extend(self.keeper.news());
+        news
     }
 
-    /// The sheets beside the board, if the game has any.
-    pub(crate) fn papers(&self) -> Option<String> {
+    fn papers(&self) -> Option<String> {
         let session = &self.session;
         K::papers(session.rules(), session.start(), session.events())
+    }
+
+    fn keeper(&self) -> Option<&Keeper> {
+        Some(&self.keeper)
     }
 }
 

@@ -1,13 +1,17 @@
 //! What helps bots and simulations.
 
-use game::{Event, EventOf, Heuristic, Hints, Prng, Seat};
+use game::{BySeat, Event, EventOf, Heuristic, Hints, Prng, Seat};
 
 use crate::action::{Action, Chance, Deed};
+use crate::odds::{Expansion, Play};
 use crate::rules::BigTrain;
 use crate::setup::TAKEN_OUT;
 use crate::square::{Kind, Square, SquareSet};
 use crate::state::State;
 use crate::{figures, heuristics};
+
+/// With so few squares in the pile the train is nearly complete.
+const LATE: u32 = 8;
 
 impl Hints for BigTrain {
     #[inline]
@@ -65,6 +69,38 @@ impl Hints for BigTrain {
                     figures::observe_end(after, &self.scores(after), report);
                 }
             }
+        }
+    }
+
+    fn solve(
+        &self,
+        state: &State,
+        seat: Seat,
+        actions: &[Action],
+        positions: u64,
+    ) -> Option<Vec<f64>> {
+        // In a match an expansion tells the win of one train only.
+        if self.is_match() {
+            return None;
+        }
+        let plays = BySeat::filled(self.seats(), Play::Best);
+        let mut expansion = Expansion::new(self, plays, positions);
+        let answers = expansion.by_action(state).ok()?;
+        let share = |action: &Action| {
+            let answer = answers.iter().find(|(known, _)| known == action)?;
+            Some(answer.1[seat])
+        };
+        actions.iter().map(share).collect()
+    }
+
+    fn theme(&self, state: &State, _: Seat, action: &Action) -> &'static str {
+        match action.deed {
+            Deed::Decline => "Decline",
+            Deed::First | Deed::Lay { .. } => match self.squares.kind(action.square) {
+                Kind::Car if state.pile(self.squares.all()).len() <= LATE => "Last cars",
+                Kind::Car => "Where to lay",
+                Kind::Engine | Kind::Caboose => "Ends of the train",
+            },
         }
     }
 

@@ -77,10 +77,7 @@ impl Telling for BigTrain {
                 let lone = train.heading(end.other()).is_none();
                 match self.turn(action.square, to) {
                     Some(to) if lone => write!(out, "Lay it turning {}", to.word()),
-                    Some(to) => {
-                        let name = train.end_name(end);
-                        write!(out, "Lay it at {name}, turning {}", to.word())
-                    }
+                    Some(to) => write!(out, "Turn {} {}", train.end_name(end), to.word()),
                     None => write!(out, "Lay it at {}", train.end_name(end)),
                 }
             }

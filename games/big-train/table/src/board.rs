@@ -14,7 +14,7 @@ mod targets;
 #[cfg(test)]
 mod tests;
 
-use big_train::{Action, BigTrain, Deed, Spot, Square, View};
+use big_train::{Action, BigTrain, Deed, Spot, Square, Train, View};
 use game::{Event, Facts, Next, Rules, Seat};
 use tables::Session;
 
@@ -94,6 +94,37 @@ pub(crate) fn squares(
             used.set("x", column * STEP + STEP / 2)
                 .set("y", row * STEP + STEP / 2),
         );
+    }
+    all.to_string()
+}
+
+/// A train by itself, as a small picture that uses the drawings of the page's board.
+pub(crate) fn miniature(rules: &BigTrain, train: &Train) -> String {
+    let spots = || train.laid().map(|laid| laid.spot);
+    let span = |read: fn(Spot) -> i16| {
+        let low = spots().map(read).min().unwrap_or_default();
+        let high = spots().map(read).max().unwrap_or_default();
+        (i32::from(low), i32::from(high - low) + 1)
+    };
+    // North is up.
+    let ((west, across), (top, down)) = (span(|spot| spot.x), span(|spot| -spot.y));
+    let frame = format!(
+        "{} {} {} {}",
+        west * 100 - 50,
+        top * 100 - 50,
+        across * 100,
+        down * 100
+    );
+    let mut all = Element::new("svg")
+        .class("rh bt-mini")
+        .set("viewBox", frame)
+        .set("aria-hidden", "true");
+    let stock = Stock("b");
+    for laid in train.laid() {
+        let (x, y) = (i32::from(laid.spot.x) * 100, i32::from(laid.spot.y) * -100);
+        let place = format!("translate({x} {y})");
+        let square = stock.lying(rules, laid.square, Pose::laid(rules, &laid));
+        all.add(group().set("transform", place).with(square));
     }
     all.to_string()
 }

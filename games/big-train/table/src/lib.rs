@@ -8,7 +8,7 @@
 //! | `bots` | the levels of its bots |
 //! | `help` | what the help of commands says of it |
 //! | `odds` | exact odds of a position |
-//! | `lessons.toml`, `figures.toml`, `style.css` | its course, the figures of its rulebook, its style sheet |
+//! | `lessons.toml`, `puzzles.toml`, `figures.toml`, `style.css` | its course, its puzzles, the figures of its rulebook, its style sheet |
 //! | `preview.png` | what previews of links show |
 
 mod board;
@@ -18,10 +18,12 @@ mod odds;
 mod page;
 mod terminal;
 
-use ::bots::Lineup;
+use ::bots::puzzle::Dig;
+use ::bots::{Bots, Lineup};
 use big_train::{Action, BigTrain, View};
+use house::{AnyGame, Hosted};
 use kit::terminal::{Fitted, Ink, Room};
-use kit::{Help, Kit, Layout, OddsFigures, Tone, WriteOdds};
+use kit::{AnyKit, Help, Kit, Layout, OddsFigures, Tone, WriteOdds};
 use maud::Markup;
 use pictures::Size;
 use pictures::svg::Element;
@@ -34,6 +36,20 @@ pub struct BigTrainTable;
 type Scene<'a> = kit::Scene<'a, BigTrainTable>;
 /// What this game's page is shown of a table.
 type PageInput<'a> = kit::PageInput<'a, BigTrainTable>;
+
+impl BigTrainTable {
+    /// The game as a house offers it. It is made here, so that its code is compiled here.
+    #[inline(never)]
+    pub fn hosted() -> &'static dyn AnyGame {
+        const { &Hosted::<BigTrain>::new(Self::BOTS, Self::QUICK) }
+    }
+
+    /// The game as pages show it.
+    #[inline(never)]
+    pub fn any() -> &'static dyn AnyKit {
+        &Self
+    }
+}
 
 impl Kit for BigTrainTable {
     type Rules = BigTrain;
@@ -53,10 +69,21 @@ impl Kit for BigTrainTable {
     const HELP: &'static [Help] = help::HELP;
     const STYLE: &'static str = include_str!("../style.css");
     const LESSONS: &'static str = include_str!("../lessons.toml");
+    const PUZZLES: &'static str = include_str!("../puzzles.toml");
+    const DIG: Dig = bots::DIG;
     const FIGURES: &'static str = include_str!("../figures.toml");
-    const PREVIEW: &'static [u8] = include_bytes!("../preview.png");
+    // A browser makes no previews of links.
+    const PREVIEW: &'static [u8] = match cfg!(all(target_arch = "wasm32", target_os = "unknown")) {
+        true => &[],
+        false => include_bytes!("../preview.png"),
+    };
     const ODDS: Option<WriteOdds<BigTrain>> = Some(odds::write);
     const ODDS_FIGURES: Option<OddsFigures<BigTrain>> = Some(odds::figures);
+
+    #[inline(never)]
+    fn bots() -> &'static dyn Bots<BigTrain> {
+        &Self::BOTS
+    }
 
     fn board(rules: &BigTrain, scene: &Scene<'_>) -> String {
         board::board(rules, scene)

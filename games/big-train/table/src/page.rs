@@ -40,7 +40,12 @@ pub(crate) fn layout(rules: &BigTrain, sight: &PageInput<'_>) -> Layout {
     Layout {
         status: status(rules, sight),
         asked: asked(rules, sight),
-        overlay: board::overlay(rules, sight.view, &sight.scene(sight.actions, marks)),
+        overlay: format!(
+            "{}{}{}",
+            board::overlay(rules, sight.view, &sight.scene(sight.actions, marks)),
+            papers::completed(rules, sight).into_string(),
+            papers::in_hand(rules, sight).into_string()
+        ),
         spots: spots(rules, sight, anchor),
         groups: vec![Group {
             title: String::new(),
@@ -100,7 +105,7 @@ fn note(rules: &BigTrain, sight: &PageInput<'_>, seat: Seat) -> SeatNote {
             Some(won) if *won > 0 => format!(" · won {won}"),
             Some(_) | None => String::new(),
         };
-        format!("{own} now{won}")
+        format!("{own} in this train{won}")
     } else {
         let to_come: u32 = rules
             .colors(seat)

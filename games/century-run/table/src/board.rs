@@ -145,11 +145,12 @@ fn changing(rules: &CenturyRun, view: &State, scene: &Scene<'_>) -> Vec<Element>
     let moves = scene.marks.moves.iter();
     body.extend(moves.map(|moved| since::draw(rules, moved)));
     body.extend(offer(rules, view, scene));
-    body.extend(numbers(rules, scene));
     let engine = scene.id("engine");
     body.push(trains::shared(&engine));
     let tokens = trains::tokens(rules, view, Some(&engine));
     body.extend(tokens.into_iter().map(|token| token.placed(scene.prefix)));
+    // A train must not hide what a number would do.
+    body.extend(numbers(rules, scene));
     body
 }
 

@@ -6,12 +6,12 @@ use kit::Help;
 pub(crate) const HELP: &[Help] = &[
     Help {
         command: "perft",
-        note: "Counts of century-run stop at the end of the trip, unless --option target=N, trips=N or finish=WORD says\nhow the game goes on: with finish=sudden they stop where a train arrives with the target, and otherwise\ngo on into the next trip.",
+        note: "Counts of century-run stop at the end of the trip, unless --option target=N, trips=N or finish=WORD says how the game goes on: with finish=sudden they stop where a train arrives with the target, and otherwise go on into the next trip.",
         examples: &[],
     },
     Help {
         command: "odds",
-        note: "For century-run: each train as if it were alone on the line. Points, passengers and hours are those of the\nwhole trip, what the train has by now included; turns and lost turns are those still to come. Other trains\nare left out of account, and so is a choice that waits because of them: the train spins again from where\nit stands. There are no plays to weigh, since alone a train has no choice.",
+        note: "For century-run: each train as if it were alone on the line. Points, passengers and hours are those of the whole trip, what the train has by now included; turns and lost turns are those still to come. Other trains are left out of account, and so is a choice that waits because of them: the train spins again from where it stands. There are no plays to weigh, since alone a train has no choice.",
         examples: &[
             "",
             "--position 'cr1 reconstruction-1 trip 1 Bt | B 24g p25 +1-0 | O 27 p25 +0-0 | totals B0 O0'",

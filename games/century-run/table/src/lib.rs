@@ -18,11 +18,12 @@ mod odds;
 mod page;
 mod terminal;
 
-use ::bots::Lineup;
+use ::bots::{Bots, Lineup};
 use century_run::{Action, CenturyRun, State};
 use game::EventOf;
+use house::{AnyGame, Hosted};
 use kit::terminal::{Fitted, Ink, Room};
-use kit::{Help, Kit, Layout, OddsFigures, Tone, WriteOdds};
+use kit::{AnyKit, Help, Kit, Layout, OddsFigures, Tone, WriteOdds};
 use maud::Markup;
 use pictures::Size;
 use pictures::svg::Element;
@@ -35,6 +36,20 @@ pub struct CenturyRunTable;
 type Scene<'a> = kit::Scene<'a, CenturyRunTable>;
 /// What this game's page is shown of a table.
 type PageInput<'a> = kit::PageInput<'a, CenturyRunTable>;
+
+impl CenturyRunTable {
+    /// The game as a house offers it. It is made here, so that its code is compiled here.
+    #[inline(never)]
+    pub fn hosted() -> &'static dyn AnyGame {
+        const { &Hosted::<CenturyRun>::new(Self::BOTS, Self::QUICK) }
+    }
+
+    /// The game as pages show it.
+    #[inline(never)]
+    pub fn any() -> &'static dyn AnyKit {
+        &Self
+    }
+}
 
 impl Kit for CenturyRunTable {
     type Rules = CenturyRun;
@@ -50,9 +65,18 @@ impl Kit for CenturyRunTable {
     const STYLE: &'static str = include_str!("../style.css");
     const LESSONS: &'static str = include_str!("../lessons.toml");
     const FIGURES: &'static str = include_str!("../figures.toml");
-    const PREVIEW: &'static [u8] = include_bytes!("../preview.png");
+    // A browser makes no previews of links.
+    const PREVIEW: &'static [u8] = match cfg!(all(target_arch = "wasm32", target_os = "unknown")) {
+        true => &[],
+        false => include_bytes!("../preview.png"),
+    };
     const ODDS: Option<WriteOdds<CenturyRun>> = Some(odds::write);
     const ODDS_FIGURES: Option<OddsFigures<CenturyRun>> = Some(odds::figures);
+
+    #[inline(never)]
+    fn bots() -> &'static dyn Bots<CenturyRun> {
+        &Self::BOTS
+    }
 
     fn board(rules: &CenturyRun, scene: &Scene<'_>) -> String {
         board::board(rules, scene)
@@ -84,6 +108,10 @@ impl Kit for CenturyRunTable {
 
     fn layout(rules: &CenturyRun, sight: &PageInput<'_>) -> Layout {
         page::layout(rules, sight)
+    }
+
+    fn decided(rules: &CenturyRun, sight: &PageInput<'_>) -> Option<String> {
+        page::decided(rules, sight)
     }
 
     fn verdict(rules: &CenturyRun, sight: &PageInput<'_>) -> Markup {

@@ -71,6 +71,10 @@ pub(crate) fn verdict(rules: &CenturyRun, sight: &PageInput<'_>) -> Markup {
     verdict::verdict(rules, sight)
 }
 
+pub(crate) fn decided(rules: &CenturyRun, sight: &PageInput<'_>) -> Option<String> {
+    verdict::decided(rules, sight)
+}
+
 pub(crate) fn legend(rules: &CenturyRun) -> Markup {
     tray::legend(rules)
 }

@@ -79,6 +79,29 @@ impl Hints for GreatRailroad {
         self.known_end(state)
     }
 
+    fn theme(&self, state: &State, seat: Seat, action: &Action) -> &'static str {
+        let home = |seat: Seat| {
+            let fleet = self.fleet(seat).iter();
+            fleet
+                .filter(|&&train| state.code(train) == Code::HOME)
+                .count()
+        };
+        let last = |seat: Seat| home(seat) + 1 == self.fleet(seat).len();
+        match action {
+            Action::Turn { .. } => "Turn a rival",
+            Action::Run { into: Some(_), .. } => "Head-on",
+            Action::Arrive { heading: None, .. } => "Into the terminal",
+            Action::Enter { .. } => "A train from the yard",
+            Action::Arrive { .. } | Action::Rehead { .. } if last(seat) => {
+                "Last train: which heading"
+            }
+            Action::Run { .. } if last(seat) => "Last train: race or wait",
+            Action::Arrive { .. } | Action::Rehead { .. } => "Which heading",
+            Action::Run { .. } => "Which train to run",
+            Action::Hold | Action::Lost => "Wait",
+        }
+    }
+
     fn heuristics() -> &'static [Heuristic<Self>] {
         heuristics::HEURISTICS
     }

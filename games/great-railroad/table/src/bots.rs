@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use bots::puzzle::Dig;
 use bots::search::{Budget, Judge, Settings};
 use bots::{Former, Lineup, Recipe, Searching};
 
@@ -18,9 +19,62 @@ const FIRST: Settings = Settings {
     ..Settings::GUESSING
 };
 
+/// Endings with one train left on each side, about as far from home, from which puzzles are played.
+const ENDINGS: &[&str] = &[
+    "gr1 SFO A | A 1@home 3@home 5@KAN>STL | B 2@home 4@home 6@KAN>MEM",
+    "gr1 SFO B | A 1@home 3@home 5@SLC>DEN | B 2@home 4@home 6@MEM>KAN",
+    "gr1 SFO A | A 1@home 3@home 5@LAX>ELP | B 2@home 4@home 6@ELP>NOL",
+    "gr1 SFO B | A 1@home 3@home 5@MTL>DUL | B 2@home 4@home 6@LAX>ELP",
+    "gr1 SFO A | A 1@home 3@home 5@OMA>DEN | B 2@home 4@home 6@STP>DUL",
+    "gr1 SFO B | A 1@home 3@home 5@PIT>CHI | B 2@home 4@home 6@CIN>MEM",
+    "gr1 SFO A | A 1@home 3@home 5@OMA>DEN | B 2@home 4@home 6@SFE>PRE",
+    "gr1 SFO B | A 1@home 3@home 5@OMA>CHI | B 2@home 4@home 6@OMA>DEN",
+    "gr1 SFO A | A 1@home 3@home 5@ALB>MTL | B 2@home 4@home 6@ELP>FTW",
+    "gr1 SFO B | A 1@home 3@home 5@MEM>FTW | B 2@home 4@home 6@STL>KAN",
+    "gr1 SFO A | A 1@home 3@home 5@SFE>ELP | B 2@home 4@home 6@CIN>MEM",
+    "gr1 SFO B | A 1@home 3@home 5@ELP>SAT | B 2@home 4@home 6@PRE>DEN",
+    "gr1 SFO A | A 1@home 3@home 5@WAS>MEM | B 2@home 4@home 6@CHI>OMA",
+    "gr1 SFO B | A 1@home 3@home 5@CHI>STP | B 2@home 4@home 6@BOS>MTL",
+    "gr1 SFO A | A 1@home 3@home 5@MOB>NOL | B 2@home 4@home 6@BOI>HEL",
+    "gr1 SFO B | A 1@home 3@home 5@DUL>STP | B 2@home 4@home 6@STL>OMA",
+    "gr1 SFO A | A 1@home 3@home 5@FTW>ELP | B 2@home 4@home 6@GAL>SAT",
+    "gr1 SFO B | A 1@home 3@home 5@MOB>NOL | B 2@home 4@home 6@STL>KAN",
+    "gr1 SFO A | A 1@home 3@home 5@MEM>KAN | B 2@home 4@home 6@ATL>NOL",
+    "gr1 SFO B | A 1@home 3@home 5@SFE>ELP | B 2@home 4@home 6@NOL>ELP",
+    "gr1 SFO A | A 1@home 3@home 5@CHI>STL | B 2@home 4@home 6@KAN>SFE",
+    "gr1 SFO B | A 1@home 3@home 5@NOL>ELP | B 2@home 4@home 6@PRE>SFE",
+    "gr1 SFO A | A 1@home 3@home 5@OMA>STL | B 2@home 4@home 6@STL>CIN",
+    "gr1 SFO B | A 1@home 3@home 5@BOS>MTL | B 2@home 4@home 6@MEM>CIN",
+    "gr1 SFO A | A 1@home 3@home 5@SLC>OMA | B 2@home 4@home 6@SFE>MEM",
+    "gr1 SFO B | A 1@home 3@home 5@CHI>TOR | B 2@home 4@home 6@SFE>KAN",
+    "gr1 SFO A | A 1@home 3@home 5@GAL>SAT | B 2@home 4@home 6@STL>KAN",
+    "gr1 SFO B | A 1@home 3@home 5@CHI>TOR | B 2@home 4@home 6@TOR>MTL",
+    "gr1 SFO A | A 1@home 3@home 5@SFE>MEM | B 2@home 4@home 6@STL>DEN",
+    "gr1 SFO B | A 1@home 3@home 5@PIT>STL | B 2@home 4@home 6@KAN>MEM",
+    "gr1 SFO A | A 1@home 3@home 5@ALB>TOR | B 2@home 4@home 6@GAL>NOL",
+    "gr1 SFO B | A 1@home 3@home 5@SFE>MEM | B 2@home 4@home 6@STL>KAN",
+];
+
+/// How puzzles are found: endings are exact, all else is searched.
+pub(crate) const DIG: Dig = Dig {
+    player: "search:100",
+    whims: 0.25,
+    actions: (3, 40),
+    skip: 30,
+    most: 3,
+    gap: 0.3,
+    alike: 0.0,
+    endings: ENDINGS,
+    positions: 0,
+    look: Some(400),
+    proof: 40_000,
+    grades: &[8, 30, 120, 500, 2_000, 8_000],
+};
+
 /// The bots of this game.
 pub(crate) const LINEUP: Lineup = Lineup {
-    // Fewer simulations alone do not make it weaker; guessing badly does.
+    // Fewer simulations alone do not make it weaker; guessing badly does. Both judge by hand-made values: with
+    // the learned ones even 40 simulations are too good for newcomers.
     easy: Recipe::search(
         Settings {
             trees: 1,
@@ -35,7 +89,11 @@ pub(crate) const LINEUP: Lineup = Lineup {
         250,
         "looks some moves ahead",
     ),
-    hard: Recipe::search(ALONE, 4_000, "knows what places are worth, and searches"),
+    hard: Recipe::search(
+        ALONE,
+        4_000,
+        "knows what places are worth, and looks far ahead",
+    ),
     master: Recipe::timed(
         Settings::GUESSING,
         Budget {

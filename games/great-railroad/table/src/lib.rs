@@ -9,7 +9,7 @@
 //! | `odds` | exact results |
 //! | `help` | what the help of commands says of it |
 //! | `names.toml` | where the names stand on its board |
-//! | `lessons.toml`, `figures.toml`, `style.css` | its course, the figures of its rulebook, its style sheet |
+//! | `lessons.toml`, `puzzles.toml`, `figures.toml`, `style.css` | its course, its puzzles, the figures of its rulebook, its style sheet |
 //! | `preview.png` | what previews of links show |
 
 mod board;
@@ -19,12 +19,14 @@ mod odds;
 mod page;
 mod terminal;
 
-use ::bots::Lineup;
-use ::bots::train::{Train, learn};
+use ::bots::puzzle::Dig;
+use ::bots::train::{Diary, Plan, Round, Stopped, Train, learn};
+use ::bots::{Bots, Lineup};
 use game::Seat;
 use great_railroad::{Action, GreatRailroad, State};
+use house::{AnyGame, Hosted};
 use kit::terminal::{Fitted, Ink, Room};
-use kit::{Help, Kit, Layout, OddsFigures, Tone, WriteOdds};
+use kit::{AnyKit, Help, Kit, Layout, OddsFigures, Tone, WriteOdds};
 use maud::Markup;
 use pictures::Size;
 use pictures::svg::Element;
@@ -32,10 +34,35 @@ use pictures::svg::Element;
 /// The Great Railroad Game at a table.
 pub struct GreatRailroadTable;
 
+/// Learns the weights of this game.
+#[inline(never)]
+fn learn_weights(
+    rules: &GreatRailroad,
+    plan: &Plan,
+    diary: &dyn Diary,
+    tell: &mut dyn FnMut(Round),
+) -> Result<String, Stopped> {
+    learn(rules, plan, diary, tell)
+}
+
 /// How a picture of this game is to be drawn.
 type Scene<'a> = kit::Scene<'a, GreatRailroadTable>;
 /// What this game's page is shown of a table.
 type PageInput<'a> = kit::PageInput<'a, GreatRailroadTable>;
+
+impl GreatRailroadTable {
+    /// The game as a house offers it. It is made here, so that its code is compiled here.
+    #[inline(never)]
+    pub fn hosted() -> &'static dyn AnyGame {
+        const { &Hosted::<GreatRailroad>::new(Self::BOTS, Self::QUICK) }
+    }
+
+    /// The game as pages show it.
+    #[inline(never)]
+    pub fn any() -> &'static dyn AnyKit {
+        &Self
+    }
+}
 
 impl Kit for GreatRailroadTable {
     type Rules = GreatRailroad;
@@ -47,15 +74,26 @@ impl Kit for GreatRailroadTable {
     const HELP: &'static [Help] = help::HELP;
     const ODDS: Option<WriteOdds<GreatRailroad>> = Some(odds::write);
     const ODDS_FIGURES: Option<OddsFigures<GreatRailroad>> = Some(odds::figures);
-    const TRAIN: Option<Train<GreatRailroad>> = Some(learn::<GreatRailroad>);
+    const TRAIN: Option<Train<GreatRailroad>> = Some(learn_weights);
     const STYLE: &'static str = include_str!("../style.css");
     const LESSONS: &'static str = include_str!("../lessons.toml");
+    const PUZZLES: &'static str = include_str!("../puzzles.toml");
+    const DIG: Dig = bots::DIG;
     const FIGURES: &'static str = include_str!("../figures.toml");
     const UNIT: [&'static str; 2] = ["train", "trains"];
-    const PREVIEW: &'static [u8] = include_bytes!("../preview.png");
+    // A browser makes no previews of links.
+    const PREVIEW: &'static [u8] = match cfg!(all(target_arch = "wasm32", target_os = "unknown")) {
+        true => &[],
+        false => include_bytes!("../preview.png"),
+    };
     const TRAY: &'static str = "Trains";
     /// At this scale the names of the phone's set are 11 pixels high.
     const SCALE: f64 = 0.335;
+
+    #[inline(never)]
+    fn bots() -> &'static dyn Bots<GreatRailroad> {
+        &Self::BOTS
+    }
 
     fn goal(rules: &GreatRailroad) -> String {
         let terminal = rules.board().name(rules.terminal());
@@ -90,6 +128,10 @@ impl Kit for GreatRailroadTable {
 
     fn layout(rules: &GreatRailroad, sight: &PageInput<'_>) -> Layout {
         page::layout(rules, sight)
+    }
+
+    fn decided(rules: &GreatRailroad, sight: &PageInput<'_>) -> Option<String> {
+        page::decided(rules, sight)
     }
 
     fn verdict(rules: &GreatRailroad, sight: &PageInput<'_>) -> Markup {

@@ -12,8 +12,7 @@ mod tests;
 mod verdict;
 mod why;
 
-use game::Event;
-use great_railroad::{Action, GreatRailroad, Place};
+use great_railroad::{GreatRailroad, Place};
 use kit::{Frame, Layout, SeatNote};
 use pictures::Point;
 
@@ -22,7 +21,7 @@ use crate::board::{self, Marks, Trace, TraceMark};
 use choice::{Choices, Step};
 
 pub(crate) use cards::legend;
-pub(crate) use verdict::verdict;
+pub(crate) use verdict::{decided, verdict};
 pub(crate) use why::why;
 
 pub(crate) fn layout(rules: &GreatRailroad, sight: &PageInput<'_>) -> Layout {
@@ -89,11 +88,15 @@ fn seats(rules: &GreatRailroad, sight: &PageInput<'_>) -> Vec<SeatNote> {
                 Place::Home => home += 1,
             }
         }
-        let told = [(way, "on the way"), (yard, "in the yard"), (home, "home")];
-        let told = told.iter().filter(|(count, _)| *count > 0);
-        let told: Vec<String> = told.map(|(count, at)| format!("{count} {at}")).collect();
+        // How many are home is the score.
+        let note = match (way, yard) {
+            (0, 0) => "all home".to_owned(),
+            (0, _) => format!("{yard} in the yard"),
+            (_, 0) => format!("{way} on the way"),
+            (_, _) => format!("{way} on the way, {yard} in yard"),
+        };
         SeatNote {
-            note: told.join(", "),
+            note,
             score: home.to_string(),
         }
     };
@@ -102,21 +105,16 @@ fn seats(rules: &GreatRailroad, sight: &PageInput<'_>) -> Vec<SeatNote> {
 
 /// The marks of what has happened since the viewer's last decision.
 fn traces(rules: &GreatRailroad, sight: &PageInput<'_>) -> Vec<Trace> {
-    use game::Rules;
     let (Some(story), Some((first, _))) = (&sight.story, sight.since.first()) else {
         return Vec::new();
     };
     // Onlookers have decided nothing: the last round is enough for them.
     let rounds = usize::from(rules.seats().get());
     let first = (*first).max((story.events.len() + 1).saturating_sub(rounds));
-    let mut state = story.start.clone();
     let mut traces = Vec::new();
-    for (number, event) in (1..).zip(story.events) {
-        if number >= first {
-            traces.push(board::trace(rules, &state, number, event));
-        }
-        rules.apply(&mut state, event);
-    }
+    story.retell(rules, first - 1, |index, before, event| {
+        traces.push(board::trace(rules, before, index + 1, event));
+    });
     traces
 }
 
@@ -169,13 +167,4 @@ fn focus(
         }
     }
     Frame::around(all)
-}
-
-/// The seat's share of the win after an action, as far as the game can guess it.
-fn worth(rules: &GreatRailroad, sight: &PageInput<'_>, action: &Action) -> f64 {
-    use game::{Hints, Rules};
-    let Some(seat) = sight.seat else { return 0.0 };
-    let mut after = sight.view.clone();
-    rules.apply(&mut after, &Event::Act(seat, *action));
-    rules.estimate(&after).map_or(0.0, |shares| shares[seat])
 }

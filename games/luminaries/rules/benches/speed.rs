@@ -9,27 +9,46 @@ use game::{Event, Hints, Next, Notation, Options, Prng, Rules, Seat, Setup, Valu
 use luminaries::{Action, Card, Edge, Lines, Luminaries, Phase, State};
 
 fn main() {
-    // `cargo bench -p luminaries -- variants` leaves out what has no variant.
-    if !std::env::args().any(|word| word == "variants") {
+    // `cargo bench -p roundhouse-luminaries -- variants` leaves out what has no variant, `every=7` asks about
+    // one card in seven only, and `boards=own-between` only about the hard boards of those variants.
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let value = |name: &str| words.iter().find_map(|word| word.strip_prefix(name));
+    let every = value("every=").and_then(|number| number.parse().ok());
+    let every = every.unwrap_or(1).max(1);
+    if let Some(variants) = value("boards=") {
+        let variants: Vec<&str> = variants
+            .split(',')
+            .filter(|name| !name.is_empty())
+            .collect();
+        hardest_boards(5, &variants, every);
+        return;
+    }
+    if words.iter().any(|word| word == "judgements") {
+        for seats in 3..=5 {
+            hardest_judgements(seats, every);
+        }
+        return;
+    }
+    if !words.iter().any(|word| word == "variants") {
         for seats in 2..=5 {
             random_play(seats);
         }
         route_questions();
         for seats in 2..=5 {
-            hardest_boards(seats, &[]);
+            hardest_boards(seats, &[], every);
         }
     }
-    hardest_boards(5, &["own-between"]);
-    hardest_boards(5, &["total-minimum"]);
-    hardest_boards(5, &["total-minimum", "own-between"]);
+    hardest_boards(5, &["own-between"], every);
+    hardest_boards(5, &["total-minimum"], every);
+    hardest_boards(5, &["total-minimum", "own-between"], every);
     for seats in 3..=5 {
-        hardest_judgements(seats);
+        hardest_judgements(seats, every);
     }
 }
 
 /// What is legal by `total-minimum`: declarations that the game without the variant offers on hard
 /// boards, many of them too long.
-fn hardest_judgements(seats: u8) {
+fn hardest_judgements(seats: u8, every: usize) {
     let plain = rules(seats);
     let mut options = Options::default();
     options.set("total-minimum", Value::Flag(true));
@@ -41,7 +60,7 @@ fn hardest_judgements(seats: u8) {
             let mut worst = (Duration::ZERO, String::new());
             let (mut count, mut legal) = (0, 0);
             let companies = plain.board().companies.iter().map(|card| &card.id);
-            for id in companies {
+            for id in companies.step_by(every) {
                 let card = plain.board().card(id).expect("the board knows its cards");
                 let state = crowd(&plain, card, own, spread, &mut rng);
                 for offer in plain.offers(&state, Seat::FIRST, card).offers {
@@ -176,7 +195,7 @@ fn route_questions() {
 
 /// All segments as close around a card as they can lie, in many colors: with as many own segments as
 /// any rival's, and with hardly any, where it is hard to find a route with own track in it.
-fn hardest_boards(seats: u8, variants: &[&str]) {
+fn hardest_boards(seats: u8, variants: &[&str], every: usize) {
     let mut options = Options::default();
     for name in variants {
         options.set(*name, Value::Flag(true));
@@ -190,7 +209,7 @@ fn hardest_boards(seats: u8, variants: &[&str]) {
             let (mut count, mut cut, mut none, mut slow, mut lost) = (0, 0, 0, 0, 0);
             let companies = rules.board().companies.iter().map(|card| &card.id);
             let regionals = rules.board().regionals.iter().map(|card| &card.id);
-            for id in companies.chain(regionals) {
+            for id in companies.chain(regionals).step_by(every) {
                 let card = rules.board().card(id).expect("the board knows its cards");
                 let state = crowd(&rules, card, own, spread, &mut rng);
                 let (menu, time) = averaged(|| rules.offers(&state, Seat::FIRST, card));

@@ -15,7 +15,7 @@
 //! - without a card to score the turn mostly ends; now and then a card is swapped, the row reset or
 //!   an era skipped.
 
-use game::{EventOf, Heuristic, Hints, Prng, Promise, Seat};
+use game::{EventOf, Heuristic, Hints, Playouts, Prng, Promise, Seat};
 
 use crate::action::{Action, Deal, Lines, Track};
 use crate::board::{Card, Company, EdgeSet, Regional};
@@ -23,7 +23,7 @@ use crate::deal::Outcomes;
 use crate::figures;
 use crate::groups;
 use crate::heuristics::HEURISTICS;
-use crate::planner::promises;
+use crate::planner::{ponder, promises};
 use crate::rules::Luminaries;
 use crate::state::{Phase, State};
 use crate::view::View;
@@ -100,6 +100,29 @@ impl Hints for Luminaries {
         rng: &mut Prng,
     ) -> Option<Vec<Promise<Action>>> {
         Some(promises(self, view, seat, actions, games, rng))
+    }
+
+    fn theme(&self, _: &State, _: Seat, action: &Action) -> &'static str {
+        match action {
+            Action::Draw(_) => "Which card to take",
+            Action::Choose(..) | Action::Keep(_) => "Which regional card",
+            Action::Regional(..) | Action::Company(..) | Action::Claim(..) => "Score now",
+            Action::Remove(_) => "What to take off",
+            Action::Swap(_) | Action::Skip(_) | Action::Reset => "Another card",
+            Action::Lay(..) => "Where to build",
+            Action::End => "Enough for now",
+        }
+    }
+
+    fn ponder(
+        &self,
+        view: &View,
+        seat: Seat,
+        actions: &[Action],
+        playouts: Playouts,
+        rng: &mut Prng,
+    ) -> Option<Action> {
+        Some(ponder(self, view, seat, actions, playouts, rng))
     }
 
     fn heuristics() -> &'static [Heuristic<Self>] {

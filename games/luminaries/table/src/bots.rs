@@ -1,7 +1,9 @@
 //! The levels of this game's bots, as matches between them found them.
 
+use bots::puzzle::Dig;
 use bots::search::{Rollout, Settings};
 use bots::{Former, Lineup, Recipe, Searching};
+use game::Playouts;
 
 /// Lets the rule of thumb play on for some turns, and then goes by the scores.
 const IMAGINING: Settings = Settings {
@@ -13,10 +15,26 @@ const IMAGINING: Settings = Settings {
     ..Settings::PLAYING_OUT
 };
 
-/// The strongest player.
+/// The strongest planner.
 const TUNED: Recipe = Recipe::Player {
     name: "tuned",
     about: "plans the cheapest routes by weights that matches found, and sees the end coming",
+};
+
+/// How puzzles are found: where there are few actions, each is played out in many games.
+pub(crate) const DIG: Dig = Dig {
+    player: "tuned",
+    whims: 0.0,
+    actions: (3, 6),
+    skip: 110,
+    most: 3,
+    gap: 0.2,
+    alike: 0.0,
+    endings: &[],
+    positions: 0,
+    look: Some(3),
+    proof: 24,
+    grades: &[1, 2, 4, 8, 16, 32],
 };
 
 /// The bots of this game.
@@ -24,8 +42,13 @@ pub(crate) const LINEUP: Lineup = Lineup {
     easy: Recipe::thumb(0.25, "plans, but every fourth step is a whim"),
     medium: Recipe::thumb(0.08, "plans, with a whim now and then"),
     hard: TUNED,
-    // No level is stronger yet.
-    master: TUNED,
+    master: Recipe::Ponder {
+        playouts: Playouts {
+            choices: 4,
+            games: 32,
+        },
+        about: "the same, and plays its best plans out against imagined hands",
+    },
     former: &[Former {
         name: "hard@1",
         recipe: Recipe::thumb(0.0, "plans the cheapest routes and keeps to what pays best"),

@@ -17,9 +17,11 @@ mod help;
 mod page;
 mod terminal;
 
-use ::bots::Lineup;
+use ::bots::puzzle::Dig;
+use ::bots::{Bots, Lineup};
+use house::{AnyGame, Hosted};
 use kit::terminal::{Fitted, Group, Ink, Room};
-use kit::{BoardLine, Help, Kit, Layout, Tone};
+use kit::{AnyKit, BoardLine, Help, Kit, Layout, Tone};
 use luminaries::{Action, Luminaries, View};
 use maud::Markup;
 use pictures::Size;
@@ -34,6 +36,20 @@ type Scene<'a> = kit::Scene<'a, LuminariesTable>;
 /// What this game's page is shown of a table.
 type PageInput<'a> = kit::PageInput<'a, LuminariesTable>;
 
+impl LuminariesTable {
+    /// The game as a house offers it. It is made here, so that its code is compiled here.
+    #[inline(never)]
+    pub fn hosted() -> &'static dyn AnyGame {
+        const { &Hosted::<Luminaries>::new(Self::BOTS, Self::QUICK) }
+    }
+
+    /// The game as pages show it.
+    #[inline(never)]
+    pub fn any() -> &'static dyn AnyKit {
+        &Self
+    }
+}
+
 impl Kit for LuminariesTable {
     type Rules = Luminaries;
     type Marks = board::Marks;
@@ -45,11 +61,21 @@ impl Kit for LuminariesTable {
     const HELP: &'static [Help] = help::HELP;
     const STYLE: &'static str = include_str!("../style.css");
     const LESSONS: &'static str = include_str!("../lessons.toml");
+    const DIG: Dig = bots::DIG;
     const FIGURES: &'static str = include_str!("../figures.toml");
-    const PREVIEW: &'static [u8] = include_bytes!("../preview.png");
+    // A browser makes no previews of links.
+    const PREVIEW: &'static [u8] = match cfg!(all(target_arch = "wasm32", target_os = "unknown")) {
+        true => &[],
+        false => include_bytes!("../preview.png"),
+    };
     const TRAY: &'static str = "Cards";
     // Names of 20 units are then 10 pixels high, and a tablet still shows the whole map.
     const SCALE: f64 = 0.5005;
+
+    #[inline(never)]
+    fn bots() -> &'static dyn Bots<Luminaries> {
+        &Self::BOTS
+    }
 
     fn goal(_: &Luminaries) -> String {
         "Join the cities of your cards, and have the most points when somebody has scored eight \

@@ -21,9 +21,11 @@ mod turn;
 mod verdict;
 mod words;
 
-use crate::board::page::{self, Happened};
+use crate::board::page::{self, Happened, Shown};
 use game::{Event, Notation, Seat, Viewer};
-use luminaries::{Action, Card, Company, Edge, EdgeSet, Lines, Luminaries, Regional, Track, View};
+use luminaries::{
+    Action, Card, Company, Edge, EdgeSet, Lines, Luminaries, Regional, Source, Track, Using, View,
+};
 use maud::Markup;
 
 use crate::PageInput;
@@ -90,6 +92,8 @@ const MARKED: usize = 16;
 struct Table<'a> {
     rules: &'a Luminaries,
     sight: &'a PageInput<'a>,
+    /// The table as it will be once a company has taken its track, if that is about to happen.
+    ahead: Option<View>,
     /// The viewer's own cards.
     hand: Vec<Held>,
     picked: Picked,
@@ -97,11 +101,13 @@ struct Table<'a> {
 
 impl<'a> Table<'a> {
     fn new(rules: &'a Luminaries, sight: &'a PageInput<'a>) -> Self {
-        let hand = hand::held(rules, sight.view);
+        let ahead = hand::ahead(rules, sight.view);
+        let hand = hand::held(rules, ahead.as_ref().unwrap_or(sight.view));
         let picked = Picked::read(rules, sight, &hand);
         Self {
             rules,
             sight,
+            ahead,
             hand,
             picked,
         }
@@ -141,6 +147,7 @@ impl<'a> Table<'a> {
             since: self.since(),
             fresh: self.fresh(),
             hand: self.hand.iter().map(Held::shown).collect(),
+            sale: self.view().row.iter().map(Card::Company).collect(),
             ..page::Sheet::default()
         };
         match &self.picked {
@@ -232,17 +239,52 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// What a choice of the list would use, unless it is a line of the board that shows itself.
-    fn preview(&self, does: &Click) -> Option<(String, EdgeSet)> {
+    /// What a choice of the list is about, unless it is a line of the board that shows itself.
+    fn preview(&self, does: &Click) -> Option<Shown> {
         let Click::Act(text) = does else {
             return None;
         };
         let action = self.rules.read_action(text).ok()?;
         let mut sheet = page::Sheet::default();
         self.mark(&action, &mut sheet);
-        let edges = sheet.marks.union(&sheet.via);
+        let mut edges = sheet.marks.union(&sheet.via);
+        let cards = match action {
+            Action::Choose(one, two) => vec![Card::Regional(one), Card::Regional(two)],
+            Action::Keep(one) => vec![Card::Regional(one)],
+            Action::Draw(Source::Row(one)) | Action::Swap(one) => vec![Card::Company(one)],
+            Action::Draw(Source::Deck)
+            | Action::Lay(..)
+            | Action::Regional(..)
+            | Action::Company(..)
+            | Action::Remove(_)
+            | Action::Skip(_)
+            | Action::Claim(..)
+            | Action::Reset
+            | Action::End => Vec::new(),
+        };
+        for card in &cards {
+            edges = edges.union(&self.missing(*card));
+        }
         let alone = lays(&action).is_some() && edges.len() == 1;
-        (!edges.is_empty() && !alone).then(|| (text.clone(), edges))
+        let nothing = edges.is_empty() && cards.is_empty();
+        let shows = !alone && !nothing;
+        shows.then(|| Shown {
+            act: text.clone(),
+            edges,
+            cards,
+        })
+    }
+
+    /// The track that a card lacks, whether it is held or could be.
+    fn missing(&self, card: Card) -> EdgeSet {
+        if let Some(held) = self.hand.iter().find(|held| held.card == card) {
+            return held.shown();
+        }
+        let view = self.ahead.as_ref().unwrap_or(self.view());
+        let lack = self
+            .own()
+            .and_then(|seat| self.rules.lack(view, seat, card, Using::Own));
+        lack.map_or(EdgeSet::EMPTY, |lack| lack.missing)
     }
 
     /// Own segments that join the cities of a regional card together with these of others.

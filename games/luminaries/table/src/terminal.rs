@@ -15,7 +15,7 @@ const STRETCH: usize = 5;
 const MARGIN: usize = 3;
 
 pub(crate) fn portray(rules: &Luminaries, view: &View, _: &[Action], ink: Ink, out: &mut String) {
-    map(rules, view, None, ink, usize::MAX, out);
+    map(rules, view, None, ink, (usize::MAX, Height::Whole), out);
     out.push('\n');
     for seat in rules.seats().iter() {
         estate(rules, view, seat, ink, out);
@@ -37,7 +37,21 @@ pub(crate) fn fitted(
     let mut fitted = Fitted::default();
     let marked = picked.and_then(lays).map(|(_, set)| *set);
     let out = &mut fitted.board;
-    fitted.focus = map(rules, view, marked.as_ref(), ink, room.columns, out);
+    // Below it stands a line for each seat.
+    let rows = room.rows.saturating_sub(rules.seats().iter().count());
+    let height = if rows < lines_of(rules, Height::Whole) {
+        Height::Half
+    } else {
+        Height::Whole
+    };
+    fitted.focus = map(
+        rules,
+        view,
+        marked.as_ref(),
+        ink,
+        (room.columns, height),
+        out,
+    );
     for seat in rules.seats().iter() {
         short_estate(rules, view, seat, ink, &mut fitted.below);
     }
@@ -53,6 +67,10 @@ pub(crate) fn signs(_: &Luminaries) -> Vec<(String, String)> {
         sign("- / \\", "a free segment, where one can be laid"),
         sign("A B C", "a segment of that seat"),
         sign("#", "the segments of the action you consider"),
+        sign(
+            "",
+            "where there is little room, free segments between two rows are left out",
+        ),
     ]
 }
 
@@ -121,24 +139,24 @@ fn map(
     view: &View,
     marked: Option<&EdgeSet>,
     ink: Ink,
-    room: usize,
+    (room, height): (usize, Height),
     out: &mut String,
 ) -> usize {
     let map = &rules.board().map;
     let columns = map.vertices.iter().map(|junction| junction.col);
-    let rows = map.vertices.iter().map(|junction| junction.row);
-    let (west, rows) = (columns.clone().min().unwrap_or(0), rows.max().unwrap_or(0));
+    let west = columns.clone().min().unwrap_or(0);
     let columns = columns.max().unwrap_or(0);
     let scale = Scale::fitting(west, columns, room);
     let at = |column: u8| scale.at(column);
     let width = at(columns) + MARGIN;
-    let mut cells: Vec<Vec<Cell>> = vec![vec![(' ', None); width]; usize::from(rows) * 2 + 1];
+    // The ruler is a line of its own.
+    let mut cells: Vec<Vec<Cell>> = vec![vec![(' ', None); width]; lines_of(rules, height) - 1];
     let edges = || (0..map.edges.len()).map(Edge::from_index);
     for edge in edges() {
-        draw_edge(rules, view, edge, scale, &mut cells);
+        draw_edge(rules, view, edge, (scale, height), &mut cells);
     }
     for (index, junction) in map.vertices.iter().enumerate() {
-        let row = &mut cells[usize::from(junction.row) * 2];
+        let row = &mut cells[height.line(usize::from(junction.row) * 2)];
         match junction.city {
             Some(_) => {
                 let code = map.spoken(Vertex::from_index(index));
@@ -151,11 +169,12 @@ fn map(
     }
     // Where there is little room names lie over segments; those that are taken must be seen.
     for edge in edges().filter(|edge| taken(rules, view, *edge).is_some()) {
-        draw_edge(rules, view, edge, scale, &mut cells);
+        draw_edge(rules, view, edge, (scale, height), &mut cells);
     }
     for edge in marked.into_iter().flat_map(EdgeSet::iter) {
         let (row, column) = middle(rules, edge, scale);
-        cells[row][column] = ('#', None);
+        let line = height.free_line(row, column, &cells);
+        cells[line][column] = ('#', None);
     }
     let tens = (1..=columns).filter(|column| column % 4 == 0);
     let mut ruler = " ".repeat(width + 2);
@@ -164,10 +183,10 @@ fn map(
     }
     let _ = writeln!(out, "{}", ink.faint(ruler.trim_end()));
     for (row, line) in cells.iter().enumerate() {
-        let letter = if row % 2 == 0 {
-            (b'a' + (row / 2) as u8) as char
-        } else {
-            ' '
+        let letter = match height {
+            Height::Half => (b'a' + row as u8) as char,
+            Height::Whole if row % 2 == 0 => (b'a' + (row / 2) as u8) as char,
+            Height::Whole => ' ',
         };
         let _ = write!(out, "{} ", ink.faint(&letter.to_string()));
         print_line(line, ink, out);
@@ -179,10 +198,50 @@ fn map(
     };
     let rows: Vec<usize> = matters
         .iter()
-        .map(|edge| middle(rules, edge, scale).0)
+        .map(|edge| height.line(middle(rules, edge, scale).0))
         .collect();
     // The ruler is the first line.
     rows.iter().sum::<usize>() / rows.len().max(1) + 1
+}
+
+/// How rows of the lattice are spread over lines.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Height {
+    /// A line for each row, and one between two of them.
+    Whole,
+    /// A line for each row; what is laid between two of them stands in one of both.
+    Half,
+}
+
+impl Height {
+    /// The line of a row, counted in halves of rows.
+    fn line(self, half: usize) -> usize {
+        match self {
+            Self::Whole => half,
+            Self::Half => half / 2,
+        }
+    }
+
+    /// The line for a segment: of the two beside it, one where it covers no name.
+    fn free_line(self, half: usize, column: usize, cells: &[Vec<Cell>]) -> usize {
+        let line = self.line(half);
+        let is_name = |line: usize| {
+            let (letter, owner) = cells[line][column];
+            letter.is_ascii_uppercase() && owner.is_none()
+        };
+        let between = self == Self::Half && half % 2 == 1;
+        match between && is_name(line) && !is_name(line + 1) {
+            true => line + 1,
+            false => line,
+        }
+    }
+}
+
+/// How many lines the map has, with the ruler above it.
+fn lines_of(rules: &Luminaries, height: Height) -> usize {
+    let rows = rules.board().map.vertices.iter();
+    let last = rows.map(|junction| junction.row).max().unwrap_or(0);
+    height.line(usize::from(last) * 2) + 2
 }
 
 /// How columns of the lattice are spread over a line.
@@ -238,7 +297,13 @@ fn taken(rules: &Luminaries, view: &View, edge: Edge) -> Option<Seat> {
 }
 
 /// A free edge is a stroke, a taken one the letter of its seat.
-fn draw_edge(rules: &Luminaries, view: &View, edge: Edge, scale: Scale, cells: &mut [Vec<Cell>]) {
+fn draw_edge(
+    rules: &Luminaries,
+    view: &View,
+    edge: Edge,
+    (scale, height): (Scale, Height),
+    cells: &mut [Vec<Cell>],
+) {
     let map = &rules.board().map;
     let (a, b) = map.ends(edge);
     let (a, b) = (&map.vertices[a.index()], &map.vertices[b.index()]);
@@ -250,7 +315,12 @@ fn draw_edge(rules: &Luminaries, view: &View, edge: Edge, scale: Scale, cells: &
         (false, true) => '\\',
         (false, false) => '/',
     };
-    cells[row][middle] = (owner.map_or(stroke, Seat::letter), owner);
+    // Between two rows there is no line of the half height for what is free.
+    if height == Height::Half && row % 2 == 1 && owner.is_none() {
+        return;
+    }
+    let line = height.free_line(row, middle, cells);
+    cells[line][middle] = (owner.map_or(stroke, Seat::letter), owner);
 }
 
 fn print_line(line: &[Cell], ink: Ink, out: &mut String) {

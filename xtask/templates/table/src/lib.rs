@@ -11,9 +11,10 @@ mod board;
 mod page;
 mod terminal;
 
-use bots::Lineup;
+use bots::{Bots, Lineup};
+use house::{AnyGame, Hosted};
 use kit::terminal::Ink;
-use kit::{Kit, Layout};
+use kit::{AnyKit, Kit, Layout};
 use pictures::Size;
 use template_game::{Action, State, TemplateGame};
 
@@ -24,6 +25,20 @@ pub struct TemplateGameTable;
 type Scene<'a> = kit::Scene<'a, TemplateGameTable>;
 /// What this game's page is shown of a table.
 type PageInput<'a> = kit::PageInput<'a, TemplateGameTable>;
+
+impl TemplateGameTable {
+    /// The game as a house offers it. It is made here, so that its code is compiled here.
+    #[inline(never)]
+    pub fn hosted() -> &'static dyn AnyGame {
+        const { &Hosted::<TemplateGame>::new(Self::BOTS, Self::QUICK) }
+    }
+
+    /// The game as pages show it.
+    #[inline(never)]
+    pub fn any() -> &'static dyn AnyKit {
+        &Self
+    }
+}
 
 impl Kit for TemplateGameTable {
     type Rules = TemplateGame;
@@ -36,6 +51,11 @@ impl Kit for TemplateGameTable {
     const STYLE: &'static str = include_str!("../style.css");
     const LESSONS: &'static str = include_str!("../lessons.toml");
     const FIGURES: &'static str = include_str!("../figures.toml");
+
+    #[inline(never)]
+    fn bots() -> &'static dyn Bots<TemplateGame> {
+        &Self::BOTS
+    }
 
     fn board(_: &TemplateGame, scene: &Scene<'_>) -> String {
         board::board(scene)

@@ -1,6 +1,6 @@
 //! The table drawn on the whole screen.
 
-use game::{Audience, Next, Viewer};
+use game::{Next, Viewer};
 use kit::Kit;
 use kit::terminal::{Fitted, Room};
 use ratatui::Frame;
@@ -154,17 +154,16 @@ impl<K: Kit> Screen<K> {
 
     /// Whose turn it is, or the result.
     fn status(&self) -> String {
-        let session = &self.table.session;
-        match session.next() {
+        match self.table.next() {
             Next::Over => {
-                let scores = session.outcome().scores;
-                let scores = session.names().iter().zip(scores.as_slice());
-                let scores: Vec<String> = scores
+                let names = self.table.session().names().iter();
+                let scores: Vec<String> = names
+                    .zip(self.table.scores())
                     .map(|(name, score)| format!("{name} {score}"))
                     .collect();
-                format!("{} ({})", session.standing(), scores.join(", "))
+                format!("{} ({})", self.table.standing(), scores.join(", "))
             }
-            Next::Act(_) | Next::Chance => session.standing(),
+            Next::Act(_) | Next::Chance => self.table.standing(),
         }
     }
 
@@ -181,7 +180,7 @@ impl<K: Kit> Screen<K> {
     fn fitted(&self) -> Fitted {
         let place = self.places.board;
         let viewer = self.viewer();
-        let session = &self.table.session;
+        let session = self.table.session();
         let actions = match viewer {
             Viewer::Seat(seat) => self.table.actions(seat),
             Viewer::Public => Vec::new(),
@@ -275,10 +274,9 @@ impl<K: Kit> Screen<K> {
     fn draw_story(&self, frame: &mut Frame<'_>) {
         let place = self.places.story;
         let (width, height) = (usize::from(place.width), usize::from(place.height));
-        let events = self.table.session.events().len();
-        let since = events.saturating_sub(height);
+        let since = self.table.count().saturating_sub(height);
         let mut lines = Vec::new();
-        for entry in self.table.session.log(&Audience::of(self.viewer()), since) {
+        for entry in self.table.log(self.viewer(), since) {
             let told = format!("{} {}", entry.number, entry.words);
             lines.extend(wrapped(&told, width));
         }

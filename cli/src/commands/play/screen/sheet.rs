@@ -3,6 +3,7 @@
 use game::Viewer;
 use kit::Kit;
 use ratatui::crossterm::event::KeyCode;
+use ratatui::crossterm::terminal::size;
 
 use super::text::wrapped;
 use super::{Flow, Screen};
@@ -53,7 +54,9 @@ impl<K: Kit> Screen<K> {
              ? WORD              rules with that word, or a rule by its id\n\
              save FILE           keep the game in this file too\n\
              sheet               the score sheets, where the game keeps them\n\
-             position            the position as one line\n",
+             position            the position as one line\n\
+             resign, draw        on a server: give up, or ask for a draw\n\
+             accept, decline     on a server: answer what others ask for\n",
             K::META.title,
             self.table.goal()
         )
@@ -61,7 +64,7 @@ impl<K: Kit> Screen<K> {
 
     pub(super) fn whole_board(&self) -> String {
         let viewer = self.viewer();
-        let session = &self.table.session;
+        let session = self.table.session();
         let actions = match viewer {
             Viewer::Seat(seat) => self.table.actions(seat),
             Viewer::Public => Vec::new(),
@@ -79,14 +82,13 @@ impl<K: Kit> Screen<K> {
     }
 
     pub(super) fn legend(&self) -> String {
-        let signs = K::signs(self.table.session.rules());
+        let signs = K::signs(self.table.session().rules());
         let line = |(sign, meaning): &(String, String)| format!("{sign:<10} {meaning}\n");
         signs.iter().map(line).collect()
     }
 
     pub(super) fn log(&self) -> String {
-        let audience = game::Audience::of(self.viewer());
-        let log = self.table.session.log(&audience, 0);
+        let log = self.table.log(self.viewer(), 0);
         log.iter()
             .map(|entry| format!("{:>5}  {}\n", entry.number, entry.words))
             .collect()
@@ -94,6 +96,26 @@ impl<K: Kit> Screen<K> {
 }
 
 impl Sheet {
+    /// A text whose lines go on below where they are too long, since links must be seen whole.
+    pub(super) fn cut(text: &str) -> Self {
+        let width = size()
+            .map_or(80, |(columns, _)| usize::from(columns))
+            .max(1);
+        let mut lines = Vec::new();
+        for line in text.lines() {
+            let letters: Vec<char> = line.chars().collect();
+            let pieces = letters.chunks(width).map(|piece| piece.iter().collect());
+            lines.extend(pieces);
+            if letters.is_empty() {
+                lines.push(String::new());
+            }
+        }
+        Self {
+            lines,
+            scroll: (0, 0),
+        }
+    }
+
     pub(super) fn of(text: &str) -> Self {
         Self {
             lines: text.lines().map(str::to_owned).collect(),

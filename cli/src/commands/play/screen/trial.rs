@@ -5,12 +5,13 @@ use games::with_kit;
 use kit::terminal::Ink;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
-use tables::{Seating, Session};
+use tables::{Seating, Session, Source};
 
 use super::*;
 use crate::commands::play::abilities::Letters;
 use crate::commands::play::keeper::Keeper;
 use crate::commands::play::seats::Players;
+use crate::commands::play::table::LocalTable;
 
 /// A table of a person against bots, from a seed.
 fn screen<K: Kit>(seats: u8, abilities: Abilities) -> Screen<K> {
@@ -26,9 +27,10 @@ fn screen<K: Kit>(seats: u8, abilities: Abilities) -> Screen<K> {
         answer: std::time::Duration::from_secs(1),
         game: None,
     };
-    let players = Players::named(&K::BOTS, &wanted, setup.seats, patience).expect("they are known");
+    let players =
+        Players::named(K::bots(), &wanted, setup.seats, patience).expect("they are known");
     let table = LocalTable::<K>::new(session, players, Keeper::nowhere(), Prng::new(4));
-    Screen::new(table, abilities)
+    Screen::new(Box::new(table), abilities)
 }
 
 const PLAIN: Abilities = Abilities {
@@ -87,13 +89,13 @@ fn every_game_fits_the_smallest_usual_terminal() {
                     let shown = seen(&mut screen, columns, rows);
                     assert!(shown[0].starts_with(meta.title), "{}", shown[0]);
                     assert!(shown.iter().any(|line| line.contains("What happened")), "{shown:#?}");
-                    if screen.table.session.next() == Next::Over {
+                    if screen.table.session().next() == Next::Over {
                         break;
                     }
                     let place = screen.places.board;
                     let drawn = K::fitted(
-                        screen.table.session.rules(),
-                        &screen.table.session.view(screen.viewer()),
+                        screen.table.session().rules(),
+                        &screen.table.session().view(screen.viewer()),
                         &[],
                         None,
                         Ink::Plain,
@@ -123,22 +125,22 @@ fn choices_are_made_by_arrows_numbers_and_notation() {
         };
         let second = notation(&screen, 2);
         press(&mut screen, "ↆ\n");
-        assert_eq!(screen.table.session.events().len(), 1);
-        let rules = screen.table.session.rules();
-        let game::Event::Act(_, action) = screen.table.session.events()[0] else {
+        assert_eq!(screen.table.count(), 1);
+        let rules = screen.table.session().rules();
+        let game::Event::Act(_, action) = screen.table.session().events()[0] else {
             panic!("a person decided");
         };
         assert_eq!(game::Notation::action(rules, &action).to_string(), second);
         seen(&mut screen, 80, 24);
         press(&mut screen, "u");
-        assert_eq!(screen.table.session.events().len(), 0);
+        assert_eq!(screen.table.count(), 0);
         seen(&mut screen, 80, 24);
         let third = notation(&screen, 3);
         press(&mut screen, &format!(":{third}\n"));
-        assert_eq!(screen.table.session.events().len(), 1);
+        assert_eq!(screen.table.count(), 1);
         seen(&mut screen, 80, 24);
         press(&mut screen, "1\n");
-        assert_eq!(screen.table.session.events().len(), 3);
+        assert_eq!(screen.table.count(), 3);
         seen(&mut screen, 80, 24);
         press(&mut screen, ":nonsense\n");
         let shown = seen(&mut screen, 80, 24);
@@ -187,9 +189,9 @@ fn a_click_marks_and_a_second_one_does_it() {
         };
         // The first choice is marked and takes two lines.
         screen.mouse(click).unwrap();
-        assert_eq!((screen.selected, screen.table.session.events().len()), (2, 0));
+        assert_eq!((screen.selected, screen.table.count()), (2, 0));
         screen.mouse(click).unwrap();
-        assert_eq!(screen.table.session.events().len(), 1);
+        assert_eq!(screen.table.count(), 1);
     })
     .expect("a listed game has a type");
 }

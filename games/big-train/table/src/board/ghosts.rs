@@ -1,10 +1,11 @@
 //! Where the square in hand could go: the cells that open ends face, with the numbers of actions.
 
 use big_train::{Action, BigTrain, Deed, Dir, End, Laid, Spot, View};
+use game::Notation;
 
-use super::Fine;
 use super::squares::{Pose, Stock, angle};
 use super::table::Table;
+use super::{Fine, Papers};
 use crate::Scene;
 use pictures::engraving::numeral;
 use pictures::frame::{group, path, rect};
@@ -27,7 +28,11 @@ pub(crate) fn draw(
                 let pose = Pose::printed(rules, action.square);
                 let tried = scene.marks.tried == Some(*action);
                 ghost.add(shade(stock.lying(rules, action.square, pose), tried));
-                ghost.add(numeral(Point::default(), 13.0, number));
+                let lying = || stock.lying(rules, action.square, pose);
+                if let Some(square) = lit(rules, scene, action, lying) {
+                    ghost.add(square);
+                }
+                ghost.add(numeral(Point::default(), 15.0, number));
             }
         }
         all.add(ghost);
@@ -97,6 +102,23 @@ fn shade(square: Element, tried: bool) -> Element {
     square.set("opacity", if tried { ".85" } else { ".4" })
 }
 
+/// The square as a choice would lay it, for a page that shows it while the choice is pointed at.
+fn lit(
+    rules: &BigTrain,
+    scene: &Scene<'_>,
+    action: &Action,
+    square: impl FnOnce() -> Element,
+) -> Option<Element> {
+    let page = scene.marks.papers == Papers::Elsewhere;
+    page.then(|| {
+        Element::new("a")
+            .class("bt-ghost")
+            .set("data-do", rules.action(action))
+            .set("visibility", "hidden")
+            .with(square())
+    })
+}
+
 /// What could be laid at an end: the square itself if there is one way, else the ways its track
 /// would take; or the one way that is tried.
 fn open_end(rules: &BigTrain, scene: &Scene<'_>, stock: Stock<'_>, open: Open) -> Vec<Element> {
@@ -125,12 +147,19 @@ fn open_end(rules: &BigTrain, scene: &Scene<'_>, stock: Stock<'_>, open: Open) -
             );
         }
     }
+    // The square as it would lie, while its choice is pointed at.
+    for &(_, action, to) in &lays {
+        let pose = open.pose(rules, action, to);
+        parts.extend(lit(rules, scene, action, || {
+            stock.lying(rules, action.square, pose)
+        }));
+    }
     for &(number, _, to) in &lays {
         let far = if lays.len() > 1 { 27.0 } else { 0.0 };
         let at = to.map_or(Point::default(), |to| {
             Point::default().toward(angle(to), far)
         });
-        parts.push(numeral(at, 12.5, number));
+        parts.push(numeral(at, 15.0, number));
     }
     parts
 }

@@ -1,9 +1,7 @@
 //! The papers under the train: the square in hand, cars by color, what is to come and thrown away.
 
-use crate::board::squares;
-use big_train::{
-    Action, BigTrain, Color, Deed, Dir, Kind, Length, Paint, Shape, Square, SquareSet,
-};
+use crate::board::{miniature, squares};
+use big_train::{Action, BigTrain, Color, Deed, Dir, Kind, Paint, Shape, Square, SquareSet};
 use game::{Next, Seat};
 use maud::{Markup, PreEscaped, html};
 use pictures::engraving::paint;
@@ -33,17 +31,71 @@ fn hand(rules: &BigTrain, sight: &PageInput<'_>) -> Markup {
     let title = match sight.view.next() {
         Next::Act(seat) if sight.viewer.is(seat) => "In your hand".to_owned(),
         Next::Act(seat) => format!("In {}’s hand", sight.name(seat)),
-        Next::Chance | Next::Over => "No square turned up".to_owned(),
+        Next::Chance => "No square turned up".to_owned(),
+        Next::Over if rules.is_match() => "The match is over".to_owned(),
+        Next::Over => "The train is complete".to_owned(),
     };
     html! {
         div.bt-hand {
             @if let Some(square) = sight.view.drawn() {
-                (PreEscaped(squares(rules, &[square], 1, &rules.described(square), "b")))
+                span id=(format!("hand-{}", rules.squares().id(square))) {
+                    (PreEscaped(squares(rules, &[square], 1, &rules.described(square), "b")))
+                }
                 p { b { (title) } span { (rules.described(square)) } }
             } @else {
                 p { b { (title) } }
             }
         }
+    }
+}
+
+/// The square turned up, in a corner of the board: a phone shows the papers on another sheet.
+pub(super) fn in_hand(rules: &BigTrain, sight: &PageInput<'_>) -> Markup {
+    let Some(square) = sight.view.drawn().filter(|_| sight.seat.is_some()) else {
+        return html! {};
+    };
+    html! {
+        div.bt-turned aria-hidden="true" {
+            (PreEscaped(squares(rules, &[square], 1, "", "b")))
+            "In your hand"
+        }
+    }
+}
+
+/// The train that was just completed: a small picture of it, who had how many cars in it, and how
+/// the match stands now.
+pub(super) fn completed(rules: &BigTrain, sight: &PageInput<'_>) -> Markup {
+    let Some(state) = progress::finished(rules, sight) else {
+        return html! {};
+    };
+    let best = progress::leaders(rules, &state);
+    let won = match best[..] {
+        [seat] if sight.viewer.is(seat) => "You won it".to_owned(),
+        [seat] => format!("{} won it", sight.name(seat)),
+        _ => "Nobody won it alone".to_owned(),
+    };
+    html! {
+        figure.bt-done.piece.laid id=(format!("done-{}", state.number())) {
+            (PreEscaped(miniature(rules, state.train())))
+            figcaption {
+                b { "Train " (state.number()) " is complete" }
+                span { (won) }
+                ul {
+                    @for seat in rules.seats().iter() {
+                        li { (whose(sight, seat)) " " b { (rules.cars_of(seat, state.cars())) } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A seat's name, or "You".
+fn whose<'a>(sight: &PageInput<'a>, seat: Seat) -> &'a str {
+    if sight.viewer.is(seat) {
+        "You"
+    } else {
+        sight.name(seat)
     }
 }
 
@@ -135,9 +187,11 @@ fn thrown(rules: &BigTrain, sight: &PageInput<'_>) -> Markup {
             (lost > 0).then(|| format!("{lost} {}", paint.name))
         })
         .collect();
-    let title = format!("{} thrown away", hidden + thrown.len());
+    let count = hidden + thrown.len();
+    let title = format!("{count} thrown away");
     html! {
-        div.bt-pile {
+        // Each square thrown away makes it another pile, so that a page lets it drop.
+        div.bt-pile id=(format!("thrown-{count}")) {
             @if thrown.is_empty() {
                 p { b { (title) } }
             } @else {
@@ -160,7 +214,7 @@ fn plural(count: u32, word: &str) -> String {
     }
 }
 
-/// For whom the cars of a square are, the viewer's own first: "2 more red cars for you, 1 green for
+/// For whom the cars of a square are, the viewer's own first: "2 more red cars for you, 1 blue for
 /// Bertram".
 pub(super) fn gains(rules: &BigTrain, sight: &PageInput<'_>, square: Square) -> String {
     let counted = rules.squares().cars(square);
@@ -176,6 +230,11 @@ pub(super) fn gains(rules: &BigTrain, sight: &PageInput<'_>, square: Square) -> 
         None => 2,
     };
     gains.sort_by_key(|&(_, color, _)| rank(color));
+    // Cars of colors that nobody has are of no use to anybody.
+    gains.retain(|&(_, color, _)| rules.owner(color).is_some());
+    if gains.is_empty() {
+        return "no cars for anybody".to_owned();
+    }
     let parts: Vec<String> = (0..)
         .zip(gains)
         .map(|(index, (count, color, paint))| {
@@ -246,29 +305,35 @@ pub(super) fn verdict(rules: &BigTrain, sight: &PageInput<'_>) -> Markup {
     }
 }
 
-/// What the trains of a match have come to.
+/// How many trains are told one by one, the last of them.
+const TOLD: usize = 6;
+
+/// What the trains of a match have come to, one by one.
 fn standings(rules: &BigTrain, sight: &PageInput<'_>) -> Markup {
-    let view = sight.view;
-    let won = progress::trains_won(rules, sight);
-    let length = match rules.length() {
-        Length::OneTrain => String::new(),
-        Length::Trains(trains) => format!("Train {} of {trains}", view.number()),
-        Length::Target(target) => format!("Train {}, to {target} cars", view.number()),
-    };
+    let trains = progress::by_train(rules, sight);
+    let first = trains.len().saturating_sub(TOLD);
+    let told = || (1..).zip(&trains).skip(first);
     html! {
         table.beside-table.standings {
-            thead { tr { th { (length) } th { "This train" } th { "Trains won" } th { "All cars" } } }
+            thead { tr {
+                th { "Train" }
+                @for (number, _) in told() { th { (number) } }
+                th { "All cars" }
+            } }
             tbody {
                 @for seat in rules.seats().iter() {
                     tr {
-                        th scope="row" { (sight.name(seat)) }
-                        td { (rules.cars_of(seat, view.cars())) }
-                        td { @if let Some(won) = won.get(seat.index()) { (won) } }
-                        td { b { (rules.score(view, seat)) } }
+                        th scope="row" { (whose(sight, seat)) }
+                        @for (_, cars) in told() {
+                            @let own = cars.get(seat.index());
+                            td data-won[own == cars.iter().max()] { @if let Some(own) = own { (own) } }
+                        }
+                        td { b { (rules.score(sight.view, seat)) } }
                     }
                 }
             }
         }
+        @if first > 0 { p.hint { "The last " (TOLD) " of " (trains.len()) " trains one by one." } }
     }
 }
 

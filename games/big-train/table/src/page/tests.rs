@@ -201,6 +201,53 @@ fn no_page_shows_a_code() {
     }
 }
 
+#[test]
+fn a_completed_train_is_shown_until_there_was_a_choice() {
+    let rules: BigTrain = rules(2, &["match"]);
+    let (mut shown, mut gone) = (0, 0);
+    for seed in 0..8 {
+        wander::<BigTrainTable>(&rules, seed, (1, 300), |moment| {
+            let number = moment.state.number();
+            let told = format!("Train {} is complete", number.saturating_sub(1));
+            for viewer in Viewer::all(rules.seats()) {
+                let overlay = moment.layout(viewer, "").overlay;
+                let one = overlay.contains("is complete");
+                assert!(!one || overlay.contains(&told) && number > 1);
+                shown += usize::from(one);
+                gone += usize::from(!one && number > 1);
+                // Before anything was laid nobody can have chosen where.
+                let fresh = moment.state.train().is_empty() && moment.state.discards().is_empty();
+                assert!(
+                    one || number == 1 || !fresh,
+                    "train {number} has only begun"
+                );
+            }
+        });
+    }
+    assert!(shown > 20 && gone > 100, "{shown} and {gone}");
+}
+
+#[test]
+fn a_choice_that_is_pointed_at_shows_its_square() {
+    let rules: BigTrain = rules(2, &[]);
+    let mut ghosts = 0;
+    for seed in 0..6 {
+        wander::<BigTrainTable>(&rules, seed, (1, 60), |moment| {
+            let Some(seat) = moment.decides() else { return };
+            let laid = moment.layout(Viewer::Seat(seat), "");
+            for line in laid.groups.iter().flat_map(|group| &group.choices) {
+                let Click::Act(text) = &line.does else {
+                    continue;
+                };
+                let ghost = format!("class=\"bt-ghost\" data-do=\"{text}\"");
+                assert!(laid.overlay.contains(&ghost), "{text} shows nothing");
+                ghosts += 1;
+            }
+        });
+    }
+    assert!(ghosts > 40, "{ghosts}");
+}
+
 /// What is written outside of tags.
 fn words(markup: &str) -> String {
     let outside = |part: &str| part.split_once('>').map(|(_, text)| text.to_owned());

@@ -51,14 +51,18 @@ fn token(rules: &CenturyRun, view: &State, seat: Seat, engine: Option<&str>) -> 
     let at = if here == Place::YARD {
         in_yard(seat)
     } else {
+        // Two stand on a space; more, in New York and Chicago, beside it where the line ends.
+        let aside = if spot.at.x < ribbon::LINE.width / 2.0 {
+            -88.0
+        } else {
+            88.0
+        };
         let offset = match (count, index) {
             (1, _) => Point::new(0.0, -42.0),
-            (2, 0) => Point::new(-25.0, -36.0),
-            (2, _) => Point::new(25.0, -36.0),
-            (_, 0) => Point::new(-25.0, -58.0),
-            (_, 1) => Point::new(25.0, -58.0),
-            (_, 2) => Point::new(-25.0, -33.0),
-            (_, _) => Point::new(25.0, -33.0),
+            (_, 0) => Point::new(-25.0, -36.0),
+            (_, 1) => Point::new(25.0, -36.0),
+            (_, 2) => Point::new(aside, -22.0),
+            (_, _) => Point::new(aside, 20.0),
         };
         spot.at.shifted(offset.x, offset.y)
     };

@@ -69,6 +69,7 @@ impl Played {
             story: Some(Story {
                 start: &self.start,
                 events: &self.events,
+                lately: (0, &self.start),
             }),
         })
     }

@@ -49,9 +49,9 @@ pub(super) fn verdict(rules: &CenturyRun, sight: &PageInput<'_>) -> Markup {
         .map(|&seat| (seat, Account::of(rules, &sheets, seat)))
         .collect();
     html! {
-        (by_trip(rules, sight, &sheets, &seats))
         h3 { "What made the difference" }
-        p.difference { (difference(rules, &accounts)) }
+        p.difference { (difference(sight, &accounts)) }
+        (by_trip(rules, sight, &sheets, &seats))
         table.beside-table.accounts {
             thead { tr {
                 th { "train" } th { "passengers" } th { "hours" } th { "points" }
@@ -99,15 +99,31 @@ fn by_trip(
     }
 }
 
+/// What decided a game: the winner against the next best.
+pub(super) fn decided(rules: &CenturyRun, sight: &PageInput<'_>) -> Option<String> {
+    let sheets = all(rules, sight);
+    let accounts: Vec<(Seat, Account)> = rules
+        .setup()
+        .seats
+        .iter()
+        .map(|seat| (seat, Account::of(rules, &sheets, seat)))
+        .collect();
+    let told = difference(sight, &accounts);
+    (!told.is_empty()).then_some(told)
+}
+
 /// The winner against the next best: passengers or hours.
-fn difference(rules: &CenturyRun, accounts: &[(Seat, Account)]) -> String {
+fn difference(sight: &PageInput<'_>, accounts: &[(Seat, Account)]) -> String {
     let mut ranked = accounts.to_vec();
     ranked.sort_by_key(|(_, account)| -account.points());
     let [(first, best), (second, next), ..] = ranked[..] else {
         return String::new();
     };
-    let color = |seat: Seat| &rules.board().colors()[seat.index()].name;
-    let (first, second) = (color(first), color(second));
+    let name = |seat: Seat, you| match sight.viewer.is(seat) {
+        true => you,
+        false => sight.name(seat),
+    };
+    let (first, second) = (name(first, "You"), name(second, "you"));
     let (carried, timed) = (best.carried - next.carried, best.timed - next.timed);
     let lead = carried + timed;
     if lead == 0 {

@@ -144,7 +144,7 @@ pub(crate) fn below(
             disc(middle, radius)
                 .class("flamp sred")
                 .num("stroke-width", 2.6)
-                .num("fill-opacity", 0.6)
+                .num("fill-opacity", 0.32)
                 .set("stroke-dasharray", "9 7"),
         );
     }
@@ -166,11 +166,20 @@ pub(crate) fn above(
         else {
             continue;
         };
-        all.add(placed(stock, "heading", at, octant(direction)));
+        // Larger where a finger must hit it.
+        let turned = format_args!("rotate({})", Num(octant(direction).degrees())).to_string();
+        let mut sized = group()
+            .class("sized")
+            .with(kept(stock, "heading").set("transform", turned));
         if scene.marks.danger.get(index) == Some(&true) {
-            let corner = at.shifted(23.0, -23.0);
-            all.add(kept(stock, "danger").num("x", corner.x).num("y", corner.y));
+            sized.add(kept(stock, "danger").num("x", 23.0).num("y", -23.0));
         }
+        let (x, y) = (Num(at.x), Num(at.y));
+        all.add(
+            group()
+                .set("transform", format_args!("translate({x} {y})"))
+                .with(sized),
+        );
     }
     Some(all)
 }

@@ -50,8 +50,9 @@ fn card(choices: &Choices<'_, '_>, seat: Seat, train: Train) -> Markup {
         }
         Place::Running(lane) => (to(lane), [plays, String::new()]),
         Place::Standing(lane) => {
+            // The arrow before the name says that it goes there.
             let at = format!("in {}", name(board.from(lane)));
-            (at, [to(lane), plays])
+            (at, [name(board.to(lane)).to_owned(), plays])
         }
     };
     let owner = match sight.viewer.is(seat) {
@@ -69,11 +70,11 @@ fn card(choices: &Choices<'_, '_>, seat: Seat, train: Train) -> Markup {
                 b { (main) }
                 span {
                     @if let Some(point) = direction {
-                        (arrow(point)) span.hide { "headed " (point.word()) " " }
+                        (arrow(point)) span.hide { "headed " (point.word()) ": " }
                     }
                     (second)
                 }
-                @if let Some(risk) = &danger { em { @if narrow { (risk.short) } @else { (risk.words) } } }
+                @if let Some(risk) = &danger { em title=(risk.words) { (risk.short) } }
                 @else if !third.is_empty() { span { (third) } }
             }
         }

@@ -2,14 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use game::Notation;
+use game::{Event, Hints, Notation, Rules};
 use great_railroad::{Action, Circle, GreatRailroad, Heading, State, Train};
 use kit::Click;
 
 use super::risk::{self, Risk};
-use super::worth;
 use crate::PageInput;
 use crate::board::{subject, target};
+
+/// Trains, each with its plays.
+type Plays = Vec<(Train, Vec<Action>)>;
 
 /// How far a decision has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,16 +44,20 @@ pub(super) struct Choices<'a, 'b> {
     pub(super) sight: &'a PageInput<'b>,
     /// How far the decision has come.
     pub(super) step: Step,
-    plays: Vec<(Train, Vec<Action>)>,
+    plays: Plays,
+    /// What speaks against plays.
+    risks: Vec<(Action, Risk)>,
 }
 
 impl<'a, 'b> Choices<'a, 'b> {
     pub(super) fn of(rules: &'a GreatRailroad, sight: &'a PageInput<'b>) -> Self {
+        let (plays, risks) = weighed(rules, sight);
         let mut choices = Self {
             rules,
             sight,
             step: Step::Watch,
-            plays: plays(rules, sight),
+            plays,
+            risks,
         };
         choices.step = choices.find_step();
         choices
@@ -62,7 +68,9 @@ impl<'a, 'b> Choices<'a, 'b> {
         if sight.actions.is_empty() {
             return Step::Watch;
         }
-        let meant = |action: &&Action| rules.action(action).to_string() == sight.pick;
+        let meant = |action: &&Action| {
+            !sight.pick.is_empty() && rules.action(action).to_string() == sight.pick
+        };
         if let Some(train) = sight.actions.iter().find(meant).and_then(subject) {
             return Step::Sure(train);
         }
@@ -168,28 +176,39 @@ impl<'a, 'b> Choices<'a, 'b> {
     }
 
     /// What a rival could do to the train after this play.
-    pub(super) fn risk(&self, action: &Action) -> Option<Risk> {
-        let seat = self.sight.seat?;
-        risk::after(self.rules, self.sight, seat, action)
+    pub(super) fn risk(&self, action: &Action) -> Option<&Risk> {
+        let found = self.risks.iter().find(|(play, _)| play == action);
+        found.map(|(_, risk)| risk)
     }
 }
 
 /// What a danger costs in the order of plays, as a share of the win: about two plays.
 const DANGER: f64 = 0.1;
 
-/// The trains that something can be done with, each with its plays, the best first.
-fn plays(rules: &GreatRailroad, sight: &PageInput<'_>) -> Vec<(Train, Vec<Action>)> {
+/// The trains that something can be done with, each with its plays, the best first; and what speaks
+/// against plays.
+fn weighed(rules: &GreatRailroad, sight: &PageInput<'_>) -> (Plays, Vec<(Action, Risk)>) {
     let mut plays: BTreeMap<Train, Vec<(f64, Action)>> = BTreeMap::new();
+    let mut risks = Vec::new();
+    // One state for all plays: a copy for each would take more time than everything else here.
+    let mut after = rules.kept(sight.view);
     for action in sight.actions {
-        if let Some(train) = subject(action) {
-            let seat = sight.seat.filter(|_| !is_smashup(action));
-            let worth = seat.map_or(f64::NEG_INFINITY, |seat| {
-                let risk = risk::after(rules, sight, seat, action);
-                let danger = risk.is_some_and(|risk| risk.is_danger);
-                worth(rules, sight, action) - DANGER * f64::from(u8::from(danger))
-            });
-            plays.entry(train).or_default().push((worth, *action));
-        }
+        let Some(train) = subject(action) else {
+            continue;
+        };
+        let seat = sight.seat.filter(|_| !is_smashup(action));
+        let worth = seat.map_or(f64::NEG_INFINITY, |seat| {
+            after.clone_from(sight.view);
+            rules.apply(&mut after, &Event::Act(seat, *action));
+            let own = rules.owner(train) == Some(seat);
+            let risk = own.then(|| risk::now(rules, sight, &after, train));
+            let risk = risk.flatten();
+            let danger = risk.as_ref().is_some_and(|risk| risk.is_danger);
+            risks.extend(risk.map(|risk| (*action, risk)));
+            let share = rules.estimate(&after).map_or(0.0, |shares| shares[seat]);
+            share - DANGER * f64::from(u8::from(danger))
+        });
+        plays.entry(train).or_default().push((worth, *action));
     }
     let mut plays: Vec<(Train, Vec<(f64, Action)>)> = plays.into_iter().collect();
     for (_, plays) in &mut plays {
@@ -198,10 +217,8 @@ fn plays(rules: &GreatRailroad, sight: &PageInput<'_>) -> Vec<(Train, Vec<Action
     let best = |plays: &[(f64, Action)]| plays.first().map_or(f64::NEG_INFINITY, |play| play.0);
     plays.sort_by(|one, two| best(&two.1).total_cmp(&best(&one.1)));
     let bare = |plays: Vec<(f64, Action)>| plays.into_iter().map(|(_, action)| action).collect();
-    plays
-        .into_iter()
-        .map(|(train, plays)| (train, bare(plays)))
-        .collect()
+    let plays = plays.into_iter().map(|(train, plays)| (train, bare(plays)));
+    (plays.collect(), risks)
 }
 
 /// Whether an action heads a train off the rails.

@@ -1,6 +1,6 @@
 //! The choices in words: what is asked, trains and plays in a list, and how to go on without one.
 
-use great_railroad::{Action, Circle, Direction, Place, Train};
+use great_railroad::{Action, Board, Circle, Direction, Place, Train};
 use kit::{Group, Line};
 
 use super::choice::{Choices, Step, is_smashup};
@@ -10,6 +10,7 @@ use crate::board::target;
 /// What is asked of the viewer.
 pub(super) fn asked(choices: &Choices<'_, '_>) -> Option<String> {
     let turns = |action: &Action| matches!(action, Action::Turn { .. });
+    let strikes = |action: &Action| matches!(action, Action::Run { into: Some(_), .. });
     let mut actions = choices.sight.actions.iter();
     Some(match choices.step {
         Step::Watch => return None,
@@ -20,6 +21,9 @@ pub(super) fn asked(choices: &Choices<'_, '_>) -> Option<String> {
         }
         Step::Choose if choices.waits().is_some() => {
             "You can only run head-on into a train, or hold".into()
+        }
+        Step::Choose if choices.sight.actions.iter().all(strikes) => {
+            "You can only run head-on into a train".into()
         }
         Step::Choose => "Move one of your trains".into(),
         Step::Chosen(train) => question(choices, train),
@@ -138,8 +142,12 @@ fn play_line(choices: &Choices<'_, '_>, action: &Action) -> Line {
         None if is_smashup(action) => ("Off the rails".into(), "back to the yard".into()),
         None => told(choices, action, false),
     };
+    // What a rival could do stands on the disc of the map in full; the cards of headings are narrow.
     if let Some(risk) = choices.risk(action) {
-        detail = format!("{detail} · {}", risk.words);
+        detail = match heading(choices, action) {
+            Some(_) if risk.is_danger => format!("{detail} · {}", risk.short),
+            Some(_) | None => format!("{detail} · {}", risk.words),
+        };
     }
     let line = Line::new(words, choices.doing(action)).with_detail(detail);
     match heading(choices, action) {
@@ -176,12 +184,12 @@ fn told(choices: &Choices<'_, '_>, action: &Action, by_number: bool) -> (String,
     };
     let here = |train: Train| {
         let lane = choices.view().place(train).lane();
-        lane.map_or("", |lane| board.name(board.from(lane)))
+        lane.map_or("", |lane| place(board, board.from(lane)))
     };
     match *action {
         Action::Run { train, to, into } => match into {
             None => (
-                format!("Run {} to {}", it(train), board.name(to)),
+                format!("Run {} to {}", it(train), place(board, to)),
                 format!("out of {}", here(train)),
             ),
             Some(struck) => (
@@ -233,7 +241,7 @@ pub(super) fn prospect(
     };
     let here = |train: Train| {
         let lane = choices.view().place(train).lane();
-        lane.map_or("", |lane| board.name(board.from(lane)))
+        lane.map_or("", |lane| place(board, board.from(lane)))
     };
     match plays.first() {
         Some(Action::Enter { .. }) => (format!("Enter train {train}"), ways),
@@ -252,11 +260,18 @@ pub(super) fn prospect(
 /// Where a train headed so goes next: "to St. Paul".
 fn next_of(choices: &Choices<'_, '_>, circle: Circle, direction: Direction) -> String {
     let board = choices.rules.board();
-    board
+    let to = board
         .lane(circle, direction)
-        .map_or_else(String::new, |lane| {
-            format!("to {}", board.name(board.to(lane)))
-        })
+        .map(|lane| format!("to {}", place(board, board.to(lane))));
+    to.unwrap_or_default()
+}
+
+/// A circle in a sentence; the depot has a long name.
+fn place(board: &Board, circle: Circle) -> &str {
+    match circle == board.depot() {
+        true => "the depot",
+        false => board.name(circle),
+    }
 }
 
 /// Where a play points.

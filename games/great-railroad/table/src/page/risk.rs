@@ -1,10 +1,9 @@
 //! What rivals could do to a train: shown on the map, on its card, and before a heading is chosen.
 
-use game::{Event, Rules, Seat};
-use great_railroad::{Action, GreatRailroad, Place, State, Train};
+use game::Seat;
+use great_railroad::{GreatRailroad, Place, State, Train};
 
 use crate::PageInput;
-use crate::board::subject;
 
 /// Something that speaks against a play.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,19 +14,6 @@ pub(super) struct Risk {
     pub(super) short: &'static str,
     /// Whether a rival could do harm by it.
     pub(super) is_danger: bool,
-}
-
-/// What a rival could do to the own train of a play after it.
-pub(super) fn after(
-    rules: &GreatRailroad,
-    sight: &PageInput<'_>,
-    seat: Seat,
-    action: &Action,
-) -> Option<Risk> {
-    let train = subject(action).filter(|&train| rules.owner(train) == Some(seat))?;
-    let mut state = sight.view.clone();
-    rules.apply(&mut state, &Event::Act(seat, *action));
-    now(rules, sight, &state, train)
 }
 
 /// What a rival could do to a train as it is.

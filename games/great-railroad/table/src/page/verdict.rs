@@ -1,7 +1,7 @@
 //! What a finished game came down to.
 
 use game::{BySeat, Event, Seat};
-use great_railroad::{Action, GreatRailroad, Heading, Train};
+use great_railroad::{Action, GreatRailroad, Heading, Phase, State, Train};
 use maud::{Markup, html};
 
 use crate::PageInput;
@@ -74,6 +74,52 @@ pub(crate) fn verdict(rules: &GreatRailroad, sight: &PageInput<'_>) -> Markup {
     }
 }
 
+/// What decided a race: how far the nearest rival still had to go, and who turned whom how often.
+pub(crate) fn decided(rules: &GreatRailroad, sight: &PageInput<'_>) -> Option<String> {
+    let story = sight.story.as_ref()?;
+    let Phase::Won(winner) = sight.view.phase() else {
+        return None;
+    };
+    let rivals = rules.seats().iter().filter(|&seat| seat != winner);
+    let (left, rival) = rivals
+        .map(|seat| (plays_left(rules, sight.view, seat), seat))
+        .min_by_key(|(left, _)| *left)?;
+    let deeds = deeds(rules, story.events);
+    let name = |seat: Seat| match sight.viewer.is(seat) {
+        true => "you",
+        false => sight.name(seat),
+    };
+    let needed = match left {
+        1 => "1 play".to_owned(),
+        _ => format!("{left} plays"),
+    };
+    let times = |count: u32| match count {
+        0 => "never".to_owned(),
+        1 => "once".to_owned(),
+        _ => format!("{count} times"),
+    };
+    let [first, second] = [winner, rival].map(name);
+    let mut text = format!("{second} still needed {needed}.");
+    // Turning rivals' trains costs them time, and may have made the difference.
+    let [by_first, by_second] = [winner, rival].map(|seat| deeds[seat].turned);
+    if by_first + by_second > 0 {
+        let (often, other) = (times(by_first), times(by_second));
+        text += &format!(" Rivals turned: {first} {often}, {second} {other}.");
+    }
+    if let Some(letter) = text.get_mut(..1) {
+        letter.make_ascii_uppercase();
+    }
+    Some(text)
+}
+
+/// How many plays a seat's trains still need, with nobody in their way.
+fn plays_left(rules: &GreatRailroad, view: &State, seat: Seat) -> u32 {
+    let fleet = rules.fleet(seat).iter();
+    fleet
+        .map(|&train| rules.plays_home(view.place(train)))
+        .sum()
+}
+
 fn deed(rules: &GreatRailroad, sight: &PageInput<'_>, seat: Seat, deeds: &Deeds) -> Markup {
     let all = rules.fleet(seat).len();
     let Deeds {
@@ -87,7 +133,7 @@ fn deed(rules: &GreatRailroad, sight: &PageInput<'_>, seat: Seat, deeds: &Deeds)
         li data-seat=(seat.letter()) {
             span.badge { (seat.letter()) }
             div {
-                b { (sight.name(seat)) ": " (home.len()) " of " (all) " home in " (plays) " plays" }
+                b { @if sight.viewer.is(seat) { "You" } @else { (sight.name(seat)) } ": " (home.len()) " of " (all) " home in " (plays) " plays" }
                 @for (train, play) in home { br; "train " (train) ", play " (play) }
                 br; span.hint { "rivals turned: " (turned) " · wrecks: " (wrecks) " · plays lost: " (lost) }
             }

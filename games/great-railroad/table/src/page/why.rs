@@ -68,13 +68,10 @@ fn avoided(
         true => format!("your train {train}"),
         false => format!("train {train}"),
     };
-    let words = match risk.words.strip_suffix(" it") {
-        Some(words) => format!("{words} {whose}"),
-        None => format!("{}, toward {whose}", risk.words),
-    };
-    Some(format!(
-        "After the move made, {words}; after the better one nobody can."
-    ))
+    Some(match risk.words.strip_suffix(" it") {
+        Some(words) => format!("It leaves {whose} safe: otherwise {words} it."),
+        None => format!("It keeps {whose} clear: otherwise {}.", risk.words),
+    })
 }
 
 /// What the better play costs a rival more than the one that was made.

@@ -1,11 +1,12 @@
 //! The planner's best few choices, each played out against imagined hands.
 //!
 //! Every choice meets the same hands and the same chances, so that luck counts for little, and the
-//! planner plays all seats to the end. The choice with the best results is advised.
+//! planner plays all seats to the end. The choice with the best results is advised, or taken by a player
+//! that ponders.
 
 use std::cmp::Ordering;
 
-use game::{Event, Hidden, Hints, Next, Prng, Promise, Rules, Seat};
+use game::{Event, Hidden, Hints, Next, Playouts, Prng, Promise, Rules, Seat};
 
 use crate::action::{Action, Deal, Source};
 use crate::board::{Companies, Regionals};
@@ -36,6 +37,27 @@ struct Tried {
     action: Action,
     /// By game, the lead of the seat at the end.
     leads: Vec<f64>,
+}
+
+impl Tried {
+    const fn new(action: Action) -> Self {
+        Self {
+            action,
+            leads: Vec::new(),
+        }
+    }
+
+    /// How much more its games were worth than those of another, and the standard error of that.
+    fn ahead_of(&self, other: &Self) -> (f64, f64) {
+        let pairs = self.leads.iter().zip(&other.leads);
+        let ahead: Vec<f64> = pairs.map(|(a, b)| value(*a) - value(*b)).collect();
+        mean(ahead.iter().copied())
+    }
+
+    /// What its games were worth on average.
+    fn worth(&self) -> f64 {
+        mean(self.leads.iter().map(|&lead| value(lead))).0
+    }
 }
 
 /// What a lead is worth, from 0 to 1: a win is a win, but a larger lead is a surer one, and says more
@@ -80,44 +102,53 @@ fn tried(
     let mind = Mind::new(sight, weights, Choices::Listed(actions));
     let mut memo = mind.memo();
     let choices = shortlist(&mind, &mut memo, rng, ADVISED);
-    let tried = choices.into_iter().map(|action| Tried {
-        action,
-        leads: Vec::new(),
-    });
-    let mut tried: Vec<Tried> = tried.collect();
+    let mut tried: Vec<Tried> = choices.into_iter().map(Tried::new).collect();
     if tried.len() > 1 {
-        play_out(rules, view, seat, rng.bits(), games, &memo, &mut tried);
+        let mut imagined = Games::new(rules, view, seat, rng.bits(), &memo);
+        (0..games).for_each(|number| imagined.play(number, &mut tried));
     }
     tried
 }
 
-/// Plays each of the choices out in so many games.
-fn play_out(
-    rules: &Luminaries,
-    view: &View,
+/// Games against hands that look like what a seat sees, by number.
+struct Games<'a> {
+    view: &'a View,
     seat: Seat,
     seed: u64,
-    games: u64,
-    memo: &Memo,
-    tried: &mut [Tried],
-) {
-    let mut game = Playout {
-        rules,
-        weights: weights(rules.seats.get()),
-        state: State::default(),
-        memo: memo.clone(),
-        order: Order::default(),
-    };
-    let mut start = State::default();
-    for number in 0..games {
-        let mut rng = Prng::stream(seed, number);
-        rules.determinize(view, &mut rng, &mut start);
+    memo: &'a Memo,
+    start: State,
+    game: Playout<'a>,
+}
+
+impl<'a> Games<'a> {
+    fn new(rules: &'a Luminaries, view: &'a View, seat: Seat, seed: u64, memo: &'a Memo) -> Self {
+        Self {
+            view,
+            seat,
+            seed,
+            memo,
+            start: State::default(),
+            game: Playout {
+                rules,
+                weights: weights(rules.seats.get()),
+                state: State::default(),
+                memo: memo.clone(),
+                order: Order::default(),
+            },
+        }
+    }
+
+    /// Plays each of the choices out in the game of this number.
+    fn play(&mut self, number: u64, tried: &mut [Tried]) {
+        let game = &mut self.game;
+        let mut rng = Prng::stream(self.seed, number);
+        game.rules.determinize(self.view, &mut rng, &mut self.start);
         game.order.shuffle(&mut rng);
         let whims = rng.bits();
-        for one in &mut *tried {
-            game.state.clone_from(&start);
-            game.memo.copy_from(memo);
-            let lead = game.lead(seat, &one.action, &mut Prng::new(whims));
+        for one in tried {
+            game.state.clone_from(&self.start);
+            game.memo.copy_from(self.memo);
+            let lead = game.lead(self.seat, &one.action, &mut Prng::new(whims));
             one.leads.push(lead);
         }
     }
@@ -135,22 +166,17 @@ pub(crate) fn promises(
 ) -> Vec<Promise<Action>> {
     let games = u64::from(games);
     let mut found = match actions {
-        [only] => vec![Tried {
-            action: *only,
-            leads: Vec::new(),
-        }],
+        [only] => vec![Tried::new(*only)],
         _ => tried(rules, view, seat, actions, rng, games),
     };
     if let [only] = found.as_mut_slice() {
         let sight = Sight::of_view(rules, view, seat);
         let mind = Mind::new(sight, weights(rules.seats.get()), Choices::Listed(actions));
-        let only = std::slice::from_mut(only);
-        play_out(rules, view, seat, rng.bits(), games, &mind.memo(), only);
+        let (only, memo) = (std::slice::from_mut(only), mind.memo());
+        let mut imagined = Games::new(rules, view, seat, rng.bits(), &memo);
+        (0..games).for_each(|number| imagined.play(number, only));
     }
-    found.sort_by(|a, b| {
-        let mean = |one: &Tried| mean(one.leads.iter().map(|&lead| value(lead))).0;
-        mean(b).total_cmp(&mean(a))
-    });
+    found.sort_by(|a, b| b.worth().total_cmp(&a.worth()));
     let mut promises: Vec<Promise<Action>> = Vec::new();
     for one in found {
         let action = listed(actions, one.action);
@@ -164,6 +190,64 @@ pub(crate) fn promises(
         }
     }
     promises
+}
+
+/// Games after which a choice that falls behind is given up.
+const FEWEST: usize = 6;
+/// By how many standard errors of the difference it must be behind.
+const BEHIND: f64 = 1.5;
+/// By how many a choice must be ahead of the planner's own to be taken. Few games say little: taking
+/// whatever did best in eight of them won only two games of four against the planner.
+const AHEAD: f64 = 1.0;
+
+/// The choice that does best. It may lay several segments at once, which is legal where each of them is
+/// listed.
+pub(crate) fn ponder(
+    rules: &Luminaries,
+    view: &View,
+    seat: Seat,
+    actions: &[Action],
+    playouts: Playouts,
+    rng: &mut Prng,
+) -> Action {
+    let weights = weights(rules.seats.get());
+    let sight = Sight::of_view(rules, view, seat);
+    let mind = Mind::new(sight, weights, Choices::Listed(actions));
+    let mut memo = mind.memo();
+    let choices = shortlist(&mind, &mut memo, rng, playouts.choices as usize);
+    let mut games = Games::new(rules, view, seat, rng.bits(), &memo);
+    let mut left: Vec<Tried> = choices.into_iter().map(Tried::new).collect();
+    for number in 0..u64::from(playouts.games) {
+        if left.len() == 1 {
+            break;
+        }
+        games.play(number, &mut left);
+        let played = number as usize + 1;
+        if played >= FEWEST && played.is_multiple_of(2) {
+            give_up(&mut left);
+        }
+    }
+    // What the planner would do comes first, and is left only for something that is surely better.
+    let mut best = &left[0];
+    for one in &left[1..] {
+        let (ahead, error) = one.ahead_of(best);
+        if ahead > AHEAD * error {
+            best = one;
+        }
+    }
+    best.action
+}
+
+/// Leaves out what is surely worse than the best, game by game.
+fn give_up(left: &mut Vec<Tried>) {
+    let Some(best) = left.iter().max_by(|a, b| a.worth().total_cmp(&b.worth())) else {
+        return;
+    };
+    let best = best.clone();
+    left.retain(|one| {
+        let (behind, error) = best.ahead_of(one);
+        one.action == best.action || behind <= BEHIND * error
+    });
 }
 
 /// The choices worth playing out, what the planner would do first.

@@ -120,6 +120,18 @@ impl Budget {
         Self { left: work }
     }
 
+    /// Takes so much of it, or what is left.
+    pub(super) fn part(&mut self, work: u64) -> Self {
+        let work = work.min(self.left);
+        self.left -= work;
+        Self { left: work }
+    }
+
+    /// Takes back what is left of a part.
+    pub(super) const fn give_back(&mut self, part: Self) {
+        self.left += part.left;
+    }
+
     /// Spends some of it; whether there was enough.
     #[inline]
     pub(super) const fn spend(&mut self, work: u64) -> bool {

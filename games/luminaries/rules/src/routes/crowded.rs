@@ -7,9 +7,10 @@ use game::{Prng, Seat};
 
 use super::asked::Asked;
 use super::cost::{Budget, Cost};
+use super::found::swept;
 use super::graph::{Glue, Graph, Mask, mask};
 use super::lower::Lower;
-use super::menu::Menu;
+use super::offers::Menu;
 use super::shape::Law;
 use super::sweep::Sweep;
 use super::{companies, company, regional, regionals, removals};
@@ -145,6 +146,27 @@ impl Crowd {
         let (graph, own) = self.graph(&reach, own_counts);
         let lower = Lower::new(&graph, graph.relevant(graph.all()), own, law)?;
         Some(lower.price())
+    }
+
+    /// Whether a menu offers what that of a sweep alone does, way by way; 1 if there is something to compare.
+    fn compare(&self, menu: &Menu, law: Law, own_counts: bool) -> u32 {
+        let asked = self.asked(law);
+        let Some(reach) = groups::around(asked.map, &asked.reach(), &self.wanted) else {
+            return 0;
+        };
+        let (graph, own) = self.graph(&reach, own_counts);
+        let kept = if own_counts {
+            (Mask::MAX, own)
+        } else {
+            (!own, 0)
+        };
+        let alone = swept(&asked, (&graph, graph.relevant(graph.all()), own), kept);
+        // With very many ways at one price the list is cut.
+        if alone.beyond.is_some() || alone.offers.is_empty() {
+            return 0;
+        }
+        assert_eq!(menu.offers, alone.offers, "{law:?} {:?}", self.tracks);
+        1
     }
 
     /// The graph of these segments, and the own ones.
@@ -296,7 +318,7 @@ fn a_regional_card_on_a_hard_board_has_an_offer() {
 
 #[test]
 fn search_and_sweep_find_the_same_prices() {
-    let (mut prices, mut cut) = (0, 0);
+    let (mut prices, mut cut, mut whole) = (0, 0, 0);
     for seed in 0..60 {
         for law in [Law::Some, Law::Between] {
             let crowd = Crowd::company(seed, 12);
@@ -310,6 +332,7 @@ fn search_and_sweep_find_the_same_prices() {
             }
             let Some(beyond) = menu.beyond else {
                 assert_eq!(crowd.prices(&menu), swept, "company, board {seed} {law:?}");
+                whole += crowd.compare(&menu, law, true);
                 continue;
             };
             // A menu that was cut short says how far it is whole.
@@ -330,8 +353,13 @@ fn search_and_sweep_find_the_same_prices() {
             let swept = crowd.swept(law, false);
             prices += swept.len();
             assert_eq!(crowd.prices(&menu), swept, "regional, board {seed} {law:?}");
+            whole += crowd.compare(&menu, law, false);
         }
     }
     assert!(prices > 500, "{prices} prices");
+    assert!(
+        whole > 100,
+        "{whole} menus were compared, {cut} were cut short"
+    );
     assert!(cut < 10, "{cut} menus were cut short");
 }

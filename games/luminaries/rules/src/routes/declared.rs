@@ -78,10 +78,11 @@ pub(crate) fn removals(
     // The graph holds at most the segments of one seat, so the work is bounded without a budget.
     let mut budget = Budget::new(u64::MAX);
     let alive = graph.relevant(graph.all());
-    let mut search = Search::new(&graph, alive, Mask::MAX, Limit::NONE, &mut budget);
+    let plain = (Limit::NONE, Law::Some);
+    let mut search = Search::new(&graph, alive, Mask::MAX, plain, &mut budget);
     let mut sets = Vec::new();
     if let Some(&cost) = search.costs().first() {
-        let trees = search.trees(cost, &mut budget);
+        let (trees, _) = search.trees(cost, &mut budget);
         sets.extend(trees.into_iter().map(|tree| graph.on_map(tree)));
     }
     // A declared segment is needed only if own track goes on where it ends.

@@ -8,7 +8,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::graph::{Graph, Mask, bits};
+use super::graph::{Graph, Mask};
 use super::shape::Law;
 
 /// A waiver weighs more than all own segments.
@@ -249,23 +249,7 @@ impl<'a> Joined<'a> {
     fn is_legal(&self, tree: Mask) -> bool {
         match self.law {
             Law::Some => tree & self.own != 0,
-            Law::Between => {
-                let mut joined: Vec<u8> = (0..self.count as u8).collect();
-                for edge in bits(tree & !self.own) {
-                    let (a, b) = self.graph.ends[edge];
-                    let (from, to) = (joined[a as usize], joined[b as usize]);
-                    for other in joined.iter_mut().filter(|other| **other == from) {
-                        *other = to;
-                    }
-                }
-                let mut seen: Mask = 0;
-                self.graph.terminals.iter().all(|&terminal| {
-                    let bit = 1 << joined[terminal as usize];
-                    let fresh = seen & bit == 0;
-                    seen |= bit;
-                    fresh
-                })
-            }
+            Law::Between => self.graph.keeps(self.law, tree, self.own),
         }
     }
 

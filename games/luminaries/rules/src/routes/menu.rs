@@ -9,59 +9,14 @@ use crate::board::{EdgeSet, Terminals};
 use crate::groups;
 
 use super::asked::Asked;
-use super::cost::{Budget, Cost, Limit};
-use super::graph::{Glue, Graph, Mask, Order, bits, mask};
+use super::between;
+use super::cost::{Budget, Cost};
+use super::found::{self, ALL, Found, Priced, SEARCH, TREES, sweep};
+use super::graph::{Glue, Graph, Mask, mask};
 use super::lower::Lower;
+use super::offers::{Menu, Offer};
 use super::shape::Law;
-use super::sweep::Sweep;
 use super::trees::Search;
-
-/// Work the search may cost, and the listing of its trees: some 10 ms.
-const SEARCH: u64 = 4_000_000;
-/// Work the sweep may cost at first, for all prices at once: some 10 ms.
-const AT_ONCE: u64 = 4_000_000;
-/// Work it may cost after that, for one number of waivers after another: some 10 ms.
-const DEEPER: u64 = 4_000_000;
-/// Work that listing the cheapest trees may cost: some 3 ms.
-const LIST: u64 = 1_000_000;
-
-/// The most declarations offered at one price.
-pub(super) const MOST_AT_A_PRICE: usize = 8;
-
-/// One declaration worth considering.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Offer {
-    /// The segments of others.
-    pub via: EdgeSet,
-    /// What they cost in all.
-    pub waivers: u8,
-    /// How many own segments come off; 0 for a regional card.
-    pub own: u8,
-}
-
-/// The declarations worth considering for one card.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Menu {
-    /// Fewer waivers come first, then fewer own segments, then segments in the order of the data.
-    pub offers: Vec<Offer>,
-    /// If the board was too crowded to look at everything: dearer ways than those that cost so many
-    /// waivers may be missing.
-    pub beyond: Option<u8>,
-}
-
-impl Menu {
-    /// Both menus in one.
-    fn join(mut self, other: Self) -> Self {
-        self.offers.extend(other.offers);
-        let price = |offer: &Offer| (offer.waivers, offer.own);
-        self.offers.sort_by(|a, b| {
-            let order = || a.via.iter().cmp(b.via.iter());
-            price(a).cmp(&price(b)).then_with(order)
-        });
-        self.beyond = self.beyond.or(other.beyond);
-        self
-    }
-}
 
 /// The declarations to found a company with: at every price no other price beats, those that let
 /// some removal set be chosen which an earlier one does not.
@@ -79,18 +34,14 @@ pub(crate) fn companies(asked: &Asked<'_>, terminals: &Terminals) -> Menu {
         if (own & alive).count_ones() as usize + 1 < graph.terminals.len() {
             return Menu::default();
         }
-        // What the search finds says nothing where others' track alone joins two cities.
-        let found = sweep(
-            asked,
-            part,
-            (&[], &[Cost::default()], &[]),
-            (Mask::MAX, own),
-        );
-        return found.menu(&graph, own);
+        return between::company(asked, part).menu(&graph, own);
     }
-    let mut work = Budget::new(SEARCH);
-    let mut quick = Search::new(&graph, alive, own, asked.limit(), &mut work);
+    let mut all = Budget::new(ALL);
+    let mut work = all.part(SEARCH);
+    let plain = (asked.limit(), Law::Some);
+    let mut quick = Search::new(&graph, alive, own, plain, &mut work);
     let whole = !work.is_spent();
+    all.give_back(work);
     // LU-84: a price without own track is no price, and may hide some that are as dear or dearer.
     let costs = quick.costs().iter().copied();
     let (known, mut hiding): (Vec<Cost>, Vec<Cost>) = costs.partition(|cost| cost.own() > 0);
@@ -105,15 +56,21 @@ pub(crate) fn companies(asked: &Asked<'_>, terminals: &Terminals) -> Menu {
     if !whole {
         hiding = vec![Cost::default()];
     }
+    let mut work = all.part(TREES);
+    let mut listed: Priced = Vec::new();
+    for &cost in &known {
+        listed.push((cost, quick.trees(cost, &mut work).0));
+    }
+    all.give_back(work);
     let mut found = Found::default();
     if !hiding.is_empty() {
         let aside = if whole { known.as_slice() } else { &[] };
-        found = sweep(asked, part, (&known, &hiding, aside), (Mask::MAX, own));
+        let (kept, whole) = ((Mask::MAX, own), (whole, &mut all));
+        found = sweep(asked, part, (&known, &hiding, aside), kept, whole, None);
     }
-    let mut work = Budget::new(SEARCH);
-    for cost in known {
+    for (cost, trees) in listed {
         if !found.beats(cost) {
-            found.add(cost, quick.trees(cost, &mut work));
+            found.add(cost, trees);
         }
     }
     if quick.is_cut() && found.beyond.is_none() {
@@ -148,7 +105,6 @@ pub(crate) fn regionals(asked: &Asked<'_>, terminals: &Terminals) -> Menu {
     };
     let passes = passes(asked, &reach, terminals);
     if asked.law == Law::Between && passes {
-        // What the search finds says nothing where others' track alone joins two cities.
         let graph = Graph::new(asked.map, &reach, &apart, terminals, free);
         let mine = mask(&graph, own);
         let alive = graph.relevant(graph.all());
@@ -156,30 +112,32 @@ pub(crate) fn regionals(asked: &Asked<'_>, terminals: &Terminals) -> Menu {
         if (mine & alive).count_ones() as usize + 1 < graph.terminals.len() {
             return Menu::default();
         }
-        let part = (&graph, alive, mine);
-        let found = sweep(asked, part, (&[], &[Cost::default()], &[]), (!mine, 0));
-        return found.menu(&graph, mine);
+        return between::regional(asked, (&graph, alive, mine), terminals).menu(&graph, mine);
     }
     // Own track costs nothing here, so each group of it is one vertex.
     let (glue, _) = Glue::new(asked.map, own);
     let glued = Graph::new(asked.map, &rivals, &glue, terminals, |edge| {
         asked.cost(edge)
     });
-    let mut work = Budget::new(SEARCH);
+    let mut all = Budget::new(ALL);
+    let mut work = all.part(SEARCH);
     let alive = glued.relevant(glued.all());
-    let mut quick = Search::new(&glued, alive, 0, asked.limit(), &mut work);
+    let plain = (asked.limit(), Law::Some);
+    let mut quick = Search::new(&glued, alive, 0, plain, &mut work);
     let mut known = quick.costs().to_vec();
     let mut hiding = Vec::new();
     if passes {
         // LU-84: a price that segments of others alone can have may be no price.
         let alone = Graph::new(asked.map, &rivals, &apart, terminals, |e| asked.cost(e));
         let alive = alone.relevant(alone.all());
-        let alone = Search::new(&alone, alive, 0, asked.limit(), &mut work);
+        let alone = Search::new(&alone, alive, 0, plain, &mut work);
         (hiding, known) = known
             .into_iter()
             .partition(|cost| alone.costs().contains(cost));
     }
-    if work.is_spent() {
+    let whole = !work.is_spent();
+    all.give_back(work);
+    if !whole {
         hiding = vec![Cost::default()];
         known.clear();
     }
@@ -188,16 +146,37 @@ pub(crate) fn regionals(asked: &Asked<'_>, terminals: &Terminals) -> Menu {
         let graph = Graph::new(asked.map, &reach, &apart, terminals, free);
         let mine = mask(&graph, own);
         let part = (&graph, graph.relevant(graph.all()), mine);
-        let found = sweep(asked, part, (&known, &hiding, &known), (!mine, 0));
+        let (kept, whole) = ((!mine, 0), (whole, &mut all));
+        let found = sweep(asked, part, (&known, &hiding, &known), kept, whole, None);
         known.retain(|cost| !found.beats(*cost));
         menu = found.menu(&graph, mine);
     }
     let mut found = Found::default();
-    let mut work = Budget::new(SEARCH);
+    let mut work = Budget::new(TREES);
     for cost in known {
-        found.add(cost, quick.trees(cost, &mut work));
+        found.add(cost, quick.trees(cost, &mut work).0);
     }
     menu.join(found.menu(&glued, 0))
+}
+
+/// The cheapest declaration to found a company with: the fewest waivers, then the fewest own segments. Where
+/// several are as cheap, one or all of them.
+pub(super) fn cheapest(asked: &Asked<'_>, terminals: &Terminals) -> Vec<Offer> {
+    let Some(reach) = groups::around(asked.map, &asked.reach(), terminals) else {
+        return Vec::new();
+    };
+    let (glue, _) = Glue::new(asked.map, &EdgeSet::EMPTY);
+    let graph = Graph::new(asked.map, &reach, &glue, terminals, |edge| asked.cost(edge));
+    let own = mask(&graph, asked.tracks.of(asked.seat));
+    let part = (&graph, graph.relevant(graph.all()), own);
+    let lower = Lower::new(part.0, part.1, own, asked.law);
+    let lower = lower.filter(|lower| lower.price().0 <= asked.waivers);
+    let best = lower.and_then(|lower| found::cheapest(asked, part, &lower, (Mask::MAX, own)));
+    let mut found = Found::default();
+    for (cost, trees) in best.into_iter().flat_map(|(_, trees)| trees) {
+        found.add(cost, trees);
+    }
+    found.menu(&graph, own).offers
 }
 
 /// Whether segments of others alone join what the law wants own track between.
@@ -208,190 +187,5 @@ fn passes(asked: &Asked<'_>, reach: &EdgeSet, terminals: &Terminals) -> bool {
         Law::Between => terminals
             .pairs()
             .any(|pair| groups::joins(asked.map, &rivals, &pair)),
-    }
-}
-
-/// What a sweep finds. If the work for all prices at once is not enough, the cheapest way is found
-/// first, and from there one number of waivers is asked about after another, as far as the work goes.
-fn sweep(
-    asked: &Asked<'_>,
-    part: (&Graph, Mask, Mask),
-    (known, hiding, aside): (&[Cost], &[Cost], &[Cost]),
-    kept: (Mask, Mask),
-) -> Found {
-    let mut found = Found::default();
-    let (graph, alive, own) = part;
-    let lower = Lower::new(graph, alive, own, asked.law);
-    let Some(lower) = lower.filter(|lower| lower.price().0 <= asked.waivers) else {
-        return found;
-    };
-    let mut work = Budget::new(AT_ONCE);
-    let mut sweep = Sweep::new(graph, alive, own, asked.law, &mut work);
-    let among = lower.within(asked.waivers, u8::MAX);
-    if sweep.run(among, asked.limit(), known, hiding, &mut work) {
-        found.list(&sweep, aside, kept, &mut Budget::new(SEARCH));
-        return found;
-    }
-    let Some((cheapest, trees)) = cheapest(asked, part, &lower, kept) else {
-        return found;
-    };
-    found.beyond = Some(cheapest.saturating_sub(1));
-    let mut work = Budget::new(DEEPER);
-    for waivers in cheapest..=asked.waivers {
-        let limit = Limit::new(asked.each, waivers);
-        let among = lower.within(waivers, u8::MAX);
-        if !sweep.run(among, limit, known, hiding, &mut work) {
-            break;
-        }
-        let mut further = Found {
-            beyond: (waivers < asked.waivers).then_some(waivers),
-            ..Found::default()
-        };
-        if !further.list(&sweep, aside, kept, &mut work) {
-            break;
-        }
-        found = further;
-    }
-    for (cost, trees) in trees {
-        let listed = |(known, _): &(Cost, _)| *known == cost;
-        if !found.trees.iter().any(listed) {
-            found.add(cost, trees);
-        }
-    }
-    found
-}
-
-/// The fewest waivers a legal route costs, and one or all of the routes of that price with the fewest
-/// own segments; none if no route can be paid for. Without a bound on the work, but little is left to look at: only
-/// edges that can be in a route of the price asked about.
-fn cheapest(
-    asked: &Asked<'_>,
-    (graph, alive, own): (&Graph, Mask, Mask),
-    lower: &Lower,
-    (kept, by): (Mask, Mask),
-) -> Option<(u8, Priced)> {
-    if let Some(tree) = lower.tree() {
-        let costs = bits(tree).map(|edge| graph.costs[edge]);
-        let cost = costs.fold(Cost::default(), Cost::plus);
-        if asked.limit().allows(cost) {
-            return Some((cost.paid(), vec![(cost, vec![tree & kept])]));
-        }
-    }
-    let mut work = Budget::new(u64::MAX);
-    let floor = [Cost::default()];
-    let mut plain = graph.clone();
-    for cost in &mut plain.costs {
-        *cost = cost.to_one_rival();
-    }
-    let mut plain = Sweep::new(&plain, alive, own, asked.law, &mut work);
-    let mut sweep = Sweep::new(graph, alive, own, asked.law, &mut work);
-    let price = |cost: &Cost| (cost.paid(), cost.own());
-    for waivers in lower.price().0..=asked.waivers {
-        // Whom the waivers go to does not matter at first, so a shape has few prices.
-        let fewest = bounds_on_own(lower.price(), waivers).find_map(|most| {
-            let among = lower.within(waivers, most);
-            let limit = Limit::new(waivers, waivers).with_own(most);
-            plain.run(among, limit, &[], &floor, &mut work);
-            plain.found().iter().map(|cost| cost.own()).min()
-        });
-        // LU-83: with the limit for each owner it may take more own segments.
-        let Some(fewest) = fewest else { continue };
-        for most in bounds_on_own((waivers, fewest), waivers) {
-            let among = lower.within(waivers, most);
-            let limit = Limit::new(asked.each, waivers).with_own(most);
-            sweep.run(among, limit, &[], &floor, &mut work);
-            let Some(best) = sweep.found().iter().map(price).min() else {
-                continue;
-            };
-            let found = sweep.found().iter().copied();
-            let wanted: Vec<Cost> = found.filter(|cost| price(cost) == best).collect();
-            let mut listed = sweep.list(&wanted, (kept, by), &mut Budget::new(LIST));
-            listed.trees.retain(|(_, trees)| !trees.is_empty());
-            if listed.trees.is_empty() {
-                let tree = sweep.one(wanted[0]) & kept;
-                listed.trees.push((wanted[0], vec![tree]));
-            }
-            return Some((best.0, listed.trees));
-        }
-    }
-    None
-}
-
-/// How many own segments a route with so many waivers may have: first as few as it must, then any
-/// number. Where own segments cost nothing, or with more waivers than it must, there is one way to ask.
-fn bounds_on_own((paid, own): (u8, u8), waivers: u8) -> impl Iterator<Item = u8> {
-    let few = (paid == waivers && own > 0).then_some(own);
-    few.into_iter().chain([u8::MAX])
-}
-
-/// Prices with their trees.
-type Priced = Vec<(Cost, Vec<Mask>)>;
-
-/// Prices with their trees, and how far they are all there are.
-#[derive(Default)]
-struct Found {
-    trees: Priced,
-    beyond: Option<u8>,
-}
-
-impl Found {
-    fn add(&mut self, cost: Cost, trees: Vec<Mask>) {
-        self.trees.push((cost, trees));
-    }
-
-    /// Adds the trees of what a sweep has found, but for those left aside; whether the work was enough
-    /// for all of them.
-    fn list(
-        &mut self,
-        sweep: &Sweep<'_>,
-        aside: &[Cost],
-        kept: (Mask, Mask),
-        work: &mut Budget,
-    ) -> bool {
-        let most = self.beyond.unwrap_or(u8::MAX);
-        let found = sweep.found().iter().copied();
-        let wanted: Vec<Cost> = found
-            .filter(|cost| cost.paid() <= most && !aside.contains(cost))
-            .collect();
-        let listed = sweep.list(&wanted, kept, work);
-        if listed.cut && self.beyond.is_none() {
-            self.beyond = Some(0);
-        }
-        self.trees.extend(listed.trees);
-        !listed.cut
-    }
-
-    /// Whether a price found is at least as good.
-    fn beats(&self, cost: Cost) -> bool {
-        self.trees.iter().any(|(known, _)| known.within(cost))
-    }
-
-    /// The offers behind the trees.
-    fn menu(self, graph: &Graph, own: Mask) -> Menu {
-        let mut offers = Vec::new();
-        for (cost, trees) in &self.trees {
-            let mut routes: Vec<(Order, Mask)> = trees
-                .iter()
-                .map(|tree| (Order(tree & !own), tree & own))
-                .collect();
-            routes.sort_unstable();
-            routes.dedup_by_key(|(via, _)| *via);
-            routes.truncate(MOST_AT_A_PRICE);
-            offers.extend(
-                routes
-                    .into_iter()
-                    .map(|(via, _)| (cost.paid(), cost.own(), via)),
-            );
-        }
-        offers.sort_unstable();
-        let offer = |(waivers, own, via): (u8, u8, Order)| Offer {
-            via: graph.on_map(via.0),
-            waivers,
-            own,
-        };
-        Menu {
-            offers: offers.into_iter().map(offer).collect(),
-            beyond: self.beyond,
-        }
     }
 }

@@ -14,6 +14,10 @@
 //!   as a set of four bits; what is listed after that leads to a tree in any case. So the work is that of
 //!   the shapes, times 16, and of the routes of the least length that turn out to be illegal.
 //!
+//! By the variant `own-between` both methods of joining carry a mark, and what they find is a lower bound until
+//! a tree that keeps the law is shown for it; [`payments`] is the one for regional cards, where own track costs
+//! nothing.
+//!
 //! The work of a menu is bounded, to some 50 ms. Menus met in random games were whole. Boards with all
 //! 125 segments crowded around one card can have hundreds of prices worth listing; if the work is spent,
 //! a menu says so ([`Menu::beyond`]) and is whole up to so many waivers. It still holds the cheapest way:
@@ -23,18 +27,22 @@
 
 mod ahead;
 mod asked;
+mod between;
 mod cost;
 #[cfg(test)]
 mod crowded;
 mod declared;
+mod found;
 mod frontier;
 mod graph;
 mod listing;
 mod lower;
 mod menu;
+mod offers;
 #[cfg(test)]
 mod oracle;
 mod order;
+mod payments;
 mod shape;
 mod sweep;
 #[cfg(test)]
@@ -44,7 +52,7 @@ mod trees;
 
 pub(crate) use asked::Asked;
 pub(crate) use declared::{Refusal, company, regional, removals};
-pub use menu::{Menu, Offer};
 pub(crate) use menu::{companies, regionals};
+pub use offers::{Menu, Offer};
 pub(crate) use shape::Law;
 pub(crate) use total::{shortest, totals};

@@ -8,7 +8,7 @@ use game::{Prng, Seat};
 use super::asked::Asked;
 use super::graph::{Glue, Graph, mask};
 use super::lower::Lower;
-use super::menu::{Menu, Offer};
+use super::offers::{Menu, Offer};
 use super::shape::Law;
 use super::{companies, company, regional, regionals, removals, shortest, totals};
 use crate::board::{Board, Edge, EdgeSet, MAX_VERTICES, Map, Terminals, Vertex};

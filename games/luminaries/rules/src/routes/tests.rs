@@ -4,7 +4,7 @@ use game::Seat;
 
 use super::asked::Asked;
 use super::declared::Refusal;
-use super::menu::Offer;
+use super::offers::Offer;
 use super::shape::Law;
 use super::{companies, company, regional, regionals, removals};
 use crate::board::{Board, EdgeSet, Map, Terminals, Vertex};

@@ -21,13 +21,14 @@ use super::cost::{Budget, Cost};
 use super::declared::{company, removals};
 use super::graph::{Glue, Graph, Mask, Mixer, mask};
 use super::lower::Lower;
-use super::menu::{MOST_AT_A_PRICE, Menu, Offer};
+use super::menu::cheapest;
+use super::offers::{MOST_AT_A_PRICE, Menu, Offer};
 use super::order::{SLOTS, Step, steps};
 use super::shape::{Law, Shape, Turn};
 use super::sweep::{DEAD, WHOLE};
 
-/// Work the menu of one card may cost: some 40 ms.
-const WORK: u64 = 12_000_000;
+/// Work the menu of one card may cost: some 30 ms.
+const WORK: u64 = 9_000_000;
 
 /// No way.
 const FAR: u8 = u8::MAX;
@@ -91,13 +92,49 @@ pub(crate) fn totals(asked: &Asked<'_>, terminals: &Terminals) -> Menu {
         }
         work.spend(share - part.left());
     }
-    // A menu that was cut keeps the cheapest: where it may be among what was left out, the work has no
-    // bound.
+    if !cut.is_empty() {
+        keep_cheapest(asked, terminals, cut, &mut routes);
+    }
+    menu.offers = listed(routes);
+    menu
+}
+
+/// Sees to it that a menu which was cut has the cheapest route.
+///
+/// No route is cheaper than the cheapest without the variant, and that one mostly stands by the variant too:
+/// its length need only be compared with shorter ones. Where the cheapest may be among what was left out all
+/// the same, the work has no bound.
+fn keep_cheapest(
+    asked: &Asked<'_>,
+    terminals: &Terminals,
+    mut cut: Vec<&Ways<'_>>,
+    routes: &mut Vec<Route>,
+) {
+    let price = |route: &Route| (route.cost.paid(), route.cost.own());
+    let plain = cheapest(asked, terminals);
+    let Some(floor) = plain.first().map(|offer| (offer.waivers, offer.own)) else {
+        return;
+    };
+    let own = asked.tracks.of(asked.seat);
+    for offer in &plain {
+        if routes.iter().map(price).min() == Some(floor) {
+            return;
+        }
+        let others = (0..game::MAX_SEATS).map(Seat::from_index);
+        let owners: Vec<Seat> = others
+            .filter(|&seat| !offer.via.both(asked.tracks.of(seat)).is_empty())
+            .collect();
+        let length = offer.waivers + offer.own;
+        if shortest(asked, &owners, terminals, length).is_none()
+            && let Ok(sets) = removals(asked.map, own, &offer.via, terminals)
+        {
+            routes.push(Route::new(asked, offer.via, sets));
+        }
+    }
     cut.sort_by_key(|ways| ways.price);
     for ways in cut {
-        let price = |route: &Route| (route.cost.paid(), route.cost.own());
         let best = routes.iter().map(price).min();
-        if best.is_some_and(|best| best <= ways.price) {
+        if best.is_some_and(|best| best <= ways.price.max(floor)) {
             break;
         }
         let mut work = Budget::new(u64::MAX);
@@ -105,8 +142,6 @@ pub(crate) fn totals(asked: &Asked<'_>, terminals: &Terminals) -> Menu {
             routes.extend(found);
         }
     }
-    menu.offers = listed(routes);
-    menu
 }
 
 /// A legal declaration with what may come off.

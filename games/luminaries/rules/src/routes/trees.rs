@@ -4,6 +4,10 @@
 //! The method joins sets of terminals at vertices, as for plain costs, but keeps for each set and
 //! vertex all costs of which none is at most another in every part. Each edge adds one to some part,
 //! so costs are settled in the order of their number of edges and none is ever taken back.
+//!
+//! By [`Law::Between`] a mark says whether others' track joins the vertex to a terminal, and no tree passes a
+//! terminal without having it. Trees that overlap are not noticed, so a cost may be too low there: it is right
+//! if a tree that keeps the law is found for it.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -11,6 +15,7 @@ use std::rc::Rc;
 use super::ahead::{FAR, bounds, futures};
 use super::cost::{Budget, Cost, Limit};
 use super::graph::{Graph, Mask, Order, bits};
+use super::shape::Law;
 use crate::board::MAX_SEGMENTS;
 
 /// The most trees of one cost that are listed.
@@ -48,6 +53,7 @@ impl Arrivals {
 struct Waiting {
     set: u8,
     vertex: u8,
+    mark: bool,
     cost: Cost,
     by: Arrivals,
 }
@@ -61,7 +67,8 @@ pub(super) struct Search<'a> {
     graph: &'a Graph,
     alive: Mask,
     limit: Limit,
-    /// By set and vertex.
+    law: Law,
+    /// By set, mark and vertex.
     fronts: Vec<Vec<Cost>>,
     /// For each cost of a front, the edges at the vertex over which trees of that cost arrive.
     arrivals: Vec<Vec<Arrivals>>,
@@ -75,7 +82,7 @@ pub(super) struct Search<'a> {
     levels: Vec<Vec<Waiting>>,
     /// The edges by which trees are told apart when they are listed.
     own: Mask,
-    memo: HashMap<(usize, u8, Cost), Rc<Vec<Mask>>>,
+    memo: HashMap<(usize, bool, u8, Cost), Rc<Vec<Mask>>>,
     /// Whether there were more trees than are listed.
     cut: bool,
 }
@@ -87,7 +94,7 @@ impl<'a> Search<'a> {
         graph: &'a Graph,
         alive: Mask,
         own: Mask,
-        limit: Limit,
+        (limit, law): (Limit, Law),
         budget: &mut Budget,
     ) -> Self {
         let (&root, others) = graph.terminals.split_last().expect("a card names cities");
@@ -99,8 +106,9 @@ impl<'a> Search<'a> {
             graph,
             alive,
             limit,
-            fronts: vec![Vec::new(); graph.near.len() * (whole + 1)],
-            arrivals: vec![Vec::new(); graph.near.len() * (whole + 1)],
+            law,
+            fronts: vec![Vec::new(); 2 * graph.near.len() * (whole + 1)],
+            arrivals: vec![Vec::new(); 2 * graph.near.len() * (whole + 1)],
             root,
             whole,
             future,
@@ -111,12 +119,12 @@ impl<'a> Search<'a> {
             cut: false,
         };
         for (index, &terminal) in others.iter().enumerate() {
-            let (set, cost, by) = (1 << index, Cost::default(), Arrivals::NONE);
             search.push(Waiting {
-                set,
+                set: 1 << index,
                 vertex: terminal,
-                cost,
-                by,
+                mark: law == Law::Between,
+                cost: Cost::default(),
+                by: Arrivals::NONE,
             });
         }
         let mut level = 0;
@@ -130,7 +138,8 @@ impl<'a> Search<'a> {
                 let mut next = search.levels[level][index];
                 index += 1;
                 while let Some(same) = search.levels[level].get(index)
-                    && (same.set, same.vertex, same.cost) == (next.set, next.vertex, next.cost)
+                    && (same.set, same.vertex, same.mark) == (next.set, next.vertex, next.mark)
+                    && same.cost == next.cost
                 {
                     next.by = next.by.and(same.by);
                     index += 1;
@@ -143,14 +152,35 @@ impl<'a> Search<'a> {
         search
     }
 
-    fn at(&self, set: usize, vertex: u8) -> usize {
+    const fn at(&self, set: usize, mark: bool, vertex: u8) -> usize {
+        (set * 2 + mark as usize) * self.graph.near.len() + vertex as usize
+    }
+
+    /// Where the tables of what lies ahead have a set and a vertex.
+    const fn ahead(&self, set: usize, vertex: u8) -> usize {
         set * self.graph.near.len() + vertex as usize
     }
 
-    /// Whether something known is at least as good; a whole tree must be better.
-    fn beaten(&self, at: usize, cost: Cost) -> bool {
-        let least = cost.plus(self.bounds[at]);
-        self.fronts[at].iter().any(|old| old.within(cost))
+    /// what terminal a vertex is: none, or a bit of a set, which is 0 for the root.
+    fn city(&self, vertex: u8) -> Option<u8> {
+        if self.law == Law::Some {
+            return None;
+        }
+        let mut terminals = self.graph.terminals.iter();
+        let place = terminals.position(|&terminal| terminal == vertex)?;
+        Some(if vertex == self.root { 0 } else { 1 << place })
+    }
+
+    /// Whether something known is at least as good; a whole tree must be better, and so must a tree without
+    /// the mark.
+    fn beaten(&self, waiting: &Waiting) -> bool {
+        let Waiting { vertex, cost, .. } = *waiting;
+        let set = usize::from(waiting.set);
+        let least = cost.plus(self.bounds[self.ahead(set, vertex)]);
+        let better = |old: &Cost| old.within(cost) && *old != cost;
+        let front = &self.fronts[self.at(set, waiting.mark, vertex)];
+        front.iter().any(|old| old.within(cost))
+            || waiting.mark && self.fronts[self.at(set, false, vertex)].iter().any(better)
             || self
                 .costs()
                 .iter()
@@ -158,9 +188,9 @@ impl<'a> Search<'a> {
     }
 
     fn push(&mut self, waiting: Waiting) {
-        let at = self.at(waiting.set as usize, waiting.vertex);
-        let future = self.future[at];
-        if future == FAR || !self.limit.allows(waiting.cost.plus(self.bounds[at])) {
+        let ahead = self.ahead(waiting.set as usize, waiting.vertex);
+        let future = self.future[ahead];
+        if future == FAR || !self.limit.allows(waiting.cost.plus(self.bounds[ahead])) {
             return;
         }
         let level = waiting.cost.edges() + future as usize;
@@ -172,66 +202,105 @@ impl<'a> Search<'a> {
 
     /// Keeps a cost if nothing beats it, and lets its tree grow by an edge or by another tree.
     fn settle(&mut self, waiting: Waiting, budget: &mut Budget) {
-        let Waiting {
-            set,
-            vertex,
-            cost,
-            by,
-        } = waiting;
-        let at = self.at(set as usize, vertex);
+        let Waiting { set, vertex, .. } = waiting;
+        let at = self.at(set as usize, waiting.mark, vertex);
         let compared = 1 + self.fronts[at].len() + self.costs().len();
-        if !budget.spend(compared as u64) || self.beaten(at, cost) {
+        if !budget.spend(compared as u64) || self.beaten(&waiting) {
             return;
         }
-        self.fronts[at].push(cost);
-        self.arrivals[at].push(by);
+        self.fronts[at].push(waiting.cost);
+        self.arrivals[at].push(waiting.by);
         if set as usize == self.whole && vertex == self.root {
             return;
         }
+        self.grow(&waiting);
+        self.join(&waiting, budget);
+    }
+
+    /// Lets a tree grow by an edge.
+    fn grow(&mut self, waiting: &Waiting) {
         let graph = self.graph;
-        for &(other, edge) in &graph.near[vertex as usize] {
-            let sum = cost.plus(graph.costs[edge as usize]);
-            if self.alive >> edge & 1 == 1 && self.limit.allows(sum) {
-                let by = Arrivals::over(&graph.near[other as usize], edge);
-                self.push(Waiting {
-                    set,
-                    vertex: other,
-                    cost: sum,
-                    by,
-                });
-            }
+        // a tree that has the root has all it can have but by joining others there.
+        if self.city(waiting.vertex) == Some(0) {
+            return;
         }
-        let rest = self.whole & !(set as usize);
-        let mut part = rest;
-        while part > 0 {
-            let others = self.at(part, vertex);
-            let joined = self.at(set as usize | part, vertex);
-            let mut compared = 0;
-            for index in 0..self.fronts[others].len() {
-                let sum = cost.plus(self.fronts[others][index]);
-                // Two trees that arrive over the same edge had better meet before it.
-                if by.share(self.arrivals[others][index]) || !self.limit.allows(sum) {
+        for &(other, edge) in &graph.near[waiting.vertex as usize] {
+            let sum = waiting.cost.plus(graph.costs[edge as usize]);
+            if self.alive >> edge & 1 == 0 || !self.limit.allows(sum) {
+                continue;
+            }
+            let (mut set, mut mark) = (waiting.set, waiting.mark && self.own >> edge & 1 == 0);
+            if let Some(city) = self.city(other) {
+                // others' track may not join two terminals.
+                if mark || set & city != 0 {
                     continue;
                 }
-                compared += 1 + self.fronts[joined].len();
-                if !self.fronts[joined].iter().any(|old| old.within(sum)) {
-                    let set = set | part as u8;
-                    self.push(Waiting {
-                        set,
-                        vertex,
-                        cost: sum,
-                        by: Arrivals::NONE,
-                    });
-                }
+                (set, mark) = (set | city, true);
             }
-            budget.spend((compared + self.fronts[others].len()) as u64);
+            // trees that arrive over the same edge may have been kept from meeting before it.
+            let by = match self.law {
+                Law::Some => Arrivals::over(&graph.near[other as usize], edge),
+                Law::Between => Arrivals::NONE,
+            };
+            self.push(Waiting {
+                set,
+                vertex: other,
+                mark,
+                cost: sum,
+                by,
+            });
+        }
+    }
+
+    /// Lets a tree grow by another that meets it at its vertex; at a terminal both have it.
+    fn join(&mut self, waiting: &Waiting, budget: &mut Budget) {
+        let Waiting {
+            set,
+            vertex,
+            mark,
+            cost,
+            by,
+        } = *waiting;
+        let city = self.city(vertex);
+        let shared = usize::from(city.unwrap_or(0));
+        let rest = self.whole & !(set as usize);
+        let marks: &[bool] = match (self.law, city, mark) {
+            (Law::Some, ..) | (Law::Between, None, true) => &[false],
+            (Law::Between, Some(_), _) => &[true],
+            (Law::Between, None, false) => &[false, true],
+        };
+        let mut part = rest;
+        while part > 0 {
+            for &other in marks {
+                let others = self.at(part | shared, other, vertex);
+                let joined = self.at(set as usize | part, mark || other, vertex);
+                let mut compared = 0;
+                for index in 0..self.fronts[others].len() {
+                    let sum = cost.plus(self.fronts[others][index]);
+                    // Two trees that arrive over the same edge had better meet before it.
+                    if by.share(self.arrivals[others][index]) || !self.limit.allows(sum) {
+                        continue;
+                    }
+                    compared += 1 + self.fronts[joined].len();
+                    if !self.fronts[joined].iter().any(|old| old.within(sum)) {
+                        self.push(Waiting {
+                            set: set | part as u8,
+                            vertex,
+                            mark: mark || other,
+                            cost: sum,
+                            by: Arrivals::NONE,
+                        });
+                    }
+                }
+                budget.spend((compared + self.fronts[others].len()) as u64);
+            }
             part = (part - 1) & rest;
         }
     }
 
     /// The costs of whole trees that no other cost beats.
     pub(super) fn costs(&self) -> &[Cost] {
-        &self.fronts[self.at(self.whole, self.root)]
+        &self.fronts[self.at(self.whole, self.law == Law::Between, self.root)]
     }
 
     /// Whether some list of trees is not complete.
@@ -240,18 +309,32 @@ impl<'a> Search<'a> {
     }
 
     /// The trees of the terminals that cost just this: of those with the same own edges the one whose
-    /// others come first.
-    pub(super) fn trees(&mut self, cost: Cost, budget: &mut Budget) -> Vec<Mask> {
-        let found = self.grown(self.whole, self.root, cost, budget);
-        found
-            .iter()
-            .copied()
-            .filter(|&tree| self.graph.is_tree(tree))
-            .collect()
+    /// others come first. Also whether these are all: by [`Law::Between`], trees may overlap, and what was
+    /// dropped for the sake of such a one is not known.
+    pub(super) fn trees(&mut self, cost: Cost, budget: &mut Budget) -> (Vec<Mask>, bool) {
+        let marked = self.law == Law::Between;
+        let found = self.grown(self.whole, marked, self.root, cost, budget);
+        let graph = self.graph;
+        let right = |tree: Mask| {
+            let paid = bits(tree).map(|edge| graph.costs[edge]);
+            graph.is_tree(tree)
+                && graph.keeps(self.law, tree, self.own)
+                && (!marked || paid.fold(Cost::default(), Cost::plus) == cost)
+        };
+        let trees: Vec<Mask> = found.iter().copied().filter(|&tree| right(tree)).collect();
+        let all = !marked || trees.len() == found.len() && !self.cut;
+        (trees, all)
     }
 
-    fn grown(&mut self, set: usize, vertex: u8, cost: Cost, budget: &mut Budget) -> Rc<Vec<Mask>> {
-        if let Some(known) = self.memo.get(&(set, vertex, cost)) {
+    fn grown(
+        &mut self,
+        set: usize,
+        mark: bool,
+        vertex: u8,
+        cost: Cost,
+        budget: &mut Budget,
+    ) -> Rc<Vec<Mask>> {
+        if let Some(known) = self.memo.get(&(set, mark, vertex, cost)) {
             return Rc::clone(known);
         }
         let mut found = Vec::new();
@@ -266,67 +349,106 @@ impl<'a> Search<'a> {
             found.push(0);
         }
         let graph = self.graph;
+        let city = self.city(vertex);
+        let before = set & !usize::from(city.unwrap_or(0));
         for &(other, edge) in &graph.near[vertex as usize] {
             let Some(rest) = cost.minus(graph.costs[edge as usize]) else {
                 continue;
             };
-            if self.alive >> edge & 1 == 1 && self.has(set, other, rest, budget) {
-                let smaller = self.grown(set, other, rest, budget);
-                budget.spend(4 * smaller.len() as u64);
-                found.extend(smaller.iter().map(|tree| tree | 1 << edge));
+            if self.alive >> edge & 1 == 0 || before == 0 || self.city(other) == Some(0) {
+                continue;
+            }
+            let mine = self.own >> edge & 1 == 1;
+            let marks: &[bool] = match (self.law, city, mark, mine) {
+                (Law::Some, ..) | (_, None, false, false) | (_, Some(_), _, false) => &[false],
+                (_, None, true, true) => &[],
+                (_, None, true, false) => &[true],
+                (_, None, false, true) | (_, Some(_), _, true) => &[false, true],
+            };
+            for &mark in marks {
+                if self.has(before, mark, other, rest, budget) {
+                    let smaller = self.grown(before, mark, other, rest, budget);
+                    budget.spend(4 * smaller.len() as u64);
+                    found.extend(smaller.iter().map(|tree| tree | 1 << edge));
+                }
             }
         }
-        self.split(set, vertex, cost, &mut found, budget);
+        self.split(set, mark, vertex, cost, &mut found, budget);
         firsts(&mut found, self.own);
         self.cut |= found.len() > MAX_TREES;
         found.truncate(MAX_TREES);
         let found = Rc::new(found);
-        self.memo.insert((set, vertex, cost), Rc::clone(&found));
+        let key = (set, mark, vertex, cost);
+        self.memo.insert(key, Rc::clone(&found));
         found
     }
 
     fn split(
         &mut self,
         set: usize,
+        mark: bool,
         vertex: u8,
         cost: Cost,
         found: &mut Vec<Mask>,
         budget: &mut Budget,
     ) {
+        let city = self.city(vertex);
+        let shared = usize::from(city.unwrap_or(0));
+        let marks: &[(bool, bool)] = match (self.law, city, mark) {
+            (Law::Some, ..) | (Law::Between, None, false) => &[(false, false)],
+            (Law::Between, Some(_), _) => &[(true, true)],
+            (Law::Between, None, true) => &[(true, false), (false, true)],
+        };
+        let set = set & !shared;
         let low = set & set.wrapping_neg();
-        let mut part = (set - 1) & set;
+        let mut part = set.saturating_sub(1) & set;
         while part > 0 {
             if part & low != 0 {
-                let at = self.at(part, vertex);
-                budget.spend(self.fronts[at].len() as u64);
-                for index in 0..self.fronts[at].len() {
-                    let one = self.fronts[at][index];
-                    let Some(rest) = cost.minus(one) else {
-                        continue;
-                    };
-                    if !self.has(set ^ part, vertex, rest, budget) {
-                        continue;
-                    }
-                    let ones = self.grown(part, vertex, one, budget);
-                    let others = self.grown(set ^ part, vertex, rest, budget);
-                    if !budget.spend((ones.len() * others.len()) as u64) {
-                        self.cut = true;
-                        return;
-                    }
-                    let pairs = ones.iter().flat_map(|a| others.iter().map(move |b| (a, b)));
-                    // Parts that share an edge would be a cheaper tree.
-                    found.extend(pairs.map(|(a, b)| a | b));
-                    if found.len() > 4 * MAX_TREES {
-                        firsts(found, self.own);
-                    }
+                for &(a, b) in marks {
+                    let (one, two) = ((part | shared, a), (set ^ part | shared, b));
+                    self.pair(one, two, (vertex, cost), found, budget);
                 }
             }
             part = (part - 1) & set;
         }
     }
 
-    fn has(&self, set: usize, vertex: u8, cost: Cost, budget: &mut Budget) -> bool {
-        let front = &self.fronts[self.at(set, vertex)];
+    /// Adds the trees made of one of each set with its mark that meet at the vertex.
+    fn pair(
+        &mut self,
+        one: (usize, bool),
+        two: (usize, bool),
+        (vertex, cost): (u8, Cost),
+        found: &mut Vec<Mask>,
+        budget: &mut Budget,
+    ) {
+        let at = self.at(one.0, one.1, vertex);
+        budget.spend(self.fronts[at].len() as u64);
+        for index in 0..self.fronts[at].len() {
+            let part = self.fronts[at][index];
+            let Some(rest) = cost.minus(part) else {
+                continue;
+            };
+            if !self.has(two.0, two.1, vertex, rest, budget) {
+                continue;
+            }
+            let ones = self.grown(one.0, one.1, vertex, part, budget);
+            let others = self.grown(two.0, two.1, vertex, rest, budget);
+            if !budget.spend((ones.len() * others.len()) as u64) {
+                self.cut = true;
+                return;
+            }
+            let pairs = ones.iter().flat_map(|a| others.iter().map(move |b| (a, b)));
+            // Parts that share an edge would be a cheaper tree.
+            found.extend(pairs.map(|(a, b)| a | b));
+            if found.len() > 4 * MAX_TREES {
+                firsts(found, self.own);
+            }
+        }
+    }
+
+    fn has(&self, set: usize, mark: bool, vertex: u8, cost: Cost, budget: &mut Budget) -> bool {
+        let front = &self.fronts[self.at(set, mark, vertex)];
         budget.spend(1 + front.len() as u64 / 4) && front.contains(&cost)
     }
 }
@@ -338,6 +460,28 @@ pub(super) fn firsts(trees: &mut Vec<Mask>, own: Mask) {
 }
 
 impl Graph {
+    /// whether others' edges of a tree join no two terminals, if the law asks for that.
+    pub(super) fn keeps(&self, law: Law, tree: Mask, own: Mask) -> bool {
+        if law == Law::Some {
+            return true;
+        }
+        let mut joined: [u8; MAX_SEGMENTS + 2] = std::array::from_fn(|index| index as u8);
+        for edge in bits(tree & !own) {
+            let (a, b) = self.ends[edge];
+            let (from, to) = (joined[a as usize], joined[b as usize]);
+            for other in joined.iter_mut().filter(|other| **other == from) {
+                *other = to;
+            }
+        }
+        let mut seen: Mask = 0;
+        self.terminals.iter().all(|&terminal| {
+            let bit = 1 << joined[terminal as usize];
+            let fresh = seen & bit == 0;
+            seen |= bit;
+            fresh
+        })
+    }
+
     /// Whether the edges, which hang together, make no ring and end at terminals only.
     pub(super) fn is_tree(&self, mask: Mask) -> bool {
         let mut degrees = [0u8; MAX_SEGMENTS + 2];

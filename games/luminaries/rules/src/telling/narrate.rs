@@ -231,8 +231,9 @@ impl Luminaries {
                 gone.remove(kept.0);
                 gone.remove(kept.1);
             }
-            let cards = gone.iter().map(|card| self.called(Card::Regional(card)));
-            let cards: Vec<String> = cards.collect();
+            // All of them are of the first two eras: the cities tell which they are.
+            let cities = |card| self.card_cities(Card::Regional(card)).join(" – ");
+            let cards: Vec<String> = gone.iter().map(cities).collect();
             write!(
                 out,
                 "; {} put back {}",

@@ -29,8 +29,21 @@ pub(crate) struct Sheet {
     pub hand: Vec<EdgeSet>,
     /// A card of the hand that was picked, by its place.
     pub picked: Option<usize>,
-    /// What choices of the list would use, shown while one is pointed at: the decision and the edges.
-    pub choices: Vec<(String, EdgeSet)>,
+    /// What choices of the list are about, shown while one is pointed at.
+    pub choices: Vec<Shown>,
+    /// The cards for sale, whose cities are shown while one is pointed at.
+    pub sale: Vec<Card>,
+}
+
+/// What is shown on the map while a choice of the list is pointed at.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Shown {
+    /// The decision, in notation.
+    pub act: String,
+    /// Edges it would use, or that its cards would lack.
+    pub edges: EdgeSet,
+    /// Cards whose cities it is about.
+    pub cards: Vec<Card>,
 }
 
 /// What an event did to the map.
@@ -171,13 +184,21 @@ pub(crate) fn overlay(rules: &Luminaries, view: &View, sheet: &Sheet) -> String 
             body.add(path(trails(rules, edges)).class(class));
         }
     }
-    for (address, edges) in &sheet.choices {
-        body.add(
-            Element::new("a")
-                .class("lu-choice")
-                .set("data-do", address)
-                .with(path(trails(rules, edges))),
-        );
+    for (place, card) in (1..).zip(&sheet.sale) {
+        let cities = path(dots(rules, *card)).class("c");
+        body.add(group().class(format_args!("w x{place}")).with(cities));
+    }
+    for shown in &sheet.choices {
+        let mut choice = Element::new("a")
+            .class("lu-choice")
+            .set("data-do", &shown.act);
+        if !shown.edges.is_empty() {
+            choice.add(path(trails(rules, &shown.edges)));
+        }
+        for card in &shown.cards {
+            choice.add(path(dots(rules, *card)).class("c"));
+        }
+        body.add(choice);
     }
     for seat in rules.seats().iter() {
         if !view.tracks.of(seat).is_empty() {

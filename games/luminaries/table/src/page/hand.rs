@@ -17,6 +17,19 @@ pub(super) struct Held {
     paid: Option<Lack>,
 }
 
+/// The table as it will be once the company that the viewer has just founded has taken its track
+/// off the map: cards are judged by what is left then.
+pub(super) fn ahead(rules: &Luminaries, view: &View) -> Option<View> {
+    let Some(Viewer::Seat(seat)) = view.viewer else {
+        return None;
+    };
+    let founded = view.founded.filter(|_| view.turn == seat)?;
+    let sets = rules.coming_off(view, seat, founded, &view.via);
+    let mut ahead = view.clone();
+    ahead.tracks.lift(seat, sets.first()?);
+    Some(ahead)
+}
+
 /// The viewer's own cards, those to be chosen from first.
 pub(super) fn held(rules: &Luminaries, view: &View) -> Vec<Held> {
     let Some(Viewer::Seat(seat)) = view.viewer else {
@@ -77,6 +90,12 @@ impl Held {
             (_, Some(paid)) => Some(paid),
             (alone, None) => alone.as_ref(),
         }
+    }
+
+    /// Whether it can be scored over own track as it lies.
+    pub(super) fn is_ready(&self) -> bool {
+        let alone = self.alone.as_ref();
+        !self.waits && alone.is_some_and(|lack| lack.missing.is_empty() && lack.via.is_empty())
     }
 
     /// The track that is shown as missing.

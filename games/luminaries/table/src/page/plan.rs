@@ -55,10 +55,13 @@ impl Table<'_> {
             .collect();
         let worth = |plan: &Plan| {
             let held = &self.hand[plan.card];
-            let gain = usize::from(held.gain) * 100 / (plan.missing + plan.waivers).max(1);
+            // A waiver that is paid is worth points too.
+            let paid = plan.waivers * usize::from(self.rules.board().waiver_value);
+            let gain = usize::from(held.gain).saturating_sub(paid) * 100;
+            let gain = gain / (plan.missing + plan.waivers).max(1);
             // A card that must wait for another is worth laying for, but later.
             let gain = if held.waits { gain / 2 } else { gain };
-            (plan.finishes, gain)
+            (plan.finishes && gain > 0, gain)
         };
         plans.sort_by_key(|plan| std::cmp::Reverse(worth(plan)));
         plans

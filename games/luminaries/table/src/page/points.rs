@@ -16,8 +16,8 @@ impl Table<'_> {
                 let estate = self.view().estate(seat);
                 SeatNote {
                     note: format!(
-                        "{} track · {}",
-                        estate.supply,
+                        "{} · {}",
+                        counted(usize::from(estate.supply), "track"),
                         counted(usize::from(estate.waivers), "waiver")
                     ),
                     score: self.score(seat),

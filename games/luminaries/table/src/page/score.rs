@@ -1,7 +1,7 @@
 //! The ways to score a card.
 
 use kit::{Click, Line};
-use luminaries::{Action, Card, EdgeSet, Lines, Track};
+use luminaries::{Action, Card, EdgeSet, Lines, Phase, Track};
 
 use super::Table;
 use super::plan::Plan;
@@ -90,16 +90,37 @@ impl Table<'_> {
         if !plan.finishes || plan.waivers > 0 {
             return None;
         }
-        let card = self.hand[plan.card].card;
+        let detail = format!("{}, over your own track", self.laying(&plan.edges));
+        self.in_one_go(plan, self.hand[plan.card].card, detail)
+    }
+
+    /// Cards that lack nothing, each scored in one go after track that is laid for another: a turn
+    /// begins with track (LU-12).
+    pub(super) fn readied(&self, plan: &Plan) -> Vec<Line> {
+        let ready = self.hand.iter().filter(|held| held.is_ready());
+        let ready = ready.filter(|_| self.view().phase == Phase::Track);
+        let detail = format!("after you {}", lower(&self.laying(&plan.edges)));
+        ready
+            .filter_map(|held| self.in_one_go(plan, held.card, detail.clone()))
+            .collect()
+    }
+
+    /// Laying what a plan wants and scoring a card over own track.
+    fn in_one_go(&self, plan: &Plan, card: Card, detail: String) -> Option<Line> {
         let score = match card {
             Card::Company(card) => Action::Company(card, Lines::NONE),
             Card::Regional(card) => Action::Regional(card, Lines::NONE),
             Card::Bonus(_) => return None,
         };
         let lay = Action::Lay(Track::Place, Lines::of(plan.edges));
-        let words = self.scoring(card);
-        let detail = format!("{}, over your own track", self.laying(&plan.edges));
-        let line = Line::new(words, Click::Act(self.text(&lay))).with_detail(detail);
+        let line = Line::new(self.scoring(card), Click::Act(self.text(&lay))).with_detail(detail);
         Some(line.with_then(self.rules_text(&score)))
     }
+}
+
+/// A sentence as part of another.
+fn lower(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_lowercase());
+    first.into_iter().chain(letters).collect()
 }

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use game::{Hints, Next, Notation, Prng, Rules, Seat, Viewer};
-use luminaries::{Action, Luminaries, State};
-use tables::{Seating, Session, Source};
+use luminaries::{Action, Card, Cause, Luminaries, Phase, Source, State, Using};
+use tables::{Seating, Session};
 
 use kit::{AnyKit, ChanceDue, Click, Layout, Line, Look, Shape};
 
@@ -13,7 +13,7 @@ use crate::LuminariesTable;
 /// A game that a rule of thumb plays with itself.
 fn session(seats: u8, seed: u64) -> Session<Luminaries> {
     let setup = game::Setup::plain(&Luminaries::META, seats).unwrap();
-    Session::open(&setup, Seating::anonymous(Source::Seeded(seed))).unwrap()
+    Session::open(&setup, Seating::anonymous(tables::Source::Seeded(seed))).unwrap()
 }
 
 /// Plays on until the condition holds or the game is over; whether it holds.
@@ -423,4 +423,53 @@ fn what_follows_in_one_go_is_legal_and_scores() {
         forced.contains("remove") && forced.contains("end"),
         "{forced:?}"
     );
+}
+
+/// Cards to choose from show on the map what they are about, and what a card lacks is told as it will
+/// be once a company that was just founded has taken its track.
+#[test]
+fn cards_to_choose_from_are_shown_as_they_will_be() {
+    let (mut session, mut rng) = (session(3, 7), Prng::new(7));
+    assert!(!play(&mut session, &mut rng, |_| false), "the game ends");
+    let (mut shown, mut less) = (0, 0);
+    for count in 0..session.events().len() {
+        let then = session.back_to(count);
+        let (Next::Act(seat), phase) = (then.next(), then.state().phase()) else {
+            continue;
+        };
+        if !matches!(phase, Phase::Setup | Phase::Keep | Phase::Draw(_)) {
+            continue;
+        }
+        let laid = LuminariesTable.layout(&then, look(seat, ""));
+        for line in choices(&laid) {
+            let Click::Act(text) = &line.does else {
+                continue;
+            };
+            let card = match reads(then.rules(), text) {
+                Action::Draw(Source::Deck) => continue,
+                Action::Draw(Source::Row(card)) => Some(Card::Company(card)),
+                _ => None,
+            };
+            let choice = format!("class=\"lu-choice\" data-do=\"{text}\"");
+            assert!(laid.overlay.contains(&choice), "{text} shows nothing");
+            shown += 1;
+            let (Some(card), Phase::Draw(Cause::Company)) = (card, phase) else {
+                continue;
+            };
+            let view = then.view(Viewer::Seat(seat));
+            let mut left = view.clone();
+            let founded = view.founded.expect("a company was founded");
+            let sets = then.rules().coming_off(&view, seat, founded, &view.via);
+            left.tracks.lift(seat, &sets[0]);
+            let lacks = |view| {
+                let lack = then.rules().lack(view, seat, card, Using::Own);
+                lack.map_or(0, |lack| lack.missing.len())
+            };
+            let (now, later) = (lacks(&view), lacks(&left));
+            let told = format!("points, {later} missing: ");
+            assert!(line.detail.contains(&told), "{} and {now}", line.detail);
+            less += usize::from(now < later);
+        }
+    }
+    assert!(shown > 30 && less > 3, "{shown} shown, {less} lack more");
 }

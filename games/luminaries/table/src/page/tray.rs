@@ -74,12 +74,13 @@ impl Table<'_> {
     fn market(&self) -> Markup {
         html! {
             ol.lu-sale aria-label="Companies for sale" {
-                @for company in self.view().row.iter() {
+                @for (place, company) in (1..).zip(self.view().row.iter()) {
                     @let card = Card::Company(company);
-                    li id=(format!("c-{}", self.rules.board().card_name(card))) {
+                    li class=(format!("v{place}")) id=(format!("c-{}", self.rules.board().card_name(card)))
+                        title=[between(&self.rules.card_cities(card))] {
                         b { (self.rules.card_title(card)) }
                         em { (self.rules.board().company(company).value) }
-                        span { (self.rules.card_cities(card).join(" · ")) }
+                        span { (from_to(&self.rules.card_cities(card))) }
                     }
                 }
             }
@@ -104,13 +105,29 @@ impl Table<'_> {
                                     (None, Some(seat)) => { (goals::progress(self.rules, view, seat, &card.goal)) },
                                     (None, None) => { (card.words) },
                                 }
-                                @if holder.is_none() && card.timing == Timing::End { ", at the end" }
+                                @if holder.is_none() && card.timing == Timing::End { " · at the end" }
                             }
-                            small { (card.words) }
                         }
                     }
                 }
             }
         }
+    }
+}
+
+/// The cities of a card between its first and its last.
+fn between(cities: &[String]) -> Option<String> {
+    match cities {
+        [_, between @ .., _] if !between.is_empty() => Some(format!("via {}", between.join(", "))),
+        _ => None,
+    }
+}
+
+/// The first and the last city of a card: what lies between them is shown on the map.
+fn from_to(cities: &[String]) -> String {
+    match cities {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first, .., last] => format!("{first} – {last}"),
     }
 }

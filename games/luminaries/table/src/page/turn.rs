@@ -1,6 +1,6 @@
 //! What is asked, and the list of what can be done.
 
-use luminaries::{Action, Card, Cause, City, EdgeSet, Lines, Phase, Track};
+use luminaries::{Action, Card, Cause, City, EdgeSet, Lines, Phase, Source, Track};
 
 use super::Table;
 use super::pick::{PARTS, Picked};
@@ -30,7 +30,7 @@ impl Table<'_> {
             card.map_or("The company", |card| card.name.as_str())
         };
         let text = match view.phase {
-            Phase::Setup => "Keep one card of each of your first two eras".to_owned(),
+            Phase::Setup => "Keep one card of each of two eras".to_owned(),
             Phase::Track | Phase::Option | Phase::Close => self.open(),
             Phase::Keep => match self.sight.actions {
                 [_] => "Keep the card you drew".into(),
@@ -72,9 +72,13 @@ impl Table<'_> {
                     done = "You have no track left: ".into();
                 }
                 if lifts {
-                    parts.push("lift some of yours".into());
+                    parts.push("lift some".into());
                 }
-                return sentence(&format!("{done}{}", parts.join(", or ")));
+                let then = match self.hand.iter().any(super::Held::is_ready) {
+                    true => ", then score a card",
+                    false => "",
+                };
+                return sentence(&format!("{done}{}{then}", parts.join(", or ")));
             }
             (_, Some(more)) => {
                 let verb = match more.kind {
@@ -99,11 +103,13 @@ impl Table<'_> {
         }
         if any(|action| matches!(action, Action::Regional(..) | Action::Company(..))) {
             parts.push("score a card".into());
-        } else if any(|action| matches!(action, Action::Swap(_))) && parts.is_empty() {
-            parts.push("swap a company card".into());
         }
+        let idle = parts.is_empty();
         if any(|action| matches!(action, Action::End)) {
-            parts.push("end the turn".into());
+            parts.push("end your turn".into());
+        }
+        if idle && any(|action| matches!(action, Action::Swap(_))) {
+            parts.push("swap a card".into());
         }
         match parts.split_last() {
             Some((last, [])) => sentence(&format!("{done}{last}")),
@@ -192,9 +198,8 @@ impl Table<'_> {
     /// Everything but what ends the turn, grouped; what is many is reached by a pick.
     fn all(&self) -> Vec<Group> {
         match self.view().phase {
-            Phase::Setup | Phase::Keep | Phase::Draw(_) | Phase::Over => {
-                vec![group("", self.lines(|_| true))]
-            }
+            Phase::Setup | Phase::Keep | Phase::Over => vec![group("", self.lines(|_| true))],
+            Phase::Draw(_) => vec![group("", self.offers())],
             // What has only one way is the button that goes on.
             Phase::Remove if self.sight.actions.len() == 1 => Vec::new(),
             Phase::Remove => vec![group("", self.lines(|_| true))],
@@ -202,14 +207,45 @@ impl Table<'_> {
                 let plans = self.plans();
                 let mut best = self.lines(|action| matches!(action, Action::Claim(..)));
                 best.extend(self.scores());
-                best.extend(plans.first().and_then(|plan| self.finishing(plan)));
-                best.extend(self.steps(&plans));
+                best.extend(plans.iter().take(1).flat_map(|plan| self.readied(plan)));
+                let finishing = plans.first().and_then(|plan| self.finishing(plan));
+                // What is laid and scored in one go can be laid alone too, but that is rarely meant.
+                let (alone, others) = plans.split_at(usize::from(finishing.is_some()));
+                best.extend(finishing);
+                best.extend(self.steps(others));
+                best.extend(self.steps(alone));
                 if best.is_empty() && self.view().phase == Phase::Track {
                     best.extend(self.idle());
                 }
                 vec![group("", best), group("More", self.more())]
             }
         }
+    }
+
+    /// The company cards that can be taken, those that bring most for each track they lack first,
+    /// and the deck, of which nothing is known.
+    fn offers(&self) -> Vec<Line> {
+        let worth = |action: &Action| match action {
+            Action::Draw(Source::Row(card)) => {
+                let missing = self.missing(Card::Company(*card)).len();
+                usize::from(self.rules.board().company(*card).value) * 100 / (missing + 1)
+            }
+            Action::Draw(Source::Deck)
+            | Action::Choose(..)
+            | Action::Keep(_)
+            | Action::Swap(_)
+            | Action::Skip(_)
+            | Action::Lay(..)
+            | Action::Regional(..)
+            | Action::Company(..)
+            | Action::Claim(..)
+            | Action::Remove(_)
+            | Action::Reset
+            | Action::End => 0,
+        };
+        let mut offers: Vec<&Action> = self.sight.actions.iter().collect();
+        offers.sort_by_key(|action| std::cmp::Reverse(worth(action)));
+        offers.into_iter().map(|action| self.line(action)).collect()
     }
 
     /// What can be done with one card of the hand, and below it what is done without a plan.

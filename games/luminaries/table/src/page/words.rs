@@ -26,19 +26,27 @@ impl Table<'_> {
         self.rules.card_cities(card).join(" – ")
     }
 
-    /// What laying these lines is called: on from track that lies there, out of a city, or just where.
+    /// What laying these lines is called: on from track that lies there, from a city, or just where.
     pub(super) fn laying(&self, edges: &EdgeSet) -> String {
         let rules = self.rules;
         let Some((a, b)) = rules.path_ends(edges) else {
-            return format!("Lay {}", rules.track_words(edges));
+            let mut near: Vec<String> = Vec::new();
+            for edge in edges.iter() {
+                let city = rules.city_name(rules.city_near(edge));
+                if near.len() < 2 && !near.contains(&city) {
+                    near.push(city);
+                }
+            }
+            return format!("Lay {} near {}", edges.len(), near.join(" and "));
         };
         let city = |vertex: Vertex| {
             let city = rules.board().map.vertices[vertex.index()].city;
             city.map(|city| rules.city_name(city))
         };
+        // Short, so that a choice is one line: what is asked above says that these are tracks.
         let tracks = match edges.len() {
-            1 => String::new(),
-            count => format!("{count} tracks "),
+            1 => "track ".to_owned(),
+            count => format!("{count} "),
         };
         let (from, to) = if self.touches(b) && !self.touches(a) {
             (b, a)
@@ -48,15 +56,16 @@ impl Table<'_> {
         match (city(from), city(to)) {
             (None, Some(city)) if self.touches(from) => format!("Lay {tracks}on into {city}"),
             (Some(city), None) => {
-                format!("Lay {tracks}{} out of {city}", rules.heading(from, to))
+                format!("Lay {tracks}{} from {city}", rules.heading(from, to))
             }
             (None, Some(city)) => {
-                format!("Lay {tracks}{} out of {city}", rules.heading(to, from))
+                format!("Lay {tracks}{} from {city}", rules.heading(to, from))
             }
-            (None, None) if self.touches(from) && !tracks.is_empty() => {
+            (None, None) if self.touches(from) && edges.len() > 1 => {
                 format!("Lay {tracks}on {}", rules.heading(from, to))
             }
-            (Some(_), Some(_)) | (None, None) => format!("Lay {}", rules.track_words(edges)),
+            (Some(one), Some(other)) => format!("Lay {one} – {other}"),
+            (None, None) => format!("Lay {}", rules.track_words(edges)),
         }
     }
 
@@ -149,15 +158,18 @@ impl Table<'_> {
             Action::Company(card, _) => (self.scoring(Card::Company(*card)), self.cost(action)),
             Action::Draw(Source::Deck) => (
                 "Draw from the deck".into(),
-                format!("{} cards in it", self.view().deck),
+                match self.view().deck {
+                    0 => "made of the discards, shuffled".to_owned(),
+                    some => format!("{} in it", counted(usize::from(some), "card")),
+                },
             ),
             Action::Draw(Source::Row(card)) => {
                 let value = board.company(*card).value;
                 let card = Card::Company(*card);
-                let lack = self.lacking(card);
+                let missing = self.missing(card).len();
                 (
-                    format!("Take {}, {value} points", title(card)),
-                    format!("{}{lack}", self.cities(card)),
+                    format!("Take {}", title(card)),
+                    format!("{value} points, {missing} missing: {}", self.cities(card)),
                 )
             }
             Action::Remove(lines) => (
@@ -204,17 +216,6 @@ impl Table<'_> {
     fn note(&self, card: Card) -> String {
         let held = self.hand.iter().find(|held| held.card == card);
         held.map_or_else(String::new, super::Held::note)
-    }
-
-    /// What a card of the row lacks.
-    fn lacking(&self, card: Card) -> String {
-        let lack = self.own().and_then(|seat| {
-            self.rules
-                .lack(self.view(), seat, card, luminaries::Using::Own)
-        });
-        lack.map_or_else(String::new, |lack| {
-            format!("; {} missing", lack.missing.len())
-        })
     }
 
     /// The direction in which a single line runs, where its words may be another's too.

@@ -1,0 +1,21 @@
+// The first visit: the worker that answers for the pages is set up, then the tables are shown.
+{
+  const told = document.getElementById("told");
+  const workers = navigator.serviceWorker;
+  if (!workers) {
+    told.textContent = isSecureContext
+      ? "This browser cannot run the tables: it has no service workers, or they are switched off."
+      : "Browsers run the tables only from an address that begins with https, or from this machine.";
+  } else {
+    const failed = (why) => (told.textContent = `The tables could not be set up: ${why}.`);
+    const tries = Number(new URLSearchParams(location.search).get("try") ?? 0);
+    const show = () => {
+      if (tries < 3) location.replace(`./?try=${tries + 1}`);
+      else failed("the browser does not let the worker answer");
+    };
+    workers.register("sw.js").then(
+      () => workers.ready.then(show),
+      (error) => failed(error.message),
+    );
+  }
+}

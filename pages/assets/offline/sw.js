@@ -1,0 +1,118 @@
+// Answers for the pages, with or without a network.
+
+importScripts("engine.js");
+
+const VERSION = `roundhouse ${base} {version}`;
+const SHELL = ["engine.js", "thinker.js", "offline.js", "roundhouse.wasm"];
+
+// How long the thinking worker has for an answer before this one gives it, in milliseconds.
+const PATIENCE = { GET: 1500, POST: 20000 };
+
+self.addEventListener("install", (event) => {
+  const fresh = (name) => new Request(base + name, { cache: "reload" });
+  const kept = caches.open(VERSION).then((cache) => cache.addAll(SHELL.map(fresh)));
+  event.waitUntil(kept.then(() => self.skipWaiting()));
+});
+
+self.addEventListener("activate", (event) => {
+  const others = caches.keys().then((names) => {
+    const ours = names.filter((name) => name.startsWith(`roundhouse ${base} `) && name !== VERSION);
+    return Promise.all(ours.map((name) => caches.delete(name)));
+  });
+  event.waitUntil(others.then(() => self.clients.claim()));
+});
+
+let begun = null;
+
+function program() {
+  begun ??= begin(false);
+  begun.catch(() => (begun = null));
+  return begun;
+}
+
+// What takes thought, and what tells how far it is.
+const THOUGHT = /^t\/([a-z0-9]+)\/(hint|analy[sz]e|replay|mistakes)\b/;
+
+// The tables whose study was asked for: the worker that makes it knows how far it is, and may be deep in it.
+const studied = new Set();
+
+function patience({ method, path }) {
+  const [, table, what] = THOUGHT.exec(path);
+  if (method === "POST" && what.startsWith("analy")) studied.add(table);
+  return method === "POST" || studied.has(table) ? PATIENCE.POST : PATIENCE.GET;
+}
+
+// Asks the worker that thinks; nothing if none is there or it is busy.
+function thinker(request) {
+  return new Promise((done) => {
+    const number = crypto.randomUUID();
+    const ask = () => channel.postMessage({ asked: number, request });
+    const listen = ({ data }) => {
+      // One that has just begun did not hear what was asked before.
+      if (data.thinks) ask();
+      if (data.answered !== number) return;
+      channel.removeEventListener("message", listen);
+      done(data.answer);
+    };
+    channel.addEventListener("message", listen);
+    ask();
+    setTimeout(() => {
+      channel.removeEventListener("message", listen);
+      done(null);
+    }, patience(request));
+  });
+}
+
+async function answer(request, path) {
+  const headers = {};
+  for (const name of ["content-type", "x-parts", "x-said", "user-agent"]) {
+    const value = request.headers.get(name);
+    if (value) headers[name] = value;
+  }
+  const body = request.method === "POST" ? await request.text() : "";
+  const asked = { method: request.method, path, headers, body };
+  let said = null;
+  const table = THOUGHT.exec(path)?.[1];
+  if (table) {
+    // A study ends with the page it was begun on: the worker of the next page goes on with it.
+    if (studied.has(table)) await thinker({ method: "POST", path: `t/${table}/analyze`, headers: {}, body: "" });
+    said = await thinker(asked);
+  }
+  if (!said) {
+    let here = await program();
+    if (here.isBroken()) {
+      begun = null;
+      here = await program();
+    }
+    said = await here.answer(asked);
+  }
+  const { status, headers: told, body: bytes } = said;
+  if (told.location) return Response.redirect(new URL(told.location, self.location.href), status);
+  const none = request.method === "HEAD" || [204, 304].includes(status);
+  return new Response(none ? null : bytes, { status, headers: told });
+}
+
+function failed(error) {
+  const words = `The tables cannot be shown: ${error?.message ?? error}. Loading the page again may help.`;
+  return new Response(words, { status: 500, headers: { "content-type": "text/plain; charset=utf-8" } });
+}
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (url.origin !== self.location.origin || !url.pathname.startsWith(base)) return;
+  const name = url.pathname.slice(base.length);
+  if (name === "sw.js") return;
+  if (SHELL.includes(name)) {
+    const kept = caches.open(VERSION).then((cache) => cache.match(base + name));
+    event.respondWith(kept.then((found) => found ?? fetch(request)));
+    return;
+  }
+  // Only our own pages change anything.
+  if (request.method === "POST" && !request.referrer.startsWith(self.location.origin + base)) {
+    event.respondWith(new Response("Not from here.", { status: 403 }));
+    return;
+  }
+  const path = (name === "index.html" ? "" : name) + url.search;
+  event.respondWith(answer(request, path).catch(failed));
+});

@@ -1,0 +1,161 @@
+//! What a newcomer meets at a table, in a real browser: a welcome, choices that are seen without
+//! scrolling, a hint with its reason, forced moves that are told as such, and an end that says what
+//! decided it.
+
+use crate::browser::{Browser, DESK, Kind};
+use crate::house::House;
+use crate::in_chromium::sit_down;
+use crate::player::{Hand, play_some};
+
+const SMALL_DESK: Kind = Kind {
+    width: 1366,
+    height: 768,
+    ..DESK
+};
+
+const UPRIGHT_PHONE: Kind = Kind {
+    width: 390,
+    height: 844,
+    ..DESK
+};
+
+/// What of this is not seen whole: outside its box, or cut.
+const UNSEEN: &str = "
+    const box = document.querySelector('#choices').getBoundingClientRect();
+    const cut = [...document.querySelectorAll('WHAT')].filter((one) => {
+        const own = one.getBoundingClientRect();
+        return own.bottom > box.bottom + 1 || own.top < box.top - 1;
+    });
+    return cut.map((one) => one.innerText.replace(/\\s+/g, ' ')).join('; ');
+";
+
+async fn unseen(browser: &Browser, css: &str) -> String {
+    browser.run(&UNSEEN.replace("WHAT", css)).await
+}
+
+/// Plays a race to its end. Playing on stops where somebody has to decide, so it is asked for again.
+async fn play_to_the_end(browser: &Browser) {
+    let on = "const over = document.querySelector('[data-lamp=over]'); \
+              const next = document.querySelector('.hurry button[value=end]') ?? document.querySelector('#spin, #choices button'); \
+              if (!over && !document.querySelector('main[aria-busy]')) next?.click(); \
+              return over ? 'over' : ''";
+    for _ in 0..300 {
+        if browser.run(on).await == "over" {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+    }
+    browser.wait("[data-lamp=over]").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_newcomer_is_welcomed_and_sees_every_choice() {
+    let house = House::open().await;
+    let browser = Browser::open(SMALL_DESK).await;
+    browser.go(&house.page("/")).await;
+    browser.click("#play-great-railroad").await;
+    browser
+        .wait("#story .welcome a[href='/learn/great-railroad']")
+        .await;
+    assert_eq!(unseen(&browser, "#choices .list > li").await, "");
+    // What somebody has is told in full beside the name.
+    let cut = "return [...document.querySelectorAll('#people .note')].filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.innerText).join('; ')";
+    play_some(&browser, Hand::List, 5, 3).await;
+    assert_eq!(browser.run(cut).await, "");
+    assert!(!browser.has("#story .welcome").await);
+
+    browser.go(&house.page("/")).await;
+    browser.click("#play-century-run").await;
+    browser.wait("#story .welcome").await;
+    assert_eq!(unseen(&browser, "#choices .list > li").await, "");
+    browser.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn headings_can_be_hit_by_a_finger_and_read_in_the_list() {
+    let house = House::open().await;
+    let browser = Browser::open(UPRIGHT_PHONE).await;
+    browser.go(&house.page("/")).await;
+    browser.click("#play-great-railroad").await;
+    browser.wait("[data-layer=ring]").await;
+    let small = "return [...document.querySelectorAll('[data-layer=ring] > g')].map((one) => one.getBoundingClientRect().width).filter((wide) => wide < 25).join(' ')";
+    assert_eq!(browser.run(small).await, "");
+    browser.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hint_is_drawn_and_gives_its_reason() {
+    let house = House::open().await;
+    let browser = Browser::open(SMALL_DESK).await;
+    browser.go(&house.page("/")).await;
+    browser.click("#play-great-railroad").await;
+    browser.wait("#hint").await;
+    browser.click("#hint").await;
+    browser.wait("#do-hint").await;
+    assert!(browser.has("#overlay .sketch").await, "it is not drawn");
+    // To enter a train away from home is worse than toward it: there is a reason to tell.
+    let told = browser.text(".hinted").await;
+    assert!(told.contains("nearer home"), "{told}");
+    browser.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_end_says_what_decided_the_game() {
+    let house = House::open().await;
+    let browser = Browser::open(SMALL_DESK).await;
+    sit_down(&browser, &house, "century-run", &[("o-trips", "1")]).await;
+    play_to_the_end(&browser).await;
+    let told = browser.text("#standing .asked").await;
+    assert!(
+        told.contains("ahead of") || told.contains("came out even"),
+        "{told}"
+    );
+    assert!(!told.contains("Blue"), "people have names: {told}");
+    assert_eq!(
+        unseen(&browser, "#rematch, #replay, #to-analysis").await,
+        ""
+    );
+    browser.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_replay_plays_on_and_lets_one_leave() {
+    let house = House::open().await;
+    let browser = Browser::open(SMALL_DESK).await;
+    browser
+        .before_each_page(
+            "window.faults = []; addEventListener('error', (event) => faults.push(event.message));",
+        )
+        .await;
+    sit_down(&browser, &house, "century-run", &[("o-trips", "1")]).await;
+    play_to_the_end(&browser).await;
+    browser.click("#replay").await;
+    browser.wait("#first").await;
+    browser.click("#first").await;
+    browser
+        .until(
+            "the beginning",
+            "return document.getElementById('at').value === '0'",
+        )
+        .await;
+    browser.click("#play").await;
+    browser
+        .until(
+            "the third event",
+            "return Number(document.getElementById('at').value) >= 3",
+        )
+        .await;
+    browser.click("#play").await;
+    assert_eq!(browser.run("return faults.join('; ')").await, "");
+    // A link of the analysis that leads elsewhere, as to the exercises, leads there.
+    let link = "document.getElementById('analysis').insertAdjacentHTML('beforeend', '<a id=\"elsewhere\" href=\"/rules\">Rules</a>'); return ''";
+    browser.run(link).await;
+    browser.click("#elsewhere").await;
+    browser
+        .until(
+            "another page",
+            "return location.pathname === '/rules' && !document.querySelector('main.replay')",
+        )
+        .await;
+    browser.close().await;
+}

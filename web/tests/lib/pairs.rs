@@ -1,0 +1,543 @@
+//! Non-interference: tables that differ only in what a viewer may not know answer that viewer byte for
+//! byte the same, at every address and to every request.
+//!
+//! `PAIRS=100000 cargo test -p roundhouse-web --test lib pairs::` tries more than the tests do, and `SEED=7`
+//! others; `cargo xtask secrets` does both. `pairs::timing` reports whether answers take longer for one of
+//! two such tables, and asserts nothing.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Instant;
+
+use game::{Game, Options, Prng, Seat, SeatCount, Setup, Viewer};
+use games::with_kit;
+use house::{Chance, Holder, Moment, Terms, opening};
+use kit::Kit;
+use store::{Guest, TableId};
+
+use crate::in_process::{Ask, Desk, Known, Told};
+use crate::twins::{Past, played, recorded, things, turn, twin, verbs};
+
+/// How many pairs the tests try.
+const PAIRS: usize = 120;
+
+/// How many twins a table has for each viewer.
+const TWINS: usize = 8;
+
+/// After so many pairs a new server begins, so that memory is bounded.
+const SERVER: usize = 4_000;
+
+fn number(name: &str, usual: usize) -> usize {
+    std::env::var(name).map_or(usual, |text| text.parse().unwrap())
+}
+
+/// What was tried.
+#[derive(Default)]
+struct Count {
+    pairs: usize,
+    answers: usize,
+    /// By what was asked, without what differs from one table to another.
+    kinds: BTreeMap<String, usize>,
+}
+
+/// A game with hidden things, and how they are hidden.
+struct Case {
+    slug: &'static str,
+    options: &'static [(&'static str, &'static str)],
+    past: Past,
+    longest: u32,
+}
+
+const CASES: [Case; 2] = [
+    Case {
+        slug: "luminaries",
+        options: &[],
+        past: Past::Open,
+        longest: 160,
+    },
+    Case {
+        slug: "big-train",
+        options: &[("memory", "on")],
+        past: Past::Closed,
+        longest: 60,
+    },
+];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn tables_that_look_alike_answer_alike() {
+    let (pairs, seed) = (number("PAIRS", PAIRS), number("SEED", 1));
+    let mut count = Count::default();
+    let begun = Instant::now();
+    let mut desk = Desk::open().await;
+    let (mut round, mut since) = (0, 0);
+    while count.pairs < pairs {
+        round += 1;
+        // Most pairs are of the game that hides most.
+        let case = &CASES[usize::from(round % 10 == 0)];
+        let rng = &mut Prng::stream(seed as u64, round);
+        let before = count.pairs;
+        with_kit!(case.slug, K => {
+            compare::<<K as Kit>::Rules>(case, &desk, rng, &mut count).await;
+        })
+        .unwrap();
+        since += count.pairs - before;
+        if since > SERVER {
+            desk = Desk::open().await;
+            since = 0;
+            println!(
+                "{} pairs, {} answers, {:.0?}",
+                count.pairs,
+                count.answers,
+                begun.elapsed()
+            );
+        }
+    }
+    println!(
+        "seed {seed}: {} pairs, {} answers compared, 0 differ, {:.0?}",
+        count.pairs,
+        count.answers,
+        begun.elapsed()
+    );
+    for (kind, times) in &count.kinds {
+        println!("  {times:>9} {kind}");
+    }
+    // A test that finds nothing to compare proves nothing.
+    assert!(count.kinds.len() > 25, "{:?}", count.kinds);
+}
+
+/// The people of a round: those who sit, and one who looks on.
+struct People {
+    seated: Vec<Known>,
+    onlooker: Known,
+}
+
+impl People {
+    async fn come(desk: &Desk, seats: SeatCount, at: i64, rng: &mut Prng) -> Self {
+        let mut word = || {
+            let mut word = [0; 16];
+            word[..8].copy_from_slice(&rng.bits().to_le_bytes());
+            word[8..].copy_from_slice(&rng.bits().to_le_bytes());
+            word
+        };
+        let mut seated = Vec::new();
+        for seat in seats.iter() {
+            let name = ["Ann", "Bob", "Cyd", "Dan", "Eli", "Fay"][seat.index()];
+            seated.push(desk.guest(name, word(), at).await);
+        }
+        let onlooker = desk.guest("Una", word(), at).await;
+        Self { seated, onlooker }
+    }
+
+    fn who(&self, viewer: Viewer) -> &Known {
+        match viewer {
+            Viewer::Seat(seat) => &self.seated[seat.index()],
+            Viewer::Public => &self.onlooker,
+        }
+    }
+
+    /// What they agree on.
+    fn terms(&self, slug: &str, setup: Setup, secret: &str) -> Terms {
+        let host = &self.seated[0];
+        let guest = Guest {
+            id: host.id,
+            name: host.name.clone(),
+            waiting: 0,
+        };
+        let fields = vec![
+            ("seats".to_owned(), setup.seats.get().to_string()),
+            ("seat1".to_owned(), "me".to_owned()),
+        ];
+        let terms = opening::terms(games::find(slug).unwrap(), &guest, &fields).unwrap();
+        let sit = |known: &Known| Holder::Guest {
+            guest: known.id,
+            name: known.name.clone(),
+        };
+        Terms {
+            setup,
+            seats: self.seated.iter().map(sit).collect(),
+            chance: Chance::Fair {
+                secret: secret.to_owned(),
+            },
+            ..terms
+        }
+    }
+}
+
+/// A random setup of a case.
+fn setup<G: Game>(case: &Case, rng: &mut Prng) -> Setup {
+    let (fewest, most) = G::META.seats;
+    let seats = u32::from(fewest.max(2)) + rng.below(u32::from(most.min(4) - fewest.max(2)) + 1);
+    let mut options = Options::default();
+    for (name, value) in case.options {
+        let spec = G::META.options.iter().find(|spec| spec.name == *name);
+        options.set(*name, spec.unwrap().kind.read(value));
+    }
+    Setup {
+        seats: SeatCount::new(seats as u8).unwrap(),
+        options,
+    }
+}
+
+/// A moment of a random game, its twins for every viewer, and everything that they are asked.
+async fn compare<G: Game>(case: &Case, desk: &Desk, rng: &mut Prng, count: &mut Count) {
+    let setup = setup::<G>(case, rng);
+    let seats = setup.seats;
+    let rules = G::new(&setup).unwrap();
+    let length = 10 + rng.below(case.longest) as usize;
+    let base = played(&rules, rng, length);
+    let mut pool = things(&rules, &base);
+    for _ in 0..3 {
+        pool.extend(things(&rules, &played(&rules, rng, 200)));
+    }
+    let pool: Vec<String> = pool.into_iter().collect();
+    let verbs: Vec<String> = verbs(&rules, &base).into_iter().collect();
+    let at = Moment::now().0;
+    let people = People::come(desk, seats, at, rng).await;
+    let terms = people.terms(case.slug, setup, &"5a".repeat(32));
+    for viewer in Viewer::all(seats) {
+        let mut twins = Vec::new();
+        let mut hidden = BTreeSet::new();
+        for _ in 0..TWINS {
+            if let Some((events, things)) = twin(&rules, &base, viewer, case.past, &pool, rng) {
+                hidden.extend(things);
+                if !twins.contains(&events) {
+                    twins.push(events);
+                }
+            }
+        }
+        if twins.is_empty() {
+            continue;
+        }
+        let turn = turn(&rules, &base);
+        let one = desk.table(&terms, &recorded(&rules, &base), at).await;
+        let mut others = Vec::new();
+        for events in &twins {
+            others.push(desk.table(&terms, &recorded(&rules, events), at).await);
+        }
+        let hidden: Vec<String> = hidden.into_iter().collect();
+        let round = Round {
+            desk,
+            people: &people,
+            viewer,
+            count: base.len(),
+            turn,
+        };
+        let (asks, known) = round.first(&one, &hidden, &verbs, rng).await;
+        for other in &others {
+            round.same(&asks, &known, &one, other).await;
+            count.pairs += 1;
+            count.answers += asks.len();
+            for ask in &asks {
+                *count.kinds.entry(kind(ask)).or_default() += 1;
+            }
+        }
+        // Streams wait for others, so not every pair has one.
+        if rng.below(20) == 0 {
+            round.streams(&one, &others[0]).await;
+            *count.kinds.entry("stream".to_owned()).or_default() += 1;
+        }
+    }
+}
+
+/// What is asked, without what differs from one table to another.
+fn kind(ask: &Ask) -> String {
+    let path: String = ask.path.chars().filter(|c| !c.is_ascii_digit()).collect();
+    let path = path.split("pick=").next().unwrap_or_default();
+    let method = if ask.form.is_some() { "POST" } else { "GET" };
+    let by = if ask.script { " (script)" } else { "" };
+    format!("{method} {path}{by}")
+}
+
+/// One table with its twins, and one who looks.
+struct Round<'a> {
+    desk: &'a Desk,
+    people: &'a People,
+    viewer: Viewer,
+    count: usize,
+    turn: Option<Seat>,
+}
+
+impl Round<'_> {
+    fn who(&self) -> &Known {
+        self.people.who(self.viewer)
+    }
+
+    /// Everything that is asked, and what the first table answers.
+    async fn first(
+        &self,
+        one: &TableId,
+        hidden: &[String],
+        verbs: &[String],
+        rng: &mut Prng,
+    ) -> (Vec<Ask>, Vec<Told>) {
+        let mut asks = looks(self.count, rng);
+        let page = self.desk.ask(one, Some(self.who()), &asks[0]).await;
+        assert_eq!(page.status, 200, "{}", page.body);
+        // What can be picked here.
+        let picks = page.body.split("pick=").skip(1);
+        let picks: BTreeSet<&str> = picks
+            .filter_map(|rest| rest.split(['"', '&']).next())
+            .collect();
+        let picks: Vec<&str> = picks.into_iter().collect();
+        if !picks.is_empty() {
+            asks.push(look(&format!("?pick={}", rng.choose(&picks)), true));
+        }
+        asks.extend(self.tries(hidden, verbs, rng));
+        let mut known = Vec::new();
+        for ask in &asks {
+            known.push(self.desk.ask(one, Some(self.who()), ask).await);
+        }
+        (asks, known)
+    }
+
+    /// Requests to change something that name what the viewer cannot know.
+    fn tries(&self, hidden: &[String], verbs: &[String], rng: &mut Prng) -> Vec<Ask> {
+        let own = match self.viewer {
+            Viewer::Seat(seat) => seat.number(),
+            Viewer::Public => 1,
+        };
+        let next = self.turn.map_or(1, Seat::number);
+        let at = self.count;
+        let mut asks = Vec::new();
+        if !hidden.is_empty() && !verbs.is_empty() {
+            for verb in verbs {
+                let thing = rng.choose(hidden);
+                asks.push(form(
+                    "/act",
+                    format!("seat={own}&at={at}&do={verb}+{thing}"),
+                ));
+            }
+            let (verb, thing) = (rng.choose(verbs), rng.choose(hidden));
+            asks.push(form(
+                "/act",
+                format!("seat={next}&at={at}&do={verb}+{thing}"),
+            ));
+        }
+        let earlier = at.saturating_sub(1);
+        asks.extend([
+            form("/act", format!("seat={own}&at={earlier}&do=nonsense")),
+            form("/spin", format!("seat={own}&at={at}&until=all")),
+            form("/hint", format!("seat=7&at={at}")),
+            form("/analyze", String::new()),
+            form("/claim", format!("seat={own}")),
+            form("/rematch", String::new()),
+            form("/seat", "seat=1&what=bot-easy".to_owned()),
+            form("/notes", "text=mine".to_owned()),
+            form("/say", "text=Hello".to_owned()),
+            form("/ask", format!("seat={own}&what=draw")),
+            form("/answer", format!("seat={own}&yes=1")),
+            form("/undo", format!("seat={own}&at={at}")),
+            look("", true),
+        ]);
+        asks
+    }
+
+    /// Another table answers the same.
+    async fn same(&self, asks: &[Ask], known: &[Told], one: &TableId, other: &TableId) {
+        for (ask, known) in asks.iter().zip(known) {
+            let told = self.desk.ask(other, Some(self.who()), ask).await;
+            if told == *known {
+                continue;
+            }
+            // Unless it is later than it was, it is a leak.
+            if ask.form.is_none() {
+                let again = self.desk.ask(one, Some(self.who()), ask).await;
+                let told = self.desk.ask(other, Some(self.who()), ask).await;
+                if told == again {
+                    continue;
+                }
+            }
+            let (here, there) = parting(known, &told);
+            panic!(
+                "{:?} can tell two tables apart by {ask:?}:\n{here}\n{there}",
+                self.viewer
+            );
+        }
+    }
+
+    async fn streams(&self, one: &TableId, other: &TableId) {
+        let by = &self.people.onlooker;
+        let eyes = match self.viewer {
+            Viewer::Seat(seat) => seat.number(),
+            Viewer::Public => 1,
+        };
+        let who = Some(self.who());
+        let here = self.desk.heard(one, who, eyes, by).await;
+        let there = self.desk.heard(other, who, eyes, by).await;
+        assert!(here.contains("event: parts"), "{here}");
+        assert_eq!(here, there, "{:?} hears a difference", self.viewer);
+    }
+}
+
+/// Whether answers take longer for one of two tables that look alike: Welch's t over so many of each, for a
+/// table and its twin, and for the table and a copy of it, which shows what chance does. Beyond 4.5 the
+/// times differ. It is reported, for a busy machine proves nothing.
+#[tokio::test(flavor = "multi_thread")]
+async fn timing() {
+    let times = (number("PAIRS", PAIRS) / 25).clamp(20, 4_000);
+    let desk = Desk::open().await;
+    let case = &CASES[0];
+    let rng = &mut Prng::stream(number("SEED", 1) as u64, 0);
+    let mut worst: BTreeMap<&str, [f64; 2]> = BTreeMap::new();
+    for _ in 0..3 {
+        with_kit!(case.slug, K => timed::<<K as Kit>::Rules>(case, &desk, rng, times, &mut worst).await)
+            .unwrap();
+    }
+    println!("{times} answers of each table, largest |t| of three pairs: twin, copy");
+    for (what, [twin, copy]) in &worst {
+        println!("  {twin:6.2} {copy:6.2}  {what}");
+    }
+    assert!(!worst.is_empty());
+}
+
+/// The routes that draw from hands.
+const TIMED: [(&str, &str, Option<&str>); 5] = [
+    ("the page", "", None),
+    ("its parts", "/part", None),
+    ("the replay", "/replay", None),
+    ("the picture", "/picture.svg", None),
+    (
+        "a refused move",
+        "/act",
+        Some("seat=1&at=COUNT&do=keep+THING"),
+    ),
+];
+
+async fn timed<G: Game>(
+    case: &Case,
+    desk: &Desk,
+    rng: &mut Prng,
+    times: usize,
+    worst: &mut BTreeMap<&'static str, [f64; 2]>,
+) {
+    let setup = setup::<G>(case, rng);
+    let seats = setup.seats;
+    let rules = G::new(&setup).unwrap();
+    let viewer = Viewer::Seat(Seat::FIRST);
+    let (base, twin, thing) = loop {
+        let base = played(&rules, rng, 60);
+        let mut pool = things(&rules, &base);
+        pool.extend(things(&rules, &played(&rules, rng, 200)));
+        let pool: Vec<String> = pool.into_iter().collect();
+        if let Some((events, [thing, _])) = twin(&rules, &base, viewer, case.past, &pool, rng) {
+            break (base, events, thing);
+        }
+    };
+    let at = Moment::now().0;
+    let people = People::come(desk, seats, at, rng).await;
+    let terms = people.terms(case.slug, setup, &"5a".repeat(32));
+    let mut tables = Vec::new();
+    for events in [&base, &twin, &base] {
+        tables.push(desk.table(&terms, &recorded(&rules, events), at).await);
+    }
+    for (what, path, sent) in TIMED {
+        let sent = sent.map(|text| {
+            let text = text.replace("COUNT", &base.len().to_string());
+            text.replace("THING", &thing)
+        });
+        let ask = Ask {
+            path: path.to_owned(),
+            form: sent,
+            script: false,
+        };
+        let mut taken = [const { Vec::new() }; 3];
+        while taken.iter().any(|taken| taken.len() < times) {
+            let which = rng.below(3) as usize;
+            let begun = Instant::now();
+            desk.ask(&tables[which], Some(people.who(viewer)), &ask)
+                .await;
+            taken[which].push(begun.elapsed().as_secs_f64());
+        }
+        let [one, twin, copy] = taken.map(cropped);
+        let found = [welch(&one, &twin), welch(&one, &copy)];
+        let known = worst.entry(what).or_default();
+        *known = [0, 1].map(|which| known[which].max(found[which].abs()));
+    }
+}
+
+/// Times without the longest tenth, in which other programs ran.
+fn cropped(mut times: Vec<f64>) -> Vec<f64> {
+    times.sort_by(f64::total_cmp);
+    times.truncate(times.len() * 9 / 10);
+    times
+}
+
+/// How far apart two means are, in standard errors.
+fn welch(one: &[f64], other: &[f64]) -> f64 {
+    let mean = |times: &[f64]| times.iter().sum::<f64>() / times.len() as f64;
+    let error = |times: &[f64]| {
+        let mean = mean(times);
+        let sum: f64 = times.iter().map(|time| (time - mean).powi(2)).sum();
+        sum / (times.len() as f64 - 1.0) / times.len() as f64
+    };
+    (mean(one) - mean(other)) / (error(one) + error(other)).sqrt().max(f64::MIN_POSITIVE)
+}
+
+#[test]
+fn the_measure_of_times_finds_a_difference_and_none_in_chance() {
+    let mut rng = Prng::new(3);
+    let mut sample = |more: f64| (0..2_000).map(|_| rng.unit() + more).collect::<Vec<f64>>();
+    let (one, other, longer) = (sample(0.0), sample(0.0), sample(0.1));
+    assert!(welch(&one, &other).abs() < 4.5);
+    assert!(welch(&one, &longer).abs() > 4.5);
+}
+
+fn look(path: &str, script: bool) -> Ask {
+    Ask {
+        path: path.to_owned(),
+        form: None,
+        script,
+    }
+}
+
+fn form(path: &str, form: String) -> Ask {
+    Ask {
+        path: path.to_owned(),
+        form: Some(form),
+        script: true,
+    }
+}
+
+/// Every address of a table that can be looked at.
+fn looks(count: usize, rng: &mut Prng) -> Vec<Ask> {
+    let at = rng.below(count as u32 + 1);
+    let eyes = 1 + rng.below(2);
+    let mut asks = vec![look("", false), look("", true)];
+    for path in [
+        "/part".to_owned(),
+        format!("?as={eyes}"),
+        "?pick=anything".to_owned(),
+        "/replay".to_owned(),
+        format!("/replay?at={at}&as={eyes}"),
+        "/replay?part=analysis".to_owned(),
+        "/record".to_owned(),
+        "/picture.svg".to_owned(),
+        format!("/picture.svg?at={at}"),
+        "/picture.png".to_owned(),
+        format!("/mistakes?as={eyes}"),
+        format!("/mistakes/1?as={eyes}&show=1"),
+        "/notes".to_owned(),
+        "/talk".to_owned(),
+        "/sit/nothing".to_owned(),
+        "/code/nothing".to_owned(),
+        "/act".to_owned(),
+    ] {
+        asks.push(look(&path, false));
+    }
+    asks.push(look(&format!("/replay?at={at}"), true));
+    asks
+}
+
+/// Where two answers part, with some letters around it.
+fn parting(one: &Told, other: &Told) -> (String, String) {
+    let text = |told: &Told| format!("{} {:?}\n{}", told.status, told.headers, told.body);
+    let (one, other) = (text(one), text(other));
+    let same = one.bytes().zip(other.bytes()).take_while(|(a, b)| a == b);
+    let at = same.count().saturating_sub(80);
+    let cut = |text: &str| {
+        String::from_utf8_lossy(text.as_bytes().get(at..).unwrap_or_default())
+            .chars()
+            .take(300)
+            .collect::<String>()
+    };
+    (cut(&one), cut(&other))
+}

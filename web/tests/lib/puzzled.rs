@@ -1,0 +1,75 @@
+//! Puzzles by request: the shelf, the one of the day, right and wrong moves, the solution.
+
+use kit::puzzles::Collection;
+
+use crate::house::House;
+use crate::visitor::Visitor;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_puzzle_takes_the_best_move_and_no_other() {
+    let house = House::open().await;
+    let ann = Visitor::to(&house);
+    for slug in ["great-railroad", "big-train"] {
+        let all = Collection::read(games::kit(slug).unwrap());
+        for number in [1, all.all().len()] {
+            let puzzle = all.get(number).unwrap();
+            let address = format!("/puzzles/{slug}/{number}");
+            let page = ann.get(&address).await;
+            assert_eq!(page.status, 200, "{address}");
+            assert!(page.text.contains("Find the best move"), "{}", page.text);
+            assert!(!page.text.contains("data-solved"), "{}", page.text);
+            let wrong = ann.post(&address, &[("do", &puzzle.second)]).await;
+            assert_eq!(wrong.status, 200);
+            assert!(wrong.text.contains("Not the best."), "{}", wrong.text);
+            let refused = ann.post(&address, &[("do", "nonsense")]).await;
+            assert!(
+                refused.text.contains("The rules say no"),
+                "{}",
+                refused.text
+            );
+            let right = ann.post(&address, &[("do", &puzzle.best)]).await;
+            let solved = format!("data-solved=\"{slug}/{number}\"");
+            assert!(right.text.contains(&solved), "{}", right.text);
+            assert!(right.text.contains("worked out"), "{}", right.text);
+            let shown = ann.get(&format!("{address}?show=1")).await;
+            assert!(shown.text.contains("The solution"), "{}", shown.text);
+            assert!(!shown.text.contains("data-solved"), "shown is not solved");
+        }
+        let past = format!("/puzzles/{slug}/{}", all.all().len() + 1);
+        assert_eq!(ann.get(&past).await.status, 404);
+        assert_eq!(ann.get(&format!("/puzzles/{slug}/0")).await.status, 404);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_lobby_leads_to_the_puzzle_of_the_day_and_the_shelf_to_all() {
+    let house = House::open().await;
+    let ann = Visitor::to(&house);
+    let lobby = ann.get("/").await.text;
+    let start =
+        lobby.find("id=\"daily-puzzle\" href=\"").unwrap() + "id=\"daily-puzzle\" href=\"".len();
+    let address = lobby[start..].split('"').next().unwrap();
+    assert!(address.contains("?day="), "{address}");
+    let page = ann.get(address).await;
+    assert_eq!(page.status, 200);
+    assert!(page.text.contains("data-day=\""), "{}", page.text);
+    let shelf = ann.get("/puzzles").await.text;
+    assert!(shelf.contains("/puzzles/great-railroad") && shelf.contains("/puzzles/big-train"));
+    assert!(!shelf.contains("/puzzles/century-run"), "{shelf}");
+    assert_eq!(ann.get("/puzzles/century-run").await.status, 404);
+    let cover = ann.get("/puzzles/great-railroad").await;
+    assert_eq!(cover.status, 200);
+    assert!(cover.text.contains("?theme="), "{}", cover.text);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn play_now_takes_a_level_that_there_is() {
+    let house = House::open().await;
+    let ann = Visitor::to(&house);
+    let opened = ann.post("/play/great-railroad?level=master", &[]).await;
+    assert_eq!(opened.status, 303, "{}", opened.text);
+    let table = ann.get(&opened.location.unwrap()).await.text;
+    assert!(table.contains("master"), "{table}");
+    let none = ann.post("/play/great-railroad?level=wizard", &[]).await;
+    assert_eq!(none.status, 422, "{}", none.text);
+}
