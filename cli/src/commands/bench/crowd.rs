@@ -30,6 +30,9 @@ pub(crate) enum Tempo {
     FlatOut,
 }
 
+/// How many pairs sit down at a time.
+const AT_ONCE: usize = 16;
+
 /// So many pairs, each at a table of its own.
 pub(crate) async fn gather(
     servers: &[SocketAddr],
@@ -37,18 +40,30 @@ pub(crate) async fn gather(
     seed: u64,
 ) -> io::Result<Vec<Pair>> {
     let mut meetings = JoinSet::new();
+    let mut pairs = Vec::with_capacity(tables);
     for (number, seed) in (seed..).take(tables).enumerate() {
+        // A server that has too many pages to draw sends visitors away.
+        if meetings.len() >= AT_ONCE {
+            pairs.extend(next_of(&mut meetings).await?);
+        }
         let mut servers = servers.to_vec();
         // Every node gets hosts.
         let nodes = servers.len();
         servers.rotate_left(number % nodes);
         meetings.spawn(async move { Pair::meet(&servers, seed).await });
     }
-    let mut pairs = Vec::with_capacity(tables);
-    while let Some(met) = meetings.join_next().await {
-        pairs.push(met.map_err(io::Error::other)??);
+    while let Some(pair) = next_of(&mut meetings).await? {
+        pairs.push(pair);
     }
     Ok(pairs)
+}
+
+/// The pair that has met first; none if nobody is on the way.
+async fn next_of(meetings: &mut JoinSet<io::Result<Pair>>) -> io::Result<Option<Pair>> {
+    match meetings.join_next().await {
+        Some(met) => Ok(Some(met.map_err(io::Error::other)??)),
+        None => Ok(None),
+    }
 }
 
 /// Lets all pairs play for this time, and returns them.
