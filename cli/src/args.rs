@@ -162,18 +162,20 @@ pub(crate) struct PlayArgs {
     pub(crate) save: Option<PathBuf>,
 }
 
-/// Read the rules, or one of them with its rulings
+/// Read the rules, one of them with its rulings, or all with a word
 #[derive(Args)]
 #[command(
-    after_help = examples::after("rules", "", &[], &[])
+    after_help = examples::after("rules", "\
+A text longer than the screen goes through your pager (PAGER, else less).", &[], &[])
 )]
 pub(crate) struct RulesArgs {
     /// The game
     #[arg(add = ArgValueCandidates::new(complete::games))]
     pub(crate) game: String,
-    /// The id of one rule or ruling, such as GR-32 or R-8, or `options` for what a table may agree on
-    #[arg(add = ArgValueCandidates::new(complete::rules))]
-    pub(crate) rule: Option<String>,
+    /// The id of one rule or ruling, such as GR-32 or R-8; words, for all rules that have them; or `options`
+    /// for what a table may agree on
+    #[arg(value_name = "ID OR WORDS", add = ArgValueCandidates::new(complete::rules))]
+    pub(crate) rule: Vec<String>,
 }
 
 /// Run scenario files: positions, plays and what must hold

@@ -1,11 +1,14 @@
 //! The program `roundhouse`: one command for each thing people do with the games.
 
+mod abilities;
 mod agreed;
 mod args;
 mod commands;
 mod complete;
 mod each_game;
 mod failure;
+mod markdown;
+mod pager;
 mod saved;
 mod settings;
 mod signals;

@@ -66,6 +66,16 @@ impl Rulebook {
             .find(|entry| entry.id.eq_ignore_ascii_case(id))
     }
 
+    /// The statements that have all of these words, or parts of them, in upper or lower case.
+    pub fn with_words(&self, words: &str) -> Vec<&Entry> {
+        let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
+        let has = |entry: &Entry| {
+            let text = format!("{} {}", entry.section, entry.text).to_lowercase();
+            !words.is_empty() && words.iter().all(|word| text.contains(word))
+        };
+        self.entries.iter().filter(|entry| has(entry)).collect()
+    }
+
     /// The other statements that an entry mentions.
     pub fn named_by(&self, entry: &Entry) -> Vec<&Entry> {
         let names = |id: &str| {
@@ -110,5 +120,18 @@ mod tests {
         assert_eq!(first.section, "Moving");
         assert_eq!(book.named_by(first)[0].id, "R-2");
         assert!(book.entry("XX-3").is_none());
+    }
+
+    #[test]
+    fn words_are_found_in_statements_and_their_headings() {
+        let book = Rulebook::new(BOOK);
+        let ids = |words: &str| -> Vec<String> {
+            let found = book.with_words(words);
+            found.iter().map(|entry| entry.id.clone()).collect()
+        };
+        assert_eq!(ids("TWO"), ["XX-2"]);
+        assert_eq!(ids("moving one"), ["XX-1"]);
+        assert_eq!(ids("rulings"), ["R-2"]);
+        assert!(ids("smashup").is_empty() && ids(" ").is_empty());
     }
 }

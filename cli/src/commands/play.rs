@@ -1,6 +1,5 @@
 //! `roundhouse play`: a game in the terminal.
 
-mod abilities;
 mod keeper;
 mod lines;
 mod menu;
@@ -16,7 +15,7 @@ mod typing;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use abilities::{Abilities, Letters};
+use crate::abilities::{Abilities, Letters};
 use game::{Notation, Prng, Rules, SeatCount};
 use games::with_kit;
 use keeper::Keeper;

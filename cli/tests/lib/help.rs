@@ -134,5 +134,18 @@ fn a_rule_is_told_with_its_rulings() {
     assert!(ran.out.starts_with("GR-39 · Collisions\n"), "{}", ran.out);
     assert!(ran.out.contains("R-8 · Rulings\n"), "{}", ran.out);
     let book = run(&["rules", "great-railroad"]);
-    assert!(book.out.contains("- **GR-53**") && book.out.contains("- **R-20**"));
+    assert!(book.out.contains("\n• GR-53 ") && book.out.contains("\n• R-20 "));
+    assert!(
+        !book.out.contains("**") && !book.out.contains("\n## "),
+        "raw Markdown"
+    );
+    let longest = book.out.lines().map(|line| line.chars().count()).max();
+    assert!(longest <= Some(80), "{longest:?}");
+    let words = run(&["rules", "great-railroad", "turn", "rival"]);
+    assert!(
+        words.out.contains("GR-19 · Turning a rival\n"),
+        "{}",
+        words.out
+    );
+    assert!(!words.out.contains("GR-1 ·"), "{}", words.out);
 }

@@ -16,12 +16,12 @@ use ratatui::crossterm::event::{
 };
 use ratatui::crossterm::execute;
 
-use super::abilities::Abilities;
 use super::keeper::Urgency;
 use super::offer::{Folds, Line, Offer, is_rash};
 use super::prompt;
 use super::seated::{Agree, Seated, Wait};
 use super::table::{hint_words, rule_text};
+use crate::abilities::Abilities;
 use crate::failure::Failure;
 use crate::saved;
 use draw::{Places, Target};

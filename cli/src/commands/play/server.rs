@@ -14,9 +14,9 @@ use serde::Serialize;
 use tokio::runtime::Runtime;
 use web::api::{Arrived, CallError, Client, NewTable, Phase, SitDown, TableState};
 
-use super::abilities::Abilities;
 use super::screen;
 use super::seated::Seated;
+use crate::abilities::Abilities;
 use crate::args::PlayArgs;
 use crate::failure::Failure;
 use crate::signals::before_the_end;

@@ -9,8 +9,9 @@ use tables::{Choices, LogLine, Session, Source, Undone};
 use super::keeper::{Keeper, Urgency};
 use super::seated::{No, Seated, Wait};
 use super::seats::Players;
-use crate::commands::rules::explained;
+use crate::commands::rules::found;
 use crate::failure::Failure;
+use crate::markdown::{Look, rendered};
 
 /// A table in the terminal, however it is shown. Everything that happens at it is kept.
 pub(crate) struct LocalTable<K: Kit> {
@@ -224,29 +225,11 @@ pub(crate) fn hint_words(hint: &Hint) -> String {
     )
 }
 
-/// The rule of this id with its rulings, or every rule that has the word.
+/// The rule of this id with its rulings, or every rule that has the words.
 pub(crate) fn rule_text(book: &Rulebook, asked: &str) -> String {
-    let refused = match explained(book, asked) {
-        Ok(text) => return text,
-        Err(Failure::Usage(text) | Failure::Failed(text)) => text,
+    match found(book, asked) {
+        Ok(text) => rendered(&text, Look::PLAIN),
+        Err(Failure::Usage(text) | Failure::Failed(text)) => format!("{text}\n"),
         Err(Failure::Told | Failure::NobodyListens) => String::new(),
-    };
-    let word = asked.to_lowercase();
-    let found: Vec<String> = book
-        .entries()
-        .iter()
-        .filter(|entry| entry.text.to_lowercase().contains(&word))
-        .filter_map(|entry| explained(book, entry.id.as_str()).ok())
-        .map(|text| {
-            text.split("\n\n")
-                .next()
-                .unwrap_or_default()
-                .trim_end()
-                .to_owned()
-        })
-        .collect();
-    match found.is_empty() {
-        true => format!("{refused}\n"),
-        false => format!("{}\n", found.join("\n")),
     }
 }

@@ -11,7 +11,7 @@ use ratatui::widgets::Paragraph;
 
 use super::Screen;
 use super::text::{chosen, heading, styled, wrapped};
-use crate::commands::play::abilities::Letters;
+use crate::abilities::Letters;
 use crate::commands::play::offer::{Line, is_rash};
 
 /// From here on the story stands beside the board.

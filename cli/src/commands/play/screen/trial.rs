@@ -8,7 +8,7 @@ use ratatui::backend::TestBackend;
 use tables::{Seating, Session, Source};
 
 use super::*;
-use crate::commands::play::abilities::Letters;
+use crate::abilities::Letters;
 use crate::commands::play::keeper::Keeper;
 use crate::commands::play::seats::Players;
 use crate::commands::play::table::LocalTable;
