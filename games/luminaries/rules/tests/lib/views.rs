@@ -222,3 +222,46 @@ fn told_removals(rules: &Luminaries, state: &mut State, told: &[EdgeSet]) {
     assert_eq!(removals, told);
     assert_eq!(told.first().map(EdgeSet::len), Some(4));
 }
+
+/// What the public sees of a position with these options.
+fn public(variants: &[&str], line: &str) -> String {
+    let options = super::setup(3, variants).options;
+    let (rules, state) = Luminaries::load(None, &options, line).expect("the line is right");
+    let mut text = String::new();
+    rules
+        .write_view(&rules.view(&state, Viewer::Public), &mut text)
+        .expect("a string takes it");
+    text
+}
+
+#[test]
+fn only_the_top_discards_are_seen_by_the_variant() {
+    let line = START
+        .replace("deck=32 disc=-", "deck=29 disc=BM,DLW,PRR")
+        .replace("regdisc=- eras=9,9", "regdisc=E1-01,E2-02 eras=8,8");
+    let piles = |variants: &[&str]| {
+        let text = public(variants, &line);
+        let parts: Vec<&str> = text.split(" | ").collect();
+        [parts[4].to_owned(), parts[5].to_owned()]
+    };
+    assert_eq!(
+        piles(&[]),
+        [
+            "row=LN,SOO,TP,DRG deck=29 disc=BM,DLW,PRR",
+            "regdisc=E1-01,E2-02 eras=8,8,12,12,12,12,12,12"
+        ]
+    );
+    assert_eq!(
+        piles(&["top-only"]),
+        [
+            "row=LN,SOO,TP,DRG deck=29 disc=..,PRR",
+            "regdisc=..,E2-02 eras=8,8,12,12,12,12,12,12"
+        ]
+    );
+}
+
+#[test]
+fn everybody_sees_all_scored_cards_by_the_variant() {
+    assert!(public(&[], START).contains(" stack=..,SP "));
+    assert!(public(&["open-stacks"], START).contains(" stack=ERIE,SP "));
+}
