@@ -87,7 +87,9 @@ pub fn tally<G: Game>(scenarios: &[(String, String)], reasons: &str) -> Vec<Stri
 /// the scenarios (name and text of each file) that show what they change. A scenario with the option must
 /// fail without it, and one without it must fail with it, unless `coverage.toml` says why there is none.
 pub fn options<G: Game>(scenarios: &[(String, String)], reasons: &str) -> Vec<String> {
-    let parsed = scenarios.iter().filter_map(|(_, text)| scenario::parse(text).ok());
+    let parsed = scenarios
+        .iter()
+        .filter_map(|(_, text)| scenario::parse(text).ok());
     let parsed: Vec<Scenario> = parsed.collect();
     let reasons: Reasons = toml::from_str(reasons).unwrap_or_default();
     options::faults::<G>(&parsed, &reasons.unplayed)

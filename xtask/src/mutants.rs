@@ -320,15 +320,24 @@ impl<'a> Trial<'a> {
         if !passes(&mut self.limited("cargo", &build, None))? {
             return Ok(Fate::NoMutant);
         }
-        Ok(match passes(&mut self.limited("cargo", &all, Some(LONGEST)))? {
-            true => Fate::Survived,
-            false => Fate::ByTests,
-        })
+        Ok(
+            match passes(&mut self.limited("cargo", &all, Some(LONGEST)))? {
+                true => Fate::Survived,
+                false => Fate::ByTests,
+            },
+        )
     }
 
     /// Builds the program that runs the scenarios; where it is, if it builds.
     fn build_scenarios(&self) -> Result<Option<PathBuf>, String> {
-        let words = ["test", "--no-run", "--package", &self.package, "--test", PROGRAM];
+        let words = [
+            "test",
+            "--no-run",
+            "--package",
+            &self.package,
+            "--test",
+            PROGRAM,
+        ];
         let output = self
             .limited("cargo", &words, None)
             .env("CARGO_PROFILE_TEST_OPT_LEVEL", "0")

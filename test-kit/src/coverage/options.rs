@@ -151,9 +151,8 @@ impl Tally<'_> {
                 ));
             }
             if reason.trim().is_empty() {
-                self.failures.push(format!(
-                    "coverage.toml: unplayed gives no reason for {key}"
-                ));
+                self.failures
+                    .push(format!("coverage.toml: unplayed gives no reason for {key}"));
             }
         }
     }

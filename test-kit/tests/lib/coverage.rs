@@ -84,7 +84,9 @@ fn stale_and_empty_reasons_are_failures() {
     tallies(
         file(&ALL),
         "[unproven]\n\"HL-1\" = \"because\"",
-        &["coverage.toml: unknown field `unproven`, expected one of `unrefused`, `unshown`, `unplayed`"],
+        &[
+            "coverage.toml: unknown field `unproven`, expected one of `unrefused`, `unshown`, `unplayed`",
+        ],
     );
 }
 
@@ -141,7 +143,10 @@ fn an_option_is_shown_with_it_and_without_it() {
     );
     // The usual number makes no difference.
     let (name, text) = one.clone();
-    let usual = (name, text.replace("seats = 2", "seats = 2\noptions = { swaps = 1 }"));
+    let usual = (
+        name,
+        text.replace("seats = 2", "seats = 2\noptions = { swaps = 1 }"),
+    );
     assert_eq!(
         find(&[usual, one]),
         missing("no scenario with it fails without it")
@@ -152,10 +157,15 @@ fn an_option_is_shown_with_it_and_without_it() {
 fn a_reason_is_for_an_option_that_scenarios_do_not_show() {
     let [none, one] = swaps();
     let reason = "[unplayed]\n\"swaps\" = \"nobody knows\"";
-    assert_eq!(coverage::options::<HighLow>(&[one.clone()], reason), [""; 0]);
+    assert_eq!(
+        coverage::options::<HighLow>(&[one.clone()], reason),
+        [""; 0]
+    );
     assert_eq!(
         coverage::options::<HighLow>(&[none.clone(), one.clone()], reason),
-        ["coverage.toml: swaps is called unplayed, but scenarios show it, or there is no such option"]
+        [
+            "coverage.toml: swaps is called unplayed, but scenarios show it, or there is no such option"
+        ]
     );
     let empty = "[unplayed]\n\"swaps\" = \" \"";
     assert_eq!(

@@ -99,6 +99,15 @@ pub(crate) fn load(
         let sent = parts.sent.contains(&train);
         state.put(&rules.tables, train, place.into(), sent);
     }
+    let can_move = |seat: &Seat| rules.has_move(&state, *seat, |_| true);
+    if phase == Phase::Drawn
+        && rules.variants().free_repetition
+        && let Some(seat) = count.iter().find(can_move)
+    {
+        // GR-53: where GR-52 does not bar a move, nobody loses a play who has one.
+        let text = format!("the game is drawn, but {} can move", seat.letter());
+        return Err(Faults::against(rule(53), text));
+    }
     state.remember();
     Ok((rules, state))
 }
@@ -406,6 +415,11 @@ fn place_faults(board: &Board, terminal: Option<Circle>, groups: &[Group]) -> Fa
                 standing.push(city);
             }
             Place::Running(lane) => {
+                if Some(board.from(lane)) == terminal {
+                    // GR-49: whoever is home never moves again.
+                    let text = format!("train {train} has left the terminal");
+                    faults.cite(rule(49), text);
+                }
                 if running.contains(&lane) || running.contains(&board.reverse(lane)) {
                     faults.cite(
                         rule(32),
