@@ -102,9 +102,10 @@ enum Fate {
     Survived,
 }
 
-/// Runs the chore: a game, `--sample N` mutants, `--seed S` to choose them by.
+/// Runs the chore: a game, `--sample N` mutants, `--seed S` to choose them by, `--at FILE:LINE` for those of one
+/// place.
 pub(crate) fn run(words: &[&str]) -> ExitCode {
-    let (mut sample, mut seed) = (60, 1);
+    let (mut sample, mut seed, mut at) = (60, 1, "");
     let (game, with, mut rest) = match words {
         [game, "--scenarios", rest @ ..] => (*game, With::Scenarios, rest),
         [game, rest @ ..] => (*game, With::AllTests, rest),
@@ -112,6 +113,7 @@ pub(crate) fn run(words: &[&str]) -> ExitCode {
     };
     while let [name, value, more @ ..] = rest {
         match (*name, value.parse()) {
+            ("--at", _) => at = value,
             ("--sample", Ok(number)) => sample = number,
             ("--seed", Ok(number)) => seed = number,
             _ => return usage(),
@@ -121,7 +123,7 @@ pub(crate) fn run(words: &[&str]) -> ExitCode {
     if !rest.is_empty() {
         return usage();
     }
-    match try_all(game, with, sample, seed) {
+    match try_all(game, with, (sample, seed), at) {
         Ok(0) => ExitCode::SUCCESS,
         Ok(_) => ExitCode::FAILURE,
         Err(why) => {
@@ -132,12 +134,12 @@ pub(crate) fn run(words: &[&str]) -> ExitCode {
 }
 
 fn usage() -> ExitCode {
-    eprintln!("cargo xtask mutants GAME [--scenarios] [--sample N] [--seed S]");
+    eprintln!("cargo xtask mutants GAME [--scenarios] [--sample N] [--seed S] [--at FILE:LINE]");
     ExitCode::from(2)
 }
 
 /// Tries a sample of the mutants of a game; how many survived.
-fn try_all(game: &str, with: With, sample: u64, seed: u64) -> Result<usize, String> {
+fn try_all(game: &str, with: With, (sample, seed): (u64, u64), at: &str) -> Result<usize, String> {
     let failed = |error: std::io::Error| format!("the project cannot be copied: {error}");
     let copy = target().join("tmp").join("mutants").join(game);
     if copy.exists() {
@@ -158,6 +160,7 @@ fn try_all(game: &str, with: With, sample: u64, seed: u64) -> Result<usize, Stri
     if all.is_empty() {
         return Err(format!("there is no game {game:?}"));
     }
+    all.retain(|mutant| at.is_empty() || format!("{}:{}", mutant.file, mutant.line).ends_with(at));
     write_program(&copy, game)?;
     let trial = Trial::new(&copy, game, with)?;
     let count = all.len();

@@ -415,11 +415,6 @@ fn place_faults(board: &Board, terminal: Option<Circle>, groups: &[Group]) -> Fa
                 standing.push(city);
             }
             Place::Running(lane) => {
-                if Some(board.from(lane)) == terminal {
-                    // GR-49: whoever is home never moves again.
-                    let text = format!("train {train} has left the terminal");
-                    faults.cite(rule(49), text);
-                }
                 if running.contains(&lane) || running.contains(&board.reverse(lane)) {
                     faults.cite(
                         rule(32),
