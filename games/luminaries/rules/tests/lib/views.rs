@@ -265,3 +265,25 @@ fn everybody_sees_all_scored_cards_by_the_variant() {
     assert!(public(&[], START).contains(" stack=..,SP "));
     assert!(public(&["open-stacks"], START).contains(" stack=ERIE,SP "));
 }
+
+/// without a list the fewest cards that suffice are shown, though they do not lie side by side.
+#[test]
+fn a_claim_shows_the_fewest_cards_that_prove_it() {
+    let line = START
+        .replace("hand=RD,NP,GN,BMR", "hand=DLW,NP,GN,BMR")
+        .replace("com=2", "com=5")
+        .replace("stack=ERIE,SP", "stack=ERIE,RD,PRR,SP,CNW")
+        .replace("deck=32", "deck=29")
+        .replace("G2:open", "G3:open");
+    let (rules, mut state) =
+        Luminaries::load(None, &Options::default(), &line).expect("the line is right");
+    told(&rules, &mut state, &["bonus G3"]);
+    let mut text = String::new();
+    rules
+        .write_view(&rules.view(&state, Viewer::Public), &mut text)
+        .expect("a string takes it");
+    let (_, shown) = text.split_once(" shown=").expect("cards were shown");
+    let mut shown: Vec<&str> = shown.split(' ').next().unwrap().split(',').collect();
+    shown.sort_unstable();
+    assert_eq!(shown, ["CNW", "ERIE", "PRR"], "{text}");
+}
