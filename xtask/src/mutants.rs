@@ -160,6 +160,12 @@ fn try_all(game: &str, with: With, (sample, seed): (u64, u64), at: &str) -> Resu
     if all.is_empty() {
         return Err(format!("there is no game {game:?}"));
     }
+    // Copies are as old as the originals, and what the last run left behind was built from a mutant.
+    for mutant in &all {
+        let path = copy.join(&mutant.file);
+        let text = fs::read_to_string(&path).map_err(failed)?;
+        fs::write(&path, text).map_err(failed)?;
+    }
     all.retain(|mutant| at.is_empty() || format!("{}:{}", mutant.file, mutant.line).ends_with(at));
     write_program(&copy, game)?;
     let trial = Trial::new(&copy, game, with)?;
