@@ -136,9 +136,12 @@ fn an_option_is_shown_with_it_and_without_it() {
             "option swaps: {what}, and coverage.toml gives no reason under unplayed"
         )]
     };
-    assert_eq!(find(&[one.clone()]), missing("no scenario has it"));
     assert_eq!(
-        find(&[none.clone()]),
+        find(std::slice::from_ref(&one)),
+        missing("no scenario has it")
+    );
+    assert_eq!(
+        find(std::slice::from_ref(&none)),
         missing("no scenario without it fails with it")
     );
     // The usual number makes no difference.
@@ -158,7 +161,7 @@ fn a_reason_is_for_an_option_that_scenarios_do_not_show() {
     let [none, one] = swaps();
     let reason = "[unplayed]\n\"swaps\" = \"nobody knows\"";
     assert_eq!(
-        coverage::options::<HighLow>(&[one.clone()], reason),
+        coverage::options::<HighLow>(std::slice::from_ref(&one), reason),
         [""; 0]
     );
     assert_eq!(
