@@ -1,4 +1,5 @@
-//! Rule coverage: each rule is shown by a scenario and refused by one, or a reason is listed.
+//! Rule coverage: each rule is shown by a scenario and refused by one, and each option makes a difference in
+//! one, or a reason is listed.
 //!
 //! Reasons are in `coverage.toml` beside `rules.md`:
 //!
@@ -7,6 +8,8 @@
 //! "XX-15" = "why it cannot be refused"
 //! [unshown]    # no scenario can show it
 //! "XX-79" = "why, and where it is tested instead"
+//! [unplayed]   # an option by which no scenario can differ
+//! "memory" = "why, and where it is tested instead"
 //! ```
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -19,11 +22,13 @@ use serde::Deserialize;
 
 use crate::scenario::{self, Scenario, Step};
 
+mod options;
+
 /// Checks the rulebook of `G` against the scenarios and reasons in the folder of its crate.
 ///
 /// # Panics
-/// If a rule is neither shown, refused nor excused, or something cites a rule that does not exist;
-/// with one line for each failure.
+/// If a rule is neither shown, refused nor excused, or something cites a rule that does not exist, or an option
+/// lacks words or scenarios; with one line for each failure.
 #[track_caller]
 pub fn check<G: Game>(crate_folder: &Path) {
     let failures = files::<G>(crate_folder).unwrap_or_else(|fault| vec![fault]);
@@ -52,6 +57,7 @@ fn files<G: Game>(crate_folder: &Path) -> Result<Vec<String>, String> {
         other => other.map_err(|error| format!("coverage.toml cannot be read: {error}"))?,
     };
     let mut failures = tally::<G>(&scenarios, &reasons);
+    failures.extend(options::<G>(&scenarios, &reasons));
     if read(&crate_folder.join("rules.md"))? != G::META.rulebook {
         failures.push("rules.md is not the rulebook the game carries".into());
     }
@@ -77,12 +83,26 @@ pub fn tally<G: Game>(scenarios: &[(String, String)], reasons: &str) -> Vec<Stri
     tally.failures
 }
 
+/// Everything that is wrong with the options people are offered: their words, their place in the rulebook, and
+/// the scenarios (name and text of each file) that show what they change. A scenario with the option must
+/// fail without it, and one without it must fail with it, unless `coverage.toml` says why there is none.
+pub fn options<G: Game>(scenarios: &[(String, String)], reasons: &str) -> Vec<String> {
+    let parsed = scenarios
+        .iter()
+        .filter_map(|(_, text)| scenario::parse(text).ok());
+    let parsed: Vec<Scenario> = parsed.collect();
+    let reasons: Reasons = toml::from_str(reasons).unwrap_or_default();
+    options::faults::<G>(&parsed, &reasons.unplayed)
+}
+
 /// The text of `coverage.toml`: ids with reasons.
 #[derive(Deserialize, Default)]
 #[serde(deny_unknown_fields, default)]
 struct Reasons {
     unrefused: BTreeMap<String, String>,
     unshown: BTreeMap<String, String>,
+    /// By option, or option and value.
+    unplayed: BTreeMap<String, String>,
 }
 
 struct Tally {

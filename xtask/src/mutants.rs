@@ -4,17 +4,37 @@
 //! comparison turned round, a number one more, a statement left out. The scenarios are run first, then
 //! the other tests of the crate. What no test notices is printed: it needs a scenario, or a reason in
 //! docs/mutation.md. What does not build, or is the same program, is no mutant.
+//!
+//! Building takes most of the time, so the scenarios have a test program of their own in the copy, which is
+//! not optimized, and a target folder of their own, so that other builds need not wait.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
+use std::time::Instant;
 
 use crate::run::{copy_folder, root, target};
 use crate::tidy::SKIPPED;
 
 /// The files of a game that hold its law, by name; with files of a folder of that name.
-const LAW: [&str; 10] = [
-    "check", "apply", "score", "scores", "scoring", "resolve", "matches", "bonus", "turn", "train",
+const LAW: [&str; 17] = [
+    "check",
+    "apply",
+    "score",
+    "scores",
+    "scoring",
+    "resolve",
+    "matches",
+    "bonus",
+    "turn",
+    "train",
+    "trip",
+    "glide",
+    "end",
+    "history",
+    "deal",
+    "groups",
+    "routes/declared",
 ];
 
 /// What a change may be: one text for another.
@@ -43,9 +63,15 @@ const CHANGES: [(&str, &str); 22] = [
     (" 1", " 2"),
 ];
 
-/// A mutant whose scenarios take more seconds of processor time than this goes round in circles, which is
-/// noticed; so does one whose other tests do. Building is not timed.
-const LONGEST: [&str; 2] = ["60", "600"];
+/// A mutant whose other tests take more seconds of processor time than this goes round in circles, which is
+/// noticed. Building is not timed.
+const LONGEST: u64 = 600;
+
+/// The same for scenarios: so many seconds at least, and so many times what they take without a change.
+const SCENARIOS_LONGEST: (u64, u64) = (10, 8);
+
+/// The test program of the copy that runs nothing but scenarios.
+const PROGRAM: &str = "scenarios_only";
 
 /// One small change.
 struct Mutant {
@@ -76,9 +102,10 @@ enum Fate {
     Survived,
 }
 
-/// Runs the chore: a game, `--sample N` mutants, `--seed S` to choose them by.
+/// Runs the chore: a game, `--sample N` mutants, `--seed S` to choose them by, `--at FILE:LINE` for those of one
+/// place.
 pub(crate) fn run(words: &[&str]) -> ExitCode {
-    let (mut sample, mut seed) = (60, 1);
+    let (mut sample, mut seed, mut at) = (60, 1, "");
     let (game, with, mut rest) = match words {
         [game, "--scenarios", rest @ ..] => (*game, With::Scenarios, rest),
         [game, rest @ ..] => (*game, With::AllTests, rest),
@@ -86,6 +113,7 @@ pub(crate) fn run(words: &[&str]) -> ExitCode {
     };
     while let [name, value, more @ ..] = rest {
         match (*name, value.parse()) {
+            ("--at", _) => at = value,
             ("--sample", Ok(number)) => sample = number,
             ("--seed", Ok(number)) => seed = number,
             _ => return usage(),
@@ -95,7 +123,7 @@ pub(crate) fn run(words: &[&str]) -> ExitCode {
     if !rest.is_empty() {
         return usage();
     }
-    match try_all(game, with, sample, seed) {
+    match try_all(game, with, (sample, seed), at) {
         Ok(0) => ExitCode::SUCCESS,
         Ok(_) => ExitCode::FAILURE,
         Err(why) => {
@@ -106,12 +134,12 @@ pub(crate) fn run(words: &[&str]) -> ExitCode {
 }
 
 fn usage() -> ExitCode {
-    eprintln!("cargo xtask mutants GAME [--scenarios] [--sample N] [--seed S]");
+    eprintln!("cargo xtask mutants GAME [--scenarios] [--sample N] [--seed S] [--at FILE:LINE]");
     ExitCode::from(2)
 }
 
 /// Tries a sample of the mutants of a game; how many survived.
-fn try_all(game: &str, with: With, sample: u64, seed: u64) -> Result<usize, String> {
+fn try_all(game: &str, with: With, (sample, seed): (u64, u64), at: &str) -> Result<usize, String> {
     let failed = |error: std::io::Error| format!("the project cannot be copied: {error}");
     let copy = target().join("tmp").join("mutants").join(game);
     if copy.exists() {
@@ -132,16 +160,22 @@ fn try_all(game: &str, with: With, sample: u64, seed: u64) -> Result<usize, Stri
     if all.is_empty() {
         return Err(format!("there is no game {game:?}"));
     }
-    if try_one(&copy, game, with)? != Fate::Survived {
-        return Err("the tests fail without any change".into());
+    // Copies are as old as the originals, and what the last run left behind was built from a mutant.
+    for mutant in &all {
+        let path = copy.join(&mutant.file);
+        let text = fs::read_to_string(&path).map_err(failed)?;
+        fs::write(&path, text).map_err(failed)?;
     }
+    all.retain(|mutant| at.is_empty() || format!("{}:{}", mutant.file, mutant.line).ends_with(at));
+    write_program(&copy, game)?;
+    let trial = Trial::new(&copy, game, with)?;
     let count = all.len();
     let mut counts = [0usize; 4];
     for mutant in chosen(all, sample, seed) {
         let path = copy.join(&mutant.file);
         let original = fs::read_to_string(&path).map_err(failed)?;
         fs::write(&path, &mutant.text).map_err(failed)?;
-        let fate = try_one(&copy, game, with)?;
+        let fate = trial.fate()?;
         fs::write(&path, original).map_err(failed)?;
         counts[fate as usize] += 1;
         let word = match fate {
@@ -221,54 +255,146 @@ fn mutants(copy: &Path, file: &str) -> Vec<Mutant> {
     found
 }
 
-/// Builds the tests of a game and runs them, the scenarios first.
-fn try_one(copy: &Path, game: &str, with: With) -> Result<Fate, String> {
-    let game = &format!("roundhouse-{game}");
-    let build = [
-        "test",
-        "--quiet",
-        "--package",
-        game,
-        "--test",
-        "lib",
-        "--no-run",
-    ];
-    if !passes(copy, "unlimited", &build)? {
-        return Ok(Fate::NoMutant);
-    }
-    let scenarios = [
-        "test",
-        "--quiet",
-        "--package",
-        game,
-        "--test",
-        "lib",
-        "scenario",
-    ];
-    if !passes(copy, LONGEST[0], &scenarios)? {
-        return Ok(Fate::ByScenarios);
-    }
-    if with == With::Scenarios {
-        return Ok(Fate::Survived);
-    }
-    let all = ["test", "--quiet", "--package", game];
-    Ok(match passes(copy, LONGEST[1], &all)? {
-        true => Fate::Survived,
-        false => Fate::ByTests,
-    })
+/// Writes the program that runs the scenarios of a game into the copy. The type of the game is named where
+/// its own tests run them.
+fn write_program(copy: &Path, game: &str) -> Result<(), String> {
+    let tests = copy.join(format!("games/{game}/rules/tests"));
+    let read = |folder: &Path| {
+        let files = fs::read_dir(folder).into_iter().flatten().flatten();
+        files
+            .filter_map(|file| fs::read_to_string(file.path()).ok())
+            .find_map(|text| Some(text.split_once("run_folder::<")?.1.to_owned()))
+    };
+    let rest = read(&tests).or_else(|| read(&tests.join("lib")));
+    let rest = rest.ok_or("the tests of the game run no scenarios")?;
+    let kind = rest.split('>').next().unwrap_or_default();
+    let text = format!(
+        "#[test]\nfn scenarios() {{\n    let folder = concat!(env!(\"CARGO_MANIFEST_DIR\"), \"/scenarios\");\n    \
+         test_kit::scenario::run_folder::<{}::{kind}>(std::path::Path::new(folder));\n}}\n",
+        game.replace('-', "_")
+    );
+    fs::write(tests.join(format!("{PROGRAM}.rs")), text)
+        .map_err(|error| format!("the program cannot be written: {error}"))
 }
 
-/// Whether cargo says yes, with so many seconds of processor time for each program it runs. The clock would
-/// not do: a busy machine takes its time.
-fn passes(copy: &Path, longest: &str, words: &[&str]) -> Result<bool, String> {
-    let status = Command::new("sh")
-        .args(["-c", "ulimit -t \"$0\"; exec cargo \"$@\"", longest])
-        .args(words)
-        .current_dir(copy)
-        .env("CARGO_TARGET_DIR", target())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .status();
-    let status = status.map_err(|error| format!("cargo cannot be run: {error}"))?;
+/// How mutants of one game are tried.
+struct Trial<'a> {
+    copy: &'a Path,
+    package: String,
+    with: With,
+    /// The program that runs the scenarios, once it is built.
+    program: PathBuf,
+    /// So many seconds of processor time it may take.
+    longest: u64,
+}
+
+impl<'a> Trial<'a> {
+    /// Tries the game as it is, to see that its tests pass and how long its scenarios take.
+    fn new(copy: &'a Path, game: &str, with: With) -> Result<Self, String> {
+        let mut trial = Self {
+            copy,
+            package: format!("roundhouse-{game}"),
+            with,
+            program: PathBuf::new(),
+            longest: LONGEST,
+        };
+        trial.program = trial
+            .build_scenarios()?
+            .ok_or("the scenarios do not build without any change")?;
+        let start = Instant::now();
+        if !trial.scenarios_pass()? {
+            return Err("the scenarios fail without any change".into());
+        }
+        let (least, times) = SCENARIOS_LONGEST;
+        trial.longest = least.max(start.elapsed().as_secs() * times);
+        if trial.fate()? != Fate::Survived {
+            return Err("the tests fail without any change".into());
+        }
+        Ok(trial)
+    }
+
+    /// Builds the tests of the game and runs them, the scenarios first.
+    fn fate(&self) -> Result<Fate, String> {
+        if self.build_scenarios()?.is_none() {
+            return Ok(Fate::NoMutant);
+        }
+        if !self.scenarios_pass()? {
+            return Ok(Fate::ByScenarios);
+        }
+        if self.with == With::Scenarios {
+            return Ok(Fate::Survived);
+        }
+        let all = ["test", "--quiet", "--package", &self.package];
+        let build = [&all[..], &["--no-run"]].concat();
+        if !passes(&mut self.limited("cargo", &build, None))? {
+            return Ok(Fate::NoMutant);
+        }
+        Ok(
+            match passes(&mut self.limited("cargo", &all, Some(LONGEST)))? {
+                true => Fate::Survived,
+                false => Fate::ByTests,
+            },
+        )
+    }
+
+    /// Builds the program that runs the scenarios; where it is, if it builds.
+    fn build_scenarios(&self) -> Result<Option<PathBuf>, String> {
+        let words = [
+            "test",
+            "--no-run",
+            "--package",
+            &self.package,
+            "--test",
+            PROGRAM,
+        ];
+        let output = self
+            .limited("cargo", &words, None)
+            .env("CARGO_PROFILE_TEST_OPT_LEVEL", "0")
+            .env("CARGO_PROFILE_TEST_DEBUG", "0")
+            .env("CARGO_INCREMENTAL", "1")
+            .stderr(Stdio::piped())
+            .output()
+            .map_err(|error| format!("cargo cannot be run: {error}"))?;
+        if !output.status.success() {
+            return Ok(None);
+        }
+        // "Executable tests/scenarios_only.rs (/…/scenarios_only-…)"
+        let said = String::from_utf8_lossy(&output.stderr);
+        let path = said
+            .lines()
+            .rev()
+            .find_map(|line| line.trim_end().strip_suffix(')')?.split_once('('));
+        let (_, path) = path.ok_or("cargo does not say where the scenarios are")?;
+        Ok(Some(path.into()))
+    }
+
+    fn scenarios_pass(&self) -> Result<bool, String> {
+        let program = self.program.to_string_lossy();
+        passes(&mut self.limited(&program, &[], Some(self.longest)))
+    }
+
+    /// A program that may take so many seconds of processor time, as may each that it runs. The clock would
+    /// not do: a busy machine takes its time.
+    fn limited(&self, program: &str, words: &[&str], longest: Option<u64>) -> Command {
+        let longest = longest.map_or_else(|| "unlimited".into(), |seconds| seconds.to_string());
+        let mut command = Command::new("sh");
+        command
+            .args(["-c", "ulimit -t \"$0\"; exec \"$@\"", &longest, program])
+            .args(words)
+            .current_dir(self.copy)
+            .env(
+                "CARGO_TARGET_DIR",
+                target().join("tmp").join("mutants").join("target"),
+            )
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
+        command
+    }
+}
+
+/// Whether a program says yes.
+fn passes(command: &mut Command) -> Result<bool, String> {
+    let status = command.status();
+    let status = status.map_err(|error| format!("a program cannot be run: {error}"))?;
     Ok(status.success())
 }

@@ -84,7 +84,9 @@ fn stale_and_empty_reasons_are_failures() {
     tallies(
         file(&ALL),
         "[unproven]\n\"HL-1\" = \"because\"",
-        &["coverage.toml: unknown field `unproven`, expected `unrefused` or `unshown`"],
+        &[
+            "coverage.toml: unknown field `unproven`, expected one of `unrefused`, `unshown`, `unplayed`",
+        ],
     );
 }
 
@@ -114,5 +116,63 @@ fn files_say_what_they_are_for() {
             "S02.toml: has no title",
             "S02.toml: names no rules that it shows",
         ]
+    );
+}
+
+/// Two scenarios of the option `swaps`, the files of the folder.
+fn swaps() -> [(String, String); 2] {
+    let none = include_str!("../highlow/scenarios/S05-no-swaps.toml");
+    let one = include_str!("../highlow/scenarios/S06-one-swap.toml");
+    [none, one].map(|text| ("S05.toml".to_owned(), text.to_owned()))
+}
+
+#[test]
+fn an_option_is_shown_with_it_and_without_it() {
+    let [none, one] = swaps();
+    let find = |files: &[(String, String)]| coverage::options::<HighLow>(files, "");
+    assert_eq!(find(&[none.clone(), one.clone()]), [""; 0]);
+    let missing = |what: &str| {
+        [format!(
+            "option swaps: {what}, and coverage.toml gives no reason under unplayed"
+        )]
+    };
+    assert_eq!(
+        find(std::slice::from_ref(&one)),
+        missing("no scenario has it")
+    );
+    assert_eq!(
+        find(std::slice::from_ref(&none)),
+        missing("no scenario without it fails with it")
+    );
+    // The usual number makes no difference.
+    let (name, text) = one.clone();
+    let usual = (
+        name,
+        text.replace("seats = 2", "seats = 2\noptions = { swaps = 1 }"),
+    );
+    assert_eq!(
+        find(&[usual, one]),
+        missing("no scenario with it fails without it")
+    );
+}
+
+#[test]
+fn a_reason_is_for_an_option_that_scenarios_do_not_show() {
+    let [none, one] = swaps();
+    let reason = "[unplayed]\n\"swaps\" = \"nobody knows\"";
+    assert_eq!(
+        coverage::options::<HighLow>(std::slice::from_ref(&one), reason),
+        [""; 0]
+    );
+    assert_eq!(
+        coverage::options::<HighLow>(&[none.clone(), one.clone()], reason),
+        [
+            "coverage.toml: swaps is called unplayed, but scenarios show it, or there is no such option"
+        ]
+    );
+    let empty = "[unplayed]\n\"swaps\" = \" \"";
+    assert_eq!(
+        coverage::options::<HighLow>(&[one], empty),
+        ["coverage.toml: unplayed gives no reason for swaps"]
     );
 }

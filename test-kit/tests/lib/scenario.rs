@@ -51,7 +51,7 @@ fn a_folder_without_files_is_no_exam() {
 }
 
 #[test]
-#[should_panic(expected = "coverage.toml: line 1: unknown field `unrefused`")]
+#[should_panic(expected = "coverage.toml: line 1: unknown field `unshown`")]
 fn a_folder_fails_with_the_name_of_the_file() {
     scenario::run_folder::<HighLow>(Path::new(concat!(
         env!("CARGO_MANIFEST_DIR"),

@@ -146,6 +146,21 @@ mod tests {
     }
 
     #[test]
+    fn every_cell_counts_in_copies_too() {
+        let mut history = History::new();
+        for cell in 0..CELLS as u64 {
+            history.clear();
+            history.add(cell << 32);
+            assert!(!history.stood_twice(cell << 32));
+            history.add(cell << 32);
+            assert!(history.stood_twice(cell << 32), "cell {cell}");
+        }
+        let last = (CELLS as u64 - 1) << 32;
+        assert!(history.clone().stood_twice(last));
+        assert!(history.kept().stood_twice(last));
+    }
+
+    #[test]
     fn a_copy_has_the_same_room() {
         let mut history = History::new();
         history.add(1);

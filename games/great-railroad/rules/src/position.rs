@@ -99,6 +99,15 @@ pub(crate) fn load(
         let sent = parts.sent.contains(&train);
         state.put(&rules.tables, train, place.into(), sent);
     }
+    let can_move = |seat: &Seat| rules.has_move(&state, *seat, |_| true);
+    if phase == Phase::Drawn
+        && rules.variants().free_repetition
+        && let Some(seat) = count.iter().find(can_move)
+    {
+        // GR-53: where GR-52 does not bar a move, nobody loses a play who has one.
+        let text = format!("the game is drawn, but {} can move", seat.letter());
+        return Err(Faults::against(rule(53), text));
+    }
     state.remember();
     Ok((rules, state))
 }

@@ -39,7 +39,7 @@ pub(crate) const OPTIONS: &[OptionSpec] = &[
     OptionSpec::variant(
         "bonus-many",
         "Any number of bonuses a turn",
-        "any number of bonus cards may be claimed in a turn (R-23)",
+        "any number of bonus cards may be claimed in a turn, not one; no change with “Bonuses without a claim” (R-23)",
     ),
     OptionSpec::variant(
         "bonus-auto",

@@ -116,8 +116,30 @@ pub(crate) fn groups(rules: &Luminaries, view: &View, actions: &[Action]) -> Vec
         };
         group.members.push(index);
     }
+    for caution in cautions(rules, view, actions) {
+        turn.title = format!("{} – {caution}", turn.title);
+    }
     let all = [turn].into_iter().chain(served).chain([lifted, elsewhere]);
     all.filter(|group| !group.members.is_empty()).collect()
+}
+
+/// What must be told of cards for which not all ways worth listing are listed.
+fn cautions(rules: &Luminaries, view: &View, actions: &[Action]) -> Vec<String> {
+    let Some(Viewer::Seat(seat)) = view.viewer else {
+        return Vec::new();
+    };
+    let scored = actions.iter().filter_map(|action| match action {
+        Action::Regional(card, _) => Some(Card::Regional(*card)),
+        Action::Company(card, _) => Some(Card::Company(*card)),
+        _ => None,
+    });
+    let mut cards: Vec<Card> = scored.collect();
+    cards.dedup();
+    let caution = |card: Card| {
+        let caution = rules.offers_in(view, seat, card).caution()?;
+        Some(format!("{}: {caution}", rules.board().card_name(card)))
+    };
+    cards.into_iter().filter_map(caution).collect()
 }
 
 /// The heading of what serves a card.

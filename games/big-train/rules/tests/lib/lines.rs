@@ -186,3 +186,12 @@ fn actions_that_cannot_be_read_are_no_refusals() {
         "\"XX+0\" cannot be read: expected the id of a square before \"+0\""
     );
 }
+
+/// A curve that is left to the north may have been entered from the west or from the east.
+#[test]
+fn trains_of_the_same_squares_differ_by_where_end_a_leads() {
+    let (rules, west) = load("bt1; RB; B; <w RRBB.n>; x -; d -");
+    let (_, east) = load("bt1; RB; B; <e RRBB.n>; x -; d -");
+    assert!(rules.alike(&west, &west));
+    assert!(!rules.alike(&west, &east));
+}

@@ -3,6 +3,7 @@
 use game::{Faults, Rules};
 
 use super::fields::Fields;
+use crate::action::Track;
 use crate::board::{Board, Card, Companies, Era, Regionals};
 use crate::rules::Luminaries;
 use crate::state::{Cause, Owed, Phase, State};
@@ -29,6 +30,7 @@ pub(crate) fn settle(
     // Questions about open phases make sense only of cards and counts that do.
     if faults.is_empty() {
         eras_of_seats(state, rules, faults);
+        hands(state, rules, faults);
         open_phase(state, rules, faults);
         due(state, rules, faults);
     }
@@ -148,6 +150,39 @@ fn eras_of_seats(state: &State, rules: &Luminaries, faults: &mut Faults) {
     }
 }
 
+/// Nobody holds more cards than are dealt; at set-up there are more regional cards to choose from.
+fn hands(state: &State, rules: &Luminaries, faults: &mut Faults) {
+    let counts = &rules.board.counts;
+    for seat in rules.seats.iter() {
+        let (estate, letter) = (state.estate(seat), seat.letter());
+        if estate.hand.len() > usize::from(counts.company_hand) {
+            let most = counts.company_hand;
+            faults.add(format!("seat {letter} has more than {most} companies"));
+        }
+        // LU-47: a card is kept in the place of one that was scored or skipped.
+        let keeps = state.phase == Phase::Keep && seat == state.turn;
+        let most = counts.start_eras.len() - usize::from(keeps);
+        if state.phase != Phase::Setup && estate.regs.len() > most {
+            let held = estate.regs.len();
+            faults.add(format!(
+                "seat {letter} cannot hold {held} regional cards now"
+            ));
+        }
+    }
+    // LU-15, LU-16: what was placed or lifted in this turn is on the board or in the supply.
+    if let Some(more) = state.more {
+        let estate = state.estate(state.turn);
+        let moved = counts.track_max - more.left.min(counts.track_max);
+        let there = match more.kind {
+            Track::Place => counts.segments_per_player - estate.supply,
+            Track::Lift => estate.supply,
+        };
+        if there < moved {
+            faults.add("more names segments that were not moved in this turn");
+        }
+    }
+}
+
 /// Whether the phase fits what else the line says.
 fn open_phase(state: &State, rules: &Luminaries, faults: &mut Faults) {
     let board = rules.board;
@@ -227,12 +262,6 @@ fn setup(state: &State, rules: &Luminaries, faults: &mut Faults) {
         if !fits {
             faults.add(format!(
                 "the marked cards of seat {letter} do not fit whose turn it is"
-            ));
-        }
-        let dealt = usize::from(rules.board.counts.company_hand);
-        if estate.hand.len() > dealt {
-            faults.add(format!(
-                "seat {letter} has more than {dealt} companies at set-up"
             ));
         }
     }

@@ -27,6 +27,18 @@ pub struct Menu {
 }
 
 impl Menu {
+    /// What a player must be told of a menu that is not whole.
+    pub fn caution(&self) -> Option<String> {
+        let missing = match self.beyond? {
+            0 => "other good ways".to_owned(),
+            1 => "ways for more than one waiver".to_owned(),
+            most => format!("ways for more than {most} waivers"),
+        };
+        Some(format!(
+            "the board is crowded, and {missing} may be missing; any way can be typed"
+        ))
+    }
+
     /// Both menus in one.
     pub(super) fn join(mut self, other: Self) -> Self {
         self.offers.extend(other.offers);

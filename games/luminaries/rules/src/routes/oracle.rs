@@ -1,7 +1,7 @@
 //! Routes against brute force: every tree of a handful of segments, and from them, by the definitions
 //! alone, what is legal and what belongs on a menu.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use game::{Prng, Seat};
 
@@ -50,14 +50,19 @@ const MIXES: [&[usize]; 5] = [
 impl Small {
     /// A small random board around some vertex.
     fn new(rng: &mut Prng) -> Self {
+        Self::sized(rng, 14)
+    }
+
+    /// The same with at most so many segments.
+    fn sized(rng: &mut Prng, most: usize) -> Self {
         let map = map();
         let start = Vertex::from_index(rng.below(map.vertices.len() as u32) as usize);
         let mut near: Vec<Edge> = Vec::new();
         let mut open = vec![start];
         let mut index = 0;
-        while near.len() < 14 && index < open.len() {
+        while near.len() < most && index < open.len() {
             for &(other, edge) in map.near(open[index]) {
-                if !near.contains(&edge) && near.len() < 14 {
+                if !near.contains(&edge) && near.len() < most {
                     near.push(edge);
                     open.push(other);
                 }
@@ -133,6 +138,12 @@ impl Small {
         (0..1u32 << all.len()).map(set).collect()
     }
 
+    /// The declarations that can be legal at all: a tree holds just these segments of others.
+    fn candidates(&self) -> BTreeSet<EdgeSet> {
+        let all = self.trees.iter().map(|(_, via)| *via);
+        all.filter(|via| self.payable(via)).collect()
+    }
+
     /// The smallest own sets that make a tree with `via`, if no smaller one joins the terminals.
     fn removals(&self, via: &EdgeSet) -> Vec<EdgeSet> {
         let joined = self.trees.iter().filter(|(_, used)| used.within(via));
@@ -169,8 +180,8 @@ impl Small {
 
     /// The companies' declarations that are legal and can be paid for, with price and removals.
     fn legal(&self, law: Law) -> Vec<Legal> {
-        let all = self.declarations().into_iter();
-        let legal = all.filter(|via| self.payable(via) && self.company_is_legal(via, law));
+        let all = self.candidates().into_iter();
+        let legal = all.filter(|via| self.company_is_legal(via, law));
         legal
             .map(|via| {
                 let removals = self.removals(&via);
@@ -300,49 +311,58 @@ fn declarations_are_judged_as_by_brute_force() {
     assert!(legal > 500, "only {legal} legal declarations were met");
 }
 
-#[test]
-fn menus_of_companies_are_those_of_brute_force() {
-    let mut rng = Prng::new(43);
+/// Compares both kinds of menus with brute force; how many offers there were.
+fn compare_menus(small: &Small, number: u32) -> usize {
     let mut offers = 0;
-    for number in 0..600 {
-        let small = Small::new(&mut rng);
-        for law in LAWS {
-            let found = offered(&companies(&small.asked(law), &small.wanted));
-            let wanted = menu(&small.legal(law));
-            assert_eq!(found, wanted, "board {number} {law:?} {:?}", small.tracks);
-            offers += found.len();
-        }
+    for law in LAWS {
+        let found = offered(&companies(&small.asked(law), &small.wanted));
+        let wanted = menu(&small.legal(law));
+        assert_eq!(
+            found, wanted,
+            "company, board {number} {law:?} {:?}",
+            small.tracks
+        );
+        offers += found.len();
+        let found = offered(&regionals(&small.asked(law), &small.wanted));
+        let all = small.candidates().into_iter();
+        let legal = all.filter(|v| small.regional_is_legal(v, law));
+        // No own segment counts here, and one declaration at a price is enough.
+        let legal: Vec<_> = legal
+            .map(|via| {
+                let [a, b, c, d] = small.pays(&via);
+                ([a, b, c, d, 0], via, vec![EdgeSet::EMPTY])
+            })
+            .collect();
+        assert_eq!(
+            found,
+            menu(&legal),
+            "regional, board {number} {law:?} {:?}",
+            small.tracks
+        );
+        offers += found.len();
     }
-    assert!(offers > 500, "only {offers} offers were met");
+    offers
 }
 
 #[test]
-fn menus_of_regional_cards_are_those_of_brute_force() {
-    let mut rng = Prng::new(44);
+fn menus_are_those_of_brute_force() {
+    let mut rng = Prng::new(43);
+    let offers = (0..900).map(|number| compare_menus(&Small::new(&mut rng), number));
+    let offers: usize = offers.sum();
+    assert!(offers > 1_500, "only {offers} offers were met");
+}
+
+#[test]
+#[ignore = "takes minutes: cargo test --release -p roundhouse-luminaries --lib larger -- --ignored --nocapture"]
+fn menus_of_larger_boards_are_those_of_brute_force() {
+    let mut rng = Prng::new(47);
     let mut offers = 0;
-    for number in 0..600 {
-        let small = Small::new(&mut rng);
-        for law in LAWS {
-            let found = offered(&regionals(&small.asked(law), &small.wanted));
-            let all = small.declarations().into_iter();
-            let legal = all.filter(|v| small.payable(v) && small.regional_is_legal(v, law));
-            // No own segment counts here, and one declaration at a price is enough.
-            let legal: Vec<_> = legal
-                .map(|via| {
-                    let [a, b, c, d] = small.pays(&via);
-                    ([a, b, c, d, 0], via, vec![EdgeSet::EMPTY])
-                })
-                .collect();
-            assert_eq!(
-                found,
-                menu(&legal),
-                "board {number} {law:?} {:?}",
-                small.tracks
-            );
-            offers += found.len();
-        }
+    for number in 0..400 {
+        let most = 16 + rng.below(4) as usize;
+        offers += compare_menus(&Small::sized(&mut rng, most), number);
     }
-    assert!(offers > 500, "only {offers} offers were met");
+    println!("{offers} offers");
+    assert!(offers > 1_000, "only {offers} offers were met");
 }
 
 #[test]

@@ -222,3 +222,68 @@ fn told_removals(rules: &Luminaries, state: &mut State, told: &[EdgeSet]) {
     assert_eq!(removals, told);
     assert_eq!(told.first().map(EdgeSet::len), Some(4));
 }
+
+/// What the public sees of a position with these options.
+fn public(variants: &[&str], line: &str) -> String {
+    let options = super::setup(3, variants).options;
+    let (rules, state) = Luminaries::load(None, &options, line).expect("the line is right");
+    let mut text = String::new();
+    rules
+        .write_view(&rules.view(&state, Viewer::Public), &mut text)
+        .expect("a string takes it");
+    text
+}
+
+#[test]
+fn only_the_top_discards_are_seen_by_the_variant() {
+    let line = START
+        .replace("deck=32 disc=-", "deck=29 disc=BM,DLW,PRR")
+        .replace("regdisc=- eras=9,9", "regdisc=E1-01,E2-02 eras=8,8");
+    let piles = |variants: &[&str]| {
+        let text = public(variants, &line);
+        let parts: Vec<&str> = text.split(" | ").collect();
+        [parts[4].to_owned(), parts[5].to_owned()]
+    };
+    assert_eq!(
+        piles(&[]),
+        [
+            "row=LN,SOO,TP,DRG deck=29 disc=BM,DLW,PRR",
+            "regdisc=E1-01,E2-02 eras=8,8,12,12,12,12,12,12"
+        ]
+    );
+    assert_eq!(
+        piles(&["top-only"]),
+        [
+            "row=LN,SOO,TP,DRG deck=29 disc=..,PRR",
+            "regdisc=..,E2-02 eras=8,8,12,12,12,12,12,12"
+        ]
+    );
+}
+
+#[test]
+fn everybody_sees_all_scored_cards_by_the_variant() {
+    assert!(public(&[], START).contains(" stack=..,SP "));
+    assert!(public(&["open-stacks"], START).contains(" stack=ERIE,SP "));
+}
+
+/// without a list the fewest cards that suffice are shown, though they do not lie side by side.
+#[test]
+fn a_claim_shows_the_fewest_cards_that_prove_it() {
+    let line = START
+        .replace("hand=RD,NP,GN,BMR", "hand=DLW,NP,GN,BMR")
+        .replace("com=2", "com=5")
+        .replace("stack=ERIE,SP", "stack=ERIE,RD,PRR,SP,CNW")
+        .replace("deck=32", "deck=29")
+        .replace("G2:open", "G3:open");
+    let (rules, mut state) =
+        Luminaries::load(None, &Options::default(), &line).expect("the line is right");
+    told(&rules, &mut state, &["bonus G3"]);
+    let mut text = String::new();
+    rules
+        .write_view(&rules.view(&state, Viewer::Public), &mut text)
+        .expect("a string takes it");
+    let (_, shown) = text.split_once(" shown=").expect("cards were shown");
+    let mut shown: Vec<&str> = shown.split(' ').next().unwrap().split(',').collect();
+    shown.sort_unstable();
+    assert_eq!(shown, ["CNW", "ERIE", "PRR"], "{text}");
+}

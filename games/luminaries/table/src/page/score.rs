@@ -19,12 +19,20 @@ impl Table<'_> {
         })
     }
 
+    /// What must be told of the ways to score a card if not all worth listing are listed.
+    pub(super) fn caution(&self, card: Card) -> Option<String> {
+        let seat = self.own()?;
+        self.rules.offers_in(self.view(), seat, card).caution()
+    }
+
     /// One line for each way to score a card; where there are many, the cheapest, and a pick that
     /// leads to the others.
     pub(super) fn scores(&self) -> Vec<Line> {
         let mut lines = Vec::new();
         for held in &self.hand {
             let ways: Vec<&Action> = self.ways(held.card).collect();
+            // A card that can be scored at all has a way listed.
+            let caution = ways.first().and_then(|_| self.caution(held.card));
             match ways[..] {
                 [] => {}
                 [only] => lines.push(self.line(only)),
@@ -43,6 +51,9 @@ impl Table<'_> {
                         lines.push(Line::new(words, pick).with_detail(detail));
                     }
                 }
+            }
+            if let (Some(caution), Some(last)) = (caution, lines.last_mut()) {
+                last.detail = format!("{}; {caution}", last.detail);
             }
         }
         lines

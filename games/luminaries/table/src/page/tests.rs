@@ -473,3 +473,43 @@ fn cards_to_choose_from_are_shown_as_they_will_be() {
     }
     assert!(shown > 30 && less > 3, "{shown} shown, {less} lack more");
 }
+
+/// A board so crowded that not every way to found the New York Central is looked at in time.
+pub(crate) const CROWDED: &str = "lu1 n=4 first=A round=12 turn=A phase=option reset=no claim=no end=no | A sup=13 wv=15 reg=0 com=0 skip=no next=3 regs=E1-01,E2-01 hand=NYCR,LASL,GN,NP stack=- track=c37-c39,d36-d38,d38-d40,e25-f26,e27-f26,e35-f36,f24-g25,f32-g31,f32-g33,f34-f36,f34-g33,g23-g25 | B sup=0 wv=6 reg=0 com=0 skip=no next=3 regs=E1-02,E2-02 hand=OC,OSL,CP,KP stack=- track=b40-c41,c39-c41,c39-d38,d24-e25,d26-e27,d28-e29,d30-e29,d34-e35,d38-e37,d40-e39,e23-f24,e29-f30,e31-f30,e35-e37,e35-f34,e37-e39,f24-f26,f24-g23,f26-g25,f30-f32,g25-h26,g27-g29,g31-h30,g31-h32,g33-h34 | C sup=0 wv=6 reg=0 com=0 skip=no next=3 regs=E1-03,E2-03 hand=UP,DRG,FWD,ATSF stack=- track=b42-c41,c39-d40,c41-d40,d26-e25,d36-e37,d38-e39,e23-e25,e25-e27,e25-f24,e29-f28,e33-e35,e33-f32,e39-f38,f22-f24,f26-f28,f26-g27,f28-f30,f28-g27,f28-g29,f32-f34,f36-f38,g29-g31,g31-g33,g33-g35,g33-h32 | D sup=0 wv=5 reg=0 com=0 skip=no next=3 regs=E1-04,E2-04 hand=SP,TNO,SAL,SSW stack=- track=b40-c39,c37-d36,c37-d38,d30-e31,d34-d36,d34-e33,d36-e35,e29-e31,e33-f34,e37-f36,e37-f38,f30-g29,f30-g31,f34-g35,f36-g35,f36-g37,g25-g27,g25-h24,g27-h26,g27-h28,g29-h28,g29-h30,g35-g37,g35-h34,g35-h36 | row=MKT,SLSF,MP,RI deck=30 disc=- | regdisc=- eras=8,8,12,12,12,12,12,12 | bonus=B1:open,G2:open,R5:open";
+
+#[test]
+fn a_menu_that_was_cut_short_says_so() {
+    let seating = Seating::anonymous(tables::Source::Seeded(1));
+    let session: Session<Luminaries> =
+        Session::open_at(None, &game::Options::default(), CROWDED, seating).unwrap();
+    let rules = session.rules();
+    let view = session.view(Viewer::Seat(Seat::FIRST));
+    let card = rules.board().card("NYCR").unwrap();
+    let menu = rules.offers_in(&view, Seat::FIRST, card);
+    let told = menu.caution().expect("the menu is cut");
+    assert!(
+        told.contains("ways for more than 11 waivers may be missing"),
+        "{told}"
+    );
+    assert!(menu.offers.iter().any(|offer| offer.waivers <= 11));
+    let plain = LuminariesTable.layout(&session, look(Seat::FIRST, ""));
+    assert!(choices(&plain).any(|line| line.detail.contains(&told)));
+    let picks: Vec<&str> = choices(&plain)
+        .filter_map(|line| match &line.does {
+            Click::Pick(pick) if line.words.contains("another way") => Some(pick.as_str()),
+            _ => None,
+        })
+        .collect();
+    let picked = LuminariesTable.layout(&session, look(Seat::FIRST, picks[0]));
+    assert!(
+        picked
+            .groups
+            .iter()
+            .any(|group| group.title.contains(&told))
+    );
+    // The terminal says it too.
+    let mut actions = Vec::new();
+    rules.actions(session.state(), Seat::FIRST, &mut actions);
+    let groups = crate::terminal::groups(rules, &view, &actions);
+    assert!(groups.iter().any(|group| group.title.contains(&told)));
+}

@@ -256,7 +256,10 @@ impl Table<'_> {
         let mut groups = Vec::new();
         if ways.len() > 1 {
             let lines = ways.iter().map(|action| self.way(action)).collect();
-            let title = format!("{}: which way?", self.scoring(card));
+            let mut title = format!("{}: which way?", self.scoring(card));
+            if let Some(caution) = self.caution(card) {
+                title = format!("{title} ({caution})");
+            }
             groups.push(group(&title, lines));
         } else {
             own.extend(ways.iter().map(|action| self.line(action)));
