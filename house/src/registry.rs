@@ -230,7 +230,7 @@ impl<L: Storage> Registry<L> {
 
     /// Changes a table. `change` alters the table in memory and adds what happened, or refuses and
     /// leaves it alone; the change is not visible before it is stored. When another node was first, it
-    /// is asked again.
+    /// is asked again, also if it found nothing to do.
     ///
     /// The work goes on even if the caller has gone: a change is made completely or not at all.
     pub async fn change(
@@ -268,7 +268,14 @@ impl<L: Storage> Registry<L> {
                 return Err(refused);
             }
             if entries.is_empty() {
-                return Ok(guard.insert(live).head);
+                let head = guard.insert(live).head;
+                // A node that is behind must not say that there is nothing left to do.
+                match self.store.head(id).await? {
+                    Some(newest) if newest > head => announce(&place.head, newest),
+                    Some(_) => return Ok(head),
+                    None => return Err(HouseError::Missing("table")),
+                }
+                continue;
             }
             match self.keep(&mut live, &entries).await {
                 Ok(head) => {
