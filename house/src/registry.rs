@@ -321,7 +321,7 @@ impl<L: Storage> Registry<L> {
         Ok(head)
     }
 
-    /// Calls a guest something else at a table. Everything that holds names is read again.
+    /// Calls a guest something else at a table. Everything that holds names is read again, and lists are told.
     pub async fn rename(
         self: &Arc<Self>,
         id: &TableId,
@@ -336,7 +336,14 @@ impl<L: Storage> Registry<L> {
         };
         self.change(id, rename).await?;
         *self.place(id).live.lock().await = None;
-        Ok(())
+        // The listing that went with the change was made before the names were read again.
+        let (head, listing) = self.look(id, |live| (live.head, live.listing())).await?;
+        let told = self.store.append(id, head, Vec::new(), Some(listing)).await;
+        match told {
+            // Whoever moved the table on meanwhile knew the new name.
+            Ok(_) | Err(StoreError::Conflict { .. }) => Ok(()),
+            Err(error) => Err(error.into()),
+        }
     }
 
     /// Opens a new table and lets its game begin if every seat is taken.
