@@ -227,11 +227,11 @@ async fn without_scripts_games_are_called_off_and_tables_left_and_closed() {
     join(&bob, &first, "Bob").await;
     bob.click("#open-menu").await;
     bob.click("#leave").await;
-    bob.until(
-        "the seat is open",
-        "return !document.querySelector('#people').textContent.includes('You')",
-    )
-    .await;
+    bob.until("the lobby", "return location.pathname === '/'")
+        .await;
+    let table = here(&ann).await;
+    ann.go(&house.page(&table)).await;
+    assert!(!ann.text("#people").await.contains("Bob"));
     ann.click("#open-menu").await;
     ann.click("#close").await;
     says(&ann, ".who-moves", "The host closed this table").await;
