@@ -108,11 +108,7 @@ pub fn ask(
         return Err(HouseError::Stale);
     }
     // Nobody is asked the same thing again and again.
-    let declined = live.request.as_ref().is_some_and(|last| {
-        let no = last.answers.iter().any(|(_, yes)| !yes);
-        last.guest == guest.id && last.what == what && last.at == live.game.count() && no
-    });
-    if declined {
+    if declined(live, guest.id, what).is_some() {
         return Err(HouseError::Unfit(
             "that was declined; ask again after the next move".into(),
         ));
@@ -143,6 +139,14 @@ pub fn ask(
     };
     live.note(entries, entry)?;
     conclude(live, entries)
+}
+
+/// Who said no to what a guest asked for, if nothing has happened since; the guest too, who took it back.
+pub fn declined(live: &LiveTable, guest: GuestId, what: Wish) -> Option<GuestId> {
+    let last = live.request.as_ref()?;
+    let same = last.guest == guest && last.what == what && last.at == live.game.count();
+    let no = last.answers.iter().find(|(_, yes)| !yes);
+    no.filter(|_| same).map(|(who, _)| *who)
 }
 
 /// Whether players may agree on a draw here.

@@ -3,12 +3,13 @@
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use store::{Guest, GuestId, Moved};
 use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::RecvError;
 
-use crate::clock::Moment;
+use crate::clock::{Learned, Moment};
 use crate::error::HouseError;
 use crate::names::fit_name;
 use crate::people::People;
@@ -17,9 +18,9 @@ use crate::{random, task, token};
 /// How many guests are remembered between requests.
 const REMEMBERED: usize = 20_000;
 
-/// How long a guest is remembered before the store is asked again, in milliseconds: nodes tell each other of
-/// new names and of devices that were signed out, and for so long a node may not know if that went wrong.
-const FRESH: i64 = 60_000;
+/// How long a guest is remembered before the store is asked again: nodes tell each other of new names and of
+/// devices that were signed out, and for so long a node may not know if that went wrong.
+const FRESH: Duration = Duration::from_secs(60);
 
 /// All guests who have given a name.
 #[derive(Default)]
@@ -31,7 +32,7 @@ pub struct Guests {
 
 struct Known {
     guest: Guest,
-    since: Moment,
+    since: Learned,
 }
 
 /// A browser that shows a token, or none.
@@ -57,10 +58,8 @@ impl Guests {
             return Ok(None);
         };
         let hash = token::hash(word);
-        let now = Moment::now();
-        // A clock that was set back must not make old knowledge look fresh.
         if let Some(known) = self.known().get(&hash)
-            && (known.since..known.since.plus(FRESH)).contains(&now)
+            && known.since.is_within(FRESH)
         {
             return Ok(Some(known.guest.clone()));
         }
@@ -71,6 +70,7 @@ impl Guests {
                 self.remember(hash, guest.clone(), before);
                 // Nobody waits for that; it is told again in a minute.
                 let (store, name) = (store.clone(), browser.name.to_owned());
+                let now = Moment::now();
                 task::spawn(async move {
                     let _ = store.touch_device(&hash, &name, now.0).await;
                 });
@@ -181,7 +181,7 @@ impl Guests {
         if known.len() >= REMEMBERED {
             known.clear();
         }
-        let since = Moment::now();
+        let since = Learned::now();
         known.insert(hash, Known { guest, since });
     }
 }

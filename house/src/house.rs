@@ -7,7 +7,7 @@ use std::time::Duration;
 use game::{Next, Seat};
 #[cfg(feature = "service")]
 use store::StoreError;
-use store::{Guest, GuestId, Store, TableId};
+use store::{Guest, GuestId, Status, Store, TableId};
 use tokio::sync::Semaphore;
 
 use crate::access::Access;
@@ -42,6 +42,9 @@ pub struct Service {
 
 /// How many moves that were looked at are remembered.
 const REMEMBERED: usize = 1_000;
+
+/// The most tables at which a new name is told at once.
+const RENAMED: u32 = 20;
 
 /// Everything that lives behind the pages.
 pub struct House {
@@ -112,6 +115,24 @@ impl House {
             appraised: Mutex::default(),
         };
         (house, Arc::new(engine))
+    }
+
+    /// Gives a guest another name, also at tables where they wait for players.
+    ///
+    /// # Errors
+    /// If the name is unfit, or the store does not answer.
+    pub async fn rename(&self, guest: &Guest, name: &str) -> Result<(), HouseError> {
+        if name.trim() == guest.name {
+            return Ok(());
+        }
+        let store = &self.registry.store;
+        self.guests.rename(store, guest, name).await?;
+        let name = crate::names::fit_name(name)?;
+        let open = Some(Status::Open);
+        for table in store.all_of(guest.id, open, None, RENAMED).await? {
+            self.registry.rename(&table.id, guest.id, &name).await?;
+        }
+        Ok(())
     }
 
     /// Takes a guest's name away, here and at every table where they sit.

@@ -63,6 +63,9 @@ pub enum LogEntry {
         seat: u8,
         /// The last part of the new link.
         link: String,
+        /// Whether it was kept for somebody who does not come to the rematch.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        declined: bool,
     },
     /// A guest said something.
     Say {

@@ -276,7 +276,13 @@ pub fn arrange(
     }
     if what == "link" {
         let (seat, link) = (seat.number(), random::token()?);
-        return live.note(entries, LogEntry::Link { seat, link });
+        let declined = false;
+        let entry = LogEntry::Link {
+            seat,
+            link,
+            declined,
+        };
+        return live.note(entries, entry);
     }
     if !LEVELS.contains(&what) {
         return Err(HouseError::Unfit(format!("there is no bot {what:?}")));

@@ -2,10 +2,11 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use store::GuestId;
 
-use crate::clock::Moment;
+use crate::clock::Learned;
 use crate::error::HouseError;
 use crate::people::People;
 use crate::quiet::Quiet;
@@ -19,18 +20,18 @@ const MUTE: &str = "mute/";
 /// The most players that a guest mutes.
 const MOST: usize = 200;
 
-/// How long what was read is good, in milliseconds.
-const FRESH: i64 = 60_000;
+/// How long what was read is good.
+const FRESH: Duration = Duration::from_secs(60);
 
 /// How many guests are remembered.
 const REMEMBERED: usize = 10_000;
 
 /// What guests do not want to hear, as far as it was read.
 #[derive(Default)]
-pub struct Quiets(Mutex<HashMap<GuestId, (Moment, Arc<Quiet>)>>);
+pub struct Quiets(Mutex<HashMap<GuestId, (Learned, Arc<Quiet>)>>);
 
 impl Quiets {
-    fn known(&self) -> std::sync::MutexGuard<'_, HashMap<GuestId, (Moment, Arc<Quiet>)>> {
+    fn known(&self) -> std::sync::MutexGuard<'_, HashMap<GuestId, (Learned, Arc<Quiet>)>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -46,9 +47,10 @@ impl Quiets {
         let Some(guest) = guest else {
             return Ok(Arc::default());
         };
-        let now = Moment::now();
+        // From before the store is asked, so that it is not taken for newer than it is.
+        let now = Learned::now();
         if let Some((since, quiet)) = self.known().get(&guest)
-            && (*since..since.plus(FRESH)).contains(&now)
+            && since.is_within(FRESH)
         {
             return Ok(Arc::clone(quiet));
         }

@@ -230,7 +230,7 @@ impl<L: Storage> Registry<L> {
 
     /// Changes a table. `change` alters the table in memory and adds what happened, or refuses and
     /// leaves it alone; the change is not visible before it is stored. When another node was first, it
-    /// is asked again.
+    /// is asked again, also if it found nothing to do.
     ///
     /// The work goes on even if the caller has gone: a change is made completely or not at all.
     pub async fn change(
@@ -268,7 +268,14 @@ impl<L: Storage> Registry<L> {
                 return Err(refused);
             }
             if entries.is_empty() {
-                return Ok(guard.insert(live).head);
+                let head = guard.insert(live).head;
+                // A node that is behind must not say that there is nothing left to do.
+                match self.store.head(id).await? {
+                    Some(newest) if newest > head => announce(&place.head, newest),
+                    Some(_) => return Ok(head),
+                    None => return Err(HouseError::Missing("table")),
+                }
+                continue;
             }
             match self.keep(&mut live, &entries).await {
                 Ok(head) => {
@@ -314,7 +321,7 @@ impl<L: Storage> Registry<L> {
         Ok(head)
     }
 
-    /// Calls a guest something else at a table. Everything that holds names is read again.
+    /// Calls a guest something else at a table. Everything that holds names is read again, and lists are told.
     pub async fn rename(
         self: &Arc<Self>,
         id: &TableId,
@@ -329,7 +336,14 @@ impl<L: Storage> Registry<L> {
         };
         self.change(id, rename).await?;
         *self.place(id).live.lock().await = None;
-        Ok(())
+        // The listing that went with the change was made before the names were read again.
+        let (head, listing) = self.look(id, |live| (live.head, live.listing())).await?;
+        let told = self.store.append(id, head, Vec::new(), Some(listing)).await;
+        match told {
+            // Whoever moved the table on meanwhile knew the new name.
+            Ok(_) | Err(StoreError::Conflict { .. }) => Ok(()),
+            Err(error) => Err(error.into()),
+        }
     }
 
     /// Opens a new table and lets its game begin if every seat is taken.

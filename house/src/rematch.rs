@@ -167,8 +167,12 @@ pub fn decline(
     guest: &Guest,
 ) -> Result<(), HouseError> {
     for (seat, _) in kept_for(live, guest.id) {
-        let link = random::token()?;
-        live.note(entries, LogEntry::Link { seat, link })?;
+        let entry = LogEntry::Link {
+            seat,
+            link: random::token()?,
+            declined: true,
+        };
+        live.note(entries, entry)?;
     }
     Ok(())
 }

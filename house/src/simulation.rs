@@ -3,8 +3,8 @@
 //!
 //! What runs is the server's own code. Time is simulated, so that a schedule takes no longer than its
 //! computing; everything that is drawn is drawn from the seed, so that it can be run again:
-//! `SIMULATE=1234 cargo test -p roundhouse-house simulation`. `SIMULATIONS=100000` runs more of them, with
-//! `SIMULATE_FROM=50000` from that seed on.
+//! `SIMULATE=1234 cargo test -p roundhouse-house simulation`, which also shows the log of a table with which
+//! something is wrong. `SIMULATIONS=100000` runs more of them, with `SIMULATE_FROM=50000` from that seed on.
 
 mod book;
 mod client;
@@ -349,7 +349,11 @@ async fn faults(world: &Arc<World>) -> Vec<String> {
                 continue;
             }
         };
-        faults.extend(world.ledger().faults(&stored));
+        let wrong = world.ledger().faults(&stored);
+        if !wrong.is_empty() && number("SIMULATE").is_some() {
+            println!("{}", log_of(&stored));
+        }
+        faults.extend(wrong);
         let halls: Vec<Arc<Registry<Handle>>> = {
             let nodes = world.nodes.lock().unwrap();
             nodes
@@ -376,6 +380,13 @@ async fn faults(world: &Arc<World>) -> Vec<String> {
         }
     }
     faults
+}
+
+/// A table's log as text, for whoever looks for a fault.
+fn log_of(stored: &StoredTable) -> String {
+    let lines = stored.entries.iter();
+    let lines = lines.map(|entry| format!("{} {}", entry.seq, entry.body));
+    format!("{}:\n{}", stored.id, lines.collect::<Vec<_>>().join("\n"))
 }
 
 /// What is wrong with the record of a table, as a file would hold it.

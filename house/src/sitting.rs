@@ -36,6 +36,8 @@ pub struct Sitting {
     pub departed: Vec<Departed>,
     /// The rematch that was asked for.
     pub rematch: Option<Rematch>,
+    /// Who said no to this rematch, by the seat that was kept for them and is open now.
+    pub declined: Vec<(Seat, String)>,
     /// Whether those sit here who played the series before.
     pub(crate) same_people: bool,
     /// How many events there were.
@@ -104,6 +106,7 @@ impl Sitting {
             request: None,
             departed: Vec::new(),
             rematch: None,
+            declined: Vec::new(),
             same_people: terms.series.is_some(),
             count: 0,
         }
@@ -168,9 +171,22 @@ impl Sitting {
                 self.put(*seat, holder, String::new())?;
                 self.go_on(at);
             }
-            LogEntry::Link { seat, link } => {
+            LogEntry::Link {
+                seat,
+                link,
+                declined,
+            } => {
                 let index = self.index(*seat)?;
                 self.same_people = false;
+                if let Holder::Open {
+                    kept: Some(kept), ..
+                } = &self.holders[index]
+                    && *declined
+                {
+                    let name = kept.name.clone();
+                    self.tell(number, format!("{name} does not play again."));
+                    self.declined.push((Seat::from_index(index), name));
+                }
                 self.holders[index] = Holder::open(link.clone());
             }
             LogEntry::Leave { seat, link } => {
@@ -303,6 +319,7 @@ impl Sitting {
         };
         self.same_people &= expected.is_some() && expected == holder.guest();
         self.holders[index] = holder;
+        self.declined.retain(|(seat, _)| seat.index() != index);
         self.luck[index] = luck;
         Ok(())
     }

@@ -95,7 +95,8 @@ function glideTo(to) {
   const mine = ++flight;
   const step = (now) => {
     if (mine !== flight) return;
-    const t = Math.min(1, (now - begin) / 350);
+    // A frame may be older than the wish that it is drawn for.
+    const t = Math.min(1, Math.max(0, now - begin) / 350);
     const ease = t * t * (3 - 2 * t);
     const mix = (name) => from[name] + (to[name] - from[name]) * ease;
     view = { x: mix("x"), y: mix("y"), w: mix("w"), h: mix("h") };

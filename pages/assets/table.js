@@ -45,6 +45,7 @@ function lesson() {
   version = received = Number(byId("standing").dataset.version);
   main.addEventListener("click", clicked);
   main.addEventListener("submit", submitted);
+  byId("tab-talk")?.addEventListener("change", () => tabOf("talk").classList.remove("unread"));
   addEventListener("popstate", () => fetchParts(location.href));
   linkUp();
   document.dispatchEvent(new Event("laid"));
@@ -54,6 +55,10 @@ function lesson() {
 
 function byId(id) {
   return document.getElementById(id);
+}
+
+function tabOf(name) {
+  return document.querySelector(`label[for=tab-${name}]`);
 }
 
 // Moves: the forms of the page, sent without leaving it.
@@ -241,7 +246,12 @@ function lay(text) {
       old.dataset.from = forced ? Math.min(from, Number(old.dataset.from)) : from;
     } else if (part.id === "log" && old.dataset.eyes === part.dataset.eyes) {
       if (!merge(byId("events"), part.querySelector("#events"))) wholeLog();
-    } else if (part.id === "chat") merge(byId("said"), part.querySelector("#said"));
+    } else if (part.id === "chat") {
+      merge(byId("said"), part.querySelector("#said"));
+      old.toggleAttribute("data-closed", part.hasAttribute("data-closed"));
+      // What nobody looks at must not go unseen.
+      if (!byId("tab-talk").checked) tabOf("talk").classList.add("unread");
+    }
     else if (old.outerHTML !== part.outerHTML) {
       // What somebody opened or closed stays so, and a list stays where it was scrolled to.
       for (const one of old.querySelectorAll("details[class]:not(.hurry)"))

@@ -34,13 +34,13 @@ pub fn page(reports: &[Report], bans: &[Ban], told: Option<&str>) -> Markup {
         section {
             h2 { "Reports" }
             @if reports.is_empty() { p.none { "Nothing is reported." } }
-            ul.rows {
+            @if !reports.is_empty() { ul.rows {
                 @for report in reports {
                     li {
                         span {
-                            (day(report.at)) ": " b { bdi { (report.name) } } " (guest " (report.about) ") " bdi { (report.text) } " "
+                            (day(report.at)) ": " b { bdi { (report.name) } } " (guest " (report.about) "), " q { bdi { (report.text) } } ", "
                             a href=(format!("/t/{}", report.table)) { "at this table" }
-                            ", told by guest " (report.by)
+                            ". Reported by guest " (report.by) "."
                         }
                         span.actions {
                             form method="post" action="/admin/ban" {
@@ -57,11 +57,12 @@ pub fn page(reports: &[Report], bans: &[Ban], told: Option<&str>) -> Markup {
                         }
                     }
                 }
-            }
+            } }
         }
         section {
             h2 { "Bans" }
-            ul.rows {
+            @if bans.is_empty() { p.none { "Nobody is banned." } }
+            @else { ul.rows {
                 @for ban in bans {
                     @let (kind, what) = match &ban.who {
                         Banned::Guest(guest) => ("guest", guest.to_string()),
@@ -75,7 +76,7 @@ pub fn page(reports: &[Report], bans: &[Ban], told: Option<&str>) -> Markup {
                         }
                     }
                 }
-            }
+            } }
             form method="post" action="/admin/ban" {
                 p.field {
                     label for="kind" { "Who" }

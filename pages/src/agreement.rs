@@ -18,7 +18,7 @@ impl Scene<'_> {
     }
 
     /// The address of something to do at the table.
-    fn to(&self, what: &str) -> String {
+    pub(crate) fn to(&self, what: &str) -> String {
         format!("/t/{}/{what}", self.live.id)
     }
 
@@ -67,12 +67,15 @@ impl Scene<'_> {
     fn open_menu(&self) -> Markup {
         let host = self.id() == Some(self.live.terms.host);
         html! {
-            form method="post" action=(self.to("end")) {
-                @if self.access.is_seated() {
+            // Whoever leaves goes back to the lobby, so a script does not keep them here.
+            @if self.access.is_seated() {
+                form method="post" action=(self.to("end")) data-leave {
                     button #leave name="what" value="leave" { "Leave the table" }
-                    p.hint { "Your seat is open again." }
+                    p.hint { "Somebody else can take your seat." }
                 }
-                @if host {
+            }
+            @if host {
+                form method="post" action=(self.to("end")) {
                     button #close name="what" value="close" { "Close the table" }
                     p.hint { "Nobody can sit down here any more." }
                 }
@@ -83,7 +86,9 @@ impl Scene<'_> {
     fn running_menu(&self) -> Markup {
         let live = self.live;
         let first = self.access.own.first().copied();
+        let refused = |guest| consent::declined(live, guest, Wish::Draw).is_some();
         let draw = consent::may_draw(live) && live.request().is_none();
+        let draw = draw && !self.id().is_some_and(refused);
         html! {
             @if let (Some(seat), true) = (first, draw) {
                 form method="post" action=(self.to("ask")) {
@@ -163,7 +168,7 @@ impl Scene<'_> {
             return self.open_request(request);
         }
         let Some(rematch) = self.live.rematch.as_ref() else {
-            return html! {};
+            return self.news();
         };
         let Some(guest) = self.id().filter(|guest| self.live.played(*guest)) else {
             return html! {};
@@ -182,6 +187,37 @@ impl Scene<'_> {
                     button #decline-rematch name="answer" value="no" { "No, thanks" }
                 }
             },
+        }
+    }
+
+    /// What a player should know though nothing is asked: that somebody said no, or is gone.
+    fn news(&self) -> Markup {
+        let live = self.live;
+        let Some(guest) = self.id().filter(|_| self.access.is_seated()) else {
+            return html! {};
+        };
+        if live.is_over() || !live.has_begun() {
+            return html! {};
+        }
+        let mut said_no = [Wish::Undo, Wish::Draw]
+            .into_iter()
+            .filter_map(|what| consent::declined(live, guest, what))
+            .filter(|who| *who != guest);
+        if let Some(who) = said_no.next() {
+            return html! { span { b { (self.name_of(who)) } " said no. You can ask again after the next move." } };
+        }
+        let gone = |seat: &Seat| {
+            !self.access.own.contains(seat) && ending::is_gone(live, *seat, live.now())
+        };
+        let Some(seat) = live.terms.seats().find(gone) else {
+            return html! {};
+        };
+        let name = live.holder(seat).map(Holder::name).unwrap_or_default();
+        html! {
+            span { b { (name) } " has not moved for a long time." }
+            button #about-gone type="button" popovertarget="menu" {
+                @if live.terms.setup.seats.get() <= 2 { "Claim the win …" } @else { "Let a bot play on …" }
+            }
         }
     }
 
@@ -224,6 +260,10 @@ impl Scene<'_> {
         let open = self.live.request().is_some();
         match possible {
             TakeBack::Ask(_) if open => None,
+            // What would be refused is not offered.
+            TakeBack::Ask(_) if consent::declined(self.live, self.id()?, Wish::Undo).is_some() => {
+                None
+            }
             possible => Some(possible),
         }
     }
@@ -233,22 +273,30 @@ impl Scene<'_> {
         again(self.live, self.id())
     }
 
-    /// How the same people have played so far.
+    /// How the same people have played so far, with this game if it is over.
     pub(crate) fn series(&self) -> Markup {
-        let Some(series) = self.live.series().filter(|series| series.games > 0) else {
-            return html! {};
-        };
+        html! { @if let Some(words) = self.score() { p #series.series { (words) } } }
+    }
+
+    /// How the same people played before a game that is not over; once it is, its result has the score.
+    pub(crate) fn series_before(&self) -> Markup {
+        let words = self.score().filter(|_| !self.live.is_over());
+        html! { @if let Some(words) = words { p.series { (words) } } }
+    }
+
+    /// The running score in words.
+    fn score(&self) -> Option<String> {
+        let series = self.live.series().filter(|series| series.games > 0)?;
         let names = self.live.holders.iter().map(Holder::name);
-        let wins: Vec<String> = names
-            .zip(&series.wins)
-            .map(|(name, wins)| format!("{name} {wins}"))
-            .collect();
-        html! {
-            p #series.series {
-                "After " (series.games) @if series.games == 1 { " game: " } @else { " games: " }
-                (wins.join(", ")) @if series.drawn > 0 { ", drawn " (series.drawn) } "."
-            }
-        }
+        let wins = names.zip(&series.wins);
+        let wins: Vec<String> = wins.map(|(name, wins)| format!("{name} {wins}")).collect();
+        let games = if series.games == 1 { "game" } else { "games" };
+        let drawn = match series.drawn {
+            0 => String::new(),
+            drawn => format!(", drawn {drawn}"),
+        };
+        let (count, wins) = (series.games, wins.join(", "));
+        Some(format!("After {count} {games}: {wins}{drawn}."))
     }
 
     /// What a seat has left, where that is more than the time for one move.

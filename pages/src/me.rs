@@ -45,7 +45,7 @@ impl Me<'_> {
                 section {
                     h2 { "Your name" }
                     @if ALONE { p { "Tables call you by it from now on. Everything is kept in this browser, and nobody else sees it." } }
-                    @else { p { "Others see it at tables you join from now on. There is no account: a cookie in this browser knows you." } }
+                    @else { p { "Others see it at the tables where you wait for players and at those you join from now on. There is no account: a cookie in this browser knows you." } }
                     form method="post" action="/me" {
                         p.field { label for="name" { "Name" } input #name name="name" maxlength="32" value=(name.unwrap_or_default()) required autocomplete="nickname"; }
                         button.primary { "Save my name" }
@@ -61,6 +61,11 @@ impl Me<'_> {
         })
     }
 
+    /// Whether nobody could come back once this device is signed out.
+    fn is_last(&self) -> bool {
+        self.devices.len() == 1 && !self.has_phrase
+    }
+
     fn devices(&self) -> Markup {
         html! {
             section #devices {
@@ -72,8 +77,11 @@ impl Me<'_> {
                         li {
                             span { (if device.name.is_empty() { "a browser" } else { &device.name }) @if device.is_this { " (this one)" } }
                             span.hint { "last here " (day(device.seen)) }
-                            form method="post" action="/me/devices" {
-                                button.quiet name="device" value=(device.id) { "Sign out" span.hide { " " (device.name) } }
+                            @if device.is_this && self.is_last() { (last_way_out(device.id)) }
+                            @else {
+                                form method="post" action="/me/devices" {
+                                    button.quiet name="device" value=(device.id) { "Sign out" span.hide { " " (device.name) } }
+                                }
                             }
                         }
                     }
@@ -90,10 +98,23 @@ impl Me<'_> {
             section #recovery {
                 h2 { "Recovery phrase" }
                 p { "Twelve words on paper bring you back when this browser has forgotten you, for instance because its cookies were cleared." }
-                @if self.has_phrase { p.hint { "You have one. A new one makes the old one void." } }
+                @if self.has_phrase { p.hint { "You have one. If you make a new one, the old one no longer works." } }
                 form method="post" action="/me/phrase" {
                     button #make-phrase { @if self.has_phrase { "Make a new phrase" } @else { "Make a recovery phrase" } }
                 }
+            }
+        }
+    }
+}
+
+/// Signing out where there is no way back.
+fn last_way_out(device: i64) -> Markup {
+    html! {
+        details.last-way-out {
+            summary { "Sign out …" }
+            form method="post" action="/me/devices" {
+                p { "You have no other device and no recovery phrase. Once you sign out, nobody can bring back your seats and games." }
+                button.quiet name="device" value=(device) { "Sign out and lose my games" }
             }
         }
     }
@@ -104,7 +125,7 @@ fn shown_link(link: &str) -> Markup {
     html! {
         section.shown role="status" {
             h2 { "For your other device" }
-            p { "Scan this with the other device, or open the link there. It works once, within 15 minutes. Whoever has it plays as you: show it to nobody else." }
+            p { "Scan this with the other device, or open the link there. It works once, within 15 minutes. Anyone who has it can play as you, so show it to nobody else." }
             (qr::code(link, "The link as a code to scan"))
             p.field { label for="device-link" { "Link" } input #device-link readonly value=(link); }
             p { button.needs-script type="button" data-copy="device-link" { "Copy the link" } }
@@ -132,7 +153,7 @@ fn coming() -> Markup {
                 p.field {
                     label for="phrase" { "Your recovery phrase" }
                     input #phrase name="phrase" maxlength="300" required autocomplete="off" autocapitalize="none" spellcheck="false" aria-describedby="phrase-hint";
-                    span.hint #phrase-hint { "Twelve words. This browser will be the guest they belong to." }
+                    span.hint #phrase-hint { "Twelve words. You then play here under the name they belong to." }
                 }
                 button { "Come back" }
             }

@@ -8,6 +8,7 @@ use store::{Guest, Mine, Status};
 
 use crate::dates::day;
 use crate::frame::Frame;
+use crate::offline::ALONE;
 
 /// A page of one's games.
 pub struct MyGames<'a> {
@@ -134,6 +135,24 @@ impl MyGames<'_> {
             }
         }
     }
+}
+
+/// The page for a browser that nobody has played in.
+pub fn nobody() -> Markup {
+    let frame = Frame {
+        title: "My games",
+        guest: None,
+        kind: "mine",
+        game: None,
+    };
+    frame.around(html! {
+        main #main.lobby {
+            h1 { "My games" }
+            p.none { "This browser has no games yet." }
+            p.actions { a.button.primary href="/" { "To the tables" } }
+            @if !ALONE { p { "Have you played here before? A " a href="/me#come-back" { "recovery phrase" } " brings your games back, and so does a link from another device of yours." } }
+        }
+    })
 }
 
 /// A byte as an address holds it.

@@ -24,7 +24,7 @@ pub struct Notifications<'a> {
 
 /// What this browser does while the page of a game is open: setting, words.
 const HERE: [(&str, &str); 3] = [
-    ("mark", "Mark the tab"),
+    ("mark", "Mark the tab’s title and icon"),
     (
         "notify",
         "Show a notification when the tab is in the background",
@@ -59,11 +59,11 @@ impl Notifications<'_> {
                 }
                 section #push {
                     h2 { "When you are away: your browsers" }
-                    p { "A browser that you allow shows a message when your turn has come and no page of yours is open. On a phone, put this page on the home screen first." }
+                    p { "A browser that you allow shows a message when your turn has come and you have not been here for a minute. On an iPhone, put this page on the home screen first." }
                     p.needs-script { button #push-here type="button" data-key=(self.key) { "Notify this browser" } }
                     p #push-told role="status" {}
                     noscript { p.hint { "This needs a script in the browser." } }
-                    ul.rows { @for (key, device) in &self.browsers {
+                    @if !self.browsers.is_empty() { ul.rows { @for (key, device) in &self.browsers {
                         li {
                             span { (device) }
                             form method="post" action="/me/notifications" {
@@ -71,18 +71,18 @@ impl Notifications<'_> {
                                 button.quiet name="what" value="remove" { "Stop notifying" span.hide { ": " (device) } }
                             }
                         }
-                    } }
+                    } } }
                 }
                 section #webhook {
                     h2 { "When you are away: a webhook" }
-                    p { "The server posts there that your turn has come: the game, the players’ names, and a link to whatever waits for you. It holds no secret of the game." }
+                    p { "When your turn has come and you have not been here for a minute, the server posts to this address: the game, the players’ names, and a link to the games that wait for you. Nothing in it is secret." }
+                    @if self.hook.is_some() { p.on { strong { "It is on." } " Save an empty address to switch it off." } }
                     form method="post" action="/me/notifications" {
                         p.field { label for="url" { "Address" } input #url name="url" type="url" maxlength="500" value=[self.hook] placeholder="https://"; }
                         p.field {
                             label for="form" { "Form" }
                             select #form name="form" { @for (word, words, chosen) in &self.forms { option value=(word) selected[*chosen] { (words) } } }
                         }
-                        p.hint { "Leave the address empty to switch it off." }
                         button.primary name="what" value="webhook" { "Save" }
                     }
                 }

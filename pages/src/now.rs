@@ -28,13 +28,13 @@ pub fn page(guest: Option<&Guest>, running: &[Listed], over: &[Listed]) -> Marku
 pub fn lists(running: &[Listed], over: &[Listed]) -> Markup {
     html! {
         div #lists data-lists="8000" {
-            (list("At play", running, "Nobody plays at a public table right now."))
-            (list("Just finished", over, "Nothing yet."))
+            (list("At play", "Watch ", running, "Nobody plays at a public table right now."))
+            (list("Just finished", "", over, "Nothing yet."))
         }
     }
 }
 
-fn list(caption: &str, tables: &[Listed], none: &str) -> Markup {
+fn list(caption: &str, verb: &str, tables: &[Listed], none: &str) -> Markup {
     html! {
         section.timetable {
             h2 { (caption) }
@@ -42,7 +42,7 @@ fn list(caption: &str, tables: &[Listed], none: &str) -> Markup {
             @else { ul.games {
                 @for table in tables {
                     li {
-                        a href=(format!("/t/{}", table.id)) { "Watch " (title(&table.listing.game)) }
+                        a href=(format!("/t/{}", table.id)) { (verb) (title(&table.listing.game)) }
                         span.line { (table.listing.line) }
                         span.hint { (day(table.updated)) }
                     }

@@ -262,6 +262,7 @@ impl Scene<'_> {
                     @if !self.is_mine() && self.access.is_seated() {
                         p.none { "Nothing to do until it is your turn." }
                     }
+                    (self.left_behind())
                 }
             }
         }
@@ -371,55 +372,6 @@ impl Scene<'_> {
         }
     }
 
-    /// Seats that nobody holds yet, with their links for the host.
-    fn waiting(&self) -> Markup {
-        let host = self
-            .guest
-            .is_some_and(|guest| guest.id == self.live.terms.host);
-        let seats = self.live.terms.seats().zip(&self.live.holders);
-        html! {
-            h2 { "Waiting for players" }
-            @for (seat, holder) in seats {
-                @if let Holder::Open { link, kept } = holder {
-                    div.open-seat {
-                        @match kept {
-                            Some(kept) => (self.kept(kept)),
-                            None => p { "Seat " (seat) " is open." },
-                        }
-                        @if host && kept.is_some() {
-                            form method="post" action=(format!("/t/{}/seat", self.live.id)) {
-                                input type="hidden" name="seat" value=(seat.number());
-                                button name="what" value="link" { "Open the seat to others" } " "
-                                button name="what" value="medium" { "Seat a bot" }
-                            }
-                        } @else if host {
-                            p { label for=(format!("link-{seat}")) { "Send this link to whoever shall sit there:" } }
-                            input id=(format!("link-{seat}")) readonly data-link value=(format!("/t/{}/sit/{link}", self.live.id));
-                            p.sharing {
-                                button.needs-script type="button" data-copy=(format!("link-{seat}")) { "Copy the link" } " "
-                                button.needs-share type="button" data-share=(format!("link-{seat}")) { "Share …" }
-                            }
-                            details.qr-code {
-                                summary { "Code to scan" }
-                                img.qr src=(format!("/t/{}/code/{link}", self.live.id)) alt=(format!("The link to seat {seat} as a code to scan")) loading="lazy" width="200" height="200";
-                            }
-                            form method="post" action=(format!("/t/{}/seat", self.live.id)) {
-                                input type="hidden" name="seat" value=(seat.number());
-                                button name="what" value="link" { "Make a new link" } " "
-                                button name="what" value="easy" { "Seat an easy bot" } " "
-                                button name="what" value="medium" { "a medium one" } " "
-                                button name="what" value="hard" { "a hard one" } " "
-                                button name="what" value="master" { "a master" }
-                            }
-                        } @else if kept.is_none() && matches!(self.live.terms.listed, house::Listed::Public) && !self.access.is_seated() {
-                            a.button.primary href=(format!("/t/{}/sit/{link}", self.live.id)) { "Sit down here" }
-                        }
-                    }
-                }
-            }
-        }
-    }
-
     fn after(&self) -> Markup {
         let game = &self.live.game;
         let id = &self.live.id;
@@ -435,6 +387,7 @@ impl Scene<'_> {
                 }
             } }
             @if self.live.has_begun() { (sharing(self.live, game.count())) }
+            @else { p.actions { a.button href="/" { "To the tables" } a.button href=(format!("/new/{}", game.meta().slug)) { "New table …" } } }
             // What made the difference in a game that was not played out is how it ended.
             @if game.ended().is_none() { (self.kit().verdict(&**game, self.look(&self.address("")))) }
         }
@@ -506,7 +459,7 @@ impl Scene<'_> {
         let fresh = self.heard_since(heard).filter(|said| said.number >= first);
         let id = &self.live.id;
         html! {
-            section #chat.chat aria-label="Talk" {
+            section #chat.chat aria-label="Talk" data-closed[chat.closed && self.guest.is_none_or(|guest| guest.id != self.live.terms.host)] {
                 h2.hide { "Talk" }
                 ol #said tabindex="0" aria-label="What was said" {
                     @for said in fresh {
@@ -514,6 +467,7 @@ impl Scene<'_> {
                     }
                     @if self.quiet.hidden { li { em { "You have hidden the talk." } } }
                 }
+                p.closed { "Only the host can write here now." }
                 a.about-talk href=(format!("/t/{id}/talk")) { "Mute, hide, report" }
                 form #say method="post" action=(format!("/t/{id}/say")) {
                     label.hide for="text" { "Say something" }

@@ -113,7 +113,7 @@ fn info(scene: &Scene<'_>) -> Markup {
                 ul { @for agreed in agreed { li { (agreed) } } }
             }
             p.pace { (capital(&live.pace().words())) ". " (rules_of_time(live)) }
-            (scene.series())
+            (scene.series_before())
             p.actions {
                 a.button href=(format!("/rules/{}", meta.slug)) { "Rules" } " "
                 a.button href=(format!("/learn/{}", meta.slug)) { "Learn" } " "

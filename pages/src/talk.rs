@@ -7,6 +7,27 @@ use store::Guest;
 use crate::frame::Frame;
 use crate::said::spoken;
 
+/// The other people at the table, whose names can be reported also if they say nothing.
+fn players(live: &LiveTable, guest: &Guest, action: &str) -> Markup {
+    let seats = live.terms.seats().zip(&live.holders);
+    let others = seats.filter(|(_, holder)| holder.guest().is_some_and(|other| other != guest.id));
+    let others: Vec<_> = others.collect();
+    html! {
+        @if !others.is_empty() { section {
+            h2 { "Players" }
+            ul.rows { @for (seat, holder) in others {
+                li {
+                    span { b { bdi { (holder.name()) } } }
+                    form method="post" action=(action) {
+                        input type="hidden" name="seat" value=(seat.number());
+                        button.quiet name="what" value="report-name" { "Report the name" }
+                    }
+                }
+            } }
+        } }
+    }
+}
+
 /// The page about the talk of a table.
 pub fn page(
     live: &LiveTable,
@@ -56,6 +77,7 @@ pub fn page(
                 }
             }
             @if live.chat.is_empty() { p.none { "Nothing was said yet." } }
+            @if let Some(guest) = guest { (players(live, guest, &action)) }
             @if guest.is_some() {
                 section {
                     h2 { "What you hear" }

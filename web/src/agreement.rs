@@ -90,7 +90,10 @@ pub(crate) async fn end(to: ToTable, Form(form): Form<End>) -> Answer {
     let end = match form.what.as_str() {
         "abort" => ending::abort,
         "close" => ending::close,
-        "leave" => ending::leave,
+        "leave" => {
+            let change = Change::by_known(to, None, "").await?;
+            return change.make_and_go("/", ending::leave).await;
+        }
         other => return Err(HouseError::Unfit(format!("nothing ends by {other:?}")).into()),
     };
     let change = Change::by_known(to, None, "").await?;

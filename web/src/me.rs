@@ -4,6 +4,8 @@
 use axum::extract::Path;
 use axum::extract::{Form, State};
 use axum::http::StatusCode;
+#[cfg(feature = "server")]
+use axum::response::Redirect;
 use axum::response::Response;
 use house::HouseError;
 use pages::me::Me;
@@ -67,6 +69,12 @@ pub(crate) async fn me(State(app): State<Shared>, caller: Caller) -> Answer {
     Ok(page(&app, &caller, Me::default()).await?)
 }
 
+/// A form's address opened as a page, as browsers do when they come back to it.
+#[cfg(feature = "server")]
+pub(crate) async fn back() -> Redirect {
+    Redirect::to("/me")
+}
+
 /// The form in which people tell their name.
 #[derive(Deserialize)]
 pub(crate) struct Name {
@@ -80,10 +88,7 @@ pub(crate) async fn rename(
 ) -> Answer {
     let (guest, cookie) = caller.welcome(&app).await?;
     let house = &app.house;
-    let renamed = house
-        .guests
-        .rename(&house.registry.store, &guest, &form.name);
-    match renamed.await {
+    match house.rename(&guest, &form.name).await {
         Ok(()) => Ok(go("/", cookie)),
         Err(why @ HouseError::Unfit(_)) => {
             Ok(with_cookie(refused(&app, &caller, &why).await?, cookie))

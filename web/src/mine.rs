@@ -53,7 +53,9 @@ pub(crate) async fn mine(
     caller: Caller,
     Query(asked): Query<Asked>,
 ) -> Answer {
-    let guest = known(&app, &caller).await?;
+    let Some(guest) = caller.visitor(&app).await? else {
+        return Ok(fresh(StatusCode::OK, mine::nobody()));
+    };
     let page = asked.page.unwrap_or(1).clamp(1, 10_000);
     let words: String = asked.q.trim().chars().take(100).collect();
     let store = &app.house.registry.store;
@@ -83,7 +85,9 @@ pub(crate) async fn next(
     caller: Caller,
     Query(from): Query<From>,
 ) -> Answer {
-    let guest = known(&app, &caller).await?;
+    let Some(guest) = caller.visitor(&app).await? else {
+        return Ok(go("/mine", None));
+    };
     let at: Option<TableId> = from.at.and_then(|at| at.parse().ok());
     let store = &app.house.registry.store;
     let next = store.next_waiting(guest.id, at.as_ref()).await?;
@@ -102,7 +106,9 @@ pub(crate) async fn waiting(State(app): State<Shared>, caller: Caller) -> Answer
 }
 
 pub(crate) async fn statistics(State(app): State<Shared>, caller: Caller) -> Answer {
-    let guest = known(&app, &caller).await?;
+    let Some(guest) = caller.visitor(&app).await? else {
+        return Ok(go("/mine", None));
+    };
     let store = &app.house.registry.store;
     let mut statistics = Statistics::default();
     let (mut last, mut seen): (Option<TableId>, usize) = (None, 0);

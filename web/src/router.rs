@@ -101,10 +101,10 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/v1/tables/{id}/ask", post(api::ask))
         .route("/api/v1/tables/{id}/answer", post(api::answer))
         .route("/api/v1/tables/{id}/resign", post(api::resign))
-        .route("/me/link", post(me::link))
-        .route("/me/phrase", post(me::phrase))
-        .route("/me/recover", post(me::recover))
-        .route("/me/devices", post(me::sign_out))
+        .route("/me/link", get(me::back).post(me::link))
+        .route("/me/phrase", get(me::back).post(me::phrase))
+        .route("/me/recover", get(me::back).post(me::recover))
+        .route("/me/devices", get(me::back).post(me::sign_out))
         .route(
             "/me/notifications",
             get(notifications::show).post(notifications::change),

@@ -172,6 +172,20 @@ impl Change {
         self.answer(changed).await
     }
 
+    /// Makes it and goes somewhere else, or answers why it was refused.
+    pub(crate) async fn make_and_go(
+        self,
+        to: &str,
+        change: impl FnMut(&mut LiveTable, &mut Vec<LogEntry>, &Guest) -> Result<(), HouseError>
+        + Send
+        + 'static,
+    ) -> Answer {
+        match self.store(change).await {
+            Ok(_) => Ok(go(to, None)),
+            refused => self.answer(refused).await,
+        }
+    }
+
     /// Makes it and says where the table is then.
     async fn store(
         &self,
@@ -382,13 +396,26 @@ pub(crate) async fn seat_page(
     let guest = caller.guest(&app).await?;
     let draw = |live: &LiveTable| {
         let seat = moves::seat_of(live, &link)?;
-        Some(seat_pages::page(live, guest.as_ref(), seat.number(), &link))
+        Some(seat_pages::page(
+            live,
+            guest.as_ref(),
+            seat.number(),
+            &link,
+            None,
+        ))
     };
-    let page = app.house.registry.look(&id, draw).await?;
-    let gone = HouseError::NotYours(
-        "this link is not good any more: the seat is taken, or the host made a new link",
-    );
-    Ok(fresh(StatusCode::OK, page.ok_or(gone)?))
+    let look = |live: &LiveTable| draw(live).ok_or(void(live));
+    let page = app.house.registry.look(&id, look).await?;
+    Ok(fresh(StatusCode::OK, page?))
+}
+
+/// Why a link leads to no seat.
+fn void(live: &LiveTable) -> HouseError {
+    HouseError::NotYours(if live.is_over() && !live.has_begun() {
+        "the host closed this table before the game began"
+    } else {
+        "this link is not good any more: the seat is taken, or the host made a new link"
+    })
 }
 
 /// The link to an open seat as a picture that a phone's camera reads.
@@ -414,6 +441,29 @@ pub(crate) struct SitDown {
     luck: String,
 }
 
+/// The seat's page again, with what is wrong with the name.
+async fn sit_again(
+    app: &App,
+    id: &TableId,
+    guest: &Guest,
+    link: &str,
+    form: &SitDown,
+    refused: &HouseError,
+) -> Result<Response, HouseError> {
+    let filled = seat_pages::Filled {
+        name: form.name.trim(),
+        luck: &form.luck,
+        refused,
+    };
+    let draw = |live: &LiveTable| {
+        let seat = moves::seat_of(live, link).ok_or_else(|| void(live))?;
+        let page = seat_pages::page(live, Some(guest), seat.number(), link, Some(&filled));
+        Ok::<_, HouseError>(page)
+    };
+    let page = app.house.registry.look(id, draw).await??;
+    Ok(fresh(status(refused), page))
+}
+
 pub(crate) async fn sit(
     State(app): State<Shared>,
     At(id): At,
@@ -427,7 +477,10 @@ pub(crate) async fn sit(
         let renamed = house
             .guests
             .rename(&house.registry.store, &guest, &form.name);
-        renamed.await?;
+        if let Err(refused) = renamed.await {
+            let page = sit_again(&app, &id, &guest, &link, &form, &refused).await?;
+            return Ok(with_cookie(mark(page, &refused), cookie));
+        }
         guest.name = house::fit_name(&form.name)?;
     }
     let sit = move |live: &mut LiveTable, entries: &mut Vec<LogEntry>| {

@@ -7,7 +7,7 @@ use pages::talk;
 use serde::Deserialize;
 use store::{Guest, GuestId};
 
-use crate::answer::{Answer, fresh, mark, status};
+use crate::answer::{Answer, fresh, mark, seat, status};
 use crate::extract::ToTable;
 
 async fn page(
@@ -41,6 +41,9 @@ pub(crate) struct Wish {
     /// The guest it is about.
     #[serde(default)]
     guest: String,
+    /// The seat it is about.
+    #[serde(default)]
+    seat: u8,
 }
 
 pub(crate) async fn change(to: ToTable, Form(wish): Form<Wish>) -> Answer {
@@ -84,6 +87,16 @@ async fn done(to: &ToTable, guest: &Guest, wish: &Wish) -> Result<&'static str, 
             let (who, _, text) = said(to, wish.line).await?;
             let now = Moment::now().0;
             store.report(&to.id, guest.id, who, &text, now).await?;
+            Ok("Those who run this server will see it.")
+        }
+        "report-name" => {
+            let seat = seat(wish.seat)?;
+            let find = |live: &LiveTable| live.holder(seat).and_then(house::Holder::guest);
+            let who = house.registry.look(&to.id, find).await?;
+            let who = who.ok_or(HouseError::Missing("player"))?;
+            let now = Moment::now().0;
+            let text = "(the name)";
+            store.report(&to.id, guest.id, who, text, now).await?;
             Ok("Those who run this server will see it.")
         }
         "strike" => {

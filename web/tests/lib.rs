@@ -26,6 +26,8 @@ mod called;
 mod civil;
 #[path = "lib/clicks.rs"]
 mod clicks;
+#[path = "lib/courtesy.rs"]
+mod courtesy;
 #[path = "lib/devices.rs"]
 mod devices;
 #[path = "lib/faults.rs"]

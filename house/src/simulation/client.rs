@@ -118,7 +118,7 @@ impl Client {
             let Some(what) = self.wish(&page) else {
                 continue;
             };
-            self.send(&table, what).await;
+            self.send(&table, page.head, what).await;
         }
     }
 
@@ -237,12 +237,13 @@ impl Client {
     }
 
     /// Sends it, perhaps more than once and to several nodes, and writes down what came back.
-    async fn send(&mut self, table: &TableId, what: What) {
+    async fn send(&mut self, table: &TableId, seen: u64, what: What) {
         let copies = [1, 1, 1, 2, 3][self.rng.below(5) as usize];
         let sent = self.world.ledger().sent(Sent {
             table: table.clone(),
             guest: self.guest.clone(),
             what: what.clone(),
+            seen,
             copies,
             told: Vec::new(),
         });

@@ -127,6 +127,8 @@ pub(super) struct Sent {
     pub(super) table: TableId,
     pub(super) guest: Guest,
     pub(super) what: What,
+    /// The newest entry on the page that it was sent from.
+    pub(super) seen: u64,
     pub(super) copies: usize,
     pub(super) told: Vec<Told>,
 }
@@ -159,22 +161,30 @@ impl Ledger {
                 .map(|kept| kept.seq)
                 .collect();
             for told in &sent.told {
+                let Told::Done(head) = told else { continue };
+                // Nobody is told by a node that is behind their page.
+                if *head < sent.seen {
+                    faults.push(format!("acknowledged at {head}, which is old: {sent:?}"));
+                }
                 // What was acknowledged is in the log by then.
-                if let Told::Done(head) = told
-                    && !is_open_since_the_beginning(&kept, *head, sent)
-                    && !kept
-                        .iter()
-                        .any(|one| one.seq <= *head && (one.is(sent) || one.fulfills(sent)))
-                {
+                let mut before = kept.iter().filter(|one| one.seq <= *head);
+                let holds = match sent.what {
+                    What::Hush { closed } => is_closed(&kept, *head) == closed,
+                    _ => before.any(|one| one.is(sent) || one.fulfills(sent)),
+                };
+                if !holds {
                     faults.push(format!("acknowledged at {head} but not kept: {sent:?}"));
                 }
             }
-            // The log does not say which of those who asked for the same was heard; who sat down it
-            // does.
+            // The log does not always say which of those who asked for the same was heard.
             let alike = here.clone().filter(|other| {
                 let named = matches!(
                     sent.what,
-                    What::Sit { .. } | What::Ask { .. } | What::Leave | What::Decline
+                    What::Sit { .. }
+                        | What::Ask { .. }
+                        | What::Undo { .. }
+                        | What::Leave
+                        | What::Decline
                 );
                 let same = other.guest.id == sent.guest.id || !named;
                 other.what.is_like(&sent.what) && same
@@ -209,7 +219,7 @@ struct Kept {
     index: usize,
     asked: u64,
     granted: bool,
-    /// Who asks or gets up.
+    /// Who asks, takes back or gets up.
     by: Option<GuestId>,
     /// The link to the seat that somebody takes.
     link: Option<String>,
@@ -223,7 +233,6 @@ impl Kept {
             (LogEntry::Ask { what, .. }, What::Ask { what: wish, .. }) => {
                 self.by == Some(sent.guest.id) && what == wish
             }
-            (LogEntry::Hush { closed }, What::Hush { closed: wish }) => closed == wish,
             // Who has left has no seat to leave, and nobody leaves a table that is over.
             (LogEntry::Leave { .. }, What::Leave) => self.by == Some(sent.guest.id),
             (LogEntry::End { .. }, What::Leave) => true,
@@ -253,7 +262,8 @@ impl Kept {
             let alone = matches!(sent.what, What::Ask { at, .. } if at == self.index);
             // It may also have been somebody else's, whom nobody had to allow it.
             let undone = matches!(self.log_entry, LogEntry::Undo { .. });
-            let own = undone && sent.what.takes_back() == Some(self.index);
+            let by = self.by == Some(sent.guest.id);
+            let own = undone && by && sent.what.takes_back() == Some(self.index);
             return sent.what == yes || alone || own;
         }
         match (&self.log_entry, &sent.what) {
@@ -268,7 +278,9 @@ impl Kept {
             (LogEntry::Event { event, .. }, What::Spin { at, .. }) => {
                 event.seat.is_none() && self.index == *at
             }
-            (LogEntry::Undo { .. }, what) => what.takes_back() == Some(self.index),
+            (LogEntry::Undo { .. }, what) => {
+                self.by == Some(sent.guest.id) && what.takes_back() == Some(self.index)
+            }
             (LogEntry::Ask { what, .. }, What::Ask { at, what: wish, .. }) => {
                 let by = self.by == Some(sent.guest.id);
                 by && (self.index, what) == (*at, wish)
@@ -300,11 +312,14 @@ impl Kept {
     }
 }
 
-/// Whether somebody opens a talk that nobody had closed by then, as a node that is behind may still see it.
-fn is_open_since_the_beginning(kept: &[Kept], head: u64, sent: &Sent) -> bool {
-    let mut before = kept.iter().filter(|one| one.seq <= head);
-    sent.what == (What::Hush { closed: false })
-        && !before.any(|one| matches!(one.log_entry, LogEntry::Hush { .. }))
+/// Whether the talk is closed at an entry; it is open at first.
+fn is_closed(kept: &[Kept], head: u64) -> bool {
+    let before = kept.iter().take_while(|one| one.seq <= head);
+    let said = before.filter_map(|one| match one.log_entry {
+        LogEntry::Hush { closed } => Some(closed),
+        _ => None,
+    });
+    said.last().unwrap_or(false)
 }
 
 /// Who leaves by what is asked for, and in which word.
@@ -340,7 +355,9 @@ fn kept(stored: &StoredTable) -> Vec<Kept> {
             asked = entry.seq;
         }
         let by = match &log_entry {
-            LogEntry::Ask { seat, .. } | LogEntry::Leave { seat, .. } => {
+            LogEntry::Ask { seat, .. }
+            | LogEntry::Leave { seat, .. }
+            | LogEntry::Undo { seat, .. } => {
                 let holder = seated.iter().find(|(at, _)| at == seat);
                 holder.map(|(_, guest)| *guest)
             }

@@ -85,6 +85,8 @@ async fn two_take_back_by_consent_and_the_clocks_with_it() {
     ann.click("#undo").await;
     bob.click("#decline").await;
     says(&ann, "#said", "Bob declines").await;
+    says(&ann, "#request", "Bob said no").await;
+    assert!(!ann.has("#undo").await, "it would be refused");
     at(&ann, 1).await;
     decide(&bob, 2).await;
     at(&ann, 2).await;
@@ -225,11 +227,11 @@ async fn without_scripts_games_are_called_off_and_tables_left_and_closed() {
     join(&bob, &first, "Bob").await;
     bob.click("#open-menu").await;
     bob.click("#leave").await;
-    bob.until(
-        "the seat is open",
-        "return !document.querySelector('#people').textContent.includes('You')",
-    )
-    .await;
+    bob.until("the lobby", "return location.pathname === '/'")
+        .await;
+    let table = here(&ann).await;
+    ann.go(&house.page(&table)).await;
+    assert!(!ann.text("#people").await.contains("Bob"));
     ann.click("#open-menu").await;
     ann.click("#close").await;
     says(&ann, ".who-moves", "The host closed this table").await;
@@ -298,7 +300,10 @@ async fn who_is_gone_loses_when_the_other_says_so() {
     let table = with_terms(&house, &here(&ann).await, "\"away\":10", "\"away\":0").await;
     ann.go(&house.page(&table)).await;
     bob.go(&house.page(&table)).await;
-    ann.click("#open-menu").await;
+    // Nobody has to look for it in the menu.
+    says(&ann, "#request", "Bob has not moved for a long time").await;
+    assert!(!bob.has("#about-gone").await);
+    ann.click("#about-gone").await;
     ann.shot("gone").await;
     ann.click("#claim-win").await;
     says(&ann, ".who-moves", "Bob was gone for too long: you win").await;

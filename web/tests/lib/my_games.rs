@@ -26,7 +26,14 @@ fn waiting(page: &Answer) -> u32 {
 async fn what_waits_stands_on_top_and_on_every_page() {
     let house = House::open().await;
     let (ann, bob) = (Visitor::to(&house), Visitor::to(&house));
-    assert_eq!(ann.get("/mine").await.status, 403, "a stranger has none");
+    let stranger = ann.get("/mine").await;
+    assert_eq!(stranger.status, 200, "a stranger has none, and is told so");
+    assert!(stranger.text.contains("This browser has no games yet"));
+    assert!(stranger.text.contains("/me#come-back"));
+    for path in ["/mine/statistics", "/mine/next"] {
+        let answer = ann.get(path).await;
+        assert_eq!(answer.location.as_deref(), Some("/mine"), "{path}");
+    }
     ann.post("/me", &[("name", "Ann")]).await;
     let first = together(&ann, &bob, &[]).await;
     let second = together(&ann, &bob, &[]).await;

@@ -464,7 +464,7 @@ impl<K: Kit> Seated<K> for ServerTable<K> {
         let seated = !self.state.own.is_empty();
         (seated && !links.is_empty()).then(|| {
             format!(
-                "Send each of these links to whoever shall sit there:\n{}\n",
+                "Send each of these links to the person who should sit there:\n{}\n",
                 links.join("\n")
             )
         })
