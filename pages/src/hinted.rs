@@ -4,17 +4,20 @@ use game::Seat;
 use house::Hint;
 use kit::{Layout, Tone};
 use maud::{Markup, html};
+use tables::{Choice, LogLine};
 
 use super::parts::Scene;
+use super::story::dealt;
 
 /// With how many of the other moves a hint is compared, until one shows a reason.
 const COMPARED: usize = 6;
 
 impl Scene<'_> {
-    /// What stands in the place of the story before there is one, for those who sit at the table.
-    pub(crate) fn welcome(&self) -> Markup {
+    /// What stands in the place of the story before there is one, for those who sit at the table. Cards
+    /// that were dealt are no story yet.
+    pub(crate) fn welcome(&self, told: &[LogLine]) -> Markup {
         let game = &*self.live.game;
-        if game.count() > 0 || !self.live.has_begun() || !self.access.is_seated() {
+        if game.count() > dealt(told) || !self.live.has_begun() || !self.access.is_seated() {
             return html! {};
         }
         let slug = game.meta().slug;
@@ -56,7 +59,7 @@ impl Scene<'_> {
             form.hinted method="post" action=(format!("/t/{}/act", self.live.id)) role="status" {
                 (self.hidden(seat, layout))
                 p { strong { (words.map_or(hint.action.as_str(), |choice| choice.words.as_str())) } "." }
-                @if let Some(why) = self.hint_reason(hint) { p { (why) } }
+                @if let Some(why) = self.hint_reason(hint, &choices.list) { p { (why) } }
                 p.hint {
                     @if hint.proven && hint.share > 0.99 { "It wins for certain." }
                     @else {
@@ -71,11 +74,20 @@ impl Scene<'_> {
 
     /// Why the move is good: what tells it from the best of the others that differs from it in the
     /// game's own terms.
-    fn hint_reason(&self, hint: &Hint) -> Option<String> {
+    fn hint_reason(&self, hint: &Hint, choices: &[Choice]) -> Option<String> {
         let (kit, game) = (self.kit(), &*self.live.game);
         let address = self.address("");
         let mut others = hint.others.iter().take(COMPARED);
-        others.find_map(|other| kit.why(game, self.look(&address), other, &hint.action))
+        let (other, why) = others.find_map(|other| {
+            let why = kit.why(game, self.look(&address), other, &hint.action)?;
+            Some((other, why))
+        })?;
+        // A comparison says with what; a reason is a sentence that begins with "It".
+        let other = choices.iter().find(|choice| choice.notation == *other);
+        Some(match (other, why.strip_prefix("It ")) {
+            (Some(other), Some(rest)) => format!("Better than “{}”: it {rest}", other.words),
+            (_, _) => why,
+        })
     }
 
     /// The move drawn on the board.

@@ -113,6 +113,12 @@ impl<'a, 'b> Choices<'a, 'b> {
         self.rules.owner(train) == self.sight.seat
     }
 
+    /// Whether the deciding seat has one train only.
+    pub(super) fn has_one(&self) -> bool {
+        let fleet = self.sight.seat.map(|seat| self.rules.fleet(seat));
+        fleet.is_some_and(|fleet| fleet.len() == 1)
+    }
+
     /// What a click on this train does: its only play, or it chooses the train.
     pub(super) fn on_train(&self, train: Train) -> Click {
         match self.plays(train) {
@@ -182,8 +188,9 @@ impl<'a, 'b> Choices<'a, 'b> {
     }
 }
 
-/// What a danger costs in the order of plays, as a share of the win: about two plays.
-const DANGER: f64 = 0.1;
+/// What a danger costs in the order of plays, as a share of the win: less than a play, so that a way
+/// back does not come before the way home.
+const DANGER: f64 = 0.02;
 
 /// The trains that something can be done with, each with its plays, the best first; and what speaks
 /// against plays.

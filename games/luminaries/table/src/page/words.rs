@@ -62,7 +62,7 @@ impl Table<'_> {
                 format!("Lay {tracks}{} from {city}", rules.heading(to, from))
             }
             (None, None) if self.touches(from) && edges.len() > 1 => {
-                format!("Lay {tracks}on {}", rules.heading(from, to))
+                format!("Lay {tracks}more {}", rules.heading(from, to))
             }
             (Some(one), Some(other)) => format!("Lay {one} – {other}"),
             (None, None) => format!("Lay {}", rules.track_words(edges)),
