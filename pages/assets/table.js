@@ -72,7 +72,26 @@ function submitted(event) {
     return fetchParts(address.href);
   }
   if (form.id === "say") form.reset();
+  if (form.classList.contains("ask")) return ask(form, body);
   post(form.action, body);
+}
+
+// A hint takes a moment, in which one may move all the same: then it comes too late.
+async function ask(form, body) {
+  const button = form.querySelector("button");
+  const words = [...button.childNodes];
+  button.disabled = true;
+  button.textContent = "Thinking …";
+  try {
+    const answer = await fetch(form.action, { method: "POST", body, headers: asks() });
+    const text = await answer.text();
+    if (!busy && byId("standing").dataset.count === body.get("at")) swap(text);
+  } catch {
+    tell("the server does not answer; try again in a moment");
+  } finally {
+    button.replaceChildren(...words);
+    button.disabled = false;
+  }
 }
 
 function clicked(event) {

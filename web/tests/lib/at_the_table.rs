@@ -68,6 +68,13 @@ async fn a_newcomer_is_welcomed_and_sees_every_choice() {
     browser.click("#play-century-run").await;
     browser.wait("#story .welcome").await;
     assert_eq!(unseen(&browser, "#choices .list > li").await, "");
+
+    // A long deal is folded under what the game is about.
+    browser.go(&house.page("/")).await;
+    browser.click("#play-luminaries").await;
+    browser.wait("#story .deal details:not([open])").await;
+    let hidden = "const box = document.querySelector('#story').getBoundingClientRect(); return [...document.querySelectorAll('#story .welcome')].filter((line) => line.getBoundingClientRect().bottom > box.bottom + 1).map((line) => line.innerText).join('; ')";
+    assert_eq!(browser.run(hidden).await, "");
     browser.close().await;
 }
 
@@ -96,6 +103,7 @@ async fn a_hint_is_drawn_and_gives_its_reason() {
     // To enter a train away from home is worse than toward it: there is a reason to tell.
     let told = browser.text(".hinted").await;
     assert!(told.contains("nearer home"), "{told}");
+    assert!(told.contains("Better than “Enter train 1"), "{told}");
     browser.close().await;
 }
 

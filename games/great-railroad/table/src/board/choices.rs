@@ -75,7 +75,7 @@ pub(crate) fn heading_at(rules: &GreatRailroad, view: &State, action: &Action) -
     let cost = |at: Point| {
         let trains = touched(at, TRAIN, &others);
         let cities = touched(at, layout::CIRCLE, &cities);
-        1e4 * trains + 60.0 * cities + covered(at)
+        1e4 * trains + 200.0 * cities + covered(at)
     };
     let usual = ring(rules, circle);
     let places = [0.0, -18.0, 20.0, 40.0, 60.0];
@@ -251,4 +251,35 @@ fn waiting(rules: &GreatRailroad, view: &State, train: Train, stock: &str) -> El
         )
         .num("opacity", 0.55)
         .with(drawing)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::Rules;
+    use kit::trial::pictures::rules;
+
+    /// All discs around all cities together cover less than half of what they would if each stood on
+    /// its ring.
+    #[test]
+    fn discs_make_way_for_names() {
+        let rules: GreatRailroad = rules(2);
+        let view = rules.start();
+        let train = rules.trains().next().expect("there is a train");
+        let (mut moved, mut fixed) = (0.0, 0.0);
+        for at in rules.board().circles() {
+            let middle = layout::circle(rules.board(), at);
+            for direction in Direction::ALL {
+                if rules.board().lane(at, direction).is_none() {
+                    continue;
+                }
+                let heading = Some(Heading::Along(direction));
+                let action = Action::Arrive { train, at, heading };
+                let found = heading_at(&rules, &view, &action).expect("it heads a train");
+                moved += covered(found);
+                fixed += covered(middle.toward(octant(direction), ring(&rules, at)));
+            }
+        }
+        assert!(moved * 2.0 < fixed, "{moved} of {fixed}");
+    }
 }

@@ -61,7 +61,7 @@ fn a_founding_shows_the_card_and_hides_the_new_one() {
         &["company RD", "draw deck", "deal A BM", remove, "end"],
     );
     expect![[r#"
-        Seat A founded Richmond & Danville (Richmond – Danville – Charlotte – Atlanta) / company RD
+        Seat A founded Richmond & Danville for 6 points / company RD
         Seat A chose the deck for a new company card / draw deck
         Seat A drew a company card / deal A ?
         Seat A took four tracks from Richmond to Atlanta off / remove h36-i35,i35-j34,j32-j34,j32-k31

@@ -55,7 +55,7 @@ pub(crate) fn why(
     better: &Action,
 ) -> Option<String> {
     let table = Table::new(rules, sight);
-    let name = |card: Card| rules.board().card_name(card);
+    let name = |card: Card| rules.card_title(card);
     let gained = |action: &Action| match *action {
         Action::Regional(card, _) => Some(Card::Regional(card)),
         Action::Company(card, _) => Some(Card::Company(card)),
