@@ -343,12 +343,11 @@ fn own_names(rules: &Luminaries, view: &View) -> Option<Element> {
         let name = own.contains(&place.vertex).then_some(&*place.name);
         towns.push((map::vertex(rules, place.vertex), name));
     }
-    let names: Vec<Element> = fit::names(&towns).collect();
-    (!names.is_empty()).then(|| {
+    (!own.is_empty()).then(|| {
         group()
             .class("lu-fit name sans")
             .num("font-size", fit::LETTERS)
-            .with_all(names)
+            .with_all(fit::names(&towns))
     })
 }
 

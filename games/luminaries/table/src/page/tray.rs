@@ -8,6 +8,9 @@ use super::pick::Picked;
 use super::{Held, Table};
 use crate::board::roman;
 
+/// A title of more letters takes the room of the cities.
+const LONG: usize = 26;
+
 impl Table<'_> {
     pub(super) fn tray(&self) -> Markup {
         html! {
@@ -76,7 +79,8 @@ impl Table<'_> {
             ol.lu-sale aria-label="Companies for sale" {
                 @for (place, company) in (1..).zip(self.view().row.iter()) {
                     @let card = Card::Company(company);
-                    li class=(format!("v{place}")) id=(format!("c-{}", self.rules.board().card_name(card)))
+                    @let long = if self.rules.card_title(card).len() > LONG { " long" } else { "" };
+                    li class=(format!("v{place}{long}")) id=(format!("c-{}", self.rules.board().card_name(card)))
                         title=(format!("{}: {}", self.rules.card_title(card), self.rules.card_cities(card).join(" – "))) {
                         b { (self.rules.card_title(card)) }
                         em { (self.rules.board().company(company).value) }
