@@ -85,6 +85,10 @@ pub(crate) fn verdict(rules: &Luminaries, sight: &PageInput<'_>) -> Markup {
     verdict::count(rules, sight)
 }
 
+pub(crate) fn decided(rules: &Luminaries, sight: &PageInput<'_>) -> Option<String> {
+    verdict::decided(rules, sight)
+}
+
 /// The most events that are marked on the map.
 const MARKED: usize = 16;
 
