@@ -167,3 +167,26 @@ async fn a_replay_plays_on_and_lets_one_leave() {
         .await;
     browser.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn fit_shows_the_whole_map_after_a_look_from_near() {
+    let house = House::open().await;
+    let phone = Kind {
+        width: 390,
+        height: 844,
+        ..DESK
+    };
+    let browser = Browser::open(phone).await;
+    browser.go(&house.page("/")).await;
+    browser.click("#play-great-railroad").await;
+    browser.wait("#board[data-cam=phone]").await;
+    // A finger or a wheel may have moved the camera.
+    browser
+        .run("document.getElementById('zoom-in').click(); return ''")
+        .await;
+    assert_eq!(browser.text("#zoom-fit").await, "Fit");
+    browser.click("#zoom-fit").await;
+    browser.wait("#board[data-cam=fit]").await;
+    assert_eq!(browser.text("#zoom-fit").await, "Mine");
+    browser.close().await;
+}

@@ -100,7 +100,7 @@ fn a_kept_regional_card_shows_its_era_and_the_other_card() {
     ];
     let (_, words) = told(&rules, &mut state, &texts);
     expect![[r#"
-        Seat A scored Northern seaboard (Portland, Maine – Philadelphia – Washington) / regional E1-10
+        Seat A scored Northern seaboard (Portland, Maine – Philadelphia – Washington) for 3 points / regional E1-10
         Seat A drew a card of era 3 / deal A ?
         Seat A drew a card of era 3 / deal A ?
         Seat A kept a card of era 3 and put back Ohio valley and the Lakes (Buffalo – Cincinnati – Detroit) / keep E3-?
