@@ -107,7 +107,8 @@ function glideTo(to) {
 }
 
 function toggleFit() {
-  mode = mode === "mine" && view.w < framed(whole()).w * 0.99 ? "fit" : "mine";
+  // What the button says.
+  mode = mode === "free" || view.w < framed(whole()).w * 0.99 ? "fit" : "mine";
   aim(true);
 }
 

@@ -51,8 +51,9 @@ function moveOn(stock) {
     const now = piece.getAttribute("transform") ?? "";
     const old = stock.pieces.get(piece.id)?.at;
     if (old === undefined) {
-      if (!stock.pieces.size && !piece.classList.contains("laid")) continue;
-      run(piece, [{ opacity: 0 }, { opacity: 1 }]);
+      if (!stock.pieces.size && !piece.matches(".laid, .off")) continue;
+      // What was taken off shrinks to the mark that it leaves.
+      run(piece, piece.classList.contains("off") ? [{ stroke: "var(--ink)", strokeWidth: "17px", strokeDasharray: "12 0" }, {}] : [{ opacity: 0 }, { opacity: 1 }]);
       fresh++;
     } else if (old !== now) {
       run(piece, [{ transform: styled(nearer(old, now)) }, { transform: styled(now) }]);

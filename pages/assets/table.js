@@ -77,7 +77,26 @@ function submitted(event) {
     return fetchParts(address.href);
   }
   if (form.id === "say") form.reset();
+  if (form.classList.contains("ask")) return ask(form, body);
   post(form.action, body);
+}
+
+// A hint takes a moment, in which one may move all the same: then it comes too late.
+async function ask(form, body) {
+  const button = form.querySelector("button");
+  const words = [...button.childNodes];
+  button.disabled = true;
+  button.textContent = "Thinking …";
+  try {
+    const answer = await fetch(form.action, { method: "POST", body, headers: asks() });
+    const text = await answer.text();
+    if (!busy && byId("standing").dataset.count === body.get("at")) swap(text);
+  } catch {
+    tell("the server does not answer; try again in a moment");
+  } finally {
+    button.replaceChildren(...words);
+    button.disabled = false;
+  }
 }
 
 function clicked(event) {
@@ -284,6 +303,8 @@ document.addEventListener("parts", (event) => swap(event.detail));
 
 function scrollStory() {
   for (const id of ["story", "events", "said"]) toEnd(byId(id));
+  // A welcome is read from its beginning.
+  if (byId("story")?.querySelector(".welcome")) byId("story").scrollTop = 0;
 }
 
 // The newest line stands last; it is what people want to read.
@@ -311,14 +332,27 @@ function tellStory() {
   if (!story || !log) return;
   const from = Number(story.dataset.from);
   const lines = [...log.children].filter((line) => Number(line.dataset.n) >= from);
-  // The welcome stays until something has happened.
-  if (!lines.length && story.querySelector(".welcome")) return;
+  // The welcome stays until somebody has done something.
+  if (lines.some((line) => line.dataset.seat)) for (const line of story.querySelectorAll(".welcome")) line.remove();
   for (const line of lines)
-    if (byThemselves.has(line.dataset.n) && !line.querySelector(".only")) line.insertAdjacentHTML("beforeend", '<em class="only"> (your only move)</em>');
-  const known = [...story.children];
+    if (byThemselves.has(line.dataset.n) && !line.querySelector(".only")) line.insertAdjacentHTML("beforeend", '<em class="only"> (automatic)</em>');
+  const known = [...story.children].filter((line) => !line.matches(".welcome"));
+  const told = folded(lines.map((line) => line.cloneNode(true)));
   // Lines that stay are left alone, so that a screen reader tells only what is new.
-  if (known.length <= lines.length && known.every((line, index) => line.outerHTML === lines[index].outerHTML)) story.append(...lines.slice(known.length).map((line) => line.cloneNode(true)));
-  else story.replaceChildren(...lines.map((line) => line.cloneNode(true)));
+  if (known.length <= told.length && known.every((line, index) => line.outerHTML === told[index].outerHTML)) story.append(...told.slice(known.length));
+  else story.replaceChildren(...told);
+}
+
+// The many cards that are dealt before anybody does anything are one line.
+function folded(lines) {
+  let drawn = lines.findIndex((line) => line.dataset.seat);
+  if (drawn < 0) drawn = lines.length;
+  if (lines[0]?.dataset.n !== "1" || drawn < 8) return lines;
+  const deal = document.createElement("li");
+  deal.className = "deal";
+  deal.innerHTML = "<details><summary>The cards are dealt</summary><ol></ol></details>";
+  deal.querySelector("ol").append(...lines.slice(0, drawn));
+  return [deal, ...lines.slice(drawn)];
 }
 
 // A choice and its place on the board light up together; so do a line of the story and its marks.

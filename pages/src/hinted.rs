@@ -4,17 +4,20 @@ use game::Seat;
 use house::Hint;
 use kit::{Layout, Tone};
 use maud::{Markup, html};
+use tables::{Choice, LogLine};
 
 use super::parts::Scene;
+use super::story::dealt;
 
 /// With how many of the other moves a hint is compared, until one shows a reason.
 const COMPARED: usize = 6;
 
 impl Scene<'_> {
-    /// What stands in the place of the story before there is one, for those who sit at the table.
-    pub(crate) fn welcome(&self) -> Markup {
+    /// What stands in the place of the story before there is one, for those who sit at the table. Cards
+    /// that were dealt are no story yet.
+    pub(crate) fn welcome(&self, told: &[LogLine]) -> Markup {
         let game = &*self.live.game;
-        if game.count() > 0 || !self.live.has_begun() || !self.access.is_seated() {
+        if game.count() > dealt(told) || !self.live.has_begun() || !self.access.is_seated() {
             return html! {};
         }
         let slug = game.meta().slug;
@@ -47,21 +50,21 @@ impl Scene<'_> {
     /// A good move, why it is one, and how good it is.
     pub(crate) fn hinted(&self, hint: &Hint, seat: Seat, layout: &Layout) -> Markup {
         let choices = self.live.game.choices(seat);
-        let words = choices
-            .list
-            .iter()
-            .find(|choice| choice.notation == hint.action);
+        let words = self.called_here(&choices.list, &hint.action);
+        let next = hint.next_best.filter(|next| *next <= hint.share);
         let percent = |share: f64| format!("{:.0}%", share * 100.0);
         html! {
-            form.hinted method="post" action=(format!("/t/{}/act", self.live.id)) role="status" {
+            form.hinted method="post" action=(format!("/t/{}/act", self.live.id)) {
                 (self.hidden(seat, layout))
-                p { strong { (words.map_or(hint.action.as_str(), |choice| choice.words.as_str())) } "." }
-                @if let Some(why) = self.hint_reason(hint) { p { (why) } }
-                p.hint {
-                    @if hint.proven && hint.share > 0.99 { "It wins for certain." }
-                    @else {
-                        "Bots who play on from there win " (percent(hint.share)) " of their games"
-                        @if let Some(next) = hint.next_best { ", after the next best move " (percent(next)) } "."
+                div role="status" {
+                    p { strong { (words.as_ref().unwrap_or(&hint.action)) } "." }
+                    @if let Some(why) = self.hint_reason(hint, &choices.list) { p { (why) } }
+                    p.hint {
+                        @if hint.proven && hint.share > 0.99 { "It wins for certain." }
+                        @else {
+                            "Bots who play on from there win " (percent(hint.share)) " of their games"
+                            @if let Some(next) = next { ", after the next best move " (percent(next)) } "."
+                        }
                     }
                 }
                 button.primary #do-hint name="do" value=(hint.action) { "Do it" }
@@ -71,11 +74,29 @@ impl Scene<'_> {
 
     /// Why the move is good: what tells it from the best of the others that differs from it in the
     /// game's own terms.
-    fn hint_reason(&self, hint: &Hint) -> Option<String> {
+    fn hint_reason(&self, hint: &Hint, choices: &[Choice]) -> Option<String> {
         let (kit, game) = (self.kit(), &*self.live.game);
         let address = self.address("");
         let mut others = hint.others.iter().take(COMPARED);
-        others.find_map(|other| kit.why(game, self.look(&address), other, &hint.action))
+        let (other, why) = others.find_map(|other| {
+            let why = kit.why(game, self.look(&address), other, &hint.action)?;
+            Some((other, why))
+        })?;
+        // A comparison says with what; a reason is a sentence that begins with "It".
+        let other = self.called_here(choices, other);
+        Some(match (other, why.strip_prefix("It ")) {
+            (Some(other), Some(rest)) => format!("Better than “{}”: it {rest}", brief(&other)),
+            (_, _) => why,
+        })
+    }
+
+    /// What a move is called, with the players' names in the place of their seats.
+    fn called_here(&self, choices: &[Choice], notation: &str) -> Option<String> {
+        let choice = choices.iter().find(|choice| choice.notation == notation)?;
+        let seats = self.live.terms.seats().zip(self.live.game.names());
+        Some(seats.fold(choice.words.clone(), |words, (seat, name)| {
+            words.replace(&format!("seat {}", seat.letter()), name)
+        }))
     }
 
     /// The move drawn on the board.
@@ -85,5 +106,32 @@ impl Scene<'_> {
         let moves = [(Tone::Better, &*hint.action)];
         self.kit()
             .compare(&*self.live.game, self.look(&address), &moves)
+    }
+}
+
+/// Words without what stands in brackets.
+fn brief(words: &str) -> String {
+    let mut out = String::new();
+    let mut depth = 0_u32;
+    for letter in words.chars() {
+        match letter {
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            _ if depth == 0 => out.push(letter),
+            _ => {}
+        }
+    }
+    out.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn brackets_are_left_out() {
+        let words = "Discard Erie (New York – Buffalo) for another card";
+        assert_eq!(brief(words), "Discard Erie for another card");
+        assert_eq!(brief("Hold"), "Hold");
     }
 }

@@ -11,6 +11,18 @@ const STORY: usize = 12;
 /// How many it goes back for those who sit at the table and have not decided anything.
 const LONG_STORY: usize = 60;
 
+/// What stands for the cards that are dealt at the beginning; the script says the same.
+const DEALT: &str = "The cards are dealt";
+/// So many of them are folded.
+const DEAL: usize = 8;
+
+/// How many lines at the beginning of a game are a long deal, which nobody needs to read.
+pub(crate) fn dealt(told: &[LogLine]) -> usize {
+    let begins = told.first().is_some_and(|entry| entry.number == 1);
+    let drawn = told.iter().take_while(|entry| entry.by.is_none()).count();
+    if begins && drawn >= DEAL { drawn } else { 0 }
+}
+
 impl Scene<'_> {
     /// Where the story begins, as far as decisions tell.
     fn story_from(&self) -> usize {
@@ -39,10 +51,23 @@ impl Scene<'_> {
         let least = told.len() - (self.live.game.count() - self.story_from()).min(told.len());
         let from = told.iter().rposition(own).unwrap_or(0).max(least);
         let first = told.get(from).map_or(0, |entry| entry.number);
+        let after = shown.iter().position(|entry| entry.number >= first);
+        let shown = after.map_or(&[][..], |after| &shown[after..]);
+        let (deal, rest) = shown.split_at(dealt(shown));
         html! {
             ol #story.story tabindex="0" aria-live="polite" aria-label="Since your last decision" data-from=(first) {
-                (self.welcome())
-                @for entry in shown.iter().filter(|entry| entry.number >= first) { (self.event(entry)) }
+                (self.welcome(told))
+                (self.deal(deal))
+                @for entry in rest { (self.event(entry)) }
+            }
+        }
+    }
+
+    /// Many cards that were dealt before anybody did anything, folded.
+    fn deal(&self, deal: &[LogLine]) -> Markup {
+        html! {
+            @if !deal.is_empty() {
+                li.deal { details { summary { (DEALT) } ol { @for entry in deal { (self.event(entry)) } } } }
             }
         }
     }

@@ -127,7 +127,8 @@ pub fn router(app: Arc<App>) -> Router {
         .layer(
             CompressionLayer::new()
                 .gzip(true)
-                .quality(CompressionLevel::Fastest)
+                // A whole page is a tenth smaller than at the fastest level, for a millisecond.
+                .quality(CompressionLevel::Precise(4))
                 .compress_when(DefaultPredicate::new().and(answer::is_worth_packing)),
         )
         .layer(middleware::from_fn_with_state(

@@ -68,6 +68,13 @@ async fn a_newcomer_is_welcomed_and_sees_every_choice() {
     browser.click("#play-century-run").await;
     browser.wait("#story .welcome").await;
     assert_eq!(unseen(&browser, "#choices .list > li").await, "");
+
+    // A long deal is folded under what the game is about.
+    browser.go(&house.page("/")).await;
+    browser.click("#play-luminaries").await;
+    browser.wait("#story .deal details:not([open])").await;
+    let hidden = "const box = document.querySelector('#story').getBoundingClientRect(); return [...document.querySelectorAll('#story .welcome')].filter((line) => line.getBoundingClientRect().bottom > box.bottom + 1).map((line) => line.innerText).join('; ')";
+    assert_eq!(browser.run(hidden).await, "");
     browser.close().await;
 }
 
@@ -96,6 +103,7 @@ async fn a_hint_is_drawn_and_gives_its_reason() {
     // To enter a train away from home is worse than toward it: there is a reason to tell.
     let told = browser.text(".hinted").await;
     assert!(told.contains("nearer home"), "{told}");
+    assert!(told.contains("Better than “Enter train 1"), "{told}");
     browser.close().await;
 }
 
@@ -157,5 +165,28 @@ async fn a_replay_plays_on_and_lets_one_leave() {
             "return location.pathname === '/rules' && !document.querySelector('main.replay')",
         )
         .await;
+    browser.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn fit_shows_the_whole_map_after_a_look_from_near() {
+    let house = House::open().await;
+    let phone = Kind {
+        width: 390,
+        height: 844,
+        ..DESK
+    };
+    let browser = Browser::open(phone).await;
+    browser.go(&house.page("/")).await;
+    browser.click("#play-great-railroad").await;
+    browser.wait("#board[data-cam=phone]").await;
+    // A finger or a wheel may have moved the camera.
+    browser
+        .run("document.getElementById('zoom-in').click(); return ''")
+        .await;
+    assert_eq!(browser.text("#zoom-fit").await, "Fit");
+    browser.click("#zoom-fit").await;
+    browser.wait("#board[data-cam=fit]").await;
+    assert_eq!(browser.text("#zoom-fit").await, "Mine");
     browser.close().await;
 }

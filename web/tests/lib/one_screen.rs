@@ -39,6 +39,9 @@ const FAULTS: &str = "
     const page = document.documentElement;
     if (page.scrollHeight > innerHeight) faults.push(`the page scrolls by ${page.scrollHeight - innerHeight}`);
     if (page.scrollWidth > innerWidth) faults.push(`the page is ${page.scrollWidth} wide`);
+    if (!document.querySelector('h1')?.checkVisibility()) faults.push('the page has no heading');
+    const turn = document.getElementById('standing');
+    if (turn.scrollHeight > turn.clientHeight + 1) faults.push(`what to do is cut: ${turn.innerText}`);
     const phone = innerWidth < 600 || innerHeight <= 520;
     const stage = document.querySelector('.stage').getBoundingClientRect();
     if (stage.height < 150 || stage.width < 300) faults.push(`the board has ${stage.width} x ${stage.height}`);
@@ -83,7 +86,7 @@ const FAULTS: &str = "
         if (near && !node.closest('svg') && !node.contains(other) && lines[index].some((a) => lines[index + 1 + more].some((b) => upon(a, b)))) faults.push(`words on words: ${node.textContent.trim().slice(0, 40)} and ${other.textContent.trim().slice(0, 20)}`);
     }));
     const count = Number(document.getElementById('standing').dataset.count);
-    const story = [...document.querySelectorAll('#story li')].map((line) => Number(line.dataset.n));
+    const story = [...document.querySelectorAll('#story li[data-n]')].map((line) => Number(line.dataset.n));
     if (count && story.at(-1) !== count) faults.push(`the story ends at ${story.at(-1)} of ${count}`);
     story.forEach((number, index) => { if (index && number !== story[index - 1] + 1) faults.push(`the story skips to ${number}`); });
     faults.push(...seen.console.map((words) => `console: ${words}`));
@@ -165,7 +168,9 @@ const TELL: &str = "
     seen.faults = [];
     seen.acts = 0;
     document.addEventListener('laid', () => {
-        const lines = (id) => [...document.querySelectorAll(`#${id} li`)];
+        const turn = document.getElementById('standing');
+        if (turn.scrollHeight > turn.clientHeight + 1) seen.faults.push(`what to do is cut: ${turn.innerText}`);
+        const lines = (id) => [...document.querySelectorAll(`#${id} li[data-n]`)];
         const [log, story] = [lines('events'), lines('story')];
         const last = Number(document.getElementById('standing').dataset.count);
         if (last && Number(story.at(-1)?.dataset.n) !== last) seen.faults.push(`the story ends at ${story.at(-1)?.dataset.n} of ${last}`);

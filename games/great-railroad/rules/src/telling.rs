@@ -226,7 +226,7 @@ impl GreatRailroad {
         audience: &Audience<'_>,
         out: &mut dyn Write,
     ) -> fmt::Result {
-        let name = |circle| self.board().name(circle);
+        let name = |circle| self.spoken(circle);
         let whose = |train| match self.owner(train) {
             Some(owner) => format!("{} train {train}", audience.whose(owner)),
             None => format!("train {train}"),
@@ -314,7 +314,7 @@ impl GreatRailroad {
 
     /// Tells what a play would do, as a button says it.
     fn propose_action(&self, before: &State, action: &Action, out: &mut dyn Write) -> fmt::Result {
-        let name = |circle| self.board().name(circle);
+        let name = |circle| self.spoken(circle);
         let here = |train| self.where_it_stands(before, train);
         match *action {
             Action::Enter { train, heading } => match heading {
@@ -378,7 +378,7 @@ impl GreatRailroad {
         out: &mut dyn Write,
     ) -> fmt::Result {
         match self.board().lane(at, heading) {
-            Some(lane) => write!(out, "{before}{}", self.board().name(self.board().to(lane))),
+            Some(lane) => write!(out, "{before}{}", self.spoken(self.board().to(lane))),
             None => Ok(()),
         }
     }
@@ -393,10 +393,16 @@ impl GreatRailroad {
 
     fn where_it_stands(&self, state: &State, train: Train) -> &str {
         match state.place(train) {
-            Place::Standing(lane) | Place::Running(lane) => {
-                self.board().name(self.board().from(lane))
-            }
+            Place::Standing(lane) | Place::Running(lane) => self.spoken(self.board().from(lane)),
             Place::Yard | Place::Home => "nowhere",
+        }
+    }
+
+    /// A circle in a sentence: the depot has a long name, and there is only one.
+    fn spoken(&self, circle: Circle) -> &str {
+        match circle == self.board().depot() {
+            true => "the depot",
+            false => self.board().name(circle),
         }
     }
 

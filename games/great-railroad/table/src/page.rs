@@ -66,7 +66,7 @@ fn status(rules: &GreatRailroad, sight: &PageInput<'_>) -> String {
     let all = rules.fleet(game::Seat::FIRST).len();
     let goal = match all {
         1 => "first train home wins".to_owned(),
-        _ => format!("first with {all} trains home wins"),
+        _ => format!("first with all {all} home wins"),
     };
     match &sight.story {
         Some(story) => {

@@ -6,6 +6,7 @@
 
 mod cards;
 mod estates;
+mod fit;
 mod hand;
 pub(crate) mod map;
 pub(crate) mod names;

@@ -119,6 +119,10 @@ impl Kit for LuminariesTable {
         page::layout(rules, sight)
     }
 
+    fn decided(rules: &Luminaries, sight: &PageInput<'_>) -> Option<String> {
+        page::decided(rules, sight)
+    }
+
     fn verdict(rules: &Luminaries, sight: &PageInput<'_>) -> Markup {
         page::verdict(rules, sight)
     }

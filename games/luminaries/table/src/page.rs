@@ -85,6 +85,10 @@ pub(crate) fn verdict(rules: &Luminaries, sight: &PageInput<'_>) -> Markup {
     verdict::count(rules, sight)
 }
 
+pub(crate) fn decided(rules: &Luminaries, sight: &PageInput<'_>) -> Option<String> {
+    verdict::decided(rules, sight)
+}
+
 /// The most events that are marked on the map.
 const MARKED: usize = 16;
 
@@ -146,6 +150,7 @@ impl<'a> Table<'a> {
         let mut sheet = page::Sheet {
             since: self.since(),
             fresh: self.fresh(),
+            removed: self.removed(),
             hand: self.hand.iter().map(Held::shown).collect(),
             sale: self.view().row.iter().map(Card::Company).collect(),
             ..page::Sheet::default()
@@ -213,6 +218,30 @@ impl<'a> Table<'a> {
                 Event::Act(..) | Event::Chance(_) => None,
             });
         laid.fold(EdgeSet::EMPTY, |all, lines| all.union(&lines.set))
+    }
+
+    /// Track that the viewer has just taken off.
+    fn removed(&self) -> EdgeSet {
+        let own = self.sight.lately.iter().filter_map(|event| match event {
+            Event::Act(seat, action) if self.own() == Some(*seat) => match action {
+                Action::Remove(lines) | Action::Lay(Track::Lift, lines) => Some(lines.set),
+                Action::Lay(Track::Place, _)
+                | Action::Regional(..)
+                | Action::Company(..)
+                | Action::Choose(..)
+                | Action::Keep(_)
+                | Action::Draw(_)
+                | Action::Swap(_)
+                | Action::Skip(_)
+                | Action::Claim(..)
+                | Action::Reset
+                | Action::End => None,
+            },
+            Event::Act(..) | Event::Chance(_) => None,
+        });
+        let all = own.fold(EdgeSet::EMPTY, |all, set| all.union(&set));
+        // It may have been laid anew.
+        all.without(self.view().tracks.taken())
     }
 
     /// Draws what an action would use and take off.
@@ -353,6 +382,10 @@ impl<'a> Table<'a> {
                 }
             }
             Picked::Line(_) | Picked::Action(_) => {}
+        }
+        // With nothing to plan and nothing new, it is what the viewer did last.
+        if points.is_empty() && edges.is_empty() {
+            edges = sheet.fresh.union(&sheet.removed);
         }
         for edge in edges.iter() {
             let (from, to) = page::ends(rules, edge);

@@ -10,6 +10,7 @@ use pictures::geometry::{Angle, Point};
 use pictures::svg::{Element, Num};
 
 use super::layout::{self, TRAIN};
+use super::names::Names;
 use super::trains::kept;
 use super::{runs_along, subject};
 use crate::Scene;
@@ -52,7 +53,7 @@ fn octant(direction: Direction) -> Angle {
 }
 
 /// Where the disc stands that heads a train so: by the compass, around the circle, nearer or farther
-/// if another train would be covered.
+/// if a train, a city or a name would be covered.
 pub(crate) fn heading_at(rules: &GreatRailroad, view: &State, action: &Action) -> Option<Point> {
     let (circle, direction) = target(rules, view, action)?;
     let middle = layout::circle(rules.board(), circle);
@@ -61,21 +62,44 @@ pub(crate) fn heading_at(rules: &GreatRailroad, view: &State, action: &Action) -
         .filter(|&train| subject(action) != Some(train));
     let others = others.filter_map(|train| layout::on_board(rules, view, train));
     let others: Vec<Point> = others.map(|stand| stand.at).collect();
-    let clear = |at: Point| {
-        let distances = others.iter().map(|other| other.distance(at));
-        distances.fold(DISC + TRAIN, f64::min)
+    let cities = rules.board().circles().filter(|&other| other != circle);
+    let cities: Vec<Point> = cities
+        .map(|other| layout::circle(rules.board(), other))
+        .collect();
+    let touched = |at: Point, radius: f64, points: &[Point]| {
+        let depths = points
+            .iter()
+            .map(|other| DISC + radius - other.distance(at));
+        depths.fold(0.0, f64::max)
+    };
+    let cost = |at: Point| {
+        let trains = touched(at, TRAIN, &others);
+        let cities = touched(at, layout::CIRCLE, &cities);
+        1e4 * trains + 200.0 * cities + covered(at)
     };
     let usual = ring(rules, circle);
-    let places = [usual, usual + 40.0, usual - 35.0];
-    let places = places.map(|radius| middle.toward(octant(direction), radius));
-    // The first of those that are equally clear.
+    let places = [0.0, -18.0, 20.0, 40.0, 60.0];
+    let places = places.map(|more| middle.toward(octant(direction), usual + more));
+    // The first of those that are equally good.
     places.into_iter().reduce(|best, next| {
-        if clear(next) > clear(best) {
+        if cost(next) < cost(best) - 1.0 {
             next
         } else {
             best
         }
     })
+}
+
+/// How much a disc there would cover of names, on a wide screen and in the camera of a phone.
+fn covered(at: Point) -> f64 {
+    let names = Names::placed();
+    let frames = names.wide.frames().chain(names.phone.frames());
+    let covered = frames.map(|[left, top, right, bottom]| {
+        let wide = right.min(at.x + DISC) - left.max(at.x - DISC);
+        let high = bottom.min(at.y + DISC) - top.max(at.y - DISC);
+        wide.max(0.0) * high.max(0.0)
+    });
+    covered.sum()
 }
 
 /// Where a train would be after a run.
@@ -227,4 +251,35 @@ fn waiting(rules: &GreatRailroad, view: &State, train: Train, stock: &str) -> El
         )
         .num("opacity", 0.55)
         .with(drawing)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use game::Rules;
+    use kit::trial::pictures::rules;
+
+    /// All discs around all cities together cover less than half of what they would if each stood on
+    /// its ring.
+    #[test]
+    fn discs_make_way_for_names() {
+        let rules: GreatRailroad = rules(2);
+        let view = rules.start();
+        let train = rules.trains().next().expect("there is a train");
+        let (mut moved, mut fixed) = (0.0, 0.0);
+        for at in rules.board().circles() {
+            let middle = layout::circle(rules.board(), at);
+            for direction in Direction::ALL {
+                if rules.board().lane(at, direction).is_none() {
+                    continue;
+                }
+                let heading = Some(Heading::Along(direction));
+                let action = Action::Arrive { train, at, heading };
+                let found = heading_at(&rules, &view, &action).expect("it heads a train");
+                moved += covered(found);
+                fixed += covered(middle.toward(octant(direction), ring(&rules, at)));
+            }
+        }
+        assert!(moved * 2.0 < fixed, "{moved} of {fixed}");
+    }
 }

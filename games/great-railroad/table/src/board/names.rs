@@ -80,6 +80,22 @@ impl Names {
 }
 
 impl NameSet {
+    /// Left, top, right and bottom of each name, about so: faces differ in how wide they are.
+    pub(crate) fn frames(&self) -> impl Iterator<Item = [f64; 4]> {
+        self.at.iter().map(|name| {
+            let letters = name.lines.iter().map(|line| line.chars().count()).max();
+            let wide = letters.unwrap_or(0) as f64 * self.font * 0.62;
+            let left = match name.anchor {
+                Anchor::Start => name.x,
+                Anchor::Middle => name.x - wide / 2.0,
+                Anchor::End => name.x - wide,
+            };
+            let below = self.font * 1.02 * (name.lines.len() as f64 - 1.0);
+            let (top, bottom) = (name.y - self.font * 0.74, name.y + below);
+            [left, top, left + wide, bottom + self.font * 0.22]
+        })
+    }
+
     /// The names of a board's circles as drawings: those that stand on the same side are one text.
     pub(crate) fn draw<'a>(&'a self, board: &'a Board) -> impl Iterator<Item = Element> + 'a {
         let placed = |anchor| {

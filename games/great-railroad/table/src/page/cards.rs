@@ -61,6 +61,11 @@ fn card(choices: &Choices<'_, '_>, seat: Seat, train: Train) -> Markup {
     };
     let direction = place.lane().map(|lane| board.direction(lane));
     let danger = risk::now(rules, sight, sight.view, train).filter(|risk| risk.is_danger);
+    // What holds a train up is more than how far it has to go.
+    let third = match risk::awaited(rules, sight.view, train) {
+        Some(other) => format!("waits for train {other}"),
+        None => third,
+    };
     let chosen = choices.step.train() == Some(train);
     html! {
         li data-seat=(seat.letter()) data-chosen[chosen] {
@@ -119,7 +124,7 @@ pub(crate) fn legend(rules: &GreatRailroad) -> Markup {
                     circle.fcard.sink r="36" stroke-width="5" {}
                     path.no.sink d=(TURNABLE) transform="scale(2.2)" stroke-width="3.4" {}
                 }))
-                "A rival could turn this train now, because a train of his own heads the same way; the rim has his color"
+                "A rival could turn this train now, because one of their own trains heads the same way; the rim has their color"
             }
             li {
                 (sign(html! {

@@ -1,5 +1,6 @@
 //! What the viewer can choose, and how far the decision has come.
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 use game::{Event, Hints, Notation, Rules};
@@ -113,6 +114,12 @@ impl<'a, 'b> Choices<'a, 'b> {
         self.rules.owner(train) == self.sight.seat
     }
 
+    /// Whether the deciding seat has one train only.
+    pub(super) fn has_one(&self) -> bool {
+        let fleet = self.sight.seat.map(|seat| self.rules.fleet(seat));
+        fleet.is_some_and(|fleet| fleet.len() == 1)
+    }
+
     /// What a click on this train does: its only play, or it chooses the train.
     pub(super) fn on_train(&self, train: Train) -> Click {
         match self.plays(train) {
@@ -182,13 +189,25 @@ impl<'a, 'b> Choices<'a, 'b> {
     }
 }
 
-/// What a danger costs in the order of plays, as a share of the win: about two plays.
-const DANGER: f64 = 0.1;
+/// A play with what orders it: how far from home it leaves an own train, and what it is worth.
+struct Weighed {
+    left: u32,
+    worth: f64,
+    action: Action,
+}
+
+impl Weighed {
+    /// The nearest home first, and of those equally near the one worth most.
+    fn order(&self, other: &Self) -> Ordering {
+        let nearer = self.left.cmp(&other.left);
+        nearer.then(other.worth.total_cmp(&self.worth))
+    }
+}
 
 /// The trains that something can be done with, each with its plays, the best first; and what speaks
 /// against plays.
 fn weighed(rules: &GreatRailroad, sight: &PageInput<'_>) -> (Plays, Vec<(Action, Risk)>) {
-    let mut plays: BTreeMap<Train, Vec<(f64, Action)>> = BTreeMap::new();
+    let mut plays: BTreeMap<Train, Vec<Weighed>> = BTreeMap::new();
     let mut risks = Vec::new();
     // One state for all plays: a copy for each would take more time than everything else here.
     let mut after = rules.kept(sight.view);
@@ -196,27 +215,35 @@ fn weighed(rules: &GreatRailroad, sight: &PageInput<'_>) -> (Plays, Vec<(Action,
         let Some(train) = subject(action) else {
             continue;
         };
-        let seat = sight.seat.filter(|_| !is_smashup(action));
-        let worth = seat.map_or(f64::NEG_INFINITY, |seat| {
+        let mut play = Weighed {
+            left: u32::MAX,
+            worth: f64::NEG_INFINITY,
+            action: *action,
+        };
+        if let Some(seat) = sight.seat.filter(|_| !is_smashup(action)) {
             after.clone_from(sight.view);
             rules.apply(&mut after, &Event::Act(seat, *action));
             let own = rules.owner(train) == Some(seat);
             let risk = own.then(|| risk::now(rules, sight, &after, train));
-            let risk = risk.flatten();
-            let danger = risk.as_ref().is_some_and(|risk| risk.is_danger);
-            risks.extend(risk.map(|risk| (*action, risk)));
-            let share = rules.estimate(&after).map_or(0.0, |shares| shares[seat]);
-            share - DANGER * f64::from(u8::from(danger))
-        });
-        plays.entry(train).or_default().push((worth, *action));
+            risks.extend(risk.flatten().map(|risk| (*action, risk)));
+            play.left = match own {
+                true => rules.plays_home(after.place(train)),
+                false => 0,
+            };
+            play.worth = rules.estimate(&after).map_or(0.0, |shares| shares[seat]);
+        }
+        plays.entry(train).or_default().push(play);
     }
-    let mut plays: Vec<(Train, Vec<(f64, Action)>)> = plays.into_iter().collect();
+    let mut plays: Vec<(Train, Vec<Weighed>)> = plays.into_iter().collect();
     for (_, plays) in &mut plays {
-        plays.sort_by(|one, two| two.0.total_cmp(&one.0));
+        plays.sort_by(Weighed::order);
     }
-    let best = |plays: &[(f64, Action)]| plays.first().map_or(f64::NEG_INFINITY, |play| play.0);
+    let best = |plays: &[Weighed]| {
+        let worths = plays.iter().map(|play| play.worth);
+        worths.fold(f64::NEG_INFINITY, f64::max)
+    };
     plays.sort_by(|one, two| best(&two.1).total_cmp(&best(&one.1)));
-    let bare = |plays: Vec<(f64, Action)>| plays.into_iter().map(|(_, action)| action).collect();
+    let bare = |plays: Vec<Weighed>| plays.into_iter().map(|play| play.action).collect();
     let plays = plays.into_iter().map(|(train, plays)| (train, bare(plays)));
     (plays.collect(), risks)
 }

@@ -16,9 +16,10 @@ pub(super) fn asked(choices: &Choices<'_, '_>) -> Option<String> {
         Step::Watch => return None,
         Step::Blocked => "None of your trains can move, and there is none you may turn".into(),
         Step::Choose if actions.all(turns) => "Your trains are stuck. Turn a rival’s train".into(),
-        Step::Choose if choices.sight.actions.iter().any(turns) => {
-            "Move one of your trains, or turn a rival’s".into()
-        }
+        Step::Choose if choices.sight.actions.iter().any(turns) => match choices.has_one() {
+            true => "Move your train, or turn a rival’s".into(),
+            false => "Move one of your trains, or turn a rival’s".into(),
+        },
         Step::Choose if choices.waits().is_some() => {
             "You can only run head-on into a train, or hold".into()
         }
@@ -46,7 +47,7 @@ fn question(choices: &Choices<'_, '_>, train: Train) -> String {
             let direction = choices.rules.direction(choices.view(), train);
             match choices.right().zip(direction) {
                 Some((by, direction)) => format!(
-                    "Train {train} heads {} like your train {by}, so you may turn it. {which}",
+                    "You may turn train {train}: it heads {} like your train {by}",
                     direction.word()
                 ),
                 None => format!("You may turn train {train}. {which}"),
@@ -87,6 +88,7 @@ pub(super) fn groups(choices: &Choices<'_, '_>) -> Vec<Group> {
         Group {
             title: match chosen {
                 Some(_) => "Or play another train".into(),
+                None if choices.has_one() => "Your train".into(),
                 None => "Your trains".into(),
             },
             choices: others(true),
@@ -137,7 +139,7 @@ fn play_line(choices: &Choices<'_, '_>, action: &Action) -> Line {
     let (words, mut detail) = match target(choices.rules, choices.view(), action) {
         Some((circle, direction)) => (
             capital(direction.word()),
-            next_of(choices, circle, direction),
+            next_and_left(choices, circle, direction),
         ),
         None if is_smashup(action) => ("Off the rails".into(), "back to the yard".into()),
         None => told(choices, action, false),
@@ -145,7 +147,9 @@ fn play_line(choices: &Choices<'_, '_>, action: &Action) -> Line {
     // What a rival could do stands on the disc of the map in full; the cards of headings are narrow.
     if let Some(risk) = choices.risk(action) {
         detail = match heading(choices, action) {
-            Some(_) if risk.is_danger => format!("{detail} · {}", risk.short),
+            Some(_) if risk.is_danger => {
+                format!("{detail} · {}", risk.short.replace(' ', "\u{a0}"))
+            }
             Some(_) | None => format!("{detail} · {}", risk.words),
         };
     }
@@ -248,13 +252,24 @@ pub(super) fn prospect(
         Some(Action::Arrive { at, .. }) => {
             (format!("Stop train {train} in {}", board.name(*at)), ways)
         }
-        Some(Action::Turn { .. }) => (format!("Turn train {train} in {}", here(train)), ways),
+        Some(Action::Turn { .. }) => {
+            let words = format!("Turn train {train} in {}", here(train));
+            (words, reason(choices, train).unwrap_or(ways))
+        }
         Some(Action::Run { .. } | Action::Rehead { .. }) => (
             format!("Play train {train} in {}", here(train)),
             "run it or turn it".into(),
         ),
         Some(Action::Hold | Action::Lost) | None => (format!("Train {train}"), String::new()),
     }
+}
+
+/// Why a rival's train may be turned (GR-19).
+fn reason(choices: &Choices<'_, '_>, train: Train) -> Option<String> {
+    let seat = choices.sight.seat?;
+    let direction = choices.rules.direction(choices.view(), train)?;
+    let by = choices.rules.authority(choices.view(), seat, direction)?;
+    Some(format!("heads {} like your train {by}", direction.word()))
 }
 
 /// Where a train headed so goes next: "to St. Paul".
@@ -264,6 +279,17 @@ fn next_of(choices: &Choices<'_, '_>, circle: Circle, direction: Direction) -> S
         .lane(circle, direction)
         .map(|lane| format!("to {}", place(board, board.to(lane))));
     to.unwrap_or_default()
+}
+
+/// The same beside an arrow, with how far it is from there: "St. Paul, 6 to go". Lines break between
+/// the parts of it.
+fn next_and_left(choices: &Choices<'_, '_>, circle: Circle, direction: Direction) -> String {
+    let (rules, board) = (choices.rules, choices.rules.board());
+    let found = board.lane(circle, direction).map(|lane| {
+        let left = rules.plays_home(Place::Standing(lane));
+        format!("{}, {left} to go", place(board, board.to(lane))).replace(' ', "\u{a0}")
+    });
+    found.unwrap_or_default().replace(",\u{a0}", ", ")
 }
 
 /// A circle in a sentence; the depot has a long name.

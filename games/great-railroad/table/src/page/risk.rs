@@ -62,6 +62,23 @@ pub(super) fn now(
     })
 }
 
+/// The train that this one must wait for: one ahead on its track, or one in the city ahead (GR-32,
+/// GR-33).
+pub(super) fn awaited(rules: &GreatRailroad, state: &State, train: Train) -> Option<Train> {
+    let board = rules.board();
+    let ahead = |place: Place| match state.place(train) {
+        Place::Standing(lane) => place == Place::Running(lane),
+        Place::Running(lane) => match place {
+            Place::Standing(other) => {
+                board.from(other) == board.to(lane) && board.to(lane) != board.depot()
+            }
+            Place::Running(_) | Place::Yard | Place::Home => false,
+        },
+        Place::Yard | Place::Home => false,
+    };
+    rules.trains().find(|&other| ahead(state.place(other)))
+}
+
 /// The rivals who could turn a train as it stands (GR-19, GR-20).
 pub(super) fn turners(rules: &GreatRailroad, state: &State, train: Train) -> Vec<Seat> {
     let (Some(_), Some(direction)) = (rules.threat(state, train), rules.direction(state, train))

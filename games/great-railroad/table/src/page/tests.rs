@@ -72,7 +72,7 @@ fn turning_tells_which_own_train_gives_the_right() {
     let laid = laid(line, &Options::default(), "2");
     let asked = laid.asked.as_deref().expect("something is asked");
     assert!(
-        asked.starts_with("Train 2 heads west like your train 1, so you may turn it."),
+        asked.starts_with("You may turn train 2: it heads west like your train 1"),
         "{asked}"
     );
     // A ring of headings around the train that is turned, and a ring around the one that gives the

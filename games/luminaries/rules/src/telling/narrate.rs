@@ -6,7 +6,7 @@ use game::{Audience, Seat};
 
 use super::places::{counted, listed};
 use crate::action::{Action, Deal, Evidence, Lines, Source, Track};
-use crate::board::{Card, EdgeSet, Regional};
+use crate::board::{Card, Company, EdgeSet, Regional};
 use crate::rules::Luminaries;
 use crate::state::State;
 
@@ -38,7 +38,11 @@ impl Luminaries {
             }
             Deal::Hand(seat, _) => write!(out, "{} drew a company card", audience.who(seat)),
             Deal::Row(card) => {
-                write!(out, "{} came up for sale", self.called(Card::Company(card)))
+                write!(
+                    out,
+                    "{} came up for sale",
+                    self.card_title(Card::Company(card))
+                )
             }
             Deal::Region(seat, card) if audience.viewer.is(seat) => {
                 let card = Card::Regional(card);
@@ -61,6 +65,8 @@ impl Luminaries {
     ) -> fmt::Result {
         let own = audience.viewer.is(seat);
         let regional = |card: Regional| self.called(Card::Regional(card));
+        // Its title is enough to tell a company, whose cities stand on its card.
+        let company = |card: Company| self.card_title(Card::Company(card));
         write!(out, "{} ", audience.who(seat))?;
         match action {
             Action::Choose(one, two) => {
@@ -90,21 +96,23 @@ impl Luminaries {
                 write!(out, "{verb} {}", self.track_words(&lines.set))
             }
             Action::Regional(card, via) => {
-                write!(out, "scored {}", regional(*card))?;
+                let gain = self.regional_gain(before.estate(seat).regionals);
+                let points = counted(usize::from(gain), "point");
+                write!(out, "scored {} for {points}", regional(*card))?;
                 self.tell_payment(before, via, audience, out)
             }
             Action::Company(card, via) => {
-                write!(out, "founded {}", self.called(Card::Company(*card)))?;
+                let points = counted(usize::from(self.board.company(*card).value), "point");
+                write!(out, "founded {} for {points}", company(*card))?;
                 self.tell_payment(before, via, audience, out)
             }
             Action::Draw(Source::Deck) => out.write_str("chose the deck for a new company card"),
             Action::Draw(Source::Row(card)) => {
-                let card = self.called(Card::Company(*card));
-                write!(out, "took {card} from the cards for sale")
+                write!(out, "took {} from the cards for sale", company(*card))
             }
             Action::Remove(lines) => write!(out, "took {} off", self.track_words(&lines.set)),
             Action::Swap(card) => {
-                let card = self.called(Card::Company(*card));
+                let card = company(*card);
                 write!(out, "discarded {card} for another company card")
             }
             Action::Skip(card) => {

@@ -61,7 +61,7 @@ fn a_founding_shows_the_card_and_hides_the_new_one() {
         &["company RD", "draw deck", "deal A BM", remove, "end"],
     );
     expect![[r#"
-        Seat A founded Richmond & Danville (Richmond – Danville – Charlotte – Atlanta) / company RD
+        Seat A founded Richmond & Danville for 6 points / company RD
         Seat A chose the deck for a new company card / draw deck
         Seat A drew a company card / deal A ?
         Seat A took four tracks from Richmond to Atlanta off / remove h36-i35,i35-j34,j32-j34,j32-k31
@@ -100,7 +100,7 @@ fn a_kept_regional_card_shows_its_era_and_the_other_card() {
     ];
     let (_, words) = told(&rules, &mut state, &texts);
     expect![[r#"
-        Seat A scored Northern seaboard (Portland, Maine – Philadelphia – Washington) / regional E1-10
+        Seat A scored Northern seaboard (Portland, Maine – Philadelphia – Washington) for 3 points / regional E1-10
         Seat A drew a card of era 3 / deal A ?
         Seat A drew a card of era 3 / deal A ?
         Seat A kept a card of era 3 and put back Ohio valley and the Lakes (Buffalo – Cincinnati – Detroit) / keep E3-?

@@ -1,4 +1,4 @@
-//! Where the names of cities stand: a set of places for each scale at which the map is shown.
+//! Where the names of cities stand: a set of places for each scale at which all of them are shown.
 
 use std::sync::LazyLock;
 
@@ -14,8 +14,6 @@ pub(crate) enum Scale {
     Wide,
     /// On a tablet.
     Tablet,
-    /// All of it on a phone.
-    Fit,
 }
 
 /// Which end of a name stands at its place.
@@ -52,7 +50,6 @@ pub(crate) struct Set {
 struct File {
     wide: Set,
     tablet: Set,
-    fit: Set,
 }
 
 static FILE: LazyLock<File> = LazyLock::new(|| {
@@ -64,7 +61,6 @@ pub(crate) fn set(scale: Scale) -> &'static Set {
     match scale {
         Scale::Wide => &FILE.wide,
         Scale::Tablet => &FILE.tablet,
-        Scale::Fit => &FILE.fit,
     }
 }
 
@@ -104,7 +100,7 @@ impl Set {
 }
 
 /// How wide a text is, in heights of its letters.
-fn width(text: &str) -> f64 {
+pub(super) fn width(text: &str) -> f64 {
     let letter = |letter: char| match letter {
         'i' | 'l' | 'j' | 't' | 'f' | 'I' | '.' | ' ' => 0.34,
         'm' | 'w' | 'M' | 'W' => 0.9,
@@ -140,9 +136,6 @@ mod tests {
                     assert!(apart, "{} and {} overlap", one.name, other.name);
                 }
             }
-        }
-        for name in &set(Scale::Fit).names {
-            assert!(cities.iter().any(|place| place.code == name.city));
         }
     }
 }

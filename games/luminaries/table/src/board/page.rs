@@ -4,6 +4,7 @@
 use game::{Seat, Viewer};
 use luminaries::{Card, Edge, EdgeSet, Luminaries, Regionals, Vertex, View};
 
+use super::fit;
 use super::names::{self, Scale};
 use super::scale::SCALE;
 use super::track::{badge, lettered};
@@ -25,6 +26,8 @@ pub(crate) struct Sheet {
     pub since: Vec<(usize, Happened)>,
     /// Track laid lately, which a page lets appear.
     pub fresh: EdgeSet,
+    /// Track that the viewer has just taken off.
+    pub removed: EdgeSet,
     /// For each card of the hand, in order: the edges it lacks.
     pub hand: Vec<EdgeSet>,
     /// A card of the hand that was picked, by its place.
@@ -123,8 +126,7 @@ pub(crate) fn names(rules: &Luminaries) -> String {
         .with(dot("lu-town lu-ring"))
         .with(dot("lu-town lu-eye"))
         .with(named(rules, Scale::Wide).class("lu-wide name"))
-        .with(named(rules, Scale::Tablet).class("lu-tablet name"))
-        .with(kept_names(rules));
+        .with(named(rules, Scale::Tablet).class("lu-tablet name"));
     Element::new("svg")
         .class("rh lu-names")
         .set(
@@ -144,18 +146,6 @@ fn named(rules: &Luminaries, scale: Scale) -> Element {
     group().num("font-size", set.size * SCALE).with_all(names)
 }
 
-/// The names for the scale that shows only those of the viewer's cards, to be used by them.
-fn kept_names(rules: &Luminaries) -> Element {
-    let set = names::set(Scale::Fit);
-    let mut all = Element::new("defs");
-    for (index, place) in rules.board().map.cities.iter().enumerate() {
-        if let Some(name) = set.of(&place.code) {
-            all.add(map::name(name, &place.name).set("id", format_args!("lu-f{index}")));
-        }
-    }
-    all
-}
-
 /// All that changes.
 pub(crate) fn overlay(rules: &Luminaries, view: &View, sheet: &Sheet) -> String {
     let caption = Caption {
@@ -170,6 +160,10 @@ pub(crate) fn overlay(rules: &Luminaries, view: &View, sheet: &Sheet) -> String 
         if let Some(mark) = since(rules, *number, happened) {
             body.add(mark);
         }
+    }
+    if !sheet.removed.is_empty() {
+        let gone = path(trails(rules, &sheet.removed)).class("piece off lu-off");
+        body.add(gone.set("id", "x0"));
     }
     for seat in rules.seats().iter() {
         if !view.tracks.of(seat).both(&sheet.fresh).is_empty() {
@@ -340,21 +334,20 @@ fn mine(rules: &Luminaries, view: &View) -> Option<Element> {
     (!rings.is_empty()).then(|| path(rings).class("lu-mine"))
 }
 
-/// The names of those cities for the scale that shows no others.
+/// The names of those cities, for a phone that shows the whole map and no other names.
 fn own_names(rules: &Luminaries, view: &View) -> Option<Element> {
     let map = &rules.board().map;
-    let set = names::set(Scale::Fit);
-    let names = own_cities(rules, view).into_iter().filter_map(|vertex| {
-        let city = map.vertices[vertex.index()].city?.index();
-        set.of(&map.cities[city].code)?;
-        Some(Element::new("use").set("href", format_args!("#lu-f{city}")))
-    });
-    let names: Vec<Element> = names.collect();
-    (!names.is_empty()).then(|| {
+    let own = own_cities(rules, view);
+    let mut towns = Vec::new();
+    for place in &map.cities {
+        let name = own.contains(&place.vertex).then_some(&*place.name);
+        towns.push((map::vertex(rules, place.vertex), name));
+    }
+    (!own.is_empty()).then(|| {
         group()
             .class("lu-fit name sans")
-            .num("font-size", set.size * SCALE)
-            .with_all(names)
+            .num("font-size", fit::LETTERS)
+            .with_all(fit::names(&towns))
     })
 }
 
@@ -365,7 +358,7 @@ fn since(rules: &Luminaries, number: usize, happened: &Happened) -> Option<Eleme
         Happened::TakenOff(edges) => Some(
             path(trails(rules, edges))
                 .set("id", format_args!("x{number}"))
-                .class("since piece lu-off")
+                .class("since piece off lu-off")
                 .set("data-n", number),
         ),
         Happened::Scored(card, via) => {

@@ -55,7 +55,7 @@ pub(crate) fn why(
     better: &Action,
 ) -> Option<String> {
     let table = Table::new(rules, sight);
-    let name = |card: Card| rules.board().card_name(card);
+    let name = |card: Card| rules.card_title(card);
     let gained = |action: &Action| match *action {
         Action::Regional(card, _) => Some(Card::Regional(card)),
         Action::Company(card, _) => Some(Card::Company(card)),
@@ -91,12 +91,12 @@ pub(crate) fn why(
         (_, _) => format!("{more} of the"),
     };
     let what = match missing {
-        1 => "segment".to_owned(),
-        _ => format!("{missing} segments"),
+        1 => "track".to_owned(),
+        _ => format!("{missing} tracks"),
     };
     let other = match less {
-        0 => "the move made laid none of them".to_owned(),
-        _ => format!("the move made laid {less}"),
+        0 => "the other move lays none of them".to_owned(),
+        _ => format!("the other move lays {less}"),
     };
     Some(format!(
         "It lays {most} {what} that {} needs; {other}.",

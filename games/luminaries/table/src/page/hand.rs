@@ -122,7 +122,11 @@ impl Held {
             (0, 0) => "ready".into(),
             (0, paid) => waivers(paid),
             (missing, 0) => format!("{missing} missing"),
-            (missing, paid) => format!("{missing} + {}", waivers(paid)),
+            // A narrow card breaks it between the two.
+            (missing, paid) => {
+                let paid = waivers(paid).replace(' ', "\u{a0}");
+                format!("{missing}\u{a0}missing, {paid}")
+            }
         }
     }
 }

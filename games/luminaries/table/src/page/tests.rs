@@ -370,6 +370,12 @@ fn the_last_count_adds_up() {
             address: "/t/x",
             chance: ChanceDue::NotYours,
         };
+        let decided = LuminariesTable.decided(&session, look);
+        let alone = session.outcome().winners.iter().count() == 1;
+        assert_eq!(
+            decided.is_some_and(|text| text.contains(" brought ")),
+            alone
+        );
         let text = LuminariesTable.verdict(&session, look).0;
         for score in scores.as_slice() {
             assert!(

@@ -8,6 +8,9 @@ use super::pick::Picked;
 use super::{Held, Table};
 use crate::board::roman;
 
+/// A title of more letters takes the room of the cities.
+const LONG: usize = 26;
+
 impl Table<'_> {
     pub(super) fn tray(&self) -> Markup {
         html! {
@@ -76,8 +79,9 @@ impl Table<'_> {
             ol.lu-sale aria-label="Companies for sale" {
                 @for (place, company) in (1..).zip(self.view().row.iter()) {
                     @let card = Card::Company(company);
-                    li class=(format!("v{place}")) id=(format!("c-{}", self.rules.board().card_name(card)))
-                        title=[between(&self.rules.card_cities(card))] {
+                    @let long = if self.rules.card_title(card).len() > LONG { " long" } else { "" };
+                    li class=(format!("v{place}{long}")) id=(format!("c-{}", self.rules.board().card_name(card)))
+                        title=(format!("{}: {}", self.rules.card_title(card), self.rules.card_cities(card).join(" – "))) {
                         b { (self.rules.card_title(card)) }
                         em { (self.rules.board().company(company).value) }
                         span { (from_to(&self.rules.card_cities(card))) }
@@ -95,7 +99,8 @@ impl Table<'_> {
                 @for (bonus, holder) in view.bonuses.iter().zip(view.holders) {
                     @if let Some(bonus) = *bonus {
                         @let card = board.bonus(bonus);
-                        li title=(card.words) {
+                        @let when = match card.timing { Timing::End => ", when the game ends", Timing::Play => "" };
+                        li title=(format!("{}{when}", card.words)) {
                             b { (card.title) }
                             em { "+" (card.value) }
                             span {
@@ -105,21 +110,13 @@ impl Table<'_> {
                                     (None, Some(seat)) => { (goals::progress(self.rules, view, seat, &card.goal)) },
                                     (None, None) => { (card.words) },
                                 }
-                                @if holder.is_none() && card.timing == Timing::End { " · at the end" }
+                                @if holder.is_none() && card.timing == Timing::End { i { " · at the end" } }
                             }
                         }
                     }
                 }
             }
         }
-    }
-}
-
-/// The cities of a card between its first and its last.
-fn between(cities: &[String]) -> Option<String> {
-    match cities {
-        [_, between @ .., _] if !between.is_empty() => Some(format!("via {}", between.join(", "))),
-        _ => None,
     }
 }
 

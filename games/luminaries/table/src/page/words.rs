@@ -62,7 +62,7 @@ impl Table<'_> {
                 format!("Lay {tracks}{} from {city}", rules.heading(to, from))
             }
             (None, None) if self.touches(from) && edges.len() > 1 => {
-                format!("Lay {tracks}on {}", rules.heading(from, to))
+                format!("Lay {tracks}more {}", rules.heading(from, to))
             }
             (Some(one), Some(other)) => format!("Lay {one} – {other}"),
             (None, None) => format!("Lay {}", rules.track_words(edges)),
@@ -108,7 +108,12 @@ impl Table<'_> {
         let via = action.lines().map_or(EdgeSet::EMPTY, |lines| lines.set);
         parts.push(match self.payments(&via).as_slice() {
             [] => "over your own track".to_owned(),
-            paid => format!("pays {}", paid.join(" and ")),
+            // A waiver kept to the end is a point (LU-89).
+            paid => {
+                let rivals = via.without(self.own_track());
+                let points = rivals.len() * usize::from(self.rules.board().waiver_value);
+                format!("pays {} (−{points})", paid.join(" and "))
+            }
         });
         if let Action::Company(card, via) = action {
             let sets = self.coming_off(*card, via);
@@ -118,6 +123,12 @@ impl Table<'_> {
             }
         }
         parts.join(", ")
+    }
+
+    /// The viewer's own track.
+    fn own_track(&self) -> &EdgeSet {
+        let own = self.own().map(|seat| self.view().tracks.of(seat));
+        own.unwrap_or(&EdgeSet::EMPTY)
     }
 
     /// What each owner of these segments is paid.
