@@ -90,9 +90,9 @@ fn what_memory_hides_is_on_no_page() {
                 return;
             };
             let laid = moment.layout(Viewer::Public, "");
-            let papers = laid.tray.into_string();
+            let tray = laid.tray.into_string();
             // They are among the squares to come, with no mark that tells them apart.
-            let (before, rest) = papers.split_once("id=\"to-come\"").expect("listed");
+            let (before, rest) = tray.split_once("id=\"to-come\"").expect("listed");
             let (to_come, thrown) = rest.split_once("bt-pile").expect("thrown away");
             for &square in below {
                 let id = rules.squares().id(square);
