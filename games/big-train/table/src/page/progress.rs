@@ -18,7 +18,10 @@ pub(super) fn finished(rules: &BigTrain, sight: &PageInput<'_>) -> Option<State>
     let story = sight.story.as_ref()?;
     // The last square laid before the first one of this train completed the one before.
     let begun = |event: &EventOf<BigTrain>| laid(event) == Some(true);
-    let first = story.events.iter().rposition(begun);
+    let first = match sight.view.train().is_empty() {
+        true => None,
+        false => story.events.iter().rposition(begun),
+    };
     let before = &story.events[..first.unwrap_or(story.events.len())];
     let completed = before.iter().rposition(|event| laid(event).is_some())?;
     let mut last: Option<State> = None;

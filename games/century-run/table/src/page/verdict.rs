@@ -9,14 +9,14 @@ use crate::PageInput;
 
 /// What a seat's points came from in all trips together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct Account {
-    passengers: i32,
-    hours_gained: i32,
-    hours_lost: i32,
+pub(super) struct Account {
+    pub(super) passengers: i32,
+    pub(super) hours_gained: i32,
+    pub(super) hours_lost: i32,
     /// Points for passengers.
-    carried: i32,
+    pub(super) carried: i32,
     /// Points for hours, those lost taken off.
-    timed: i32,
+    pub(super) timed: i32,
 }
 
 impl Account {
@@ -114,7 +114,7 @@ pub(super) fn decided(rules: &CenturyRun, sight: &PageInput<'_>) -> Option<Strin
 
 /// The best against the viewer, or against the next best if the viewer won or looks on: what made the
 /// difference, passengers or hours.
-fn difference(sight: &PageInput<'_>, accounts: &[(Seat, Account)]) -> String {
+pub(super) fn difference(sight: &PageInput<'_>, accounts: &[(Seat, Account)]) -> String {
     let mut ranked = accounts.to_vec();
     ranked.sort_by_key(|(_, account)| -account.points());
     let own = ranked
