@@ -168,7 +168,7 @@ impl Options {
             }
         }
         for (spec, other) in self.excluding(meta) {
-            let text = format!("“{}” and “{}” exclude each other", spec.title, other.title);
+            let text = format!("choose “{}” or “{}”, not both", spec.title, other.title);
             let found = match spec.excluded_by {
                 Some(rule) => Faults::against(rule, text),
                 None => Faults::plain(text),

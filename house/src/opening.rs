@@ -149,7 +149,13 @@ fn at_fields(faults: &Faults) -> impl Iterator<Item = Wrong> {
             None | Some("seats") => "seats".into(),
             Some(option) => option_field(option),
         };
-        Wrong::new(field, fault.to_string())
+        let text = fault.to_string();
+        // A form knows options by their titles, not by the names that commands have for them.
+        let text = match fault.option {
+            Some(option) => text.replacen(&format!("” ({option}) "), "” ", 1),
+            None => text,
+        };
+        Wrong::new(field, text)
     })
 }
 

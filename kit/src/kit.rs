@@ -218,7 +218,7 @@ pub trait Kit: Send + Sync + Sized + 'static {
 
     /// The sheets people keep beside the board, such as score sheets. Only for games in which
     /// nothing is hidden, since they are made from the events.
-    fn papers(
+    fn sheets(
         rules: &Self::Rules,
         start: &StateOf<Self>,
         events: &[EventOf<Self::Rules>],

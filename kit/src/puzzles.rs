@@ -113,14 +113,25 @@ impl Collection {
 /// # Errors
 /// If the puzzle is at fault.
 pub fn set_up(kit: &dyn AnyKit, puzzle: &Puzzle) -> Result<(Box<dyn Table>, Seat), String> {
-    let seating = Seating::anonymous(Source::Typed);
-    let table = kit
-        .open_at(&puzzle.position, seating)
-        .map_err(|error| error.to_string())?;
-    match table.next() {
-        Next::Act(seat) => Ok((table, seat)),
-        Next::Chance | Next::Over => Err("nobody decides".into()),
-    }
+    let open = |names: Vec<String>| {
+        let source = Source::Typed;
+        let table = kit.open_at(&puzzle.position, Seating { names, source });
+        table.map_err(|error| error.to_string())
+    };
+    let table = open(Vec::new())?;
+    let Next::Act(seat) = table.next() else {
+        return Err("nobody decides".into());
+    };
+    // Whoever tries it reads of a rival, not of a number. With more seats they keep their numbers.
+    let called = match table.names().len() {
+        2 => {
+            let mut names = ["your rival", "your rival"].map(str::to_owned);
+            names[seat.index()] = "you".to_owned();
+            open(names.to_vec())?
+        }
+        _ => table,
+    };
+    Ok((called, seat))
 }
 
 /// What comes of a move in a puzzle; the table stays as it is.

@@ -10,7 +10,7 @@ function tellStreak() {
   if (length > 0) parts.push(`${length} ${length === 1 ? "day" : "days"} in a row`);
   if (solved.size > 0) parts.push(`${solved.size} solved`);
   for (const place of document.querySelectorAll("[data-streak]")) {
-    const words = parts.join(", ");
+    const words = parts.length ? place.dataset.streak + parts.join(", ") : "";
     if (place.textContent !== words) place.textContent = words;
   }
 }

@@ -30,7 +30,10 @@ async function wait() {
   const at = new URLSearchParams(location.search).get("at") ?? "";
   const answer = await fetch(at ? `${poll}&at=${at}` : poll, { headers: { "x-parts": "1" } }).catch(() => null);
   if (answer?.ok) lay(await answer.text());
-  setTimeout(wait, 1500);
+  // What was waited for is brought into sight: it is longer than what stood there.
+  const done = answer?.ok && !byId("analysis").dataset.poll;
+  if (done) byId("analysis").scrollIntoView();
+  else setTimeout(wait, 1500);
 }
 
 // Plays on by itself, event by event, until somebody stops it or the game is over.
@@ -51,7 +54,6 @@ async function playOn() {
 function equip() {
   const [button, choice] = [byId("play"), byId("speed")];
   if (!button) return;
-  button.hidden = choice.hidden = false;
   button.textContent = playing ? "Pause" : "Play";
   choice.value = String(speed);
 }

@@ -4,9 +4,10 @@
 use game::{Audience, Next, Seat, Viewer};
 use house::{Analysis, Chances, Cost, LiveTable, Progress};
 use maud::{Markup, html};
-use tables::{Close, RecordedChance};
+use tables::{Close, RecordedChance, SourceKind, Verified};
 
 use super::graph::{Graph, now};
+use super::words::capital;
 use crate::kits::spun;
 
 /// The most moves and the most turns of fortune that are listed.
@@ -39,7 +40,19 @@ pub struct After<'a> {
 }
 
 impl After<'_> {
+    /// The seat that is called "you".
+    fn you(&self) -> Option<Seat> {
+        match self.own {
+            [seat] => Some(*seat),
+            _ => None,
+        }
+    }
+
+    /// What a player is called at the head of a sentence.
     fn name(&self, seat: Seat) -> &str {
+        if self.you() == Some(seat) {
+            return "You";
+        }
         let names = self.live.game.names();
         names.get(seat.index()).map_or("nobody", String::as_str)
     }
@@ -62,7 +75,7 @@ impl After<'_> {
                     h2 { "How the chances went" }
                     p role="status" { "The bots are looking at the game: " (done) " of " (of) " steps." }
                     progress max=(of.max(1)) value=(done) aria-label="Steps done" {}
-                    p { a.button.quiet #look-again href=((self.address)(self.at)) { "Look again" } }
+                    noscript { p { a.button.quiet #look-again href=((self.address)(self.at)) { "Look again" } } }
                 }
             },
             AnalysisState::Done(analysis) => self.found(analysis),
@@ -186,6 +199,7 @@ impl After<'_> {
         let then = self.live.game.back_to(event);
         let audience = Audience {
             names: then.names(),
+            you: self.you(),
             ..Audience::of(Viewer::Public)
         };
         let log = then.log(&audience, event - 1);
@@ -203,8 +217,10 @@ impl After<'_> {
                 ol.costs { @for (number, cost) in marked {
                     li data-n=(number) {
                         a href=((self.address)(cost.event - 1)) { "Event " (cost.event) }
-                        @if let Some(seat) = Seat::from_number(cost.seat) { ", " (self.name(seat)) }
-                        ": " (cost.played) ". It cost " (doubted(cost.cost, cost.doubt)) " of a win. Better: " (cost.best) "."
+                        @if let Some(seat) = Seat::from_number(cost.seat) {
+                            ", " (if self.you() == Some(seat) { "you" } else { self.name(seat) })
+                        }
+                        ": " (cost.played) ". The chance to win fell by " (doubted(cost.cost, cost.doubt)) ". Better: " (cost.best) "."
                     }
                 } }
                 @if others > 0 {
@@ -228,7 +244,7 @@ impl After<'_> {
             section #fair.fair {
                 h2 { @if drawn > 0 { "Was chance fair?" } @else { "Did it go by the rules?" } }
                 @match &verdict {
-                    Ok(verified) => p.holds { (verified) "." },
+                    Ok(verified) => p.holds { (fair(verified)) },
                     Err(unverified) => p.refused role="alert" { (unverified) },
                 }
                 @if let (RecordedChance::Fair { commitment, contributions }, Some(secret)) = (&record.header.chance, secret) {
@@ -241,11 +257,35 @@ impl After<'_> {
                                 @if !luck.is_empty() { dt { "What " (self.name(seat)) " added" } dd { code { (luck) } } }
                             }
                         }
-                        p { "Download the record and run " code { "roundhouse record verify FILE" } ": it draws every outcome again." }
+                        p { @if let Ok(verified) = &verdict { (capital(&verified.to_string())) ". " }
+                            "Download the record and run " code { "roundhouse record verify FILE" } ": it draws every outcome again." }
                     }
                 }
             }
         }
+    }
+}
+
+/// What a record that holds shows, in plain words.
+fn fair(verified: &Verified) -> String {
+    let Verified {
+        events, chances, ..
+    } = verified;
+    let legal = format!("All {events} events follow the rules");
+    match (verified.source, chances) {
+        (_, 0) => format!("Yes. {legal}; nothing was left to chance."),
+        (SourceKind::Fair, _) => format!(
+            "Yes. {legal}, and all {chances} outcomes of chance follow from a secret that was sealed \
+             before the first of them."
+        ),
+        (SourceKind::Seeded, _) => format!(
+            "{legal}, and all {chances} outcomes of chance follow from a seed, which anybody could have \
+             known beforehand."
+        ),
+        (SourceKind::Typed, _) => format!(
+            "{legal}. The {chances} outcomes of chance were typed in: they are possible, and that is all \
+             that can be said."
+        ),
     }
 }
 
@@ -299,7 +339,8 @@ fn accuracy(analysis: &Analysis, seat: Seat) -> Markup {
         @match analysis.accuracies.get(seat.index()).filter(|accuracy| accuracy.judged > 0) {
             None => "–",
             Some(accuracy) => {
-                (percent(accuracy.mean)) " "
+                // Whoever made a mistake was not right all the time, however small it was.
+                (percent(if accuracy.mean < 1000 { accuracy.mean.min(990) } else { 1000 })) " "
                 small { "of " (accuracy.judged) @if accuracy.judged == 1 { " decision" } @else { " decisions" } }
             }
         }

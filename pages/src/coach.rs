@@ -198,9 +198,9 @@ impl Exercise<'_> {
         let cost = self.cost();
         let compared = self.compared(access);
         let lamp = if self.is_done() { "over" } else { "go" };
-        let who = match self.is_own() {
-            true => "you",
-            false => self.live.game.names()[self.seat.index()].as_str(),
+        let whose = match self.is_own() {
+            true => "your".to_owned(),
+            false => format!("{}’s", self.live.game.names()[self.seat.index()]),
         };
         html! {
             section #standing.standing data-lamp=(lamp) data-version="0" data-here=(self.ways().address(""))
@@ -225,7 +225,7 @@ impl Exercise<'_> {
                         Attempt::Open | Attempt::Shown => {},
                     }
                     @if let Some(asked) = layout.asked.as_ref().filter(|_| !self.is_done()) { p.asked { (asked) } }
-                    p.hint { "At event " (cost.event) " " (who) " lost " (percent(cost.cost)) " of a win:" }
+                    p.hint { "At event " (cost.event) " " (whose) " chance to win fell by " (percent(cost.cost)) ":" }
                     (compared.made_in_words())
                     @if self.is_done() { (compared.better_in_words()) }
                 }

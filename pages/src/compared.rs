@@ -35,12 +35,12 @@ impl Compared<'_> {
     /// As the seat saw it that decided; where nothing is hidden, in words for who looks.
     fn look(&self) -> Option<Look<'static>> {
         let seat = Seat::from_number(self.cost.seat)?;
-        let you = self.access.audience(&[]).you == Some(seat);
+        let viewer = match self.live.game.hides() {
+            true => Some(seat),
+            false => self.access.audience(&[]).you,
+        };
         Some(Look {
-            viewer: match self.live.game.hides() || you {
-                true => Viewer::Seat(seat),
-                false => Viewer::Public,
-            },
+            viewer: viewer.map_or(Viewer::Public, Viewer::Seat),
             seat: Some(seat),
             pick: "",
             address: "",

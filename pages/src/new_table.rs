@@ -70,8 +70,8 @@ const LISTED: [(&str, &str); 2] = [
 ];
 
 const CHANCES: [(&str, &str); 2] = [
-    ("fair", "the table draws, and can prove it was fair"),
-    ("typed", "we own the real thing and type in what it shows"),
+    ("fair", "drawn here, provably fair"),
+    ("typed", "ours: we type in what we draw"),
 ];
 
 const SEATED: [(&str, &str); 7] = [
@@ -152,7 +152,7 @@ impl Form<'_> {
             fieldset {
                 legend { "Seats" }
                 div.field {
-                    label for="seats" { "How many sit at the table" }
+                    label for="seats" { "Players" }
                     (self.select("seats", false, chosen, &counts))
                     (self.beside("seats"))
                 }
@@ -232,7 +232,10 @@ impl Form<'_> {
                     },
                     OptionKind::Number { min, max } => {
                         label for=(id) { (spec.title) }
-                        input type="number" id=(id) name=(id) min=(min) max=(max) value=(old)
+                        // A browser shows nothing in a field for numbers that holds none: what was
+                        // typed is to be seen and changed.
+                        @let kind = if old.is_empty() || old.parse::<i64>().is_ok() { "number" } else { "text" };
+                        input type=(kind) inputmode="numeric" id=(id) name=(id) min=(min) max=(max) value=(old)
                             placeholder=(format!("{min} to {max}")) aria-invalid=[invalid] aria-describedby=[described];
                     }
                     OptionKind::Choice(words) => {
@@ -284,7 +287,7 @@ impl Form<'_> {
                     label for="pace" { "Pace" }
                     (self.select("pace", true, self.old("pace"), &PACES))
                     p.hint #pace-hint {
-                        "With a time for each move, a stand-in makes the move when the time is up. With a time for the game or a bank of days, whoever runs out of time is out: with two seats the other player wins, with more a bot plays on. Bots have no clock, and no clock runs while the server is down."
+                        "Time for each move: when it is up, a bot makes the move. Time for the game, or a bank of days: whoever runs out is out. With two seats the other wins, with more a bot plays on. Bots have no clock, and clocks stop while the server is down."
                     }
                     (self.beside("pace"))
                 }
@@ -304,7 +307,7 @@ impl Form<'_> {
                         (self.select("chance", false, self.old("chance"), &CHANCES))
                     }
                     div.field {
-                        label for="luck" { "A few words of yours to stir the luck (if you like)" }
+                        label for="luck" { "Words of yours to mix into the chance (optional)" }
                         input #luck name="luck" maxlength="100" value=(self.old("luck"));
                     }
                 }

@@ -21,6 +21,7 @@ use super::settings;
 use super::shelf::Shelf;
 use super::table::stage;
 use super::ways::Ways;
+use super::words::capital;
 use crate::kits::kit_of;
 use crate::posters;
 
@@ -50,24 +51,33 @@ fn daily(slug: &str, day: u64) -> Option<usize> {
     collection(slug)?.daily(day)
 }
 
-/// The way to the puzzle of the day, for the lobby: the games take turns.
-pub(crate) fn of_the_day(day: u64) -> Markup {
+/// The puzzle of a day in the lobby, where the games take turns.
+fn in_lobby(day: u64) -> Option<(&'static str, &'static Collection, usize)> {
     let count = COLLECTIONS.len().max(1) as u64;
-    let Some((slug, puzzles)) = COLLECTIONS.get((day % count) as usize) else {
+    let (slug, puzzles) = COLLECTIONS.get((day % count) as usize)?;
+    Some((slug, puzzles, puzzles.daily(day / count)?))
+}
+
+/// Whether a puzzle is that of a day, in the lobby or on the cover of its game.
+pub fn is_daily(slug: &str, number: usize, day: u64) -> bool {
+    let in_lobby = in_lobby(day).is_some_and(|(of, _, daily)| (of, daily) == (slug, number));
+    in_lobby || daily(slug, day) == Some(number)
+}
+
+/// The way to the puzzle of the day, for the lobby.
+pub(crate) fn of_the_day(day: u64) -> Markup {
+    let Some((slug, puzzles, number)) = in_lobby(day) else {
         return html! {};
     };
-    let title = GAMES.iter().find(|meta| meta.slug == *slug);
-    let Some((number, puzzle)) = puzzles
-        .daily(day / count)
-        .and_then(|number| Some((number, puzzles.get(number)?)))
-    else {
+    let title = GAMES.iter().find(|meta| meta.slug == slug);
+    let Some(puzzle) = puzzles.get(number) else {
         return html! {};
     };
     html! {
         section.timetable #daily data-day=(day) {
             h2 { "Puzzle of the day" }
             ul.games { li {
-                a #daily-puzzle href=(format!("{}?day={day}", address(slug, number))) { (title.map_or(*slug, |meta| meta.title)) }
+                a #daily-puzzle href=(format!("{}?day={day}", address(slug, number))) { (title.map_or(slug, |meta| meta.title)) }
                 span.line { (puzzle.theme) ", " (puzzles.grade(puzzle).name()) ". Find the best move." }
                 span.hint data-streak {}
             } }
@@ -124,7 +134,7 @@ pub fn cover(
                 h1 #title { (meta.title) }
                 p.about { (puzzles.all().len()) " positions with one clearly best move. Find it." }
                 p.actions {
-                    a.button.primary #begin href=(address(meta.slug, first)) { "Today’s puzzle" } " "
+                    a.button.primary #begin href=(format!("{}?day={today}", address(meta.slug, first))) { "Today’s puzzle" } " "
                     a.button href=(address(meta.slug, 1)) { "From the first" }
                 }
                 p.hint data-streak {}
@@ -269,8 +279,8 @@ impl Sheet<'_> {
                 }
                 div.side tabindex="0" {
                     section.teaching aria-label="Puzzle" {
-                        p.hint { (self.puzzle.theme) " · " (self.puzzles.grade(self.puzzle).name())
-                            " · " span data-streak {} }
+                        p.hint { (self.puzzle.theme) " · " (self.puzzles.grade(self.puzzle).name()) span data-streak=" · " {} }
+                        (self.players(&layout))
                     }
                     (self.standing(&layout))
                     (self.choices(&layout))
@@ -280,6 +290,21 @@ impl Sheet<'_> {
             }
             (settings::dialogs())
         })
+    }
+
+    /// Who has which color and how everybody stands: a phone has no room for what lies under the board.
+    fn players(&self, layout: &Layout) -> Markup {
+        let seats = layout.seats.iter().enumerate();
+        html! {
+            ul.players { @for (index, note) in seats {
+                @let seat = Seat::from_index(index);
+                li data-seat=(seat.letter()) {
+                    span.badge data-badge=(self.game.badge(seat)) { (self.game.badge(seat)) } " "
+                    @if seat == self.seat { b { "You" } } @else { (capital(&self.game.names()[index])) }
+                    @if !note.score.is_empty() { ": " (note.score) }
+                }
+            } }
+        }
     }
 
     /// What changes with each try.
@@ -340,7 +365,7 @@ impl Sheet<'_> {
     /// What the best move and the next best are worth, why, and how that is known.
     fn proof(&self) -> Markup {
         let puzzle = self.puzzle;
-        let percent = |share: f64| format!("{:.0} %", 100.0 * share);
+        let percent = |share: f64| format!("{:.0}\u{a0}%", 100.0 * share);
         let look = Look {
             seat: Some(self.seat),
             ..self.look("", "")

@@ -219,9 +219,9 @@ impl Replay<'_> {
         html! {
             form #slider.slider method="get" action=(format!("/t/{}/replay", self.live.id)) {
                 a.button #first href=(self.address(0)) aria-label="To the beginning" { "|◀" }
-                button #play type="button" hidden { "Play" }
-                label.hide for="speed" { "Speed" }
-                select #speed hidden { option value="1600" { "slow" } option value="900" selected { "normal" } option value="350" { "fast" } }
+                button #play.needs-script type="button" { "Play" }
+                label.hide.needs-script for="speed" { "Speed" }
+                select #speed.needs-script { option value="1600" { "slow" } option value="900" selected { "normal" } option value="350" { "fast" } }
                 a.button #previous href=(self.address(at.saturating_sub(1))) aria-label="One event back" { "◀" }
                 label.hide for="at" { "Event" }
                 input #at type="range" name="at" min="0" max=(count) value=(at);
@@ -259,8 +259,8 @@ impl Replay<'_> {
         html! {
             section #moment.log data-focus=[focus.map(framed)] {
                 h2 { "What happened" }
-                ol { @for entry in then.log(&audience, since).iter().rev() {
-                    li data-n=(entry.number) data-seat=[entry.seat.map(Seat::letter)] { (entry.words) }
+                ol tabindex="0" aria-label="What happened, the newest first" { @for entry in then.log(&audience, since).iter().rev() {
+                    li data-n=(entry.number) data-seat=[entry.by.map(Seat::letter)] { (entry.words) }
                 } }
             }
         }

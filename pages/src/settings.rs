@@ -12,21 +12,21 @@ type Setting = (
 const SETTINGS: [Setting; 7] = [
     (
         "theme",
-        "Colors",
+        "Theme",
         &[
-            ("auto", "as the system has it"),
+            ("auto", "same as this device"),
             ("light", "light"),
             ("dark", "dark"),
         ],
     ),
     (
         "pace",
-        "Pace of pieces",
+        "Animation",
         &[
             ("normal", "normal"),
             ("slow", "slow"),
             ("fast", "fast"),
-            ("off", "no animation"),
+            ("off", "off"),
         ],
     ),
     (
@@ -52,7 +52,7 @@ const SETTINGS: [Setting; 7] = [
     (
         "contrast",
         "Contrast",
-        &[("auto", "as the system has it"), ("more", "high")],
+        &[("auto", "same as this device"), ("more", "high")],
     ),
 ];
 
@@ -90,10 +90,10 @@ pub(crate) fn dialogs() -> Markup {
                     }
                 }
                 p.field {
-                    label for="set-volume" { "Sound" }
+                    label for="set-volume" { "Sound volume" }
                     input #set-volume type="range" min="0" max="100" step="10" value="0" data-setting="volume";
                 }
-                p.hint { "This browser remembers them." }
+                p.hint { "Saved in this browser." }
                 button.primary value="close" { "Done" }
             }
         }

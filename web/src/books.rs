@@ -1,19 +1,18 @@
 //! What answers at the addresses of rulebooks and courses.
 
-use axum::extract::{Form, Path, Query, State};
+use axum::extract::{Form, Path, Query};
 use axum::http::StatusCode;
 use house::HouseError;
-use kit::lessons::{Course, Sitting};
+use kit::lessons::{Course, Mistake, Sitting};
 use pages::learn::{self as lessons, Classroom};
 use pages::rules;
 use serde::Deserialize;
 
+use crate::about::AboutGame;
 use crate::answer::{Answer, fresh, go};
-use crate::app::Shared;
-use crate::extract::{Caller, Of, Origin, Script};
+use crate::extract::Visitor;
 
-pub(crate) async fn rules_shelf(State(app): State<Shared>, caller: Caller) -> Answer {
-    let guest = caller.visitor(&app).await?;
+pub(crate) async fn rules_shelf(Visitor(guest): Visitor) -> Answer {
     Ok(fresh(StatusCode::OK, rules::shelf(guest.as_ref())))
 }
 
@@ -27,28 +26,19 @@ pub(crate) struct Sought {
 /// The most letters of a search that are looked at.
 const LONGEST_SEARCH: usize = 100;
 
-pub(crate) async fn rules(
-    State(app): State<Shared>,
-    Of(game): Of,
-    caller: Caller,
-    origin: Origin,
-    Query(sought): Query<Sought>,
-) -> Answer {
-    let meta = game.meta();
-    let guest = caller.visitor(&app).await?;
+pub(crate) async fn rules(about: AboutGame, Query(sought): Query<Sought>) -> Answer {
+    let (meta, guest) = (&about.meta, about.guest.as_ref());
     let find: String = sought.find.chars().take(LONGEST_SEARCH).collect();
     let page = if find.trim().is_empty() {
-        let path = format!("/rules/{}", meta.slug);
-        let head = origin.of_game(&meta, &path, &format!("Rules of {}", meta.title));
-        rules::book(&meta, guest.as_ref(), head).map_err(HouseError::Broken)?
+        let head = about.preview("rules", &format!("Rules of {}", meta.title));
+        rules::book(meta, guest, head).map_err(HouseError::Broken)?
     } else {
-        rules::found(&meta, guest.as_ref(), find.trim())
+        rules::found(meta, guest, find.trim())
     };
     Ok(fresh(StatusCode::OK, page))
 }
 
-pub(crate) async fn learn_shelf(State(app): State<Shared>, caller: Caller) -> Answer {
-    let guest = caller.visitor(&app).await?;
+pub(crate) async fn learn_shelf(Visitor(guest): Visitor) -> Answer {
     Ok(fresh(StatusCode::OK, lessons::shelf(guest.as_ref())))
 }
 
@@ -56,18 +46,11 @@ fn course_of(slug: &str) -> Result<&'static Course, HouseError> {
     lessons::course(slug).ok_or(HouseError::Missing("course"))
 }
 
-pub(crate) async fn course(
-    State(app): State<Shared>,
-    Of(game): Of,
-    caller: Caller,
-    origin: Origin,
-) -> Answer {
-    let meta = game.meta();
+pub(crate) async fn course(about: AboutGame) -> Answer {
+    let meta = &about.meta;
     let course = course_of(meta.slug)?;
-    let guest = caller.visitor(&app).await?;
-    let path = format!("/learn/{}", meta.slug);
-    let head = origin.of_game(&meta, &path, &format!("Learn {}", meta.title));
-    let page = lessons::cover(&meta, course, guest.as_ref(), head);
+    let head = about.preview("learn", &format!("Learn {}", meta.title));
+    let page = lessons::cover(meta, course, about.guest.as_ref(), head);
     Ok(fresh(StatusCode::OK, page))
 }
 
@@ -99,65 +82,58 @@ fn sit(slug: &str, number: usize, did: &[String]) -> Result<Sitting, HouseError>
         .map_err(|why| HouseError::Broken(format!("lesson {} of {slug}: {why}", lesson.id)))
 }
 
+/// The room of a lesson, with what was picked and what went wrong.
+fn room<'a>(
+    about: &'a AboutGame,
+    number: usize,
+    sitting: &'a Sitting,
+    pick: &'a str,
+    mistake: Option<&'a Mistake>,
+) -> Result<Classroom<'a>, HouseError> {
+    Ok(Classroom {
+        meta: &about.meta,
+        course: course_of(about.meta.slug)?,
+        number,
+        sitting,
+        guest: about.guest.as_ref(),
+        pick,
+        mistake,
+    })
+}
+
 pub(crate) async fn lesson(
-    State(app): State<Shared>,
-    Of(game): Of,
+    about: AboutGame,
     Path((_, number)): Path<(String, usize)>,
-    caller: Caller,
-    script: Script,
     Query(lecture): Query<Lecture>,
 ) -> Answer {
-    let meta = game.meta();
-    let guest = caller.visitor(&app).await?;
-    let sitting = sit(meta.slug, number, &lecture.did())?;
-    let room = Classroom {
-        meta: &meta,
-        course: course_of(meta.slug)?,
-        number,
-        sitting: &sitting,
-        guest: guest.as_ref(),
-        pick: &lecture.pick,
-        mistake: None,
-    };
-    let page = if script.wants_parts {
-        room.parts()
-    } else {
-        room.page()
+    let sitting = sit(about.meta.slug, number, &lecture.did())?;
+    let room = room(&about, number, &sitting, &lecture.pick, None)?;
+    let page = match about.wants_parts() {
+        true => room.parts(),
+        false => room.page(),
     };
     Ok(fresh(StatusCode::OK, page))
 }
 
 pub(crate) async fn answer(
-    State(app): State<Shared>,
-    Of(game): Of,
+    about: AboutGame,
     Path((_, number)): Path<(String, usize)>,
-    caller: Caller,
-    script: Script,
     Form(lecture): Form<Lecture>,
 ) -> Answer {
-    let meta = game.meta();
-    let guest = caller.visitor(&app).await?;
-    let mut sitting = sit(meta.slug, number, &lecture.did())?;
+    let slug = about.meta.slug;
+    let mut sitting = sit(slug, number, &lecture.did())?;
     let answered = sitting
         .answer(&lecture.action)
-        .map_err(|why| HouseError::Broken(format!("lesson {number} of {}: {why}", meta.slug)))?;
+        .map_err(|why| HouseError::Broken(format!("lesson {number} of {slug}: {why}")))?;
     let mistake = answered.err();
-    let room = Classroom {
-        meta: &meta,
-        course: course_of(meta.slug)?,
-        number,
-        sitting: &sitting,
-        guest: guest.as_ref(),
-        pick: "",
-        mistake: mistake.as_ref(),
-    };
+    let room = room(&about, number, &sitting, "", mistake.as_ref())?;
     // A legal move that is not asked for is answered like any other; only the rules refuse.
     let refused = mistake.as_ref().is_some_and(|it| it.refusal.is_some());
     let status = match refused {
         true => StatusCode::UNPROCESSABLE_ENTITY,
         false => StatusCode::OK,
     };
-    match (script.wants_parts, &mistake) {
+    match (about.wants_parts(), &mistake) {
         (true, _) => Ok(fresh(status, room.parts())),
         (false, Some(_)) => Ok(fresh(status, room.page())),
         (false, None) => Ok(go(&format!("{}#standing", room.here()), None)),

@@ -189,6 +189,17 @@ impl FromRequestParts<Shared> for ToTable {
     }
 }
 
+/// Whoever looks at a page, if we know them, and how many games wait for them.
+pub(crate) struct Visitor(pub(crate) Option<Guest>);
+
+impl FromRequestParts<Shared> for Visitor {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Self, Failure> {
+        Ok(Self(Caller::of(&parts.headers).visitor(app).await?))
+    }
+}
+
 /// The address at which the browser reaches us, such as `https://club.example`, for links that are sent or
 /// shown elsewhere.
 pub(crate) struct Origin(pub(crate) String);

@@ -22,6 +22,7 @@
     )
 )]
 
+mod about;
 #[cfg(feature = "server")]
 mod admin;
 mod agent;

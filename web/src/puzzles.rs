@@ -1,19 +1,17 @@
 //! What answers at the addresses of puzzles.
 
-use axum::extract::{Form, Path, Query, State};
+use axum::extract::{Form, Path, Query};
 use axum::http::StatusCode;
-use game::Meta;
 use house::{HouseError, Moment};
 use kit::puzzles::{Collection, judge, set_up};
 use pages::puzzles::{self, Attempt, Sheet};
 use serde::Deserialize;
 
+use crate::about::AboutGame;
 use crate::answer::{Answer, fresh};
-use crate::app::Shared;
-use crate::extract::{Caller, Of, Origin, Script};
+use crate::extract::Visitor;
 
-pub(crate) async fn shelf(State(app): State<Shared>, caller: Caller) -> Answer {
-    let guest = caller.visitor(&app).await?;
+pub(crate) async fn shelf(Visitor(guest): Visitor) -> Answer {
     Ok(fresh(StatusCode::OK, puzzles::shelf(guest.as_ref())))
 }
 
@@ -21,19 +19,16 @@ fn collection(slug: &str) -> Result<&'static Collection, HouseError> {
     puzzles::collection(slug).ok_or(HouseError::Missing("puzzle"))
 }
 
-pub(crate) async fn cover(
-    State(app): State<Shared>,
-    Of(game): Of,
-    caller: Caller,
-    origin: Origin,
-) -> Answer {
-    let meta = game.meta();
+/// Today, counted from 1970.
+fn today() -> u64 {
+    puzzles::day(Moment::now().0)
+}
+
+pub(crate) async fn cover(about: AboutGame) -> Answer {
+    let meta = &about.meta;
     let all = collection(meta.slug)?;
-    let guest = caller.visitor(&app).await?;
-    let path = format!("/puzzles/{}", meta.slug);
-    let head = origin.of_game(&meta, &path, &format!("Puzzles of {}", meta.title));
-    let today = puzzles::day(Moment::now().0);
-    let page = puzzles::cover(&meta, all, guest.as_ref(), today, head);
+    let head = about.preview("puzzles", &format!("Puzzles of {}", meta.title));
+    let page = puzzles::cover(meta, all, about.guest.as_ref(), today(), head);
     Ok(fresh(StatusCode::OK, page))
 }
 
@@ -55,43 +50,28 @@ pub(crate) struct Asked {
 }
 
 pub(crate) async fn puzzle(
-    State(app): State<Shared>,
-    Of(game): Of,
+    about: AboutGame,
     Path((_, number)): Path<(String, usize)>,
-    caller: Caller,
-    script: Script,
     Query(asked): Query<Asked>,
 ) -> Answer {
-    let attempt = match asked.show {
+    let tried = match asked.show {
         0 => Tried::Nothing,
         _ => Tried::Solution,
     };
-    answer(&app, &game.meta(), number, &caller, script, &asked, attempt).await
+    answer(&about, number, &asked, tried)
 }
 
 /// Somebody tries a move.
 pub(crate) async fn attempt(
-    State(app): State<Shared>,
-    Of(game): Of,
+    about: AboutGame,
     Path((_, number)): Path<(String, usize)>,
-    caller: Caller,
-    script: Script,
     Form(asked): Form<Asked>,
 ) -> Answer {
     let asked = Asked {
         pick: String::new(),
         ..asked
     };
-    answer(
-        &app,
-        &game.meta(),
-        number,
-        &caller,
-        script,
-        &asked,
-        Tried::Move,
-    )
-    .await
+    answer(&about, number, &asked, Tried::Move)
 }
 
 /// What is asked of a puzzle.
@@ -102,21 +82,21 @@ enum Tried {
     Solution,
 }
 
-async fn answer(
-    app: &Shared,
-    meta: &Meta,
-    number: usize,
-    caller: &Caller,
-    script: Script,
-    asked: &Asked,
-    tried: Tried,
-) -> Answer {
-    let guest = caller.visitor(app).await?;
-    let all = collection(meta.slug)?;
+/// The day of which a puzzle is the puzzle, for streaks. Yesterday's may still be open somewhere; what
+/// lies further back does not count.
+fn day_of(slug: &str, number: usize, asked: Option<u64>) -> Option<u64> {
+    let today = today();
+    let recent = today.saturating_sub(1)..=today;
+    asked.filter(|day| recent.contains(day) && puzzles::is_daily(slug, number, *day))
+}
+
+fn answer(about: &AboutGame, number: usize, asked: &Asked, tried: Tried) -> Answer {
+    let slug = about.meta.slug;
+    let all = collection(slug)?;
     let puzzle = all.get(number).ok_or(HouseError::Missing("puzzle"))?;
-    let kit = games::kit(meta.slug).map_err(|_| HouseError::Missing("game"))?;
+    let kit = games::kit(slug).map_err(|_| HouseError::Missing("game"))?;
     let (game, seat) = set_up(kit, puzzle)
-        .map_err(|why| HouseError::Broken(format!("puzzle {number} of {}: {why}", meta.slug)))?;
+        .map_err(|why| HouseError::Broken(format!("puzzle {number} of {slug}: {why}")))?;
     let attempt = match tried {
         Tried::Nothing => Attempt::Open,
         Tried::Solution => Attempt::Shown,
@@ -125,24 +105,20 @@ async fn answer(
             judge(&*game, seat, puzzle, &asked.action),
         ),
     };
-    let today = puzzles::day(Moment::now().0);
     let sheet = Sheet {
-        meta,
+        meta: &about.meta,
         puzzles: all,
         number,
         puzzle,
         game: &*game,
         seat,
         theme: Some(asked.theme.as_str()).filter(|theme| !theme.is_empty()),
-        // Yesterday's may still be open somewhere; what lies further back counts for no streak.
-        day: asked
-            .day
-            .filter(|day| (today.saturating_sub(1)..=today).contains(day)),
-        guest: guest.as_ref(),
+        day: day_of(slug, number, asked.day),
+        guest: about.guest.as_ref(),
         pick: &asked.pick,
         attempt,
     };
-    let page = match script.wants_parts {
+    let page = match about.wants_parts() {
         true => sheet.parts(),
         false => sheet.page(),
     };

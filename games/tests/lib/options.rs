@@ -87,7 +87,7 @@ fn options_that_exclude_each_other_are_refused_by_their_titles() {
                 let faults = Setup::new(&meta, meta.usual_seats, options).unwrap_err();
                 let rule = spec.excluded_by.unwrap();
                 let expected = format!(
-                    "“{}” and “{}” exclude each other ({rule})",
+                    "choose “{}” or “{}”, not both ({rule})",
                     spec.title, other.title
                 );
                 assert_eq!(faults.to_string(), expected);

@@ -338,10 +338,21 @@ async fn a_wrong_entry_is_answered_at_its_field_with_everything_kept() {
     let answer = ann.post("/new/century-run", &both).await;
     assert_eq!(answer.status, 422);
     assert!(
-        answer.text.contains("<p class=\"wrong\" id=\"o-target-wrong\">“Points to reach” and “Number of trips” exclude each other (CR-5)"),
+        answer.text.contains("<p class=\"wrong\" id=\"o-target-wrong\">Choose “Points to reach” or “Number of trips”, not both (CR-5)"),
         "{}",
         answer.text
     );
+    // A word where a number belongs stays in its field, and no option is told by its slug.
+    let word = [("seats", "2"), ("seat1", "me"), ("o-trips", "two")];
+    let answer = ann.post("/new/century-run", &word).await;
+    assert_eq!(answer.status, 422);
+    for part in [
+        "<input type=\"text\" inputmode=\"numeric\" id=\"o-trips\"",
+        "value=\"two\"",
+        "“Number of trips” is a number from 1 to 500, not two",
+    ] {
+        assert!(answer.text.contains(part), "{part} in {}", answer.text);
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -60,6 +60,26 @@ async fn the_lobby_leads_to_the_puzzle_of_the_day_and_the_shelf_to_all() {
     let cover = ann.get("/puzzles/great-railroad").await;
     assert_eq!(cover.status, 200);
     assert!(cover.text.contains("?theme="), "{}", cover.text);
+    // The puzzle of the day on a cover counts for the streak too; another one does not.
+    let start = "id=\"begin\" href=\"";
+    let from = cover.text.find(start).unwrap() + start.len();
+    let today = cover.text[from..].split('"').next().unwrap();
+    let (path, day) = today.split_once("?day=").expect("it says the day");
+    let page = ann.get(today).await.text;
+    assert!(page.contains(&format!("data-day=\"{day}\"")), "{page}");
+    let number: usize = path.rsplit('/').next().unwrap().parse().unwrap();
+    let other = number % 3 + 1;
+    let other = ann
+        .get(&format!("/puzzles/great-railroad/{other}?day={day}"))
+        .await;
+    let lobby_has_it = address.starts_with("/puzzles/great-railroad");
+    assert!(
+        lobby_has_it || !other.text.contains("data-day="),
+        "{}",
+        other.text
+    );
+    // Who has no streak yet sees no mark before it.
+    assert!(page.contains("data-streak=\" · \"></span>"), "{page}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -91,8 +91,8 @@ impl<K: Kit> Lines<K> {
         }
         self.tell(Viewer::Public, out)?;
         self.draw(Viewer::Public, out)?;
-        if let Some(papers) = self.table.papers() {
-            writeln!(out, "{papers}")?;
+        if let Some(sheets) = self.table.sheets() {
+            writeln!(out, "{sheets}")?;
         }
         let names = self.table.session().names();
         for (name, score) in names.iter().zip(self.table.scores()) {
@@ -299,8 +299,8 @@ impl<K: Kit> Lines<K> {
                 self.tell(viewer, out)?;
             }
             Input::Position => writeln!(out, "{}", self.table.view_line(viewer))?,
-            Input::Sheet => match self.table.papers() {
-                Some(papers) => writeln!(out, "{papers}")?,
+            Input::Sheet => match self.table.sheets() {
+                Some(sheets) => writeln!(out, "{sheets}")?,
                 None => writeln!(out, "this game keeps no score sheets")?,
             },
             Input::Undo => self.undo(out)?,

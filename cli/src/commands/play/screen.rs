@@ -517,9 +517,9 @@ impl<K: Kit> Screen<K> {
             (Typed::Log, _) => self.sheet = Some(Sheet::end_of(&self.log())),
             (Typed::Legend, _) => self.sheet = Some(Sheet::of(&self.legend())),
             (Typed::Sheet, _) => {
-                let papers = self.table.papers();
-                let papers = papers.unwrap_or_else(|| "this game keeps no score sheets".into());
-                self.sheet = Some(Sheet::of(&papers));
+                let sheets = self.table.sheets();
+                let sheets = sheets.unwrap_or_else(|| "this game keeps no score sheets".into());
+                self.sheet = Some(Sheet::of(&sheets));
             }
             (Typed::Position, _) => {
                 let line = self.table.view_line(self.viewer());

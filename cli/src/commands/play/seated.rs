@@ -136,7 +136,7 @@ pub(crate) trait Seated<K: Kit> {
     fn news(&mut self) -> Vec<String>;
 
     /// The sheets beside the board, if the game has any.
-    fn papers(&self) -> Option<String>;
+    fn sheets(&self) -> Option<String>;
 
     /// What keeps the game on this machine.
     fn keeper(&self) -> Option<&Keeper>;

@@ -200,9 +200,9 @@ impl<K: Kit> Seated<K> for LocalTable<K> {
         news
     }
 
-    fn papers(&self) -> Option<String> {
+    fn sheets(&self) -> Option<String> {
         let session = &self.session;
-        K::papers(session.rules(), session.start(), session.events())
+        K::sheets(session.rules(), session.start(), session.events())
     }
 
     fn keeper(&self) -> Option<&Keeper> {

@@ -93,13 +93,14 @@ impl Hints for BigTrain {
         actions.iter().map(share).collect()
     }
 
+    /// Told by the position alone: whoever tries a puzzle is to find out whether to lay the square.
     fn theme(&self, state: &State, _: Seat, action: &Action) -> &'static str {
-        match action.deed {
-            Deed::Decline => "Decline",
-            Deed::First | Deed::Lay { .. } => match self.squares.kind(action.square) {
-                Kind::Car if state.pile(self.squares.all()).len() <= LATE => "Last cars",
-                Kind::Car => "Where to lay",
-                Kind::Engine | Kind::Caboose => "Ends of the train",
+        match self.squares.kind(action.square) {
+            Kind::Engine | Kind::Caboose => "Ends of the train",
+            Kind::Car if state.pile(self.squares.all()).len() <= LATE => "Last cars",
+            Kind::Car => match self.menu(state, action.square).len() {
+                0 | 1 => "Lay or throw away",
+                _ => "Whether and where to lay",
             },
         }
     }

@@ -3,7 +3,7 @@
 use game::{Choice, Faults, Options, RuleId, SeatCount, Setup, Value};
 
 use crate::board::Squares;
-use crate::square::{Cars, Color};
+use crate::square::{Cars, Color, Paint};
 
 /// The colors one seat owns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -118,34 +118,71 @@ fn usual(squares: &Squares, seats: usize, two_colors: bool) -> String {
 
 /// The colors that a text of letters names.
 fn read_letters(squares: &Squares, letters: &str, faults: &mut Faults) -> Vec<Color> {
-    let mut owned = Vec::new();
+    if letters.chars().any(|letter| !letter.is_uppercase()) {
+        refuse_names(squares, letters, faults);
+        return Vec::new();
+    }
     let unknown: Vec<String> = letters
         .chars()
         .filter(|&letter| squares.color(letter).is_none())
         .map(|letter| format!("{letter:?}"))
         .collect();
-    if !unknown.is_empty() {
-        let known = squares.paints().iter();
-        let known: Vec<String> = known
-            .map(|paint| format!("{} ({})", paint.letter, paint.name))
-            .collect();
-        faults.add(format!(
-            "there is no color {} in {letters:?}; the colors are {}",
-            unknown.join(" or "),
-            known.join(", ")
-        ));
-    }
+    refuse_unknown(squares, &unknown, letters, faults);
+    let mut owned = Vec::new();
     for color in letters.chars().filter_map(|letter| squares.color(letter)) {
-        if owned.contains(&color) {
-            // BT-2: no two players own the same color.
-            faults.cite(
-                RuleId::new("BT", 2),
-                format!("two players own {}", squares.paint(color).name),
-            );
-        }
+        refuse_twice(squares, &owned, color, faults);
         owned.push(color);
     }
     owned
+}
+
+/// What is wrong with names of colors: those of a possible order have become letters before.
+fn refuse_names(squares: &Squares, text: &str, faults: &mut Faults) {
+    let words = text.split(|letter: char| !letter.is_alphanumeric());
+    let (mut owned, mut unknown) = (Vec::new(), Vec::new());
+    for word in words.filter(|word| !word.is_empty()) {
+        let named = |paint: &&Paint| paint.name.eq_ignore_ascii_case(word);
+        let paint = squares.paints().iter().find(named);
+        match paint.and_then(|paint| squares.color(paint.letter)) {
+            Some(color) => {
+                refuse_twice(squares, &owned, color, faults);
+                owned.push(color);
+            }
+            None => unknown.push(format!("{word:?}")),
+        }
+    }
+    refuse_unknown(squares, &unknown, text, faults);
+    if faults.is_empty() {
+        faults.add(format!(
+            "{text:?} names {} colors; name one for each player, or two with two-colors",
+            owned.len()
+        ));
+    }
+}
+
+fn refuse_unknown(squares: &Squares, unknown: &[String], text: &str, faults: &mut Faults) {
+    if unknown.is_empty() {
+        return;
+    }
+    let known = squares.paints().iter();
+    let known: Vec<String> = known
+        .map(|paint| format!("{} ({})", paint.letter, paint.name))
+        .collect();
+    faults.add(format!(
+        "there is no color {} in {text:?}; the colors are {}",
+        unknown.join(" or "),
+        known.join(", ")
+    ));
+}
+
+fn refuse_twice(squares: &Squares, owned: &[Color], color: Color, faults: &mut Faults) {
+    if owned.contains(&color) {
+        // BT-2: no two players own the same color.
+        faults.cite(
+            RuleId::new("BT", 2),
+            format!("two players own {}", squares.paint(color).name),
+        );
+    }
 }
 
 /// The setup of a position line: what the line says of the seats decides, and nothing may

@@ -27,44 +27,44 @@ pub(crate) const OPTIONS: &[OptionSpec] = &[
     .from_list(owned::choices, false),
     OptionSpec::number(
         "first",
-        "Seat that begins",
+        "Who goes first",
         (1, 4),
-        "the number of the seat that draws first",
+        "the number of the seat that draws the first square",
         "seat 1",
     ),
     OptionSpec::variant(
         "first-by-lot",
-        "Lot decides who begins",
-        "chance chooses \"the player selected to go first\"",
+        "Draw who goes first",
+        "chance picks the seat, each as likely",
     )
     .first()
     .excludes(&["first"], RuleId::new("RU", 3)),
     OptionSpec::variant(
         "match",
-        "Match of as many trains as players",
-        "each train is begun by the next seat, and the cars of all trains are added up",
+        "A match: one train for each player",
+        "the next seat begins each train, and the cars of all trains add up",
     )
     .first()
     .excludes(&["trains", "target"], ONE_LENGTH),
     OptionSpec::number(
         "trains",
-        "Match of so many trains",
+        "A match: this many trains",
         (2, 12),
-        "each train is begun by the next seat, and the cars of all trains are added up",
+        "the next seat begins each train, and the cars of all trains add up",
         "one train",
     )
     .excludes(&["target"], ONE_LENGTH),
     OptionSpec::number(
         "target",
-        "Match to so many cars",
+        "A match: first to this many cars",
         (10, 100),
-        "train after train until somebody has so many cars",
+        "train after train until somebody has this many cars",
         "one train",
     ),
     OptionSpec::variant(
         "two-colors",
         "Two colors each",
-        "for two players: each has two colors, and their cars are added up; otherwise \"each player selects a color\" and two colors are nobody's",
+        "for two players: each has two colors, and their cars add up; otherwise each has one and two colors are nobody's",
     )
     .first(),
     OptionSpec::variant(
@@ -229,7 +229,7 @@ pub(crate) fn read(meta: &Meta, squares: &Squares, setup: &Setup) -> Result<Agre
     let first = setup.options.number("first").unwrap_or(1);
     if first > i64::from(seats.get()) {
         // BT-5: one of the players begins.
-        let text = format!("seat {first} cannot begin, there are {seats}");
+        let text = format!("seat {first} cannot go first, there are {seats} seats");
         faults.extend(Faults::against(RuleId::new("BT", 5), text).at("first"));
     }
     check_freight(squares, variants, &mut faults);

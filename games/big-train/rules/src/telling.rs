@@ -31,20 +31,20 @@ impl Telling for BigTrain {
             }
             Event::Chance(Chance::First(seat)) => {
                 if audience.you == Some(*seat) {
-                    out.write_str("The lot fell on you: you begin")
+                    out.write_str("You were drawn to go first")
                 } else {
-                    write!(
-                        out,
-                        "The lot fell on {}, who begins",
-                        self.who(audience, *seat)
-                    )
+                    write!(out, "{} was drawn to go first", self.who(audience, *seat))
                 }
             }
             Event::Chance(Chance::Square(square)) => {
-                if before.is_complete() {
-                    write!(out, "Train {}: ", before.number() + 1)?;
+                let who = self.who(audience, before.seat);
+                if !before.is_complete() {
+                    write!(out, "{who} ")?;
+                } else if audience.you == Some(before.seat) {
+                    write!(out, "Train {}: you ", before.number() + 1)?;
+                } else {
+                    write!(out, "Train {}: {who} ", before.number() + 1)?;
                 }
-                write!(out, "{} ", self.who(audience, before.seat))?;
                 self.narrate_chance(before, *square, out)
             }
         }

@@ -26,15 +26,15 @@ use pictures::{Ink, Size};
 pub(crate) use sketch::sketch;
 use squares::{Pose, Stock};
 use table::{Table, sheet};
-pub(crate) use targets::{Target, focus, target};
+pub(crate) use targets::{Target, focus, free_corner, target};
 
-/// The measures of the drawing with all papers on it.
+/// The measures of the drawing with the panel beside the train.
 pub(crate) const SIZE: Size = Size {
     width: 1500.0,
     height: 1000.0,
 };
 
-/// The measures of the drawing without papers beside the train: those of the room a page has for it
+/// The measures of the drawing without the panel beside the train: those of the room a page has for it
 /// on a screen of 1366 by 768.
 pub(crate) const TABLE: Size = Size {
     width: 1018.0,
@@ -44,19 +44,19 @@ pub(crate) const TABLE: Size = Size {
 /// Whether the drawing holds all there is to see, or a page shows the counts and the squares thrown
 /// away by its own means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Papers {
+pub enum Panel {
     /// They are drawn beside the train.
     #[default]
     Drawn,
     /// They are not; the train has more room.
-    Elsewhere,
+    OnPage,
 }
 
 /// What a page may want marked.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Marks {
-    /// Where the papers are.
-    pub papers: Papers,
+    /// Whether the panel is drawn.
+    pub panel: Panel,
     /// An action that is shown as if it were done.
     pub tried: Option<Action>,
     /// The cell that stays where it is while the train grows.
@@ -152,14 +152,14 @@ pub(crate) fn board(rules: &BigTrain, scene: &Scene<'_>) -> String {
         title: format!("{}: the table", BigTrain::META.title),
         about: "An empty table.".to_owned(),
     };
-    let papers = scene.marks.papers;
-    let size = sheet(papers);
+    let panel = scene.marks.panel;
+    let size = sheet(panel);
     frame::picture(
         scene.ink,
         scene.prefix,
         size,
         &caption,
-        table_top(rules, scene.prefix, papers),
+        table_top(rules, scene.prefix, panel),
     )
 }
 
@@ -169,18 +169,18 @@ pub(crate) fn overlay(rules: &BigTrain, view: &View, scene: &Scene<'_>) -> Strin
         body.push(Stock(scene.prefix).keep(rules, rules.squares().all().iter()));
     }
     body.extend(changing(rules, view, scene, Stock(scene.stock())));
-    let size = sheet(scene.marks.papers);
+    let size = sheet(scene.marks.panel);
     frame::picture(scene.ink, scene.prefix, size, &caption(rules, view), body)
 }
 
 pub(crate) fn whole(rules: &BigTrain, view: &View, scene: &Scene<'_>) -> String {
-    let papers = scene.marks.papers;
-    let mut body = table_top(rules, scene.prefix, papers);
+    let panel = scene.marks.panel;
+    let mut body = table_top(rules, scene.prefix, panel);
     body.extend(changing(rules, view, scene, Stock(scene.prefix)));
     frame::picture(
         scene.ink,
         scene.prefix,
-        sheet(papers),
+        sheet(panel),
         &caption(rules, view),
         body,
     )
@@ -195,30 +195,30 @@ fn caption(rules: &BigTrain, view: &View) -> Caption {
 
 /// Everything that lies on the table.
 fn changing(rules: &BigTrain, view: &View, scene: &Scene<'_>, stock: Stock<'_>) -> Vec<Element> {
-    let table = Table::of(view, scene.marks.papers, scene.marks.anchor);
+    let table = Table::of(view, scene.marks.panel, scene.marks.anchor);
     let mut body = Vec::new();
-    if scene.marks.papers == Papers::Elsewhere {
-        body.push(grid(&table));
+    if scene.marks.panel == Panel::OnPage {
+        body.push(grid(&table, scene));
     }
     body.push(ghosts::draw(rules, view, scene, &table, stock));
     body.push(train(rules, view, scene, &table, stock));
     body.extend(since(view, scene, &table));
     body.extend(last(view, scene, &table));
-    if scene.marks.papers == Papers::Drawn {
+    if scene.marks.panel == Panel::Drawn {
         body.push(panel::draw(rules, view, scene, stock));
     }
     body
 }
 
 /// The table's top, and the drawings of all squares for whoever uses them.
-fn table_top(rules: &BigTrain, prefix: &str, papers: Papers) -> Vec<Element> {
+fn table_top(rules: &BigTrain, prefix: &str, panel: Panel) -> Vec<Element> {
     let stock = Stock(prefix).keep(rules, rules.squares().all().iter());
-    let Size { width, height } = sheet(papers);
-    match papers {
-        Papers::Elsewhere => vec![stock, rect(0.0, 0.0, width, height).class("fland")],
-        Papers::Drawn => vec![
+    let Size { width, height } = sheet(panel);
+    match panel {
+        Panel::OnPage => vec![stock, rect(0.0, 0.0, width, height).class("fland")],
+        Panel::Drawn => vec![
             stock,
-            paper(sheet(papers), "fland"),
+            paper(sheet(panel), "fland"),
             group()
                 .set("data-layer", "heading")
                 .with(words(Point::new(48.0, 80.0), 46.0, "A BIG TRAIN GAME").class("b start sp2"))
@@ -232,26 +232,33 @@ fn table_top(rules: &BigTrain, prefix: &str, papers: Papers) -> Vec<Element> {
     }
 }
 
+/// How far the lines of the table go beyond the sheet: a window of another shape shows what lies there.
+const BEYOND: f64 = 800.0;
+
 /// The cells of the table, as faint lines.
-fn grid(table: &Table) -> Element {
+fn grid(table: &Table, scene: &Scene<'_>) -> Element {
     let Size { width, height } = TABLE;
     let (origin, side) = (table.origin(), table.side());
-    let lines = |from: f64, most: f64| {
-        let first = (from - side / 2.0).rem_euclid(side);
-        let count = ((most - first) / side).floor() as u32;
-        (0..=count).map(move |index| first + f64::from(index) * side)
-    };
-    let mut data = String::new();
-    for x in lines(origin.x, width) {
-        data.push_str(&format!("M{},0V{}", Num(x), Num(height)));
-    }
-    for y in lines(origin.y, height) {
-        data.push_str(&format!("M0,{}H{}", Num(y), Num(width)));
-    }
-    path(data)
-        .class("no sline")
+    let id = scene.id("grid");
+    let cell = Element::new("pattern")
+        .set("id", &id)
+        .set("patternUnits", "userSpaceOnUse")
+        .num("x", origin.x - side / 2.0)
+        .num("y", origin.y - side / 2.0)
+        .num("width", side)
+        .num("height", side)
+        .with(path(format!("M0,{0}V0H{0}", Num(side))).class("no sline"));
+    let everywhere = rect(
+        -BEYOND,
+        -BEYOND,
+        width + 2.0 * BEYOND,
+        height + 2.0 * BEYOND,
+    );
+    group()
         .set("data-layer", "grid")
         .set("opacity", ".4")
+        .with(cell)
+        .with(everywhere.set("fill", format_args!("url(#{id})")))
 }
 
 /// Every square of the train. Their places are told in cells from the one that stays where it is,

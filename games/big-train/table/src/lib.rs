@@ -117,6 +117,10 @@ impl Kit for BigTrainTable {
         page::layout(rules, sight)
     }
 
+    fn decided(rules: &BigTrain, sight: &PageInput<'_>) -> Option<String> {
+        page::decided(rules, sight)
+    }
+
     fn verdict(rules: &BigTrain, sight: &PageInput<'_>) -> Markup {
         page::verdict(rules, sight)
     }

@@ -1,12 +1,12 @@
 //! A Big Train Game on a page: the winding train, ghosts of where the square in hand could go.
 
 mod compare;
-mod papers;
 mod progress;
 #[cfg(test)]
 mod tests;
+mod tray;
 
-use crate::board::{self, Marks, Papers, Target};
+use crate::board::{self, Marks, Panel, Target};
 use big_train::{Action, BigTrain, Deed, Kind, Length, Spot, Square};
 use game::{Event, Notation, Seat};
 use maud::Markup;
@@ -17,7 +17,7 @@ use kit::{Group, Hotspot, Layout, Line, SeatNote, Shape};
 
 pub(crate) fn board_marks() -> Marks {
     Marks {
-        papers: Papers::Elsewhere,
+        panel: Panel::OnPage,
         ..Marks::default()
     }
 }
@@ -43,8 +43,8 @@ pub(crate) fn layout(rules: &BigTrain, sight: &PageInput<'_>) -> Layout {
         overlay: format!(
             "{}{}{}",
             board::overlay(rules, sight.view, &sight.scene(sight.actions, marks)),
-            papers::completed(rules, sight).into_string(),
-            papers::in_hand(rules, sight).into_string()
+            tray::completed(rules, sight).into_string(),
+            tray::in_hand(rules, sight, board::free_corner(sight.view, anchor)).into_string()
         ),
         spots: spots(rules, sight, anchor),
         groups: vec![Group {
@@ -52,12 +52,8 @@ pub(crate) fn layout(rules: &BigTrain, sight: &PageInput<'_>) -> Layout {
             choices,
         }],
         finish: finish(rules, sight),
-        tray: papers::tray(rules, sight),
-        seats: rules
-            .seats()
-            .iter()
-            .map(|seat| note(rules, sight, seat))
-            .collect(),
+        tray: tray::tray(rules, sight),
+        seats: notes(rules, sight),
         focus: Some(board::focus(sight.view, anchor, last_laid(sight))),
         forced: sight.only(rules),
         pinned: None,
@@ -65,11 +61,15 @@ pub(crate) fn layout(rules: &BigTrain, sight: &PageInput<'_>) -> Layout {
 }
 
 pub(crate) fn verdict(rules: &BigTrain, sight: &PageInput<'_>) -> Markup {
-    papers::verdict(rules, sight)
+    tray::verdict(rules, sight)
+}
+
+pub(crate) fn decided(rules: &BigTrain, sight: &PageInput<'_>) -> Option<String> {
+    progress::decided(rules, sight)
 }
 
 pub(crate) fn legend() -> Markup {
-    papers::legend()
+    tray::legend()
 }
 
 pub(crate) fn goal(rules: &BigTrain) -> String {
@@ -87,7 +87,7 @@ pub(crate) fn goal(rules: &BigTrain) -> String {
 /// How far the game is.
 fn status(rules: &BigTrain, sight: &PageInput<'_>) -> String {
     let (number, pile) = (sight.view.number(), sight.view.pile());
-    let pile = format!("{pile} squares to come");
+    let pile = format!("{pile} squares {}", tray::left_over(sight));
     match rules.length() {
         Length::OneTrain => pile,
         Length::Trains(trains) => format!("Train {number} of {trains} · {pile}"),
@@ -95,28 +95,31 @@ fn status(rules: &BigTrain, sight: &PageInput<'_>) -> String {
     }
 }
 
-/// What stands beside a player's name.
-fn note(rules: &BigTrain, sight: &PageInput<'_>, seat: Seat) -> SeatNote {
-    let view = sight.view;
-    let own = rules.cars_of(seat, view.cars());
-    let note = if rules.is_match() {
-        let won = progress::trains_won(rules, sight);
-        let won = match won.get(seat.index()) {
-            Some(won) if *won > 0 => format!(" · won {won}"),
-            Some(_) | None => String::new(),
-        };
-        format!("{own} in this train{won}")
-    } else {
-        let to_come: u32 = rules
-            .colors(seat)
-            .map(|color| papers::unseen_cars(rules, sight)[color.index()])
-            .sum();
-        format!("{to_come} to come")
+/// What stands beside the players' names.
+fn notes(rules: &BigTrain, sight: &PageInput<'_>) -> Vec<SeatNote> {
+    let won = match rules.is_match() {
+        true => progress::trains_won(rules, sight),
+        false => Vec::new(),
     };
-    SeatNote {
-        note,
-        score: rules.score(view, seat).to_string(),
-    }
+    let unseen = tray::unseen_cars(rules, sight);
+    let note = |seat: Seat| {
+        let own = rules.cars_of(seat, sight.view.cars());
+        if !rules.is_match() {
+            let to_come: u32 = rules.colors(seat).map(|color| unseen[color.index()]).sum();
+            return format!("{to_come} {}", tray::left_over(sight));
+        }
+        match won.get(seat.index()) {
+            Some(won) if *won > 0 => format!("{own} in this train · won {won}"),
+            Some(_) | None => format!("{own} in this train"),
+        }
+    };
+    let seats = rules.seats().iter();
+    seats
+        .map(|seat| SeatNote {
+            note: note(seat),
+            score: rules.score(sight.view, seat).to_string(),
+        })
+        .collect()
 }
 
 /// The cell that stays where it is while the train grows: that of the square laid first, or at the
@@ -182,11 +185,10 @@ fn is_several(rules: &BigTrain, sight: &PageInput<'_>, square: Square) -> bool {
 
 /// A way to lay the square, with whom its cars are for.
 fn line(rules: &BigTrain, sight: &PageInput<'_>, action: &Action) -> Line {
-    let mut line =
-        sight
-            .line(rules, action)
-            .with_detail(papers::gains(rules, sight, action.square));
-    if let Some(icon) = papers::turn_icon(action) {
+    let mut line = sight
+        .line(rules, action)
+        .with_detail(tray::gains(rules, sight, action.square));
+    if let Some(icon) = tray::turn_icon(action) {
         line = line.with_icon(icon);
     }
     line

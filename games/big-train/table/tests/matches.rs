@@ -2,7 +2,8 @@
 
 use big_train::{BigTrain, Length};
 use big_train_table::BigTrainTable;
-use game::{Hidden, Notation, Options, Rules, Setup, Viewer};
+use game::{Hidden, Hints, Next, Notation, Options, Rules, Setup, Viewer};
+use kit::puzzles::Collection;
 use kit::terminal::Ink;
 use kit::{Kit, Scene};
 
@@ -57,4 +58,31 @@ fn a_single_train_is_shown_as_ever() {
     let mut screen = String::new();
     BigTrainTable::portray(&rules, &view, &[], Ink::Plain, &mut screen);
     assert!(screen.contains("seat 1 red      2 cars ▮▮"), "{screen}");
+}
+
+#[test]
+fn the_theme_of_a_puzzle_says_nothing_of_its_solution() {
+    let all = Collection::read(&BigTrainTable);
+    let mut wrong = Vec::new();
+    for (number, puzzle) in (1..).zip(all.all()) {
+        let loaded = BigTrain::load(None, &Options::default(), &puzzle.position);
+        let (rules, state) = loaded.unwrap();
+        let Next::Act(seat) = rules.next(&state) else {
+            panic!("puzzle {number}: nobody decides");
+        };
+        let mut actions = Vec::new();
+        rules.actions(&state, seat, &mut actions);
+        let themes: Vec<&str> = actions
+            .iter()
+            .map(|action| rules.theme(&state, seat, action))
+            .collect();
+        assert!(
+            themes.windows(2).all(|two| two[0] == two[1]),
+            "puzzle {number}: {themes:?}"
+        );
+        if themes[0] != puzzle.theme {
+            wrong.push(format!("{number}: {}", themes[0]));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

@@ -125,9 +125,22 @@ impl CenturyRun {
     /// The score sheets of every player in every trip since `start`, trip by trip in seat order;
     /// those of a trip under way have no footing yet. What a train had before `start` is one entry.
     pub fn sheets(&self, start: &State, events: &[EventOf<Self>]) -> Vec<ScoreSheet> {
+        self.sheets_from(start.trip, start, events)
+    }
+
+    /// The same, but sheets of trips before `first` have only their footing. A page shows the rows of
+    /// one trip, and a long game has hundreds.
+    pub fn sheets_from(
+        &self,
+        first: u32,
+        start: &State,
+        events: &[EventOf<Self>],
+    ) -> Vec<ScoreSheet> {
         let mut clerk = Clerk {
             rules: self,
             sheets: Vec::new(),
+            first,
+            open: start.trip >= first,
         };
         clerk.open(start);
         let mut state = *start;
@@ -146,13 +159,22 @@ impl CenturyRun {
 struct Clerk<'a> {
     rules: &'a CenturyRun,
     sheets: Vec<ScoreSheet>,
+    /// The first trip whose rows are kept.
+    first: u32,
+    /// Whether the rows of the trip under way are kept.
+    open: bool,
 }
 
 impl Clerk<'_> {
     /// Lays out the sheets of the trip that the state is in.
     fn open(&mut self, state: &State) {
+        self.open = state.trip >= self.first;
         for seat in self.rules.seats.iter() {
             let mut sheet = ScoreSheet::new(self.rules, state.trip, seat);
+            if !self.open {
+                self.sheets.push(sheet);
+                continue;
+            }
             let train = state.train(seat);
             let label = if train.at == Place::ORIGIN {
                 self.code(train.at)
@@ -200,6 +222,9 @@ impl Clerk<'_> {
 
 impl Witness for Clerk<'_> {
     fn placed(&mut self, state: &State, seat: Seat) {
+        if !self.open {
+            return;
+        }
         // CR-11: the starting passengers are the first entry.
         let taken = state.train(seat).aboard;
         let code = self.code(Place::ORIGIN);
@@ -211,6 +236,9 @@ impl Witness for Clerk<'_> {
     }
 
     fn turn(&mut self, _state: &State, turn: &Turn) {
+        if !self.open {
+            return;
+        }
         match turn.upshot {
             Upshot::Run {
                 to, effect, miss, ..

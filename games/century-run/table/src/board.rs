@@ -51,19 +51,19 @@ fn dial_of(rules: &CenturyRun) -> Dial<'_> {
 /// Whether the drawing holds all there is to see, or a page shows dial and timetable by its own
 /// means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Papers {
+pub enum Panel {
     /// They are drawn below the ribbon.
     #[default]
     Drawn,
     /// They are not.
-    Elsewhere,
+    OnPage,
 }
 
-impl Papers {
+impl Panel {
     const fn size(self) -> Size {
         match self {
             Self::Drawn => ribbon::SIZE,
-            Self::Elsewhere => ribbon::LINE,
+            Self::OnPage => ribbon::LINE,
         }
     }
 }
@@ -72,7 +72,7 @@ impl Papers {
 #[derive(Clone, Default, Debug)]
 pub struct Marks {
     /// Where dial and timetable are.
-    pub papers: Papers,
+    pub panel: Panel,
     /// Where numbers of the dial would take a train, to be shown before it is spun for.
     pub numbers: Vec<(u32, Place)>,
     /// What happened since the viewer's last turn.
@@ -95,7 +95,7 @@ pub(crate) fn board(rules: &CenturyRun, scene: &Scene<'_>) -> String {
     frame::picture(
         scene.ink,
         scene.prefix,
-        scene.marks.papers.size(),
+        scene.marks.panel.size(),
         &caption,
         ground(rules, scene),
     )
@@ -105,7 +105,7 @@ pub(crate) fn overlay(rules: &CenturyRun, view: &State, scene: &Scene<'_>) -> St
     frame::picture(
         scene.ink,
         scene.prefix,
-        scene.marks.papers.size(),
+        scene.marks.panel.size(),
         &caption(rules, view),
         changing(rules, view, scene),
     )
@@ -117,7 +117,7 @@ pub(crate) fn whole(rules: &CenturyRun, view: &State, scene: &Scene<'_>) -> Stri
     frame::picture(
         scene.ink,
         scene.prefix,
-        scene.marks.papers.size(),
+        scene.marks.panel.size(),
         &caption(rules, view),
         body,
     )
@@ -133,7 +133,7 @@ fn caption(rules: &CenturyRun, view: &State) -> Caption {
 /// Everything that is not on the board: pointer, offer, timetable, trains.
 fn changing(rules: &CenturyRun, view: &State, scene: &Scene<'_>) -> Vec<Element> {
     let mut body = Vec::new();
-    if scene.marks.papers == Papers::Drawn {
+    if scene.marks.panel == Panel::Drawn {
         let spun = match scene.last {
             Some(Event::Chance(spin)) => Some(spin),
             Some(Event::Act(..)) | None => None,
@@ -158,13 +158,13 @@ fn changing(rules: &CenturyRun, view: &State, scene: &Scene<'_>) -> Vec<Element>
 fn ground(rules: &CenturyRun, scene: &Scene<'_>) -> Vec<Element> {
     let line = scene.id("line");
     let along = |class: &str| again(&line).class(class);
-    let papers = scene.marks.papers;
-    let Size { width, height } = papers.size();
+    let panel = scene.marks.panel;
+    let Size { width, height } = panel.size();
     let mut body = vec![
         spaces::repeated(rules, scene).with(path(ribbon::path()).set("id", &line)),
-        match papers {
-            Papers::Drawn => paper(papers.size(), "fland"),
-            Papers::Elsewhere => rect(0.0, 0.0, width, height).class("fland"),
+        match panel {
+            Panel::Drawn => paper(panel.size(), "fland"),
+            Panel::OnPage => rect(0.0, 0.0, width, height).class("fland"),
         },
         yard(),
         group()
@@ -174,7 +174,7 @@ fn ground(rules: &CenturyRun, scene: &Scene<'_>) -> Vec<Element> {
             .with_all(["ties", "rails", "bed"].map(along)),
         spaces::draw(rules, scene),
     ];
-    if papers == Papers::Drawn {
+    if panel == Panel::Drawn {
         body.extend([
             heading(rules),
             dial_of(rules).face(),

@@ -146,8 +146,8 @@ impl Kit for CenturyRunTable {
         terminal::signs(rules)
     }
 
-    fn papers(rules: &CenturyRun, start: &State, events: &[EventOf<CenturyRun>]) -> Option<String> {
-        terminal::papers(rules, start, events)
+    fn sheets(rules: &CenturyRun, start: &State, events: &[EventOf<CenturyRun>]) -> Option<String> {
+        terminal::sheets(rules, start, events)
     }
 }
 

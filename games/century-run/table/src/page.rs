@@ -6,7 +6,7 @@ mod tests;
 mod tray;
 mod verdict;
 
-use crate::board::{self, Marks, Move, Papers};
+use crate::board::{self, Marks, Move, Panel};
 use century_run::{Action, CenturyRun, Goal, Node, Offer, Outlook, Place, Promise, Spin, Way};
 use game::{Event, Notation, Rules, Seat, Viewer};
 use maud::{Markup, html};
@@ -29,9 +29,12 @@ const AROUND: f64 = 80.0;
 /// The most turns that marks on the ribbon go back.
 const MOST_MARKS: usize = 12;
 
+/// The most events that are looked at for them: each turn has up to three.
+const MOST_EVENTS: usize = 4 * MOST_MARKS;
+
 pub(crate) fn board_marks() -> Marks {
     Marks {
-        papers: Papers::Elsewhere,
+        panel: Panel::OnPage,
         ..Marks::default()
     }
 }
@@ -136,13 +139,13 @@ fn moves(rules: &CenturyRun, sight: &PageInput<'_>) -> Vec<Move> {
         Viewer::Public => sight.view.mover(),
     };
     let mut moves = Vec::new();
-    let mut state = *story.start;
-    for (number, event) in (1..).zip(story.events) {
-        let before = state;
+    let since = story.events.len().saturating_sub(MOST_EVENTS);
+    story.retell(rules, since, |index, before, event| {
+        let mut state = *before;
         rules.apply(&mut state, event);
         if before.mover() == seat || before.trip() != state.trip() {
             moves.clear();
-            continue;
+            return;
         }
         for other in rules.setup().seats.iter() {
             let (from, to) = (before.train(other).at, state.train(other).at);
@@ -150,14 +153,14 @@ fn moves(rules: &CenturyRun, sight: &PageInput<'_>) -> Vec<Move> {
             let stayed = other == before.mover() && !matches!(state.node(), Node::Choice(_));
             if from != to || stayed {
                 moves.push(Move {
-                    number,
+                    number: index + 1,
                     seat: other,
                     from,
                     to,
                 });
             }
         }
-    }
+    });
     moves.drain(..moves.len().saturating_sub(MOST_MARKS));
     moves
 }

@@ -94,7 +94,7 @@ fn line(rules: &CenturyRun, view: &State, in_row: usize, ink: Ink, out: &mut Str
     }
 }
 
-pub(crate) fn papers(
+pub(crate) fn sheets(
     rules: &CenturyRun,
     start: &State,
     events: &[EventOf<CenturyRun>],

@@ -442,7 +442,7 @@ impl<K: Kit> Seated<K> for ServerTable<K> {
         std::mem::take(&mut self.news)
     }
 
-    fn papers(&self) -> Option<String> {
+    fn sheets(&self) -> Option<String> {
         None
     }
 

@@ -273,6 +273,21 @@ fn colors_are_one_each() {
         assert!(seated(letters).is_err(), "{letters}");
     }
     assert!(seated("RR").unwrap_err().to_string().contains("BT-2"));
+    // Names that are wrong are told as words.
+    let named = |text: &str| {
+        let mut options = Options::default();
+        options.set("colors", Value::Text(text.into()));
+        let setup = Setup::new(&BigTrain::META, 2, options);
+        let wrong = setup.and_then(|setup| BigTrain::new(&setup));
+        wrong.unwrap_err().to_string()
+    };
+    let gren = named("yellow, gren");
+    assert!(
+        gren.starts_with("there is no color \"gren\" in \"yellow, gren\"; the colors are R (red)"),
+        "{gren}"
+    );
+    let twice = named("yellow, yellow");
+    assert!(twice.contains("two players own yellow (BT-2)"), "{twice}");
     // Everything that is wrong is reported: one color twice, and both unknown letters.
     let faults = seated("RRPQ").unwrap_err();
     assert_eq!(faults.iter().count(), 2, "{faults}");

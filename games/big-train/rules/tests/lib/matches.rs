@@ -69,7 +69,7 @@ fn with_memory_the_log_names_no_discard() {
 #[test]
 fn the_log_of_a_match_tells_what_each_train_came_to() {
     expect_test::expect![[r#"
-        The lot fell on Blue, who begins
+        Blue was drawn to go first
         Blue turned up the green engine with two green cars
         Blue had to lay the green engine as the first square
         Red turned up the blue caboose with one blue car

@@ -5,7 +5,7 @@ use game::Notation;
 
 use super::squares::{Pose, Stock, angle};
 use super::table::Table;
-use super::{Fine, Papers};
+use super::{Fine, Panel};
 use crate::Scene;
 use pictures::engraving::numeral;
 use pictures::frame::{group, path, rect};
@@ -109,7 +109,7 @@ fn lit(
     action: &Action,
     square: impl FnOnce() -> Element,
 ) -> Option<Element> {
-    let page = scene.marks.papers == Papers::Elsewhere;
+    let page = scene.marks.panel == Panel::OnPage;
     page.then(|| {
         Element::new("a")
             .class("bt-ghost")

@@ -8,11 +8,12 @@ use pictures::svg::{Element, Num};
 
 use super::squares::Pose;
 use super::table::Table;
-use super::{Fine, Papers};
+use super::{Fine, Panel};
 
-/// A frame around the cell that a square would fill, and the way its track would take.
+/// A frame around the cell that a square would fill, and the way its track would take; what is thrown
+/// away lies beside the train.
 pub(crate) fn sketch(view: &View, anchor: Spot, action: &Action, tone: Tone) -> Option<Element> {
-    let table = Table::of(view, Papers::Elsewhere, anchor);
+    let table = Table::of(view, Panel::OnPage, anchor);
     let (spot, pose) = match action.deed {
         // How the first square lies decides nothing.
         Deed::First => (Spot::default(), None),
@@ -23,7 +24,7 @@ pub(crate) fn sketch(view: &View, anchor: Spot, action: &Action, tone: Tone) -> 
                 Some(Pose::through(heading.opposite(), to)),
             )
         }
-        Deed::Decline => return None,
+        Deed::Decline => return Some(thrown_away(&table, tone)),
     };
     let at = table.middle(spot);
     let way = pose.map(|pose| {
@@ -58,4 +59,27 @@ pub(crate) fn sketch(view: &View, anchor: Spot, action: &Action, tone: Tone) -> 
             .with_all(way)
             .with(tone.sign(corner, 12.0)),
     )
+}
+
+/// A small square beside the train, tilted as if it were thrown there.
+fn thrown_away(table: &Table, tone: Tone) -> Element {
+    const HALF: f64 = 15.0;
+    let at = table.aside();
+    let square = rect(-HALF, -HALF, 2.0 * HALF, 2.0 * HALF)
+        .num("rx", 3.0)
+        .class(format_args!("{} fcard", tone.line()))
+        .num("stroke-width", 3.0)
+        .set("transform", "rotate(14)");
+    group()
+        .set(
+            "transform",
+            format_args!(
+                "translate({} {}) scale({})",
+                Num(at.x),
+                Num(at.y),
+                Fine(table.side() / 100.0)
+            ),
+        )
+        .with(square)
+        .with(tone.sign(Point::new(0.0, 0.0), 9.0))
 }

@@ -2,14 +2,14 @@
 
 use big_train::{End, Spot, View};
 
-use super::Papers;
+use super::Panel;
 use kit::Frame;
 use pictures::Size;
 use pictures::geometry::Point;
 
-/// No cell is drawn larger than this beside papers.
+/// No cell is drawn larger than this beside the panel.
 const LARGEST: f64 = 190.0;
-/// How far the train stays from the left edge beside papers.
+/// How far the train stays from the left edge beside the panel.
 const LEFT: f64 = 44.0;
 /// The sides a cell can have on a page, so that the train keeps its size while it grows a little.
 const SIDES: [f64; 12] = [
@@ -17,19 +17,19 @@ const SIDES: [f64; 12] = [
 ];
 /// How much of a cell stays free around the train on a page.
 const MARGIN: f64 = 0.4;
-/// Where the train begins beside papers, from the upper edge.
+/// Where the train begins beside the panel, from the upper edge.
 const TOP: f64 = 126.0;
-/// The room of the train beside papers.
+/// The room of the train beside the panel.
 const ROOM: Size = Size {
     width: 1070.0,
     height: 836.0,
 };
 
 /// The sheet that is drawn on.
-pub(crate) const fn sheet(papers: Papers) -> Size {
-    match papers {
-        Papers::Drawn => super::SIZE,
-        Papers::Elsewhere => super::TABLE,
+pub(crate) const fn sheet(panel: Panel) -> Size {
+    match panel {
+        Panel::Drawn => super::SIZE,
+        Panel::OnPage => super::TABLE,
     }
 }
 
@@ -88,11 +88,11 @@ pub(crate) struct Table {
 impl Table {
     /// The cells of this view: those of the train and those its open ends face. `anchor` is the cell
     /// that stays where it is as long as there is room.
-    pub(crate) fn of(view: &View, papers: Papers, anchor: Spot) -> Self {
+    pub(crate) fn of(view: &View, panel: Panel, anchor: Spot) -> Self {
         let extent = Extent::of(view, anchor);
-        let (side, origin) = match papers {
-            Papers::Drawn => beside_papers(extent),
-            Papers::Elsewhere => alone(extent),
+        let (side, origin) = match panel {
+            Panel::Drawn => beside_panel(extent),
+            Panel::OnPage => alone(extent),
         };
         Self {
             anchor,
@@ -148,6 +148,42 @@ impl Table {
         }
     }
 
+    /// A place beside the train where nothing can lie, in the margin to the east.
+    pub(crate) fn aside(&self) -> Point {
+        let Extent {
+            east, south, north, ..
+        } = self.extent;
+        let x = east + 0.5 + MARGIN / 2.0;
+        let y = f64::midpoint(south, north);
+        self.origin.shifted(x * self.side, -y * self.side)
+    }
+
+    /// A corner of the train's extent where nothing lies.
+    pub(crate) fn free_corner(&self, view: &View) -> &'static str {
+        let faced = End::ALL.iter().filter_map(|&end| view.train().faced(end));
+        let laid = view.train().laid().map(|laid| laid.spot);
+        let taken: Vec<(f64, f64)> = laid
+            .chain(faced)
+            .map(|spot| {
+                let (x, y) = (spot.x - self.anchor.x, spot.y - self.anchor.y);
+                (f64::from(x), f64::from(y))
+            })
+            .collect();
+        let Extent {
+            west,
+            east,
+            south,
+            north,
+        } = self.extent;
+        let corners = [
+            ("lower-left", (west, south)),
+            ("upper-left", (west, north)),
+            ("upper-right", (east, north)),
+        ];
+        let free = corners.iter().find(|(_, cell)| !taken.contains(cell));
+        free.map_or("lower-left", |(name, _)| name)
+    }
+
     /// What the letters on cars are drawn with, so that they can be read in a small train.
     pub(crate) fn lettering(&self) -> &'static str {
         match self.side {
@@ -175,8 +211,8 @@ fn part(low: f64, high: f64, near: f64, most: f64) -> (f64, f64) {
     (begin, most)
 }
 
-/// As large as the room beside papers allows, in its middle.
-fn beside_papers(extent: Extent) -> (f64, Point) {
+/// As large as the room beside the panel allows, in its middle.
+fn beside_panel(extent: Extent) -> (f64, Point) {
     let (across, down) = (extent.across(), extent.down());
     let side = (ROOM.width / across).min(ROOM.height / down).min(LARGEST);
     let left = LEFT + (ROOM.width - across * side) / 2.0;

@@ -2,7 +2,7 @@
 
 use big_train::{Action, Deed, Dir, End, Spot, Square, View};
 
-use super::Papers;
+use super::Panel;
 use super::table::Table;
 use kit::Frame;
 
@@ -19,7 +19,7 @@ pub(crate) struct Target {
     pub height: f64,
 }
 
-/// Where an action can be pointed at on the drawing without papers: the cell it fills, or the half of
+/// Where an action can be pointed at on the drawing without the panel: the cell it fills, or the half of
 /// it toward which the track turns, if another of the actions fills the same cell. What throws the
 /// square away is no place of the table.
 pub(crate) fn target(
@@ -28,7 +28,7 @@ pub(crate) fn target(
     actions: &[Action],
     action: &Action,
 ) -> Option<Target> {
-    let table = Table::of(view, Papers::Elsewhere, anchor);
+    let table = Table::of(view, Panel::OnPage, anchor);
     let whole = |spot: Spot| {
         let (at, side) = (table.middle(spot), table.side());
         Target {
@@ -52,7 +52,7 @@ pub(crate) fn target(
     }
 }
 
-/// What matters on the drawing without papers: the train, and where it is too long the open end
+/// What matters on the drawing without the panel: the train, and where it is too long the open end
 /// nearest to the square laid last, or that square once both ends are closed.
 pub(crate) fn focus(view: &View, anchor: Spot, last: Option<Square>) -> Frame {
     let train = view.train();
@@ -61,7 +61,13 @@ pub(crate) fn focus(view: &View, anchor: Spot, last: Option<Square>) -> Frame {
     let far = |spot: &Spot| (spot.x - last.x).abs() + (spot.y - last.y).abs();
     let open = End::ALL.into_iter().filter_map(|end| train.faced(end));
     let near = open.min_by_key(far).unwrap_or(last);
-    Table::of(view, Papers::Elsewhere, anchor).frame(near)
+    Table::of(view, Panel::OnPage, anchor).frame(near)
+}
+
+/// The corner of what is framed where neither the train nor an open end lies, as a style sheet calls
+/// it: the lower left if it is free. The lower right one has a button in it.
+pub(crate) fn free_corner(view: &View, anchor: Spot) -> &'static str {
+    Table::of(view, Panel::OnPage, anchor).free_corner(view)
 }
 
 /// Whether an action lays a square at this end.

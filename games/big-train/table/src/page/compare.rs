@@ -29,10 +29,6 @@ pub(crate) fn why(
     let lays = |action: &Action| action.deed != Deed::Decline;
     let cars = rules.squares().cars(better.square);
     let count = |seat: Seat| rules.cars_of(seat, cars);
-    let counted = |count: u16| match count {
-        1 => "1 car".to_owned(),
-        _ => format!("{count} cars"),
-    };
     let rivals = rules.seats().iter().filter(|&other| other != seat);
     let most = rivals
         .map(|rival| (count(rival), rival))
@@ -43,14 +39,22 @@ pub(crate) fn why(
                 true => "your",
                 false => "the player’s",
             };
-            let cars = counted(count(seat));
+            let cars = match count(seat) {
+                1 => "1 car".to_owned(),
+                count => format!("{count} cars"),
+            };
             Some(format!("It adds {cars} of {whose} color."))
         }
-        (true, false, Some((count, rival))) if count > 0 => Some(format!(
-            "It keeps {} out of the train for {}.",
-            counted(count),
-            sight.name(rival)
-        )),
+        (true, false, Some((count, rival))) if count > 0 => {
+            let whose = match sight.viewer.is(rival) {
+                true => "your".to_owned(),
+                false => format!("{}’s", sight.name(rival)),
+            };
+            let cars = if count == 1 { "car" } else { "cars" };
+            Some(format!(
+                "It keeps {count} of {whose} {cars} out of the train."
+            ))
+        }
         _ => None,
     }
 }

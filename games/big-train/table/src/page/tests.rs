@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use big_train::BigTrain;
-use game::Viewer;
+use game::{Hidden, Next, Rules, Viewer};
 
 use super::*;
 use crate::BigTrainTable;
@@ -90,9 +90,9 @@ fn what_memory_hides_is_on_no_page() {
                 return;
             };
             let laid = moment.layout(Viewer::Public, "");
-            let papers = laid.tray.into_string();
+            let tray = laid.tray.into_string();
             // They are among the squares to come, with no mark that tells them apart.
-            let (before, rest) = papers.split_once("id=\"to-come\"").expect("listed");
+            let (before, rest) = tray.split_once("id=\"to-come\"").expect("listed");
             let (to_come, thrown) = rest.split_once("bt-pile").expect("thrown away");
             for &square in below {
                 let id = rules.squares().id(square);
@@ -252,4 +252,42 @@ fn a_choice_that_is_pointed_at_shows_its_square() {
 fn words(markup: &str) -> String {
     let outside = |part: &str| part.split_once('>').map(|(_, text)| text.to_owned());
     markup.split('<').filter_map(outside).collect()
+}
+
+#[test]
+fn what_decided_a_game_is_told_to_each_player() {
+    let (ann, ben) = (Seat::from_index(0), Seat::from_index(1));
+    let mut told = 0;
+    for seed in 0..12 {
+        let rules: BigTrain = rules(3, &["match"]);
+        wander::<BigTrainTable>(&rules, seed, (1, 400), |moment| {
+            if moment.rules.next(moment.state) != Next::Over {
+                return;
+            }
+            let decided = |viewer| moment.show(viewer, "", super::decided);
+            let view = moment.rules.view(moment.state, Viewer::Public);
+            let score = |seat| moment.rules.score(&view, seat);
+            let best = moment.rules.seats().iter().map(score).max();
+            // Whoever looks on hears of the two best, who lost hears of themselves.
+            if Some(score(ann)) == best && score(ben) < score(ann) {
+                let words = decided(Viewer::Seat(ben)).unwrap_or_default();
+                if !words.is_empty() {
+                    assert!(words.starts_with("Train "), "{words}");
+                    assert!(words.contains("made the difference: Ann "), "{words}");
+                    assert!(words.contains(", you "), "{words}");
+                    told += 1;
+                }
+            }
+        });
+        let single: BigTrain = kit::trial::rules(2, &[]);
+        wander::<BigTrainTable>(&single, seed, (1, 400), |moment| {
+            let over = moment.rules.next(moment.state) == Next::Over;
+            let words = over.then(|| moment.show(Viewer::Public, "", super::decided));
+            if let Some(Some(words)) = words {
+                assert!(words.contains("which closed the train after"), "{words}");
+                told += 1;
+            }
+        });
+    }
+    assert!(told > 3, "{told}");
 }

@@ -40,7 +40,7 @@ fn a_table_has_one_goal() {
     ];
     assert_eq!(
         refused(2, &both),
-        "“Points to reach” and “Number of trips” exclude each other (CR-5)"
+        "choose “Points to reach” or “Number of trips”, not both (CR-5)"
     );
     let sudden = [
         ("trips", Value::Number(3)),
@@ -48,7 +48,7 @@ fn a_table_has_one_goal() {
     ];
     assert_eq!(
         refused(2, &sudden),
-        "“Who wins with the points” and “Number of trips” exclude each other (RU-20)"
+        "choose “Who wins with the points” or “Number of trips”, not both (RU-20)"
     );
     let first = [
         ("trips", Value::Number(3)),
@@ -56,7 +56,7 @@ fn a_table_has_one_goal() {
     ];
     assert_eq!(
         refused(2, &first),
-        "“Who wins with the points” and “Number of trips” exclude each other (RU-20)"
+        "choose “Who wins with the points” or “Number of trips”, not both (RU-20)"
     );
     let none = [("trips", Value::Number(0))];
     assert_eq!(

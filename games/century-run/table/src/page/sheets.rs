@@ -41,14 +41,23 @@ pub(super) fn all(rules: &CenturyRun, sight: &PageInput<'_>) -> Vec<ScoreSheet> 
     story.map_or_else(Vec::new, |story| rules.sheets(story.start, story.events))
 }
 
-/// The papers beside the board.
+/// The score sheets below the table of trains.
 pub(super) fn beside(rules: &CenturyRun, sight: &PageInput<'_>) -> Markup {
-    let all = all(rules, sight);
+    let picked = Picked::read(sight.pick);
+    let Some(story) = &sight.story else {
+        return html! {};
+    };
+    // Of the other trips only what they brought is told.
+    let trip = sight.view.trip();
+    let first = match picked {
+        Picked::Trip(number) => number.min(trip),
+        Picked::Nothing | Picked::Trips | Picked::Sheets => trip,
+    };
+    let all = rules.sheets_from(first, story.start, story.events);
     let trips: Vec<&[ScoreSheet]> = all.chunks(usize::from(rules.setup().seats.get())).collect();
     let Some((current, past)) = trips.split_last() else {
         return html! {};
     };
-    let picked = Picked::read(sight.pick);
     // When the game is over its trips are listed with what made the difference, and all lead here.
     let over = sight.view.node() == Node::Over;
     let ended = if over { &trips[..] } else { past };
@@ -93,7 +102,7 @@ fn earlier(
             table.beside-table {
                 thead { tr {
                     th { "trip" }
-                    @for seat in rules.setup().seats.iter() { th { (train(rules, seat)) } }
+                    @for seat in rules.setup().seats.iter() { th { (who(rules, sight, seat)) } }
                 } }
                 tbody { @for trip in past[skipped..].iter().rev() {
                     tr {
@@ -126,10 +135,9 @@ pub(super) fn letter(rules: &CenturyRun, seat: Seat) -> Markup {
     html! { b.train data-train=(color.letter) { (color.letter) } }
 }
 
-/// A train's letter on its color, and its name.
-pub(super) fn train(rules: &CenturyRun, seat: Seat) -> Markup {
-    let color = &rules.board().colors()[seat.index()];
-    html! { (letter(rules, seat)) " " (color.name) }
+/// A train's letter on its color, and who has it.
+pub(super) fn who(rules: &CenturyRun, sight: &PageInput<'_>, seat: Seat) -> Markup {
+    html! { (letter(rules, seat)) " " (if sight.viewer.is(seat) { "You" } else { sight.name(seat) }) }
 }
 
 /// Whether a sheet is the viewer's own; who has none is shown the first.
@@ -147,7 +155,7 @@ fn full(sheet: &ScoreSheet, sight: &PageInput<'_>) -> Markup {
         details class={ "score-sheet score-" (letter) } open {
             summary {
                 b.train data-train=(letter) { (letter) }
-                " " (sheet.color) ", " (sight.name(sheet.seat)) ": " (sheet.aboard()) " aboard"
+                " " (sheet.color) ", " (super::called(sight, sheet.seat)) ": " (sheet.aboard()) " aboard"
             }
             table.tally {
                 (head())

@@ -297,10 +297,58 @@ fn the_verdict_adds_up() {
         }
         let mut ranked = totals.clone();
         ranked.sort_unstable();
-        let lead = ranked[2] - ranked[1];
+        // Whoever lost reads how far the winner was ahead of them.
+        let own = totals[table.state.mover().index()];
+        let rival = if own == ranked[2] { ranked[1] } else { own };
+        let lead = ranked[2] - rival;
         assert!(
             verdict.contains(&format!("{lead} points ahead")),
             "{verdict}"
         );
     }
+}
+
+#[test]
+fn sheets_of_earlier_trips_keep_their_footing_alone() {
+    let played = played(&["trips=3"], |state| state.trip() == 3);
+    let all = played.rules.sheets(&played.start, &played.events);
+    let last = played.rules.sheets_from(3, &played.start, &played.events);
+    assert_eq!(all.len(), last.len());
+    for (full, short) in all.iter().zip(&last) {
+        assert_eq!((full.trip, full.seat), (short.trip, short.seat));
+        assert_eq!(full.footing, short.footing);
+        match full.trip {
+            3 => assert_eq!(full.rows, short.rows),
+            _ => assert!(short.rows.is_empty() && !full.rows.is_empty()),
+        }
+    }
+}
+
+#[test]
+fn the_difference_is_told_to_whoever_lost() {
+    let table = played(&["trips=1"], |_| true);
+    let seats: Vec<Seat> = table.rules.setup().seats.iter().collect();
+    let told = |points: [(i32, i32); 3]| {
+        let accounts = points.map(|(carried, timed)| verdict::Account {
+            carried,
+            timed,
+            ..verdict::Account::default()
+        });
+        let accounts: Vec<_> = seats.iter().copied().zip(accounts).collect();
+        table.with("", ChanceDue::NotYours, |sight| {
+            verdict::difference(sight, &accounts)
+        })
+    };
+    assert_eq!(
+        told([(300, -20), (400, 50), (390, 0)]),
+        "Bob ended 170 points ahead of you: 100 more for passengers, 70 more for hours."
+    );
+    assert_eq!(
+        told([(400, 50), (300, -20), (390, 60)]),
+        "You and Cy came out even."
+    );
+    assert_eq!(
+        told([(400, 60), (300, -20), (410, 0)]),
+        "You ended 50 points ahead of Cy: 60 more for hours, 10 fewer for passengers."
+    );
 }

@@ -4,19 +4,19 @@ use century_run::{CenturyRun, ScoreSheet};
 use game::{Rules, Seat};
 use maud::{Markup, html};
 
-use super::sheets::{LISTED, all, net, signed, to_trip, train};
+use super::sheets::{LISTED, all, net, signed, to_trip, who};
 use crate::PageInput;
 
 /// What a seat's points came from in all trips together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct Account {
-    passengers: i32,
-    hours_gained: i32,
-    hours_lost: i32,
+pub(super) struct Account {
+    pub(super) passengers: i32,
+    pub(super) hours_gained: i32,
+    pub(super) hours_lost: i32,
     /// Points for passengers.
-    carried: i32,
+    pub(super) carried: i32,
     /// Points for hours, those lost taken off.
-    timed: i32,
+    pub(super) timed: i32,
 }
 
 impl Account {
@@ -58,7 +58,7 @@ pub(super) fn verdict(rules: &CenturyRun, sight: &PageInput<'_>) -> Markup {
             } }
             tbody { @for (seat, account) in &accounts {
                 tr {
-                    th { (train(rules, *seat)) }
+                    th { (who(rules, sight, *seat)) }
                     td { (signed(account.carried)) small { (account.passengers) " carried" } }
                     td { (signed(account.timed)) small { "+" (account.hours_gained) " −" (account.hours_lost) } }
                     td { (signed(account.points())) }
@@ -87,7 +87,7 @@ fn by_trip(
     };
     html! {
         table.beside-table.by-trip {
-            thead { tr { th { "trip" } @for seat in seats { th { (train(rules, *seat)) } } } }
+            thead { tr { th { "trip" } @for seat in seats { th { (who(rules, sight, *seat)) } } } }
             tbody {
                 @if before > 1 { tr { th { "1 to " (before - 1) } @for _ in seats { td { "…" } } } }
                 @for trip in shown {
@@ -99,7 +99,7 @@ fn by_trip(
     }
 }
 
-/// What decided a game: the winner against the next best.
+/// What decided a game.
 pub(super) fn decided(rules: &CenturyRun, sight: &PageInput<'_>) -> Option<String> {
     let sheets = all(rules, sight);
     let accounts: Vec<(Seat, Account)> = rules
@@ -112,13 +112,19 @@ pub(super) fn decided(rules: &CenturyRun, sight: &PageInput<'_>) -> Option<Strin
     (!told.is_empty()).then_some(told)
 }
 
-/// The winner against the next best: passengers or hours.
-fn difference(sight: &PageInput<'_>, accounts: &[(Seat, Account)]) -> String {
+/// The best against the viewer, or against the next best if the viewer won or looks on: what made the
+/// difference, passengers or hours.
+pub(super) fn difference(sight: &PageInput<'_>, accounts: &[(Seat, Account)]) -> String {
     let mut ranked = accounts.to_vec();
     ranked.sort_by_key(|(_, account)| -account.points());
-    let [(first, best), (second, next), ..] = ranked[..] else {
+    let own = ranked
+        .iter()
+        .skip(1)
+        .find(|(seat, _)| sight.viewer.is(*seat));
+    let [(first, best), second, ..] = ranked[..] else {
         return String::new();
     };
+    let (second, next) = own.copied().unwrap_or(second);
     let name = |seat: Seat, you| match sight.viewer.is(seat) {
         true => you,
         false => sight.name(seat),
@@ -130,9 +136,9 @@ fn difference(sight: &PageInput<'_>, accounts: &[(Seat, Account)]) -> String {
         return format!("{first} and {second} came out even.");
     }
     let part = |points: i32, what: &str| match points {
-        0 => format!("{what} came out even"),
-        1.. => format!("{what} brought {points} points"),
-        _ => format!("{what} cost {} points", -points),
+        0 => format!("the same for {what}"),
+        1.. => format!("{points} more for {what}"),
+        _ => format!("{} fewer for {what}", -points),
     };
     let (one, other) = if carried.abs() >= timed.abs() {
         (part(carried, "passengers"), part(timed, "hours"))

@@ -183,7 +183,7 @@ fn seats_and_options_that_do_not_fit_are_refused_together() {
     assert!(refused(3, &[("trains", Number(1)), ("double-header", Flag(true))]).contains("(GR-2)"));
     let both = [("depot-turntable", Flag(true)), ("turned-back", Flag(true))];
     assert!(refused(2, &both).contains(
-        "“Turntable in the depot” and “Turntable for trains turned back” exclude each other (GR-43)"
+        "choose “Turntable in the depot” or “Turntable for trains turned back”, not both (GR-43)"
     ));
     assert!(refused(2, &[("terminal", Text("GCD".into()))]).contains("(GR-51)"));
     let both = refused(

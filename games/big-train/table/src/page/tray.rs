@@ -1,4 +1,4 @@
-//! The papers under the train: the square in hand, cars by color, what is to come and thrown away.
+//! What lies under the train: the square in hand, cars by color, what is to come and thrown away.
 
 use crate::board::{miniature, squares};
 use big_train::{Action, BigTrain, Color, Deed, Dir, Kind, Paint, Shape, Square, SquareSet};
@@ -49,13 +49,13 @@ fn hand(rules: &BigTrain, sight: &PageInput<'_>) -> Markup {
     }
 }
 
-/// The square turned up, in a corner of the board: a phone shows the papers on another sheet.
-pub(super) fn in_hand(rules: &BigTrain, sight: &PageInput<'_>) -> Markup {
+/// The square turned up, in a corner of the board: a phone shows the tray on another sheet.
+pub(super) fn in_hand(rules: &BigTrain, sight: &PageInput<'_>, corner: &str) -> Markup {
     let Some(square) = sight.view.drawn().filter(|_| sight.seat.is_some()) else {
         return html! {};
     };
     html! {
-        div.bt-turned aria-hidden="true" {
+        div.bt-turned data-corner=(corner) aria-hidden="true" {
             (PreEscaped(squares(rules, &[square], 1, "", "b")))
             "In your hand"
         }
@@ -110,10 +110,18 @@ fn colors(rules: &BigTrain, sight: &PageInput<'_>) -> Markup {
                     span.badge { (paint.letter) }
                     b { (sight.view.cars().of(color)) }
                     span { (paint.name) ", " (holder(sight, owner)) }
-                    small { (unseen[color.index()]) " to come" }
+                    small { (unseen[color.index()]) " " (left_over(sight)) }
                 }
             }
         }
+    }
+}
+
+/// What squares and cars that nobody has drawn are called: after the game none of them will come.
+pub(super) fn left_over(sight: &PageInput<'_>) -> &'static str {
+    match sight.view.next() {
+        Next::Over => "never drawn",
+        Next::Act(_) | Next::Chance => "to come",
     }
 }
 
@@ -158,7 +166,7 @@ fn pile(rules: &BigTrain, sight: &PageInput<'_>) -> Markup {
     html! {
         div.bt-pile {
             button type="button" popovertarget="to-come" {
-                b { (plural(sight.view.pile(), "square")) " to come" }
+                b { (plural(sight.view.pile(), "square")) " " (left_over(sight)) }
                 span {
                     (count(all.of_shape(Shape::Straight))) " straight · "
                     (plural(count(all.of_shape(Shape::Curve)), "curve")) " · "
@@ -271,7 +279,7 @@ pub(super) fn turn_icon(action: &Action) -> Option<Markup> {
     })
 }
 
-/// Cars by color, most first, and who had them.
+/// Cars by color, most first, and who had them; of a match, what each train came to.
 pub(super) fn verdict(rules: &BigTrain, sight: &PageInput<'_>) -> Markup {
     let cars = sight.view.cars();
     let mut order: Vec<(Color, &Paint)> = paints(rules).collect();
@@ -298,8 +306,9 @@ pub(super) fn verdict(rules: &BigTrain, sight: &PageInput<'_>) -> Markup {
             }
         }
         p.hint {
-            "A train of " (sight.view.train().len()) " squares"
-            @for (kind, color) in ends { ", with a " (color) " " (kind.word()) }
+            @if rules.is_match() { "The last train: " } @else { "The train: " }
+            (plural(sight.view.train().len() as u32, "square"))
+            @for (kind, color) in ends { ", the " (color) " " (kind.word()) }
             "."
         }
     }
