@@ -42,7 +42,7 @@ pub const TARGETS: &[Target] = &[
     Target {
         name: "record",
         read: record,
-        corpus: || texts(RECORDS),
+        corpus: records,
         share: 2,
     },
     Target {
@@ -196,7 +196,11 @@ pub fn log(text: &str) {
     let _ = live(terms, entries).map(|live| live.listing());
 }
 
-fn live(terms: &str, entries: &str) -> Result<LiveTable, house::HouseError> {
+/// The table of these terms and entries.
+///
+/// # Errors
+/// If there cannot be one.
+pub fn live(terms: &str, entries: &str) -> Result<LiveTable, house::HouseError> {
     let entry = |(seq, line): (u64, &str)| Entry {
         seq,
         at: 1_700_000_000_000 + seq as i64,
@@ -248,9 +252,23 @@ fn course<G: Game>(events: &mut Vec<String>, positions: &mut Vec<String>) {
     }
 }
 
+/// Records, whole and cut off.
+fn records() -> Vec<String> {
+    let begun = |text: &str| {
+        text.lines()
+            .take(12)
+            .map(|line| format!("{line}\n"))
+            .collect()
+    };
+    let whole = RECORDS.into_iter().map(ToOwned::to_owned);
+    whole.chain(LONG_RECORDS.map(begun)).collect()
+}
+
+/// Whole logs: of a table at which somebody sat down and talked, of one that just began, and all kinds of
+/// entries after each other.
 fn logs() -> Vec<String> {
-    let log = format!("{TERMS}\n{}", ENTRIES.join("\n"));
-    texts(&[&log, TERMS])
+    let [sat, all] = [SAT, ENTRIES].map(|entries| format!("{TERMS}\n{}", entries.join("\n")));
+    texts(&[&sat, TERMS, &all])
 }
 
 /// Words that a random game may not come to.
@@ -267,9 +285,17 @@ const SCENARIOS: &[&str] = &[
     "game = \"GAME\"\nrules = [\"XX-1\"]\ntitle = \"a train ahead\"\nseats = 2\nposition = \"gr1 SFO A | A 1@PIT/W 3@home 5@home | B 2@PIT>STL 4@home 6@home\"\n[[step]]\nseat = 1\nrefuse = \"1>STL\"\nrule = \"XX-1\"\n[[step]]\nseat = 1\nlegal = [\"--\"]\n",
 ];
 
-const RECORDS: &[&str] = &[
-    "{\"format\":\"roundhouse-1\",\"game\":\"GAME\",\"rules\":1,\"setup\":{\"seats\":2,\"options\":{}},\"seats\":[\"Ann\",\"Bob\"],\"chance\":{\"kind\":\"typed\"}}\n{\"seat\":1,\"do\":\"1+W\"}\n{\"seat\":2,\"do\":\"2+N\"}\n",
-    "{\"seat\":1,\"do\":\"1+W\"}\n{\"chance\":\"spin 4\"}\n{\"over\":true,\"scores\":[1,2],\"winners\":[1]}\n",
+/// Whole records of short games.
+const RECORDS: [&str; 2] = [
+    include_str!("../../web/tests/frozen/big-train-by-stand-ins-over.jsonl"),
+    include_str!("../../web/tests/frozen/big-train-of-three-over.jsonl"),
+];
+
+/// Records of long games, of which the beginning is enough.
+const LONG_RECORDS: [&str; 3] = [
+    include_str!("../../web/tests/frozen/century-run-of-four-over.jsonl"),
+    include_str!("../../web/tests/frozen/great-railroad-rematch.jsonl"),
+    include_str!("../../web/tests/frozen/luminaries-of-two-over.jsonl"),
 ];
 
 const OPTIONS: &[&str] = &[
@@ -298,21 +324,34 @@ const FORMS: &[&str] = &[
 const ENTRIES: &[&str] = &[
     "{\"kind\":\"event\",\"seat\":1,\"do\":\"1+W\"}",
     "{\"kind\":\"chance\",\"outcome\":\"spin 4\"}",
-    "{\"kind\":\"event\",\"seat\":2,\"do\":\"2+N\",\"by\":\"standin\",\"clock\":{\"at\":1,\"left\":[2,3]}}",
+    "{\"kind\":\"event\",\"seat\":2,\"do\":\"2+N\",\"by\":\"standin\",\"clock\":{\"left\":2,\"all\":[2,3]}}",
     "{\"kind\":\"undo\",\"seat\":1,\"events\":2,\"clock\":[1,2]}",
     "{\"kind\":\"sit\",\"seat\":2,\"guest\":\"77\",\"name\":\"Bob\",\"luck\":\"x\"}",
     "{\"kind\":\"fill\",\"seat\":2,\"level\":\"easy\",\"name\":\"Gus\"}",
     "{\"kind\":\"say\",\"guest\":\"77\",\"name\":\"Bob\",\"text\":\"hello\"}",
     "{\"kind\":\"strike\",\"line\":3}",
+    "{\"kind\":\"hush\",\"closed\":true}",
+    "{\"kind\":\"name\",\"guest\":\"77\",\"name\":\"Guest 1234\"}",
+    "{\"kind\":\"link\",\"seat\":2,\"link\":\"0123456789abcdef0123456789abcdef\"}",
     "{\"kind\":\"ask\",\"seat\":2,\"what\":\"undo\"}",
     "{\"kind\":\"answer\",\"seat\":1,\"yes\":true}",
     "{\"kind\":\"depart\",\"seat\":1,\"why\":\"resigned\",\"level\":\"easy\",\"name\":\"Gus for Ann\"}",
     "{\"kind\":\"end\",\"how\":\"drawn\"}",
     "{\"kind\":\"leave\",\"seat\":2,\"link\":\"abc\"}",
     "{\"kind\":\"rematch\",\"guest\":\"77\",\"table\":\"tabaeaaaaaaaaaaa\",\"seats\":\"lot\"}",
+    "{\"kind\":\"reply\",\"guest\":\"77\",\"yes\":true}",
 ];
 
-const TERMS: &str = "{\"game\":\"GAME\",\"rules\":1,\"setup\":{\"seats\":2,\"options\":{}},\"seats\":[{\"kind\":\"guest\",\"guest\":\"7\",\"name\":\"Ann\"},{\"kind\":\"open\",\"link\":\"0123456789abcdef0123456789abcdef\"}],\"pace\":\"Unhurried\",\"listed\":\"private\",\"chance\":{\"kind\":\"typed\"},\"host\":\"7\",\"luck\":\"\",\"away\":4320}";
+/// What happens before the first move.
+const SAT: &[&str] = &[
+    "{\"kind\":\"say\",\"guest\":\"7\",\"name\":\"Ann\",\"text\":\"hello\"}",
+    "{\"kind\":\"link\",\"seat\":2,\"link\":\"0123456789abcdef0123456789abcdee\"}",
+    "{\"kind\":\"sit\",\"seat\":2,\"guest\":\"77\",\"name\":\"Bob\",\"luck\":\"x\"}",
+    "{\"kind\":\"strike\",\"line\":1}",
+    "{\"kind\":\"hush\",\"closed\":true}",
+];
+
+const TERMS: &str = "{\"game\":\"GAME\",\"rules\":1,\"setup\":{\"seats\":2,\"options\":{}},\"seats\":[{\"kind\":\"guest\",\"guest\":\"7\",\"name\":\"Ann\"},{\"kind\":\"open\",\"link\":\"0123456789abcdef0123456789abcdef\"}],\"pace\":\"unhurried\",\"listed\":\"private\",\"chance\":{\"kind\":\"typed\"},\"host\":\"7\",\"luck\":\"\",\"away\":4320}";
 
 const NAMES: &[&str] = &[
     "Ann",

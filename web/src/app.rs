@@ -9,7 +9,9 @@ use store::Store;
 
 use crate::config::Config;
 #[cfg(feature = "server")]
-use crate::{bans::Bans, drawn::Drawn, limits::Ledger, metrics::Metrics, work::Queue};
+use crate::{
+    bans::Bans, drawn::Drawn, limits::Ledger, metrics::Metrics, price::Prices, work::Queue,
+};
 
 /// The most bytes a request may carry: every form here is small.
 #[cfg(feature = "server")]
@@ -25,6 +27,9 @@ pub struct App {
     /// Who has asked for how much.
     #[cfg(feature = "server")]
     pub(crate) ledger: Ledger,
+    /// What answers usually take.
+    #[cfg(feature = "server")]
+    pub(crate) prices: Prices,
     #[cfg(feature = "server")]
     pub(crate) metrics: Metrics,
     /// Who may not come in.
@@ -44,7 +49,7 @@ pub struct App {
 /// What the handlers are given.
 pub(crate) type Shared = Arc<App>;
 
-/// How many pages are drawn at a time: one core stays free for moves and streams.
+/// How many pages are drawn at a time: one core stays free for moves, streams and cheap pages.
 #[cfg(feature = "server")]
 fn drawing() -> usize {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -68,6 +73,7 @@ impl App {
             config,
             closing: tokio::sync::watch::Sender::new(false),
             ledger: Ledger::new(),
+            prices: Prices::default(),
             metrics: Metrics::new(),
             bans,
             drawn: Drawn::default(),

@@ -7,7 +7,7 @@
 //! | `app`, `config` | the parts put together, and how they behave |
 //! | `router` | the addresses |
 //! | `server`, `client` | connections, and where they come from |
-//! | `middleware`, `csrf`, `security_headers`, `limits`, `bans` | what stands around every request |
+//! | `middleware`, `csrf`, `security_headers`, `limits`, `price`, `bans` | what stands around every request |
 //! | `calls` | calling players who are away to their turn |
 //! | `log`, `metrics`, `admin`, `order` | what those see who run the server |
 //! | `lobby`, `me`, `notifications`, `mine`, `notes`, `table`, `talk`, `stream`, `drawn`, `replay`, `books`, `files` | what answers at each address |
@@ -66,6 +66,8 @@ mod notifications;
 #[cfg(feature = "server")]
 mod order;
 mod png;
+#[cfg(feature = "server")]
+mod price;
 mod puzzles;
 mod replay;
 mod router;

@@ -312,12 +312,6 @@ impl Counted {
             address,
         })
     }
-
-    /// How many an address has now.
-    fn count(&self, address: IpAddr) -> usize {
-        let counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        counts.get(&address).copied().unwrap_or_default()
-    }
 }
 
 impl Drop for Held {
@@ -332,11 +326,17 @@ impl Drop for Held {
     }
 }
 
-/// What an answer usually takes, for those that are not charged yet.
-const USUAL_WORK: Duration = Duration::from_millis(5);
-
 fn milliseconds(many: f64) -> Duration {
     Duration::from_secs_f64(many / 1e3)
+}
+
+/// What was charged for a request that is being answered.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Charge {
+    address: IpAddr,
+    guest: Option<GuestId>,
+    /// In milliseconds.
+    price: f64,
 }
 
 /// Who has asked for how much.
@@ -406,32 +406,44 @@ impl Ledger {
             .take((guest, asking), limits.of_guest(asking), 0.0, now)
     }
 
-    /// The processor time that this address had lately, and what it has asked for already: many who ask
-    /// at once before anything is charged come after one who asks for a single page.
+    /// The processor time that this address had lately, with the usual price of what is being answered.
     pub(crate) fn spent(&self, limits: &Limits, address: IpAddr) -> Duration {
         let (now, rate) = (Instant::now(), limits.of_address(Asking::Work));
         let left = self
             .addresses
             .at((address, Asking::Work), rate, now, |bucket| bucket.left);
-        let had = milliseconds((f64::from(rate.burst) - left).max(0.0));
-        let asked = u32::try_from(self.in_flight.count(address)).unwrap_or(u32::MAX);
-        had + USUAL_WORK.saturating_mul(asked)
+        milliseconds((f64::from(rate.burst) - left).max(0.0))
     }
 
-    /// Charges an address and a guest for what an answer took.
+    /// Charges an address and a guest the usual price of what they ask for, before it is answered: who asks
+    /// for much at once has had much, and who goes away before the answer has paid for it.
     pub(crate) fn charge(
         &self,
         limits: &Limits,
         address: IpAddr,
         guest: Option<GuestId>,
-        took: Duration,
-    ) {
+        price: Duration,
+    ) -> Charge {
+        let charge = Charge {
+            address,
+            guest,
+            price: price.as_secs_f64() * 1e3,
+        };
+        self.add(limits, &charge, charge.price);
+        charge
+    }
+
+    /// Corrects a charge by what the answer took.
+    pub(crate) fn settle(&self, limits: &Limits, charge: &Charge, took: Duration) {
+        self.add(limits, charge, took.as_secs_f64() * 1e3 - charge.price);
+    }
+
+    fn add(&self, limits: &Limits, charge: &Charge, many: f64) {
         let (now, asking) = (Instant::now(), Asking::Work);
-        let many = took.as_secs_f64() * 1e3;
         let of_address = limits.of_address(asking);
         self.addresses
-            .charge((address, asking), of_address, many, now);
-        if let Some(guest) = guest {
+            .charge((charge.address, asking), of_address, many, now);
+        if let Some(guest) = charge.guest {
             let of_guest = limits.of_guest(asking);
             self.guests.charge((guest, asking), of_guest, many, now);
         }
@@ -482,13 +494,16 @@ mod tests {
         assert_eq!(taken.count(), 3);
     }
 
+    const MS: Duration = Duration::from_millis(1);
+
     #[test]
     fn what_was_used_is_charged_and_has_to_be_made_up_for() {
         let (ledger, limits) = (Ledger::new(), Limits::default());
         let address: IpAddr = "192.0.2.1".parse().expect("an address");
         let guest: GuestId = "7".parse().expect("an id");
         assert_eq!(ledger.work(&limits, address, Some(guest)), Ok(()));
-        ledger.charge(&limits, address, Some(guest), Duration::from_millis(700));
+        let charge = ledger.charge(&limits, address, Some(guest), 5 * MS);
+        ledger.settle(&limits, &charge, 700 * MS);
         let wait = ledger
             .work(&limits, address, Some(guest))
             .expect_err("the guest had too much");
@@ -501,21 +516,26 @@ mod tests {
         );
         let spent = ledger.spent(&limits, address).as_millis();
         assert!((650..=700).contains(&spent), "{spent}");
-        ledger.charge(&limits, address, None, Duration::from_secs(9));
+        ledger.charge(&limits, address, None, 9_000 * MS);
         assert!(ledger.work(&limits, address, None).is_err());
     }
 
     #[test]
-    fn many_at_once_come_after_a_single_one() {
+    fn what_is_asked_for_counts_before_it_is_answered() {
         let (ledger, limits) = (Ledger::new(), Limits::default());
-        let [many, one]: [IpAddr; 2] =
-            ["192.0.2.1", "192.0.2.2"].map(|text| text.parse().expect("an address"));
-        let held: Vec<_> = [many, many, one]
-            .map(|address| ledger.in_flight.hold(address, 9))
-            .into();
-        assert!(ledger.spent(&limits, one) < ledger.spent(&limits, many));
-        drop(held);
-        assert_eq!(ledger.spent(&limits, many), Duration::ZERO);
+        let [many, dear, one]: [IpAddr; 3] =
+            ["192.0.2.1", "192.0.2.2", "192.0.2.3"].map(|text| text.parse().expect("an address"));
+        let charges = [(many, 10), (many, 10), (one, 10), (dear, 100)];
+        let charges = charges.map(|(address, price)| {
+            ledger.charge(&limits, address, None, Duration::from_millis(price))
+        });
+        let spent = [one, many, dear].map(|address| ledger.spent(&limits, address));
+        assert!(spent.is_sorted() && spent[0] < spent[1] && spent[1] < spent[2]);
+        // What took nothing, because its turn did not come, costs nothing.
+        for charge in &charges {
+            ledger.settle(&limits, charge, Duration::ZERO);
+        }
+        assert_eq!(ledger.spent(&limits, dear), Duration::ZERO);
     }
 
     #[test]

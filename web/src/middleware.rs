@@ -25,7 +25,8 @@ use crate::extract::Caller;
 use crate::limits::{Asking, Held, Limits};
 use crate::log::Level;
 use crate::metrics::Took;
-use crate::work::{NoTurn, Place, in_turn, metered};
+use crate::price::Kind;
+use crate::work::{Claim, NoTurn, Place, in_turn, metered};
 use crate::{api, csrf, security_headers};
 
 /// The template of a request's path. The path itself may hold a secret.
@@ -207,7 +208,14 @@ async fn limited(app: &App, asked: &Asked, request: Request, next: Next) -> (Res
     let (client, route) = (asked.client, asked.route.as_str());
     let limits = app.config.limits.as_ref();
     let Some(limits) = limits.filter(|limits| limits.loopback || !client.is_local) else {
-        return answered(app, asked, Duration::ZERO, request, next).await;
+        let price = app
+            .prices
+            .usual(Kind::of(&asked.method, route, request.uri()));
+        let claim = Claim {
+            spent: price,
+            price,
+        };
+        return answered(app, asked, claim, request, next).await;
     };
     let asking = Asking::by(&asked.method, route);
     if let Err(wait) = app.ledger.address(limits, client.address, asking) {
@@ -238,9 +246,13 @@ async fn limited(app: &App, asked: &Asked, request: Request, next: Next) -> (Res
         let wait = Duration::from_secs(seconds);
         return (too_much(app, why, wait), Duration::ZERO);
     };
+    let price = app
+        .prices
+        .usual(Kind::of(&asked.method, route, request.uri()));
+    let charge = app.ledger.charge(limits, client.address, guest, price);
     let spent = app.ledger.spent(limits, client.address);
-    let (response, took) = answered(app, asked, spent, request, next).await;
-    app.ledger.charge(limits, client.address, guest, took);
+    let (response, took) = answered(app, asked, Claim { spent, price }, request, next).await;
+    app.ledger.settle(limits, &charge, took);
     let response = match is_stream {
         true => response.map(|body| holding(body, held)),
         false => response,
@@ -268,12 +280,31 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// much.
 const SHARE: Duration = Duration::from_millis(50);
 
-/// The answer to a request, and the processor time that it took. Pages wait for their turn and are made
-/// apart from the threads that serve everybody; those who had more of the processor wait longer.
+/// The answer to a request, and the processor time that it took, from which the price of the next one of
+/// its kind is learned.
 async fn answered(
     app: &App,
     asked: &Asked,
-    spent: Duration,
+    claim: Claim,
+    request: Request,
+    next: Next,
+) -> (Response, Duration) {
+    let address = request.uri().clone();
+    let (response, took) = in_line(app, asked, claim, request, next).await;
+    // Refusals are cheap, and would make what is dear seem so.
+    if response.status().is_success() || response.status().is_redirection() {
+        let kind = Kind::of(&asked.method, asked.route.as_str(), &address);
+        app.prices.learn(kind, took);
+    }
+    (response, took)
+}
+
+/// The answer to a request, and the processor time that it took. Pages wait for their turn and are made
+/// apart from the threads that serve everybody; those who had or ask for more of the processor wait longer.
+async fn in_line(
+    app: &App,
+    asked: &Asked,
+    claim: Claim,
     request: Request,
     next: Next,
 ) -> (Response, Duration) {
@@ -285,9 +316,11 @@ async fn answered(
     let work = metered(Place::Apart, async {
         made(ours(app, request, next).await).await
     });
-    let done = in_turn(&app.queue, spent, PATIENCE, work).await;
+    let done = in_turn(&app.queue, claim, PATIENCE, work).await;
     done.unwrap_or_else(|why| {
-        let greedy = why == NoTurn::SentAway && spent > SHARE;
+        // Without what they ask for now: anybody may ask for one dear page.
+        let had = claim.spent.saturating_sub(claim.price);
+        let greedy = why == NoTurn::SentAway && had > SHARE;
         let why = match greedy {
             true => "your address had more than others while many wait; try again in a moment",
             false => "the server has too much to do; try again in a moment",

@@ -24,7 +24,8 @@ pub(crate) fn run() -> ExitCode {
     let mut steps = checks(&tool);
     if step("advisories", &tool, &["fetch", "db"]).passed {
         for (name, manifest) in WORKSPACES {
-            let words = ["--manifest-path", manifest, "check", "advisories"];
+            let mut words = vec!["--manifest-path", manifest, "--config", "deny.toml"];
+            words.extend(["check", "advisories"]);
             steps.push(step(&format!("advisories: {name}"), &tool, &words));
         }
     } else {
@@ -51,8 +52,8 @@ pub(crate) fn check() -> Result<Vec<Step>, &'static str> {
 fn checks(tool: &str) -> Vec<Step> {
     let check = |(name, manifest)| {
         let mut words = vec!["--manifest-path", manifest, "--locked"];
-        words.extend(CHECKS);
         words.extend(["--config", "deny.toml"]);
+        words.extend(CHECKS);
         step(name, tool, &words)
     };
     WORKSPACES.map(check).into()
@@ -79,7 +80,15 @@ fn found() -> Option<String> {
 
 fn install() -> Option<String> {
     let root = tools().display().to_string();
-    let args = ["install", "--locked", "--root", &root, "cargo-deny"];
+    // Without optimization, because it is built longer than it ever runs.
+    let args = [
+        "install",
+        "--debug",
+        "--locked",
+        "--root",
+        &root,
+        "cargo-deny",
+    ];
     step("cargo-deny", "cargo", &args);
     found()
 }

@@ -35,7 +35,7 @@ fn attempt(words: &[&str]) -> Result<bool, String> {
     if !step(
         "the program",
         "cargo",
-        &["build", "--profile", "test", "--package", "roundhouse"],
+        &["build", "--profile", "long", "--package", "roundhouse"],
     )
     .passed
     {
@@ -122,7 +122,7 @@ struct Server {
 
 impl Server {
     fn start(folder: &Path) -> Result<Self, String> {
-        let program = target().join("debug").join("roundhouse");
+        let program = target().join("long").join("roundhouse");
         let database = folder.join("tables.sqlite").display().to_string();
         let mut child = Command::new(program)
             .args([

@@ -2,10 +2,16 @@
 //! byte the same, at every address and to every request.
 //!
 //! `PAIRS=100000 cargo test -p roundhouse-web --test lib pairs::` tries more than the tests do, and `SEED=7`
-//! others; `cargo xtask secrets` does both. `pairs::timing` reports whether answers take longer for one of
+//! others; `cargo xtask secrets` does both. [`timing`] reports whether answers take longer for one of
 //! two such tables, and asserts nothing.
 
+#[path = "pairs/timing.rs"]
+mod timing;
+
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::thread::{available_parallelism, panicking, scope};
 use std::time::Instant;
 
 use game::{Game, Options, Prng, Seat, SeatCount, Setup, Viewer};
@@ -15,13 +21,19 @@ use kit::Kit;
 use store::{Guest, TableId};
 
 use crate::in_process::{Ask, Desk, Known, Told};
-use crate::twins::{Past, played, recorded, things, turn, twin, verbs};
+use crate::twins::{Past, Watched, played, recorded, things, turn, verbs};
 
 /// How many pairs the tests try.
 const PAIRS: usize = 120;
 
 /// How many twins a table has for each viewer.
 const TWINS: usize = 8;
+
+/// In a long run a pair is asked so much, drawn from all that can be asked, and more pairs are tried instead.
+const ASKED: usize = 8;
+
+/// A run of more pairs than this is long.
+const LONG: usize = 1_000;
 
 /// After so many pairs a new server begins, so that memory is bounded.
 const SERVER: usize = 4_000;
@@ -62,40 +74,109 @@ const CASES: [Case; 2] = [
     },
 ];
 
-#[tokio::test(flavor = "multi_thread")]
-async fn tables_that_look_alike_answer_alike() {
-    let (pairs, seed) = (number("PAIRS", PAIRS), number("SEED", 1));
-    let mut count = Count::default();
-    let begun = Instant::now();
-    let mut desk = Desk::open().await;
-    let (mut round, mut since) = (0, 0);
-    while count.pairs < pairs {
-        round += 1;
-        // Most pairs are of the game that hides most.
-        let case = &CASES[usize::from(round % 10 == 0)];
-        let rng = &mut Prng::stream(seed as u64, round);
-        let before = count.pairs;
-        with_kit!(case.slug, K => {
-            compare::<<K as Kit>::Rules>(case, &desk, rng, &mut count).await;
-        })
-        .unwrap();
-        since += count.pairs - before;
-        if since > SERVER {
-            desk = Desk::open().await;
-            since = 0;
+/// Rounds that threads take one after the other until there are enough pairs. What is tried in a round
+/// follows from the seed and its number.
+struct Rounds {
+    seed: u64,
+    pairs: usize,
+    taken: AtomicU64,
+    done: AtomicUsize,
+    count: Mutex<Count>,
+    begun: Instant,
+}
+
+impl Rounds {
+    /// Works on rounds until there are enough pairs.
+    async fn work(&self) {
+        /// Lets the others stop if this one finds a difference.
+        struct Stop<'a>(&'a Rounds);
+        impl Drop for Stop<'_> {
+            fn drop(&mut self) {
+                if panicking() {
+                    self.0.done.store(self.0.pairs, Ordering::Relaxed);
+                }
+            }
+        }
+        let _stop = Stop(self);
+        let mut desk = Desk::open().await;
+        let mut since = 0;
+        while self.done.load(Ordering::Relaxed) < self.pairs {
+            let round = self.taken.fetch_add(1, Ordering::Relaxed) + 1;
+            // Most pairs are of the game that hides most.
+            let case = &CASES[usize::from(round.is_multiple_of(10))];
+            let rng = &mut Prng::stream(self.seed, round);
+            let mut count = Count::default();
+            with_kit!(case.slug, K => {
+                compare::<<K as Kit>::Rules>(case, &desk, rng, self.asked(), &mut count).await;
+            })
+            .unwrap();
+            self.done.fetch_add(count.pairs, Ordering::Relaxed);
+            since += count.pairs;
+            self.add(count);
+            if since > SERVER {
+                desk = Desk::open().await;
+                since = 0;
+            }
+        }
+    }
+
+    /// How much each pair is asked.
+    fn asked(&self) -> usize {
+        match self.pairs > LONG {
+            true => ASKED,
+            false => usize::MAX,
+        }
+    }
+
+    fn add(&self, more: Count) {
+        let mut count = self.count.lock().unwrap();
+        let before = count.pairs / SERVER;
+        count.pairs += more.pairs;
+        count.answers += more.answers;
+        for (kind, times) in more.kinds {
+            *count.kinds.entry(kind).or_default() += times;
+        }
+        if count.pairs / SERVER > before {
             println!(
                 "{} pairs, {} answers, {:.0?}",
                 count.pairs,
                 count.answers,
-                begun.elapsed()
+                self.begun.elapsed()
             );
         }
     }
+}
+
+#[test]
+fn tables_that_look_alike_answer_alike() {
+    let rounds = Rounds {
+        seed: number("SEED", 1) as u64,
+        pairs: number("PAIRS", PAIRS),
+        taken: AtomicU64::new(0),
+        done: AtomicUsize::new(0),
+        count: Mutex::default(),
+        begun: Instant::now(),
+    };
+    // A server of its own for each thread, so that none waits for another.
+    let work = || {
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build();
+        runtime.unwrap().block_on(rounds.work());
+    };
+    let threads = available_parallelism().map_or(1, usize::from);
+    scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(work);
+        }
+    });
+    let count = rounds.count.lock().unwrap();
     println!(
-        "seed {seed}: {} pairs, {} answers compared, 0 differ, {:.0?}",
+        "seed {}: {} pairs, {} answers compared, 0 differ, {:.0?} with {threads} threads",
+        rounds.seed,
         count.pairs,
         count.answers,
-        begun.elapsed()
+        rounds.begun.elapsed()
     );
     for (kind, times) in &count.kinds {
         println!("  {times:>9} {kind}");
@@ -178,7 +259,13 @@ fn setup<G: Game>(case: &Case, rng: &mut Prng) -> Setup {
 }
 
 /// A moment of a random game, its twins for every viewer, and everything that they are asked.
-async fn compare<G: Game>(case: &Case, desk: &Desk, rng: &mut Prng, count: &mut Count) {
+async fn compare<G: Game>(
+    case: &Case,
+    desk: &Desk,
+    rng: &mut Prng,
+    asked: usize,
+    count: &mut Count,
+) {
     let setup = setup::<G>(case, rng);
     let seats = setup.seats;
     let rules = G::new(&setup).unwrap();
@@ -194,10 +281,11 @@ async fn compare<G: Game>(case: &Case, desk: &Desk, rng: &mut Prng, count: &mut 
     let people = People::come(desk, seats, at, rng).await;
     let terms = people.terms(case.slug, setup, &"5a".repeat(32));
     for viewer in Viewer::all(seats) {
+        let watched = Watched::new(&rules, &base, viewer, case.past);
         let mut twins = Vec::new();
         let mut hidden = BTreeSet::new();
         for _ in 0..TWINS {
-            if let Some((events, things)) = twin(&rules, &base, viewer, case.past, &pool, rng) {
+            if let Some((events, things)) = watched.twin(&pool, rng) {
                 hidden.extend(things);
                 if !twins.contains(&events) {
                     twins.push(events);
@@ -221,7 +309,9 @@ async fn compare<G: Game>(case: &Case, desk: &Desk, rng: &mut Prng, count: &mut 
             count: base.len(),
             turn,
         };
-        let (asks, known) = round.first(&one, &hidden, &verbs, rng).await;
+        let asks = round.asks(&one, &hidden, &verbs, rng).await;
+        let asks = some(asks, asked, rng);
+        let known = round.first(&one, &asks).await;
         for other in &others {
             round.same(&asks, &known, &one, other).await;
             count.pairs += 1;
@@ -236,6 +326,14 @@ async fn compare<G: Game>(case: &Case, desk: &Desk, rng: &mut Prng, count: &mut 
             *count.kinds.entry("stream".to_owned()).or_default() += 1;
         }
     }
+}
+
+/// So many of these at random, in their order.
+fn some(mut asks: Vec<Ask>, many: usize, rng: &mut Prng) -> Vec<Ask> {
+    while asks.len() > many {
+        asks.remove(rng.below(asks.len() as u32) as usize);
+    }
+    asks
 }
 
 /// What is asked, without what differs from one table to another.
@@ -261,14 +359,14 @@ impl Round<'_> {
         self.people.who(self.viewer)
     }
 
-    /// Everything that is asked, and what the first table answers.
-    async fn first(
+    /// Everything that can be asked.
+    async fn asks(
         &self,
         one: &TableId,
         hidden: &[String],
         verbs: &[String],
         rng: &mut Prng,
-    ) -> (Vec<Ask>, Vec<Told>) {
+    ) -> Vec<Ask> {
         let mut asks = looks(self.count, rng);
         let page = self.desk.ask(one, Some(self.who()), &asks[0]).await;
         assert_eq!(page.status, 200, "{}", page.body);
@@ -282,11 +380,16 @@ impl Round<'_> {
             asks.push(look(&format!("?pick={}", rng.choose(&picks)), true));
         }
         asks.extend(self.tries(hidden, verbs, rng));
+        asks
+    }
+
+    /// What the first table answers.
+    async fn first(&self, one: &TableId, asks: &[Ask]) -> Vec<Told> {
         let mut known = Vec::new();
-        for ask in &asks {
+        for ask in asks {
             known.push(self.desk.ask(one, Some(self.who()), ask).await);
         }
-        (asks, known)
+        known
     }
 
     /// Requests to change something that name what the viewer cannot know.
@@ -366,119 +469,6 @@ impl Round<'_> {
         assert!(here.contains("event: parts"), "{here}");
         assert_eq!(here, there, "{:?} hears a difference", self.viewer);
     }
-}
-
-/// Whether answers take longer for one of two tables that look alike: Welch's t over so many of each, for a
-/// table and its twin, and for the table and a copy of it, which shows what chance does. Beyond 4.5 the
-/// times differ. It is reported, for a busy machine proves nothing.
-#[tokio::test(flavor = "multi_thread")]
-async fn timing() {
-    let times = (number("PAIRS", PAIRS) / 25).clamp(20, 4_000);
-    let desk = Desk::open().await;
-    let case = &CASES[0];
-    let rng = &mut Prng::stream(number("SEED", 1) as u64, 0);
-    let mut worst: BTreeMap<&str, [f64; 2]> = BTreeMap::new();
-    for _ in 0..3 {
-        with_kit!(case.slug, K => timed::<<K as Kit>::Rules>(case, &desk, rng, times, &mut worst).await)
-            .unwrap();
-    }
-    println!("{times} answers of each table, largest |t| of three pairs: twin, copy");
-    for (what, [twin, copy]) in &worst {
-        println!("  {twin:6.2} {copy:6.2}  {what}");
-    }
-    assert!(!worst.is_empty());
-}
-
-/// The routes that draw from hands.
-const TIMED: [(&str, &str, Option<&str>); 5] = [
-    ("the page", "", None),
-    ("its parts", "/part", None),
-    ("the replay", "/replay", None),
-    ("the picture", "/picture.svg", None),
-    (
-        "a refused move",
-        "/act",
-        Some("seat=1&at=COUNT&do=keep+THING"),
-    ),
-];
-
-async fn timed<G: Game>(
-    case: &Case,
-    desk: &Desk,
-    rng: &mut Prng,
-    times: usize,
-    worst: &mut BTreeMap<&'static str, [f64; 2]>,
-) {
-    let setup = setup::<G>(case, rng);
-    let seats = setup.seats;
-    let rules = G::new(&setup).unwrap();
-    let viewer = Viewer::Seat(Seat::FIRST);
-    let (base, twin, thing) = loop {
-        let base = played(&rules, rng, 60);
-        let mut pool = things(&rules, &base);
-        pool.extend(things(&rules, &played(&rules, rng, 200)));
-        let pool: Vec<String> = pool.into_iter().collect();
-        if let Some((events, [thing, _])) = twin(&rules, &base, viewer, case.past, &pool, rng) {
-            break (base, events, thing);
-        }
-    };
-    let at = Moment::now().0;
-    let people = People::come(desk, seats, at, rng).await;
-    let terms = people.terms(case.slug, setup, &"5a".repeat(32));
-    let mut tables = Vec::new();
-    for events in [&base, &twin, &base] {
-        tables.push(desk.table(&terms, &recorded(&rules, events), at).await);
-    }
-    for (what, path, sent) in TIMED {
-        let sent = sent.map(|text| {
-            let text = text.replace("COUNT", &base.len().to_string());
-            text.replace("THING", &thing)
-        });
-        let ask = Ask {
-            path: path.to_owned(),
-            form: sent,
-            script: false,
-        };
-        let mut taken = [const { Vec::new() }; 3];
-        while taken.iter().any(|taken| taken.len() < times) {
-            let which = rng.below(3) as usize;
-            let begun = Instant::now();
-            desk.ask(&tables[which], Some(people.who(viewer)), &ask)
-                .await;
-            taken[which].push(begun.elapsed().as_secs_f64());
-        }
-        let [one, twin, copy] = taken.map(cropped);
-        let found = [welch(&one, &twin), welch(&one, &copy)];
-        let known = worst.entry(what).or_default();
-        *known = [0, 1].map(|which| known[which].max(found[which].abs()));
-    }
-}
-
-/// Times without the longest tenth, in which other programs ran.
-fn cropped(mut times: Vec<f64>) -> Vec<f64> {
-    times.sort_by(f64::total_cmp);
-    times.truncate(times.len() * 9 / 10);
-    times
-}
-
-/// How far apart two means are, in standard errors.
-fn welch(one: &[f64], other: &[f64]) -> f64 {
-    let mean = |times: &[f64]| times.iter().sum::<f64>() / times.len() as f64;
-    let error = |times: &[f64]| {
-        let mean = mean(times);
-        let sum: f64 = times.iter().map(|time| (time - mean).powi(2)).sum();
-        sum / (times.len() as f64 - 1.0) / times.len() as f64
-    };
-    (mean(one) - mean(other)) / (error(one) + error(other)).sqrt().max(f64::MIN_POSITIVE)
-}
-
-#[test]
-fn the_measure_of_times_finds_a_difference_and_none_in_chance() {
-    let mut rng = Prng::new(3);
-    let mut sample = |more: f64| (0..2_000).map(|_| rng.unit() + more).collect::<Vec<f64>>();
-    let (one, other, longer) = (sample(0.0), sample(0.0), sample(0.1));
-    assert!(welch(&one, &other).abs() < 4.5);
-    assert!(welch(&one, &longer).abs() > 4.5);
 }
 
 fn look(path: &str, script: bool) -> Ask {

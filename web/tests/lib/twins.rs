@@ -59,61 +59,136 @@ pub(crate) fn verbs<G: Game>(rules: &G, events: &[EventOf<G>]) -> BTreeSet<Strin
     .collect()
 }
 
-/// A history that differs from this one, and looks just the same to a viewer; with the two things that
-/// were exchanged last. There need not be one.
-pub(crate) fn twin<G: Game>(
-    rules: &G,
-    events: &[EventOf<G>],
+/// A history, and what one viewer saw of it.
+pub(crate) struct Watched<'a, G: Game> {
+    rules: &'a G,
+    events: &'a [EventOf<G>],
+    texts: Vec<String>,
+    /// Before each event, and after the last.
+    states: Vec<G::State>,
+    /// Of these states, what the viewer saw.
+    views: Vec<G::View>,
     viewer: Viewer,
     past: Past,
-    pool: &[String],
-    rng: &mut Prng,
-) -> Option<(Vec<EventOf<G>>, [String; 2])> {
-    let own: Vec<String> = things(rules, events).into_iter().collect();
-    if own.is_empty() || pool.is_empty() {
-        return None;
-    }
-    let mut found: Option<(Vec<EventOf<G>>, [String; 2])> = None;
-    let exchanges = 1 + rng.below(3);
-    let mut done = 0;
-    for _ in 0..60 {
-        let from = found
-            .as_ref()
-            .map_or(events, |(events, _)| events.as_slice());
-        let (one, other) = (rng.choose(&own), rng.choose(pool));
-        if one == other {
-            continue;
+}
+
+impl<'a, G: Game> Watched<'a, G> {
+    pub(crate) fn new(rules: &'a G, events: &'a [EventOf<G>], viewer: Viewer, past: Past) -> Self {
+        let mut states = vec![rules.start()];
+        for event in events {
+            let mut state = states[states.len() - 1].clone();
+            rules.apply(&mut state, event);
+            states.push(state);
         }
-        let Some(changed) = exchanged(rules, from, one, other) else {
-            continue;
-        };
-        if changed != events && look_alike(rules, events, &changed, viewer, past) {
-            found = Some((changed, [one.clone(), other.clone()]));
-            done += 1;
-            if done == exchanges {
-                break;
+        let views = states.iter().map(|state| rules.view(state, viewer));
+        Self {
+            rules,
+            events,
+            texts: texts(rules, events),
+            views: views.collect(),
+            states,
+            viewer,
+            past,
+        }
+    }
+
+    /// A history that differs from this one, and looks just the same to the viewer; with the two things that
+    /// were exchanged last. There need not be one.
+    pub(crate) fn twin(
+        &self,
+        pool: &[String],
+        rng: &mut Prng,
+    ) -> Option<(Vec<EventOf<G>>, [String; 2])> {
+        let rules = self.rules;
+        let own: Vec<String> = things(rules, self.events).into_iter().collect();
+        if own.is_empty() || pool.is_empty() {
+            return None;
+        }
+        let mut from = (self.events.to_vec(), self.texts.clone());
+        let mut last = None;
+        let exchanges = 1 + rng.below(3);
+        let mut done = 0;
+        for _ in 0..60 {
+            let (one, other) = (rng.choose(&own), rng.choose(pool));
+            if one == other {
+                continue;
+            }
+            let Some(changed) = exchanged(rules, &from.0, &from.1, [one, other]) else {
+                continue;
+            };
+            if self.looks_like(&changed) {
+                let texts = texts(rules, &changed);
+                from = (changed, texts);
+                last = Some([one.clone(), other.clone()]);
+                done += 1;
+                if done == exchanges {
+                    break;
+                }
             }
         }
+        last.map(|last| (from.0, last))
     }
-    found
+
+    /// Whether another history can happen, differs, and looks the same to the viewer.
+    fn looks_like(&self, others: &[EventOf<G>]) -> bool {
+        let rules = self.rules;
+        let mut pairs = self.events.iter().zip(others);
+        // Until they part they are the same.
+        let Some(first) = pairs.position(|(event, other)| event != other) else {
+            return false;
+        };
+        let mut state = self.states[first].clone();
+        for (number, (event, other)) in self.events.iter().zip(others).enumerate().skip(first) {
+            let may = match other {
+                Event::Act(seat, action) => {
+                    // What a viewer decided, they know.
+                    let own = self.viewer.is(*seat) && event != other;
+                    !own && rules.next(&state) == Next::Act(*seat)
+                        && rules.check(&state, *seat, action).is_ok()
+                }
+                Event::Chance(chance) => {
+                    rules.next(&state) == Next::Chance && rules.check_chance(&state, chance).is_ok()
+                }
+            };
+            if !may {
+                return false;
+            }
+            rules.apply(&mut state, other);
+            let compared = self.past == Past::Open || number + 1 == self.events.len();
+            if compared
+                && (rules.next(&self.states[number + 1]) != rules.next(&state)
+                    || self.views[number + 1] != rules.view(&state, self.viewer))
+            {
+                return false;
+            }
+        }
+        state != self.states[self.events.len()] || self.past == Past::Closed
+    }
+}
+
+fn texts<G: Game>(rules: &G, events: &[EventOf<G>]) -> Vec<String> {
+    let text = |event| rules.event(event).to_string();
+    events.iter().map(text).collect()
 }
 
 /// The history with two things exchanged wherever they are named.
 fn exchanged<G: Game>(
     rules: &G,
     events: &[EventOf<G>],
-    one: &str,
-    other: &str,
+    texts: &[String],
+    [one, other]: [&str; 2],
 ) -> Option<Vec<EventOf<G>>> {
-    let change = |event: &EventOf<G>| {
-        let text = rules.event(event).to_string();
+    let change = |(event, text): (&EventOf<G>, &String)| {
+        if !text.contains(one) && !text.contains(other) {
+            return Some(*event);
+        }
         let words = text.split_whitespace().map(|word| match word {
             word if word == one => other,
             word if word == other => one,
             word => word,
         });
         let changed = words.collect::<Vec<&str>>().join(" ");
-        if changed == text {
+        if changed == *text {
             return Some(*event);
         }
         match event {
@@ -121,45 +196,7 @@ fn exchanged<G: Game>(
             Event::Chance(_) => Some(Event::Chance(rules.read_chance(&changed).ok()?)),
         }
     };
-    events.iter().map(change).collect()
-}
-
-/// Whether another history can happen and looks the same to a viewer.
-fn look_alike<G: Game>(
-    rules: &G,
-    events: &[EventOf<G>],
-    others: &[EventOf<G>],
-    viewer: Viewer,
-    past: Past,
-) -> bool {
-    let (mut state, mut other_state) = (rules.start(), rules.start());
-    for (number, (event, other)) in (1..).zip(events.iter().zip(others)) {
-        let may = match other {
-            Event::Act(seat, action) => {
-                // What a viewer decided, they know.
-                let own = viewer.is(*seat) && event != other;
-                !own && rules.next(&other_state) == Next::Act(*seat)
-                    && rules.check(&other_state, *seat, action).is_ok()
-            }
-            Event::Chance(chance) => {
-                rules.next(&other_state) == Next::Chance
-                    && rules.check_chance(&other_state, chance).is_ok()
-            }
-        };
-        if !may {
-            return false;
-        }
-        rules.apply(&mut state, event);
-        rules.apply(&mut other_state, other);
-        let compared = past == Past::Open || number == events.len();
-        if compared
-            && (rules.next(&state) != rules.next(&other_state)
-                || rules.view(&state, viewer) != rules.view(&other_state, viewer))
-        {
-            return false;
-        }
-    }
-    state != other_state || past == Past::Closed
+    events.iter().zip(texts).map(change).collect()
 }
 
 /// The history as logs hold it.
