@@ -28,7 +28,7 @@ Commands for working on the project.
   cargo xtask new-game NAME  write a small working game, as a start for your own
   cargo xtask mutants GAME   whether the tests of a game notice small changes of its rules;
                              --scenarios runs those alone, --sample N of them (60),
-                             chosen by --seed S (1)
+                             chosen by --seed S (1), or those --at FILE:LINE
   cargo xtask site           the tables as a folder of files that needs no server; --out DIR (target/site)
   cargo xtask deny           licenses, sources and known faults of what we depend on; installs cargo-deny
   cargo xtask secrets [N]    compare what N pairs of tables (100000) answer that differ only in what the one
