@@ -162,7 +162,7 @@ fn a_heading_that_a_rival_could_use_says_so() {
     );
     let who = |name: &str| name.ends_with("Ben could turn it");
     assert!(laid.spots.iter().any(|spot| who(&spot.name)));
-    assert_eq!(detail("Southwest"), "to Denver");
+    assert_eq!(detail("Southwest"), "Denver, 6\u{a0}to\u{a0}go");
     // The mark on the map is at that heading alone.
     assert_eq!(laid.overlay.matches("#b-danger\"").count(), 1);
     // Others' trains that can be turned have a mark, and so do their cards.
