@@ -5,6 +5,7 @@ use game::{Audience, Next, Seat, Viewer};
 use house::LiveTable;
 use kit::{AnyKit, ChanceDue, Look};
 use maud::{Markup, PreEscaped, html};
+use pictures::engraving::paint;
 use pictures::{Ink, flat};
 use tables::Table;
 
@@ -154,7 +155,7 @@ struct Row {
 
 impl Row {
     fn drawn(&self, y: f64, paint: &Paint) -> Markup {
-        let (fill, letter) = paint.seat(self.seat);
+        let (fill, letter) = paint.seat(self.seat, self.badge);
         html! {
             @if self.won { rect x=(WORDS - 8.0) y=(y - 6.0) width="354" height="48" rx="6" fill=(paint.lamp) {} }
             @if self.seat.index().is_multiple_of(2) { circle cx=(WORDS + 18.0) cy=(y + 18.0) r="17" fill=(fill) stroke=(paint.ink) stroke-width="2" {} }
@@ -191,13 +192,24 @@ impl Paint {
         }
     }
 
-    /// The color of a seat, and that of the letter on it.
-    fn seat(&self, seat: Seat) -> (&'static str, &'static str) {
-        let (fill, letter) = match seat.index() {
-            0 => ("a", "oa"),
-            1 => ("b", "oa"),
-            2 => ("c", "oa"),
-            3 => ("d", "ow"),
+    /// The color of a seat, and that of the letter on it. A badge with the letter of a color has that
+    /// color, as on the board.
+    fn seat(&self, seat: Seat, badge: char) -> (&'static str, &'static str) {
+        let hue = match (paint(badge), seat.index()) {
+            ('e', 0) => 'a',
+            ('e', 1) => 'b',
+            ('e', 2) => 'c',
+            ('e', 3) => 'd',
+            (hue, _) => hue,
+        };
+        let (fill, letter) = match hue {
+            'a' => ("a", "oa"),
+            'b' => ("b", "oa"),
+            'c' => ("c", "oa"),
+            'd' => ("d", "ow"),
+            'o' => ("orange", "paper"),
+            'v' => ("violet", "paper"),
+            'w' => ("w", "ow"),
             _ => ("e", "oa"),
         };
         (
@@ -357,6 +369,18 @@ mod tests {
             long[MOST_LINES - 1].ends_with('…')
                 && long.iter().all(|line| line.chars().count() <= 12)
         );
+    }
+
+    #[test]
+    fn a_badge_has_the_color_of_its_letter() {
+        let light = Paint::of(false);
+        let fill = |index, badge| light.seat(Seat::from_index(index), badge).0;
+        let color = |name| pictures::color(name, false);
+        assert_eq!(fill(0, 'B'), color("b"), "a blue train of the first seat");
+        assert_eq!(fill(1, 'O'), color("orange"));
+        assert_eq!(fill(3, 'W'), color("w"));
+        assert_eq!([fill(0, 'A'), fill(1, 'B')], [color("a"), color("b")]);
+        assert_eq!(fill(4, 'E'), color("e"));
     }
 
     #[test]

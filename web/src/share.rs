@@ -7,6 +7,7 @@ use axum::response::IntoResponse;
 use game::Meta;
 use house::{HouseError, LiveTable};
 use maud::Markup;
+use pages::parts::capital;
 use pages::share::{Card, Preview};
 use serde::Deserialize;
 use store::TableId;
@@ -35,7 +36,7 @@ impl Origin {
             origin: &self.0,
             path: &format!("{path}{query}"),
             title: &format!("{} · {names}", meta.title),
-            about: &format!("{}. {}.", card.headline(), meta.about),
+            about: &format!("{}. {}.", card.headline(), capital(meta.about)),
             picture: &picture,
         };
         preview.head()
@@ -47,7 +48,7 @@ impl Origin {
             origin: &self.0,
             path,
             title,
-            about: &format!("{}.", meta.about),
+            about: &format!("{}.", capital(meta.about)),
             picture: &poster(meta),
         };
         preview.head()
