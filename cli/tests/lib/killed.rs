@@ -32,6 +32,14 @@ fn kills(usual: u64) -> u64 {
     std::env::var("KILLS").map_or(usual, |text| text.parse().expect("a number"))
 }
 
+/// How many moves are waited for before something goes wrong, at most: many in a long run.
+fn moves_between() -> u32 {
+    match std::env::var_os("KILLS") {
+        Some(_) => 24,
+        None => 1,
+    }
+}
+
 /// People who play until they are stopped.
 struct Crowd {
     stop: Arc<AtomicBool>,
@@ -60,9 +68,11 @@ impl Crowd {
     /// anybody could ask it. Then a moment more, from the very first requests to some hundreds of them.
     async fn play_on(&self, rng: &mut Prng) {
         let (before, begun) = (self.moves.load(Ordering::Relaxed), Instant::now());
-        let waits = rng.below(4) > 0;
-        while waits
-            && self.moves.load(Ordering::Relaxed) == before
+        let some = match rng.below(4) {
+            0 => 0,
+            _ => 1 + rng.below(moves_between()) as usize,
+        };
+        while self.moves.load(Ordering::Relaxed) < before + some
             && begun.elapsed() < Duration::from_secs(5)
         {
             tokio::time::sleep(Duration::from_millis(5)).await;
