@@ -9,8 +9,9 @@ use store::{Guest, GuestId, Moved};
 use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::RecvError;
 
-use crate::clock::{Learned, Moment};
+use crate::clock::Moment;
 use crate::error::HouseError;
+use crate::learned::Learned;
 use crate::names::fit_name;
 use crate::people::People;
 use crate::{random, task, token};

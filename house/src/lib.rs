@@ -40,6 +40,8 @@ mod guests;
 mod hints;
 #[cfg(feature = "live")]
 mod house;
+#[cfg(feature = "live")]
+mod learned;
 mod live_table;
 mod log_entry;
 pub mod moves;

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use store::GuestId;
 
-use crate::clock::Learned;
 use crate::error::HouseError;
+use crate::learned::Learned;
 use crate::people::People;
 use crate::quiet::Quiet;
 

@@ -23,13 +23,9 @@ function openLines() {
   }
   const words = [];
   for (const part of (byId("overlay").dataset.open ?? "").split(";").filter(Boolean)) {
-    const [word, runs] = part.split(" ");
-    const named = new Set();
-    for (const run of runs.replace("!", "").split(",")) {
-      const [from, to = from] = run.split("-").map(Number);
-      for (let n = from; n <= to; n++) named.add(n);
-    }
-    lines.forEach((_, n) => named.has(n) !== runs.startsWith("!") && (words[n] = word));
+    const [word, coded] = part.split(" ");
+    const bits = atob(coded);
+    lines.forEach((_, n) => (bits.charCodeAt(n >> 3) >> (n & 7)) & 1 && (words[n] = word));
   }
   const eyes = new URL(main.dataset.table, location.href).search;
   lines.forEach(({ link, name }, n) => {

@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD_NO_PAD;
 use kit::{BoardLine, Click, Hotspot, Shape};
 use maud::{Markup, PreEscaped, html};
 use tables::Table;
@@ -65,11 +67,11 @@ fn lines(
     PreEscaped(out)
 }
 
-/// Which of the board's lines are open and by which word, as in `place 0-33,35;lift 34`; nothing if
-/// none is. The word `pick` stands for lines that only pick themselves, and `!` before numbers for all
-/// lines but these.
-pub fn open(spots: &[Hotspot], count: impl FnOnce() -> usize) -> Option<String> {
-    let mut words: Vec<(&str, Vec<usize>)> = Vec::new();
+/// Which of the board's lines are open and by which word, as in `place Fw;lift CA`; nothing if none is. The
+/// word `pick` stands for lines that only pick themselves. After a word stands a bit for each line, the first
+/// line's lowest, as Base64.
+pub fn open(spots: &[Hotspot]) -> Option<String> {
+    let mut words: Vec<(&str, Vec<u8>)> = Vec::new();
     for spot in spots {
         let Shape::Line(index) = &spot.shape else {
             continue;
@@ -78,33 +80,20 @@ pub fn open(spots: &[Hotspot], count: impl FnOnce() -> usize) -> Option<String> 
             Click::Act(text) => text.split(' ').next().unwrap_or_default(),
             Click::Confirm(_) | Click::Pick(_) | Click::Spin | Click::Type(_) => "pick",
         };
-        match words.iter_mut().find(|(known, _)| *known == word) {
-            Some((_, list)) => list.push(*index),
-            None => words.push((word, vec![*index])),
+        let known = words.iter().position(|(known, _)| *known == word);
+        let place = known.unwrap_or(words.len());
+        if known.is_none() {
+            words.push((word, Vec::new()));
         }
+        let bits = &mut words[place].1;
+        bits.resize(bits.len().max(index / 8 + 1), 0);
+        bits[index / 8] |= 1 << (index % 8);
     }
-    if words.is_empty() {
-        return None;
-    }
-    let count = count();
-    let told = |(word, list): (&str, Vec<usize>)| {
-        let others: Vec<usize> = (0..count).filter(|index| !list.contains(index)).collect();
-        let (these, but) = (runs(list), format!("!{}", runs(others)));
-        let shorter = if but.len() < these.len() { but } else { these };
-        format!("{word} {shorter}")
-    };
-    Some(words.into_iter().map(told).collect::<Vec<_>>().join(";"))
-}
-
-/// Numbers as runs, as in `0-33,35`.
-fn runs(mut list: Vec<usize>) -> String {
-    list.sort_unstable();
-    let runs = list.chunk_by(|a, b| a + 1 == *b).map(|run| match run {
-        [one] => one.to_string(),
-        [first, .., last] => format!("{first}-{last}"),
-        [] => String::new(),
-    });
-    runs.collect::<Vec<_>>().join(",")
+    let told = words
+        .iter()
+        .map(|(word, bits)| format!("{word} {}", BASE64_STANDARD_NO_PAD.encode(bits)));
+    let told: Vec<String> = told.collect();
+    (!told.is_empty()).then(|| told.join(";"))
 }
 
 #[cfg(test)]
@@ -112,7 +101,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn open_lines_are_told_in_runs() {
+    fn open_lines_are_told_as_bits() {
         let spot = |index: usize, word: &str| Hotspot {
             shape: Shape::Line(index),
             name: String::new(),
@@ -127,24 +116,8 @@ mod tests {
             does: Click::Pick("e9".into()),
             piece: None,
         });
-        let told = open(&spots, || 20);
-        assert_eq!(told.as_deref(), Some("place 0-2,4,7-8;lift 3;pick 9"));
-        assert_eq!(open(&[], || 20), None);
-    }
-
-    #[test]
-    fn what_is_closed_is_told_where_it_is_less() {
-        let spot = |index: usize| Hotspot {
-            shape: Shape::Line(index),
-            name: String::new(),
-            does: Click::Act("place x".into()),
-            piece: None,
-        };
-        let spots: Vec<Hotspot> = (0..500).filter(|index| index % 50 != 7).map(spot).collect();
-        let told = open(&spots, || 500);
-        assert_eq!(
-            told.as_deref(),
-            Some("place !7,57,107,157,207,257,307,357,407,457")
-        );
+        // 0, 1, 2, 4, 7 and 8 are 10010111 and 00000001.
+        assert_eq!(open(&spots).as_deref(), Some("place lwE;lift CA;pick AAI"));
+        assert_eq!(open(&[]), None);
     }
 }

@@ -48,7 +48,7 @@ impl Clicks<'_> {
             spots.filter(|spot| !matches!(spot.shape, Shape::Line(_)))
         };
         html! {
-            div #overlay data-open=[board::open(&layout.spots, || kit.board_lines(self.game).len())] {
+            div #overlay data-open=[board::open(&layout.spots)] {
                 (PreEscaped(&layout.overlay))
                 @if let Some(picture) = picture { (PreEscaped(picture)) }
                 @if spots().next().is_some() {
@@ -116,7 +116,7 @@ impl Clicks<'_> {
                 summary { "Type a move" }
                 form method="post" action=(self.ways.act) {
                     (self.ways.hidden())
-                    label for="typed" { "In notation, as the rulebook writes it" }
+                    label for="typed" { "In the rulebook’s notation" }
                     input #typed name="do" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="400" required;
                     button { "Do it" }
                 }

@@ -403,7 +403,7 @@ impl Scene<'_> {
             section #people.people aria-label="Players" {
                 ol {
                     @for (seat, holder) in seats {
-                        li.seat id=(format!("seat-{}", seat.letter())) data-turn[turn == Some(seat)] data-seat=(seat.letter()) {
+                        li.seat data-turn[turn == Some(seat)] data-seat=(seat.letter()) {
                             (portrait::of(holder, seat))
                             span.badge data-badge=(self.live.game.badge(seat)) title=[self.live.game.seat_name(seat)] { (self.live.game.badge(seat)) }
                             span.name { (self.called(seat, holder)) }
@@ -487,7 +487,8 @@ pub fn tray(layout: &Layout) -> Markup {
 /// A part of the board as a camera reads it.
 pub(crate) fn framed(frame: kit::Frame) -> String {
     let numbers = [frame.x, frame.y, frame.width, frame.height];
-    numbers.map(num).join(" ")
+    // A camera need not be finer.
+    numbers.map(|number| num(number.round())).join(" ")
 }
 
 /// Why something was refused, with a link to the rule.

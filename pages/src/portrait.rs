@@ -79,7 +79,7 @@ pub fn of(holder: &Holder, seat: Seat) -> Markup {
         // Neighbors differ whatever their names are.
         Holder::Bot { .. } => PEOPLE + (sum / 8 % 3 * 8 + seat.index()) % (FACES - PEOPLE),
     };
-    html! { img.portrait src=(FILES[number].address()) alt="" width="27" height="27"; }
+    html! { img.portrait src=(FILES[number].address()) alt=""; }
 }
 
 fn draw(face: &Face) -> Markup {

@@ -87,7 +87,7 @@ impl Scene<'_> {
                 @if earlier > 0 && lines == MANY {
                     p { a href=(format!("/t/{}/replay?at={earlier}", self.live.id)) { "Earlier events are in the replay" } }
                 }
-                ol #events tabindex="0" aria-label="What happened, the newest last" {
+                ol #events tabindex="0" aria-label="What happened" {
                     @for entry in told { (self.event(entry)) }
                 }
             }

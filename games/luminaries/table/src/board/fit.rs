@@ -88,9 +88,9 @@ fn fault(label: &Label<'_>, towns: &[(Point, Option<&str>)]) -> f64 {
 pub(super) fn names(towns: &[(Point, Option<&str>)]) -> Vec<Element> {
     let labels = placed(towns);
     let sides = [
-        (Side::Start, "start halo"),
+        (Side::Start, "start"),
         (Side::Middle, "halo"),
-        (Side::End, "end halo"),
+        (Side::End, "end"),
     ];
     let texts = sides.into_iter().map(|(side, class)| {
         let labels = labels.iter().filter(|label| label.side == side);

@@ -345,7 +345,7 @@ fn own_names(rules: &Luminaries, view: &View) -> Option<Element> {
     }
     (!own.is_empty()).then(|| {
         group()
-            .class("lu-fit name sans")
+            .class("lu-fit name sans halo")
             .num("font-size", fit::LETTERS)
             .with_all(fit::names(&towns))
     })

@@ -81,7 +81,7 @@ impl Table<'_> {
                     @let card = Card::Company(company);
                     @let long = if self.rules.card_title(card).len() > LONG { " long" } else { "" };
                     li class=(format!("v{place}{long}")) id=(format!("c-{}", self.rules.board().card_name(card)))
-                        title=(format!("{}: {}", self.rules.card_title(card), self.rules.card_cities(card).join(" – "))) {
+                        title=(self.rules.card_cities(card).join(" – ")) {
                         b { (self.rules.card_title(card)) }
                         em { (self.rules.board().company(company).value) }
                         span { (from_to(&self.rules.card_cities(card))) }
