@@ -6,9 +6,9 @@ use store::GuestId;
 
 /// How seats are chosen for a rematch.
 const ORDERS: [(&str, &str); 3] = [
-    ("rotate", "another begins"),
+    ("rotate", "next player starts"),
     ("keep", "same seats"),
-    ("lot", "seats by lot"),
+    ("lot", "random seats"),
 ];
 
 /// How to play again, for one who played; nothing for others, and nothing once it was asked for.
