@@ -45,16 +45,7 @@ pub(crate) fn sketch(view: &View, anchor: Spot, action: &Action, tone: Tone) -> 
         Tone::Better => cell,
     };
     Some(
-        group()
-            .set(
-                "transform",
-                format_args!(
-                    "translate({} {}) scale({})",
-                    Num(at.x),
-                    Num(at.y),
-                    Fine(table.side() / 100.0)
-                ),
-            )
+        placed(&table, at)
             .with(cell)
             .with_all(way)
             .with(tone.sign(corner, 12.0)),
@@ -64,22 +55,19 @@ pub(crate) fn sketch(view: &View, anchor: Spot, action: &Action, tone: Tone) -> 
 /// A small square beside the train, tilted as if it were thrown there.
 fn thrown_away(table: &Table, tone: Tone) -> Element {
     const HALF: f64 = 15.0;
-    let at = table.aside();
     let square = rect(-HALF, -HALF, 2.0 * HALF, 2.0 * HALF)
         .num("rx", 3.0)
         .class(format_args!("{} fcard", tone.line()))
         .num("stroke-width", 3.0)
         .set("transform", "rotate(14)");
-    group()
-        .set(
-            "transform",
-            format_args!(
-                "translate({} {}) scale({})",
-                Num(at.x),
-                Num(at.y),
-                Fine(table.side() / 100.0)
-            ),
-        )
+    placed(table, table.aside())
         .with(square)
         .with(tone.sign(Point::new(0.0, 0.0), 9.0))
+}
+
+/// A group whose middle lies here, in which a cell is a hundred wide.
+fn placed(table: &Table, at: Point) -> Element {
+    let scale = Fine(table.side() / 100.0);
+    let transform = format_args!("translate({} {}) scale({scale})", Num(at.x), Num(at.y));
+    group().set("transform", transform)
 }
