@@ -80,6 +80,8 @@ mod stream;
 mod table;
 mod talk;
 #[cfg(feature = "server")]
+mod usage;
+#[cfg(feature = "server")]
 mod work;
 
 pub use app::App;

@@ -10,6 +10,8 @@ use axum::http::Method;
 use store::GuestId;
 use tokio::time::Instant;
 
+use crate::usage::Usage;
+
 /// A steady rate, and how much may come at once.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rate {
@@ -326,10 +328,6 @@ impl Drop for Held {
     }
 }
 
-fn milliseconds(many: f64) -> Duration {
-    Duration::from_secs_f64(many / 1e3)
-}
-
 /// What was charged for a request that is being answered.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Charge {
@@ -347,6 +345,8 @@ pub(crate) struct Ledger {
     pub(crate) connections: Counted,
     /// Requests that are being answered.
     pub(crate) in_flight: Counted,
+    /// What addresses had of the processor.
+    usage: Usage,
 }
 
 impl Ledger {
@@ -357,6 +357,7 @@ impl Ledger {
             streams: Counted::new(),
             connections: Counted::new(),
             in_flight: Counted::new(),
+            usage: Usage::default(),
         }
     }
 
@@ -407,12 +408,8 @@ impl Ledger {
     }
 
     /// The processor time that this address had lately, with the usual price of what is being answered.
-    pub(crate) fn spent(&self, limits: &Limits, address: IpAddr) -> Duration {
-        let (now, rate) = (Instant::now(), limits.of_address(Asking::Work));
-        let left = self
-            .addresses
-            .at((address, Asking::Work), rate, now, |bucket| bucket.left);
-        milliseconds((f64::from(rate.burst) - left).max(0.0))
+    pub(crate) fn spent(&self, address: IpAddr) -> Duration {
+        self.usage.of(address, Instant::now())
     }
 
     /// Charges an address and a guest the usual price of what they ask for, before it is answered: who asks
@@ -443,6 +440,7 @@ impl Ledger {
         let of_address = limits.of_address(asking);
         self.addresses
             .charge((charge.address, asking), of_address, many, now);
+        self.usage.add(charge.address, many, now);
         if let Some(guest) = charge.guest {
             let of_guest = limits.of_guest(asking);
             self.guests.charge((guest, asking), of_guest, many, now);
@@ -451,7 +449,7 @@ impl Ledger {
 
     /// How many guests and addresses are remembered.
     pub(crate) fn size(&self) -> usize {
-        self.guests.len() + self.addresses.len()
+        self.guests.len() + self.addresses.len() + self.usage.len()
     }
 }
 
@@ -514,7 +512,7 @@ mod tests {
             Ok(()),
             "others there had not"
         );
-        let spent = ledger.spent(&limits, address).as_millis();
+        let spent = ledger.spent(address).as_millis();
         assert!((650..=700).contains(&spent), "{spent}");
         ledger.charge(&limits, address, None, 9_000 * MS);
         assert!(ledger.work(&limits, address, None).is_err());
@@ -529,13 +527,13 @@ mod tests {
         let charges = charges.map(|(address, price)| {
             ledger.charge(&limits, address, None, Duration::from_millis(price))
         });
-        let spent = [one, many, dear].map(|address| ledger.spent(&limits, address));
+        let spent = [one, many, dear].map(|address| ledger.spent(address));
         assert!(spent.is_sorted() && spent[0] < spent[1] && spent[1] < spent[2]);
         // What took nothing, because its turn did not come, costs nothing.
         for charge in &charges {
             ledger.settle(&limits, charge, Duration::ZERO);
         }
-        assert_eq!(ledger.spent(&limits, dear), Duration::ZERO);
+        assert!(ledger.spent(dear) < MS);
     }
 
     #[test]

@@ -220,18 +220,18 @@ async fn limited(app: &App, asked: &Asked, request: Request, next: Next) -> (Res
     let asking = Asking::by(&asked.method, route);
     if let Err(wait) = app.ledger.address(limits, client.address, asking) {
         let why = "too much is asked from your address; wait a moment";
-        return (too_much(app, why, wait), Duration::ZERO);
+        return refused(app, limits, client, too_much(app, why, wait)).await;
     }
     let guest = match is_chore(route) {
         true => None,
         false => match guest_allowed(app, limits, client, asking, request.headers()).await {
             Ok(guest) => guest,
-            Err(refusal) => return (*refusal, Duration::ZERO),
+            Err(refusal) => return refused(app, limits, client, *refusal).await,
         },
     };
     if let Err(wait) = app.ledger.work(limits, client.address, guest) {
         let why = "what you asked for lately took the server long; wait a moment";
-        return (too_much(app, why, wait), Duration::ZERO);
+        return refused(app, limits, client, too_much(app, why, wait)).await;
     }
     let is_stream = is_a_stream(route);
     let held = match is_stream {
@@ -250,7 +250,7 @@ async fn limited(app: &App, asked: &Asked, request: Request, next: Next) -> (Res
         .prices
         .usual(Kind::of(&asked.method, route, request.uri()));
     let charge = app.ledger.charge(limits, client.address, guest, price);
-    let spent = app.ledger.spent(limits, client.address);
+    let spent = app.ledger.spent(client.address);
     let (response, took) = answered(app, asked, Claim { spent, price }, request, next).await;
     app.ledger.settle(limits, &charge, took);
     let response = match is_stream {
@@ -258,6 +258,24 @@ async fn limited(app: &App, asked: &Asked, request: Request, next: Next) -> (Res
         false => response,
     };
     (response, took)
+}
+
+/// How long a refusal takes.
+const REFUSAL: Duration = Duration::from_millis(250);
+
+/// Gives a refusal after a while: a program that is refused at once asks again at once, and refusing it
+/// would take what others need. Only so many of one address wait for theirs.
+async fn refused(
+    app: &App,
+    limits: &Limits,
+    client: Client,
+    refusal: Response,
+) -> (Response, Duration) {
+    let held = app.ledger.in_flight.hold(client.address, limits.in_flight);
+    if held.is_some() {
+        tokio::time::sleep(REFUSAL).await;
+    }
+    (refusal, Duration::ZERO)
 }
 
 /// Whether a request comes from somebody who may not come in. Those who run the server always may.
@@ -278,7 +296,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 
 /// One who had more of the processor lately than this, and is sent away from a long line, asked for too
 /// much.
-const SHARE: Duration = Duration::from_millis(50);
+const SHARE: Duration = Duration::from_millis(200);
 
 /// The answer to a request, and the processor time that it took, from which the price of the next one of
 /// its kind is learned.

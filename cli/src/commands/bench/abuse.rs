@@ -9,6 +9,7 @@ use game::{Next, Prng};
 use games::GAMES;
 use indicatif::ProgressBar;
 use tables::Table;
+use tokio::runtime::{Handle, Runtime};
 use tokio::task::JoinSet;
 
 use super::child::{Folder, PORT_OF_ITS_CHOICE, Server};
@@ -17,6 +18,10 @@ use super::http::{As, Connection, Wants};
 use super::player::{Player, choose, fresh_game, measured};
 use crate::args::BenchAbuseArgs;
 use crate::failure::Failure;
+
+/// The priority of whoever gets only what others leave.
+#[cfg(target_os = "linux")]
+const LEAST_PRIORITY: i32 = 19;
 
 /// The token by which the run reads what pages cost.
 const TOKEN: &str = "a-token-for-one-run";
@@ -39,8 +44,9 @@ const PARAMETERS: [&str; 8] = [
 /// How long the visitor rests between two requests.
 const REST: Duration = Duration::from_millis(20);
 
-/// Where the visitor comes from, and whoever prices pages: no attacker's address.
-const VISITOR: &str = "198.51.100.7";
+/// How long a visitor stays before the next one comes: nobody moves ten times a second for longer, and so no
+/// visitor meets a limit.
+const STAY: Duration = Duration::from_secs(8);
 
 pub(crate) fn run(args: &BenchAbuseArgs, out: &mut dyn Write) -> Result<(), Failure> {
     super::check_seconds(args.seconds)?;
@@ -48,7 +54,8 @@ pub(crate) fn run(args: &BenchAbuseArgs, out: &mut dyn Write) -> Result<(), Fail
         .enable_all()
         .build()
         .map_err(Failure::failed)?;
-    let figures = runtime.block_on(measure(args))?;
+    let elsewhere = elsewhere().map_err(Failure::failed)?;
+    let figures = runtime.block_on(measure(args, elsewhere.handle()))?;
     if args.json {
         figures.print_json(out)
     } else {
@@ -56,7 +63,20 @@ pub(crate) fn run(args: &BenchAbuseArgs, out: &mut dyn Write) -> Result<(), Fail
     }
 }
 
-async fn measure(args: &BenchAbuseArgs) -> Result<Figures, Failure> {
+/// Where attackers run: their machines are not the server's, so they get what it and the visitor leave of
+/// this one.
+fn elsewhere() -> io::Result<Runtime> {
+    tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .on_thread_start(|| {
+            // On Linux each thread has a priority of its own; elsewhere the run is only less exact.
+            #[cfg(target_os = "linux")]
+            let _ = rustix::process::setpriority_process(None, LEAST_PRIORITY);
+        })
+        .build()
+}
+
+async fn measure(args: &BenchAbuseArgs, elsewhere: &Handle) -> Result<Figures, Failure> {
     let folder = Folder::new()?;
     let database = args.database.clone().unwrap_or_else(|| folder.database());
     let settings = [
@@ -67,7 +87,7 @@ async fn measure(args: &BenchAbuseArgs) -> Result<Figures, Failure> {
     let server = Server::start_with(&database, PORT_OF_ITS_CHOICE, &settings)?;
     let doing = ProgressBar::new_spinner();
     doing.enable_steady_tick(Duration::from_millis(120));
-    let done = attack(args, server.address, &doing).await;
+    let done = attack(args, server.address, elsewhere, &doing).await;
     drop(server);
     doing.finish_and_clear();
     done.map_err(|error| Failure::Failed(format!("the run was cut short: {error}")))
@@ -76,6 +96,7 @@ async fn measure(args: &BenchAbuseArgs) -> Result<Figures, Failure> {
 async fn attack(
     args: &BenchAbuseArgs,
     server: SocketAddr,
+    elsewhere: &Handle,
     doing: &ProgressBar,
 ) -> io::Result<Figures> {
     let mut figures = Figures::default();
@@ -93,10 +114,10 @@ async fn attack(
         })
         .collect();
     doing.set_message("a visitor alone");
-    let mut visitor = Visitor::come(server).await?;
+    let mut visitors = Visitors { server, came: 0 };
     // Whatever is worked out once is worked out before it is measured.
-    visitor.look_around(Duration::from_secs(1)).await?;
-    let quiet = visitor.look_around(time).await?;
+    visitors.look_around(Duration::from_secs(1)).await?;
+    let quiet = visitors.look_around(time).await?;
     for (what, times) in quiet.named() {
         let p99 = percentile(times, 0.99).as_secs_f64() * 1e3;
         figures.add("alone", format!("{what}, p99"), p99, "ms");
@@ -113,8 +134,8 @@ async fn attack(
             each: Duration::from_secs_f64(1.0 / args.rate.get() as f64),
         };
         let attackers =
-            tokio::spawn(attackers.ask(addresses, args.connections.get(), dearest.clone()));
-        let busy = visitor.look_around(time).await?;
+            elsewhere.spawn(attackers.ask(addresses, args.connections.get(), dearest.clone()));
+        let busy = visitors.look_around(time).await?;
         let answers = attackers.await.map_err(io::Error::other)??;
         figures.add(part, "addresses", addresses as f64, "");
         figures.add(part, "attackers’ requests", answers.all as f64, "");
@@ -153,7 +174,6 @@ async fn prices(
         queue.push_back(table);
     }
     let mut seen: BTreeSet<String> = queue.iter().cloned().collect();
-    let mut figures = Connection::open_from(server, VISITOR).await?;
     let mut prices = Vec::new();
     while let Some(path) = queue.pop_front() {
         if prices.len() >= most {
@@ -161,8 +181,10 @@ async fn prices(
         }
         doing.set_message(format!("pricing page {}", prices.len() + 1));
         // Each from an address of its own, so that no limit is met.
-        let address = format!("203.0.113.{}", prices.len() % 250 + 1);
-        let mut asker = Connection::open_from(server, &address).await?;
+        let number = prices.len();
+        let address = |net: &str| format!("{net}.{}.{}", number / 250, number % 250 + 1);
+        let mut asker = Connection::open_from(server, &address("10.1")).await?;
+        let mut figures = Connection::open_from(server, &address("10.2")).await?;
         // The first answer may have to make what later ones find.
         let answer = asker.get(&path, As::default()).await?;
         let before = spent(&mut figures).await?;
@@ -201,8 +223,10 @@ async fn spent(figures: &mut Connection) -> io::Result<Duration> {
         token: Some(TOKEN),
         ..As::default()
     };
-    let text = figures.get("/metrics", who).await?.body;
-    let lines = text
+    let answer = figures.get("/metrics", who).await?;
+    served("question for the figures", answer.status, &[200])?;
+    let lines = answer
+        .body
         .lines()
         .filter(|line| line.starts_with("roundhouse_work_seconds_total{"))
         .filter(|line| !line.contains("\"/metrics\""));
@@ -265,28 +289,22 @@ struct Visitor {
     rng: Prng,
 }
 
-impl Visitor {
-    async fn come(server: SocketAddr) -> io::Result<Self> {
-        let mut player = Player::from(server, VISITOR).await?;
-        let table = open(&mut player).await?;
-        Ok(Self {
-            player,
-            table,
-            game: fresh_game(),
-            rng: Prng::new(1),
-        })
-    }
+/// Visitors, one after the other, each from an address of their own that is no attacker's.
+struct Visitors {
+    server: SocketAddr,
+    came: usize,
+}
 
-    /// Looks at pages and moves, one after the other, for some time.
+impl Visitors {
+    /// Looks at pages and moves for some time; how long that took, sorted.
     async fn look_around(&mut self, time: Duration) -> io::Result<Waited> {
         let mut waited = Waited::default();
         let until = Instant::now() + time;
         while Instant::now() < until {
-            waited.health.push(self.get("/healthz").await?);
-            waited.lobby.push(self.get("/").await?);
-            let table = self.table.clone();
-            waited.table.push(self.get(&table).await?);
-            waited.moves.push(self.play().await?);
+            self.came += 1;
+            let mut visitor = Visitor::come(self.server, self.came).await?;
+            let leaves = until.min(Instant::now() + STAY);
+            visitor.look_around(leaves, &mut waited).await?;
         }
         for times in [
             &mut waited.health,
@@ -297,6 +315,32 @@ impl Visitor {
             times.sort_unstable();
         }
         Ok(waited)
+    }
+}
+
+impl Visitor {
+    async fn come(server: SocketAddr, number: usize) -> io::Result<Self> {
+        let address = format!("198.51.{}.{}", 100 + number / 250 % 100, number % 250 + 1);
+        let mut player = Player::from(server, &address).await?;
+        let table = open(&mut player).await?;
+        Ok(Self {
+            player,
+            table,
+            game: fresh_game(),
+            rng: Prng::new(1),
+        })
+    }
+
+    /// Looks at pages and moves, one after the other.
+    async fn look_around(&mut self, until: Instant, waited: &mut Waited) -> io::Result<()> {
+        while Instant::now() < until {
+            waited.health.push(self.get("/healthz").await?);
+            waited.lobby.push(self.get("/").await?);
+            let table = self.table.clone();
+            waited.table.push(self.get(&table).await?);
+            waited.moves.push(self.play().await?);
+        }
+        Ok(())
     }
 
     async fn get(&mut self, path: &str) -> io::Result<Duration> {
