@@ -46,7 +46,7 @@ pub(super) fn sweep(
         found.list(&sweep, aside, kept, left);
         return found;
     }
-    let best = best.or_else(|| cheapest(asked, part, &lower, kept));
+    let best = best.or_else(|| cheapest(asked, part, &lower, kept, left));
     let Some((cheapest, trees)) = best else {
         return found;
     };
@@ -76,59 +76,119 @@ pub(super) fn sweep(
 }
 
 /// The fewest waivers a legal route costs, and one or all of the routes of that price with the fewest
-/// own segments; none if no route can be paid for. Without a bound on the work, but little is left to look
-/// at: only edges that can be in a route of the price asked about.
+/// own segments; none if no route can be paid for. One is looked for without a bound on the work, but
+/// little is left to look at: only edges that can be in a route of the price asked about. All of them are
+/// looked for with the work that is left then.
 pub(super) fn cheapest(
     asked: &Asked<'_>,
-    (graph, alive, own): (&Graph, Mask, Mask),
+    part: (&Graph, Mask, Mask),
     lower: &Lower,
     (kept, by): (Mask, Mask),
+    left: &mut Budget,
 ) -> Option<(u8, Priced)> {
+    let (graph, alive, own) = part;
     if let Some(tree) = lower.tree() {
-        let costs = bits(tree).map(|edge| graph.costs[edge]);
-        let cost = costs.fold(Cost::default(), Cost::plus);
+        let cost = price_of(graph, tree);
         if asked.limit().allows(cost) {
             return Some((cost.paid(), vec![(cost, vec![tree & kept])]));
         }
     }
+    let shortest = shortest(asked, part, lower, left)?;
     let mut work = Budget::new(u64::MAX);
+    let mut sweep = Sweep::new(graph, alive, own, asked.law, &mut work);
+    let price = |cost: &Cost| (cost.paid(), cost.own());
     let floor = [Cost::default()];
+    let first = bounds_on_own((shortest.waivers, shortest.own), shortest.waivers);
+    let first = first.map(|most| (shortest.waivers, most));
+    // LU-83: with the limit for each owner it may take more own segments, or more waivers.
+    let more = widening(shortest.waivers, asked.waivers).map(|waivers| (waivers, u8::MAX));
+    for (waivers, most) in first.chain(more) {
+        let among = lower.within(waivers, most);
+        let limit = Limit::new(asked.each, waivers).with_own(most);
+        let work = if shortest.legal.is_some() {
+            &mut *left
+        } else {
+            &mut work
+        };
+        let done = !work.is_spent() && sweep.run(among, limit, &[], &floor, work);
+        if let (false, Some((cost, tree))) = (done, shortest.legal) {
+            return Some((cost.paid(), vec![(cost, vec![tree & kept])]));
+        }
+        let Some(best) = sweep.found().iter().map(price).min() else {
+            continue;
+        };
+        let found = sweep.found().iter().copied();
+        let wanted: Vec<Cost> = found.filter(|cost| price(cost) == best).collect();
+        let mut listed = sweep.list(&wanted, (kept, by), &mut Budget::new(LIST));
+        listed.trees.retain(|(_, trees)| !trees.is_empty());
+        if listed.trees.is_empty() {
+            let tree = sweep.one(wanted[0]) & kept;
+            listed.trees.push((wanted[0], vec![tree]));
+        }
+        return Some((best.0, listed.trees));
+    }
+    None
+}
+
+/// What routes with the fewest waivers cost, whoever gets the waivers.
+struct Shortest {
+    waivers: u8,
+    own: u8,
+    /// One that keeps the limit for each owner too, if one was seen.
+    legal: Option<(Cost, Mask)>,
+}
+
+/// The fewest waivers that a route costs, whoever gets them, so that a shape has few prices. The work is
+/// not bounded, but taken from what is left.
+fn shortest(
+    asked: &Asked<'_>,
+    (graph, alive, own): (&Graph, Mask, Mask),
+    lower: &Lower,
+    left: &mut Budget,
+) -> Option<Shortest> {
     let mut plain = graph.clone();
     for cost in &mut plain.costs {
         *cost = cost.to_one_rival();
     }
+    let mut work = Budget::new(u64::MAX);
     let mut plain = Sweep::new(&plain, alive, own, asked.law, &mut work);
-    let mut sweep = Sweep::new(graph, alive, own, asked.law, &mut work);
-    let price = |cost: &Cost| (cost.paid(), cost.own());
-    for waivers in lower.price().0..=asked.waivers {
-        // Whom the waivers go to does not matter at first, so a shape has few prices.
+    let floor = [Cost::default()];
+    let (waivers, fewest) = (lower.price().0..=asked.waivers).find_map(|waivers| {
         let fewest = bounds_on_own(lower.price(), waivers).find_map(|most| {
             let among = lower.within(waivers, most);
             let limit = Limit::new(waivers, waivers).with_own(most);
             plain.run(among, limit, &[], &floor, &mut work);
-            plain.found().iter().map(|cost| cost.own()).min()
+            plain.found().iter().copied().min_by_key(|cost| cost.own())
         });
-        // LU-83: with the limit for each owner it may take more own segments.
-        let Some(fewest) = fewest else { continue };
-        for most in bounds_on_own((waivers, fewest), waivers) {
-            let among = lower.within(waivers, most);
-            let limit = Limit::new(asked.each, waivers).with_own(most);
-            sweep.run(among, limit, &[], &floor, &mut work);
-            let Some(best) = sweep.found().iter().map(price).min() else {
-                continue;
-            };
-            let found = sweep.found().iter().copied();
-            let wanted: Vec<Cost> = found.filter(|cost| price(cost) == best).collect();
-            let mut listed = sweep.list(&wanted, (kept, by), &mut Budget::new(LIST));
-            listed.trees.retain(|(_, trees)| !trees.is_empty());
-            if listed.trees.is_empty() {
-                let tree = sweep.one(wanted[0]) & kept;
-                listed.trees.push((wanted[0], vec![tree]));
-            }
-            return Some((best.0, listed.trees));
-        }
-    }
-    None
+        Some((waivers, fewest?))
+    })?;
+    left.spend(u64::MAX - work.left());
+    // Their limits were not asked about, so many are looked at to find one that keeps them.
+    let listed = plain.list(&[fewest], (Mask::MAX, Mask::MAX), &mut Budget::new(LIST));
+    let trees = listed.trees.into_iter().flat_map(|(_, trees)| trees);
+    let mut trees = trees.chain([plain.one(fewest)]);
+    let legal = trees.find_map(|tree| {
+        let cost = price_of(graph, tree);
+        asked.limit().allows(cost).then_some((cost, tree))
+    });
+    Some(Shortest {
+        waivers,
+        own: fewest.own(),
+        legal,
+    })
+}
+
+fn price_of(graph: &Graph, tree: Mask) -> Cost {
+    let costs = bits(tree).map(|edge| graph.costs[edge]);
+    costs.fold(Cost::default(), Cost::plus)
+}
+
+/// Numbers above one up to another, first close together and then farther apart: what is found with more
+/// waivers than it takes is found all the same.
+fn widening(above: u8, most: u8) -> impl Iterator<Item = u8> {
+    let steps = (0..u8::BITS).map(move |doubled| above.saturating_add((1 << doubled) - 1));
+    let below = steps.skip(1).take_while(move |&waivers| waivers < most);
+    below.chain((above < most).then_some(most))
 }
 
 /// How many own segments a route with so many waivers may have: first as few as it must, then any

@@ -171,7 +171,9 @@ pub(super) fn cheapest(asked: &Asked<'_>, terminals: &Terminals) -> Vec<Offer> {
     let part = (&graph, graph.relevant(graph.all()), own);
     let lower = Lower::new(part.0, part.1, own, asked.law);
     let lower = lower.filter(|lower| lower.price().0 <= asked.waivers);
-    let best = lower.and_then(|lower| found::cheapest(asked, part, &lower, (Mask::MAX, own)));
+    let mut left = Budget::new(u64::MAX);
+    let best =
+        lower.and_then(|lower| found::cheapest(asked, part, &lower, (Mask::MAX, own), &mut left));
     let mut found = Found::default();
     for (cost, trees) in best.into_iter().flat_map(|(_, trees)| trees) {
         found.add(cost, trees);
