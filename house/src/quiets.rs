@@ -1,7 +1,7 @@
 //! Where guests keep what they do not want to hear.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use store::GuestId;
@@ -28,11 +28,26 @@ const REMEMBERED: usize = 10_000;
 
 /// What guests do not want to hear, as far as it was read.
 #[derive(Default)]
-pub struct Quiets(Mutex<HashMap<GuestId, (Learned, Arc<Quiet>)>>);
+pub struct Quiets(Mutex<Known>);
+
+/// What was read.
+#[derive(Default)]
+struct Known {
+    guests: HashMap<GuestId, (Learned, Arc<Quiet>)>,
+    /// How often somebody changed something: what was read before a change may not be kept after it.
+    changes: u64,
+}
 
 impl Quiets {
-    fn known(&self) -> std::sync::MutexGuard<'_, HashMap<GuestId, (Learned, Arc<Quiet>)>> {
+    fn known(&self) -> MutexGuard<'_, Known> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Forgets what was read of a guest, who changed it.
+    fn forget(&self, guest: GuestId) {
+        let mut known = self.known();
+        known.guests.remove(&guest);
+        known.changes += 1;
     }
 
     /// What a guest does not want to hear.
@@ -49,11 +64,15 @@ impl Quiets {
         };
         // From before the store is asked, so that it is not taken for newer than it is.
         let now = Learned::now();
-        if let Some((since, quiet)) = self.known().get(&guest)
-            && since.is_within(FRESH)
-        {
-            return Ok(Arc::clone(quiet));
-        }
+        let changes = {
+            let known = self.known();
+            if let Some((since, quiet)) = known.guests.get(&guest)
+                && since.is_within(FRESH)
+            {
+                return Ok(Arc::clone(quiet));
+            }
+            known.changes
+        };
         let settings = store.settings(guest).await?;
         let muted = settings.iter().filter_map(|(key, name)| {
             let muted = key.strip_prefix(MUTE)?.parse().ok()?;
@@ -66,10 +85,12 @@ impl Quiets {
                 .any(|(key, text)| key == TALK && text == "off"),
         });
         let mut known = self.known();
-        if known.len() >= REMEMBERED {
-            known.clear();
+        if known.changes == changes {
+            if known.guests.len() >= REMEMBERED {
+                known.guests.clear();
+            }
+            known.guests.insert(guest, (now, Arc::clone(&quiet)));
         }
-        known.insert(guest, (now, Arc::clone(&quiet)));
         Ok(quiet)
     }
 
@@ -92,7 +113,7 @@ impl Quiets {
         }
         let key = format!("{MUTE}{muted}");
         store.set_setting(guest, &key, Some(name)).await?;
-        self.known().remove(&guest);
+        self.forget(guest);
         Ok(())
     }
 
@@ -108,7 +129,7 @@ impl Quiets {
     ) -> Result<(), HouseError> {
         let key = format!("{MUTE}{muted}");
         store.set_setting(guest, &key, None).await?;
-        self.known().remove(&guest);
+        self.forget(guest);
         Ok(())
     }
 
@@ -124,7 +145,7 @@ impl Quiets {
     ) -> Result<(), HouseError> {
         let text = hide.then_some("off");
         store.set_setting(guest, TALK, text).await?;
-        self.known().remove(&guest);
+        self.forget(guest);
         Ok(())
     }
 }

@@ -61,7 +61,9 @@ pub fn page(
                         aria-invalid=[refused.map(|_| "true")] aria-describedby=[refused.map(|_| "name-wrong")];
                     @if let Some(refused) = refused { p.wrong #name-wrong role="alert" { (capital(&refused.to_string())) "." } }
                 }
-                p.field { label for="luck" { "A few words to stir the luck (if you like)" } input #luck name="luck" maxlength="100" value=(luck); }
+                @if live.game.chance_facts().is_some() {
+                    p.field { label for="luck" { "Words of yours to mix into the chance (optional)" } input #luck name="luck" maxlength="100" value=(luck); }
+                }
                 button.primary #sit { "Sit down" }
             }
         }
