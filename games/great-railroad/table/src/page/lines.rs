@@ -250,7 +250,7 @@ pub(super) fn prospect(
     match plays.first() {
         Some(Action::Enter { .. }) => (format!("Enter train {train}"), ways),
         Some(Action::Arrive { at, .. }) => {
-            (format!("Stop train {train} in {}", board.name(*at)), ways)
+            (format!("Stop train {train} in {}", place(board, *at)), ways)
         }
         Some(Action::Turn { .. }) => {
             let words = format!("Turn train {train} in {}", here(train));
