@@ -6,6 +6,8 @@
 //!
 //! Nothing here does input or output, reads a clock or knows a particular game.
 
+mod board_text;
+mod data_file;
 mod encoding;
 mod event;
 mod facts;
@@ -27,6 +29,8 @@ mod rules;
 mod seat;
 mod telling;
 
+pub use board_text::BoardText;
+pub use data_file::{DataFile, Field, Shape, Spot, read_data};
 pub use encoding::{Cells, Encoding, Plane};
 pub use event::{Coverage, Event, Next};
 pub use facts::{ChanceFacts, DrawnBy, Facts};

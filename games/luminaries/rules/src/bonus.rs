@@ -17,7 +17,7 @@ impl Luminaries {
             Goal::Companies { .. }
             | Goal::CompanyCities(_)
             | Goal::TaggedCities(_)
-            | Goal::CardsNaming(..) => proves(self.board, goal, stack(state, seat)),
+            | Goal::CardsNaming(..) => proves(&self.board, goal, stack(state, seat)),
             Goal::Regionals { count, unskipped } => {
                 estate.regionals >= *count && !(*unskipped && estate.skipped)
             }
@@ -66,7 +66,7 @@ impl Luminaries {
                 count += 1;
             }
         }
-        (0..=count).find_map(|size| first_choice(self.board, goal, &cards[..count], size))
+        (0..=count).find_map(|size| first_choice(&self.board, goal, &cards[..count], size))
     }
 }
 
