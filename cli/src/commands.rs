@@ -2,6 +2,7 @@
 
 pub(crate) mod analyze;
 pub(crate) mod bench;
+pub(crate) mod board;
 pub(crate) mod bot_check;
 pub(crate) mod completions;
 pub(crate) mod contest;

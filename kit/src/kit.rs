@@ -227,6 +227,13 @@ pub trait Kit: Send + Sync + Sized + 'static {
         None
     }
 
+    /// What stands out on the board of a table, for people who made it: cities nobody needs, cards nobody
+    /// can score, colors that are better than others. A line each; nothing that keeps it from being played.
+    fn board_notes(rules: &Self::Rules) -> Vec<String> {
+        let _ = rules;
+        Vec::new()
+    }
+
     /// What the help of the program's commands says about this game.
     const HELP: &'static [Help] = &[];
 

@@ -5,6 +5,11 @@ use kit::Help;
 /// By command.
 pub(crate) const HELP: &[Help] = &[
     Help {
+        command: "board",
+        note: "",
+        examples: &["--out my-board.toml"],
+    },
+    Help {
         command: "simulate",
         note: "",
         examples: &["--games 1000000 --shard 2/8 > part-2.json"],

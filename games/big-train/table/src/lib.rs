@@ -3,6 +3,7 @@
 //! | where | what |
 //! |---|---|
 //! | `board` | the pictures |
+//! | `board_notes` | what stands out on a board of somebody's own |
 //! | `page` | its place on a web page |
 //! | `terminal` | its place in a terminal |
 //! | `bots` | the levels of its bots |
@@ -12,6 +13,7 @@
 //! | `preview.png` | what previews of links show |
 
 mod board;
+mod board_notes;
 mod bots;
 mod help;
 mod odds;
@@ -83,6 +85,10 @@ impl Kit for BigTrainTable {
     #[inline(never)]
     fn bots() -> &'static dyn Bots<BigTrain> {
         &Self::BOTS
+    }
+
+    fn board_notes(rules: &BigTrain) -> Vec<String> {
+        board_notes::notes(rules)
     }
 
     fn board(rules: &BigTrain, scene: &Scene<'_>) -> String {

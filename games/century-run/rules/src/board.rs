@@ -304,6 +304,21 @@ impl Board {
         (0..self.spaces.len()).map(Place::at)
     }
 
+    /// For every space the fewest and most passengers with whom a lone train can stand there; nothing where
+    /// none ever does.
+    pub fn reached(&self) -> Vec<Option<(u16, u16)>> {
+        row::reached(self, &track::Track::new(self))
+    }
+
+    /// The names of both ends: New York and Chicago, unless the board has others.
+    pub fn ends(&self) -> (&str, &str) {
+        let name = |place: Place| self.space(place).name.as_deref();
+        (
+            name(Place::ORIGIN).unwrap_or("the start"),
+            name(self.terminus()).unwrap_or("the terminus"),
+        )
+    }
+
     /// Chicago.
     pub fn terminus(&self) -> Place {
         Place::at(self.spaces.len() - 1)

@@ -3,6 +3,7 @@
 //! | where | what |
 //! |---|---|
 //! | `board` | the pictures |
+//! | `board_notes` | what stands out on a board of somebody's own |
 //! | `page` | its place on a web page |
 //! | `terminal` | its place in a terminal |
 //! | `bots` | the levels of its bots |
@@ -12,6 +13,7 @@
 //! | `preview.png` | what previews of links show |
 
 mod board;
+mod board_notes;
 mod bots;
 mod help;
 mod odds;
@@ -76,6 +78,10 @@ impl Kit for CenturyRunTable {
     #[inline(never)]
     fn bots() -> &'static dyn Bots<CenturyRun> {
         &Self::BOTS
+    }
+
+    fn board_notes(rules: &CenturyRun) -> Vec<String> {
+        board_notes::notes(rules)
     }
 
     fn board(rules: &CenturyRun, scene: &Scene<'_>) -> String {

@@ -18,6 +18,8 @@ pub(crate) const MOST_TRAINS: usize = 12;
 const MOST_IN_DEPOT: u8 = 4;
 /// The longest name of a circle.
 const LONGEST_NAME: usize = 30;
+/// The longest title.
+const LONGEST_TITLE: usize = 40;
 /// How large a drawing is; others are fitted into it.
 const DRAWING: (f64, f64) = (1840.0, 1090.0);
 /// How far circles are apart at least in a drawing of that size.
@@ -301,6 +303,11 @@ impl Data {
         if self.slug != "great-railroad" {
             let text = format!("the board is for {:?}, not for great-railroad", self.slug);
             wrong("slug", text);
+        }
+        let letters = self.title.chars().count();
+        if !(1..=LONGEST_TITLE).contains(&letters) || self.title.chars().any(char::is_control) {
+            let text = format!("the title has {letters} letters, not 1 to {LONGEST_TITLE}");
+            wrong("title", text);
         }
         let compass = Direction::ALL.map(Direction::letters);
         if self.compass != compass {

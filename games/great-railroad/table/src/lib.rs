@@ -3,6 +3,7 @@
 //! | where | what |
 //! |---|---|
 //! | `board` | the pictures |
+//! | `board_notes` | what stands out on a board of somebody's own |
 //! | `page` | its place on a web page |
 //! | `terminal` | its place in a terminal |
 //! | `bots` | the levels of its bots |
@@ -13,6 +14,7 @@
 //! | `preview.png` | what previews of links show |
 
 mod board;
+mod board_notes;
 mod bots;
 mod help;
 mod odds;
@@ -112,6 +114,10 @@ impl Kit for GreatRailroadTable {
             on_page: true,
             ..board::Marks::default()
         }
+    }
+
+    fn board_notes(rules: &GreatRailroad) -> Vec<String> {
+        board_notes::notes(rules)
     }
 
     fn board(rules: &GreatRailroad, scene: &Scene<'_>) -> String {

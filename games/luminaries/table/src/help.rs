@@ -3,7 +3,12 @@
 use kit::Help;
 
 /// By command.
-pub(crate) const HELP: &[Help] = &[Help {
+pub(crate) const HELP: &[Help] = &[
+    Help {
+        command: "board",
+        note: "",
+        examples: &["--out my-board.toml"],
+    },Help {
     command: "match",
     note: "",
     examples: &["--bots easy,hard --games 400 --shard 2/8 > part-2.json"],

@@ -3,6 +3,7 @@
 //! | where | what |
 //! |---|---|
 //! | `board` | the pictures |
+//! | `board_notes` | what stands out on a board of somebody's own |
 //! | `page` | its place on a web page |
 //! | `terminal` | its place in a terminal |
 //! | `bots` | the levels of its bots |
@@ -12,6 +13,7 @@
 //! | `names.toml` | where the names of cities stand on the map |
 
 mod board;
+mod board_notes;
 mod bots;
 mod help;
 mod page;
@@ -85,6 +87,10 @@ impl Kit for LuminariesTable {
 
     fn legend(rules: &Luminaries) -> Markup {
         page::legend(rules)
+    }
+
+    fn board_notes(rules: &Luminaries) -> Vec<String> {
+        board_notes::notes(rules)
     }
 
     fn board(rules: &Luminaries, scene: &Scene<'_>) -> String {

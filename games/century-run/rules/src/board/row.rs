@@ -267,14 +267,8 @@ pub(super) fn ways_on(board: &Board, track: &Track, row: Spot<'_>, faults: &mut 
     }
 }
 
-/// Fewest and most passengers with whom a train can arrive, against what the author expects. Returns the
-/// most.
-pub(super) fn arrivals(
-    board: &Board,
-    track: &Track,
-    expected: (Option<i64>, Option<i64>),
-    faults: &mut Faults,
-) -> u16 {
+/// For every space the fewest and most passengers with whom a train can stand there; nothing where none can.
+pub(super) fn reached(board: &Board, track: &Track) -> Vec<Option<(u16, u16)>> {
     let mut reached: Vec<Option<(u16, u16)>> = vec![None; board.spaces.len()];
     let aboard = || board.starts.iter().map(|&(_, aboard)| aboard);
     reached[0] = aboard().min().zip(aboard().max());
@@ -294,6 +288,18 @@ pub(super) fn arrivals(
             *range = (range.0.min(few), range.1.max(many));
         }
     }
+    reached
+}
+
+/// Fewest and most passengers with whom a train can arrive, against what the author expects. Returns the
+/// most.
+pub(super) fn arrivals(
+    board: &Board,
+    track: &Track,
+    expected: (Option<i64>, Option<i64>),
+    faults: &mut Faults,
+) -> u16 {
+    let reached = reached(board, track);
     let Some((few, many)) = reached[board.terminus().index()] else {
         return 0;
     };
