@@ -15,7 +15,10 @@ pub(crate) fn read(file: &Path) -> Result<BoardText, Failure> {
     let wrong = |error: &dyn std::error::Error| Failure::in_file(file, error);
     let long = fs::metadata(file).map_err(|error| wrong(&error))?.len();
     if long > 4 * BoardText::MOST as u64 {
-        let text = format!("{long} bytes are no board file; {} is the most", BoardText::MOST);
+        let text = format!(
+            "{long} bytes are no board file; {} is the most",
+            BoardText::MOST
+        );
         return Err(Failure::in_file(file, text));
     }
     let text = fs::read_to_string(file).map_err(|error| wrong(&error))?;
@@ -49,7 +52,10 @@ pub(crate) fn faults<G: Game>(text: &BoardText) -> Faults {
 pub(crate) fn listed(file: &Path, faults: &Faults) -> Vec<String> {
     let name = file.display();
     let told = faults.iter().map(|fault| {
-        let rule = fault.rule.map(|rule| format!(" ({rule})")).unwrap_or_default();
+        let rule = fault
+            .rule
+            .map(|rule| format!(" ({rule})"))
+            .unwrap_or_default();
         match fault.line {
             Some(line) => format!("{name}:{line}: {}{rule}", fault.text),
             None => format!("{name}: {}{rule}", fault.text),
@@ -67,7 +73,9 @@ pub(crate) fn agree<G: Game>(file: &Path, options: &mut Options) -> Result<(), F
     let found = faults::<G>(&text);
     if !found.is_empty() {
         let lines = listed(file, &found).join("\n");
-        return Err(Failure::Failed(format!("the board cannot be played on\n{lines}")));
+        return Err(Failure::Failed(format!(
+            "the board cannot be played on\n{lines}"
+        )));
     }
     options.set_board(Some(text));
     Ok(())

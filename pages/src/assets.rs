@@ -150,6 +150,12 @@ pub static PUZZLES_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
     Asset::new("puzzles", ".js", "text/javascript; charset=utf-8", text)
 });
 
+/// What the form of a new table does with a file that somebody chose.
+pub static BOARD_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
+    let text = include_str!("../assets/board.js").to_owned();
+    Asset::new("board", ".js", "text/javascript; charset=utf-8", text)
+});
+
 /// What the page of a replay does besides.
 pub static REPLAY_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
     let text = include_str!("../assets/replay.js").to_owned();
@@ -185,6 +191,7 @@ pub fn find(address: &str) -> Option<&'static Asset> {
         &*PICTURE_SCRIPT,
         &*LINES_SCRIPT,
         &*PUZZLES_SCRIPT,
+        &*BOARD_SCRIPT,
         &*REPLAY_SCRIPT,
     ]
     .into_iter()
@@ -212,6 +219,7 @@ mod tests {
             &*STREAM_SCRIPT,
             &*LINES_SCRIPT,
             &*PUZZLES_SCRIPT,
+            &*BOARD_SCRIPT,
             &*REPLAY_SCRIPT,
         ] {
             let mut names = std::collections::HashSet::new();

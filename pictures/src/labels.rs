@@ -79,16 +79,22 @@ pub fn place(names: &[Name<'_>], ground: &Ground<'_>, letters: f64, spare: bool)
     };
     let mut chosen: Vec<usize> = choices.iter().map(cheapest).collect();
     let clash = |index: usize, frame: &[f64; 4], chosen: &[usize]| -> f64 {
-        let others = chosen.iter().enumerate().filter(|(other, _)| *other != index);
+        let others = chosen
+            .iter()
+            .enumerate()
+            .filter(|(other, _)| *other != index);
         let frames = others.map(|(other, choice)| &choices[other][*choice].1.frame);
         frames.map(|other| shared(frame, other)).sum()
     };
     for _ in 0..8 {
         let mut moved = false;
         for index in 0..choices.len() {
-            let costs = choices[index].iter().enumerate().map(|(choice, (cost, label))| {
-                (choice, cost + 4.0 * clash(index, &label.frame, &chosen))
-            });
+            let costs = choices[index]
+                .iter()
+                .enumerate()
+                .map(|(choice, (cost, label))| {
+                    (choice, cost + 4.0 * clash(index, &label.frame, &chosen))
+                });
             let best = costs.min_by(|one, two| one.1.total_cmp(&two.1));
             if let Some((choice, _)) = best.filter(|(choice, _)| *choice != chosen[index]) {
                 chosen[index] = choice;
@@ -99,13 +105,21 @@ pub fn place(names: &[Name<'_>], ground: &Ground<'_>, letters: f64, spare: bool)
             break;
         }
     }
-    let placed = choices.iter().zip(&chosen).map(|(labels, choice)| labels[*choice].1.clone());
+    let placed = choices
+        .iter()
+        .zip(&chosen)
+        .map(|(labels, choice)| labels[*choice].1.clone());
     let mut placed: Vec<Label> = placed.collect();
     while spare {
         let worst = (0..placed.len())
             .map(|index| {
-                let others = placed.iter().enumerate().filter(|(other, _)| *other != index);
-                let upon: f64 = others.map(|(_, other)| shared(&placed[index].frame, &other.frame)).sum();
+                let others = placed
+                    .iter()
+                    .enumerate()
+                    .filter(|(other, _)| *other != index);
+                let upon: f64 = others
+                    .map(|(_, other)| shared(&placed[index].frame, &other.frame))
+                    .sum();
                 (upon, index)
             })
             .max_by(|one, two| one.0.total_cmp(&two.0));
@@ -128,7 +142,10 @@ fn beside(index: usize, name: &Name<'_>, letters: f64) -> Vec<Label> {
     for lines in forms {
         let high = LINE * letters * (lines.len() as f64 - 1.0);
         let wide = lines.iter().map(|line| width(line)).fold(0.0, f64::max) * letters;
-        let (up, down) = (-name.clear - high - letters * 0.2, name.clear + letters * 0.76);
+        let (up, down) = (
+            -name.clear - high - letters * 0.2,
+            name.clear + letters * 0.76,
+        );
         let level = letters * 0.27 - high / 2.0;
         let (near, over) = (name.clear * 0.75, name.clear * 0.55);
         let mut label = |x: f64, y: f64, side: Side| {
@@ -138,7 +155,12 @@ fn beside(index: usize, name: &Name<'_>, letters: f64) -> Vec<Label> {
                 Side::Middle => at.x - wide / 2.0,
                 Side::End => at.x - wide,
             };
-            let frame = [left, at.y - letters * 0.74, left + wide, at.y + high + letters * 0.22];
+            let frame = [
+                left,
+                at.y - letters * 0.74,
+                left + wide,
+                at.y + high + letters * 0.22,
+            ];
             labels.push(Label {
                 name: index,
                 at,
@@ -177,9 +199,7 @@ fn cost(label: &Label, name: &Name<'_>, ground: &Ground<'_>) -> f64 {
         + (bottom - size.height + 4.0).max(0.0);
     let discs = ground.discs.iter().filter(|(at, _)| *at != name.at);
     let covered: f64 = discs
-        .map(|(at, by)| {
-            shared(&label.frame, &[at.x - by, at.y - by, at.x + by, at.y + by])
-        })
+        .map(|(at, by)| shared(&label.frame, &[at.x - by, at.y - by, at.x + by, at.y + by]))
         .sum();
     let crossed: f64 = ground
         .lines
@@ -257,7 +277,12 @@ mod tests {
 
     #[test]
     fn a_name_stands_to_the_right_if_it_can() {
-        let placed = place(&[name("Aston", 200.0, 100.0)], &ground(&[], &[]), 16.0, false);
+        let placed = place(
+            &[name("Aston", 200.0, 100.0)],
+            &ground(&[], &[]),
+            16.0,
+            false,
+        );
         assert_eq!(placed[0].side, Side::Start);
         assert!((placed[0].at.x - 212.0).abs() < 1e-9);
     }
@@ -276,10 +301,21 @@ mod tests {
         assert_eq!(placed.len(), 4);
         for (index, label) in placed.iter().enumerate() {
             let [left, top, right, bottom] = label.frame;
-            assert!(left >= 0.0 && top >= 0.0 && right <= 400.0 && bottom <= 300.0, "{label:?}");
-            assert_eq!(inside(lines[0].0, lines[0].1, &label.frame), 0.0, "{label:?}");
+            assert!(
+                left >= 0.0 && top >= 0.0 && right <= 400.0 && bottom <= 300.0,
+                "{label:?}"
+            );
+            assert_eq!(
+                inside(lines[0].0, lines[0].1, &label.frame),
+                0.0,
+                "{label:?}"
+            );
             for other in &placed[index + 1..] {
-                assert_eq!(shared(&label.frame, &other.frame), 0.0, "{label:?} {other:?}");
+                assert_eq!(
+                    shared(&label.frame, &other.frame),
+                    0.0,
+                    "{label:?} {other:?}"
+                );
             }
         }
     }
@@ -287,7 +323,13 @@ mod tests {
     #[test]
     fn names_without_room_are_left_out_only_if_they_may_be() {
         let names: Vec<Name<'_>> = (0..40)
-            .map(|index| name("Crowded", 200.0 + f64::from(index % 6), 150.0 + f64::from(index / 6)))
+            .map(|index| {
+                name(
+                    "Crowded",
+                    200.0 + f64::from(index % 6),
+                    150.0 + f64::from(index / 6),
+                )
+            })
             .collect();
         assert_eq!(place(&names, &ground(&[], &[]), 16.0, false).len(), 40);
         let few = place(&names, &ground(&[], &[]), 16.0, true).len();

@@ -82,15 +82,28 @@ fn judged<K: Kit>(
     if !faults.is_empty() {
         let lines = board_file::listed(&args.file, &faults);
         if args.json {
-            writeln!(out, "{:#}", json!({ "game": K::META.slug, "faults": lines }))?;
+            writeln!(
+                out,
+                "{:#}",
+                json!({ "game": K::META.slug, "faults": lines })
+            )?;
         } else {
             writeln!(out, "{}", lines.join("\n"))?;
-            let (count, is) = (lines.len(), if lines.len() == 1 { "fault" } else { "faults" });
-            writeln!(out, "{count} {is}; the board of {} cannot be played on", K::META.title)?;
+            let (count, is) = (
+                lines.len(),
+                if lines.len() == 1 { "fault" } else { "faults" },
+            );
+            writeln!(
+                out,
+                "{count} {is}; the board of {} cannot be played on",
+                K::META.title
+            )?;
         }
         return Err(Failure::Told);
     }
-    let title = text.title().unwrap_or_else(|| "a board without a title".into());
+    let title = text
+        .title()
+        .unwrap_or_else(|| "a board without a title".into());
     let mut options = Options::default();
     options.set_board(Some(text));
     let tables = tables::<K>(args, &options)?;
@@ -177,7 +190,11 @@ fn verdict(seat: &SeatReport, seats: usize) -> &'static str {
 
 fn print(report: &Report, out: &mut dyn Write) -> Result<(), Failure> {
     let seats = report.seats.len();
-    writeln!(out, "{seats} seats, {} games by {}:", report.games, report.seats[0].bot)?;
+    writeln!(
+        out,
+        "{seats} seats, {} games by {}:",
+        report.games, report.seats[0].bot
+    )?;
     for seat in &report.seats {
         let percent = |part: f64| 100.0 * part;
         writeln!(
@@ -193,7 +210,10 @@ fn print(report: &Report, out: &mut dyn Write) -> Result<(), Failure> {
     if let (Some(least), Some(middle), Some(most)) =
         (report.length.min, report.length.p50, report.length.max)
     {
-        writeln!(out, "  events in a game: {least} to {most}, half of them up to {middle}")?;
+        writeln!(
+            out,
+            "  events in a game: {least} to {most}, half of them up to {middle}"
+        )?;
     }
     if report.draws > 0 {
         writeln!(out, "  drawn: {} of {}", report.draws, report.finished)?;

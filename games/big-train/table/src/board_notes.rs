@@ -19,7 +19,9 @@ pub(crate) fn notes(rules: &BigTrain) -> Vec<String> {
         }
     }
     let told = set.paints().iter().zip(&cars);
-    let told: Vec<String> = told.map(|(paint, cars)| format!("{cars} {}", paint.name)).collect();
+    let told: Vec<String> = told
+        .map(|(paint, cars)| format!("{cars} {}", paint.name))
+        .collect();
     notes.push(format!("cars: {}", told.join(", ")));
     let (least, most) = (cars.iter().min(), cars.iter().max());
     if let (Some(least), Some(most)) = (least, most)
@@ -31,7 +33,10 @@ pub(crate) fn notes(rules: &BigTrain) -> Vec<String> {
     }
     for (index, paint) in set.paints().iter().enumerate() {
         if cars[index] == 0 {
-            notes.push(format!("no square has a {} car: its owner cannot score", paint.name));
+            notes.push(format!(
+                "no square has a {} car: its owner cannot score",
+                paint.name
+            ));
         }
     }
     notes

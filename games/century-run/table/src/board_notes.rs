@@ -20,7 +20,10 @@ pub(crate) fn notes(rules: &CenturyRun) -> Vec<String> {
         let counted = matches!(space.kind, Kind::Obstacle(_));
         if reached[place.index()].is_none() && !counted {
             let name = space.name.as_deref().unwrap_or("");
-            notes.push(format!("no train ever stops on space {} {name}", place.index()));
+            notes.push(format!(
+                "no train ever stops on space {} {name}",
+                place.index()
+            ));
         }
     }
     for &(number, aboard) in board.starts() {

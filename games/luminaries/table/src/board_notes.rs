@@ -27,7 +27,10 @@ pub(crate) fn notes(rules: &Luminaries) -> Vec<String> {
     }
     for card in &board.bonuses {
         if let Some(why) = impossible(board, &card.goal) {
-            notes.push(format!("nobody can win bonus {} ({}): {why}", card.id, card.title));
+            notes.push(format!(
+                "nobody can win bonus {} ({}): {why}",
+                card.id, card.title
+            ));
         }
     }
     notes
@@ -52,7 +55,11 @@ fn impossible(board: &Board, goal: &Goal) -> Option<String> {
     match goal {
         Goal::Companies { count, least, most } => {
             let within = |value: u8| (*least..=*most).contains(&value);
-            let has = board.companies.iter().filter(|card| within(card.value)).count();
+            let has = board
+                .companies
+                .iter()
+                .filter(|card| within(card.value))
+                .count();
             lacks(has, *count, "such companies")
         }
         Goal::CompanyCities(count) => {
@@ -66,12 +73,16 @@ fn impossible(board: &Board, goal: &Goal) -> Option<String> {
         Goal::TaggedCities(needs) => needs.iter().find_map(|(tag, count)| {
             let cities = board.map.cities.iter().enumerate();
             let tagged = cities.filter(|(_, place)| place.tags & tag != 0);
-            let has = tagged.filter(|(index, _)| naming(board, *index) > 0).count();
+            let has = tagged
+                .filter(|(index, _)| naming(board, *index) > 0)
+                .count();
             lacks(has, *count, "cities of one kind on cards")
         }),
-        Goal::CardsNaming(city, count) => {
-            lacks(naming(board, city.index()), *count, "cards that name the city")
-        }
+        Goal::CardsNaming(city, count) => lacks(
+            naming(board, city.index()),
+            *count,
+            "cards that name the city",
+        ),
         Goal::Regionals { count, .. } => lacks(usize::from(counts.eras), *count, "eras"),
         Goal::GroupSegments(count) => {
             lacks(usize::from(counts.segments_per_player), *count, "segments")

@@ -8,8 +8,10 @@ pub(crate) const HELP: &[Help] = &[
         command: "board",
         note: "",
         examples: &["--out my-board.toml"],
-    },Help {
-    command: "match",
-    note: "",
-    examples: &["--bots easy,hard --games 400 --shard 2/8 > part-2.json"],
-}];
+    },
+    Help {
+        command: "match",
+        note: "",
+        examples: &["--bots easy,hard --games 400 --shard 2/8 > part-2.json"],
+    },
+];

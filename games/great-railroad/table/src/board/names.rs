@@ -138,7 +138,13 @@ impl NameSet {
     /// large, names that find none are left out if `spare` says so.
     fn found(rules: &GreatRailroad, font: f64, spare: bool) -> Self {
         let board = rules.board();
-        let radius = |circle| if circle == board.depot() { DEPOT } else { CIRCLE };
+        let radius = |circle| {
+            if circle == board.depot() {
+                DEPOT
+            } else {
+                CIRCLE
+            }
+        };
         let disc = |circle| (layout::circle(board, circle), radius(circle));
         let discs: Vec<(Point, f64)> = board.circles().map(disc).collect();
         let names: Vec<labels::Name<'_>> = board
@@ -150,9 +156,14 @@ impl NameSet {
             })
             .collect();
         let mut lines = Vec::new();
-        for lane in board.lanes().filter(|&lane| board.from(lane) < board.to(lane)) {
+        for lane in board
+            .lanes()
+            .filter(|&lane| board.from(lane) < board.to(lane))
+        {
             let track = layout::track(board, lane);
-            let points: Vec<Point> = (0..=4).map(|part| track.at(f64::from(part) / 4.0)).collect();
+            let points: Vec<Point> = (0..=4)
+                .map(|part| track.at(f64::from(part) / 4.0))
+                .collect();
             lines.extend(points.windows(2).map(|pair| (pair[0], pair[1])));
         }
         let ground = Ground {
@@ -164,7 +175,9 @@ impl NameSet {
         let codes: Vec<&str> = board.circles().map(|circle| board.code(circle)).collect();
         Self {
             font,
-            at: placed.map(|label| PlacedName::new(codes[label.name], label)).collect(),
+            at: placed
+                .map(|label| PlacedName::new(codes[label.name], label))
+                .collect(),
         }
     }
 

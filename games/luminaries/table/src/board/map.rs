@@ -150,7 +150,10 @@ pub(crate) fn badge(rules: &Luminaries, edge: Edge) -> (Point, bool) {
     let names = Names::of(rules);
     let places = names.badges.get_or_init(|| {
         let edges = rules.board().map.all_edges();
-        edges.iter().map(|edge| clear(rules, &names, edge)).collect()
+        edges
+            .iter()
+            .map(|edge| clear(rules, &names, edge))
+            .collect()
     });
     places[edge.index()]
 }

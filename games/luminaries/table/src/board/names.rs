@@ -127,7 +127,10 @@ impl Set {
     /// Finds a place for every name beside its city, off the lines of the map where that can be.
     fn found(rules: &Luminaries, size: f64) -> Self {
         let board = &rules.board().map;
-        let cities = board.cities.iter().map(|place| map::vertex(rules, place.vertex));
+        let cities = board
+            .cities
+            .iter()
+            .map(|place| map::vertex(rules, place.vertex));
         let discs: Vec<(Point, f64)> = cities.map(|at| (at, 10.0)).collect();
         let names: Vec<labels::Name<'_>> = board
             .cities
