@@ -5,6 +5,7 @@ mod board;
 mod examples;
 mod host;
 mod puzzle;
+mod score;
 mod site;
 mod train;
 
@@ -19,6 +20,7 @@ pub(crate) use bench::{BenchAbuseArgs, BenchArgs, BenchCommand, BenchServeArgs, 
 pub(crate) use board::{BoardArgs, BoardCheckArgs, BoardCommand};
 pub(crate) use host::{DatabaseArgs, DatabaseCommand, LimitsWord, LogWord, ServeArgs};
 pub(crate) use puzzle::{CheckArgs, MineArgs, PuzzleArgs, PuzzleCommand};
+pub(crate) use score::ScoreArgs;
 pub(crate) use site::SiteArgs;
 pub(crate) use train::TrainArgs;
 
@@ -44,6 +46,7 @@ pub(crate) enum Command {
     Play(PlayArgs),
     Rules(RulesArgs),
     Board(BoardArgs),
+    Score(ScoreArgs),
     Scenario(ScenarioArgs),
     Perft(PerftArgs),
     Simulate(SimulateArgs),

@@ -15,6 +15,7 @@ pub(crate) mod puzzle;
 pub(crate) mod record;
 pub(crate) mod rules;
 pub(crate) mod scenario;
+pub(crate) mod score;
 pub(crate) mod serve;
 pub(crate) mod simulate;
 pub(crate) mod site;

@@ -59,6 +59,7 @@ fn run(command: Command, out: &mut dyn Write) -> Result<(), Failure> {
         Command::Play(args) => commands::play::run(&args, out),
         Command::Rules(args) => commands::rules::run(&args, out),
         Command::Board(args) => commands::board::run(&args, out),
+        Command::Score(args) => commands::score::run(&args, out),
         Command::Scenario(args) => commands::scenario::run(&args, out),
         Command::Perft(args) => commands::perft::run(&args, out),
         Command::Simulate(args) => commands::simulate::run(&args, out),

@@ -14,6 +14,7 @@ use tables::Session;
 use crate::address::encoded;
 use crate::compare::Tone;
 use crate::page::{BoardLine, ChanceDue, Click, Layout, Line};
+use crate::score::Pad;
 use crate::terminal;
 
 /// What a game offers to be shown and handled: its pictures, its place on a page and in a terminal,
@@ -224,6 +225,16 @@ pub trait Kit: Send + Sync + Sized + 'static {
         events: &[EventOf<Self::Rules>],
     ) -> Option<String> {
         let _ = (rules, start, events);
+        None
+    }
+
+    /// The score sheet of the game as people keep it beside a real board, in the form of a
+    /// [`Sheet`](crate::score::Sheet); none if empty.
+    const SCORE: &'static str = "";
+
+    /// The score sheets of a game that was recorded, as players of these names would have kept them.
+    fn kept(session: &Session<Self::Rules>) -> Option<Pad> {
+        let _ = session;
         None
     }
 

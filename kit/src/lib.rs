@@ -10,6 +10,7 @@
 //! | [`terminal`] | what a terminal can show |
 //! | [`lessons`] | courses: a first game in short lessons |
 //! | [`puzzles`] | positions with one best move |
+//! | [`score`] | score sheets that people keep by hand |
 //! | [`figures`], `poster` | pictures of a rulebook and of a list |
 
 pub mod address;
@@ -22,6 +23,7 @@ pub mod lessons;
 pub mod page;
 mod poster;
 pub mod puzzles;
+pub mod score;
 pub mod terminal;
 #[cfg(feature = "trial")]
 pub mod trial;

@@ -99,6 +99,12 @@ pub static BOOK_STYLE: LazyLock<Asset> = LazyLock::new(|| {
     Asset::new("book", ".css", CSS, text)
 });
 
+/// What score sheets add.
+pub static SCORE_STYLE: LazyLock<Asset> = LazyLock::new(|| {
+    let text = include_str!("../assets/score.css").to_owned();
+    Asset::new("score", ".css", CSS, text)
+});
+
 /// What is set before a page is drawn, so that it does not change color before one's eyes.
 pub static EARLY_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
     let text = include_str!("../assets/early.js").to_owned();
@@ -156,6 +162,12 @@ pub static BOARD_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
     Asset::new("board", ".js", "text/javascript; charset=utf-8", text)
 });
 
+/// What keeps score sheets.
+pub static SCORE_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
+    let text = include_str!("../assets/score.js").to_owned();
+    Asset::new("score", ".js", "text/javascript; charset=utf-8", text)
+});
+
 /// What the page of a replay does besides.
 pub static REPLAY_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
     let text = include_str!("../assets/replay.js").to_owned();
@@ -192,6 +204,8 @@ pub fn find(address: &str) -> Option<&'static Asset> {
         &*LINES_SCRIPT,
         &*PUZZLES_SCRIPT,
         &*BOARD_SCRIPT,
+        &*SCORE_SCRIPT,
+        &*SCORE_STYLE,
         &*REPLAY_SCRIPT,
     ]
     .into_iter()
@@ -220,6 +234,7 @@ mod tests {
             &*LINES_SCRIPT,
             &*PUZZLES_SCRIPT,
             &*BOARD_SCRIPT,
+            &*SCORE_SCRIPT,
             &*REPLAY_SCRIPT,
         ] {
             let mut names = std::collections::HashSet::new();

@@ -10,6 +10,7 @@
 //! | [`replay`], [`after`], `graph`, `compared` | a game looked at again |
 //! | [`share`] | a game as a picture, and what previews of links show |
 //! | [`coach`] | costly decisions as exercises |
+//! | [`score`] | score sheets that people keep by hand |
 //! | [`rules`], [`learn`], [`puzzles`], `shelf` | rulebooks, courses and puzzles |
 //! | [`frame`], `ways` | the frame around all of them, and where their links lead |
 //! | `agreement`, `rematch`, `time` | what players agree on, playing again, clocks in words |
@@ -49,6 +50,7 @@ pub mod replay;
 mod result;
 pub mod rules;
 mod said;
+pub mod score;
 pub mod seat;
 mod settings;
 pub mod share;

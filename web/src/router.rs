@@ -38,6 +38,7 @@ pub fn tables() -> Router<Arc<App>> {
         .route("/board/{game}", get(boards::of_game))
         .route("/rules", get(books::rules_shelf))
         .route("/rules/{game}", get(books::rules))
+        .route("/score/{game}", get(books::score))
         .route("/learn", get(books::learn_shelf))
         .route("/learn/{game}", get(books::course))
         .route(

@@ -5,6 +5,11 @@ use kit::Help;
 /// By command.
 pub(crate) const HELP: &[Help] = &[
     Help {
+        command: "score",
+        note: "",
+        examples: &["--players Ann,Ben,Cleo"],
+    },
+    Help {
         command: "board",
         note: "",
         examples: &["--out my-board.toml"],

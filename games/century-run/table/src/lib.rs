@@ -6,6 +6,7 @@
 //! | `board_notes` | what stands out on a board of somebody's own |
 //! | `page` | its place on a web page |
 //! | `terminal` | its place in a terminal |
+//! | `score` | its score sheets, as people keep them |
 //! | `bots` | the levels of its bots |
 //! | `help` | what the help of commands says of it |
 //! | `odds` | exact odds of a train alone |
@@ -18,12 +19,14 @@ mod bots;
 mod help;
 mod odds;
 mod page;
+mod score;
 mod terminal;
 
 use ::bots::{Bots, Lineup};
 use century_run::{Action, CenturyRun, State};
 use game::EventOf;
 use house::{AnyGame, Hosted};
+use kit::score::Pad;
 use kit::terminal::{Fitted, Ink, Room};
 use kit::{AnyKit, Help, Kit, Layout, OddsFigures, Tone, WriteOdds};
 use maud::Markup;
@@ -64,6 +67,7 @@ impl Kit for CenturyRunTable {
     const SCALE: f64 = 0.605;
     const BOTS: Lineup = bots::LINEUP;
     const HELP: &'static [Help] = help::HELP;
+    const SCORE: &'static str = score::SHEET;
     const STYLE: &'static str = include_str!("../style.css");
     const LESSONS: &'static str = include_str!("../lessons.toml");
     const FIGURES: &'static str = include_str!("../figures.toml");
@@ -78,6 +82,10 @@ impl Kit for CenturyRunTable {
     #[inline(never)]
     fn bots() -> &'static dyn Bots<CenturyRun> {
         &Self::BOTS
+    }
+
+    fn kept(session: &Session<CenturyRun>) -> Option<Pad> {
+        score::kept(session)
     }
 
     fn board_notes(rules: &CenturyRun) -> Vec<String> {

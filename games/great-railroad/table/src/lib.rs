@@ -6,6 +6,7 @@
 //! | `board_notes` | what stands out on a board of somebody's own |
 //! | `page` | its place on a web page |
 //! | `terminal` | its place in a terminal |
+//! | `score` | its score sheets, as people keep them |
 //! | `bots` | the levels of its bots |
 //! | `odds` | exact results |
 //! | `help` | what the help of commands says of it |
@@ -19,6 +20,7 @@ mod bots;
 mod help;
 mod odds;
 mod page;
+mod score;
 mod terminal;
 
 use ::bots::puzzle::Dig;
@@ -27,11 +29,13 @@ use ::bots::{Bots, Lineup};
 use game::Seat;
 use great_railroad::{Action, GreatRailroad, State};
 use house::{AnyGame, Hosted};
+use kit::score::Pad;
 use kit::terminal::{Fitted, Ink, Room};
 use kit::{AnyKit, Help, Kit, Layout, OddsFigures, Tone, WriteOdds};
 use maud::Markup;
 use pictures::Size;
 use pictures::svg::Element;
+use tables::Session;
 
 /// The Great Railroad Game at a table.
 pub struct GreatRailroadTable;
@@ -74,6 +78,7 @@ impl Kit for GreatRailroadTable {
     const SIZE: Size = board::SIZE;
     const BOTS: Lineup = bots::LINEUP;
     const HELP: &'static [Help] = help::HELP;
+    const SCORE: &'static str = score::SHEET;
     const ODDS: Option<WriteOdds<GreatRailroad>> = Some(odds::write);
     const ODDS_FIGURES: Option<OddsFigures<GreatRailroad>> = Some(odds::figures);
     const TRAIN: Option<Train<GreatRailroad>> = Some(learn_weights);
@@ -114,6 +119,10 @@ impl Kit for GreatRailroadTable {
             on_page: true,
             ..board::Marks::default()
         }
+    }
+
+    fn kept(session: &Session<GreatRailroad>) -> Option<Pad> {
+        score::kept(session)
     }
 
     fn board_notes(rules: &GreatRailroad) -> Vec<String> {

@@ -10,7 +10,7 @@ use crate::state::{BONUSES, State};
 
 impl Luminaries {
     /// Whether the seat meets the goal as things stand now.
-    pub(crate) fn meets(&self, state: &State, seat: Seat, bonus: Bonus) -> bool {
+    pub fn meets(&self, state: &State, seat: Seat, bonus: Bonus) -> bool {
         let estate = state.estate(seat);
         let goal = &self.board.bonus(bonus).goal;
         match goal {

@@ -6,6 +6,7 @@
 //! | `board_notes` | what stands out on a board of somebody's own |
 //! | `page` | its place on a web page |
 //! | `terminal` | its place in a terminal |
+//! | `score` | its score sheets, as people keep them |
 //! | `bots` | the levels of its bots |
 //! | `help` | what the help of commands says of it |
 //! | `lessons.toml`, `figures.toml`, `style.css` | its course, the figures of its rulebook, its style sheet |
@@ -17,11 +18,13 @@ mod board_notes;
 mod bots;
 mod help;
 mod page;
+mod score;
 mod terminal;
 
 use ::bots::puzzle::Dig;
 use ::bots::{Bots, Lineup};
 use house::{AnyGame, Hosted};
+use kit::score::Pad;
 use kit::terminal::{Fitted, Group, Ink, Room};
 use kit::{AnyKit, BoardLine, Help, Kit, Layout, Tone};
 use luminaries::{Action, Luminaries, View};
@@ -61,6 +64,7 @@ impl Kit for LuminariesTable {
     const LINES: bool = true;
     const BOTS: Lineup = bots::LINEUP;
     const HELP: &'static [Help] = help::HELP;
+    const SCORE: &'static str = score::SHEET;
     const STYLE: &'static str = include_str!("../style.css");
     const LESSONS: &'static str = include_str!("../lessons.toml");
     const DIG: Dig = bots::DIG;
@@ -87,6 +91,10 @@ impl Kit for LuminariesTable {
 
     fn legend(rules: &Luminaries) -> Markup {
         page::legend(rules)
+    }
+
+    fn kept(session: &Session<Luminaries>) -> Option<Pad> {
+        score::kept(session)
     }
 
     fn board_notes(rules: &Luminaries) -> Vec<String> {

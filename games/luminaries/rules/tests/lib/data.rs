@@ -57,13 +57,13 @@ fn a_card_that_names_an_unknown_city() {
         r#"cities = ["PWM", "BOS", "BVT", "ALB"]"#,
         r#"cities = ["PWM", "XXX"]"#,
     )]);
-    assert_eq!(found, ["line 1543: card BM names XXX, which is no city"]);
+    assert_eq!(found, ["line 1547: card BM names XXX, which is no city"]);
 }
 
 #[test]
 fn a_line_over_water() {
     let found = faults(&[(r#""e29-e31""#, r#""e29-e31", "e31-e33""#)]);
-    let water = "line 321: edge e31-e33 lies over water for 83 % of its length (LU-26)";
+    let water = "line 325: edge e31-e33 lies over water for 83 % of its length (LU-26)";
     // Some cards would be shorter with it.
     assert!(found.contains(&water.into()), "{found:?}");
 }
@@ -73,7 +73,7 @@ fn a_card_that_cannot_be_connected() {
     // Miami is cut off with the southern tip of Florida.
     let found = faults(&[(r#" "o33-p34","#, ""), (r#""o35-p34", "o35-p36", "#, "")]);
     for words in [
-        "line 299: vertex p36 cannot be reached from a41",
+        "line 303: vertex p36 cannot be reached from a41",
         ": card FEC cannot be connected: no edges lead from city to city",
     ] {
         assert!(
@@ -106,7 +106,7 @@ era = 2"#,
         ),
     ]);
     assert!(
-        found.contains(&"line 11: era 1 has 9 cards, 5 seats may draw 10 (LU-8)".into()),
+        found.contains(&"line 15: era 1 has 9 cards, 5 seats may draw 10 (LU-8)".into()),
         "{found:?}"
     );
 }
