@@ -27,6 +27,7 @@ mod rule;
 mod rulebook;
 mod rules;
 mod seat;
+mod sources;
 mod telling;
 
 pub use board_text::BoardText;
@@ -50,6 +51,7 @@ pub use rule::{Cite, RuleId};
 pub use rulebook::{Entry, Rulebook};
 pub use rules::{EventOf, Rules, Token};
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatCount, SeatSet, Viewer};
+pub use sources::{Origin, Sources};
 pub use telling::{Audience, Telling, WhyText};
 
 /// The example in README.md, as a test.

@@ -6,6 +6,7 @@ use std::path::Path;
 
 use game::{BoardText, Event, Game, Hints, Next, Notation, Options, Prng, Rules, Setup, Viewer};
 use games::with_kit;
+use kit::score::Sheet;
 use kit::{Kit, Scene};
 use tables::{Record, Seating, Session, Source};
 
@@ -20,10 +21,12 @@ fn setup<G: Game>(text: &str, seats: u8) -> Setup {
     Setup::new(&G::META, seats, options).unwrap()
 }
 
-/// A whole game by bots on the example of a game, from its record alone.
-fn played<K: Kit>(seats: u8) {
-    let text = example(K::META.slug);
-    let setup = setup::<K::Rules>(&text, seats);
+/// A whole game by bots, from its record alone.
+fn played<K: Kit>(text: &str, words: &[&str], seats: u8) {
+    let mut setup = setup::<K::Rules>(text, seats);
+    for word in words {
+        setup.options.parse_into(&K::META, word).unwrap();
+    }
     let seating = Seating {
         names: (0..seats).map(|number| format!("Bot {number}")).collect(),
         source: Source::Typed,
@@ -57,6 +60,16 @@ fn played<K: Kit>(seats: u8) {
     let again = Session::<K::Rules>::resume(&record, None).unwrap();
     assert_eq!(again.next(), Next::Over);
     assert_eq!(again.record().to_string(), written);
+    // The sheets that players would have kept come to the same totals as the rules.
+    let sheet = Sheet::read(&K::sheet(again.rules())).unwrap();
+    let totals = K::kept(&again).unwrap().totals(&sheet);
+    let scores = rules.outcome(&state).scores;
+    let scores: Vec<i64> = scores
+        .as_slice()
+        .iter()
+        .map(|score| i64::from(*score))
+        .collect();
+    assert_eq!(totals, scores, "{}", K::META.slug);
     let view = again.view(Viewer::Public);
     let picture = K::whole(again.rules(), &view, &Scene::default());
     assert!(picture.starts_with("<svg"), "it is drawn");
@@ -68,9 +81,23 @@ fn played<K: Kit>(seats: u8) {
 fn the_examples_are_played_recorded_and_drawn() {
     for meta in games::GAMES {
         for seats in 2..=3 {
-            with_kit!(meta.slug, K => played::<K>(seats)).unwrap();
+            let text = example(meta.slug);
+            with_kit!(meta.slug, K => played::<K>(&text, &[], seats)).unwrap();
         }
     }
+}
+
+#[test]
+fn sheets_follow_what_a_table_agreed_on() {
+    let played = |slug: &str, words: &[&str]| {
+        let text = example(slug);
+        with_kit!(slug, K => played::<K>(&text, words, 2)).unwrap();
+    };
+    played("century-run", &["hours=net"]);
+    played("century-run", &["trips=3"]);
+    played("big-train", &["trains=3"]);
+    played("big-train", &["two-colors"]);
+    played("great-railroad", &["city-collisions"]);
 }
 
 /// The same events lead to the same positions as on the board that is built in.

@@ -228,9 +228,19 @@ pub trait Kit: Send + Sync + Sized + 'static {
         None
     }
 
+    /// What is missing of the original, in the form of a [`Form`](crate::original::Form); none if empty.
+    const ORIGINAL: &'static str = "";
+
     /// The score sheet of the game as people keep it beside a real board, in the form of a
     /// [`Sheet`](crate::score::Sheet); none if empty.
     const SCORE: &'static str = "";
+
+    /// The score sheet by which a table counts: that of the box, unless its board or what it agreed on has
+    /// other prices.
+    fn sheet(rules: &Self::Rules) -> String {
+        let _ = rules;
+        Self::SCORE.to_owned()
+    }
 
     /// The score sheets of a game that was recorded, as players of these names would have kept them.
     fn kept(session: &Session<Self::Rules>) -> Option<Pad> {

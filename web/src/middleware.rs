@@ -441,7 +441,9 @@ async fn whole_body(app: &App, request: Request, next: Next) -> Response {
     let (head, body) = request.into_parts();
     let path = head.uri.path();
     let opens = path.starts_with("/new/") || path == "/api/v1/tables";
-    let longest = match app.config.boards && opens {
+    // What owners of an original answer becomes a board, which nobody keeps.
+    let answers = path.starts_with("/original/");
+    let longest = match answers || app.config.boards && opens {
         true => LONGEST_WITH_BOARD,
         false => LONGEST_BODY,
     };

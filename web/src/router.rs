@@ -36,6 +36,10 @@ pub fn tables() -> Router<Arc<App>> {
         .route("/mine/records", get(mine::records))
         .route("/now", get(mine::playing))
         .route("/board/{game}", get(boards::of_game))
+        .route(
+            "/original/{game}",
+            get(boards::original).post(boards::answered),
+        )
         .route("/rules", get(books::rules_shelf))
         .route("/rules/{game}", get(books::rules))
         .route("/score/{game}", get(books::score))

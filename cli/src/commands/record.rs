@@ -157,8 +157,8 @@ fn show(file: &Path, out: &mut dyn Write) -> Result<(), Failure> {
 
 /// The score sheets of a game, as its players would have kept them.
 fn sheets<K: Kit>(record: &Record) -> Option<String> {
-    let sheet = Sheet::read(K::SCORE).ok()?;
     let session = Session::<K::Rules>::resume(record, None).ok()?;
+    let sheet = Sheet::read(&K::sheet(session.rules())).ok()?;
     Some(K::kept(&session)?.text(&sheet, None))
 }
 

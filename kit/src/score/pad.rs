@@ -79,6 +79,22 @@ impl Pad {
         Ok(pad)
     }
 
+    /// An empty pad for the seats of a table, whose names may be long or there twice.
+    pub fn seated(game: &str, names: &[String]) -> Option<Self> {
+        let mut players: Vec<String> = Vec::new();
+        for (index, name) in names.iter().enumerate() {
+            let plain = name.chars().filter(|letter| !letter.is_control());
+            let short: String = plain.take(LONGEST - 4).collect();
+            let known = short.trim().is_empty() || players.contains(&short);
+            players.push(if known {
+                format!("{short} {}", index + 1).trim().into()
+            } else {
+                short
+            });
+        }
+        Self::new(game, players.iter().map(String::as_str)).ok()
+    }
+
     fn check_players(&self) -> Result<(), PadError> {
         if !(1..=MOST_PLAYERS).contains(&self.players.len()) {
             return wrong(format!(
@@ -516,6 +532,13 @@ of = "points"
                 "{players:?}"
             );
         }
+    }
+
+    #[test]
+    fn seats_of_one_name_are_told_apart() {
+        let names = ["easy", "easy", "", &"x".repeat(90)].map(ToOwned::to_owned);
+        let pad = Pad::seated("x", &names).unwrap();
+        assert_eq!(pad.players()[..3], ["easy", "easy 2", "3"]);
     }
 
     #[test]

@@ -126,6 +126,7 @@ impl Rules for BigTrain {
         rules_version: 1,
         options: setup::OPTIONS,
         rulebook: include_str!("../rules.md"),
+        sources: include_str!("../sources.toml"),
         board: include_str!("../board.toml"),
         figures: FIGURES,
         // At most 27 draws and 24 decisions a train with the set that comes with the game, and a lot.

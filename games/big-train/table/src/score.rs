@@ -10,8 +10,7 @@ pub(crate) const SHEET: &str = include_str!("../score.toml");
 pub(crate) fn kept(session: &Session<BigTrain>) -> Option<Pad> {
     let sheet = Sheet::read(SHEET).ok()?;
     let rules = session.rules();
-    let names = session.names().iter().map(String::as_str);
-    let mut pad = Pad::new("big-train", names).ok()?;
+    let mut pad = Pad::seated("big-train", session.names())?;
     let mut state = session.start().clone();
     for event in session.events() {
         let before = state.clone();

@@ -117,6 +117,7 @@ impl Rules for CenturyRun {
         rules_version: 1,
         options: OPTIONS,
         rulebook: include_str!("../rules.md"),
+        sources: include_str!("../sources.toml"),
         board: include_str!("../board.toml"),
         figures: FIGURES,
         limit: 200_000,

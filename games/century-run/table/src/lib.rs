@@ -68,6 +68,7 @@ impl Kit for CenturyRunTable {
     const BOTS: Lineup = bots::LINEUP;
     const HELP: &'static [Help] = help::HELP;
     const SCORE: &'static str = score::SHEET;
+    const ORIGINAL: &'static str = include_str!("../original.toml");
     const STYLE: &'static str = include_str!("../style.css");
     const LESSONS: &'static str = include_str!("../lessons.toml");
     const FIGURES: &'static str = include_str!("../figures.toml");
@@ -82,6 +83,10 @@ impl Kit for CenturyRunTable {
     #[inline(never)]
     fn bots() -> &'static dyn Bots<CenturyRun> {
         &Self::BOTS
+    }
+
+    fn sheet(rules: &CenturyRun) -> String {
+        score::sheet(rules)
     }
 
     fn kept(session: &Session<CenturyRun>) -> Option<Pad> {

@@ -241,6 +241,7 @@ impl Rules for GreatRailroad {
         rules_version: 1,
         options: setup::OPTIONS,
         rulebook: include_str!("../rules.md"),
+        sources: include_str!("../sources.toml"),
         board: include_str!("../board.toml"),
         figures: FIGURES,
         limit: 100_000,

@@ -79,6 +79,7 @@ impl Kit for GreatRailroadTable {
     const BOTS: Lineup = bots::LINEUP;
     const HELP: &'static [Help] = help::HELP;
     const SCORE: &'static str = score::SHEET;
+    const ORIGINAL: &'static str = include_str!("../original.toml");
     const ODDS: Option<WriteOdds<GreatRailroad>> = Some(odds::write);
     const ODDS_FIGURES: Option<OddsFigures<GreatRailroad>> = Some(odds::figures);
     const TRAIN: Option<Train<GreatRailroad>> = Some(learn_weights);

@@ -57,6 +57,7 @@ impl Rules for Luminaries {
         rules_version: 1,
         options: OPTIONS,
         rulebook: include_str!("../rules.md"),
+        sources: include_str!("../sources.toml"),
         board: include_str!("../board.toml"),
         figures: FIGURES,
         limit: 10_000,

@@ -55,6 +55,15 @@ impl LuminariesTable {
     }
 }
 
+/// A small number as a word.
+pub(crate) fn number(number: u8) -> String {
+    const WORDS: [&str; 9] = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight",
+    ];
+    let word = WORDS.get(usize::from(number));
+    word.map_or_else(|| number.to_string(), |word| (*word).to_owned())
+}
+
 impl Kit for LuminariesTable {
     type Rules = Luminaries;
     type Marks = board::Marks;
@@ -65,6 +74,7 @@ impl Kit for LuminariesTable {
     const BOTS: Lineup = bots::LINEUP;
     const HELP: &'static [Help] = help::HELP;
     const SCORE: &'static str = score::SHEET;
+    const ORIGINAL: &'static str = include_str!("../original.toml");
     const STYLE: &'static str = include_str!("../style.css");
     const LESSONS: &'static str = include_str!("../lessons.toml");
     const DIG: Dig = bots::DIG;
@@ -83,14 +93,22 @@ impl Kit for LuminariesTable {
         &Self::BOTS
     }
 
-    fn goal(_: &Luminaries) -> String {
-        "Join the cities of your cards, and have the most points when somebody has scored eight \
-         regional cards or founded eight companies"
-            .to_owned()
+    fn goal(rules: &Luminaries) -> String {
+        let counts = &rules.board().counts;
+        format!(
+            "Join the cities of your cards, and have the most points when somebody has scored {} \
+             regional cards or founded {} companies",
+            number(counts.end_regionals),
+            number(counts.end_companies)
+        )
     }
 
     fn legend(rules: &Luminaries) -> Markup {
         page::legend(rules)
+    }
+
+    fn sheet(rules: &Luminaries) -> String {
+        score::sheet(rules)
     }
 
     fn kept(session: &Session<Luminaries>) -> Option<Pad> {

@@ -7,11 +7,22 @@ use tables::Session;
 
 pub(crate) const SHEET: &str = include_str!("../score.toml");
 
+/// The sheet with the points of the board.
+pub(crate) fn sheet(rules: &Luminaries) -> String {
+    let board = rules.board();
+    let points: Vec<String> = board.table.iter().map(ToString::to_string).collect();
+    SHEET
+        .replace("0, 3, 9, 18, 30, 45, 62, 81, 100", &points.join(", "))
+        .replace(
+            "bonus + waivers",
+            &format!("bonus + {} * waivers", board.waiver_value),
+        )
+}
+
 pub(crate) fn kept(session: &Session<Luminaries>) -> Option<Pad> {
     let sheet = Sheet::read(SHEET).ok()?;
     let (rules, state) = (session.rules(), session.state());
-    let names = session.names().iter().map(String::as_str);
-    let mut pad = Pad::new("luminaries", names).ok()?;
+    let mut pad = Pad::seated("luminaries", session.names())?;
     for seat in rules.seats().iter() {
         for cells in rows(rules, state, seat) {
             let cells = cells.each_ref().map(String::as_str);

@@ -69,7 +69,14 @@ pub(crate) fn country(coast: &Element) -> Element {
 
 /// The sea around the map alone.
 pub(crate) fn sea(rules: &Luminaries) -> Element {
-    rect(0.0, 0.0, SIZE.width, SIZE.height).class(around(rules))
+    // A window of another shape shows what is beyond the edges.
+    let beyond = if rules.board().map.outline.is_empty() {
+        1600.0
+    } else {
+        0.0
+    };
+    let (width, height) = (SIZE.width + 2.0 * beyond, SIZE.height + 2.0 * beyond);
+    rect(-beyond, -beyond, width, height).class(around(rules))
 }
 
 /// Every line that track can be laid on, and every junction without a city.
