@@ -78,7 +78,7 @@ fn every_fault_stands_in_a_line_of_its_own() {
     ]);
     assert_eq!(other.code, Some(1));
     assert!(other.err.contains("luminaries.toml:"), "{}", other.err);
-    let none = run(&["board", "check", &folder.file("x.toml", "a = 1\n".into())]);
+    let none = run(&["board", "check", &folder.file("x.toml", "a = 1\n")]);
     assert_eq!(none.code, Some(1));
     assert!(none.err.contains("for which game"), "{}", none.err);
     assert_eq!(run(&["board", "check", "no-such-file.toml"]).code, Some(1));

@@ -3,17 +3,12 @@
 use luminaries::{Edge, Luminaries, Vertex};
 
 use super::names::{self, Name, Names, Scale};
+pub(crate) use super::scale::SIZE;
 use super::scale::{SCALE, on_map};
-use pictures::Size;
 use pictures::frame::{disc, group, path, rect};
 use pictures::geometry::{Path, Point};
 use pictures::svg::Element;
 
-/// The map alone, as a page shows it.
-pub(crate) const SIZE: Size = Size {
-    width: 1600.0,
-    height: 966.0,
-};
 /// The radius of the badge with the letter of a seat.
 pub(crate) const BADGE: f64 = 13.0;
 

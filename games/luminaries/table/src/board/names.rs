@@ -3,14 +3,13 @@
 use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 
 use game::{BoardText, Rules};
-use luminaries::Luminaries;
+use luminaries::{Luminaries, Vertex};
 use pictures::geometry::Point;
 pub(super) use pictures::labels::width;
 use pictures::labels::{self, Ground, Label};
 use serde::Deserialize;
 
-use super::map;
-use super::scale::{SCALE, on_map};
+use super::scale::{SCALE, SIZE, on_map};
 
 /// The scale at which a map is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -127,10 +126,11 @@ impl Set {
     /// Finds a place for every name beside its city, off the lines of the map where that can be.
     fn found(rules: &Luminaries, size: f64) -> Self {
         let board = &rules.board().map;
-        let cities = board
-            .cities
-            .iter()
-            .map(|place| map::vertex(rules, place.vertex));
+        let at = |vertex: Vertex| {
+            let junction = &board.vertices[vertex.index()];
+            on_map(f64::from(junction.x), f64::from(junction.y))
+        };
+        let cities = board.cities.iter().map(|place| at(place.vertex));
         let discs: Vec<(Point, f64)> = cities.map(|at| (at, 10.0)).collect();
         let names: Vec<labels::Name<'_>> = board
             .cities
@@ -145,10 +145,11 @@ impl Set {
         let lines: Vec<(Point, Point)> = board
             .all_edges()
             .iter()
-            .map(|edge| map::ends(rules, edge))
+            .map(|edge| board.ends(edge))
+            .map(|(one, two)| (at(one), at(two)))
             .collect();
         let ground = Ground {
-            size: map::SIZE,
+            size: SIZE,
             discs: &discs,
             lines: &lines,
         };
