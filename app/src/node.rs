@@ -60,6 +60,8 @@ pub(crate) fn start(settings: &[u8], thinks: bool) {
     let store = Store::new(port);
     let config = Config {
         secure: scheme == "https",
+        // Whoever sits here is the host.
+        boards: true,
         ..Config::default()
     };
     let app = App::in_browser(store.clone(), config, thinks);

@@ -6,6 +6,7 @@ use bots::{Outside, Patience};
 use game::{Game, Options, SeatCount, Setup, Value};
 
 use crate::args::{PatienceArgs, TableArgs};
+use crate::board_file;
 use crate::failure::Failure;
 
 /// The options typed for a game.
@@ -13,6 +14,9 @@ pub(crate) fn options<G: Game>(args: &TableArgs) -> Result<Options, Failure> {
     let mut options = Options::default();
     for text in &args.options {
         options.parse_into(&G::META, text)?;
+    }
+    if let Some(file) = &args.board {
+        board_file::agree::<G>(file, &mut options)?;
     }
     Ok(options)
 }

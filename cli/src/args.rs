@@ -1,9 +1,11 @@
 //! What can be typed after `roundhouse`, and the help that teaches it.
 
 mod bench;
+mod board;
 mod examples;
 mod host;
 mod puzzle;
+mod score;
 mod site;
 mod train;
 
@@ -15,8 +17,10 @@ use clap_complete::Shell;
 use clap_complete::engine::{ArgValueCandidates, ArgValueCompleter};
 
 pub(crate) use bench::{BenchAbuseArgs, BenchArgs, BenchCommand, BenchServeArgs, Measured};
+pub(crate) use board::{BoardArgs, BoardCheckArgs, BoardCommand};
 pub(crate) use host::{DatabaseArgs, DatabaseCommand, LimitsWord, LogWord, ServeArgs};
 pub(crate) use puzzle::{CheckArgs, MineArgs, PuzzleArgs, PuzzleCommand};
+pub(crate) use score::ScoreArgs;
 pub(crate) use site::SiteArgs;
 pub(crate) use train::TrainArgs;
 
@@ -41,6 +45,8 @@ pub(crate) enum Command {
     Database(DatabaseArgs),
     Play(PlayArgs),
     Rules(RulesArgs),
+    Board(BoardArgs),
+    Score(ScoreArgs),
     Scenario(ScenarioArgs),
     Perft(PerftArgs),
     Simulate(SimulateArgs),
@@ -64,6 +70,9 @@ pub(crate) struct TableArgs {
     /// An option of the game: `name=value`, or a variant's `name`; may be repeated
     #[arg(short, long = "option", value_name = "NAME[=VALUE]", add = ArgValueCandidates::new(complete::options))]
     pub(crate) options: Vec<String>,
+    /// Play on a board, or with squares or cards, of your own: a TOML file; see roundhouse board --help
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    pub(crate) board: Option<PathBuf>,
     /// Begin from this position, one line in the game's notation, instead of the start
     #[arg(long, value_name = "LINE")]
     pub(crate) position: Option<String>,
@@ -144,7 +153,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, conflicts_with = "seed")]
     pub(crate) physical: bool,
     /// Continue a saved game: a file, or the name of one in your data folder
-    #[arg(long, value_name = "FILE|NAME", add = ArgValueCompleter::new(complete::records), conflicts_with_all = ["game", "options", "position", "seed", "physical"])]
+    #[arg(long, value_name = "FILE|NAME", add = ArgValueCompleter::new(complete::records), conflicts_with_all = ["game", "options", "board", "position", "seed", "physical"])]
     pub(crate) resume: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) patience: PatienceArgs,
@@ -470,7 +479,7 @@ pub(crate) struct PictureArgs {
     #[arg(required_unless_present = "record", add = ArgValueCandidates::new(complete::games))]
     pub(crate) game: Option<String>,
     /// Draw the last position of this record
-    #[arg(long, value_name = "FILE", add = ArgValueCompleter::new(complete::records), conflicts_with_all = ["game", "seats", "options", "position"])]
+    #[arg(long, value_name = "FILE", add = ArgValueCompleter::new(complete::records), conflicts_with_all = ["game", "seats", "options", "board", "position"])]
     pub(crate) record: Option<PathBuf>,
     /// How many seats; by default the game's usual number
     #[arg(long, value_name = "N")]

@@ -2,6 +2,7 @@
 
 pub(crate) mod analyze;
 pub(crate) mod bench;
+pub(crate) mod board;
 pub(crate) mod bot_check;
 pub(crate) mod completions;
 pub(crate) mod contest;
@@ -14,6 +15,7 @@ pub(crate) mod puzzle;
 pub(crate) mod record;
 pub(crate) mod rules;
 pub(crate) mod scenario;
+pub(crate) mod score;
 pub(crate) mod serve;
 pub(crate) mod simulate;
 pub(crate) mod site;

@@ -3,6 +3,7 @@
 mod abilities;
 mod agreed;
 mod args;
+mod board_file;
 mod commands;
 mod complete;
 mod each_game;
@@ -57,6 +58,8 @@ fn run(command: Command, out: &mut dyn Write) -> Result<(), Failure> {
         Command::Database(args) => commands::database::run(&args.command, out),
         Command::Play(args) => commands::play::run(&args, out),
         Command::Rules(args) => commands::rules::run(&args, out),
+        Command::Board(args) => commands::board::run(&args, out),
+        Command::Score(args) => commands::score::run(&args, out),
         Command::Scenario(args) => commands::scenario::run(&args, out),
         Command::Perft(args) => commands::perft::run(&args, out),
         Command::Simulate(args) => commands::simulate::run(&args, out),

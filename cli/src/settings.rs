@@ -37,6 +37,7 @@ pub(crate) fn whole(args: ServeArgs) -> Result<ServeArgs, Failure> {
         limits: args.limits.or(said.limits),
         admin_token: args.admin_token.or(said.admin_token),
         private_calls: args.private_calls.or(said.private_calls),
+        boards: args.boards.or(said.boards),
         keep_waiting: args.keep_waiting.or(said.keep_waiting),
         keep_idle: args.keep_idle.or(said.keep_idle),
         keep_finished: args.keep_finished.or(said.keep_finished),

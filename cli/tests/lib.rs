@@ -2,6 +2,8 @@
 
 #[path = "lib/analyze.rs"]
 mod analyze;
+#[path = "lib/boards.rs"]
+mod boards;
 #[path = "lib/contest.rs"]
 mod contest;
 #[path = "lib/database.rs"]

@@ -40,6 +40,12 @@ pub const TARGETS: &[Target] = &[
         share: 1,
     },
     Target {
+        name: "board",
+        read: board,
+        corpus: boards,
+        share: 1,
+    },
+    Target {
         name: "record",
         read: record,
         corpus: records,
@@ -147,6 +153,26 @@ pub fn scenario(text: &str) {
     }
 }
 
+/// The file of a board of any game, on which some events are played if it is one.
+pub fn board(text: &str) {
+    for game in games::GAMES {
+        games::with_kit!(game.slug, K => test_kit::fuzz::board::<<K as Kit>::Rules>(text));
+    }
+}
+
+/// The boards in the boxes, and the examples of docs/boards.md.
+fn boards() -> Vec<String> {
+    let boxed = games::GAMES.iter().map(|game| game.board.to_owned());
+    boxed.chain(BOARDS.map(ToOwned::to_owned)).collect()
+}
+
+const BOARDS: [&str; 4] = [
+    include_str!("../../docs/boards/big-train.toml"),
+    include_str!("../../docs/boards/century-run.toml"),
+    include_str!("../../docs/boards/great-railroad.toml"),
+    include_str!("../../docs/boards/luminaries.toml"),
+];
+
 /// A record, which is replayed if it can be read.
 pub fn record(text: &str) {
     if let Ok(record) = Record::read(text.as_bytes())
@@ -181,7 +207,7 @@ pub fn form(text: &str) {
     };
     for game in games::GAMES {
         let game = games::find(game.slug).expect("a listed game is there");
-        if let Ok(terms) = opening::terms(game, &host, &fields) {
+        if let Ok(terms) = opening::terms(game, &host, &fields, opening::Boards::Taken) {
             let json = serde_json::to_string(&terms).expect("terms are plain data");
             house::fuzz::terms(&json);
             // What can be agreed on can be opened.

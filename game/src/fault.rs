@@ -13,10 +13,15 @@ pub struct Fault {
     pub text: String,
     /// The option it is about, or `seats`, so that a form can say it there.
     pub option: Option<&'static str>,
+    /// The line of the file it is about, counting from 1.
+    pub line: Option<usize>,
 }
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(line) = self.line {
+            write!(f, "line {line}: ")?;
+        }
         match self.rule {
             Some(rule) => write!(f, "{} ({rule})", self.text),
             None => f.write_str(&self.text),
@@ -64,6 +69,7 @@ impl Faults {
             rule: None,
             text: text.into(),
             option: None,
+            line: None,
         });
     }
 
@@ -73,6 +79,7 @@ impl Faults {
             rule: Some(rule),
             text: text.into(),
             option: None,
+            line: None,
         });
     }
 
@@ -81,6 +88,40 @@ impl Faults {
     pub fn at(mut self, option: &'static str) -> Self {
         for fault in &mut self.0 {
             fault.option.get_or_insert(option);
+        }
+        self
+    }
+
+    /// The same faults, said to be about a line of a file where nothing else was said.
+    #[must_use]
+    pub fn on(mut self, line: usize) -> Self {
+        self.place(0, line);
+        self
+    }
+
+    /// Says of every fault after the first `before` that it is about this line, where nothing else was
+    /// said.
+    pub fn place(&mut self, before: usize, line: usize) {
+        for fault in self.0.iter_mut().skip(before) {
+            fault.line.get_or_insert(line);
+        }
+    }
+
+    /// How many faults there are.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The same faults in the order of their lines, those without one last. Of very many only the first
+    /// are kept, with the number of the others.
+    #[must_use]
+    pub fn by_line(mut self) -> Self {
+        const MOST: usize = 100;
+        self.0.sort_by_key(|fault| fault.line.unwrap_or(usize::MAX));
+        if self.0.len() > MOST {
+            let more = self.0.len() - MOST;
+            self.0.truncate(MOST);
+            self.add(format!("and {more} faults more"));
         }
         self
     }

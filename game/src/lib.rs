@@ -6,6 +6,8 @@
 //!
 //! Nothing here does input or output, reads a clock or knows a particular game.
 
+mod board_text;
+mod data_file;
 mod encoding;
 mod event;
 mod facts;
@@ -25,8 +27,11 @@ mod rule;
 mod rulebook;
 mod rules;
 mod seat;
+mod sources;
 mod telling;
 
+pub use board_text::BoardText;
+pub use data_file::{DataFile, Field, Shape, Spot, read_data};
 pub use encoding::{Cells, Encoding, Plane};
 pub use event::{Coverage, Event, Next};
 pub use facts::{ChanceFacts, DrawnBy, Facts};
@@ -46,6 +51,7 @@ pub use rule::{Cite, RuleId};
 pub use rulebook::{Entry, Rulebook};
 pub use rules::{EventOf, Rules, Token};
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatCount, SeatSet, Viewer};
+pub use sources::{Origin, Sources};
 pub use telling::{Audience, Telling, WhyText};
 
 /// The example in README.md, as a test.

@@ -24,6 +24,11 @@ pub struct Meta {
     pub options: &'static [OptionSpec],
     /// The rulebook, in Markdown with numbered statements.
     pub rulebook: &'static str,
+    /// Where its statements come from, in the form of [`Sources`](crate::Sources); empty if nothing is told.
+    pub sources: &'static str,
+    /// The file of the board in the box, from which people make boards of their own; empty if the game
+    /// has no boards but that one.
+    pub board: &'static str,
     /// Figures that simulations report.
     pub figures: &'static [Figure],
     /// A random game with more events than this counts as endless.

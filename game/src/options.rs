@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::ser::SerializeMap;
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::offer::{FORMER_NAMES, today};
-use crate::{Faults, Meta, OptionKind, OptionSpec, SeatCount, Shown, Value};
+use crate::{BoardText, Faults, Meta, OptionKind, OptionSpec, SeatCount, Shown, Value};
 
 /// The setup of a table: its seats and options.
 ///
@@ -77,23 +78,70 @@ impl Setup {
 /// assert!(options.flag("short-line"));
 /// assert_eq!(options.text("terminal"), None);
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Options(BTreeMap<String, Value>);
+///
+/// A table may also agree on a board of its own, whose text then travels with the options: in records, in
+/// stored tables and wherever rules are made of them.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Options {
+    named: BTreeMap<String, Value>,
+    board: Option<BoardText>,
+}
+
+/// The name under which the text of a board is written among the options.
+const BOARD_FILE: &str = "board-file";
+
+impl Serialize for Options {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let count = self.named.len() + usize::from(self.board.is_some());
+        let mut map = serializer.serialize_map(Some(count))?;
+        for (name, value) in &self.named {
+            map.serialize_entry(name, value)?;
+        }
+        if let Some(board) = &self.board {
+            map.serialize_entry(BOARD_FILE, board.as_str())?;
+        }
+        map.end()
+    }
+}
+
+impl<'de> Deserialize<'de> for Options {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut named: BTreeMap<String, Value> = BTreeMap::deserialize(deserializer)?;
+        let board = match named.remove(BOARD_FILE) {
+            None => None,
+            Some(Value::Text(text)) => Some(BoardText::new(text).map_err(de::Error::custom)?),
+            Some(Value::Flag(_) | Value::Number(_)) => {
+                let text = format!("{BOARD_FILE} is the text of a board file");
+                return Err(de::Error::custom(text));
+            }
+        };
+        Ok(Self { named, board })
+    }
+}
 
 impl Options {
     /// Sets one option.
     pub fn set(&mut self, name: impl Into<String>, value: Value) {
         let name = name.into();
-        self.0.retain(|known, _| today(known) != today(&name));
-        self.0.insert(name, value);
+        self.named.retain(|known, _| today(known) != today(&name));
+        self.named.insert(name, value);
+    }
+
+    /// The text of the board that is played on instead of the one in the box, if there is one.
+    pub fn board(&self) -> Option<&BoardText> {
+        self.board.as_ref()
+    }
+
+    /// Says which board is played on instead of the one in the box.
+    pub fn set_board(&mut self, board: Option<BoardText>) {
+        self.board = board;
     }
 
     /// The value given for `name`, if one was.
     pub fn get(&self, name: &str) -> Option<&Value> {
         let former = || FORMER_NAMES.iter().find(|(_, today)| *today == name);
-        let by_name = self.0.get(name);
-        by_name.or_else(|| former().and_then(|(former, _)| self.0.get(*former)))
+        let by_name = self.named.get(name);
+        by_name.or_else(|| former().and_then(|(former, _)| self.named.get(*former)))
     }
 
     /// Whether the variant `name` was switched on.
@@ -119,12 +167,14 @@ impl Options {
 
     /// Names and values in alphabetical order.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &Value)> {
-        self.0.iter().map(|(name, value)| (name.as_str(), value))
+        self.named
+            .iter()
+            .map(|(name, value)| (name.as_str(), value))
     }
 
     /// Whether no option is set.
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.named.is_empty() && self.board.is_none()
     }
 
     /// Reads `name=value`, or a bare `name` to switch a variant on.
@@ -153,7 +203,7 @@ impl Options {
     /// Everything the game does not offer: names, values, and options that exclude each other.
     pub fn faults(&self, meta: &Meta) -> Faults {
         let mut faults = Faults::new();
-        for (name, value) in &self.0 {
+        for (name, value) in &self.named {
             let Some(spec) = meta.option(name) else {
                 faults.add(format!(
                     "{} has no option {name:?}; it has {}",
@@ -166,6 +216,10 @@ impl Options {
                 let text = format!("“{}” ({name}) is {wrong}, not {value}", spec.title);
                 faults.extend(Faults::plain(text).at(spec.name));
             }
+        }
+        if self.board.is_some() && meta.board.is_empty() {
+            let text = format!("{} has no boards but its own", meta.title);
+            faults.extend(Faults::plain(text).at("board"));
         }
         for (spec, other) in self.excluding(meta) {
             let text = format!("choose “{}” or “{}”, not both", spec.title, other.title);
@@ -202,7 +256,11 @@ impl Options {
             let value = self.get(spec.name)?;
             Some(spec.agreed(value))
         });
-        said.collect()
+        let board = self.board.as_ref().map(|board| match board.title() {
+            Some(title) => format!("a board of its own, “{title}”"),
+            None => "a board of its own".to_owned(),
+        });
+        board.into_iter().chain(said).collect()
     }
 }
 
@@ -222,6 +280,18 @@ fn names(meta: &Meta) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_board_is_read_among_the_options_and_is_no_option() {
+        let read = |text: &str| toml::from_str::<Options>(text);
+        let options = read("trips = 3\nboard-file = \"title = 'X'\"\n").unwrap();
+        assert_eq!(options.board().unwrap().as_str(), "title = 'X'");
+        assert_eq!(options.iter().count(), 1);
+        assert!(!options.is_empty());
+        assert!(read("board-file = 3\n").is_err());
+        let long = "x".repeat(BoardText::MOST + 1);
+        assert!(read(&format!("board-file = \"{long}\"\n")).is_err());
+    }
 
     #[test]
     fn a_former_name_is_kept_and_counts_as_the_one_of_today() {

@@ -1,6 +1,6 @@
 //! Opening a table: from the fields of a form to the terms people play by.
 
-use game::{Faults, Options, Seat, SeatCount, Setup, Shown};
+use game::{BoardText, Faults, Options, Seat, SeatCount, Setup, Shown};
 use store::Guest;
 
 use crate::error::{HouseError, Wrong};
@@ -29,15 +29,32 @@ pub fn option_field(name: &str) -> String {
     format!("o-{name}")
 }
 
+/// The field of the form for the text of a board.
+pub const BOARD: &str = "board";
+
+/// Whether tables may play on boards that people bring.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Boards {
+    /// They may not.
+    Refused,
+    /// They may.
+    Taken,
+}
+
 /// The terms the form asks for.
 ///
 /// # Errors
 /// Everything that does not fit, each at its field.
-pub fn terms(game: &dyn AnyGame, host: &Guest, fields: &Fields) -> Result<Terms, HouseError> {
+pub fn terms(
+    game: &dyn AnyGame,
+    host: &Guest,
+    fields: &Fields,
+    boards: Boards,
+) -> Result<Terms, HouseError> {
     let meta = &game.meta();
     let old = |name: &str| field(fields, name).unwrap_or_default();
     let mut wrong = Vec::new();
-    let setup = setup(game, fields)
+    let setup = setup(game, fields, boards)
         .map_err(|found| wrong.extend(found))
         .ok();
     let seats = setup.as_ref().map_or(0, |setup| setup.seats.get());
@@ -111,7 +128,7 @@ fn away(text: &str) -> Option<u32> {
 }
 
 /// Seats and options of the form, as far as the game allows them.
-fn setup(game: &dyn AnyGame, fields: &Fields) -> Result<Setup, Vec<Wrong>> {
+fn setup(game: &dyn AnyGame, fields: &Fields, boards: Boards) -> Result<Setup, Vec<Wrong>> {
     let meta = &game.meta();
     let mut options = Options::default();
     for spec in meta.options {
@@ -123,6 +140,18 @@ fn setup(game: &dyn AnyGame, fields: &Fields) -> Result<Setup, Vec<Wrong>> {
         if !spec.kind.is_usual(&value) {
             options.set(spec.name, value);
         }
+    }
+    let text = field(fields, BOARD).unwrap_or_default();
+    if !text.trim().is_empty() {
+        if boards == Boards::Refused {
+            let text = "boards of one's own are not taken here";
+            return Err(vec![Wrong::new(BOARD, text)]);
+        }
+        // A form sends lines as the network has them.
+        let board = BoardText::new(text.replace("\r\n", "\n"));
+        options.set_board(Some(
+            board.map_err(|faults| at_fields(&faults).collect::<Vec<Wrong>>())?,
+        ));
     }
     let asked = field(fields, "seats").unwrap_or_default();
     let Ok(seats) = asked.trim().parse() else {
@@ -147,6 +176,7 @@ fn at_fields(faults: &Faults) -> impl Iterator<Item = Wrong> {
     faults.iter().map(|fault| {
         let field = match fault.option {
             None | Some("seats") => "seats".into(),
+            Some(BOARD) => BOARD.into(),
             Some(option) => option_field(option),
         };
         let text = fault.to_string();
@@ -215,5 +245,5 @@ pub fn quick(game: &dyn AnyGame, host: &Guest, level: &str) -> Result<Terms, Hou
         let (name, value) = option.split_once('=').unwrap_or((option, "on"));
         fields.push((option_field(name), value.into()));
     }
-    terms(game, host, &fields)
+    terms(game, host, &fields, Boards::Refused)
 }

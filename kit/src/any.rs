@@ -49,6 +49,10 @@ pub trait AnyKit: Send + Sync {
     fn puzzles(&self) -> &'static str;
     /// How its puzzles are found.
     fn dig(&self) -> Dig;
+    /// The text of the form that asks what an original shows.
+    fn original(&self) -> &'static str;
+    /// The text of its score sheet.
+    fn score(&self) -> &'static str;
     /// What the help of the program's commands says about it.
     fn help(&self) -> &'static [Help];
     /// A picture of the game for lists.
@@ -132,6 +136,14 @@ impl<K: Kit> AnyKit for K {
 
     fn dig(&self) -> Dig {
         K::DIG
+    }
+
+    fn original(&self) -> &'static str {
+        K::ORIGINAL
+    }
+
+    fn score(&self) -> &'static str {
+        K::SCORE
     }
 
     fn help(&self) -> &'static [Help] {

@@ -14,6 +14,7 @@ use tables::Session;
 use crate::address::encoded;
 use crate::compare::Tone;
 use crate::page::{BoardLine, ChanceDue, Click, Layout, Line};
+use crate::score::Pad;
 use crate::terminal;
 
 /// What a game offers to be shown and handled: its pictures, its place on a page and in a terminal,
@@ -225,6 +226,33 @@ pub trait Kit: Send + Sync + Sized + 'static {
     ) -> Option<String> {
         let _ = (rules, start, events);
         None
+    }
+
+    /// What is missing of the original, in the form of a [`Form`](crate::original::Form); none if empty.
+    const ORIGINAL: &'static str = "";
+
+    /// The score sheet of the game as people keep it beside a real board, in the form of a
+    /// [`Sheet`](crate::score::Sheet); none if empty.
+    const SCORE: &'static str = "";
+
+    /// The score sheet by which a table counts: that of the box, unless its board or what it agreed on has
+    /// other prices.
+    fn sheet(rules: &Self::Rules) -> String {
+        let _ = rules;
+        Self::SCORE.to_owned()
+    }
+
+    /// The score sheets of a game that was recorded, as players of these names would have kept them.
+    fn kept(session: &Session<Self::Rules>) -> Option<Pad> {
+        let _ = session;
+        None
+    }
+
+    /// What stands out on the board of a table, for people who made it: cities nobody needs, cards nobody
+    /// can score, colors that are better than others. A line each; nothing that keeps it from being played.
+    fn board_notes(rules: &Self::Rules) -> Vec<String> {
+        let _ = rules;
+        Vec::new()
     }
 
     /// What the help of the program's commands says about this game.

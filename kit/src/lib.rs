@@ -10,6 +10,8 @@
 //! | [`terminal`] | what a terminal can show |
 //! | [`lessons`] | courses: a first game in short lessons |
 //! | [`puzzles`] | positions with one best move |
+//! | [`original`] | what is missing of an original, as a form |
+//! | [`score`] | score sheets that people keep by hand |
 //! | [`figures`], `poster` | pictures of a rulebook and of a list |
 
 pub mod address;
@@ -19,9 +21,11 @@ pub mod figures;
 mod happen;
 mod kit;
 pub mod lessons;
+pub mod original;
 pub mod page;
 mod poster;
 pub mod puzzles;
+pub mod score;
 pub mod terminal;
 #[cfg(feature = "trial")]
 pub mod trial;

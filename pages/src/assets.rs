@@ -99,6 +99,12 @@ pub static BOOK_STYLE: LazyLock<Asset> = LazyLock::new(|| {
     Asset::new("book", ".css", CSS, text)
 });
 
+/// What score sheets add.
+pub static SCORE_STYLE: LazyLock<Asset> = LazyLock::new(|| {
+    let text = include_str!("../assets/score.css").to_owned();
+    Asset::new("score", ".css", CSS, text)
+});
+
 /// What is set before a page is drawn, so that it does not change color before one's eyes.
 pub static EARLY_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
     let text = include_str!("../assets/early.js").to_owned();
@@ -150,6 +156,18 @@ pub static PUZZLES_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
     Asset::new("puzzles", ".js", "text/javascript; charset=utf-8", text)
 });
 
+/// What the form of a new table does with a file that somebody chose.
+pub static BOARD_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
+    let text = include_str!("../assets/board.js").to_owned();
+    Asset::new("board", ".js", "text/javascript; charset=utf-8", text)
+});
+
+/// What keeps score sheets.
+pub static SCORE_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
+    let text = include_str!("../assets/score.js").to_owned();
+    Asset::new("score", ".js", "text/javascript; charset=utf-8", text)
+});
+
 /// What the page of a replay does besides.
 pub static REPLAY_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
     let text = include_str!("../assets/replay.js").to_owned();
@@ -185,6 +203,9 @@ pub fn find(address: &str) -> Option<&'static Asset> {
         &*PICTURE_SCRIPT,
         &*LINES_SCRIPT,
         &*PUZZLES_SCRIPT,
+        &*BOARD_SCRIPT,
+        &*SCORE_SCRIPT,
+        &*SCORE_STYLE,
         &*REPLAY_SCRIPT,
     ]
     .into_iter()
@@ -212,6 +233,8 @@ mod tests {
             &*STREAM_SCRIPT,
             &*LINES_SCRIPT,
             &*PUZZLES_SCRIPT,
+            &*BOARD_SCRIPT,
+            &*SCORE_SCRIPT,
             &*REPLAY_SCRIPT,
         ] {
             let mut names = std::collections::HashSet::new();

@@ -88,6 +88,8 @@ impl Frame<'_> {
                     script type="module" src=(assets::SCRIPT.address()) {}
                     @if self.has_lines() { script type="module" src=(assets::LINES_SCRIPT.address()) {} }
                     @if self.kind == "lobby" || self.kind.starts_with("book") { script type="module" src=(assets::PUZZLES_SCRIPT.address()) {} }
+                    @if self.kind == "score" { link rel="stylesheet" href=(assets::SCORE_STYLE.address()); script type="module" src=(assets::SCORE_SCRIPT.address()) {} }
+                    @if self.kind == "new" { script type="module" src=(assets::BOARD_SCRIPT.address()) {} }
                     @if self.kind.ends_with("replay") { script type="module" src=(assets::REPLAY_SCRIPT.address()) {} }
                 }
                 body data-page=(self.kind) .screen[self.game.is_some()] {

@@ -10,6 +10,8 @@
 //! | [`replay`], [`after`], `graph`, `compared` | a game looked at again |
 //! | [`share`] | a game as a picture, and what previews of links show |
 //! | [`coach`] | costly decisions as exercises |
+//! | [`original`] | what owners of an original are asked |
+//! | [`score`] | score sheets that people keep by hand |
 //! | [`rules`], [`learn`], [`puzzles`], `shelf` | rulebooks, courses and puzzles |
 //! | [`frame`], `ways` | the frame around all of them, and where their links lead |
 //! | `agreement`, `rematch`, `time` | what players agree on, playing again, clocks in words |
@@ -39,6 +41,7 @@ pub mod notes;
 pub mod notifications;
 pub mod now;
 pub mod offline;
+pub mod original;
 pub mod parts;
 pub mod portrait;
 pub mod posters;
@@ -49,6 +52,7 @@ pub mod replay;
 mod result;
 pub mod rules;
 mod said;
+pub mod score;
 pub mod seat;
 mod settings;
 pub mod share;

@@ -1,7 +1,7 @@
 //! The form that opens a table, and what it sends.
 
-use game::{Choice, Meta, OptionKind, OptionSpec, Shown, Value};
-use house::opening::{Fields, field, option_field};
+use game::{BoardText, Choice, Meta, OptionKind, OptionSpec, Shown, Value};
+use house::opening::{BOARD, Boards, Fields, field, option_field};
 use house::{AnyGame, Wrong};
 use maud::{Markup, html};
 use store::Guest;
@@ -14,7 +14,13 @@ use crate::offline::ALONE;
 const MANY: usize = 4;
 
 /// The form, with what was filled in before and what is wrong with it.
-pub fn page(game: &dyn AnyGame, guest: Option<&Guest>, fields: &Fields, wrong: &[Wrong]) -> Markup {
+pub fn page(
+    game: &dyn AnyGame,
+    guest: Option<&Guest>,
+    fields: &Fields,
+    wrong: &[Wrong],
+    boards: Boards,
+) -> Markup {
     let meta = &game.meta();
     let frame = Frame {
         title: "New table",
@@ -32,6 +38,7 @@ pub fn page(game: &dyn AnyGame, guest: Option<&Guest>, fields: &Fields, wrong: &
                 (form.seats(meta))
                 (form.options(meta))
                 (form.house_rules(meta))
+                @if boards == Boards::Taken && !meta.board.is_empty() { (form.board(meta)) }
                 (form.table(game.chance_facts().is_some()))
                 button.primary #open { "Open the table" }
             }
@@ -213,6 +220,33 @@ impl Form<'_> {
                 }
             } @else if !rules.is_empty() {
                 fieldset { legend { "House rules" } (list) }
+            }
+        }
+    }
+
+    /// A board that somebody brings: a file, which a script reads into the text, or the text itself.
+    fn board(&self, meta: &Meta) -> Markup {
+        let old = self.old(BOARD);
+        html! {
+            details.fold #own-board open[!old.is_empty() || self.is_wrong(BOARD)] {
+                summary { "A board of your own" }
+                p.hint {
+                    "Begin with "
+                    a href=(format!("/board/{}", meta.slug)) download { "the one in the box" }
+                    ", a text file that explains itself. All players see your board, and the record keeps it."
+                }
+                div.field hidden {
+                    label for="board-file" { "File" }
+                    input #board-file type="file" accept=".toml,text/plain" data-into=(BOARD);
+                }
+                div.field {
+                    label for=(BOARD) { "Text of the file" }
+                    textarea #board name=(BOARD) rows="8" spellcheck="false" autocomplete="off" maxlength=(BoardText::MOST)
+                        aria-invalid=[self.is_wrong(BOARD).then_some("true")] aria-describedby=[self.described(BOARD, false)] { "\n" (old) }
+                    @if self.is_wrong(BOARD) {
+                        ul.wrong #board-wrong { @for wrong in self.wrong.iter().filter(|wrong| wrong.field == BOARD) { li { (capital(&wrong.text)) } } }
+                    }
+                }
             }
         }
     }

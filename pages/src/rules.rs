@@ -41,9 +41,13 @@ const MOST: usize = 40;
 
 static READ: LazyLock<HashMap<&str, Book>> = LazyLock::new(|| {
     games::kits()
-        .map(|kit| (kit.meta().slug, Book::new(kit.meta().rulebook)))
+        .map(|kit| (kit.meta().slug, read_book(&kit.meta())))
         .collect()
 });
+
+fn read_book(meta: &Meta) -> Book {
+    Book::new(meta.rulebook).with_sources(meta.sources)
+}
 
 /// The rulebook of a game, with what is looked up in it.
 pub(crate) fn read(slug: &str) -> &'static Book {
@@ -73,7 +77,18 @@ fn printed(kit: &dyn AnyKit) -> Result<Printed, String> {
             @for (anchor, title) in &written.sections { li { a href=(format!("#{anchor}")) { (title) } } }
             @if !meta.options.is_empty() { li { a href="#options-in-words" { "Options in words" } } }
         } },
-        body: html! { (boards) (written.html) (options(&meta)) },
+        body: html! {
+            (boards)
+            @if let Some(sources) = &book.sources {
+                p.from-note {
+                    "Below each rule stands what " (sources.sheet) " has on it, in our words. "
+                    b { "Follows" } " is not said there, but follows. "
+                    b { "Ours" } " was decided or reconstructed for this edition; rulings give the reasons. "
+                    a href=(format!("/original/{}", meta.slug)) { "Have an original? Tell us what it shows." }
+                }
+            }
+            (written.html) (options(&meta))
+        },
     })
 }
 
@@ -135,7 +150,8 @@ pub fn book(meta: &Meta, guest: Option<&Guest>, head: Markup) -> Result<Markup, 
                 p.facts { (meta.seats.0) "–" (meta.seats.1) " seats · " (posters::of(meta.slug).length) }
                 p.actions {
                     a.button.primary href=(format!("/learn/{}", meta.slug)) { "Learn it by playing" } " "
-                    a.button href=(format!("/new/{}", meta.slug)) { "New table …" }
+                    a.button href=(format!("/new/{}", meta.slug)) { "New table …" } " "
+                    a.button href=(format!("/score/{}", meta.slug)) { "Score sheet" }
                 }
             }
             nav.contents aria-label="Contents" {

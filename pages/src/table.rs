@@ -111,6 +111,9 @@ fn info(scene: &Scene<'_>) -> Markup {
             @if !agreed.is_empty() {
                 h3 { "Agreed on" }
                 ul { @for agreed in agreed { li { (agreed) } } }
+                @if live.terms.setup.options.board().is_some() {
+                    p { a href=(format!("/t/{}/board", live.id)) download { "The board as a file" } }
+                }
             }
             p.pace { (capital(&live.pace().words())) ". " (rules_of_time(live)) }
             (scene.series_before())

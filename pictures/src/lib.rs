@@ -5,6 +5,7 @@
 //! - [`svg`] writes elements; [`geometry`] has points, angles, paths.
 //! - [`frame`] is the sheet a picture stands on, and its simplest shapes.
 //! - [`engraving`] is what railroad posters are made of: track, engines, plates, badges.
+//! - [`labels`] finds places for the names on a map.
 //! - [`flat`] writes all colors where they are used, for viewers without style sheets.
 //! - [`Ink`] chooses where a picture's colors come from; [`stylesheet`] holds them.
 
@@ -13,6 +14,7 @@ mod flat;
 pub mod frame;
 pub mod geometry;
 mod ink;
+pub mod labels;
 mod style;
 pub mod svg;
 

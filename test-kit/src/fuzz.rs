@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use game::{Event, Game, Options, Prng, Setup, Viewer};
+use game::{BoardText, Event, Game, Options, Prng, Setup, Viewer};
 
 use crate::course;
 
@@ -100,6 +100,61 @@ pub fn position<G: Game>(text: &str) {
         }
         let _ = rules.outcome(&state);
         let Some(event) = course::random_event(&rules, &state, &mut rng) else {
+            break;
+        };
+        rules.apply(&mut state, &event);
+    }
+}
+
+/// Reads the text as the file of a board. One that is accepted must be played on without harm at every
+/// number of seats it is for, and its positions must be read back. Returns whether it was accepted.
+///
+/// # Panics
+/// If one of these does not hold.
+pub fn board<G: Game>(text: &str) -> bool {
+    let mut options = Options::default();
+    let Ok(board) = BoardText::new(text) else {
+        return false;
+    };
+    options.set_board(Some(board));
+    let (fewest, most) = G::META.seats;
+    let mut accepted = false;
+    for seats in fewest..=most {
+        let Ok(setup) = Setup::new(&G::META, seats, options.clone()) else {
+            continue;
+        };
+        match G::new(&setup) {
+            Ok(rules) => {
+                accepted = true;
+                on_board(&rules, text.len() as u64);
+            }
+            Err(faults) => drop(faults.to_string()),
+        }
+    }
+    accepted
+}
+
+/// Plays some events at random.
+fn on_board<G: Game>(rules: &G, seed: u64) {
+    let mut rng = Prng::new(seed);
+    let (mut state, mut text) = (rules.start(), String::new());
+    for number in 0..AHEAD * 8 {
+        let _ = rules.outcome(&state);
+        for viewer in Viewer::all(rules.setup().seats) {
+            text.clear();
+            let view = rules.view(&state, viewer);
+            rules
+                .write_view(&view, &mut text)
+                .expect("a text takes whatever is written");
+        }
+        if number % AHEAD == 0 {
+            let line = rules.position(&state).to_string();
+            let setup = rules.setup();
+            if let Err(faults) = G::load(Some(setup.seats), &setup.options, &line) {
+                panic!("the position {line:?} of a board of its own is refused: {faults}");
+            }
+        }
+        let Some(event) = course::random_event(rules, &state, &mut rng) else {
             break;
         };
         rules.apply(&mut state, &event);

@@ -153,6 +153,7 @@ pub(crate) async fn open(
         ("seats".into(), new.seats.len().to_string()),
         ("pace".into(), new.pace),
         ("listed".into(), new.listed),
+        (opening::BOARD.into(), new.board),
     ];
     for (number, who) in (1..).zip(new.seats) {
         fields.push((format!("seat{number}"), who));
@@ -165,7 +166,7 @@ pub(crate) async fn open(
         fields.push((opening::option_field(&name), value));
     }
     let (guest, token) = named(&app, &caller, &new.name).await?;
-    let terms = opening::terms(game, &guest, &fields)?;
+    let terms = opening::terms(game, &guest, &fields, app.config.boards())?;
     let id = app.house.registry.open(&terms).await?;
     arrived(&app, &id, &guest, token).await
 }

@@ -17,6 +17,10 @@ use crate::{
 #[cfg(feature = "server")]
 pub(crate) const LONGEST_BODY: usize = 16 * 1024;
 
+/// The longest body of a request that may hold a board, each byte of which a form may write as three.
+#[cfg(feature = "server")]
+pub(crate) const LONGEST_WITH_BOARD: usize = LONGEST_BODY + 3 * game::BoardText::MOST;
+
 /// What every request can reach.
 pub struct App {
     pub(crate) house: House,

@@ -4,6 +4,7 @@ use axum::extract::{Form, Path, Query};
 use axum::http::StatusCode;
 use house::HouseError;
 use kit::lessons::{Course, Mistake, Sitting};
+use kit::score::Sheet;
 use pages::learn::{self as lessons, Classroom};
 use pages::rules;
 use serde::Deserialize;
@@ -35,6 +36,15 @@ pub(crate) async fn rules(about: AboutGame, Query(sought): Query<Sought>) -> Ans
     } else {
         rules::found(meta, guest, find.trim())
     };
+    Ok(fresh(StatusCode::OK, page))
+}
+
+/// The score sheet of a game, to be kept beside a real board.
+pub(crate) async fn score(about: AboutGame) -> Answer {
+    let meta = &about.meta;
+    let kit = games::kit(meta.slug).map_err(|_| HouseError::Missing("game"))?;
+    let sheet = Sheet::read(kit.score()).map_err(|_| HouseError::Missing("score sheet"))?;
+    let page = pages::score::page(meta, &sheet, about.guest.as_ref());
     Ok(fresh(StatusCode::OK, page))
 }
 

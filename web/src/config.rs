@@ -6,6 +6,7 @@ use std::time::Duration;
 
 #[cfg(feature = "server")]
 use house::Retention;
+use house::opening::Boards;
 
 #[cfg(feature = "server")]
 use crate::limits::Limits;
@@ -19,6 +20,8 @@ pub struct Config {
     pub thinkers: usize,
     /// How long a bot waits before it moves, so that people can follow.
     pub bot_pause: Duration,
+    /// Whether tables may play on boards that people bring.
+    pub boards: bool,
     /// How long the study of a finished game takes on one core.
     pub study: Duration,
     /// How long tables and guests are kept that nobody comes back to; for ever if nothing is said.
@@ -53,6 +56,16 @@ pub struct Config {
     pub log: Log,
 }
 
+impl Config {
+    /// Whether tables may play on boards that people bring.
+    pub(crate) fn boards(&self) -> Boards {
+        match self.boards {
+            true => Boards::Taken,
+            false => Boards::Refused,
+        }
+    }
+}
+
 #[cfg(feature = "server")]
 impl Config {
     /// How long the body of a request may take.
@@ -69,6 +82,7 @@ impl Default for Config {
             // One core stays free for pages.
             thinkers: cores.saturating_sub(1).max(1),
             bot_pause: Duration::from_millis(600),
+            boards: false,
             study: Duration::from_secs(45),
             #[cfg(feature = "server")]
             retention: Retention::default(),

@@ -33,6 +33,7 @@ pub mod api;
 mod app;
 #[cfg(feature = "server")]
 mod bans;
+mod boards;
 mod books;
 #[cfg(feature = "server")]
 mod calls;

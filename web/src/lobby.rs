@@ -67,7 +67,8 @@ pub(crate) async fn play(
 
 pub(crate) async fn new_form(State(app): State<Shared>, Of(game): Of, caller: Caller) -> Answer {
     let guest = caller.visitor(&app).await?;
-    let page = new_table::page(game, guest.as_ref(), &Fields::new(), &[]);
+    let boards = app.config.boards();
+    let page = new_table::page(game, guest.as_ref(), &Fields::new(), &[], boards);
     Ok(fresh(StatusCode::OK, page))
 }
 
@@ -78,14 +79,15 @@ pub(crate) async fn new_table(
     Form(fields): Form<Fields>,
 ) -> Answer {
     let (guest, cookie) = caller.welcome(&app).await?;
-    match opening::terms(game, &guest, &fields) {
+    match opening::terms(game, &guest, &fields, app.config.boards()) {
         Ok(terms) => {
             let id = app.house.registry.open(&terms).await?;
             Ok(go(&format!("/t/{id}"), cookie))
         }
         // What was filled in stays filled in.
         Err(HouseError::Form(wrong)) => {
-            let page = new_table::page(game, Some(&guest), &fields, &wrong);
+            let boards = app.config.boards();
+            let page = new_table::page(game, Some(&guest), &fields, &wrong, boards);
             let answer = fresh(StatusCode::UNPROCESSABLE_ENTITY, page);
             Ok(with_cookie(answer, cookie))
         }

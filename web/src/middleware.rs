@@ -18,7 +18,7 @@ use store::{GuestId, Status, Which};
 use tokio::time::Instant;
 
 use crate::answer::{Failure, Fault, with_cookie};
-use crate::app::{App, LONGEST_BODY, Shared};
+use crate::app::{App, LONGEST_BODY, LONGEST_WITH_BOARD, Shared};
 use crate::client::Client;
 use crate::cookie::NewCookie;
 use crate::extract::Caller;
@@ -457,7 +457,15 @@ async fn ours(app: &App, request: Request, next: Next) -> Response {
 async fn whole_body(app: &App, request: Request, next: Next) -> Response {
     let wait = app.config.body_wait();
     let (head, body) = request.into_parts();
-    match tokio::time::timeout(wait, to_bytes(body, LONGEST_BODY)).await {
+    let path = head.uri.path();
+    let opens = path.starts_with("/new/") || path == "/api/v1/tables";
+    // What owners of an original answer becomes a board, which nobody keeps.
+    let answers = path.starts_with("/original/");
+    let longest = match answers || app.config.boards && opens {
+        true => LONGEST_WITH_BOARD,
+        false => LONGEST_BODY,
+    };
+    match tokio::time::timeout(wait, to_bytes(body, longest)).await {
         Ok(Ok(bytes)) => next.run(Request::from_parts(head, Body::from(bytes))).await,
         Ok(Err(_)) => (
             StatusCode::PAYLOAD_TOO_LARGE,

@@ -18,7 +18,9 @@ use tower_http::compression::predicate::{DefaultPredicate, Predicate};
 use crate::app::App;
 #[cfg(feature = "server")]
 use crate::{admin, answer, api, middleware as around, notifications, order, stream};
-use crate::{agreement, books, files, lobby, me, mine, notes, puzzles, replay, share, table, talk};
+use crate::{
+    agreement, boards, books, files, lobby, me, mine, notes, puzzles, replay, share, table, talk,
+};
 
 /// The addresses that answer on a server and, without one, in a browser.
 pub fn tables() -> Router<Arc<App>> {
@@ -33,8 +35,14 @@ pub fn tables() -> Router<Arc<App>> {
         .route("/mine/statistics", get(mine::statistics))
         .route("/mine/records", get(mine::records))
         .route("/now", get(mine::playing))
+        .route("/board/{game}", get(boards::of_game))
+        .route(
+            "/original/{game}",
+            get(boards::original).post(boards::answered),
+        )
         .route("/rules", get(books::rules_shelf))
         .route("/rules/{game}", get(books::rules))
+        .route("/score/{game}", get(books::score))
         .route("/learn", get(books::learn_shelf))
         .route("/learn/{game}", get(books::course))
         .route(
@@ -67,6 +75,7 @@ pub fn tables() -> Router<Arc<App>> {
         .route("/t/{id}/join", get(table::back).post(agreement::join))
         .route("/t/{id}/rematch", post(agreement::rematch))
         .route("/t/{id}/record", get(replay::record))
+        .route("/t/{id}/board", get(boards::of_table))
         .route("/t/{id}/replay", get(replay::replay))
         .route("/t/{id}/analyze", post(replay::analyze))
         .route("/t/{id}/mistakes", get(replay::mistakes))

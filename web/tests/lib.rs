@@ -14,6 +14,8 @@ mod agreeing;
 mod api;
 #[path = "lib/at_the_table.rs"]
 mod at_the_table;
+#[path = "lib/boards.rs"]
+mod boards;
 #[path = "lib/bots.rs"]
 mod bots;
 #[path = "lib/browser.rs"]

@@ -95,6 +95,8 @@ impl Rules for Pips {
             OptionSpec::variant("burning", "Burning", "pips may be burned"),
         ],
         rulebook: "- **PI-1** A game that is over is over.\n",
+        sources: "",
+        board: "",
         figures: &[
             Figure {
                 name: "takes per game",

@@ -75,6 +75,9 @@ pub(crate) struct ServeArgs {
     /// it only the public internet is called
     #[arg(long, env = "ROUNDHOUSE_PRIVATE_CALLS", num_args = 0..=1, require_equals = true, default_missing_value = "true", hide_possible_values = true, value_name = "BOOL")]
     pub(crate) private_calls: Option<bool>,
+    /// Let tables play on boards, squares and cards that players bring as files; each is at most 128 KiB
+    #[arg(long, env = "ROUNDHOUSE_BOARDS", num_args = 0..=1, require_equals = true, default_missing_value = "true", hide_possible_values = true, value_name = "BOOL")]
+    pub(crate) boards: Option<bool>,
     /// How many days a table that waits for players is kept if it never begins; 0: for ever
     #[arg(long, value_name = "DAYS", env = "ROUNDHOUSE_KEEP_WAITING")]
     pub(crate) keep_waiting: Option<u32>,

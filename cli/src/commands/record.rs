@@ -4,8 +4,11 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
+use games::with_kit;
 use house::AnyGame;
-use tables::{Exported, Record, Unverified};
+use kit::Kit;
+use kit::score::Sheet;
+use tables::{Exported, Record, Session, Unverified};
 
 use crate::args::{Form, RecordCommand};
 use crate::failure::Failure;
@@ -144,7 +147,19 @@ fn show(file: &Path, out: &mut dyn Write) -> Result<(), Failure> {
         )?;
     }
     writeln!(out, "\n{}\n{}", exported.position, exported.standing)?;
+    let record = load(file)?;
+    let sheets = with_kit!(&exported.header.game, K => sheets::<K>(&record)).flatten();
+    if let Some(sheets) = sheets {
+        write!(out, "\n{sheets}")?;
+    }
     Ok(())
+}
+
+/// The score sheets of a game, as its players would have kept them.
+fn sheets<K: Kit>(record: &Record) -> Option<String> {
+    let session = Session::<K::Rules>::resume(record, None).ok()?;
+    let sheet = Sheet::read(&K::sheet(session.rules())).ok()?;
+    Some(K::kept(&session)?.text(&sheet, None))
 }
 
 fn load(file: &Path) -> Result<Record, Failure> {

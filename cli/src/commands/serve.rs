@@ -78,6 +78,7 @@ fn config(args: &ServeArgs, opens: bool) -> Result<Config, Failure> {
         limits: settings::limits(args.limits),
         admin_token: settings::admin_token(args.admin_token.as_deref())?,
         private_calls: args.private_calls == Some(true),
+        boards: args.boards == Some(true),
         log,
         ..usual
     })

@@ -30,6 +30,8 @@ impl Rules for ConnectFour {
         rules_version: 1,
         options: &[],
         rulebook: include_str!("../rules.md"),
+        sources: "",
+        board: "",
         figures: &[],
         limit: 42,
     };

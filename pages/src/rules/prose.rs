@@ -6,7 +6,7 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
 
-use game::Rulebook;
+use game::{Origin, Rulebook, Sources};
 use maud::{Markup, PreEscaped, html};
 use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, TextMergeStream};
 
@@ -19,6 +19,8 @@ pub struct Book {
     citing: HashMap<String, Vec<String>>,
     /// Each statement with its id and section in lower case, for searches.
     folded: Vec<String>,
+    /// Where its statements come from, if that is told.
+    pub sources: Option<Sources>,
 }
 
 impl Book {
@@ -34,7 +36,14 @@ impl Book {
             citing: citing(&rules),
             folded: folded.collect(),
             rules,
+            sources: None,
         }
+    }
+
+    /// The same book, which tells where its statements come from; nothing changes if the text is none.
+    pub fn with_sources(mut self, text: &str) -> Self {
+        self.sources = Sources::read(text).ok();
+        self
     }
 
     /// The statements that hold all of these words, which are in lower case, or have this number.
@@ -191,11 +200,25 @@ impl<'t> Page<'_, 't> {
         let none = Vec::new();
         let citing = self.prose.book.citing.get(&id).unwrap_or(&none);
         let figure = self.prose.figures.get(id.as_str());
+        // From elsewhere only the rule itself is cited.
+        let sources = self
+            .prose
+            .book
+            .sources
+            .as_ref()
+            .filter(|_| self.prose.at.is_empty());
+        let origin = sources.and_then(|sources| sources.of(&id));
         self.push(html! {
             @if !citing.is_empty() {
                 span.cited { " See " @for (n, id) in citing.iter().enumerate() {
                     @if n > 0 { ", " } (self.prose.link(id))
                 } "." }
+            }
+            @match origin {
+                Some(Origin::Sheet { part, says }) => p.from { b { (part) } " " (says) },
+                Some(Origin::Follows(why)) => p.from { b { "Follows" } " " (why) },
+                Some(Origin::Ours(why)) => p.from.ours { b { "Ours" } " " (why) },
+                None => {}
             }
             @if let Some(figure) = figure { (figure) }
         });

@@ -5,7 +5,7 @@ use std::io::Write;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use game::{Game, Seat};
-use house::opening::terms;
+use house::opening::{Boards, terms};
 use house::{Access, LiveTable, Present};
 use pages::parts::{FEW, Scene};
 use pages::table;
@@ -33,7 +33,7 @@ pub(crate) fn live<G: Game>(session: Session<G>, guest: &Guest, own: &[u8]) -> L
         fields.push(("seat1".to_owned(), "me".to_owned()));
     }
     let game = games::find(G::META.slug).unwrap();
-    let terms = terms(game, guest, &fields).unwrap();
+    let terms = terms(game, guest, &fields, Boards::Refused).unwrap();
     let stored = StoredTable {
         id: "aaaaaaaaaaaaaaaa".parse::<TableId>().unwrap(),
         created: 0,

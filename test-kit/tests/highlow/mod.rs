@@ -101,6 +101,8 @@ impl Rules for HighLow {
             "once",
         )],
         rulebook: include_str!("rules.md"),
+        sources: "",
+        board: "",
         figures: &[Figure {
             name: "cards per game",
             per: Per::Game,

@@ -39,6 +39,9 @@ pub struct NewTable {
     pub seats: Vec<String>,
     /// What the table agrees on, by the names of options.
     pub options: BTreeMap<String, String>,
+    /// The text of a board file to play on, where the host takes such; empty for the one in the box.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub board: String,
     /// How long players may think, as the form of a new table has it; empty for no clock.
     pub pace: String,
     /// `public`, or anything else for a private table.

@@ -227,7 +227,13 @@ impl People {
             ("seats".to_owned(), setup.seats.get().to_string()),
             ("seat1".to_owned(), "me".to_owned()),
         ];
-        let terms = opening::terms(games::find(slug).unwrap(), &guest, &fields).unwrap();
+        let terms = opening::terms(
+            games::find(slug).unwrap(),
+            &guest,
+            &fields,
+            opening::Boards::Refused,
+        )
+        .unwrap();
         let sit = |known: &Known| Holder::Guest {
             guest: known.id,
             name: known.name.clone(),

@@ -18,6 +18,7 @@ use super::screen;
 use super::seated::Seated;
 use crate::abilities::Abilities;
 use crate::args::PlayArgs;
+use crate::board_file;
 use crate::failure::Failure;
 use crate::signals::before_the_end;
 use table::{ServerTable, first_look};
@@ -138,7 +139,12 @@ fn open(
             (name.to_owned(), value.to_owned())
         })
         .collect();
+    let board = match &args.table.board {
+        Some(file) => board_file::read(file)?.as_str().to_owned(),
+        None => String::new(),
+    };
     let body = NewTable {
+        board,
         game: game.to_owned(),
         seats,
         options,

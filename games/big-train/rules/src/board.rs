@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use game::Faults;
+use game::{Faults, Options};
 
 use crate::data;
 use crate::square::{Cars, Color, Face, Kind, MAX_SQUARES, Paint, Shape, Square, SquareSet};
@@ -35,6 +35,17 @@ impl Squares {
     pub fn from_toml(text: &str) -> Result<Self, Faults> {
         let (paints, faces) = data::read(text)?;
         Ok(Self::new(paints, faces))
+    }
+
+    /// The set that a table agreed on: its own, or the one that comes with the game.
+    ///
+    /// # Errors
+    /// Everything that is wrong with a set of its own.
+    pub(crate) fn agreed(options: &Options) -> Result<Self, Faults> {
+        match options.board() {
+            Some(text) => Self::from_toml(text.as_str()).map_err(|faults| faults.at("board")),
+            None => Ok(Self::built_in().clone()),
+        }
     }
 
     /// The set that comes with the game: thirty squares in four colors.

@@ -23,7 +23,7 @@ impl Notation for BigTrain {
         options: &Options,
         line: &str,
     ) -> Result<(Self, State), Faults> {
-        position::load(seats, options, line, Squares::built_in())
+        position::load(seats, options, line, &Squares::agreed(options)?)
     }
 
     fn read_action(&self, text: &str) -> Result<Action, NotationError> {

@@ -126,6 +126,8 @@ impl Rules for BigTrain {
         rules_version: 1,
         options: setup::OPTIONS,
         rulebook: include_str!("../rules.md"),
+        sources: include_str!("../sources.toml"),
+        board: include_str!("../board.toml"),
         figures: FIGURES,
         // At most 27 draws and 24 decisions a train with the set that comes with the game, and a lot.
         limit: 51 * MOST_TRAINS + 1,
@@ -140,7 +142,7 @@ impl Rules for BigTrain {
     type Illegal = Illegal;
 
     fn new(setup: &Setup) -> Result<Self, Faults> {
-        Self::with_squares(Squares::built_in().clone(), setup)
+        Self::with_squares(Squares::agreed(&setup.options)?, setup)
     }
 
     fn setup(&self) -> &Setup {

@@ -5,6 +5,16 @@ use kit::Help;
 /// By command.
 pub(crate) const HELP: &[Help] = &[
     Help {
+        command: "score",
+        note: "",
+        examples: &["--players Ann,Ben --file train.json"],
+    },
+    Help {
+        command: "board",
+        note: "",
+        examples: &["--out my-board.toml"],
+    },
+    Help {
         command: "simulate",
         note: "",
         examples: &["--games 1000000 --shard 2/8 > part-2.json"],

@@ -3,8 +3,10 @@
 //! | where | what |
 //! |---|---|
 //! | `board` | the pictures |
+//! | `board_notes` | what stands out on a board of somebody's own |
 //! | `page` | its place on a web page |
 //! | `terminal` | its place in a terminal |
+//! | `score` | its score sheets, as people keep them |
 //! | `bots` | the levels of its bots |
 //! | `help` | what the help of commands says of it |
 //! | `odds` | exact odds of a position |
@@ -12,16 +14,19 @@
 //! | `preview.png` | what previews of links show |
 
 mod board;
+mod board_notes;
 mod bots;
 mod help;
 mod odds;
 mod page;
+mod score;
 mod terminal;
 
 use ::bots::puzzle::Dig;
 use ::bots::{Bots, Lineup};
 use big_train::{Action, BigTrain, View};
 use house::{AnyGame, Hosted};
+use kit::score::Pad;
 use kit::terminal::{Fitted, Ink, Room};
 use kit::{AnyKit, Help, Kit, Layout, OddsFigures, Tone, WriteOdds};
 use maud::Markup;
@@ -67,6 +72,8 @@ impl Kit for BigTrainTable {
     const FOLLOW: bool = true;
     const BOTS: Lineup = bots::LINEUP;
     const HELP: &'static [Help] = help::HELP;
+    const SCORE: &'static str = score::SHEET;
+    const ORIGINAL: &'static str = include_str!("../original.toml");
     const STYLE: &'static str = include_str!("../style.css");
     const LESSONS: &'static str = include_str!("../lessons.toml");
     const PUZZLES: &'static str = include_str!("../puzzles.toml");
@@ -83,6 +90,14 @@ impl Kit for BigTrainTable {
     #[inline(never)]
     fn bots() -> &'static dyn Bots<BigTrain> {
         &Self::BOTS
+    }
+
+    fn kept(session: &Session<BigTrain>) -> Option<Pad> {
+        score::kept(session)
+    }
+
+    fn board_notes(rules: &BigTrain) -> Vec<String> {
+        board_notes::notes(rules)
     }
 
     fn board(rules: &BigTrain, scene: &Scene<'_>) -> String {

@@ -7,7 +7,7 @@ pub(crate) mod track;
 
 use std::fmt;
 
-use game::Faults;
+use game::{DataFile, Faults, Options, read_data};
 
 /// The most positions a board may have, both ends included.
 pub(crate) const MAX_PLACES: usize = 128;
@@ -218,9 +218,21 @@ impl Board {
     /// # Errors
     /// Everything that is wrong with it, not only the first thing.
     pub fn from_toml(text: &str) -> Result<Self, Faults> {
-        let file = toml::from_str(text)
-            .map_err(|error| Faults::plain(format!("not a board: {}", error.message())))?;
-        check::board(file)
+        let data = DataFile::parse(text)?;
+        data.faults(file::FIELDS).or(())?;
+        check::board(read_data(text)?, data.top()).map_err(Faults::by_line)
+    }
+
+    /// The board that a table agreed on: its own, or an edition that comes with the game.
+    ///
+    /// # Errors
+    /// Everything that is wrong with a board of its own, or if there is no such edition.
+    pub(crate) fn agreed(options: &Options, edition: &str) -> Result<Self, Faults> {
+        let found = match options.board() {
+            Some(text) => Self::from_toml(text.as_str()),
+            None => Self::edition(edition),
+        };
+        found.map_err(|faults| faults.at("board"))
     }
 
     /// The names of the editions that come with the game.
@@ -290,6 +302,21 @@ impl Board {
     /// Every place on the line, New York first.
     pub fn places(&self) -> impl DoubleEndedIterator<Item = Place> + use<> {
         (0..self.spaces.len()).map(Place::at)
+    }
+
+    /// For every space the fewest and most passengers with whom a lone train can stand there; nothing where
+    /// none ever does.
+    pub fn reached(&self) -> Vec<Option<(u16, u16)>> {
+        row::reached(self, &track::Track::new(self))
+    }
+
+    /// The names of both ends: New York and Chicago, unless the board has others.
+    pub fn ends(&self) -> (&str, &str) {
+        let name = |place: Place| self.space(place).name.as_deref();
+        (
+            name(Place::ORIGIN).unwrap_or("the start"),
+            name(self.terminus()).unwrap_or("the terminus"),
+        )
     }
 
     /// Chicago.

@@ -89,6 +89,8 @@ pub(crate) fn load(
             "the table plays on board {agreed}, the line on {edition}"
         )),
         Some(_) => {}
+        // A board of its own is named by its file.
+        None if options.board().is_some() => {}
         None if edition != "reconstruction-1" => {
             options.set("board", game::Value::Text(edition.into()));
         }
@@ -110,7 +112,15 @@ pub(crate) fn load(
             "the table has {agreed} seats, the line {trains} trains"
         ));
     }
-    let board = match Board::edition(edition) {
+    let board = match Board::agreed(&options, edition) {
+        Ok(board) if board.name() != edition => {
+            let text = format!(
+                "the line is of board {edition}, the table plays on {}",
+                board.name()
+            );
+            faults.add(text);
+            return Err(faults);
+        }
         Ok(board) => board,
         Err(more) => {
             faults.extend(more);

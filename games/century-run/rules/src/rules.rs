@@ -117,6 +117,8 @@ impl Rules for CenturyRun {
         rules_version: 1,
         options: OPTIONS,
         rulebook: include_str!("../rules.md"),
+        sources: include_str!("../sources.toml"),
+        board: include_str!("../board.toml"),
         figures: FIGURES,
         limit: 200_000,
     };
@@ -132,10 +134,7 @@ impl Rules for CenturyRun {
     fn new(setup: &Setup) -> Result<Self, Faults> {
         setup.options.faults(&Self::META).or(())?;
         let edition = setup.options.text("board").unwrap_or("reconstruction-1");
-        Self::with_board(
-            setup,
-            Board::edition(edition).map_err(|faults| faults.at("board"))?,
-        )
+        Self::with_board(setup, Board::agreed(&setup.options, edition)?)
     }
 
     fn setup(&self) -> &Setup {

@@ -88,8 +88,10 @@ pub(crate) fn board(rules: &CenturyRun, scene: &Scene<'_>) -> String {
     let caption = Caption {
         title: format!("{}: the line", rules.board().title()),
         about: format!(
-            "A ribbon of {} spaces from New York to Chicago.",
-            rules.board().spaces().len()
+            "A ribbon of {} spaces from {} to {}.",
+            rules.board().spaces().len(),
+            rules.board().ends().0,
+            rules.board().ends().1
         ),
     };
     frame::picture(
@@ -161,7 +163,7 @@ fn ground(rules: &CenturyRun, scene: &Scene<'_>) -> Vec<Element> {
     let panel = scene.marks.panel;
     let Size { width, height } = panel.size();
     let mut body = vec![
-        spaces::repeated(rules, scene).with(path(ribbon::path()).set("id", &line)),
+        spaces::repeated(rules, scene).with(path(ribbon::path(rules.board())).set("id", &line)),
         match panel {
             Panel::Drawn => paper(panel.size(), "fland"),
             Panel::OnPage => rect(0.0, 0.0, width, height).class("fland"),
@@ -202,13 +204,17 @@ fn numbers(rules: &CenturyRun, scene: &Scene<'_>) -> Option<Element> {
 fn heading(rules: &CenturyRun) -> Element {
     let title = rules.board().title().to_uppercase();
     let at = Point::new(50.0, 82.0);
+    let (from, to) = rules.board().ends();
+    let line = format!("{from} to {to}, extra fare");
+    // Beside a title as long as the one in the box there is room for the rest.
+    let size = (52.0_f64).min(420.0 / pictures::labels::width(&title).max(1.0));
     group()
         .set("data-layer", "heading")
-        .with(words(at, 52.0, &title).class("b start sp2"))
+        .with(words(at, size, &title).class("b start sp2"))
         .with(rect(50.0, 95.0, 430.0, 5.0).class("fred"))
         .with(rect(50.0, 103.0, 430.0, 1.6).class("fred"))
         .with(
-            words(Point::new(500.0, 80.0), 19.0, "New York to Chicago, extra fare")
+            words(Point::new(500.0, 80.0), 19.0, &line)
                 .class("i start tsoft"),
         )
         .with(

@@ -5,6 +5,16 @@ use kit::Help;
 /// By command.
 pub(crate) const HELP: &[Help] = &[
     Help {
+        command: "score",
+        note: "",
+        examples: &["--players Ann,Ben,Cleo"],
+    },
+    Help {
+        command: "board",
+        note: "",
+        examples: &["--out my-board.toml"],
+    },
+    Help {
         command: "perft",
         note: "Counts of century-run stop at the end of the trip, unless --option target=N, trips=N or finish=WORD says how the game goes on: with finish=sudden they stop where a train arrives with the target, and otherwise go on into the next trip.",
         examples: &[],

@@ -3,8 +3,10 @@
 //! | where | what |
 //! |---|---|
 //! | `board` | the pictures |
+//! | `board_notes` | what stands out on a board of somebody's own |
 //! | `page` | its place on a web page |
 //! | `terminal` | its place in a terminal |
+//! | `score` | its score sheets, as people keep them |
 //! | `bots` | the levels of its bots |
 //! | `help` | what the help of commands says of it |
 //! | `odds` | exact odds of a train alone |
@@ -12,16 +14,19 @@
 //! | `preview.png` | what previews of links show |
 
 mod board;
+mod board_notes;
 mod bots;
 mod help;
 mod odds;
 mod page;
+mod score;
 mod terminal;
 
 use ::bots::{Bots, Lineup};
 use century_run::{Action, CenturyRun, State};
 use game::EventOf;
 use house::{AnyGame, Hosted};
+use kit::score::Pad;
 use kit::terminal::{Fitted, Ink, Room};
 use kit::{AnyKit, Help, Kit, Layout, OddsFigures, Tone, WriteOdds};
 use maud::Markup;
@@ -62,6 +67,8 @@ impl Kit for CenturyRunTable {
     const SCALE: f64 = 0.605;
     const BOTS: Lineup = bots::LINEUP;
     const HELP: &'static [Help] = help::HELP;
+    const SCORE: &'static str = score::SHEET;
+    const ORIGINAL: &'static str = include_str!("../original.toml");
     const STYLE: &'static str = include_str!("../style.css");
     const LESSONS: &'static str = include_str!("../lessons.toml");
     const FIGURES: &'static str = include_str!("../figures.toml");
@@ -76,6 +83,18 @@ impl Kit for CenturyRunTable {
     #[inline(never)]
     fn bots() -> &'static dyn Bots<CenturyRun> {
         &Self::BOTS
+    }
+
+    fn sheet(rules: &CenturyRun) -> String {
+        score::sheet(rules)
+    }
+
+    fn kept(session: &Session<CenturyRun>) -> Option<Pad> {
+        score::kept(session)
+    }
+
+    fn board_notes(rules: &CenturyRun) -> Vec<String> {
+        board_notes::notes(rules)
     }
 
     fn board(rules: &CenturyRun, scene: &Scene<'_>) -> String {

@@ -83,7 +83,8 @@ pub(crate) fn legend(rules: &CenturyRun) -> Markup {
 }
 
 pub(crate) fn goal(rules: &CenturyRun) -> String {
-    let carry = "Carry passengers from New York to Chicago and gain hours";
+    let (from, to) = rules.board().ends();
+    let carry = format!("Carry passengers from {from} to {to} and gain hours");
     match rules.agreement().goal {
         Goal::Trips(1) => format!("{carry}: the most points win"),
         Goal::Trips(trips) => format!("{carry}: the most points after {trips} trips win"),

@@ -6,10 +6,10 @@
 
 use std::sync::{Arc, LazyLock};
 
-use game::Faults;
+use game::{DataFile, Faults, Options, read_data};
 
 use crate::compass::Direction;
-use crate::data::{Data, RawCircle};
+use crate::data::{Data, FIELDS, RawCircle};
 
 static BOXED: LazyLock<Arc<Board>> = LazyLock::new(|| {
     let board = Board::from_toml(include_str!("../board.toml"));
@@ -19,6 +19,18 @@ static BOXED: LazyLock<Arc<Board>> = LazyLock::new(|| {
 /// The board of the box.
 pub(crate) fn boxed() -> Arc<Board> {
     Arc::clone(&BOXED)
+}
+
+/// The board that a table agreed on: its own, or that of the box.
+///
+/// # Errors
+/// Everything that is wrong with a board of its own.
+pub(crate) fn agreed(options: &Options) -> Result<Arc<Board>, Faults> {
+    let Some(text) = options.board() else {
+        return Ok(boxed());
+    };
+    let board = Board::from_toml(text.as_str()).map_err(|faults| faults.at("board"))?;
+    Ok(Arc::new(board))
 }
 
 /// A circle: the depot or a city.
@@ -61,14 +73,16 @@ impl Board {
     /// # Errors
     /// Everything that is wrong with it.
     pub fn from_toml(text: &str) -> Result<Self, Faults> {
-        let data: Data = toml::from_str(text).map_err(|error| {
-            Faults::plain(format!("the board cannot be read: {}", error.message()))
-        })?;
+        let file = DataFile::parse(text)?;
+        file.faults(FIELDS).or(())?;
+        let mut data: Data = read_data(text)?;
+        data.fill();
+        data.faults(&file).by_line().or(())?;
+        data.fit();
         Self::from_data(data)
     }
 
     fn from_data(data: Data) -> Result<Self, Faults> {
-        data.faults().or(())?;
         let circle = |code: &str| {
             let index = data.circle.iter().position(|circle| circle.code == code);
             Circle(index.expect("a checked section ends in a circle") as u8)

@@ -6,7 +6,7 @@ use std::fmt::{self, Write};
 
 use game::{BySeat, Faults, Options, Rules, Seat, SeatCount, Setup, Value};
 
-use crate::board::{Board, Circle};
+use crate::board::{self, Board, Circle};
 use crate::illegal::rule;
 use crate::rules::GreatRailroad;
 use crate::setup::{self, Fleet};
@@ -38,7 +38,7 @@ pub(crate) fn load(
     options: &Options,
     line: &str,
 ) -> Result<(GreatRailroad, State), Faults> {
-    let board = GreatRailroad::boxed_board();
+    let board = board::agreed(options)?;
     let mut faults = options.faults(&GreatRailroad::META);
     let parts = read_line(&board, line, &mut faults);
     let groups: Vec<Vec<Train>> = parts

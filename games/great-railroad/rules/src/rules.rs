@@ -241,6 +241,8 @@ impl Rules for GreatRailroad {
         rules_version: 1,
         options: setup::OPTIONS,
         rulebook: include_str!("../rules.md"),
+        sources: include_str!("../sources.toml"),
+        board: include_str!("../board.toml"),
         figures: FIGURES,
         limit: 100_000,
     };
@@ -255,7 +257,7 @@ impl Rules for GreatRailroad {
     type Illegal = Illegal;
 
     fn new(setup: &Setup) -> Result<Self, Faults> {
-        Self::on_board(Self::boxed_board(), setup)
+        Self::on_board(board::agreed(&setup.options)?, setup)
     }
 
     fn setup(&self) -> &Setup {

@@ -5,6 +5,16 @@ use kit::Help;
 /// By command.
 pub(crate) const HELP: &[Help] = &[
     Help {
+        command: "score",
+        note: "",
+        examples: &["--file evening.json --csv"],
+    },
+    Help {
+        command: "board",
+        note: "",
+        examples: &["--out my-board.toml"],
+    },
+    Help {
         command: "play",
         note: "",
         examples: &[

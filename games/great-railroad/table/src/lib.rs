@@ -3,8 +3,10 @@
 //! | where | what |
 //! |---|---|
 //! | `board` | the pictures |
+//! | `board_notes` | what stands out on a board of somebody's own |
 //! | `page` | its place on a web page |
 //! | `terminal` | its place in a terminal |
+//! | `score` | its score sheets, as people keep them |
 //! | `bots` | the levels of its bots |
 //! | `odds` | exact results |
 //! | `help` | what the help of commands says of it |
@@ -13,10 +15,12 @@
 //! | `preview.png` | what previews of links show |
 
 mod board;
+mod board_notes;
 mod bots;
 mod help;
 mod odds;
 mod page;
+mod score;
 mod terminal;
 
 use ::bots::puzzle::Dig;
@@ -25,11 +29,13 @@ use ::bots::{Bots, Lineup};
 use game::Seat;
 use great_railroad::{Action, GreatRailroad, State};
 use house::{AnyGame, Hosted};
+use kit::score::Pad;
 use kit::terminal::{Fitted, Ink, Room};
 use kit::{AnyKit, Help, Kit, Layout, OddsFigures, Tone, WriteOdds};
 use maud::Markup;
 use pictures::Size;
 use pictures::svg::Element;
+use tables::Session;
 
 /// The Great Railroad Game at a table.
 pub struct GreatRailroadTable;
@@ -72,6 +78,8 @@ impl Kit for GreatRailroadTable {
     const SIZE: Size = board::SIZE;
     const BOTS: Lineup = bots::LINEUP;
     const HELP: &'static [Help] = help::HELP;
+    const SCORE: &'static str = score::SHEET;
+    const ORIGINAL: &'static str = include_str!("../original.toml");
     const ODDS: Option<WriteOdds<GreatRailroad>> = Some(odds::write);
     const ODDS_FIGURES: Option<OddsFigures<GreatRailroad>> = Some(odds::figures);
     const TRAIN: Option<Train<GreatRailroad>> = Some(learn_weights);
@@ -112,6 +120,14 @@ impl Kit for GreatRailroadTable {
             on_page: true,
             ..board::Marks::default()
         }
+    }
+
+    fn kept(session: &Session<GreatRailroad>) -> Option<Pad> {
+        score::kept(session)
+    }
+
+    fn board_notes(rules: &GreatRailroad) -> Vec<String> {
+        board_notes::notes(rules)
     }
 
     fn board(rules: &GreatRailroad, scene: &Scene<'_>) -> String {

@@ -10,14 +10,14 @@ use crate::state::{BONUSES, State};
 
 impl Luminaries {
     /// Whether the seat meets the goal as things stand now.
-    pub(crate) fn meets(&self, state: &State, seat: Seat, bonus: Bonus) -> bool {
+    pub fn meets(&self, state: &State, seat: Seat, bonus: Bonus) -> bool {
         let estate = state.estate(seat);
         let goal = &self.board.bonus(bonus).goal;
         match goal {
             Goal::Companies { .. }
             | Goal::CompanyCities(_)
             | Goal::TaggedCities(_)
-            | Goal::CardsNaming(..) => proves(self.board, goal, stack(state, seat)),
+            | Goal::CardsNaming(..) => proves(&self.board, goal, stack(state, seat)),
             Goal::Regionals { count, unskipped } => {
                 estate.regionals >= *count && !(*unskipped && estate.skipped)
             }
@@ -66,7 +66,7 @@ impl Luminaries {
                 count += 1;
             }
         }
-        (0..=count).find_map(|size| first_choice(self.board, goal, &cards[..count], size))
+        (0..=count).find_map(|size| first_choice(&self.board, goal, &cards[..count], size))
     }
 }
 

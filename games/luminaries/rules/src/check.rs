@@ -306,7 +306,7 @@ impl Luminaries {
                 .map(Card::Regional)
                 .all(|c| stack.contains(&c))
             && shown.bonuses.is_empty();
-        if held && bonus::proves(self.board, &card.goal, shown) {
+        if held && bonus::proves(&self.board, &card.goal, shown) {
             Ok(())
         } else {
             Err(Illegal::NoProof(bonus))

@@ -81,11 +81,11 @@ impl Encoding for Luminaries {
     const STEPS: bool = true;
 
     fn action_space(&self) -> u32 {
-        Ids::of(self.board).count
+        Ids::of(&self.board).count
     }
 
     fn encode_action(&self, _: Seat, action: &Action, out: &mut Vec<u32>) -> bool {
-        let ids = Ids::of(self.board);
+        let ids = Ids::of(&self.board);
         if action.lines().is_some_and(|lines| !is_plain(lines)) {
             return false;
         }
@@ -153,7 +153,7 @@ impl Encoding for Luminaries {
 
     fn planes(&self) -> Vec<Plane> {
         let seats = usize::from(self.seats.get());
-        let board = self.board;
+        let board = &self.board;
         let edges = board.map.edges.len();
         let (companies, regionals) = (board.companies.len(), board.regionals.len());
         let bonuses = board.bonuses.len();
@@ -266,7 +266,7 @@ impl Encoding for Luminaries {
 
     fn encode_view(&self, view: &View, seat: Seat, out: &mut Cells<'_>) {
         self.encode_estates(view, seat, out);
-        let board = self.board;
+        let board = &self.board;
         let (companies, regionals) = (board.companies.len(), board.regionals.len());
         let seats = usize::from(self.seats.get());
         let away = |other: Seat| self.seats.distance(seat, other);
@@ -336,7 +336,7 @@ impl Luminaries {
 
     /// What is known of each seat.
     fn encode_estates(&self, view: &View, seat: Seat, out: &mut Cells<'_>) {
-        let board = self.board;
+        let board = &self.board;
         let (companies, regionals) = (board.companies.len(), board.regionals.len());
         let seats = || self.seats.from(seat);
         let estates = || seats().map(|seat| view.estate(seat));

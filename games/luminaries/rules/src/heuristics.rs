@@ -156,7 +156,7 @@ impl Mind<'_> {
 
     /// What a card is worth before waivers.
     fn worth(&self, card: Card) -> f64 {
-        let board = self.rules.board;
+        let board = &self.rules.board;
         match card {
             Card::Company(card) => f64::from(board.company(card).value) * self.style.company,
             Card::Regional(_) => {
@@ -180,7 +180,7 @@ impl Mind<'_> {
 
     /// The regional cards that may be scored next.
     fn allowed(&self) -> impl Iterator<Item = Regional> {
-        let board = self.rules.board;
+        let board = &self.rules.board;
         let regs = self.view.estate(self.seat).regs;
         let lowest = regs.iter().next().map(|card| board.era(card));
         let free = board

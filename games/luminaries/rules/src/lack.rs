@@ -30,7 +30,7 @@ pub struct Lack {
 
 impl Luminaries {
     /// The vertices a card wants joined; none of a bonus card.
-    pub fn terminals(&self, card: Card) -> Option<&'static Terminals> {
+    pub fn terminals(&self, card: Card) -> Option<&Terminals> {
         match card {
             Card::Company(card) => Some(&self.board.company(card).terminals),
             Card::Regional(card) => Some(&self.board.regional(card).terminals),

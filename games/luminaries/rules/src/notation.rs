@@ -26,7 +26,7 @@ impl Notation for Luminaries {
     }
 
     fn read_action(&self, text: &str) -> Result<Action, NotationError> {
-        let board = self.board;
+        let board = &self.board;
         let wrong = |expected: &str| NotationError::new(text, expected);
         let words: Vec<&str> = text.split_whitespace().collect();
         let Some((&verb, rest)) = words.split_first() else {
@@ -74,7 +74,7 @@ impl Notation for Luminaries {
     }
 
     fn write_action(&self, action: &Action, out: &mut dyn Write) -> fmt::Result {
-        let board = self.board;
+        let board = &self.board;
         let map = &board.map;
         let card = |card: Card| board.card_name(card);
         match action {
@@ -136,7 +136,7 @@ impl Notation for Luminaries {
     }
 
     fn write_chance(&self, chance: &Deal, out: &mut dyn Write) -> fmt::Result {
-        let board = self.board;
+        let board = &self.board;
         match *chance {
             Deal::Bonus(card) => write!(out, "deal bonus {}", board.bonus(card).id),
             Deal::Hand(seat, card) => {

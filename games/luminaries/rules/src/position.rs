@@ -35,7 +35,10 @@ pub(crate) fn write(rules: &Luminaries, view: &View, out: &mut dyn Write) -> fmt
     out.write_str(" | regdisc=")?;
     pile(rules, view.regional_discard.as_slice(), out)?;
     out.write_str(" eras=")?;
-    for (index, left) in view.eras.iter().enumerate() {
+    for (index, left) in view.eras[..usize::from(rules.board.counts.eras)]
+        .iter()
+        .enumerate()
+    {
         let comma = if index > 0 { "," } else { "" };
         write!(out, "{comma}{left}")?;
     }

@@ -1,7 +1,10 @@
 //! The rules of one table: setup, board and variants, and what they answer.
 
+use std::sync::Arc;
+
 use game::{
-    BySeat, Coverage, Event, EventOf, Faults, Meta, Next, Outcome, Rules, Seat, SeatCount, Setup,
+    BySeat, Coverage, Event, EventOf, Faults, Meta, Next, Outcome, RuleId, Rules, Seat, SeatCount,
+    Setup,
 };
 
 use crate::action::{Action, Deal, Part, Word};
@@ -18,13 +21,13 @@ pub struct Luminaries {
     pub(crate) seats: SeatCount,
     pub(crate) first: Seat,
     pub(crate) variants: Variants,
-    pub(crate) board: &'static Board,
+    pub(crate) board: Arc<Board>,
 }
 
 impl Luminaries {
     /// The board the game is played on.
-    pub fn board(&self) -> &'static Board {
-        self.board
+    pub fn board(&self) -> &Board {
+        &self.board
     }
 
     /// What the table plays differently.
@@ -54,6 +57,8 @@ impl Rules for Luminaries {
         rules_version: 1,
         options: OPTIONS,
         rulebook: include_str!("../rules.md"),
+        sources: include_str!("../sources.toml"),
+        board: include_str!("../board.toml"),
         figures: FIGURES,
         limit: 10_000,
     };
@@ -68,11 +73,21 @@ impl Rules for Luminaries {
 
     fn new(setup: &Setup) -> Result<Self, Faults> {
         let checked = Setup::new(&Self::META, setup.seats.get(), setup.options.clone())?;
+        let board = Board::agreed(&checked.options)?;
+        let (fewest, most) = (board.counts.players_min, board.counts.players_max);
+        if !(fewest..=most).contains(&checked.seats.get()) {
+            // LU-1: the board says for how many it is.
+            let text = format!(
+                "the board is for {fewest} to {most} seats, not {}",
+                checked.seats
+            );
+            return Err(Faults::against(RuleId::new("LU", 1), text).at("seats"));
+        }
         Ok(Self {
             seats: checked.seats,
             first: first_seat(&checked)?,
             variants: Variants::read(&checked.options),
-            board: Board::printed(),
+            board,
             setup: checked,
         })
     }

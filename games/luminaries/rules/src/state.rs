@@ -286,6 +286,11 @@ impl State {
         self.discard.as_slice()
     }
 
+    /// The bonus cards that can still be won.
+    pub fn bonuses(&self) -> impl Iterator<Item = Bonus> {
+        self.bonuses.into_iter().flatten()
+    }
+
     /// The round, from 1.
     pub fn round(&self) -> u32 {
         self.round

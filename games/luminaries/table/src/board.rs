@@ -77,16 +77,16 @@ pub(crate) fn overlay(rules: &Luminaries, view: &View, scene: &Scene<'_>) -> Str
 
 pub(crate) fn whole(rules: &Luminaries, view: &View, scene: &Scene<'_>) -> String {
     let land = [map::country(&map::coast(rules)), map::lattice(rules)];
-    let mut body = vec![paper(), on_sheet(land), title()];
+    let mut body = vec![paper(rules), on_sheet(land), title()];
     body.extend(changing(rules, view, scene));
     frame::picture(scene.ink, scene.prefix, SHEET, &caption(rules, view), body)
 }
 
 /// Paper, and the sea with its border.
-fn paper() -> Element {
+fn paper(rules: &Luminaries) -> Element {
     group()
         .with(rect(0.0, 0.0, SHEET.width, SHEET.height).class("fpaper"))
-        .with(rect(20.0, 20.0, SHEET.width - 40.0, FOOT - 20.0).class("fsea"))
+        .with(rect(20.0, 20.0, SHEET.width - 40.0, FOOT - 20.0).class(map::around(rules)))
         .with_all(map_border(SHEET.width, FOOT))
 }
 
@@ -125,7 +125,7 @@ fn ground(rules: &Luminaries) -> Vec<Element> {
         map::lattice(rules),
         map::cities(rules),
     ];
-    vec![paper(), on_sheet(land), title()]
+    vec![paper(rules), on_sheet(land), title()]
 }
 
 fn title() -> Element {

@@ -3,8 +3,20 @@
 use kit::Help;
 
 /// By command.
-pub(crate) const HELP: &[Help] = &[Help {
-    command: "match",
-    note: "",
-    examples: &["--bots easy,hard --games 400 --shard 2/8 > part-2.json"],
-}];
+pub(crate) const HELP: &[Help] = &[
+    Help {
+        command: "score",
+        note: "",
+        examples: &["--players Ann,Ben,Cleo --file evening.json"],
+    },
+    Help {
+        command: "board",
+        note: "",
+        examples: &["--out my-board.toml"],
+    },
+    Help {
+        command: "match",
+        note: "",
+        examples: &["--bots easy,hard --games 400 --shard 2/8 > part-2.json"],
+    },
+];

@@ -3,8 +3,10 @@
 //! | where | what |
 //! |---|---|
 //! | `board` | the pictures |
+//! | `board_notes` | what stands out on a board of somebody's own |
 //! | `page` | its place on a web page |
 //! | `terminal` | its place in a terminal |
+//! | `score` | its score sheets, as people keep them |
 //! | `bots` | the levels of its bots |
 //! | `help` | what the help of commands says of it |
 //! | `lessons.toml`, `figures.toml`, `style.css` | its course, the figures of its rulebook, its style sheet |
@@ -12,14 +14,17 @@
 //! | `names.toml` | where the names of cities stand on the map |
 
 mod board;
+mod board_notes;
 mod bots;
 mod help;
 mod page;
+mod score;
 mod terminal;
 
 use ::bots::puzzle::Dig;
 use ::bots::{Bots, Lineup};
 use house::{AnyGame, Hosted};
+use kit::score::Pad;
 use kit::terminal::{Fitted, Group, Ink, Room};
 use kit::{AnyKit, BoardLine, Help, Kit, Layout, Tone};
 use luminaries::{Action, Luminaries, View};
@@ -50,6 +55,15 @@ impl LuminariesTable {
     }
 }
 
+/// A small number as a word.
+pub(crate) fn number(number: u8) -> String {
+    const WORDS: [&str; 9] = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight",
+    ];
+    let word = WORDS.get(usize::from(number));
+    word.map_or_else(|| number.to_string(), |word| (*word).to_owned())
+}
+
 impl Kit for LuminariesTable {
     type Rules = Luminaries;
     type Marks = board::Marks;
@@ -59,6 +73,8 @@ impl Kit for LuminariesTable {
     const LINES: bool = true;
     const BOTS: Lineup = bots::LINEUP;
     const HELP: &'static [Help] = help::HELP;
+    const SCORE: &'static str = score::SHEET;
+    const ORIGINAL: &'static str = include_str!("../original.toml");
     const STYLE: &'static str = include_str!("../style.css");
     const LESSONS: &'static str = include_str!("../lessons.toml");
     const DIG: Dig = bots::DIG;
@@ -77,14 +93,30 @@ impl Kit for LuminariesTable {
         &Self::BOTS
     }
 
-    fn goal(_: &Luminaries) -> String {
-        "Join the cities of your cards, and have the most points when somebody has scored eight \
-         regional cards or founded eight companies"
-            .to_owned()
+    fn goal(rules: &Luminaries) -> String {
+        let counts = &rules.board().counts;
+        format!(
+            "Join the cities of your cards, and have the most points when somebody has scored {} \
+             regional cards or founded {} companies",
+            number(counts.end_regionals),
+            number(counts.end_companies)
+        )
     }
 
     fn legend(rules: &Luminaries) -> Markup {
         page::legend(rules)
+    }
+
+    fn sheet(rules: &Luminaries) -> String {
+        score::sheet(rules)
+    }
+
+    fn kept(session: &Session<Luminaries>) -> Option<Pad> {
+        score::kept(session)
+    }
+
+    fn board_notes(rules: &Luminaries) -> Vec<String> {
+        board_notes::notes(rules)
     }
 
     fn board(rules: &Luminaries, scene: &Scene<'_>) -> String {

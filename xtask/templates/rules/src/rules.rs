@@ -34,6 +34,8 @@ impl Rules for TemplateGame {
         rules_version: 1,
         options: &[],
         rulebook: include_str!("../rules.md"),
+        sources: "",
+        board: "",
         figures: &[],
         limit: 21,
     };

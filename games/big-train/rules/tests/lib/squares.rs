@@ -211,30 +211,30 @@ wheels = 4
     let faults = Squares::from_toml(text).unwrap_err();
     let lines: Vec<String> = faults.iter().map(ToString::to_string).collect();
     expect_test::expect![[r#"
-        the set has a field "color"; known are schema, game, title, status, colors, square, expect
-        schema is 2, only 1 is understood
-        the data are for "small-train", not for "big-train"
-        two colors have the letter R
-        color 3 has the letter "E"; it must be one capital other than E and K
-        color 4 has a field "shade"; known are letter, name
-        color W has no name
-        square 9 is not a table
-        square RRW does not tell its cars; its id must be RR
-        square RR carries cars and must be a straight or a curve (BT-15)
-        two squares have the number 1
-        square RR has no number above 0 in the field no
-        two squares have the id RR
-        square ER carries an engine and must be an end, not a curve (BT-16)
-        square P has a car of the unknown color "P"
-        square R has a field "worth"; known are no, id, kind, shape, cars
-        square R is of the kind "wagon"; known are car, engine, caboose
-        square R has the shape "bent"; known are straight, curve, end
-        square 7 has no car
-        square W has no list of cars
-        no square carries a caboose (BT-36)
-        expect curves is not a whole number
-        expect squares = 9, but the set has 4
-        expect has a field "wheels", which is unknown"#]]
+        line 2: schema is 2, only 1 is understood
+        line 3: the data are for "small-train", not for "big-train"
+        line 4: the set has a field "color"; known are schema, game, title, status, colors, square, expect
+        line 7: two colors have the letter R
+        line 8: color 3 has the letter "E"; it must be one capital other than E and K
+        line 9: color 4 has a field "shade"; known are letter, name
+        line 9: color W has no name
+        line 11: no square carries a caboose (BT-36)
+        line 12: square RRW does not tell its cars; its id must be RR
+        line 13: square RR carries cars and must be a straight or a curve (BT-15)
+        line 13: two squares have the number 1
+        line 14: square RR has no number from 1 to 9999 in the field no
+        line 14: two squares have the id RR
+        line 15: square ER carries an engine and must be an end, not a curve (BT-16)
+        line 16: square P has a car of the unknown color "P"
+        line 17: square R has a field "worth"; known are no, id, kind, shape, cars, count
+        line 17: square R is of the kind "wagon"; known are car, engine, caboose
+        line 17: square R has the shape "bent"; known are straight, curve, end
+        line 18: square 7 has no car
+        line 19: square W has no list of cars
+        line 20: square 9 is not a table
+        line 22: expect curves is not a whole number
+        line 22: expect squares = 9, but the set has 4
+        line 22: expect has a field "wheels", which is unknown"#]]
     .assert_eq(&lines.join("\n"));
 }
 
@@ -268,13 +268,8 @@ fn broken_toml_and_bad_sizes_are_refused() {
     );
     // Too many squares, too many cars.
     let mut many = LOPSIDED.replace("squares = 4\nengines = 1\ncars_total = 7\n", "");
-    let more: String = (0..60)
-        .map(|number| {
-            let id = "R".repeat(number + 4);
-            let cars = vec!["\"R\""; number + 4].join(", ");
-            format!("{{ no = {}, id = \"{id}\", kind = \"car\", shape = \"curve\", cars = [{cars}] }},\n", number + 10)
-        })
-        .collect();
+    let cars = vec!["\"R\""; 8].join(", ");
+    let more = format!("{{ kind = \"car\", shape = \"curve\", cars = [{cars}], count = 60 }},\n");
     many = many.replace("square = [\n", &format!("square = [\n{more}"));
     let faults = Squares::from_toml(&many).unwrap_err().to_string();
     assert!(
@@ -285,4 +280,41 @@ fn broken_toml_and_bad_sizes_are_refused() {
         faults.contains("cars are red; a set has at most 255"),
         "{faults}"
     );
+    let long = LOPSIDED.replace("cars = [\"R\", \"W\"]", &format!("cars = [{cars}, \"R\"]"));
+    let faults = Squares::from_toml(&long).unwrap_err().to_string();
+    assert!(
+        faults.contains("line 7: square RW has 9 cars; 8 is the most"),
+        "{faults}"
+    );
+}
+
+/// An old box may hold the same square several times; each has an id of its own.
+#[test]
+fn squares_that_are_alike_are_counted() {
+    let text = LOPSIDED
+        .replace("{ no = 2, id = \"RW\", kind", "{ kind")
+        .replace(
+            "cars = [\"R\", \"W\"] }",
+            "cars = [\"R\", \"W\"], count = 3 }",
+        )
+        .replace("no = 3, ", "")
+        .replace("no = 4, ", "")
+        .replace("squares = 4", "squares = 6")
+        .replace("cars_total = 7", "cars_total = 11");
+    let squares = Squares::from_toml(&text).unwrap_or_else(|faults| panic!("{faults}"));
+    let ids: Vec<&str> = squares
+        .all()
+        .iter()
+        .map(|square| squares.id(square))
+        .collect();
+    assert_eq!(ids, ["RRR", "RW", "RW2", "RW3", "ER", "KW"]);
+    for count in ["0", "61", "\"two\""] {
+        let text = text.replace("count = 3", &format!("count = {count}"));
+        assert!(
+            Squares::from_toml(&text)
+                .unwrap_err()
+                .to_string()
+                .contains("has a count")
+        );
+    }
 }

@@ -2,30 +2,37 @@
 
 use std::collections::BTreeSet;
 
-use game::Faults;
+use game::{Faults, Spot};
 
 use super::file::{File, bounded};
 use super::track::Track;
-use super::{Board, Color, Failing, MAX_NUMBER, MAX_TRAINS, Prices, row};
+use super::{Board, Color, Failing, Kind, MAX_NUMBER, MAX_TRAINS, Prices, row};
 use crate::illegal::cr;
 
 /// The board of a file, if nothing is wrong with it.
-pub(super) fn board(file: File) -> Result<Board, Faults> {
+pub(super) fn board(file: File, top: Spot<'_>) -> Result<Board, Faults> {
     let mut faults = Faults::new();
-    heading(&file, &mut faults);
-    let seats = (
-        bounded(file.players.min, 2..=4, "the fewest seats", &mut faults) as u8,
-        bounded(file.players.max, 2..=4, "the most seats", &mut faults) as u8,
-    );
-    let colors = colors(&file, &mut faults);
-    let dial = dial(&file, &mut faults);
-    let starts = starts(&file, &dial, &mut faults);
-    let (prices, target) = prices(&file, &mut faults);
-    let failing = failing(&file, &mut faults);
-    let spaces = row::spaces(&file.board.spaces, &mut faults);
-    row::ends(&spaces, &mut faults);
-    row::codes(&spaces, &mut faults);
-    row::sums(&file, &spaces, &mut faults);
+    // What is found wrong with a part stands in the line of that part, unless it says its own.
+    macro_rules! part {
+        ($field:literal, $check:expr) => {{
+            let before = faults.len();
+            let found = $check;
+            faults.place(before, top.field($field).line());
+            found
+        }};
+    }
+    heading(&file, top, &mut faults);
+    let seats = part!("players", seats(&file, &mut faults));
+    let colors = part!("players", colors(&file, top, &mut faults));
+    let dial = part!("dial", dial(&file, &mut faults));
+    let starts = part!("start", starts(&file, &dial, &mut faults));
+    let (prices, target) = part!("scoring", prices(&file, &mut faults));
+    let failing = part!("red", failing(&file, &mut faults));
+    let row = top.field("board").field("spaces");
+    let spaces = row::spaces(&file.board.spaces, row, &mut faults);
+    row::ends(&spaces, row, &mut faults);
+    row::codes(&spaces, row, &mut faults);
+    part!("check", row::sums(&file, &spaces, &mut faults));
     let board = Board {
         edition: file.edition,
         title: file.title,
@@ -41,49 +48,95 @@ pub(super) fn board(file: File) -> Result<Board, Faults> {
     // Whether trains get through can only be asked of a row that is one.
     if faults.is_empty() {
         let track = Track::new(&board);
-        row::ways_on(&board, &track, &mut faults);
+        row::ways_on(&board, &track, row, &mut faults);
         let expected = (
             file.check.min_arrival_passengers,
             file.check.max_arrival_passengers,
         );
-        row::arrivals(&board, &track, expected, &mut faults);
+        let most = part!(
+            "check",
+            row::arrivals(&board, &track, expected, &mut faults)
+        );
+        part!("scoring", worth(&board, most, &mut faults));
     }
     faults.or(board)
 }
 
-fn heading(file: &File, faults: &mut Faults) {
+fn seats(file: &File, faults: &mut Faults) -> (u8, u8) {
+    (
+        bounded(file.players.min, 2..=4, "the fewest seats", faults) as u8,
+        bounded(file.players.max, 2..=4, "the most seats", faults) as u8,
+    )
+}
+
+/// Where no trip brings points nobody ever reaches the target, and the game never ends.
+fn worth(board: &Board, most: u16, faults: &mut Faults) {
+    let green = board.spaces.iter().any(|space| space.kind == Kind::Green);
+    let points = board.prices.passenger > 0 && most > 0;
+    if !points && !(green && board.prices.gained > 0) {
+        faults.cite(
+            cr(5),
+            "no train can bring in points, so nobody would ever reach the target",
+        );
+    }
+}
+
+/// The longest edition and title.
+const LONGEST: usize = 60;
+
+fn heading(file: &File, top: Spot<'_>, faults: &mut Faults) {
+    let mut wrong = |field: &str, text: String| {
+        faults.extend(Faults::plain(text).on(top.field(field).line()));
+    };
     if file.format != 1 {
-        faults.add(format!("format {} is not known, only 1 is", file.format));
+        wrong(
+            "format",
+            format!("format {} is not known, only 1 is", file.format),
+        );
     }
     if file.slug != "century-run" {
-        faults.add(format!(
-            "the board is for {:?}, not for century-run",
-            file.slug
-        ));
+        let text = format!("the board is for {:?}, not for century-run", file.slug);
+        wrong("slug", text);
     }
     let wordy = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '.';
-    if file.edition.is_empty() || !file.edition.chars().all(wordy) {
-        faults.add(format!(
+    if !(1..=LONGEST).contains(&file.edition.len()) || !file.edition.chars().all(wordy) {
+        let text = format!(
             "edition {:?} is not a word of letters, digits, hyphens and periods",
-            file.edition
-        ));
+            file.edition.chars().take(LONGEST).collect::<String>()
+        );
+        wrong("edition", text);
     }
     if file.title.trim().is_empty() {
-        faults.add("the board has no title");
+        wrong("title", "the board has no title".into());
+    }
+    if file.title.chars().count() > LONGEST {
+        wrong(
+            "title",
+            format!("the title has more than {LONGEST} letters"),
+        );
     }
     if file.players.min > file.players.max {
-        faults.add(format!(
+        let text = format!(
             "{} seats at least and {} at most",
             file.players.min, file.players.max
-        ));
+        );
+        wrong("players", text);
     }
 }
 
 /// CR-2: each train has a color of its own.
-fn colors(file: &File, faults: &mut Faults) -> Vec<Color> {
+fn colors(file: &File, top: Spot<'_>, faults: &mut Faults) -> Vec<Color> {
     let mut seen = BTreeSet::new();
     let mut colors = Vec::new();
-    for paint in file.players.colors.iter().take(MAX_TRAINS) {
+    let list = top.field("players").field("colors");
+    for (index, paint) in file.players.colors.iter().enumerate().take(MAX_TRAINS) {
+        let before = faults.len();
+        if !(1..=20).contains(&paint.name.chars().count()) {
+            faults.add(format!(
+                "the color {} has a name of 1 to 20 letters",
+                paint.letter
+            ));
+        }
         let mut letters = paint.letter.chars();
         match (letters.next(), letters.next()) {
             (Some(letter), None) if letter.is_ascii_uppercase() => {
@@ -100,6 +153,7 @@ fn colors(file: &File, faults: &mut Faults) -> Vec<Color> {
                 paint.name, paint.letter
             )),
         }
+        faults.place(before, list.item(index).line());
     }
     let given = file.players.colors.len();
     if (given as i64) < file.players.max || given > MAX_TRAINS {

@@ -2,8 +2,86 @@
 
 use std::collections::BTreeMap;
 
-use game::Faults;
+use game::{Faults, Field, Shape};
 use serde::Deserialize;
+
+const WHOLE: Shape = Shape::Whole(i64::MIN, i64::MAX);
+
+/// What a file may say, and must.
+pub(super) const FIELDS: &[Field] = &[
+    Field::needed("format", WHOLE),
+    Field::needed("slug", Shape::Text),
+    Field::needed("title", Shape::Text),
+    Field::needed("edition", Shape::Text),
+    Field::optional("after", Shape::Text),
+    Field::needed("players", Shape::Table(PLAYERS)),
+    Field::needed("dial", Shape::Table(DIAL)),
+    Field::needed("start", Shape::Table(START)),
+    Field::needed("scoring", Shape::Table(SCORING)),
+    Field::needed("red", Shape::Table(RED)),
+    Field::optional("check", Shape::Table(CHECK)),
+    Field::needed("board", Shape::Table(BOARD)),
+];
+
+const PLAYERS: &[Field] = &[
+    Field::needed("min", WHOLE),
+    Field::needed("max", WHOLE),
+    Field::needed("colors", Shape::List(&Shape::Table(PAINT), 64)),
+];
+
+const PAINT: &[Field] = &[
+    Field::needed("letter", Shape::Text),
+    Field::needed("name", Shape::Text),
+];
+
+const DIAL: &[Field] = &[Field::needed("numbers", Shape::List(&WHOLE, 1000))];
+
+const START: &[Field] = &[Field::needed("passengers", Shape::Named(&WHOLE))];
+
+const SCORING: &[Field] = &[
+    Field::needed("per_passenger", WHOLE),
+    Field::needed("per_hour_gained", WHOLE),
+    Field::needed("per_hour_lost", WHOLE),
+    Field::needed("loss_threshold", WHOLE),
+    Field::needed("per_hour_lost_above", WHOLE),
+    Field::needed("target", WHOLE),
+];
+
+const RED: &[Field] = &[
+    Field::needed("hours_per_failure", WHOLE),
+    Field::needed("max_hours", WHOLE),
+    Field::needed("forced_on_failure", WHOLE),
+];
+
+const CHECK: &[Field] = &[
+    Field::optional("spaces", WHOLE),
+    Field::optional("plain", WHOLE),
+    Field::optional("green", WHOLE),
+    Field::optional("yellow", WHOLE),
+    Field::optional("red", WHOLE),
+    Field::optional("cities", WHOLE),
+    Field::optional("obstacle", WHOLE),
+    Field::optional("lengths", Shape::Named(&WHOLE)),
+    Field::optional("min_arrival_passengers", WHOLE),
+    Field::optional("max_arrival_passengers", WHOLE),
+];
+
+const BOARD: &[Field] = &[Field::needed(
+    "spaces",
+    Shape::List(&Shape::Table(CELL), 1000),
+)];
+
+const CELL: &[Field] = &[
+    Field::optional("i", WHOLE),
+    Field::needed("kind", Shape::Text),
+    Field::optional("code", Shape::Text),
+    Field::optional("name", Shape::Text),
+    Field::optional("state", Shape::Text),
+    Field::optional("obstacle", Shape::Text),
+    Field::optional("part", WHOLE),
+    Field::optional("take", WHOLE),
+    Field::optional("leave", WHOLE),
+];
 
 /// The whole file. Numbers are wide, so that a number out of bounds is a fault and not a riddle.
 #[derive(Deserialize)]
@@ -96,7 +174,7 @@ pub(super) struct Row {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Cell {
-    pub(super) i: i64,
+    pub(super) i: Option<i64>,
     pub(super) kind: String,
     pub(super) code: Option<String>,
     pub(super) name: Option<String>,

@@ -2,25 +2,43 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use game::Faults;
+use game::{Faults, Spot};
 
 use super::file::{Cell, File, bounded};
 use super::track::{Leap, Track};
 use super::{Board, Kind, MAX_PLACES, Part, Space};
 use crate::illegal::cr;
 
-pub(super) fn spaces(cells: &[Cell], faults: &mut Faults) -> Vec<Space> {
+/// The longest name of a place.
+const LONGEST_NAME: usize = 40;
+
+pub(super) fn spaces(cells: &[Cell], row: Spot<'_>, faults: &mut Faults) -> Vec<Space> {
     if !(2..=MAX_PLACES).contains(&cells.len()) {
-        let count = cells.len();
-        faults.add(format!("{count} spaces are not from 2 to {MAX_PLACES}"));
+        let text = format!("{} spaces are not from 2 to {MAX_PLACES}", cells.len());
+        faults.extend(Faults::plain(text).on(row.line()));
     }
     let cells = cells.iter().take(MAX_PLACES).enumerate();
     cells
         .map(|(index, cell)| {
-            if usize::try_from(cell.i) != Ok(index) {
-                faults.add(format!("space {} stands where {index} belongs", cell.i));
+            let before = faults.len();
+            if let Some(number) = cell.i
+                && usize::try_from(number) != Ok(index)
+            {
+                faults.add(format!("space {number} stands where {index} belongs"));
             }
-            space(index, cell, faults)
+            for text in [&cell.name, &cell.state, &cell.code, &cell.obstacle]
+                .into_iter()
+                .flatten()
+            {
+                if text.chars().count() > LONGEST_NAME || text.chars().any(char::is_control) {
+                    faults.add(format!(
+                        "space {index} has a name of more than {LONGEST_NAME} letters"
+                    ));
+                }
+            }
+            let space = space(index, cell, faults);
+            faults.place(before, row.item(index).line());
+            space
         })
         .collect()
 }
@@ -114,9 +132,10 @@ fn city(index: usize, cell: &Cell, faults: &mut Faults) -> Kind {
 }
 
 /// The ends are ends, and the two spaces of a city lie together.
-pub(super) fn ends(spaces: &[Space], faults: &mut Faults) {
+pub(super) fn ends(spaces: &[Space], row: Spot<'_>, faults: &mut Faults) {
     let last = spaces.len().saturating_sub(1);
     for (index, space) in spaces.iter().enumerate() {
+        let before = faults.len();
         let misplaced = match space.kind {
             Kind::Origin => index != 0,
             Kind::Terminus => index != last,
@@ -132,6 +151,7 @@ pub(super) fn ends(spaces: &[Space], faults: &mut Faults) {
                 "the row begins with its one origin and ends with its one terminus, but space {index} is otherwise"
             ));
         }
+        faults.place(before, row.item(index).line());
     }
     let part = |index: usize| {
         if let Some(Kind::City { part, .. }) = spaces.get(index).map(|space| &space.kind) {
@@ -151,20 +171,19 @@ pub(super) fn ends(spaces: &[Space], faults: &mut Faults) {
         };
         if alone {
             // CR-19: a city is two consecutive positions.
-            faults.cite(
-                cr(19),
-                format!("space {index} lacks the other half of its city"),
-            );
+            let text = format!("space {index} lacks the other half of its city");
+            faults.extend(Faults::against(cr(19), text).on(row.item(index).line()));
         }
     }
 }
 
-pub(super) fn codes(spaces: &[Space], faults: &mut Faults) {
+pub(super) fn codes(spaces: &[Space], row: Spot<'_>, faults: &mut Faults) {
     let mut seen = BTreeSet::new();
     for (index, space) in spaces.iter().enumerate() {
         if !space.kind.is_shared() {
             continue;
         }
+        let before = faults.len();
         let code = space.code.as_str();
         let wordy = code
             .bytes()
@@ -177,6 +196,7 @@ pub(super) fn codes(spaces: &[Space], faults: &mut Faults) {
         if !seen.insert(code) {
             faults.add(format!("the code {code} names two spaces"));
         }
+        faults.place(before, row.item(index).line());
     }
 }
 
@@ -231,7 +251,7 @@ pub(super) fn sums(file: &File, spaces: &[Space], faults: &mut Faults) {
 }
 
 /// From every resting place some number must carry a lone train on; otherwise a trip might never end.
-pub(super) fn ways_on(board: &Board, track: &Track, faults: &mut Faults) {
+pub(super) fn ways_on(board: &Board, track: &Track, row: Spot<'_>, faults: &mut Faults) {
     for place in board.places() {
         let kind = &board.space(place).kind;
         if kind.is_closed() || *kind == Kind::Terminus {
@@ -240,21 +260,15 @@ pub(super) fn ways_on(board: &Board, track: &Track, faults: &mut Faults) {
         let moves = |&number: &u8| matches!(track.leap(place, number), Leap::To(_));
         if !board.dial.iter().any(moves) {
             let code = &board.space(place).code;
-            faults.cite(
-                cr(69),
-                format!("no number of the dial leads on from {code}: a trip might never end"),
-            );
+            let text =
+                format!("no number of the dial leads on from {code}: a trip might never end");
+            faults.extend(Faults::against(cr(69), text).on(row.item(place.index()).line()));
         }
     }
 }
 
-/// Fewest and most passengers with whom a train can arrive, against what the author expects.
-pub(super) fn arrivals(
-    board: &Board,
-    track: &Track,
-    expected: (Option<i64>, Option<i64>),
-    faults: &mut Faults,
-) {
+/// For every space the fewest and most passengers with whom a train can stand there; nothing where none can.
+pub(super) fn reached(board: &Board, track: &Track) -> Vec<Option<(u16, u16)>> {
     let mut reached: Vec<Option<(u16, u16)>> = vec![None; board.spaces.len()];
     let aboard = || board.starts.iter().map(|&(_, aboard)| aboard);
     reached[0] = aboard().min().zip(aboard().max());
@@ -274,8 +288,20 @@ pub(super) fn arrivals(
             *range = (range.0.min(few), range.1.max(many));
         }
     }
+    reached
+}
+
+/// Fewest and most passengers with whom a train can arrive, against what the author expects. Returns the
+/// most.
+pub(super) fn arrivals(
+    board: &Board,
+    track: &Track,
+    expected: (Option<i64>, Option<i64>),
+    faults: &mut Faults,
+) -> u16 {
+    let reached = reached(board, track);
     let Some((few, many)) = reached[board.terminus().index()] else {
-        return;
+        return 0;
     };
     for (what, expected, found) in [("fewest", expected.0, few), ("most", expected.1, many)] {
         if let Some(expected) = expected.filter(|&expected| expected != i64::from(found)) {
@@ -284,4 +310,5 @@ pub(super) fn arrivals(
             ));
         }
     }
+    many
 }

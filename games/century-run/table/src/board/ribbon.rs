@@ -33,8 +33,38 @@ const RIGHT: f64 = 1424.0;
 /// The first row and the distance to the next.
 const TOP: f64 = 198.0;
 const PITCH: f64 = 142.0;
-/// How many rows there are.
+/// How many rows the line in the box has, and the most that any has.
 const ROWS: usize = 5;
+const MOST_ROWS: usize = 7;
+/// How many spaces have room in a row.
+const IN_ROW: usize = 14;
+
+/// How the rows of a line lie: more of them, and closer, where it has many spaces.
+#[derive(Clone, Copy)]
+struct Rows {
+    count: usize,
+    pitch: f64,
+}
+
+impl Rows {
+    fn of(board: &Board) -> Self {
+        let count = board.spaces().len().div_ceil(IN_ROW).clamp(2, MOST_ROWS);
+        let height = PITCH * (ROWS - 1) as f64;
+        Self {
+            count,
+            pitch: PITCH.min(height / (count - 1) as f64),
+        }
+    }
+
+    /// The length of a half circle from row to row.
+    fn turn(self) -> f64 {
+        PI * self.pitch / 2.0
+    }
+
+    fn length(self) -> f64 {
+        self.count as f64 * (RIGHT - LEFT) + (self.count - 1) as f64 * self.turn()
+    }
+}
 
 /// Where a space is.
 #[derive(Clone, Copy)]
@@ -65,25 +95,17 @@ pub(crate) fn spot(board: &Board, place: Place) -> Spot {
         };
     }
     let last = board.spaces().len() - 1;
-    along(length() * place.index() as f64 / last as f64)
-}
-
-fn length() -> f64 {
-    ROWS as f64 * (RIGHT - LEFT) + (ROWS - 1) as f64 * turn()
-}
-
-/// The length of a half circle from row to row.
-fn turn() -> f64 {
-    PI * PITCH / 2.0
+    let rows = Rows::of(board);
+    along(rows, rows.length() * place.index() as f64 / last as f64)
 }
 
 /// The point so far from New York. Rows run west and east in turn, New York being in the east.
-fn along(mut distance: f64) -> Spot {
-    for row in 0..ROWS {
-        let y = TOP + PITCH * row as f64;
+fn along(rows: Rows, mut distance: f64) -> Spot {
+    for row in 0..rows.count {
+        let y = TOP + rows.pitch * row as f64;
         let west = row % 2 == 0;
         let straight = RIGHT - LEFT;
-        if distance <= straight || row + 1 == ROWS {
+        if distance <= straight || row + 1 == rows.count {
             let x = if west {
                 RIGHT - distance
             } else {
@@ -96,39 +118,40 @@ fn along(mut distance: f64) -> Spot {
             };
         }
         distance -= straight;
-        if distance < turn() {
-            let part = distance / turn() * PI;
+        if distance < rows.turn() {
+            let part = distance / rows.turn() * PI;
             let (x, angle, side) = if west {
                 (LEFT, -FRAC_PI_2 - part, Side::Left)
             } else {
                 (RIGHT, -FRAC_PI_2 + part, Side::Right)
             };
-            let middle = Point::new(x, y + PITCH / 2.0);
+            let middle = Point::new(x, y + rows.pitch / 2.0);
             let heading = if west { PI - part } else { part };
             return Spot {
-                at: middle.toward(Angle(angle), PITCH / 2.0),
+                at: middle.toward(Angle(angle), rows.pitch / 2.0),
                 angle: Angle(heading),
                 side,
             };
         }
-        distance -= turn();
+        distance -= rows.turn();
     }
     unreachable!("the last row takes whatever is left")
 }
 
 /// The whole line.
-pub(crate) fn path() -> Path {
+pub(crate) fn path(board: &Board) -> Path {
+    let rows = Rows::of(board);
     let mut path = Path::from(Point::new(RIGHT, TOP));
-    for row in 0..ROWS {
-        let y = TOP + PITCH * row as f64;
+    for row in 0..rows.count {
+        let y = TOP + rows.pitch * row as f64;
         let (end, sweep) = if row % 2 == 0 {
             (LEFT, Sweep::Counter)
         } else {
             (RIGHT, Sweep::Clockwise)
         };
         path = path.line(Point::new(end, y));
-        if row + 1 < ROWS {
-            path = path.arc(PITCH / 2.0, sweep, Point::new(end, y + PITCH));
+        if row + 1 < rows.count {
+            path = path.arc(rows.pitch / 2.0, sweep, Point::new(end, y + rows.pitch));
         }
     }
     path

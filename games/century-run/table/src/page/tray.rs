@@ -88,6 +88,7 @@ pub(super) fn legend(rules: &CenturyRun) -> Markup {
         .iter()
         .map(|(number, aboard)| format!("{number} starts with {aboard} passengers"))
         .collect();
+    let (from, to) = rules.board().ends();
     html! {
         ul.cr-legend {
             li { (used("gs", "-46 -30 92 60")) "A stop here gains an hour." }
@@ -95,7 +96,7 @@ pub(super) fn legend(rules: &CenturyRun) -> Markup {
             li { (used("r", "-50 -34 100 68")) "Every train must stop here by an exact number. The third failure moves it there." }
             li { (used("c", "-52 -34 104 68")) "A city: each train stops on one of its two spaces; the figures say who gets on and off." }
             li { (used("tunnel", "-60 -56 120 92")) "Tube, tunnel, river, crossing and trestle are counted, but nobody stops there." }
-            li { (used("s", "-56 -40 112 80")) "New York and Chicago. " (starts.join(", ")) "." }
+            li { (used("s", "-56 -40 112 80")) (from) " and " (to) ". " (starts.join(", ")) "." }
             li {
                 svg.rh viewBox="-46 -30 92 60" width="58" height="38" aria-hidden="true" {
                     path d="M-34,0H34" class="no samber" stroke-width="7" {}

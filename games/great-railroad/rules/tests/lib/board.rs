@@ -126,12 +126,58 @@ fn each_promise_of_the_model_is_checked() {
 fn a_board_file_that_is_no_board_file_is_refused_in_words() {
     for text in ["", "format = 1", "nonsense", "[[circle]]\ncode = 7"] {
         let faults = Board::from_toml(text).expect_err("it is no board");
-        assert!(
-            faults.to_string().starts_with("the board cannot be read: "),
-            "{faults}"
-        );
+        assert!(faults.to_string().starts_with("line 1: "), "{faults}");
     }
 }
+
+/// A file may leave out what the drawing tells, and each fault names its line.
+#[test]
+fn a_small_board_of_ones_own_is_read_and_judged_by_line() {
+    let board = Board::from_toml(SMALL).unwrap_or_else(|faults| panic!("{faults}"));
+    assert_eq!(board.circles().count(), 3);
+    let depot = board.depot();
+    let points: Vec<&str> = board
+        .lanes_of(depot)
+        .map(|lane| board.direction(lane).letters())
+        .collect();
+    assert_eq!(points, ["NE", "E"]);
+    let spoilt = SMALL
+        .replace("code = \"AAA\"", "code = \"aa\"")
+        .replace("y = 100 }", "y = 700 }")
+        .replace("b = \"BBB\"", "b = \"CCC\"");
+    let Err(faults) = Board::from_toml(&spoilt) else {
+        panic!("it is spoilt");
+    };
+    let found: Vec<String> = faults.iter().map(ToString::to_string).collect();
+    for fault in [
+        "line 12: the code \"aa\" is not three capital letters",
+        "line 13: BBB at 700, 700 lies outside the drawing of 800 by 600",
+        "line 16: section DEP-AAA ends in AAA, which is no circle",
+        "line 17: section AAA-CCC ends in CCC, which is no circle",
+    ] {
+        assert!(found.iter().any(|one| one == fault), "{fault}\n{found:#?}");
+    }
+}
+
+const SMALL: &str = r#"
+format = 1
+slug = "great-railroad"
+title = "Small"
+width = 800
+height = 600
+depot = "DEP"
+depot_circles = 2
+trains = 12
+default_terminal = "BBB"
+circle = [
+  { code = "AAA", name = "Aston", x = 400, y = 300 },
+  { code = "BBB", name = "Beton", x = 700, y = 100 },
+  { code = "DEP", name = "Depot", x = 100, y = 300 }]
+section = [
+  { a = "DEP", b = "AAA" },
+  { a = "AAA", b = "BBB" },
+  { a = "BBB", b = "DEP" }]
+"#;
 
 /// A circle that no track reaches would be a trap and a hole in every table of distances.
 #[test]

@@ -72,10 +72,11 @@ pub(crate) fn heading_at(rules: &GreatRailroad, view: &State, action: &Action) -
             .map(|other| DISC + radius - other.distance(at));
         depths.fold(0.0, f64::max)
     };
+    let names = Names::of(rules);
     let cost = |at: Point| {
         let trains = touched(at, TRAIN, &others);
         let cities = touched(at, layout::CIRCLE, &cities);
-        1e4 * trains + 200.0 * cities + covered(at)
+        1e4 * trains + 200.0 * cities + covered(&names, at)
     };
     let usual = ring(rules, circle);
     let places = [0.0, -18.0, 20.0, 40.0, 60.0];
@@ -91,8 +92,7 @@ pub(crate) fn heading_at(rules: &GreatRailroad, view: &State, action: &Action) -
 }
 
 /// How much a disc there would cover of names, on a wide screen and in the camera of a phone.
-fn covered(at: Point) -> f64 {
-    let names = Names::placed();
+fn covered(names: &Names, at: Point) -> f64 {
     let frames = names.wide.frames().chain(names.phone.frames());
     let covered = frames.map(|[left, top, right, bottom]| {
         let wide = right.min(at.x + DISC) - left.max(at.x - DISC);
@@ -276,8 +276,8 @@ mod tests {
                 let heading = Some(Heading::Along(direction));
                 let action = Action::Arrive { train, at, heading };
                 let found = heading_at(&rules, &view, &action).expect("it heads a train");
-                moved += covered(found);
-                fixed += covered(middle.toward(octant(direction), ring(&rules, at)));
+                moved += covered(&names, found);
+                fixed += covered(&names, middle.toward(octant(direction), ring(&rules, at)));
             }
         }
         assert!(moved * 2.0 < fixed, "{moved} of {fixed}");

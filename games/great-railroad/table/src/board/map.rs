@@ -1,6 +1,6 @@
 //! The wall map itself: country, tracks, circles, compass and the strip of yards.
 
-use game::Seat;
+use game::{Rules, Seat};
 use great_railroad::{Direction, GreatRailroad, Place};
 
 use super::layout::{self, CIRCLE, DEPOT, SIZE, WHOLE};
@@ -13,7 +13,7 @@ use pictures::svg::{Element, Num};
 
 /// Everything that never moves, for a page: the map alone, with names for every scale.
 pub(crate) fn on_page(rules: &GreatRailroad, prefix: &str) -> Vec<Element> {
-    let names = Names::placed();
+    let names = Names::of(rules);
     let set = |class: &str, names: &NameSet| {
         group()
             .class(format_args!("name names-{class}"))
@@ -39,21 +39,38 @@ pub(crate) fn alone(rules: &GreatRailroad, prefix: &str) -> Vec<Element> {
         .iter()
         .flat_map(|seat| [Place::Yard, Place::Home].map(|place| (seat, place)))
         .collect();
+    // On a board of somebody's own, cities may lie where title and compass stand on the one in the box.
+    let clear = |at: Point, far: f64| {
+        let board = rules.board();
+        let mut circles = board.circles().map(|circle| layout::circle(board, circle));
+        !own(rules) || circles.all(|circle| circle.distance(at) > far)
+    };
+    let (title, rose) = (Point::new(1672.0, 956.0), Point::new(104.0, 1010.0));
+    let mut above = group();
+    if clear(title, 300.0) {
+        let called = match own(rules) {
+            true => rules.board().data().title.as_str(),
+            false => "from Ocean to Ocean, by all Lines",
+        };
+        above.add(cartouche(
+            title,
+            346.0,
+            &["THE GREAT", "RAILROAD GAME"],
+            called,
+        ));
+    }
+    if clear(rose, 170.0) {
+        above.add(compass(rose, prefix));
+    }
     vec![
         trains::keep(prefix),
         country(rules, prefix),
         rect(0.0, SIZE.height, SIZE.width, WHOLE.height - SIZE.height).class("fpaper"),
-        cartouche(
-            Point::new(1672.0, 956.0),
-            346.0,
-            &["THE GREAT", "RAILROAD GAME"],
-            "from Ocean to Ocean, by all Lines",
-        ),
-        compass(Point::new(104.0, 1010.0), prefix),
+        above,
         group().with_all(rules.seats().iter().map(|seat| ground(rules, seat))),
         tracks(rules, prefix, &sidings),
         circles(rules, prefix),
-        group().with_all(Names::placed().wide.draw(rules.board())),
+        group().with_all(Names::of(rules).wide.draw(rules.board())),
         strip(rules, prefix),
     ]
 }
@@ -63,6 +80,11 @@ const NEIGHBORS: [&str; 2] = [
     "M136,-600H2480V-200L1880,78Q1826,116 1798,138L1556,320L1316,390L1236,320L136,80Z",
     "M248,882Q286,950 308,1020Q328,1080 360,1160L520,1760H786V1160Q788,1120 802,1100L636,980Z",
 ];
+
+/// Whether the table plays on a board that is not the one in the box.
+fn own(rules: &GreatRailroad) -> bool {
+    rules.setup().options.board().is_some()
+}
 
 /// Sea, coast and land.
 fn country(rules: &GreatRailroad, prefix: &str) -> Element {
@@ -88,10 +110,14 @@ fn country(rules: &GreatRailroad, prefix: &str) -> Element {
                     .set("stroke-opacity", opacity),
             );
         }
-        for land in NEIGHBORS {
-            all.add(path(land).class("fpaper"));
+        for land in NEIGHBORS.iter().filter(|_| !own(rules)) {
+            all.add(path(*land).class("fpaper"));
         }
         all.add(shore().class("fland ssoft").num("stroke-width", 2.4));
+    } else {
+        // Without a coast everything is land.
+        let land = rect(-600.0, -600.0, SIZE.width + 1200.0, SIZE.height + 1200.0);
+        all.add(land.class("fland"));
     }
     all
 }

@@ -1,11 +1,15 @@
 //! Where the names of the circles stand, for each scale the board is shown at.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-use great_railroad::Board;
+use game::{BoardText, Rules};
+use great_railroad::{Board, GreatRailroad};
 use pictures::geometry::Point;
+use pictures::labels::{self, Ground, Label, Side};
 use pictures::svg::Element;
 use serde::Deserialize;
+
+use super::layout::{self, CIRCLE, DEPOT, SIZE};
 
 /// The sets of names, by the scale of the board.
 #[derive(Deserialize)]
@@ -43,6 +47,22 @@ pub(crate) struct PlacedName {
     pub(crate) lines: Vec<String>,
 }
 
+impl PlacedName {
+    fn new(circle: &str, label: Label) -> Self {
+        Self {
+            circle: circle.into(),
+            x: label.at.x,
+            y: label.at.y,
+            anchor: match label.side {
+                Side::Start => Anchor::Start,
+                Side::Middle => Anchor::Middle,
+                Side::End => Anchor::End,
+            },
+            lines: label.lines,
+        }
+    }
+}
+
 /// On which side of its place a name stands.
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -65,21 +85,102 @@ impl Anchor {
     }
 }
 
+/// The names of boards of people's own that were placed, with their texts, the latest last.
+static FOUND: Mutex<Vec<(BoardText, Arc<Names>)>> = Mutex::new(Vec::new());
+/// How many of them are remembered.
+const REMEMBERED: usize = 16;
+
 impl Names {
-    /// The places of the names, which are part of the program.
+    /// The places of the names on the board in the box, which are part of the program.
     ///
     /// # Panics
     /// If the file that comes with this crate is broken, which its tests would show.
-    pub(crate) fn placed() -> &'static Self {
-        static PLACED: OnceLock<Names> = OnceLock::new();
-        PLACED.get_or_init(|| {
-            toml::from_str(include_str!("../../names.toml"))
-                .expect("the places of names can be read")
-        })
+    pub(crate) fn placed() -> Arc<Self> {
+        static PLACED: LazyLock<Arc<Names>> = LazyLock::new(|| {
+            let names = toml::from_str(include_str!("../../names.toml"));
+            Arc::new(names.expect("the places of names can be read"))
+        });
+        Arc::clone(&PLACED)
+    }
+
+    /// The places of the names on the board of a table: found once where nobody has placed them.
+    pub(crate) fn of(rules: &GreatRailroad) -> Arc<Self> {
+        let Some(text) = rules.setup().options.board() else {
+            return Self::placed();
+        };
+        let lock = || FOUND.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, names)) = lock().iter().find(|(known, _)| known == text) {
+            return Arc::clone(names);
+        }
+        // Found without the lock: two may do the same at the same time, which costs only the work.
+        let names = Arc::new(Self::found(rules));
+        let mut known = lock();
+        if known.len() >= REMEMBERED {
+            known.remove(0);
+        }
+        known.push((text.clone(), Arc::clone(&names)));
+        names
+    }
+
+    fn found(rules: &GreatRailroad) -> Self {
+        let set = |font: f64, spare: bool| NameSet::found(rules, font, spare);
+        let usual = Self::placed();
+        Self {
+            wide: set(usual.wide.font, false),
+            phone: set(usual.phone.font, false),
+            fit: set(usual.fit.font, true),
+        }
     }
 }
 
 impl NameSet {
+    /// Finds a place for every name beside its circle, off the tracks where that can be; where letters are
+    /// large, names that find none are left out if `spare` says so.
+    fn found(rules: &GreatRailroad, font: f64, spare: bool) -> Self {
+        let board = rules.board();
+        let radius = |circle| {
+            if circle == board.depot() {
+                DEPOT
+            } else {
+                CIRCLE
+            }
+        };
+        let disc = |circle| (layout::circle(board, circle), radius(circle));
+        let discs: Vec<(Point, f64)> = board.circles().map(disc).collect();
+        let names: Vec<labels::Name<'_>> = board
+            .circles()
+            .map(|circle| labels::Name {
+                text: board.name(circle),
+                at: disc(circle).0,
+                clear: radius(circle) + 12.0,
+            })
+            .collect();
+        let mut lines = Vec::new();
+        for lane in board
+            .lanes()
+            .filter(|&lane| board.from(lane) < board.to(lane))
+        {
+            let track = layout::track(board, lane);
+            let points: Vec<Point> = (0..=4)
+                .map(|part| track.at(f64::from(part) / 4.0))
+                .collect();
+            lines.extend(points.windows(2).map(|pair| (pair[0], pair[1])));
+        }
+        let ground = Ground {
+            size: SIZE,
+            discs: &discs,
+            lines: &lines,
+        };
+        let placed = labels::place(&names, &ground, font, spare).into_iter();
+        let codes: Vec<&str> = board.circles().map(|circle| board.code(circle)).collect();
+        Self {
+            font,
+            at: placed
+                .map(|label| PlacedName::new(codes[label.name], label))
+                .collect(),
+        }
+    }
+
     /// Left, top, right and bottom of each name, about so: faces differ in how wide they are.
     pub(crate) fn frames(&self) -> impl Iterator<Item = [f64; 4]> {
         self.at.iter().map(|name| {

@@ -8,7 +8,7 @@ use super::sight::Sight;
 /// What a card adds to the bonus cards it leads to: nothing is sure before the goal is met, so the
 /// last steps count for more than the first.
 pub(super) fn gain(sight: &Sight<'_>, card: Card) -> f64 {
-    let board = sight.rules.board;
+    let board = &sight.rules.board;
     let mut after = *sight;
     after.stack.add(card);
     match card {

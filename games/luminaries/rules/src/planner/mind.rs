@@ -174,7 +174,7 @@ impl<'a> Mind<'a> {
 
     /// What a card is worth before waivers.
     fn worth(&self, card: Card) -> f64 {
-        let board = self.sight.rules.board;
+        let board = &self.sight.rules.board;
         let bonus = self.weights.bonus * bonuses::gain(&self.sight, card);
         bonus
             + match card {
@@ -212,8 +212,8 @@ impl<'a> Mind<'a> {
     }
 
     /// The regional cards that may be scored next.
-    fn allowed(&self) -> impl Iterator<Item = Regional> + use<> {
-        let board = self.sight.rules.board;
+    fn allowed(&self) -> impl Iterator<Item = Regional> + use<'a> {
+        let board = &self.sight.rules.board;
         let regs = self.sight.regs;
         let lowest = regs.iter().next().map(|card| board.era(card));
         let seats = self.sight.rules.seats.get();
@@ -416,7 +416,7 @@ impl<'a> Mind<'a> {
 
     /// What the next regional card lacks after the removal that hurts it least.
     fn least_hurt(&self, memo: &mut Memo, card: Company, via: &EdgeSet, next: Regional) -> usize {
-        let board = self.sight.rules.board;
+        let board = &self.sight.rules.board;
         let terminals = &board.company(card).terminals;
         let sets = routes::removals(&board.map, self.own(), via, terminals);
         let sets = sets.unwrap_or_default();

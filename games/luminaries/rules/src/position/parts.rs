@@ -11,13 +11,13 @@ use crate::rules::Luminaries;
 use crate::state::{BONUSES, Cause, Due, More, Owed, Phase, Pile, State};
 use crate::words::{read_lines, read_seat};
 
-/// The most waivers a table can hold: two for each of five seats, five times.
-const MOST_WAIVERS: u8 = 50;
+/// The most waivers a table can hold: five, on boards that have many, for each of five seats, five times.
+const MOST_WAIVERS: u8 = 125;
 
 /// The parts of a line as they are understood one after the other.
 pub(super) struct Reader<'a> {
     rules: &'a Luminaries,
-    board: &'static Board,
+    board: &'a Board,
     pub(super) state: State,
     pub(super) faults: Faults,
     seen: HashSet<Card>,
@@ -27,7 +27,7 @@ impl<'a> Reader<'a> {
     pub(super) fn new(rules: &'a Luminaries) -> Self {
         Self {
             rules,
-            board: rules.board,
+            board: rules.board(),
             state: rules.start(),
             faults: Faults::new(),
             seen: HashSet::new(),

@@ -38,7 +38,7 @@ pub(crate) fn settle(
 
 /// L-3: the decks are the cards named nowhere.
 fn fill(state: &mut State, rules: &Luminaries) {
-    let board = rules.board;
+    let board = &rules.board;
     let mut companies = board.all_companies().without(state.row);
     let mut left = Regionals::first(board.regionals.len()).without(state.pair);
     for &card in state.discard.as_slice() {
@@ -65,7 +65,7 @@ fn fill(state: &mut State, rules: &Luminaries) {
 
 fn company_deck(state: &State, rules: &Luminaries, text: &str, faults: &mut Faults) {
     let found = state.deck.len();
-    match size::<_, Companies>(rules.board, text, Card::company) {
+    match size::<_, Companies>(&rules.board, text, Card::company) {
         None => faults.add(format!(
             "deck is a number or a list of companies, not {text:?}"
         )),
@@ -102,7 +102,7 @@ fn era_decks(state: &State, rules: &Luminaries, text: &str, faults: &mut Faults)
         let number = Era(index as u8 + 1);
         let left = state.undrawn.both(rules.board.of_era(number));
         let number = number.number();
-        match size::<_, Regionals>(rules.board, entry, Card::regional) {
+        match size::<_, Regionals>(&rules.board, entry, Card::regional) {
             None => faults.add(format!(
                 "eras holds a number or a list of cards, not {entry:?}"
             )),
@@ -185,7 +185,7 @@ fn hands(state: &State, rules: &Luminaries, faults: &mut Faults) {
 
 /// Whether the phase fits what else the line says.
 fn open_phase(state: &State, rules: &Luminaries, faults: &mut Faults) {
-    let board = rules.board;
+    let board = &rules.board;
     let complete = state.bonuses.iter().flatten().count() == board.counts.bonus_colors.len();
     if !complete && state.phase != Phase::Setup {
         faults.add("a bonus card of each color is in a game");

@@ -10,7 +10,7 @@ use crate::state::{Cause, Owed};
 
 /// The reason in words, without the rule's id.
 pub(super) fn explain(rules: &Luminaries, why: &Illegal, out: &mut dyn Write) -> fmt::Result {
-    let board = rules.board;
+    let board = &rules.board;
     let edge = |edge: Edge| {
         let mut one = EdgeSet::EMPTY;
         one.insert(edge);

@@ -57,13 +57,13 @@ fn a_card_that_names_an_unknown_city() {
         r#"cities = ["PWM", "BOS", "BVT", "ALB"]"#,
         r#"cities = ["PWM", "XXX"]"#,
     )]);
-    assert_eq!(found, ["card BM names XXX, which is no city"]);
+    assert_eq!(found, ["line 1547: card BM names XXX, which is no city"]);
 }
 
 #[test]
 fn a_line_over_water() {
     let found = faults(&[(r#""e29-e31""#, r#""e29-e31", "e31-e33""#)]);
-    let water = "edge e31-e33 lies over water for 83 % of its length (LU-26)";
+    let water = "line 325: edge e31-e33 lies over water for 83 % of its length (LU-26)";
     // Some cards would be shorter with it.
     assert!(found.contains(&water.into()), "{found:?}");
 }
@@ -73,10 +73,13 @@ fn a_card_that_cannot_be_connected() {
     // Miami is cut off with the southern tip of Florida.
     let found = faults(&[(r#" "o33-p34","#, ""), (r#""o35-p34", "o35-p36", "#, "")]);
     for words in [
-        "vertex p36 cannot be reached from a41",
-        "card FEC cannot be connected: no edges lead from city to city",
+        "line 303: vertex p36 cannot be reached from a41",
+        ": card FEC cannot be connected: no edges lead from city to city",
     ] {
-        assert!(found.contains(&words.into()), "{found:?}");
+        assert!(
+            found.iter().any(|fault| fault.ends_with(words)),
+            "{found:?}"
+        );
     }
 }
 
@@ -103,7 +106,7 @@ era = 2"#,
         ),
     ]);
     assert!(
-        found.contains(&"era 1 has 9 cards, 5 seats may draw 10 (LU-8)".into()),
+        found.contains(&"line 15: era 1 has 9 cards, 5 seats may draw 10 (LU-8)".into()),
         "{found:?}"
     );
 }
@@ -134,4 +137,89 @@ fn everything_wrong_is_told_at_once() {
             "{words}: {found:?}"
         );
     }
+}
+
+/// What a person need not say is found out: lattice places, lengths, counts. And a file of another size is
+/// fitted into the drawing.
+#[test]
+fn a_file_may_leave_out_what_follows() {
+    let lean: String = BOARD
+        .lines()
+        .filter(|line| {
+            let left_out = [
+                "min_segments",
+                "company_cards",
+                "regional_cards_per",
+                "bonus_cards_per",
+            ];
+            !left_out.iter().any(|name| line.starts_with(name))
+        })
+        .map(|line| {
+            let line = match line.find(", row = ") {
+                Some(from) => {
+                    let to = line.find(", x = ").expect("x follows");
+                    format!("{}{}", &line[..from], &line[to..])
+                }
+                None => line.to_owned(),
+            };
+            line + "\n"
+        })
+        .collect();
+    let board = Board::parse(&lean).unwrap_or_else(|faults| panic!("{faults}"));
+    let printed = Board::parse(BOARD).unwrap();
+    assert_eq!(board.map, printed.map);
+    assert_eq!(board.companies, printed.companies);
+    assert_eq!(board.regionals, printed.regionals);
+}
+
+#[test]
+fn bounds_of_the_tables_are_kept() {
+    for (old, new, words) in [
+        (
+            "eras = 8 ",
+            "eras = 9 ",
+            "counts.eras is 9, not a whole number from 3 to 8",
+        ),
+        ("track_max = 3", "track_max = 4", "counts.track_max is 4"),
+        (
+            "waivers_per_seat = 2",
+            "waivers_per_seat = 9",
+            "counts.waivers_per_seat is 9",
+        ),
+        (
+            "start_eras = [1, 2]",
+            "start_eras = [2, 1]",
+            "first of start_eras is 2",
+        ),
+        (
+            "\"blue\", \"green\", \"red\"]  #",
+            "\"a\", \"b\", \"c\", \"d\"]  #",
+            "3 is the most",
+        ),
+        (
+            "x = 953.9",
+            "x = 9530.9",
+            "lies outside the drawing of 1000 by 604",
+        ),
+        (
+            "x = 99.0, y = 19.9",
+            "x = 138.4, y = 17.0",
+            "vertex b06 is drawn upon b04",
+        ),
+    ] {
+        let found = faults(&[(old, new)]);
+        assert!(
+            found.iter().any(|fault| fault.contains(words)),
+            "{words}: {found:?}"
+        );
+    }
+    let empty = BOARD.find("vertices = [").unwrap();
+    let rest = BOARD[empty..].find("\nedges = [").unwrap() + empty;
+    let text = format!("{}vertices = []{}", &BOARD[..empty], &BOARD[rest..]);
+    assert!(
+        Board::parse(&text)
+            .unwrap_err()
+            .to_string()
+            .contains("a map has vertices")
+    );
 }

@@ -1,21 +1,14 @@
 //! The map: country, lattice, cities with their names.
 
-use std::sync::OnceLock;
-
 use luminaries::{Edge, Luminaries, Vertex};
 
-use super::names::{self, Name, Scale};
+use super::names::{self, Name, Names, Scale};
+pub(crate) use super::scale::SIZE;
 use super::scale::{SCALE, on_map};
-use pictures::Size;
 use pictures::frame::{disc, group, path, rect};
 use pictures::geometry::{Path, Point};
 use pictures::svg::Element;
 
-/// The map alone, as a page shows it.
-pub(crate) const SIZE: Size = Size {
-    width: 1600.0,
-    height: 966.0,
-};
 /// The radius of the badge with the letter of a seat.
 pub(crate) const BADGE: f64 = 13.0;
 
@@ -46,6 +39,14 @@ pub(crate) fn coast(rules: &Luminaries) -> Element {
     ))
 }
 
+/// What lies around the country: the sea, or land where a board draws no coast.
+pub(crate) fn around(rules: &Luminaries) -> &'static str {
+    match rules.board().map.outline.is_empty() {
+        true => "fland",
+        false => "fsea",
+    }
+}
+
 /// The coast as engravers drew it, several times over, on the sea.
 pub(crate) fn country(coast: &Element) -> Element {
     let mut all = group().set("data-layer", "country");
@@ -62,8 +63,15 @@ pub(crate) fn country(coast: &Element) -> Element {
 }
 
 /// The sea around the map alone.
-pub(crate) fn sea() -> Element {
-    rect(0.0, 0.0, SIZE.width, SIZE.height).class("fsea")
+pub(crate) fn sea(rules: &Luminaries) -> Element {
+    // A window of another shape shows what is beyond the edges.
+    let beyond = if rules.board().map.outline.is_empty() {
+        1600.0
+    } else {
+        0.0
+    };
+    let (width, height) = (SIZE.width + 2.0 * beyond, SIZE.height + 2.0 * beyond);
+    rect(-beyond, -beyond, width, height).class(around(rules))
 }
 
 /// Every line that track can be laid on, and every junction without a city.
@@ -95,7 +103,8 @@ pub(crate) fn lattice(rules: &Luminaries) -> Element {
 /// Every city with its name.
 pub(crate) fn cities(rules: &Luminaries) -> Element {
     let mut all = group().set("data-layer", "cities");
-    let set = names::set(Scale::Wide);
+    let names = Names::of(rules);
+    let set = names.set(Scale::Wide);
     for place in &rules.board().map.cities {
         let at = vertex(rules, place.vertex);
         let mut city = group()
@@ -140,15 +149,18 @@ pub(crate) fn name(place: &Name, text: &str) -> Element {
 /// Where the badge of an edge stands so that it covers no name and no city, and whether there is such
 /// a place.
 pub(crate) fn badge(rules: &Luminaries, edge: Edge) -> (Point, bool) {
-    static PLACES: OnceLock<Vec<(Point, bool)>> = OnceLock::new();
-    let places = PLACES.get_or_init(|| {
+    let names = Names::of(rules);
+    let places = names.badges.get_or_init(|| {
         let edges = rules.board().map.all_edges();
-        edges.iter().map(|edge| clear(rules, edge)).collect()
+        edges
+            .iter()
+            .map(|edge| clear(rules, &names, edge))
+            .collect()
     });
     places[edge.index()]
 }
 
-fn clear(rules: &Luminaries, edge: Edge) -> (Point, bool) {
+fn clear(rules: &Luminaries, names: &Names, edge: Edge) -> (Point, bool) {
     let (a, b) = ends(rules, edge);
     let free = |at: &Point| {
         let cities = &rules.board().map.cities;
@@ -156,7 +168,7 @@ fn clear(rules: &Luminaries, edge: Edge) -> (Point, bool) {
             .iter()
             .all(|place| vertex(rules, place.vertex).distance(*at) > BADGE + 10.0);
         let named = |scale: Scale| {
-            let set = names::set(scale);
+            let set = names.set(scale);
             cities.iter().any(|place| {
                 let found = set.of(&place.code);
                 found.is_some_and(|found| set.covers(found, &place.name, *at, BADGE))

@@ -1,11 +1,15 @@
 //! Where the names of cities stand: a set of places for each scale at which all of them are shown.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 
+use game::{BoardText, Rules};
+use luminaries::{Luminaries, Vertex};
 use pictures::geometry::Point;
+pub(super) use pictures::labels::width;
+use pictures::labels::{self, Ground, Label};
 use serde::Deserialize;
 
-use super::scale::{SCALE, on_map};
+use super::scale::{SCALE, SIZE, on_map};
 
 /// The scale at which a map is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,6 +41,25 @@ pub(crate) struct Name {
     pub(crate) lines: Vec<String>,
 }
 
+impl Name {
+    fn new(city: &str, label: Label) -> Self {
+        Self {
+            city: city.into(),
+            at: [label.at.x / SCALE, label.at.y / SCALE],
+            side: match label.side {
+                labels::Side::Start => Side::Start,
+                labels::Side::Middle => Side::Middle,
+                labels::Side::End => Side::End,
+            },
+            lines: if label.lines.len() > 1 {
+                label.lines
+            } else {
+                Vec::new()
+            },
+        }
+    }
+}
+
 /// The places of one scale, and how large the letters are in units of the map.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -45,26 +68,100 @@ pub(crate) struct Set {
     names: Vec<Name>,
 }
 
+/// The places of every scale, and those of the badges of edges.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct File {
+pub(crate) struct Names {
     wide: Set,
     tablet: Set,
+    /// Where the badge of each edge stands, and whether it is clear there; found when it is asked for.
+    #[serde(skip)]
+    pub(crate) badges: OnceLock<Vec<(Point, bool)>>,
 }
 
-static FILE: LazyLock<File> = LazyLock::new(|| {
-    toml::from_str(include_str!("../../names.toml")).expect("a test reads the places of names")
+static PRINTED: LazyLock<Arc<Names>> = LazyLock::new(|| {
+    let names = toml::from_str(include_str!("../../names.toml"));
+    Arc::new(names.expect("a test reads the places of names"))
 });
 
-/// The places of a scale.
-pub(crate) fn set(scale: Scale) -> &'static Set {
-    match scale {
-        Scale::Wide => &FILE.wide,
-        Scale::Tablet => &FILE.tablet,
+/// The names of boards of people's own that were placed, with their texts, the latest last.
+static FOUND: Mutex<Vec<(BoardText, Arc<Names>)>> = Mutex::new(Vec::new());
+/// How many of them are remembered.
+const REMEMBERED: usize = 16;
+
+impl Names {
+    /// The places on the board of a table: found once where nobody has placed them.
+    pub(crate) fn of(rules: &Luminaries) -> Arc<Self> {
+        let Some(text) = rules.setup().options.board() else {
+            return Arc::clone(&PRINTED);
+        };
+        let lock = || FOUND.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, names)) = lock().iter().find(|(known, _)| known == text) {
+            return Arc::clone(names);
+        }
+        // Found without the lock: two may do the same at the same time, which costs only the work.
+        let names = Arc::new(Self {
+            wide: Set::found(rules, PRINTED.wide.size),
+            tablet: Set::found(rules, PRINTED.tablet.size),
+            badges: OnceLock::new(),
+        });
+        let mut known = lock();
+        if known.len() >= REMEMBERED {
+            known.remove(0);
+        }
+        known.push((text.clone(), Arc::clone(&names)));
+        names
+    }
+
+    /// The places of a scale.
+    pub(crate) fn set(&self, scale: Scale) -> &Set {
+        match scale {
+            Scale::Wide => &self.wide,
+            Scale::Tablet => &self.tablet,
+        }
     }
 }
 
 impl Set {
+    /// Finds a place for every name beside its city, off the lines of the map where that can be.
+    fn found(rules: &Luminaries, size: f64) -> Self {
+        let board = &rules.board().map;
+        let at = |vertex: Vertex| {
+            let junction = &board.vertices[vertex.index()];
+            on_map(f64::from(junction.x), f64::from(junction.y))
+        };
+        let cities = board.cities.iter().map(|place| at(place.vertex));
+        let discs: Vec<(Point, f64)> = cities.map(|at| (at, 10.0)).collect();
+        let names: Vec<labels::Name<'_>> = board
+            .cities
+            .iter()
+            .zip(&discs)
+            .map(|(place, (at, radius))| labels::Name {
+                text: &place.name,
+                at: *at,
+                clear: radius + 5.0,
+            })
+            .collect();
+        let lines: Vec<(Point, Point)> = board
+            .all_edges()
+            .iter()
+            .map(|edge| board.ends(edge))
+            .map(|(one, two)| (at(one), at(two)))
+            .collect();
+        let ground = Ground {
+            size: SIZE,
+            discs: &discs,
+            lines: &lines,
+        };
+        let placed = labels::place(&names, &ground, size * SCALE, false).into_iter();
+        Self {
+            size,
+            names: placed
+                .map(|label| Name::new(&board.cities[label.name].code, label))
+                .collect(),
+        }
+    }
+
     /// Where the name of the city of this code stands.
     pub(crate) fn of(&self, code: &str) -> Option<&Name> {
         self.names.iter().find(|name| name.city == code)
@@ -99,17 +196,6 @@ impl Set {
     }
 }
 
-/// How wide a text is, in heights of its letters.
-pub(super) fn width(text: &str) -> f64 {
-    let letter = |letter: char| match letter {
-        'i' | 'l' | 'j' | 't' | 'f' | 'I' | '.' | ' ' => 0.34,
-        'm' | 'w' | 'M' | 'W' => 0.9,
-        'A'..='Z' => 0.7,
-        _ => 0.56,
-    };
-    text.chars().map(letter).sum()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -121,7 +207,8 @@ mod tests {
         let rules: Luminaries = kit::trial::pictures::rules(2);
         let cities = &rules.board().map.cities;
         for scale in [Scale::Wide, Scale::Tablet] {
-            let set = set(scale);
+            let names = Names::of(&rules);
+            let set = names.set(scale);
             assert_eq!(set.names.len(), cities.len());
             let frame = |place: &luminaries::Place| {
                 let name = set.of(&place.code).expect("every city has a place");

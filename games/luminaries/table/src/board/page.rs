@@ -5,7 +5,7 @@ use game::{Seat, Viewer};
 use luminaries::{Card, Edge, EdgeSet, Luminaries, Regionals, Vertex, View};
 
 use super::fit;
-use super::names::{self, Scale};
+use super::names::{Names, Scale};
 use super::scale::SCALE;
 use super::track::{badge, lettered};
 use super::{SIZE, map, turn_told};
@@ -107,7 +107,7 @@ pub(crate) fn ground(rules: &Luminaries) -> String {
         .set("marker-end", "url(#lu-dot)");
     let body = group()
         .with(forms(rules))
-        .with(map::sea())
+        .with(map::sea(rules))
         .with(map::country(&Element::new("use").set("href", "#lu-coast")))
         .with(lattice);
     picture(Ink::Page, "b", SIZE, &caption, [body])
@@ -140,7 +140,8 @@ pub(crate) fn names(rules: &Luminaries) -> String {
 
 /// The names of all cities that have a place at this scale.
 fn named(rules: &Luminaries, scale: Scale) -> Element {
-    let set = names::set(scale);
+    let names = Names::of(rules);
+    let set = names.set(scale);
     let places = rules.board().map.cities.iter();
     let names = places.filter_map(|place| Some(map::name(set.of(&place.code)?, &place.name)));
     group().num("font-size", set.size * SCALE).with_all(names)

@@ -199,10 +199,10 @@ impl Table<'_> {
                 let lowest = || own.and_then(|regs| regs.iter().next());
                 let name = card.or_else(lowest).map(Card::Regional);
                 let name = name.map_or_else(String::new, |card| self.cities(card));
-                (
-                    "Skip an era".into(),
-                    format!("discards {name}; eight regional cards are then out of reach for you"),
-                )
+                ("Skip an era".into(), {
+                    let all = crate::number(self.rules.board().counts.end_regionals);
+                    format!("discards {name}; {all} regional cards are then out of reach for you")
+                })
             }
             Action::Claim(bonus, _) => {
                 let card = board.bonus(*bonus);

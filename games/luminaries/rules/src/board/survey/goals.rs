@@ -103,7 +103,7 @@ fn tagged(tags: &[String], data: &BonusData, faults: &mut Faults) -> Option<Goal
     let needs = data.need.as_deref().unwrap_or_default();
     let mut all = Vec::new();
     for need in needs {
-        match tags.iter().position(|tag| *tag == need.tag) {
+        match tags.iter().take(32).position(|tag| *tag == need.tag) {
             Some(index) => all.push((1 << index, need.count)),
             None => faults.add(format!(
                 "bonus {} asks for the tag {:?} no city has",

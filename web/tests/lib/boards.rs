@@ -1,0 +1,168 @@
+//! Boards that people bring to new tables: taken where the host allows it, refused in words elsewhere.
+
+use game::BoardText;
+use web::Config;
+
+use crate::house::{House, config};
+use crate::visitor::Visitor;
+
+const LINES: &str = include_str!("../../../docs/boards/great-railroad.toml");
+const LAKES: &str = include_str!("../../../docs/boards/luminaries.toml");
+
+async fn open_house() -> House {
+    let boards = Config {
+        boards: true,
+        ..config()
+    };
+    House::open_with(boards).await
+}
+
+fn two(board: &str) -> [(&str, &str); 4] {
+    [
+        ("seats", "2"),
+        ("seat1", "me"),
+        ("seat2", "here"),
+        ("board", board),
+    ]
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_plays_on_a_board_that_somebody_brought() {
+    let mut house = open_house().await;
+    let ann = Visitor::to(&house);
+    let form = ann.get("/new/great-railroad").await.text;
+    assert!(form.contains("name=\"board\""), "{form}");
+    // Browsers send lines with two signs at their ends.
+    let sent = LINES.replace('\n', "\r\n");
+    let table = ann.open("great-railroad", &two(&sent)).await;
+    let page = ann.get(&table).await.text;
+    for words in ["White River", "New England Lines", "Bangor"] {
+        assert!(page.contains(words), "{words} is missing in {page}");
+    }
+    assert!(!page.contains(">San Francisco<"), "{page}");
+    assert_eq!(ann.act(&table, 1, "1+N").await.status, 303);
+    let file = ann.get(&format!("{table}/board")).await;
+    assert_eq!((file.status, file.text.as_str()), (200, LINES));
+    assert!(file.headers.contains("attachment"), "{}", file.headers);
+    assert!(file.headers.contains("text/plain"), "{}", file.headers);
+    let record = ann.get(&format!("{table}/record")).await.text;
+    assert!(record.contains("board-file"), "{record}");
+    // It is on disk with the table.
+    house.stop().await;
+    house.start().await;
+    let page = ann.get(&table).await.text;
+    assert!(page.contains("White River"), "{page}");
+    assert_eq!(ann.act(&table, 2, "2+N").await.status, 303);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn bots_and_hints_know_the_board() {
+    let house = open_house().await;
+    let ann = Visitor::to(&house);
+    let with_bot = [
+        ("seats", "2"),
+        ("seat1", "me"),
+        ("seat2", "bot-hard"),
+        ("board", LAKES),
+    ];
+    let table = ann.open("luminaries", &with_bot).await;
+    let page = ann.get(&table).await.text;
+    assert!(page.contains("Sault Ste. Marie"), "{page}");
+    assert_eq!(ann.get(&format!("{table}/picture.svg")).await.status, 200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_fault_of_a_board_is_told_with_its_line() {
+    let house = open_house().await;
+    let ann = Visitor::to(&house);
+    let broken = LINES
+        .replace("code = \"BOS\"", "code = \"Boston\"")
+        .replace(
+            "{ a = \"WRJ\", b = \"CON\" }",
+            "{ a = \"WRJ\", b = \"XYZ\" }",
+        );
+    let refused = ann.post("/new/great-railroad", &two(&broken)).await;
+    assert_eq!(refused.status, 422);
+    for words in ["Line 23: the code", "Line 49: section WRJ-XYZ ends in XYZ"] {
+        assert!(refused.text.contains(words), "{words}: {}", refused.text);
+    }
+    // What was pasted stays, as text and nothing else.
+    assert!(
+        refused.text.contains("White River Junction"),
+        "{}",
+        refused.text
+    );
+    let script = LINES.replace("Bangor", "</textarea><script>");
+    let refused = ann
+        .post("/new/great-railroad", &two(&script.replace("NHV", "N")))
+        .await;
+    assert!(!refused.text.contains("<script>"), "{}", refused.text);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_name_on_a_board_is_never_markup() {
+    let house = open_house().await;
+    let ann = Visitor::to(&house);
+    let sly = LINES.replace("\"Bangor\"", "\"<script>x</script>\"");
+    let table = ann.open("great-railroad", &two(&sly)).await;
+    for page in [
+        table.clone(),
+        format!("{table}/replay"),
+        format!("{table}/picture.svg"),
+    ] {
+        let text = ann.get(&page).await.text;
+        assert!(!text.contains("<script>x"), "{page}: {text}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_the_host_s_word_no_board_is_taken() {
+    let house = House::open().await;
+    let ann = Visitor::to(&house);
+    let form = ann.get("/new/great-railroad").await.text;
+    assert!(!form.contains("name=\"board\""), "{form}");
+    let refused = ann.post("/new/great-railroad", &two(LINES)).await;
+    assert_eq!(refused.status, 422, "{}", refused.text);
+    assert!(refused.text.contains("not taken here"), "{}", refused.text);
+    let long = "#".repeat(20_000);
+    assert_eq!(
+        ann.post("/new/great-railroad", &two(&long)).await.status,
+        413
+    );
+    // The board in the box can be had everywhere.
+    let boxed = ann.get("/board/century-run").await;
+    assert_eq!(boxed.text, games::meta("century-run").unwrap().board);
+    assert_eq!(ann.get("/board/nothing").await.status, 404);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_board_is_bounded() {
+    let house = open_house().await;
+    let ann = Visitor::to(&house);
+    let most = "#".repeat(BoardText::MOST);
+    let refused = ann.post("/new/great-railroad", &two(&most)).await;
+    assert_eq!(refused.status, 422);
+    assert!(refused.text.contains("is missing"), "{}", refused.text);
+    let more = "#".repeat(BoardText::MOST + 1);
+    let refused = ann.post("/new/great-railroad", &two(&more)).await;
+    assert_eq!(refused.status, 422);
+    assert!(refused.text.contains("is the most"), "{}", refused.text);
+    let far_more = "#".repeat(4 * BoardText::MOST);
+    assert_eq!(
+        ann.post("/new/great-railroad", &two(&far_more))
+            .await
+            .status,
+        413
+    );
+    // Only the form of a new table may be so long.
+    let name = ann.post("/me", &[("name", &most)]).await;
+    assert_eq!(name.status, 413);
+    // A table without a board of its own has none as a file.
+    let plain = ann
+        .open(
+            "big-train",
+            &[("seats", "2"), ("seat1", "me"), ("seat2", "here")],
+        )
+        .await;
+    assert_eq!(ann.get(&format!("{plain}/board")).await.status, 404);
+}
