@@ -9,6 +9,7 @@ use tables::{OpenError, Seating, Session, Table};
 
 use crate::compare::Tone;
 use crate::figures::{self, Figures};
+use crate::inventory::Part;
 use crate::kit::{ActionOf, Help, Kit};
 use crate::kit::{PageInput, Scene, Story};
 use crate::page::{BoardLine, ChanceDue, Layout};
@@ -53,6 +54,8 @@ pub trait AnyKit: Send + Sync {
     fn help(&self) -> &'static [Help];
     /// A picture of the game for lists.
     fn poster(&self) -> String;
+    /// What the box holds, for as many seats as the game has, to be printed.
+    fn inventory(&self) -> Vec<Part>;
     /// The figures of its rulebook.
     ///
     /// # Errors
@@ -140,6 +143,10 @@ impl<K: Kit> AnyKit for K {
 
     fn poster(&self) -> String {
         poster::draw::<K>()
+    }
+
+    fn inventory(&self) -> Vec<Part> {
+        K::inventory(&crate::usual::full())
     }
 
     fn figures(&self) -> Result<Figures, String> {

@@ -13,6 +13,7 @@ use tables::Session;
 
 use crate::address::encoded;
 use crate::compare::Tone;
+use crate::inventory::{Art, Part};
 use crate::page::{BoardLine, ChanceDue, Click, Layout, Line};
 use crate::terminal;
 
@@ -225,6 +226,14 @@ pub trait Kit: Send + Sync + Sized + 'static {
     ) -> Option<String> {
         let _ = (rules, start, events);
         None
+    }
+
+    /// What the box holds, to be printed: the board, what is cut out, what is written on. `rules` are
+    /// those of a table with as many seats as the game has. Unless a game says more, it is the board as
+    /// a page shows it, half a meter wide.
+    fn inventory(rules: &Self::Rules) -> Vec<Part> {
+        let art = Art::of(Self::ground(rules), Self::SIZE, 500.0);
+        vec![Part::board("Board", "The board.", art)]
     }
 
     /// What the help of the program's commands says about this game.

@@ -11,12 +11,14 @@
 //! | [`lessons`] | courses: a first game in short lessons |
 //! | [`puzzles`] | positions with one best move |
 //! | [`figures`], `poster` | pictures of a rulebook and of a list |
+//! | [`inventory`] | what the box holds, to be printed |
 
 pub mod address;
 pub mod any;
 pub mod compare;
 pub mod figures;
 mod happen;
+pub mod inventory;
 mod kit;
 pub mod lessons;
 pub mod page;

@@ -7,6 +7,7 @@
 //! | `terminal` | its place in a terminal |
 //! | `bots` | the levels of its bots |
 //! | `help` | what the help of commands says of it |
+//! | `inventory` | what its box holds, to be printed |
 //! | `odds` | exact odds of a position |
 //! | `lessons.toml`, `puzzles.toml`, `figures.toml`, `style.css` | its course, its puzzles, the figures of its rulebook, its style sheet |
 //! | `preview.png` | what previews of links show |
@@ -14,6 +15,7 @@
 mod board;
 mod bots;
 mod help;
+mod inventory;
 mod odds;
 mod page;
 mod terminal;
@@ -22,6 +24,7 @@ use ::bots::puzzle::Dig;
 use ::bots::{Bots, Lineup};
 use big_train::{Action, BigTrain, View};
 use house::{AnyGame, Hosted};
+use kit::inventory::Part;
 use kit::terminal::{Fitted, Ink, Room};
 use kit::{AnyKit, Help, Kit, Layout, OddsFigures, Tone, WriteOdds};
 use maud::Markup;
@@ -141,6 +144,10 @@ impl Kit for BigTrainTable {
         better: &Action,
     ) -> Option<String> {
         page::why(rules, sight, made, better)
+    }
+
+    fn inventory(rules: &BigTrain) -> Vec<Part> {
+        inventory::inventory(rules)
     }
 
     fn portray(rules: &BigTrain, view: &View, actions: &[Action], ink: Ink, out: &mut String) {

@@ -7,6 +7,7 @@
 //! | `terminal` | its place in a terminal |
 //! | `bots` | the levels of its bots |
 //! | `help` | what the help of commands says of it |
+//! | `inventory` | what its box holds, to be printed |
 //! | `odds` | exact odds of a train alone |
 //! | `lessons.toml`, `figures.toml`, `style.css` | its course, the figures of its rulebook, its style sheet |
 //! | `preview.png` | what previews of links show |
@@ -14,6 +15,7 @@
 mod board;
 mod bots;
 mod help;
+mod inventory;
 mod odds;
 mod page;
 mod terminal;
@@ -22,6 +24,7 @@ use ::bots::{Bots, Lineup};
 use century_run::{Action, CenturyRun, State};
 use game::EventOf;
 use house::{AnyGame, Hosted};
+use kit::inventory::Part;
 use kit::terminal::{Fitted, Ink, Room};
 use kit::{AnyKit, Help, Kit, Layout, OddsFigures, Tone, WriteOdds};
 use maud::Markup;
@@ -125,6 +128,10 @@ impl Kit for CenturyRunTable {
         tone: Tone,
     ) -> Option<Element> {
         page::sketch(rules, sight, action, tone)
+    }
+
+    fn inventory(rules: &CenturyRun) -> Vec<Part> {
+        inventory::inventory(rules)
     }
 
     fn portray(rules: &CenturyRun, view: &State, actions: &[Action], ink: Ink, out: &mut String) {

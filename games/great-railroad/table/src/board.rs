@@ -16,6 +16,7 @@ use game::{Event, Next, Rules, Seat};
 use great_railroad::{Action, Circle, GreatRailroad, Heading, Lane, Phase, Place, State, Train};
 
 use crate::Scene;
+use kit::inventory::Art;
 use pictures::Size;
 use pictures::engraving::{Pointers, badge, hue, numeral, track};
 use pictures::frame::{self, Caption, disc, group};
@@ -105,6 +106,12 @@ fn ground(rules: &GreatRailroad, scene: &Scene<'_>) -> (Size, Vec<Element>) {
     let mut body = map::alone(rules, scene.prefix);
     body.push(Element::new("defs").with_all(Pointers(scene.prefix).keep()));
     (layout::WHOLE, body)
+}
+
+/// The board to be printed, with the strip of yards and homes below the map.
+pub(crate) fn printed(rules: &GreatRailroad, width: f64) -> Art {
+    let title = GreatRailroad::META.title;
+    Art::new(title, layout::WHOLE, width, |prefix| map::alone(rules, prefix))
 }
 
 fn caption(rules: &GreatRailroad, view: &State, marks: &Marks) -> Caption {

@@ -8,6 +8,7 @@
 //! | `bots` | the levels of its bots |
 //! | `odds` | exact results |
 //! | `help` | what the help of commands says of it |
+//! | `inventory` | what its box holds, to be printed |
 //! | `names.toml` | where the names stand on its board |
 //! | `lessons.toml`, `puzzles.toml`, `figures.toml`, `style.css` | its course, its puzzles, the figures of its rulebook, its style sheet |
 //! | `preview.png` | what previews of links show |
@@ -15,6 +16,7 @@
 mod board;
 mod bots;
 mod help;
+mod inventory;
 mod odds;
 mod page;
 mod terminal;
@@ -25,6 +27,7 @@ use ::bots::{Bots, Lineup};
 use game::Seat;
 use great_railroad::{Action, GreatRailroad, State};
 use house::{AnyGame, Hosted};
+use kit::inventory::Part;
 use kit::terminal::{Fitted, Ink, Room};
 use kit::{AnyKit, Help, Kit, Layout, OddsFigures, Tone, WriteOdds};
 use maud::Markup;
@@ -154,6 +157,10 @@ impl Kit for GreatRailroadTable {
         better: &Action,
     ) -> Option<String> {
         page::why(rules, sight, made, better)
+    }
+
+    fn inventory(rules: &GreatRailroad) -> Vec<Part> {
+        inventory::inventory(rules)
     }
 
     fn portray(

@@ -7,6 +7,7 @@
 //! | `terminal` | its place in a terminal |
 //! | `bots` | the levels of its bots |
 //! | `help` | what the help of commands says of it |
+//! | `inventory` | what its box holds, to be printed |
 //! | `lessons.toml`, `figures.toml`, `style.css` | its course, the figures of its rulebook, its style sheet |
 //! | `preview.png` | what previews of links show |
 //! | `names.toml` | where the names of cities stand on the map |
@@ -14,12 +15,14 @@
 mod board;
 mod bots;
 mod help;
+mod inventory;
 mod page;
 mod terminal;
 
 use ::bots::puzzle::Dig;
 use ::bots::{Bots, Lineup};
 use house::{AnyGame, Hosted};
+use kit::inventory::Part;
 use kit::terminal::{Fitted, Group, Ink, Room};
 use kit::{AnyKit, BoardLine, Help, Kit, Layout, Tone};
 use luminaries::{Action, Luminaries, View};
@@ -143,6 +146,10 @@ impl Kit for LuminariesTable {
         better: &Action,
     ) -> Option<String> {
         page::why(rules, sight, made, better)
+    }
+
+    fn inventory(rules: &Luminaries) -> Vec<Part> {
+        inventory::inventory(rules)
     }
 
     fn portray(rules: &Luminaries, view: &View, actions: &[Action], ink: Ink, out: &mut String) {

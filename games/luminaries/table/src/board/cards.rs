@@ -10,18 +10,19 @@ use pictures::{Ink, Size};
 /// The measures of a card.
 pub(crate) const WIDTH: f64 = 150.0;
 pub(crate) const HEIGHT: f64 = 112.0;
+/// The same as a size.
+pub(crate) const FACE: Size = Size {
+    width: WIDTH,
+    height: HEIGHT,
+};
 
 /// A card alone, with a line at its foot if there is something to say of it.
 pub(crate) fn card(rules: &Luminaries, card: Card, note: &str, ink: Ink, prefix: &str) -> String {
-    let size = Size {
-        width: WIDTH,
-        height: HEIGHT,
-    };
     let caption = Caption {
         title: rules.card_title(card).to_owned(),
         about: described(rules, card),
     };
-    picture(ink, prefix, size, &caption, [face(rules, card, note)])
+    picture(ink, prefix, FACE, &caption, [face(rules, card, note)])
 }
 
 /// A card's face, its upper left corner at the origin.
@@ -108,7 +109,7 @@ fn cities(rules: &Luminaries, card: Card) -> Element {
 
 fn company(rules: &Luminaries, company: Company) -> Element {
     let card = rules.board().company(company);
-    ground("fink")
+    ground("fplate")
         .with(heading(&card.name, 12))
         .with(value(card.value))
         .with(cities(rules, Card::Company(company)))
@@ -140,6 +141,14 @@ fn bonus(rules: &Luminaries, bonus: Bonus) -> Element {
         drawn.add(words(base, 11.0, line));
     }
     drawn
+}
+
+/// When a bonus card is won.
+pub(crate) fn when(rules: &Luminaries, bonus: Bonus) -> &'static str {
+    match rules.board().bonus(bonus).timing {
+        Timing::Play => "first to claim it",
+        Timing::End => "at the end",
+    }
 }
 
 /// Eras take turns in six colors; their numbers tell them apart.
