@@ -3,6 +3,7 @@
 mod bench;
 mod examples;
 mod host;
+mod print;
 mod puzzle;
 mod site;
 mod train;
@@ -16,6 +17,7 @@ use clap_complete::engine::{ArgValueCandidates, ArgValueCompleter};
 
 pub(crate) use bench::{BenchAbuseArgs, BenchArgs, BenchCommand, BenchServeArgs, Measured};
 pub(crate) use host::{DatabaseArgs, DatabaseCommand, LimitsWord, LogWord, ServeArgs};
+pub(crate) use print::{BoardWord, InkWord, PaperWord, PartWord, PrintArgs};
 pub(crate) use puzzle::{CheckArgs, MineArgs, PuzzleArgs, PuzzleCommand};
 pub(crate) use site::SiteArgs;
 pub(crate) use train::TrainArgs;
@@ -53,6 +55,7 @@ pub(crate) enum Command {
     Bench(BenchArgs),
     Record(RecordArgs),
     Picture(PictureArgs),
+    Print(PrintArgs),
     Odds(OddsArgs),
     Puzzle(PuzzleArgs),
     Completions(CompletionsArgs),

@@ -10,6 +10,7 @@ pub(crate) mod odds;
 pub(crate) mod perft;
 pub(crate) mod picture;
 pub(crate) mod play;
+pub(crate) mod print;
 pub(crate) mod puzzle;
 pub(crate) mod record;
 pub(crate) mod rules;

@@ -42,6 +42,7 @@ pub mod offline;
 pub mod parts;
 pub mod portrait;
 pub mod posters;
+pub mod print;
 pub mod puzzles;
 pub mod qr;
 mod rematch;

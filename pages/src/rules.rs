@@ -135,7 +135,8 @@ pub fn book(meta: &Meta, guest: Option<&Guest>, head: Markup) -> Result<Markup, 
                 p.facts { (meta.seats.0) "–" (meta.seats.1) " seats · " (posters::of(meta.slug).length) }
                 p.actions {
                     a.button.primary href=(format!("/learn/{}", meta.slug)) { "Learn it by playing" } " "
-                    a.button href=(format!("/new/{}", meta.slug)) { "New table …" }
+                    a.button href=(format!("/new/{}", meta.slug)) { "New table …" } " "
+                    (print::button(meta))
                 }
             }
             nav.contents aria-label="Contents" {

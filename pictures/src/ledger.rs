@@ -44,11 +44,15 @@ impl Ledger<'_> {
             .with(words(Point::new(middle, 60.0), 28.0, self.title).class("b sp2"))
             .with(rect(60.0, 72.0, WIDTH - 120.0, 3.0).class("fred"))
             .with(words(Point::new(middle, 98.0), 17.0, self.below).class("i"))
-            .with(words(Point::new(SIDE + 10.0, HEAD - 12.0), 14.0, self.key).class("sans b start"));
+            .with(
+                words(Point::new(SIDE + 10.0, HEAD - 12.0), 14.0, self.key).class("sans b start"),
+            );
         let wide = (WIDTH - 2.0 * SIDE - KEY) / self.columns.len().max(1) as f64;
         for (index, column) in self.columns.iter().enumerate() {
             let left = SIDE + KEY + wide * index as f64;
-            all.add(stroke(Point::new(left, HEAD - 34.0), Point::new(left, foot), 1.0).class("sline"));
+            all.add(
+                stroke(Point::new(left, HEAD - 34.0), Point::new(left, foot), 1.0).class("sline"),
+            );
             let at = Point::new(left + wide / 2.0, HEAD - 12.0);
             all.add(words(at, 14.0, column).class("sans b"));
         }

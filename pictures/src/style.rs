@@ -240,7 +240,9 @@ mod tests {
     /// What is written on grounds that save ink is read as well as anything else.
     #[test]
     fn saving_ink_keeps_words_readable() {
-        let grounds = ["fred", "fblue", "fgreen", "forange", "fviolet", "famber", "fsoft", "fplate"];
+        let grounds = [
+            "fred", "fblue", "fgreen", "forange", "fviolet", "famber", "fsoft", "fplate",
+        ];
         for class in grounds {
             let (_, rule) = SAVING_RULES
                 .split_once(&format!(".{class}{{fill:"))

@@ -32,12 +32,20 @@ struct Entry {
 fn contents(inside: &Document, parts: &[&Part], order: &Order) -> Vec<Entry> {
     let starts: Vec<(usize, &str)> = (PAGES + 1..)
         .zip(&inside.pages)
-        .flat_map(|(number, page)| page.headings.iter().map(move |title| (number, title.as_str())))
+        .flat_map(|(number, page)| {
+            page.headings
+                .iter()
+                .map(move |title| (number, title.as_str()))
+        })
         .collect();
     let last = inside.pages.len() + PAGES;
     let mut entries: Vec<(usize, Entry)> = Vec::new();
     for &(first, title) in &starts {
-        let next = starts.iter().map(|&(page, _)| page).filter(|&page| page > first).min();
+        let next = starts
+            .iter()
+            .map(|&(page, _)| page)
+            .filter(|&page| page > first)
+            .min();
         let until = next.map_or(last, |next| next - 1);
         let part = parts.iter().find(|part| part.title == title);
         let about = part.map_or_else(|| "how it is played".to_owned(), |part| sized(part, order));
@@ -46,7 +54,14 @@ fn contents(inside: &Document, parts: &[&Part], order: &Order) -> Vec<Entry> {
             false => format!("{first}–{until}"),
         };
         let title = title.to_owned();
-        entries.push((first, Entry { title, about, pages }));
+        entries.push((
+            first,
+            Entry {
+                title,
+                about,
+                pages,
+            },
+        ));
     }
     entries.sort_by_key(|(first, _)| *first);
     entries.into_iter().map(|(_, entry)| entry).collect()
@@ -89,30 +104,77 @@ fn front(meta: &Meta, contents: &[Entry], order: &Order) -> Page {
     page.centered(middle(48.0), 27.0, Face::SerifBold, 0.0, meta.title);
     let (left, right) = (room.x + 30.0, room.right() - 30.0);
     for (y, width) in [(53.0, 0.9), (54.6, 0.3)] {
-        let pen = Pen { width, gray: 0.0, dash: 0.0 };
+        let pen = Pen {
+            width,
+            gray: 0.0,
+            dash: 0.0,
+        };
         page.line(Spot { x: left, y }, Spot { x: right, y }, pen);
     }
     let seats = match meta.seats {
         (few, most) if few == most => format!("for {few} players"),
         (few, most) => format!("for {few} to {most} players"),
     };
-    page.centered(middle(62.0), 12.0, Face::SerifItalic, 0.2, &format!("print and play, {seats}"));
+    page.centered(
+        middle(62.0),
+        12.0,
+        Face::SerifItalic,
+        0.2,
+        &format!("print and play, {seats}"),
+    );
     let about = [Span::new(Face::Serif, format!("{}.", capital(meta.about)))];
     let lines = broken(&about, 11.0, room.width, 0.0);
     let mut y = write(&mut page, Spot { x: room.x, y: 76.0 }, 11.0, &lines) + 5.0;
-    page.words(Spot { x: room.x, y }, 13.0, Face::SerifBold, 0.0, "What is in the set");
+    page.words(
+        Spot { x: room.x, y },
+        13.0,
+        Face::SerifBold,
+        0.0,
+        "What is in the set",
+    );
     y += 7.0;
     for entry in contents {
-        page.words(Spot { x: room.x, y }, 10.0, Face::SansBold, 0.0, &entry.title);
-        page.words(Spot { x: room.x + 46.0, y }, 9.5, Face::Sans, 0.0, &entry.about);
+        page.words(
+            Spot { x: room.x, y },
+            10.0,
+            Face::SansBold,
+            0.0,
+            &entry.title,
+        );
+        page.words(
+            Spot {
+                x: room.x + 46.0,
+                y,
+            },
+            9.5,
+            Face::Sans,
+            0.0,
+            &entry.about,
+        );
         let pages = match entry.pages.contains('–') {
             true => format!("pages {}", entry.pages),
             false => format!("page {}", entry.pages),
         };
         let wide = Face::Sans.width(&pages) * 9.5 * crate::page::POINT;
-        page.words(Spot { x: room.right() - wide, y }, 9.5, Face::Sans, 0.0, &pages);
+        page.words(
+            Spot {
+                x: room.right() - wide,
+                y,
+            },
+            9.5,
+            Face::Sans,
+            0.0,
+            &pages,
+        );
         y += 1.6;
-        page.line(Spot { x: room.x, y }, Spot { x: room.right(), y }, Pen { gray: 0.75, ..Pen::RULE });
+        page.line(
+            Spot { x: room.x, y },
+            Spot { x: room.right(), y },
+            Pen {
+                gray: 0.75,
+                ..Pen::RULE
+            },
+        );
         y += 4.6;
     }
     ruler(&mut page, room.x, y + 10.0);
@@ -131,11 +193,29 @@ fn front(meta: &Meta, contents: &[Entry], order: &Order) -> Page {
 /// A line to be measured, so that everybody can see whether the sizes are right.
 fn ruler(page: &mut Page, x: f64, y: f64) {
     let tick = |page: &mut Page, at: f64, long: f64| {
-        page.line(Spot { x: x + at, y }, Spot { x: x + at, y: y - long }, Pen::CROP);
+        page.line(
+            Spot { x: x + at, y },
+            Spot {
+                x: x + at,
+                y: y - long,
+            },
+            Pen::CROP,
+        );
     };
-    page.line(Spot { x, y }, Spot { x: x + 100.0, y }, Pen { width: 0.3, ..Pen::CROP });
+    page.line(
+        Spot { x, y },
+        Spot { x: x + 100.0, y },
+        Pen {
+            width: 0.3,
+            ..Pen::CROP
+        },
+    );
     for step in 0..=10 {
-        tick(page, f64::from(step) * 10.0, if step % 5 == 0 { 4.0 } else { 2.5 });
+        tick(
+            page,
+            f64::from(step) * 10.0,
+            if step % 5 == 0 { 4.0 } else { 2.5 },
+        );
     }
     let about = "Measure this line: it is 100 mm (3.94 in) long. If yours is not, switch off “fit to page” \
                  and print at 100 %.";
@@ -149,17 +229,28 @@ fn making(meta: &Meta, parts: &[&Part], order: &Order) -> Page {
     let room = size.inside(MARGIN + 8.0);
     let mut page = Page::new(size);
     page.headings.push("How to make it".to_owned());
-    page.words(Spot { x: room.x, y: 34.0 }, 17.0, Face::SerifBold, 0.0, "How to make it");
+    page.words(
+        Spot { x: room.x, y: 34.0 },
+        17.0,
+        Face::SerifBold,
+        0.0,
+        "How to make it",
+    );
     let mut y = 44.0;
     let mut say = |page: &mut Page, title: &str, text: &str| {
-        let spans = [Span::new(Face::SerifBold, title), Span::new(Face::Serif, format!(" {text}"))];
+        let spans = [
+            Span::new(Face::SerifBold, title),
+            Span::new(Face::Serif, format!(" {text}")),
+        ];
         let lines = broken(&spans, 10.5, room.width, 5.0);
         y = write(page, Spot { x: room.x, y }, 10.5, &lines) + leading(10.5) * 0.35;
     };
-    say(&mut page, "Size.", "Print at 100 %. All sizes in this file are real ones; the line on the first page shows it.");
-    let is_backed = |part: &&&Part| {
-        matches!(&part.make, Make::Pieces(pieces) if pieces.iter().any(|piece| piece.back.is_some()))
-    };
+    say(
+        &mut page,
+        "Size.",
+        "Print at 100 %. All sizes in this file are real ones; the line on the first page shows it.",
+    );
+    let is_backed = |part: &&&Part| matches!(&part.make, Make::Pieces(pieces) if pieces.iter().any(|piece| piece.back.is_some()));
     if parts.iter().any(|part| is_backed(&part)) {
         say(
             &mut page,
@@ -169,10 +260,18 @@ fn making(meta: &Meta, parts: &[&Part], order: &Order) -> Page {
              fronts and backs lie on each other. Print all other pages on one side.",
         );
     }
-    if parts.iter().any(|part| matches!(part.make, Make::Pieces(_))) {
-        say(&mut page, "Cutting.", "Cut along the fine lines. A steel rule and a sharp knife make better edges than scissors.");
+    if parts
+        .iter()
+        .any(|part| matches!(part.make, Make::Pieces(_)))
+    {
+        say(
+            &mut page,
+            "Cutting.",
+            "Cut along the fine lines. A steel rule and a sharp knife make better edges than scissors.",
+        );
     }
-    if order.boards == Boards::Tiled && parts.iter().any(|part| matches!(part.make, Make::Board(_))) {
+    if order.boards == Boards::Tiled && parts.iter().any(|part| matches!(part.make, Make::Board(_)))
+    {
         say(
             &mut page,
             "The board.",
@@ -191,6 +290,8 @@ fn making(meta: &Meta, parts: &[&Part], order: &Order) -> Page {
 
 fn capital(text: &str) -> String {
     let mut letters = text.chars();
-    let first = letters.next().map(|letter| letter.to_uppercase().to_string());
+    let first = letters
+        .next()
+        .map(|letter| letter.to_uppercase().to_string());
     first.unwrap_or_default() + letters.as_str()
 }

@@ -41,8 +41,13 @@ pub(crate) struct Shared {
 pub(crate) fn draw(svg: &str, shared: &mut Shared) -> Result<Drawn, String> {
     let document = Document::parse(svg).map_err(|error| error.to_string())?;
     let root = document.root_element();
-    let view = root.attribute("viewBox").ok_or("a drawing has no viewBox")?;
-    let view: Vec<f64> = view.split(' ').filter_map(|number| number.parse().ok()).collect();
+    let view = root
+        .attribute("viewBox")
+        .ok_or("a drawing has no viewBox")?;
+    let view: Vec<f64> = view
+        .split(' ')
+        .filter_map(|number| number.parse().ok())
+        .collect();
     let view: [f64; 4] = view.try_into().map_err(|_| "a viewBox has four numbers")?;
     let named = document
         .descendants()
@@ -67,10 +72,18 @@ pub(crate) fn draw(svg: &str, shared: &mut Shared) -> Result<Drawn, String> {
 /// A color, or none.
 type Paint = Option<[f32; 3]>;
 
+/// What a shape is filled with.
+#[derive(Clone, PartialEq, Debug)]
+enum Fill {
+    Plain(Paint),
+    /// A pattern of that name.
+    Pattern(String),
+}
+
 /// How something is drawn, as far as it is handed down.
 #[derive(Clone, Debug)]
 struct Style {
-    fill: Paint,
+    fill: Fill,
     stroke: Paint,
     stroke_width: f64,
     dash: Vec<f32>,
@@ -101,7 +114,7 @@ enum Anchor {
 impl Default for Style {
     fn default() -> Self {
         Self {
-            fill: Some([0.0; 3]),
+            fill: Fill::Plain(Some([0.0; 3])),
             stroke: None,
             stroke_width: 1.0,
             dash: Vec::new(),
@@ -122,15 +135,18 @@ impl Default for Style {
 }
 
 fn number(text: &str) -> Result<f64, String> {
-    text.trim().parse().map_err(|_| format!("{text:?} is no number"))
+    text.trim()
+        .parse()
+        .map_err(|_| format!("{text:?} is no number"))
 }
 
 fn paint(text: &str) -> Result<Paint, String> {
     if text == "none" {
         return Ok(None);
     }
-    let Color { red, green, blue, .. } =
-        Color::from_str(text).map_err(|_| format!("{text:?} is no color"))?;
+    let Color {
+        red, green, blue, ..
+    } = Color::from_str(text).map_err(|_| format!("{text:?} is no color"))?;
     Ok(Some([red, green, blue].map(|part| f32::from(part) / 255.0)))
 }
 
@@ -141,7 +157,15 @@ impl Style {
         for attribute in node.attributes() {
             let value = attribute.value();
             match attribute.name() {
-                "fill" => style.fill = paint(value)?,
+                "fill" => {
+                    let pattern = value
+                        .strip_prefix("url(#")
+                        .and_then(|it| it.strip_suffix(')'));
+                    style.fill = match pattern {
+                        Some(name) => Fill::Pattern(name.to_owned()),
+                        None => Fill::Plain(paint(value)?),
+                    };
+                }
                 "stroke" => style.stroke = paint(value)?,
                 "stroke-width" => style.stroke_width = number(value)?,
                 "stroke-dasharray" => style.dash = dashes(value)?,
@@ -183,10 +207,16 @@ impl Style {
                 "letter-spacing" => style.spacing = number(value.trim_end_matches("em"))?,
                 "paint-order" => style.halo = value == "stroke",
                 "visibility" => style.hidden = value == "hidden",
-                "color" | "id" | "href" | "transform" | "viewBox" | "role" | "x" | "y" | "x1" | "y1"
-                | "x2" | "y2" | "cx" | "cy" | "r" | "rx" | "width" | "height" | "d" | "dy" | "overflow" => {}
+                "color" | "id" | "href" | "transform" | "viewBox" | "role" | "x" | "y" | "x1"
+                | "y1" | "x2" | "y2" | "cx" | "cy" | "r" | "rx" | "width" | "height" | "d"
+                | "dy" | "overflow" => {}
                 name if name.starts_with("aria-") || name.starts_with("data-") => {}
-                name => return Err(format!("the attribute {name} of <{}>", node.tag_name().name())),
+                name => {
+                    return Err(format!(
+                        "the attribute {name} of <{}>",
+                        node.tag_name().name()
+                    ));
+                }
             }
         }
         Ok(style)
@@ -194,7 +224,17 @@ impl Style {
 
     fn veil(&self) -> Veil {
         let thousandths = |part: f64| (part.clamp(0.0, 1.0) * 1000.0).round() as u16;
-        (thousandths(self.fill_opacity), thousandths(self.stroke_opacity))
+        (
+            thousandths(self.fill_opacity),
+            thousandths(self.stroke_opacity),
+        )
+    }
+
+    fn ink(&self) -> Paint {
+        match &self.fill {
+            Fill::Plain(paint) => *paint,
+            Fill::Pattern(_) => None,
+        }
     }
 
     fn face(&self) -> Face {
@@ -246,7 +286,8 @@ impl<'d> Pencil<'_, 'd> {
         let transform = transform.transpose().map_err(|error| error.to_string())?;
         if let Some(Transform { a, b, c, d, e, f }) = transform {
             self.content.save_state();
-            self.content.transform([a, b, c, d, e, f].map(|part| part as f32));
+            self.content
+                .transform([a, b, c, d, e, f].map(|part| part as f32));
         }
         match tag {
             "g" => {
@@ -273,14 +314,18 @@ impl<'d> Pencil<'_, 'd> {
     fn again(&mut self, node: Node<'d, 'd>, style: &Style) -> Result<(), String> {
         let href = node.attribute("href").unwrap_or_default();
         let id = href.trim_start_matches('#');
-        let target = *self.named.get(id).ok_or_else(|| format!("there is no drawing {href}"))?;
+        let target = *self
+            .named
+            .get(id)
+            .ok_or_else(|| format!("there is no drawing {href}"))?;
         if self.depth == DEEPEST {
             return Err(format!("{href} uses itself"));
         }
         self.depth += 1;
         let (x, y) = (length(node, "x")?, length(node, "y")?);
         self.content.save_state();
-        self.content.transform([1.0, 0.0, 0.0, 1.0, x as f32, y as f32]);
+        self.content
+            .transform([1.0, 0.0, 0.0, 1.0, x as f32, y as f32]);
         self.element(target, style)?;
         self.content.restore_state();
         self.depth -= 1;
@@ -288,7 +333,10 @@ impl<'d> Pencil<'_, 'd> {
     }
 
     fn shape(&mut self, node: Node<'d, 'd>, tag: &str, style: &Style) -> Result<(), String> {
-        let fill = style.fill.filter(|_| tag != "line");
+        if let Fill::Pattern(name) = &style.fill {
+            self.pattern(node, tag, name)?;
+        }
+        let fill = style.ink().filter(|_| tag != "line");
         let stroke = style.stroke.filter(|_| style.stroke_width > 0.0);
         if fill.is_none() && stroke.is_none() {
             return Ok(());
@@ -298,7 +346,8 @@ impl<'d> Pencil<'_, 'd> {
         if is_veiled {
             self.content.save_state();
             self.shared.veils.insert(veil);
-            self.content.set_parameters(Name(veil_name(veil).as_bytes()));
+            self.content
+                .set_parameters(Name(veil_name(veil).as_bytes()));
         }
         if let Some([r, g, b]) = fill {
             self.content.set_fill_rgb(r, g, b);
@@ -308,7 +357,8 @@ impl<'d> Pencil<'_, 'd> {
             self.content.set_line_width(style.stroke_width as f32);
             self.content.set_line_cap(style.cap);
             self.content.set_line_join(style.join);
-            self.content.set_dash_pattern(style.dash.iter().copied(), 0.0);
+            self.content
+                .set_dash_pattern(style.dash.iter().copied(), 0.0);
         }
         self.outline(node, tag)?;
         match (fill, stroke) {
@@ -320,6 +370,39 @@ impl<'d> Pencil<'_, 'd> {
         if is_veiled {
             self.content.restore_state();
         }
+        Ok(())
+    }
+
+    /// Fills a shape with a pattern: as often as it takes, cut off at the edges.
+    fn pattern(&mut self, node: Node<'d, 'd>, tag: &str, name: &str) -> Result<(), String> {
+        let pattern = self.named.get(name).copied();
+        let pattern = pattern.filter(|found| found.tag_name().name() == "pattern");
+        let pattern = pattern.ok_or_else(|| format!("there is no pattern {name}"))?;
+        let (wide, high) = (length(pattern, "width")?, length(pattern, "height")?);
+        if wide <= 0.0 || high <= 0.0 {
+            return Err(format!("the pattern {name} has no size"));
+        }
+        let [left, top, right, bottom] = bounds(node, tag)?;
+        let steps = |low: f64, high: f64, step: f64| {
+            let (first, last) = ((low / step).floor() as i32, (high / step).ceil() as i32);
+            (first..last).map(move |number| f64::from(number) * step)
+        };
+        self.content.save_state();
+        self.outline(node, tag)?;
+        self.content.clip_nonzero();
+        self.content.end_path();
+        for y in steps(top, bottom, high) {
+            for x in steps(left, right, wide) {
+                self.content.save_state();
+                self.content
+                    .transform([1.0, 0.0, 0.0, 1.0, x as f32, y as f32]);
+                for child in pattern.children().filter(Node::is_element) {
+                    self.element(child, &Style::default())?;
+                }
+                self.content.restore_state();
+            }
+        }
+        self.content.restore_state();
         Ok(())
     }
 
@@ -355,18 +438,32 @@ impl<'d> Pencil<'_, 'd> {
         let handle = round * 0.447_715;
         let (right, bottom) = (x + width, y + height);
         let curve = |content: &mut Content, a: (f64, f64), b: (f64, f64), to: (f64, f64)| {
-            let [x1, y1, x2, y2, x3, y3] =
-                [a.0, a.1, b.0, b.1, to.0, to.1].map(|part| part as f32);
+            let [x1, y1, x2, y2, x3, y3] = [a.0, a.1, b.0, b.1, to.0, to.1].map(|part| part as f32);
             content.cubic_to(x1, y1, x2, y2, x3, y3);
         };
         let content = &mut self.content;
         content.move_to((x + round) as f32, y as f32);
         content.line_to((right - round) as f32, y as f32);
-        curve(content, (right - handle, y), (right, y + handle), (right, y + round));
+        curve(
+            content,
+            (right - handle, y),
+            (right, y + handle),
+            (right, y + round),
+        );
         content.line_to(right as f32, (bottom - round) as f32);
-        curve(content, (right, bottom - handle), (right - handle, bottom), (right - round, bottom));
+        curve(
+            content,
+            (right, bottom - handle),
+            (right - handle, bottom),
+            (right - round, bottom),
+        );
         content.line_to((x + round) as f32, bottom as f32);
-        curve(content, (x + handle, bottom), (x, bottom - handle), (x, bottom - round));
+        curve(
+            content,
+            (x + handle, bottom),
+            (x, bottom - handle),
+            (x, bottom - round),
+        );
         content.line_to(x as f32, (y + round) as f32);
         curve(content, (x, y + handle), (x + handle, y), (x + round, y));
         content.close_path();
@@ -384,7 +481,14 @@ impl<'d> Pencil<'_, 'd> {
                     self.content.line_to(x as f32, y as f32);
                     (from_x, from_y) = (x, y);
                 }
-                SimplePathSegment::CurveTo { x1, y1, x2, y2, x, y } => {
+                SimplePathSegment::CurveTo {
+                    x1,
+                    y1,
+                    x2,
+                    y2,
+                    x,
+                    y,
+                } => {
                     let [a, b, c, d, e, f] = [x1, y1, x2, y2, x, y].map(|part| part as f32);
                     self.content.cubic_to(a, b, c, d, e, f);
                     (from_x, from_y) = (x, y);
@@ -413,46 +517,18 @@ impl<'d> Pencil<'_, 'd> {
     }
 
     fn text(&mut self, node: Node<'d, 'd>, style: &Style) -> Result<(), String> {
+        let (xs, ys) = (lengths(node, "x")?, lengths(node, "y")?);
         let mut runs = Vec::new();
-        let mut at = (length(node, "x")?, length(node, "y")?);
-        for child in node.children() {
-            if child.is_text() {
-                runs.push(Run {
-                    x: at.0,
-                    y: at.1,
-                    text: child.text().unwrap_or_default().to_owned(),
-                    style: style.clone(),
-                });
-            } else if child.tag_name().name() == "tspan" {
-                let style = style.with(child)?;
-                if child.has_attribute("x") {
-                    at.0 = length(child, "x")?;
-                }
-                if child.has_attribute("y") {
-                    at.1 = length(child, "y")?;
-                }
-                if let Some(down) = child.attribute("dy") {
-                    at.1 += number(down.trim_end_matches("em"))? * style.size;
-                }
-                let text = child.text().unwrap_or_default().to_owned();
-                // Words that have no place of their own follow those before.
-                let follows = !child.has_attribute("x") && !runs.is_empty();
-                let width = style.width(&text);
-                runs.push(Run {
-                    x: at.0,
-                    y: at.1,
-                    text,
-                    style,
-                });
-                if follows {
-                    return Err("a tspan needs a place of its own".into());
-                }
-                at.0 += width;
-            } else if child.is_element() {
-                return Err(format!("<{}> in words", child.tag_name().name()));
-            }
+        if xs.len() > 1 {
+            letters(node, style, &xs, &ys, &mut runs)?;
+        } else {
+            let first = |all: &[f64]| all.first().copied().unwrap_or_default();
+            lines(node, style, (first(&xs), first(&ys)), &mut runs)?;
         }
-        for run in runs.iter().filter(|run| !run.text.trim().is_empty() && !run.style.hidden) {
+        for run in runs
+            .iter()
+            .filter(|run| !run.text.trim().is_empty() && !run.style.hidden)
+        {
             self.run(run);
         }
         Ok(())
@@ -474,7 +550,8 @@ impl<'d> Pencil<'_, 'd> {
         self.content.save_state();
         if is_veiled {
             self.shared.veils.insert(veil);
-            self.content.set_parameters(Name(veil_name(veil).as_bytes()));
+            self.content
+                .set_parameters(Name(veil_name(veil).as_bytes()));
         }
         if let Some([r, g, b]) = style.stroke {
             self.content.set_stroke_rgb(r, g, b);
@@ -488,7 +565,7 @@ impl<'d> Pencil<'_, 'd> {
                 self.content.end_marked_content();
             }
         }
-        if let Some([r, g, b]) = style.fill {
+        if let Some([r, g, b]) = style.ink() {
             self.content.set_fill_rgb(r, g, b);
             let both = style.stroke.is_some() && !style.halo;
             let mode = match both {
@@ -539,6 +616,123 @@ impl Words<'_> {
     }
 }
 
+/// Words that have one place, and those of tspans, each of which has its own.
+fn lines(
+    node: Node<'_, '_>,
+    style: &Style,
+    mut at: (f64, f64),
+    runs: &mut Vec<Run>,
+) -> Result<(), String> {
+    for child in node.children() {
+        let style = match child.tag_name().name() {
+            "" => style.clone(),
+            "tspan" => {
+                let style = style.with(child)?;
+                if !child.has_attribute("x") {
+                    return Err("a tspan needs a place of its own".into());
+                }
+                at.0 = length(child, "x")?;
+                if child.has_attribute("y") {
+                    at.1 = length(child, "y")?;
+                }
+                if let Some(down) = child.attribute("dy") {
+                    at.1 += number(down.trim_end_matches("em"))? * style.size;
+                }
+                style
+            }
+            other => return Err(format!("<{other}> in words")),
+        };
+        runs.push(Run {
+            x: at.0,
+            y: at.1,
+            text: child.text().unwrap_or_default().to_owned(),
+            style,
+        });
+    }
+    Ok(())
+}
+
+/// Words each letter of which has its own place, whichever tspan it is in.
+fn letters(
+    node: Node<'_, '_>,
+    style: &Style,
+    xs: &[f64],
+    ys: &[f64],
+    runs: &mut Vec<Run>,
+) -> Result<(), String> {
+    for child in node.children() {
+        let style = match child.tag_name().name() {
+            "" => style.clone(),
+            "tspan" => style.with(child)?,
+            other => return Err(format!("<{other}> in words")),
+        };
+        for letter in child.text().unwrap_or_default().chars() {
+            let place = runs.len();
+            let x = *xs.get(place).ok_or("a letter has no place")?;
+            let y = ys.get(place).or(ys.last()).copied().unwrap_or_default();
+            runs.push(Run {
+                x,
+                y,
+                text: letter.to_string(),
+                style: style.clone(),
+            });
+        }
+    }
+    Ok(())
+}
+
+/// Left, upper, right and lower edge of a shape, or of what bends it.
+fn bounds(node: Node<'_, '_>, tag: &str) -> Result<[f64; 4], String> {
+    let get = |name| length(node, name);
+    let mut all: Vec<(f64, f64)> = Vec::new();
+    match tag {
+        "rect" => {
+            let (x, y) = (get("x")?, get("y")?);
+            all.extend([(x, y), (x + get("width")?, y + get("height")?)]);
+        }
+        "circle" => {
+            let (x, y, r) = (get("cx")?, get("cy")?, get("r")?);
+            all.extend([(x - r, y - r), (x + r, y + r)]);
+        }
+        _ => {
+            for segment in SimplifyingPathParser::from(node.attribute("d").unwrap_or_default()) {
+                match segment.map_err(|error| error.to_string())? {
+                    SimplePathSegment::MoveTo { x, y } | SimplePathSegment::LineTo { x, y } => {
+                        all.push((x, y));
+                    }
+                    SimplePathSegment::CurveTo {
+                        x1,
+                        y1,
+                        x2,
+                        y2,
+                        x,
+                        y,
+                    } => {
+                        all.extend([(x1, y1), (x2, y2), (x, y)]);
+                    }
+                    SimplePathSegment::Quadratic { x1, y1, x, y } => all.extend([(x1, y1), (x, y)]),
+                    SimplePathSegment::ClosePath => {}
+                }
+            }
+        }
+    }
+    let edge = |pick: fn(f64, f64) -> f64, read: fn(&(f64, f64)) -> f64| {
+        all.iter().map(read).reduce(pick).unwrap_or_default()
+    };
+    Ok([
+        edge(f64::min, |at| at.0),
+        edge(f64::min, |at| at.1),
+        edge(f64::max, |at| at.0),
+        edge(f64::max, |at| at.1),
+    ])
+}
+
+/// The numbers of an attribute.
+fn lengths(node: Node<'_, '_>, name: &str) -> Result<Vec<f64>, String> {
+    let text = node.attribute(name).unwrap_or_default();
+    text.split_whitespace().map(number).collect()
+}
+
 /// A length of an element; zero if it has none.
 fn length(node: Node<'_, '_>, name: &str) -> Result<f64, String> {
     node.attribute(name).map_or(Ok(0.0), number)
@@ -549,7 +743,9 @@ mod tests {
     use super::*;
 
     fn drawn(inside: &str) -> Result<Drawn, String> {
-        let svg = format!(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 20">{inside}</svg>"#);
+        let svg = format!(
+            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 20">{inside}</svg>"#
+        );
         draw(&svg, &mut Shared::default())
     }
 
@@ -559,16 +755,29 @@ mod tests {
 
     #[test]
     fn shapes_become_commands() {
-        let line = commands(r##"<line x1="1" y1="2" x2="3" y2="4" stroke="#f00" stroke-width="2"/>"##);
-        assert!(line.contains("1 0 0 RG") && line.contains("1 2 m") && line.contains("3 4 l\nS"), "{line}");
+        let line =
+            commands(r##"<line x1="1" y1="2" x2="3" y2="4" stroke="#f00" stroke-width="2"/>"##);
+        assert!(
+            line.contains("1 0 0 RG") && line.contains("1 2 m") && line.contains("3 4 l\nS"),
+            "{line}"
+        );
         let rect = commands(r##"<rect x="1" y="2" width="3" height="4" fill="#fff"/>"##);
-        assert!(rect.contains("1 1 1 rg") && rect.contains("1 2 3 4 re\nf"), "{rect}");
+        assert!(
+            rect.contains("1 1 1 rg") && rect.contains("1 2 3 4 re\nf"),
+            "{rect}"
+        );
         let bend = commands(r##"<path d="M0,0Q3,0 3,3Z" fill="none" stroke="#000"/>"##);
         assert!(bend.contains("2 0 3 1 3 3 c\nh\nS"), "{bend}");
         let veiled = commands(r##"<circle r="4" fill="#000" fill-opacity=".5"/>"##);
         assert!(veiled.contains("/V500x1000 gs"), "{veiled}");
-        assert_eq!(commands(r##"<rect width="3" height="4" fill="none"/>"##), "");
-        assert_eq!(commands(r##"<text x="1" visibility="hidden">x</text>"##), "");
+        assert_eq!(
+            commands(r##"<rect width="3" height="4" fill="none"/>"##),
+            ""
+        );
+        assert_eq!(
+            commands(r##"<text x="1" visibility="hidden">x</text>"##),
+            ""
+        );
     }
 
     #[test]
@@ -576,9 +785,15 @@ mod tests {
         let again = commands(
             r##"<defs><g id="a"><circle r="4"/></g></defs><use href="#a" x="5" y="6" fill="#0f0"/>"##,
         );
-        assert!(again.contains("1 0 0 1 5 6 cm") && again.contains("0 1 0 rg"), "{again}");
+        assert!(
+            again.contains("1 0 0 1 5 6 cm") && again.contains("0 1 0 rg"),
+            "{again}"
+        );
         assert!(drawn(r##"<use href="#none"/>"##).is_err());
-        assert!(drawn(r##"<g id="a"><use href="#a"/></g>"##).is_err(), "no end");
+        assert!(
+            drawn(r##"<g id="a"><use href="#a"/></g>"##).is_err(),
+            "no end"
+        );
     }
 
     #[test]
@@ -592,7 +807,27 @@ mod tests {
         };
         let (start, middle, end) = (at("start"), at("middle"), at("end"));
         assert_eq!(start, 50.0);
-        assert!((start - end - 2.0 * (start - middle)).abs() < 0.01, "{start} {middle} {end}");
+        assert!(
+            (start - end - 2.0 * (start - middle)).abs() < 0.01,
+            "{start} {middle} {end}"
+        );
+    }
+
+    #[test]
+    fn a_pattern_fills_a_shape_and_letters_have_their_places() {
+        let filled = commands(
+            r##"<defs><pattern id="h" width="4" height="4"><path d="M0,0L4,4" stroke="#0f0"/></pattern></defs>
+            <rect x="1" width="9" height="4" fill="url(#h)"/>"##,
+        );
+        assert_eq!(filled.matches("0 1 0 RG").count(), 3, "{filled}");
+        assert!(filled.contains("W\nn"), "{filled}");
+        let spread =
+            commands(r##"<text x="1 20 30" y="4 5 6">R<tspan fill="#f00">BG</tspan></text>"##);
+        assert!(
+            spread.contains(" 1 4 Tm") && spread.contains(" 30 6 Tm"),
+            "{spread}"
+        );
+        assert_eq!(spread.matches("1 0 0 rg").count(), 2, "{spread}");
     }
 
     #[test]
@@ -603,6 +838,8 @@ mod tests {
             r#"<path d="nonsense"/>"#,
             r#"<circle r="wide"/>"#,
             r#"<rect fill="url(#p)" width="1" height="1"/>"#,
+            r#"<text><tspan>x</tspan></text>"#,
+            r#"<text x="1 2">three</text>"#,
         ] {
             assert!(drawn(odd).is_err(), "{odd}");
         }

@@ -207,10 +207,9 @@ impl Page {
     pub fn text(&self) -> String {
         let words = self.marks.iter().filter_map(|mark| match mark {
             Mark::Words { text, .. } => Some(text.as_str()),
-            Mark::Drawing { .. }
-            | Mark::Line { .. }
-            | Mark::Circle { .. }
-            | Mark::Block { .. } => None,
+            Mark::Drawing { .. } | Mark::Line { .. } | Mark::Circle { .. } | Mark::Block { .. } => {
+                None
+            }
         });
         words.collect::<Vec<_>>().join("\n")
     }

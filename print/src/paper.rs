@@ -116,8 +116,13 @@ impl Area {
 
     /// Its four corners.
     pub fn corners(self) -> [Spot; 4] {
-        [(self.x, self.y), (self.right(), self.y), (self.right(), self.bottom()), (self.x, self.bottom())]
-            .map(|(x, y)| Spot { x, y })
+        [
+            (self.x, self.y),
+            (self.right(), self.y),
+            (self.right(), self.bottom()),
+            (self.x, self.bottom()),
+        ]
+        .map(|(x, y)| Spot { x, y })
     }
 }
 

@@ -64,7 +64,10 @@ impl<'a> Flow<'a> {
         let mut begun = false;
         while !rest.is_empty() {
             let row = self.row(rest);
-            let height = row.iter().map(|piece| piece.front.height).fold(0.0, f64::max);
+            let height = row
+                .iter()
+                .map(|piece| piece.front.height)
+                .fold(0.0, f64::max);
             let caption = if told_on_page { 0.0 } else { CAPTION };
             if self.top + caption + height > self.room.bottom() + 1e-6 {
                 self.turn();

@@ -65,9 +65,14 @@ pub(crate) fn broken(spans: &[Span], points: f64, width: f64, hang: f64) -> Vec<
     let mut at = 0;
     while at < all.len() {
         // A word is all that no blank stands between.
-        let end = (at + 1..all.len()).find(|&next| all[next].apart).unwrap_or(all.len());
+        let end = (at + 1..all.len())
+            .find(|&next| all[next].apart)
+            .unwrap_or(all.len());
         let word = &all[at..end];
-        let wide: f64 = word.iter().map(|atom| atom.face.width(atom.text) * size).sum();
+        let wide: f64 = word
+            .iter()
+            .map(|atom| atom.face.width(atom.text) * size)
+            .sum();
         let line = lines.last_mut().expect("there is always one");
         let blank = match line.0.is_empty() || !word[0].apart {
             true => 0.0,
@@ -126,7 +131,10 @@ mod tests {
     fn lines_keep_every_word_and_their_width() {
         let spans = [
             Span::new(Face::SerifBold, "GR-32"),
-            Span::new(Face::Serif, " A standing train is stalled while a train runs the same way ("),
+            Span::new(
+                Face::Serif,
+                " A standing train is stalled while a train runs the same way (",
+            ),
             Span::new(Face::Mono, "x"),
             Span::new(Face::Serif, ") on the track space ahead."),
         ];

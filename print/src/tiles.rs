@@ -58,9 +58,7 @@ impl Tiling {
             1 + more.max(0.0).ceil() as usize
         };
         let (columns, rows) = (needed(width, room.width), needed(height, room.height));
-        let side = |whole: f64, count: usize| {
-            (whole + OVERLAP * (count - 1) as f64) / count as f64
-        };
+        let side = |whole: f64, count: usize| (whole + OVERLAP * (count - 1) as f64) / count as f64;
         Self {
             columns,
             rows,
@@ -164,12 +162,30 @@ fn tile_page(tiling: &Tiling, tile: Tile, art: &Art, drawing: usize) -> Page {
     // The edge of the next tile lies on the dashed line and covers it.
     if tile.column + 1 < tiling.columns {
         let edge = right - OVERLAP;
-        let (from, to) = (Spot { x: edge, y: y - 4.0 }, Spot { x: edge, y: bottom + 4.0 });
+        let (from, to) = (
+            Spot {
+                x: edge,
+                y: y - 4.0,
+            },
+            Spot {
+                x: edge,
+                y: bottom + 4.0,
+            },
+        );
         page.line(from, to, Pen::GLUE);
     }
     if tile.row + 1 < tiling.rows {
         let edge = bottom - OVERLAP;
-        let (from, to) = (Spot { x: x - 4.0, y: edge }, Spot { x: right + 4.0, y: edge });
+        let (from, to) = (
+            Spot {
+                x: x - 4.0,
+                y: edge,
+            },
+            Spot {
+                x: right + 4.0,
+                y: edge,
+            },
+        );
         page.line(from, to, Pen::GLUE);
     }
     page
@@ -181,7 +197,10 @@ fn crop_marks(page: &mut Page, area: Area) {
     let (left, top, right, bottom) = (area.x, area.y, area.right(), area.bottom());
     for (x, out) in [(left, -1.0), (right, 1.0)] {
         for (y, up) in [(top, -1.0), (bottom, 1.0)] {
-            let beside = |gap: f64| Spot { x: x + out * gap, y };
+            let beside = |gap: f64| Spot {
+                x: x + out * gap,
+                y,
+            };
             let above = |gap: f64| Spot { x, y: y + up * gap };
             page.line(beside(near), beside(far), Pen::CROP);
             page.line(above(near), above(far), Pen::CROP);
@@ -197,7 +216,12 @@ mod tests {
     #[test]
     fn tiles_cover_the_whole_board_with_the_stated_overlap() {
         for paper in Paper::ALL {
-            for (width, height) in [(500.0, 308.0), (700.0, 423.0), (100.0, 90.0), (300.0, 900.0)] {
+            for (width, height) in [
+                (500.0, 308.0),
+                (700.0, 423.0),
+                (100.0, 90.0),
+                (300.0, 900.0),
+            ] {
                 let tiling = Tiling::best(width, height, paper);
                 let tiles = tiling.tiles();
                 assert_eq!(tiles.len(), tiling.columns * tiling.rows);
@@ -205,19 +229,22 @@ mod tests {
                 for tile in &tiles {
                     assert!(tile.at.x >= room.x - 1e-9 && tile.at.right() <= room.right() + 1e-9);
                     assert!(tile.at.y >= room.y - 1e-9 && tile.at.bottom() <= room.bottom() + 1e-9);
-                    assert!((tile.at.width - tile.part.width).abs() < 1e-9, "at real size");
-                    let beside = tiles.iter().find(|other| {
-                        (other.column, other.row) == (tile.column + 1, tile.row)
-                    });
+                    assert!(
+                        (tile.at.width - tile.part.width).abs() < 1e-9,
+                        "at real size"
+                    );
+                    let beside = tiles
+                        .iter()
+                        .find(|other| (other.column, other.row) == (tile.column + 1, tile.row));
                     if let Some(beside) = beside {
                         let shared = tile.part.right() - beside.part.x;
                         assert!((shared - OVERLAP).abs() < 1e-9, "{shared}");
                     } else {
                         assert!((tile.part.right() - width).abs() < 1e-9);
                     }
-                    let below = tiles.iter().find(|other| {
-                        (other.column, other.row) == (tile.column, tile.row + 1)
-                    });
+                    let below = tiles
+                        .iter()
+                        .find(|other| (other.column, other.row) == (tile.column, tile.row + 1));
                     if let Some(below) = below {
                         let shared = tile.part.bottom() - below.part.y;
                         assert!((shared - OVERLAP).abs() < 1e-9, "{shared}");

@@ -4,7 +4,9 @@ use std::io::Write;
 
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
-use pdf_writer::types::{CidFontType, FontFlags, LineCapStyle, SystemInfo, TextRenderingMode, UnicodeCmap};
+use pdf_writer::types::{
+    CidFontType, FontFlags, LineCapStyle, SystemInfo, TextRenderingMode, UnicodeCmap,
+};
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 
 use crate::drawing::{self, Drawn, Shared, Words, veil_name};
@@ -50,9 +52,20 @@ pub(crate) fn write(document: &Document, packing: Packing) -> Result<Vec<u8>, St
         numbers: Numbers(0),
         packing,
     };
-    let (catalog, tree, resources) = (file.numbers.next(), file.numbers.next(), file.numbers.next());
-    let drawing_ids: Vec<Ref> = drawings.iter().map(|drawn| file.drawing(drawn, resources)).collect();
-    let fonts = shared.fonts.0.iter().map(|(&face, used)| Ok((face, file.font(face, used)?)));
+    let (catalog, tree, resources) = (
+        file.numbers.next(),
+        file.numbers.next(),
+        file.numbers.next(),
+    );
+    let drawing_ids: Vec<Ref> = drawings
+        .iter()
+        .map(|drawn| file.drawing(drawn, resources))
+        .collect();
+    let fonts = shared
+        .fonts
+        .0
+        .iter()
+        .map(|(&face, used)| Ok((face, file.font(face, used)?)));
     let fonts: Vec<(Face, Ref)> = fonts.collect::<Result<_, String>>()?;
     let mut page_ids = Vec::new();
     for (page, commands) in document.pages.iter().zip(&pages) {
@@ -63,7 +76,10 @@ pub(crate) fn write(document: &Document, packing: Packing) -> Result<Vec<u8>, St
         .pages(tree)
         .count(page_ids.len() as i32)
         .kids(page_ids.iter().copied());
-    let mut all = file.pdf.indirect(resources).start::<pdf_writer::writers::Resources<'_>>();
+    let mut all = file
+        .pdf
+        .indirect(resources)
+        .start::<pdf_writer::writers::Resources<'_>>();
     let mut objects = all.x_objects();
     for (number, id) in drawing_ids.iter().enumerate() {
         objects.pair(Name(format!("D{number}").as_bytes()), *id);
@@ -150,7 +166,12 @@ impl File {
         let mut written = self.pdf.page(id);
         written
             .parent(tree)
-            .media_box(Rect::new(0.0, 0.0, points(page.size.width), points(page.size.height)))
+            .media_box(Rect::new(
+                0.0,
+                0.0,
+                points(page.size.width),
+                points(page.size.height),
+            ))
             .contents(content)
             .pair(Name(b"Resources"), resources);
         written.finish();
@@ -165,7 +186,9 @@ impl File {
             .zip(pages)
             .flat_map(|(page, &id)| {
                 let height = page.size.height;
-                page.headings.iter().map(move |title| (title.as_str(), id, height))
+                page.headings
+                    .iter()
+                    .map(move |title| (title.as_str(), id, height))
             })
             .collect();
         if entries.is_empty() {
@@ -182,7 +205,9 @@ impl File {
             if let Some(&next) = ids.get(index + 1) {
                 item.next(next);
             }
-            item.dest().page(*page).xyz(0.0, (height / POINT) as f32, None);
+            item.dest()
+                .page(*page)
+                .xyz(0.0, (height / POINT) as f32, None);
         }
         self.pdf
             .outline(root)
@@ -224,8 +249,14 @@ impl File {
         let metrics = face.metrics();
         let [left, lower, right, upper] = metrics.bounds();
         let mut flags = FontFlags::SYMBOLIC;
-        flags.set(FontFlags::SERIF, matches!(face, Face::Serif | Face::SerifBold | Face::SerifItalic));
-        flags.set(FontFlags::ITALIC, matches!(face, Face::SerifItalic | Face::SansItalic));
+        flags.set(
+            FontFlags::SERIF,
+            matches!(face, Face::Serif | Face::SerifBold | Face::SerifItalic),
+        );
+        flags.set(
+            FontFlags::ITALIC,
+            matches!(face, Face::SerifItalic | Face::SansItalic),
+        );
         flags.set(FontFlags::FIXED_PITCH, face == Face::Mono);
         self.pdf
             .font_descriptor(descriptor)
@@ -265,14 +296,26 @@ fn commands(page: &Page, drawings: &[Drawn], shared: &mut Shared) -> Vec<u8> {
     let mut content = Content::new();
     // From here on in millimeters from the upper left corner.
     let scale = (1.0 / POINT) as f32;
-    content.transform([scale, 0.0, 0.0, -scale, 0.0, (page.size.height / POINT) as f32]);
+    content.transform([
+        scale,
+        0.0,
+        0.0,
+        -scale,
+        0.0,
+        (page.size.height / POINT) as f32,
+    ]);
     for mark in &page.marks {
         match mark {
             Mark::Drawing { drawing, at, clip } => {
                 let [x, y, width, height] = drawings[*drawing].view;
                 let (across, down) = (at.width / width, at.height / height);
                 content.save_state();
-                let Area { x: left, y: top, width: wide, height: high } = *clip;
+                let Area {
+                    x: left,
+                    y: top,
+                    width: wide,
+                    height: high,
+                } = *clip;
                 content.rect(left as f32, top as f32, wide as f32, high as f32);
                 content.clip_nonzero();
                 content.end_path();
@@ -297,7 +340,13 @@ fn commands(page: &Page, drawings: &[Drawn], shared: &mut Shared) -> Vec<u8> {
                 content.rect(at.x as f32, at.y as f32, at.width as f32, at.height as f32);
                 content.fill_nonzero();
             }
-            Mark::Words { at, size, face, gray, text } => {
+            Mark::Words {
+                at,
+                size,
+                face,
+                gray,
+                text,
+            } => {
                 content.set_fill_gray(*gray as f32);
                 let words = Words {
                     text,

@@ -10,7 +10,7 @@
 //! | `middleware`, `csrf`, `security_headers`, `limits`, `price`, `bans` | what stands around every request |
 //! | `calls` | calling players who are away to their turn |
 //! | `log`, `metrics`, `admin`, `order` | what those see who run the server |
-//! | `lobby`, `me`, `notifications`, `mine`, `notes`, `table`, `talk`, `stream`, `drawn`, `replay`, `books`, `files` | what answers at each address |
+//! | `lobby`, `me`, `notifications`, `mine`, `notes`, `table`, `talk`, `stream`, `drawn`, `replay`, `books`, `print`, `files` | what answers at each address |
 //! | `api` | what answers programs, in JSON |
 //! | `extract`, `cookie`, `agent`, `answer` | what is taken from requests, and how answers are made |
 
@@ -68,6 +68,8 @@ mod order;
 mod png;
 #[cfg(feature = "server")]
 mod price;
+#[cfg(feature = "server")]
+mod print;
 mod puzzles;
 mod replay;
 mod router;

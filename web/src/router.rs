@@ -17,7 +17,7 @@ use tower_http::compression::predicate::{DefaultPredicate, Predicate};
 
 use crate::app::App;
 #[cfg(feature = "server")]
-use crate::{admin, answer, api, middleware as around, notifications, order, stream};
+use crate::{admin, answer, api, middleware as around, notifications, order, print, stream};
 use crate::{agreement, books, files, lobby, me, mine, notes, puzzles, replay, share, table, talk};
 
 /// The addresses that answer on a server and, without one, in a browser.
@@ -111,6 +111,8 @@ pub fn router(app: Arc<App>) -> Router {
         )
         .route("/with/{link}", get(me::arrival).post(me::arrive))
         .route("/t/{id}/events", get(stream::events))
+        .route("/print/{game}", get(print::page))
+        .route("/print/{game}/pdf", get(print::pdf))
         .route("/healthz", get(|| async { "ok\n" }))
         .route("/readyz", get(admin::ready))
         .route("/metrics", get(admin::figures))

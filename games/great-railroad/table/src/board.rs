@@ -111,7 +111,9 @@ fn ground(rules: &GreatRailroad, scene: &Scene<'_>) -> (Size, Vec<Element>) {
 /// The board to be printed, with the strip of yards and homes below the map.
 pub(crate) fn printed(rules: &GreatRailroad, width: f64) -> Art {
     let title = GreatRailroad::META.title;
-    Art::new(title, layout::WHOLE, width, |prefix| map::alone(rules, prefix))
+    Art::new(title, layout::WHOLE, width, |prefix| {
+        map::alone(rules, prefix)
+    })
 }
 
 fn caption(rules: &GreatRailroad, view: &State, marks: &Marks) -> Caption {

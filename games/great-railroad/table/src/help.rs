@@ -69,4 +69,9 @@ pub(crate) const HELP: &[Help] = &[
         note: "",
         examples: &["--seconds 3"],
     },
+    Help {
+        command: "print",
+        note: "",
+        examples: &["--ink saving --out great-railroad.pdf"],
+    },
 ];

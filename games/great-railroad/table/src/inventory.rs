@@ -29,7 +29,10 @@ pub(crate) fn inventory(rules: &GreatRailroad) -> Vec<Part> {
         Part::pieces(
             "Conductors",
             "A card for each player, with the trains they run (GR-2, GR-3). Trains that wait or are home can lie on it.",
-            (1..=4).filter_map(Seat::from_number).map(conductor).collect(),
+            (1..=4)
+                .filter_map(Seat::from_number)
+                .map(conductor)
+                .collect(),
         ),
         Part::board(
             "Board",
@@ -53,7 +56,9 @@ fn train(number: u32) -> Piece {
         vec![
             disc(middle, 42.0).class("fcard"),
             disc(middle, 38.0).class("no sink").num("stroke-width", 2.4),
-            path("M42,5L59,25H25Z").class("fred sink").num("stroke-width", 1.4),
+            path("M42,5L59,25H25Z")
+                .class("fred sink")
+                .num("stroke-width", 1.4),
             words(middle.shifted(0.0, letters * 0.36 + 9.0), letters, &text).class("sans b"),
         ]
     });
@@ -82,12 +87,24 @@ fn card(seat: Seat, size: Size) -> Vec<Element> {
     let hue = hue(seat);
     let form = group()
         .set("transform", "translate(44 50) scale(.8)")
-        .with(path(board::form(seat)).class(format_args!("f{hue} sink")).num("stroke-width", 2.4))
-        .with(words(Point::new(0.0, 14.0), 38.0, &seat.letter().to_string()).class(format_args!("sans b t{hue}")));
+        .with(
+            path(board::form(seat))
+                .class(format_args!("f{hue} sink"))
+                .num("stroke-width", 2.4),
+        )
+        .with(
+            words(Point::new(0.0, 14.0), 38.0, &seat.letter().to_string())
+                .class(format_args!("sans b t{hue}")),
+        );
     let mut all = vec![
         rect(0.0, 0.0, size.width, size.height).class("fcard"),
         form,
-        words(Point::new(86.0, 30.0), 16.0, &format!("CONDUCTOR {}", seat.letter())).class("b start sp2"),
+        words(
+            Point::new(86.0, 30.0),
+            16.0,
+            &format!("CONDUCTOR {}", seat.letter()),
+        )
+        .class("b start sp2"),
         rect(86.0, 36.0, 116.0, 1.6).class("fred"),
     ];
     let place = seat.index() + 1;
@@ -120,7 +137,13 @@ mod tests {
     /// What the cards say is what the rules do.
     #[test]
     fn cards_name_the_trains_that_the_rules_give() {
-        for (players, options, each) in [(2, "", 3), (3, "", 1), (4, "", 1), (3, "double-header", 2), (4, "double-header", 2)] {
+        for (players, options, each) in [
+            (2, "", 3),
+            (3, "", 1),
+            (4, "", 1),
+            (3, "double-header", 2),
+            (4, "double-header", 2),
+        ] {
             let mut setup = Setup::plain(&GreatRailroad::META, players).unwrap();
             if !options.is_empty() {
                 setup.options.set(options, "yes");

@@ -3,8 +3,15 @@
 use kit::Help;
 
 /// By command.
-pub(crate) const HELP: &[Help] = &[Help {
-    command: "match",
-    note: "",
-    examples: &["--bots easy,hard --games 400 --shard 2/8 > part-2.json"],
-}];
+pub(crate) const HELP: &[Help] = &[
+    Help {
+        command: "match",
+        note: "",
+        examples: &["--bots easy,hard --games 400 --shard 2/8 > part-2.json"],
+    },
+    Help {
+        command: "print",
+        note: "",
+        examples: &["--board whole --parts board --out map.pdf"],
+    },
+];

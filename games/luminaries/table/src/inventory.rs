@@ -31,12 +31,18 @@ pub(crate) fn inventory(rules: &Luminaries) -> Vec<Part> {
     parts.push(Part::pieces(
         "Track",
         format!("{segments} segments for each seat (LU-2), with a color, a pattern and a letter."),
-        rules.seats().iter().map(|seat| segment(seat).times(segments)).collect(),
+        rules
+            .seats()
+            .iter()
+            .map(|seat| segment(seat).times(segments))
+            .collect(),
     ));
     let waivers = usize::from(rules.starting_waivers()) * usize::from(rules.seats().get());
     parts.push(Part::pieces(
         "Entry waivers",
-        format!("{waivers} for five seats: each begins with two for every seat at the table (LU-3)."),
+        format!(
+            "{waivers} for five seats: each begins with two for every seat at the table (LU-3)."
+        ),
         vec![waiver().times(waivers)],
     ));
     parts.push(Part::pieces(
@@ -79,7 +85,10 @@ fn cards(rules: &Luminaries) -> Vec<Part> {
         .iter()
         .map(|card| {
             let number = roman(card.era.number());
-            piece(&card.id, back(board::band(card.era.index()), "REGIONAL", &number))
+            piece(
+                &card.id,
+                back(board::band(card.era.index()), "REGIONAL", &number),
+            )
         })
         .collect();
     let bonuses: Vec<Piece> = board
@@ -88,13 +97,21 @@ fn cards(rules: &Luminaries) -> Vec<Part> {
         .map(|card| piece(&card.id, back(board::bonus_color(card.color), "BONUS", "")))
         .collect();
     vec![
-        Part::pieces("Company cards", "Shuffled into one deck (LU-5, LU-6).", companies),
+        Part::pieces(
+            "Company cards",
+            "Shuffled into one deck (LU-5, LU-6).",
+            companies,
+        ),
         Part::pieces(
             "Regional cards",
             "Eight decks, one for each era (LU-7); the number of the era is on the back.",
             regionals,
         ),
-        Part::pieces("Bonus cards", "Three colors; one of each is drawn for a game (LU-4).", bonuses),
+        Part::pieces(
+            "Bonus cards",
+            "Three colors; one of each is drawn for a game (LU-4).",
+            bonuses,
+        ),
     ]
 }
 
@@ -115,10 +132,8 @@ fn back(ground: &str, kind: &str, number: &str) -> Art {
             .num("rx", 4.0)
             .class("no spaper")
             .num("stroke-width", 1.6);
-        let mut all: Vec<Element> = vec![
-            rect(0.0, 0.0, size.width, size.height).class(ground),
-            inner,
-        ];
+        let mut all: Vec<Element> =
+            vec![rect(0.0, 0.0, size.width, size.height).class(ground), inner];
         let lift = if number.is_empty() { 5.0 } else { 26.0 };
         all.push(words(middle.shifted(0.0, lift), 15.0, kind).class("b sp tpaper"));
         if !number.is_empty() {
@@ -192,10 +207,15 @@ fn waiver() -> Piece {
     };
     let art = Art::new("entry waiver", size, 25.0, |_| {
         let rule = |inset: f64, width: f64| {
-            rect(inset, inset, size.width - 2.0 * inset, size.height - 2.0 * inset)
-                .num("rx", 5.0)
-                .class("no sink")
-                .num("stroke-width", width)
+            rect(
+                inset,
+                inset,
+                size.width - 2.0 * inset,
+                size.height - 2.0 * inset,
+            )
+            .num("rx", 5.0)
+            .class("no sink")
+            .num("stroke-width", width)
         };
         vec![
             rect(0.0, 0.0, size.width, size.height).class("flamp"),
@@ -224,11 +244,20 @@ fn score_track(rules: &Luminaries) -> Art {
             all.add(words(Point::new(left - 14.0, top + 58.0), 17.0, name).class("sans b end"));
             for step in 0..steps {
                 let x = left + wide * step as f64;
-                all.add(rect(x, top, wide, high).class("no sink").num("stroke-width", 1.6));
-                all.add(words(Point::new(x + 16.0, top + 26.0), 22.0, &step.to_string()).class("b"));
+                all.add(
+                    rect(x, top, wide, high)
+                        .class("no sink")
+                        .num("stroke-width", 1.6),
+                );
+                all.add(
+                    words(Point::new(x + 16.0, top + 26.0), 22.0, &step.to_string()).class("b"),
+                );
                 if row == 1 {
                     let points = format!("{} points", rules.board().table[step]);
-                    all.add(words(Point::new(x + wide / 2.0, top + high - 8.0), 13.0, &points).class("sans"));
+                    all.add(
+                        words(Point::new(x + wide / 2.0, top + high - 8.0), 13.0, &points)
+                            .class("sans"),
+                    );
                 }
             }
         }
@@ -238,11 +267,31 @@ fn score_track(rules: &Luminaries) -> Art {
 
 /// A sheet for the end of a game.
 fn sheet(rules: &Luminaries) -> Art {
-    let columns: Vec<String> = rules.seats().iter().map(|seat| seat.letter().to_string()).collect();
-    let lines = ["player", "regional cards", "companies", "bonus cards", "waivers", "TOTAL"];
+    let columns: Vec<String> = rules
+        .seats()
+        .iter()
+        .map(|seat| seat.letter().to_string())
+        .collect();
+    let lines = [
+        "player",
+        "regional cards",
+        "companies",
+        "bonus cards",
+        "waivers",
+        "TOTAL",
+    ];
     let lines: Vec<String> = lines.map(str::to_owned).into();
-    let points: Vec<String> = rules.board().table.iter().map(ToString::to_string).collect();
-    let below = format!("0 to {} regional cards: {} points", points.len() - 1, points.join(", "));
+    let points: Vec<String> = rules
+        .board()
+        .table
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    let below = format!(
+        "0 to {} regional cards: {} points",
+        points.len() - 1,
+        points.join(", ")
+    );
     let ledger = Ledger {
         title: "20th CENTURY LIMITED",
         below: &below,

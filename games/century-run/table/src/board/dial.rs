@@ -60,7 +60,9 @@ pub(crate) fn spinner(rules: &CenturyRun) -> Vec<Piece> {
             at: middle,
             radius: 94.0,
         };
-        let hole = disc(middle, 3.0).class("fcard sink").num("stroke-width", 0.8);
+        let hole = disc(middle, 3.0)
+            .class("fcard sink")
+            .num("stroke-width", 0.8);
         vec![dial.face(), hole]
     });
     let size = Size {
