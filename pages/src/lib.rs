@@ -11,6 +11,7 @@
 //! | [`share`] | a game as a picture, and what previews of links show |
 //! | [`coach`] | costly decisions as exercises |
 //! | [`rules`], [`learn`], [`puzzles`], `shelf` | rulebooks, courses and puzzles |
+//! | [`print`] | how a game is printed |
 //! | [`frame`], `ways` | the frame around all of them, and where their links lead |
 //! | `agreement`, `rematch`, `time` | what players agree on, playing again, clocks in words |
 //! | `settings`, `result`, `words`, [`dates`], [`qr`] | dialogs of a table; results, words, days and codes to scan |

@@ -15,7 +15,7 @@ use self::prose::{Book, Prose};
 use super::frame::Frame;
 use super::new_table::hint;
 use super::shelf::Shelf;
-use crate::posters;
+use crate::{posters, print};
 
 /// The shelf of rulebooks.
 pub fn shelf(guest: Option<&Guest>) -> Markup {

@@ -387,3 +387,179 @@ fn circle(content: &mut Content, at: Spot, radius: f64) {
     }
     content.close_path();
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Order, lay_out};
+
+    /// The bytes of a string of a file, without what follows it.
+    fn string(text: &[u8]) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        if text[0] == b'<' {
+            let hex: Vec<u8> = text[1..]
+                .iter()
+                .copied()
+                .take_while(|&sign| sign != b'>')
+                .collect();
+            let pairs = hex.chunks(2).map(|pair| std::str::from_utf8(pair).unwrap());
+            return pairs
+                .map(|pair| u8::from_str_radix(pair, 16).unwrap())
+                .collect();
+        }
+        let (mut at, mut depth) = (1, 0);
+        loop {
+            let sign = text[at];
+            at += 1;
+            match sign {
+                b')' if depth == 0 => return bytes,
+                // Those that are balanced are not escaped.
+                b'(' | b')' => {
+                    depth += if sign == b'(' { 1 } else { -1 };
+                    bytes.push(sign);
+                }
+                b'\\' if text[at].is_ascii_digit() => {
+                    let octal = std::str::from_utf8(&text[at..at + 3]).unwrap();
+                    bytes.push(u8::from_str_radix(octal, 8).unwrap());
+                    at += 3;
+                }
+                b'\\' => {
+                    bytes.push(match text[at] {
+                        b'n' => b'\n',
+                        b'r' => b'\r',
+                        b't' => b'\t',
+                        b'b' => 8,
+                        b'f' => 12,
+                        other => other,
+                    });
+                    at += 1;
+                }
+                other => bytes.push(other),
+            }
+        }
+    }
+
+    /// The words that commands show, one piece a line, as a program that searches the file reads them: by
+    /// the table of signs that comes with each face.
+    fn read(commands: &[u8], shared: &Shared) -> String {
+        let mut out = String::new();
+        let mut face = Face::Serif;
+        for line in commands.split_inclusive(|&sign| sign == b'\n') {
+            let text = String::from_utf8_lossy(line);
+            if let Some(name) = text.trim_end().strip_suffix(" Tf") {
+                let number: usize = name[2..].split(' ').next().unwrap().parse().unwrap();
+                face = Face::ALL[number];
+            } else if text.trim_end().ends_with(" Tj") {
+                let signs = &shared.fonts.0[&face].signs;
+                let glyphs = string(line);
+                let glyphs = glyphs
+                    .chunks(2)
+                    .map(|pair| u16::from_be_bytes([pair[0], pair[1]]));
+                out.extend(glyphs.map(|glyph| signs[&glyph]));
+                out.push('\n');
+            }
+        }
+        out
+    }
+
+    #[test]
+    fn words_of_boards_cards_and_rules_can_be_found() {
+        let sought = [
+            (
+                "great-railroad",
+                [
+                    "San Francisco",
+                    "Salt Lake",
+                    "GR-32",
+                    "A standing train is stalled",
+                ],
+            ),
+            (
+                "century-run",
+                [
+                    "Poughkeepsie",
+                    "NEW YORK",
+                    "CR-60",
+                    "A number that ends inside",
+                ],
+            ),
+            (
+                "big-train",
+                ["A BIG", "BLUE", "BT-4", "The thirty squares are mixed"],
+            ),
+            (
+                "luminaries",
+                [
+                    "Chicago",
+                    "Boston &",
+                    "LU-110",
+                    "None to eight regional cards",
+                ],
+            ),
+        ];
+        for (slug, words) in sought {
+            let kit = games::kit(slug).unwrap();
+            let document = lay_out(kit, &Order::default());
+            let mut shared = Shared::default();
+            let mut streams = Vec::new();
+            let mut drawings = Vec::new();
+            for svg in &document.drawings {
+                let drawn = drawing::draw(svg, &mut shared).unwrap();
+                streams.push(drawn.commands.clone());
+                drawings.push(drawn);
+            }
+            for page in &document.pages {
+                streams.push(commands(page, &drawings, &mut shared));
+            }
+            let all: String = streams.iter().map(|stream| read(stream, &shared)).collect();
+            for word in words {
+                assert!(all.contains(word), "{slug}: {word}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_file_brings_its_faces_and_the_tables_of_their_signs() {
+        let kit = games::kit("great-railroad").unwrap();
+        let document = lay_out(kit, &Order::default());
+        let file = write(&document, Packing::Plain).unwrap();
+        let text = String::from_utf8_lossy(&file);
+        for part in [
+            "/FontFile2",
+            "/Identity-H",
+            "/ToUnicode",
+            "beginbfchar",
+            "/Outlines",
+            "/Lang",
+        ] {
+            assert!(text.contains(part), "{part}");
+        }
+        assert_eq!(text.matches("/Type /Page\n").count(), document.pages.len());
+        let packed = write(&document, Packing::Packed).unwrap();
+        assert!(packed.len() * 2 < file.len());
+    }
+
+    /// What is written at a place is what is read there.
+    #[test]
+    fn words_are_written_as_the_glyphs_of_their_letters() {
+        let mut shared = Shared::default();
+        let mut page = Page::new(Area::sized(100.0, 50.0));
+        page.words(Spot { x: 10.0, y: 20.0 }, 9.0, Face::Serif, 0.0, "Chicago");
+        let commands = commands(&page, &[], &mut shared);
+        let used = &shared.fonts.0[&Face::Serif];
+        let number = |letter: char| {
+            *used
+                .signs
+                .iter()
+                .find(|(_, sign)| **sign == letter)
+                .unwrap()
+                .0
+        };
+        let bytes: Vec<u8> = "Chicago"
+            .chars()
+            .flat_map(|letter| number(letter).to_be_bytes())
+            .collect();
+        assert_eq!(shared.fonts.encoded(Face::Serif, "Chicago"), bytes);
+        assert!(String::from_utf8_lossy(&commands).contains("10 20 Tm"));
+    }
+}

@@ -69,9 +69,9 @@ fn back() -> Art {
             rect(0.0, 0.0, 100.0, 100.0).class("fland"),
             rule(5.0, 1.6),
             rule(8.0, 0.6),
-            words(Point::new(50.0, 26.0), 11.0, "A BIG").class("b sp2"),
+            words(Point::new(50.0, 26.0), 10.0, "A BIG").class("b sp2"),
             engine,
-            words(Point::new(50.0, 86.0), 11.0, "TRAIN GAME").class("b sp2"),
+            words(Point::new(50.0, 86.0), 10.0, "TRAIN GAME").class("b sp2"),
         ]
     })
 }

@@ -358,21 +358,25 @@ fn numbers(rules: &GreatRailroad, view: &State, scene: &Scene<'_>, stock: &str) 
 fn turn(rules: &GreatRailroad, view: &State) -> Element {
     let mut lamps = group().set("data-layer", "turn");
     for seat in rules.seats().iter() {
-        let at = layout::lamp(rules, seat);
-        let classes = format!("f{} sink", hue(seat));
-        let letter = seat.letter().to_string();
         if rules.next(view) == Next::Act(seat) {
+            let at = layout::lamp(rules, seat);
             lamps.add(disc(at, 27.0).class("fglow sred").num("stroke-width", 3.0));
         }
-        lamps.add(badge(
-            at,
-            19.0,
-            &classes,
-            &format!("t{}", hue(seat)),
-            &letter,
-        ));
+        lamps.add(lamp(rules, seat));
     }
     lamps
+}
+
+/// The letter of a seat beside its fleet.
+fn lamp(rules: &GreatRailroad, seat: Seat) -> Element {
+    let (hue, letter) = (hue(seat), seat.letter().to_string());
+    badge(
+        layout::lamp(rules, seat),
+        19.0,
+        &format!("f{hue} sink"),
+        &format!("t{hue}"),
+        &letter,
+    )
 }
 
 /// What is to be seen, in sentences.

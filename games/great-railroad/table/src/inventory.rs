@@ -84,46 +84,35 @@ fn conductor(seat: Seat) -> Piece {
 }
 
 fn card(seat: Seat, size: Size) -> Vec<Element> {
-    let hue = hue(seat);
+    let (hue, letter) = (hue(seat), seat.letter().to_string());
     let form = group()
-        .set("transform", "translate(44 50) scale(.8)")
+        .set("transform", "translate(40 44) scale(.72)")
         .with(
             path(board::form(seat))
                 .class(format_args!("f{hue} sink"))
                 .num("stroke-width", 2.4),
         )
-        .with(
-            words(Point::new(0.0, 14.0), 38.0, &seat.letter().to_string())
-                .class(format_args!("sans b t{hue}")),
-        );
+        .with(words(Point::new(0.0, 14.0), 38.0, &letter).class(format_args!("sans b t{hue}")));
     let mut all = vec![
         rect(0.0, 0.0, size.width, size.height).class("fcard"),
         form,
-        words(
-            Point::new(86.0, 30.0),
-            16.0,
-            &format!("CONDUCTOR {}", seat.letter()),
-        )
-        .class("b start sp2"),
-        rect(86.0, 36.0, 116.0, 1.6).class("fred"),
+        words(Point::new(80.0, 28.0), 13.0, &format!("CONDUCTOR {letter}")).class("b start"),
+        rect(80.0, 34.0, 128.0, 1.6).class("fred"),
     ];
     let place = seat.index() + 1;
-    let mut lines: Vec<(&str, String)> = Vec::new();
-    for (players, words, each) in [
+    let lines = [
         (2, "two play", 3),
         (3, "three play", 1),
-        (3, "three, two trains each", 2),
+        (3, "three play, two each", 2),
         (4, "four play", 1),
-        (4, "four, two trains each", 2),
-    ] {
-        if place <= players {
-            lines.push((words, numbers(seat, players, each)));
-        }
-    }
-    for (index, (words_, trains)) in lines.iter().enumerate() {
-        let y = 54.0 + 15.0 * index as f64;
-        all.push(words(Point::new(86.0, y), 10.5, words_).class("sans start"));
-        all.push(words(Point::new(204.0, y), 11.5, trains).class("sans b end"));
+        (4, "four play, two each", 2),
+    ];
+    let own = lines.iter().filter(|(players, _, _)| place <= *players);
+    for (index, &(players, about, each)) in own.enumerate() {
+        let y = 52.0 + 15.0 * index as f64;
+        all.push(words(Point::new(80.0, y), 9.5, about).class("sans start"));
+        let trains = numbers(seat, players, each);
+        all.push(words(Point::new(208.0, y), 11.0, &trains).class("sans b end"));
     }
     all
 }

@@ -98,9 +98,9 @@ fn value(points: u8) -> Element {
 
 /// The cities of a card by their names, as many lines as needed.
 fn cities(rules: &Luminaries, card: Card) -> Element {
-    let names = rules.card_cities(card).join(" · ");
+    let names = rules.card_cities(card);
     let mut all = group();
-    for (row, line) in wrapped(&names, 22).iter().enumerate() {
+    for (row, line) in listed(&names, 22).iter().enumerate() {
         let base = Point::new(WIDTH / 2.0, 54.0 + 14.0 * row as f64);
         all.add(words(base, 12.0, line));
     }
@@ -168,6 +168,26 @@ pub(crate) fn roman(number: u8) -> String {
     NUMERALS
         .get(usize::from(number))
         .map_or_else(|| number.to_string(), |text| (*text).to_owned())
+}
+
+/// Names with dots between them, in lines of at most so many letters, names kept whole. The dot at the end
+/// of a line does not count.
+fn listed(names: &[impl AsRef<str>], most: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for name in names.iter().map(AsRef::as_ref) {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 3 + name.chars().count() <= most => {
+                line.push_str(" · ");
+                line.push_str(name);
+            }
+            Some(line) => {
+                line.push_str(" ·");
+                lines.push(name.to_owned());
+            }
+            None => lines.push(name.to_owned()),
+        }
+    }
+    lines
 }
 
 /// The text in lines of at most so many letters, words kept whole.
