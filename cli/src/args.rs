@@ -1,6 +1,7 @@
 //! What can be typed after `roundhouse`, and the help that teaches it.
 
 mod bench;
+mod companion;
 mod examples;
 mod host;
 mod print;
@@ -16,6 +17,7 @@ use clap_complete::Shell;
 use clap_complete::engine::{ArgValueCandidates, ArgValueCompleter};
 
 pub(crate) use bench::{BenchAbuseArgs, BenchArgs, BenchCommand, BenchServeArgs, Measured};
+pub(crate) use companion::{DrawArgs, SpinArgs};
 pub(crate) use host::{DatabaseArgs, DatabaseCommand, LimitsWord, LogWord, ServeArgs};
 pub(crate) use print::{BoardWord, InkWord, PaperWord, PartWord, PrintArgs};
 pub(crate) use puzzle::{CheckArgs, MineArgs, PuzzleArgs, PuzzleCommand};
@@ -56,6 +58,8 @@ pub(crate) enum Command {
     Record(RecordArgs),
     Picture(PictureArgs),
     Print(PrintArgs),
+    Spin(SpinArgs),
+    Draw(DrawArgs),
     Odds(OddsArgs),
     Puzzle(PuzzleArgs),
     Completions(CompletionsArgs),

@@ -3,6 +3,7 @@
 pub(crate) mod analyze;
 pub(crate) mod bench;
 pub(crate) mod bot_check;
+pub(crate) mod companion;
 pub(crate) mod completions;
 pub(crate) mod contest;
 pub(crate) mod database;

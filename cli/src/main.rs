@@ -68,6 +68,8 @@ fn run(command: Command, out: &mut dyn Write) -> Result<(), Failure> {
         Command::Bench(args) => commands::bench::run(&args, out),
         Command::Record(args) => commands::record::run(&args.command, out),
         Command::Picture(args) => commands::picture::run(&args, out),
+        Command::Spin(args) => commands::companion::spin(&args, out),
+        Command::Draw(args) => commands::companion::draw(&args, out),
         Command::Print(args) => commands::print::run(&args, out),
         Command::Site(args) => commands::site::run(&args, out),
         Command::Odds(args) => commands::odds::run(&args, out),

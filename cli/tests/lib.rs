@@ -2,6 +2,8 @@
 
 #[path = "lib/analyze.rs"]
 mod analyze;
+#[path = "lib/companion.rs"]
+mod companion;
 #[path = "lib/contest.rs"]
 mod contest;
 #[path = "lib/database.rs"]

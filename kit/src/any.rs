@@ -8,6 +8,7 @@ use pictures::{Ink, Size};
 use tables::{OpenError, Seating, Session, Table};
 
 use crate::compare::Tone;
+use crate::devices::Device;
 use crate::figures::{self, Figures};
 use crate::inventory::Part;
 use crate::kit::{ActionOf, Help, Kit};
@@ -54,6 +55,8 @@ pub trait AnyKit: Send + Sync {
     fn help(&self) -> &'static [Help];
     /// A picture of the game for lists.
     fn poster(&self) -> String;
+    /// The spinners and piles of the box.
+    fn devices(&self) -> Vec<Device>;
     /// What the box holds, for as many seats as the game has, to be printed.
     fn inventory(&self) -> Vec<Part>;
     /// The figures of its rulebook.
@@ -143,6 +146,10 @@ impl<K: Kit> AnyKit for K {
 
     fn poster(&self) -> String {
         poster::draw::<K>()
+    }
+
+    fn devices(&self) -> Vec<Device> {
+        K::devices(&crate::usual::full())
     }
 
     fn inventory(&self) -> Vec<Part> {

@@ -13,6 +13,7 @@ use tables::Session;
 
 use crate::address::encoded;
 use crate::compare::Tone;
+use crate::devices::Device;
 use crate::inventory::{Art, Part};
 use crate::page::{BoardLine, ChanceDue, Click, Layout, Line};
 use crate::terminal;
@@ -234,6 +235,13 @@ pub trait Kit: Send + Sync + Sized + 'static {
     fn inventory(rules: &Self::Rules) -> Vec<Part> {
         let art = Art::of(Self::ground(rules), Self::SIZE, 500.0);
         vec![Part::board("Board", "The board.", art)]
+    }
+
+    /// The spinners and piles of the box, for those who play on a real board. None if nothing is left to
+    /// chance.
+    fn devices(rules: &Self::Rules) -> Vec<Device> {
+        let _ = rules;
+        Vec::new()
     }
 
     /// What the help of the program's commands says about this game.

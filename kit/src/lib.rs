@@ -11,11 +11,13 @@
 //! | [`lessons`] | courses: a first game in short lessons |
 //! | [`puzzles`] | positions with one best move |
 //! | [`figures`], `poster` | pictures of a rulebook and of a list |
+//! | [`devices`] | spinners and piles for a real board |
 //! | [`inventory`] | what the box holds, to be printed |
 
 pub mod address;
 pub mod any;
 pub mod compare;
+pub mod devices;
 pub mod figures;
 mod happen;
 pub mod inventory;

@@ -11,7 +11,7 @@
 //! | [`share`] | a game as a picture, and what previews of links show |
 //! | [`coach`] | costly decisions as exercises |
 //! | [`rules`], [`learn`], [`puzzles`], `shelf` | rulebooks, courses and puzzles |
-//! | [`print`] | how a game is printed |
+//! | [`print`], [`companion`] | how a game is printed, and chance for a real board |
 //! | [`frame`], `ways` | the frame around all of them, and where their links lead |
 //! | `agreement`, `rematch`, `time` | what players agree on, playing again, clocks in words |
 //! | `settings`, `result`, `words`, [`dates`], [`qr`] | dialogs of a table; results, words, days and codes to scan |
@@ -25,6 +25,7 @@ pub mod assets;
 pub mod board;
 pub mod clicks;
 pub mod coach;
+pub mod companion;
 mod compared;
 pub mod dates;
 pub mod frame;

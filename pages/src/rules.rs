@@ -15,7 +15,7 @@ use self::prose::{Book, Prose};
 use super::frame::Frame;
 use super::new_table::hint;
 use super::shelf::Shelf;
-use crate::{posters, print};
+use crate::{companion, posters, print};
 
 /// The shelf of rulebooks.
 pub fn shelf(guest: Option<&Guest>) -> Markup {
@@ -136,7 +136,8 @@ pub fn book(meta: &Meta, guest: Option<&Guest>, head: Markup) -> Result<Markup, 
                 p.actions {
                     a.button.primary href=(format!("/learn/{}", meta.slug)) { "Learn it by playing" } " "
                     a.button href=(format!("/new/{}", meta.slug)) { "New table …" } " "
-                    (print::button(meta))
+                    (print::button(meta)) " "
+                    (companion::button(meta))
                 }
             }
             nav.contents aria-label="Contents" {

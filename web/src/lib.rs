@@ -10,7 +10,7 @@
 //! | `middleware`, `csrf`, `security_headers`, `limits`, `price`, `bans` | what stands around every request |
 //! | `calls` | calling players who are away to their turn |
 //! | `log`, `metrics`, `admin`, `order` | what those see who run the server |
-//! | `lobby`, `me`, `notifications`, `mine`, `notes`, `table`, `talk`, `stream`, `drawn`, `replay`, `books`, `print`, `files` | what answers at each address |
+//! | `lobby`, `me`, `notifications`, `mine`, `notes`, `table`, `talk`, `stream`, `drawn`, `replay`, `books`, `print`, `companion`, `files` | what answers at each address |
 //! | `api` | what answers programs, in JSON |
 //! | `extract`, `cookie`, `agent`, `answer` | what is taken from requests, and how answers are made |
 
@@ -38,6 +38,7 @@ mod books;
 mod calls;
 #[cfg(feature = "server")]
 mod client;
+mod companion;
 mod config;
 mod cookie;
 #[cfg(feature = "server")]

@@ -18,7 +18,9 @@ use tower_http::compression::predicate::{DefaultPredicate, Predicate};
 use crate::app::App;
 #[cfg(feature = "server")]
 use crate::{admin, answer, api, middleware as around, notifications, order, print, stream};
-use crate::{agreement, books, files, lobby, me, mine, notes, puzzles, replay, share, table, talk};
+use crate::{
+    agreement, books, companion, files, lobby, me, mine, notes, puzzles, replay, share, table, talk,
+};
 
 /// The addresses that answer on a server and, without one, in a browser.
 pub fn tables() -> Router<Arc<App>> {
@@ -41,6 +43,7 @@ pub fn tables() -> Router<Arc<App>> {
             "/learn/{game}/{lesson}",
             get(books::lesson).post(books::answer),
         )
+        .route("/companion/{game}", get(companion::page))
         .route("/puzzles", get(puzzles::shelf))
         .route("/puzzles/{game}", get(puzzles::cover))
         .route(

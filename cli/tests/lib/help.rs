@@ -2,7 +2,7 @@
 
 use crate::{Folder, program, run, run_typing};
 
-const COMMANDS: [&str; 20] = [
+const COMMANDS: [&str; 22] = [
     "bot-check",
     "serve",
     "site",
@@ -13,6 +13,8 @@ const COMMANDS: [&str; 20] = [
     "analyze",
     "picture",
     "print",
+    "spin",
+    "draw",
     "odds",
     "play",
     "puzzle",

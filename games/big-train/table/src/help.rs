@@ -41,4 +41,9 @@ pub(crate) const HELP: &[Help] = &[
         note: "",
         examples: &["--paper letter --parts pieces,sheets --out squares.pdf"],
     },
+    Help {
+        command: "draw",
+        note: "",
+        examples: &["", "--back RRBB", "--list"],
+    },
 ];

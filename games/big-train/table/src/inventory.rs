@@ -1,6 +1,7 @@
 //! What the box holds, to be printed: the squares, the colors, score sheets.
 
 use big_train::BigTrain;
+use kit::devices::{Device, DeviceKind, Face};
 use kit::inventory::{Art, Part, Piece};
 use pictures::engraving::{badge, engine, paint};
 use pictures::frame::{group, rect, words};
@@ -52,6 +53,27 @@ pub(crate) fn inventory(rules: &BigTrain) -> Vec<Part> {
             sheet(rules),
         ),
     ]
+}
+
+/// The pile of squares (BT-4, BT-7).
+pub(crate) fn devices(rules: &BigTrain) -> Vec<Device> {
+    let squares = rules.squares().all();
+    let faces = squares.iter().map(|square| {
+        let code = rules.squares().id(square).to_owned();
+        Face {
+            words: rules.described(square),
+            weight: 1,
+            picture: board::square(rules, square, Ink::Page, &format!("f-{code}")),
+            code,
+        }
+    });
+    vec![Device {
+        id: "squares".into(),
+        title: "Squares".into(),
+        kind: DeviceKind::Pile,
+        picture: back().drawing,
+        faces: faces.collect(),
+    }]
 }
 
 /// The back of every square.

@@ -24,6 +24,7 @@ use ::bots::puzzle::Dig;
 use ::bots::{Bots, Lineup};
 use big_train::{Action, BigTrain, View};
 use house::{AnyGame, Hosted};
+use kit::devices::Device;
 use kit::inventory::Part;
 use kit::terminal::{Fitted, Ink, Room};
 use kit::{AnyKit, Help, Kit, Layout, OddsFigures, Tone, WriteOdds};
@@ -144,6 +145,10 @@ impl Kit for BigTrainTable {
         better: &Action,
     ) -> Option<String> {
         page::why(rules, sight, made, better)
+    }
+
+    fn devices(rules: &BigTrain) -> Vec<Device> {
+        inventory::devices(rules)
     }
 
     fn inventory(rules: &BigTrain) -> Vec<Part> {

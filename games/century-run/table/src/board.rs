@@ -28,7 +28,7 @@ use pictures::geometry::{Path, Point};
 use pictures::svg::Element;
 
 use dial::Dial;
-pub(crate) use dial::{dial, spinner};
+pub(crate) use dial::{devices, dial, spinner};
 pub(crate) use sheet::{blank_sheet, score_sheet};
 pub(crate) use since::Move;
 pub(crate) use timetable::whereabouts;

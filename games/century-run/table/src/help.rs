@@ -22,4 +22,9 @@ pub(crate) const HELP: &[Help] = &[
         note: "",
         examples: &["--out century-run.pdf"],
     },
+    Help {
+        command: "spin",
+        note: "",
+        examples: &["--times 3"],
+    },
 ];

@@ -24,6 +24,7 @@ use ::bots::{Bots, Lineup};
 use century_run::{Action, CenturyRun, State};
 use game::EventOf;
 use house::{AnyGame, Hosted};
+use kit::devices::Device;
 use kit::inventory::Part;
 use kit::terminal::{Fitted, Ink, Room};
 use kit::{AnyKit, Help, Kit, Layout, OddsFigures, Tone, WriteOdds};
@@ -128,6 +129,10 @@ impl Kit for CenturyRunTable {
         tone: Tone,
     ) -> Option<Element> {
         page::sketch(rules, sight, action, tone)
+    }
+
+    fn devices(rules: &CenturyRun) -> Vec<Device> {
+        board::devices(rules)
     }
 
     fn inventory(rules: &CenturyRun) -> Vec<Part> {

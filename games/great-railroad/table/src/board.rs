@@ -112,7 +112,9 @@ fn ground(rules: &GreatRailroad, scene: &Scene<'_>) -> (Size, Vec<Element>) {
 pub(crate) fn printed(rules: &GreatRailroad, width: f64) -> Art {
     let title = GreatRailroad::META.title;
     Art::new(title, layout::WHOLE, width, |prefix| {
-        map::alone(rules, prefix)
+        let mut body = map::alone(rules, prefix);
+        body.extend(rules.seats().iter().map(|seat| lamp(rules, seat)));
+        body
     })
 }
 

@@ -30,7 +30,7 @@ use pictures::frame::{self, Caption, group, rect};
 use pictures::geometry::Point;
 use pictures::svg::{Element, Num};
 
-pub(crate) use cards::{FACE as CARD, band, card, color as bonus_color, roman, when};
+pub(crate) use cards::{FACE as CARD, band, card, color as bonus_color, described, roman, when};
 pub(crate) use track::segment;
 
 /// The map alone, as a page shows it.

@@ -14,4 +14,9 @@ pub(crate) const HELP: &[Help] = &[
         note: "",
         examples: &["--board whole --parts board --out map.pdf"],
     },
+    Help {
+        command: "draw",
+        note: "",
+        examples: &["era-3 --times 2"],
+    },
 ];

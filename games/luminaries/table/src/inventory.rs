@@ -1,6 +1,7 @@
 //! What the box holds, to be printed: the map, the cards, track, trackers, waivers, score sheets.
 
 use game::Seat;
+use kit::devices::{Device, DeviceKind, Face};
 use kit::inventory::{Art, Part, Piece};
 use luminaries::{Card, Luminaries};
 use pictures::engraving::{badge, hue};
@@ -113,6 +114,67 @@ fn cards(rules: &Luminaries) -> Vec<Part> {
             bonuses,
         ),
     ]
+}
+
+/// The decks: companies, regional cards by era, bonus cards by color (LU-4 to LU-7).
+pub(crate) fn devices(rules: &Luminaries) -> Vec<Device> {
+    let board = rules.board();
+    let pile = |id: String, title: String, back: Art, cards: Vec<&str>| {
+        let face = |code: &str| {
+            let card = board.card(code).expect("the data list it");
+            let picture = board::card(
+                rules,
+                card,
+                &note(rules, card),
+                Ink::Page,
+                &format!("f-{code}"),
+            );
+            Face {
+                code: code.to_owned(),
+                words: board::described(rules, card),
+                weight: 1,
+                picture,
+            }
+        };
+        Device {
+            id,
+            title,
+            kind: DeviceKind::Pile,
+            picture: back.drawing,
+            faces: cards.into_iter().map(face).collect(),
+        }
+    };
+    let companies = board.companies.iter().map(|card| card.id.as_str());
+    let mut all = vec![pile(
+        "companies".into(),
+        "Companies".into(),
+        back("fblue", "COMPANY", ""),
+        companies.collect(),
+    )];
+    for (index, (_, region)) in board.eras.iter().enumerate() {
+        let number = index + 1;
+        let cards = board
+            .regionals
+            .iter()
+            .filter(|card| card.era.index() == index);
+        let numeral = roman(u8::try_from(number).unwrap_or_default());
+        all.push(pile(
+            format!("era-{number}"),
+            format!("Era {numeral}: {region}"),
+            back(board::band(index), "REGIONAL", &numeral),
+            cards.map(|card| card.id.as_str()).collect(),
+        ));
+    }
+    for (color, name) in (0..).zip(&board.counts.bonus_colors) {
+        let cards = board.bonuses.iter().filter(|card| card.color == color);
+        all.push(pile(
+            format!("bonus-{name}"),
+            format!("Bonus, {name}"),
+            back(board::bonus_color(color), "BONUS", ""),
+            cards.map(|card| card.id.as_str()).collect(),
+        ));
+    }
+    all
 }
 
 /// What a card says at its foot.

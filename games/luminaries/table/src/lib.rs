@@ -22,6 +22,7 @@ mod terminal;
 use ::bots::puzzle::Dig;
 use ::bots::{Bots, Lineup};
 use house::{AnyGame, Hosted};
+use kit::devices::Device;
 use kit::inventory::Part;
 use kit::terminal::{Fitted, Group, Ink, Room};
 use kit::{AnyKit, BoardLine, Help, Kit, Layout, Tone};
@@ -146,6 +147,10 @@ impl Kit for LuminariesTable {
         better: &Action,
     ) -> Option<String> {
         page::why(rules, sight, made, better)
+    }
+
+    fn devices(rules: &Luminaries) -> Vec<Device> {
+        inventory::devices(rules)
     }
 
     fn inventory(rules: &Luminaries) -> Vec<Part> {

@@ -3,6 +3,7 @@
 use std::f64::consts::{FRAC_PI_2, TAU};
 
 use century_run::{CenturyRun, Spin};
+use kit::devices::{Device, DeviceKind, Face};
 use kit::inventory::{Art, Piece};
 use pictures::frame::{Caption, disc, group, path, picture};
 use pictures::geometry::{Angle, Path, Point, Sweep};
@@ -45,6 +46,31 @@ pub(crate) fn small(rules: &CenturyRun, shown: Option<Spin>, count: Option<usize
         .with(dial.face())
         .with(dial.pointer(shown, count))
         .to_string()
+}
+
+/// The dial as the spinner of a real board (CR-3). A number that the dial has twice is twice as likely.
+pub(crate) fn devices(rules: &CenturyRun) -> Vec<Device> {
+    let numbers = rules.board().dial();
+    let mut faces: Vec<Face> = Vec::new();
+    for &number in numbers {
+        let code = number.to_string();
+        match faces.iter_mut().find(|face| face.code == code) {
+            Some(face) => face.weight += 1,
+            None => faces.push(Face {
+                words: code.clone(),
+                code,
+                weight: 1,
+                picture: small(rules, Some(Spin(number.into())), None),
+            }),
+        }
+    }
+    vec![Device {
+        id: "dial".into(),
+        title: "Dial".into(),
+        kind: DeviceKind::Dial,
+        picture: small(rules, None, None),
+        faces,
+    }]
 }
 
 /// The dial and its pointer to be cut out.

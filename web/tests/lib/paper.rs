@@ -1,0 +1,99 @@
+//! For a real board: the PDF of a game, its spinner and its piles, by request.
+
+use crate::house::House;
+use crate::visitor::Visitor;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_is_printed_from_its_rules() {
+    let house = House::open().await;
+    let ann = Visitor::to(&house);
+    for game in games::GAMES {
+        let rules = ann.get(&format!("/rules/{}", game.slug)).await.text;
+        let page = format!("/print/{}", game.slug);
+        assert!(rules.contains(&format!("href=\"{page}\"")), "{}", game.slug);
+        let asked = ann.get(&page).await;
+        assert_eq!(asked.status, 200);
+        for name in ["name=\"paper\"", "name=\"ink\"", "name=\"with-rules\"", "Make the PDF"] {
+            assert!(asked.text.contains(name), "{}: {name}", game.slug);
+        }
+    }
+    let form = ann.get("/print/big-train").await.text;
+    assert!(!form.contains("name=\"with-board\""), "it has no board");
+    let file = ann
+        .get("/print/big-train/pdf?paper=letter&ink=saving&with-sheets=on")
+        .await;
+    assert_eq!(file.status, 200);
+    assert!(file.head.contains("content-type: application/pdf"), "{}", file.head);
+    assert!(file.head.contains("big-train.pdf"), "{}", file.head);
+    assert!(file.text.starts_with("%PDF-"), "{}", &file.text[..20]);
+    let again = ann
+        .get("/print/big-train/pdf?paper=letter&ink=saving&with-sheets=on")
+        .await;
+    assert_eq!(again.text, file.text);
+    for wrong in ["paper=a5", "ink=gold", "board=folded"] {
+        let refused = ann.get(&format!("/print/big-train/pdf?{wrong}")).await;
+        assert_eq!(refused.status, 422, "{wrong}");
+    }
+    assert_eq!(ann.get("/print/nothing").await.status, 404);
+    assert_eq!(ann.get("/print/nothing/pdf").await.status, 404);
+}
+
+/// The value of a field of a form.
+fn value(page: &str, id: &str) -> String {
+    let (_, after) = page.split_once(&format!("id=\"{id}\"")).unwrap();
+    let (_, after) = after.split_once("value=\"").unwrap();
+    after.split('"').next().unwrap().to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_scripts_a_pile_is_drawn_from_until_it_is_empty() {
+    let house = House::open().await;
+    let ann = Visitor::to(&house);
+    let at = "/companion/big-train";
+    let mut drawn = String::new();
+    for count in 1..=30 {
+        let page = ann.get(&format!("{at}?drawn={drawn}&do=draw")).await;
+        assert_eq!(page.status, 200);
+        drawn = value(&page.text, "drawn");
+        let codes: Vec<&str> = drawn.split(',').collect();
+        assert_eq!(codes.len(), count, "{drawn}");
+        assert!(page.text.contains(&format!("{} of 30 left", 30 - count)));
+    }
+    let mut codes: Vec<&str> = drawn.split(',').collect();
+    let last = codes[29].to_owned();
+    codes.sort_unstable();
+    codes.dedup();
+    assert_eq!(codes.len(), 30, "each once");
+    let empty = ann.get(&format!("{at}?drawn={drawn}&do=draw")).await.text;
+    assert!(empty.contains("The pile is empty"));
+    let undone = ann.get(&format!("{at}?drawn={drawn}&do=undo")).await.text;
+    assert!(!value(&undone, "drawn").contains(&last));
+    let back = ann.get(&format!("{at}?drawn={drawn}&back=RRBB")).await.text;
+    assert!(!value(&back, "drawn").split(',').any(|code| code == "RRBB"));
+    assert!(back.contains("1 of 30 left"));
+    let new = ann.get(&format!("{at}?drawn={drawn}&do=new")).await.text;
+    assert_eq!(value(&new, "drawn"), "");
+    // What an address makes up is not taken for drawn.
+    let odd = ann.get(&format!("{at}?drawn=RRBB,RRBB,NONE,<b>")).await.text;
+    assert_eq!(value(&odd, "drawn"), "RRBB");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_dial_spins_and_a_game_without_chance_has_none() {
+    let house = House::open().await;
+    let ann = Visitor::to(&house);
+    let page = ann.get("/companion/century-run?do=draw&drawn=3,3").await.text;
+    let drawn = value(&page, "drawn");
+    assert!(drawn.starts_with("3,3,") && drawn.len() == 5, "{drawn}");
+    assert!(page.contains("aria-live=\"assertive\""));
+    // All that a script needs is in the page.
+    assert_eq!(page.matches("data-code=\"").count(), 7, "at rest, and six numbers");
+    assert_eq!(ann.get("/companion/great-railroad").await.status, 404);
+    assert_eq!(ann.get("/companion/luminaries?device=era-9").await.status, 404);
+    let era = ann.get("/companion/luminaries?device=era-8&do=draw").await.text;
+    assert!(value(&era, "drawn").starts_with("E8-"));
+    let rules = ann.get("/rules/great-railroad").await.text;
+    assert!(!rules.contains("/companion/"));
+    let rules = ann.get("/rules/century-run").await.text;
+    assert!(rules.contains("href=\"/companion/century-run\""));
+}
