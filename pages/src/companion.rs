@@ -2,6 +2,7 @@
 //! nothing after the page is loaded; without them each draw is a form.
 
 use game::Meta;
+use kit::address::encoded;
 use kit::devices::{Device, DeviceKind};
 use maud::{Markup, PreEscaped, html};
 use store::Guest;
@@ -24,6 +25,11 @@ pub struct Sitting<'a> {
 impl Sitting<'_> {
     fn device(&self) -> &Device {
         &self.devices[self.shown]
+    }
+
+    /// The address of the page as it stands.
+    pub fn address(&self, meta: &Meta) -> String {
+        format!("/companion/{}?device={}&drawn={}", meta.slug, self.device().id, encoded(&self.codes()))
     }
 
     /// What came up as an address holds it.
@@ -65,13 +71,13 @@ pub fn page(meta: &Meta, sitting: &Sitting<'_>, guest: Option<&Guest>, head: Mar
     let word = device.kind.verb();
     frame.around_with(head, html! {
         main #main.companion data-game=(meta.slug) data-device=(device.id) data-kind=(word) {
-            h1 { (meta.title) }
+            h1 { (meta.title) @if sitting.devices.len() > 1 { " · " (device.title) } }
             (piles(meta, sitting))
             form #draw method="get" action=(format!("/companion/{}", meta.slug)) {
                 input type="hidden" name="device" value=(device.id);
                 input #drawn type="hidden" name="drawn" value=(sitting.codes());
                 (big_button(sitting))
-                p #result.result role="status" aria-live="assertive" { (result(sitting)) }
+                p #result.result role="status" aria-live="polite" { (result(sitting)) }
                 p #left.left { (left(sitting)) }
                 div.actions {
                     button #undo name="do" value="undo" disabled[sitting.drawn.is_empty()] { "Take back the last" }
@@ -99,12 +105,17 @@ fn piles(meta: &Meta, sitting: &Sitting<'_>) -> Markup {
         @if sitting.devices.len() > 1 {
             nav.piles aria-label="Piles" {
                 @for (index, device) in sitting.devices.iter().enumerate() {
-                    a href=(format!("/companion/{}?device={}", meta.slug, device.id)) aria-current=[(index == sitting.shown).then_some("page")] { (device.title) }
+                    a href=(format!("/companion/{}?device={}", meta.slug, device.id)) aria-current=[(index == sitting.shown).then_some("page")] aria-label=(device.title) { (short(&device.title)) }
                     " "
                 }
             }
         }
     }
+}
+
+/// The first words of a pile's title, for a row of them.
+fn short(title: &str) -> &str {
+    title.split_once(':').map_or(title, |(first, _)| first)
 }
 
 /// The picture is the button.

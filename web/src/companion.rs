@@ -9,7 +9,7 @@ use pages::companion::{self, Sitting};
 use serde::Deserialize;
 
 use crate::about::AboutGame;
-use crate::answer::{Answer, fresh};
+use crate::answer::{Answer, fresh, go};
 
 /// What the address says: which device, what has come up, and what is asked for.
 #[derive(Deserialize)]
@@ -50,6 +50,11 @@ pub(crate) async fn page(about: AboutGame, Query(asked): Query<Asked>) -> Answer
         sitting.drawn.retain(|&face| face != at);
     } else {
         act(&mut sitting, &asked.deed)?;
+    }
+    // Back to an address that does nothing, so that loading it again draws nothing.
+    let is_done = !asked.deed.is_empty() || !asked.back.is_empty();
+    if is_done && sitting.refused.is_none() {
+        return Ok(go(&sitting.address(meta), None));
     }
     let head = about.preview(
         "companion",

@@ -194,7 +194,7 @@ fn a_wrong_outcome_is_answered_by_what_can_come_up_and_taken_back() {
     );
     assert_eq!(ran.code, Some(0), "{}", ran.err);
     assert!(
-        ran.out.contains("what can come up now: 1, 2, 3, 4, 5 or 6"),
+        ran.out.contains("no: 7 cannot come up; what can come up now: 1, 2, 3, 4, 5 or 6"),
         "{}",
         ran.out
     );

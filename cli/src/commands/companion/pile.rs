@@ -280,8 +280,7 @@ impl Piles {
     }
 }
 
-const HELP: &str = "\
-  Enter      draw
+const HELP: &str = "  Enter      draw
   back CODE  put something back into its pile
   out CODE   take something out that was drawn by hand
   undo       take back the last draw

@@ -4,7 +4,7 @@ use bots::attempt;
 use game::{Next, Prng, Rulebook, Rules, Seat, SeatSet, Viewer};
 use house::Hint;
 use kit::{ActionOf, Kit};
-use tables::{Choices, Corrected, LogLine, Session, Source, Undone};
+use tables::{Choices, Corrected, LogLine, Refusal, Session, Source, Undone};
 
 use super::keeper::{Keeper, Urgency};
 use super::seated::{No, Seated, Wait};
@@ -162,9 +162,15 @@ impl<K: Kit> Seated<K> for LocalTable<K> {
             Err(refusal) => {
                 let mut can: Vec<String> = possible.iter().map(last).collect();
                 can.dedup();
+                let is_unreadable = matches!(refusal, Refusal::Unreadable(_));
                 let No { words, rule } = refusal.into();
+                let why = if is_unreadable {
+                    format!("{text} cannot come up")
+                } else {
+                    words
+                };
                 Err(No {
-                    words: format!("{words}; what can come up now: {}", listed(&can)),
+                    words: format!("{why}; what can come up now: {}", listed(&can)),
                     rule,
                 })
             }
