@@ -1,6 +1,9 @@
 //! The companion of a real board: a big dial or a draw pile on a phone. Scripts draw in the browser and need
 //! nothing after the page is loaded; without them each draw is a form.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use game::Meta;
 use kit::address::encoded;
 use kit::devices::{Device, DeviceKind};
@@ -42,11 +45,22 @@ impl Sitting<'_> {
     }
 }
 
+/// The spinners and piles of every game, drawn once.
+static DEVICES: LazyLock<HashMap<&str, Vec<Device>>> = LazyLock::new(|| {
+    games::kits()
+        .map(|kit| (kit.meta().slug, kit.devices()))
+        .collect()
+});
+
+/// The spinners and piles of a game; none if nothing in it is left to chance.
+pub fn devices(slug: &str) -> &'static [Device] {
+    DEVICES.get(slug).map_or(&[], Vec::as_slice)
+}
+
 /// The button that leads there; nothing where nothing is left to chance.
 pub(crate) fn button(meta: &Meta) -> Markup {
-    let kit = games::kit(meta.slug).expect("it is a listed game");
     html! {
-        @if let Some(device) = kit.devices().first() {
+        @if let Some(device) = devices(meta.slug).first() {
             a.button href=(format!("/companion/{}", meta.slug)) {
                 @match device.kind { DeviceKind::Dial => "Spinner for your board", DeviceKind::Pile => "Draw pile for your board" }
             }

@@ -1,7 +1,10 @@
 //! The page on which a game is printed: which paper, how the board, which colors, which parts.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use game::Meta;
-use kit::inventory::Make;
+use kit::inventory::{Make, Part};
 use maud::{Markup, html};
 use store::Guest;
 
@@ -14,6 +17,32 @@ pub(crate) fn button(meta: &Meta) -> Markup {
         @if !ALONE { a.button href=(format!("/print/{}", meta.slug)) { "Print the game" } }
     }
 }
+
+/// What a game's page tells of a part.
+struct Told {
+    title: String,
+    about: String,
+    count: usize,
+    is_board: bool,
+    is_sheet: bool,
+}
+
+/// What every box holds, in words: the drawings take too long to be made for each visitor.
+static PARTS: LazyLock<HashMap<&str, Vec<Told>>> = LazyLock::new(|| {
+    let told = |part: Part| Told {
+        count: part.count(),
+        is_board: matches!(part.make, Make::Board(_)),
+        is_sheet: matches!(part.make, Make::Sheet(_)),
+        title: part.title,
+        about: part.about,
+    };
+    games::kits()
+        .map(|kit| {
+            let parts = kit.inventory().into_iter().map(told);
+            (kit.meta().slug, parts.collect())
+        })
+        .collect()
+});
 
 /// One of a few ways.
 type Choice = (&'static str, &'static str);
@@ -36,18 +65,16 @@ pub fn page(meta: &Meta, guest: Option<&Guest>, head: Markup) -> Markup {
         kind: "print",
         game: None,
     };
-    let kit = games::kit(meta.slug).expect("it is a listed game");
-    let parts = kit.inventory();
-    let has = |wanted: fn(&Make) -> bool| parts.iter().any(|part| wanted(&part.make));
-    let has_board = has(|make| matches!(make, Make::Board(_)));
-    let has_sheets = has(|make| matches!(make, Make::Sheet(_)));
+    let parts = PARTS.get(meta.slug).map_or(&[][..], Vec::as_slice);
+    let has_board = parts.iter().any(|part| part.is_board);
+    let has_sheets = parts.iter().any(|part| part.is_sheet);
     frame.around_with(head, html! {
         main #main.sheet {
             h1 { "Print " (meta.title) }
             p { "A PDF with everything the box holds, at its real size. Words in it can be searched." }
             ul.parts {
-                @for part in &parts {
-                    li { b { (part.title) } @if part.count() > 1 { " (" (part.count()) ")" } ": " (part.about) }
+                @for part in parts {
+                    li { b { (part.title) } @if part.count > 1 { " (" (part.count) ")" } ": " (part.about) }
                 }
                 li { b { "Rules" } ": the whole rulebook." }
             }

@@ -51,8 +51,9 @@ struct Reader {
     cells: Vec<Vec<Span>>,
     bold: bool,
     italic: bool,
-    heading: Option<HeadingLevel>,
     in_item: bool,
+    /// The number of the next point, in a list that is numbered.
+    number: Option<u64>,
 }
 
 impl Reader {
@@ -92,16 +93,21 @@ fn read(markdown: &str) -> Vec<Block> {
             Event::Code(text) => reader.spans.push(Span::new(Face::Mono, text.as_ref())),
             Event::SoftBreak | Event::HardBreak => reader.say(" "),
             Event::Start(tag) => match tag {
-                Tag::Heading { level, .. } => reader.heading = Some(level),
+                Tag::List(first) => reader.number = first,
                 Tag::Strong => reader.bold = true,
                 Tag::Emphasis => reader.italic = true,
-                Tag::Item => reader.in_item = true,
+                Tag::Item => {
+                    reader.in_item = true;
+                    if let Some(number) = reader.number {
+                        reader.say(&format!("{number}. "));
+                        reader.number = Some(number + 1);
+                    }
+                }
                 _ => {}
             },
             Event::End(tag) => match tag {
                 TagEnd::Heading(level) => {
                     let text = reader.plain();
-                    reader.heading = None;
                     reader.blocks.push(match level {
                         HeadingLevel::H1 => Block::Title(text),
                         _ => Block::Heading(text),
@@ -228,7 +234,14 @@ impl Columns {
             return;
         };
         let key = broken(key, TEXT - 1.0, first - 2.0, 2.0);
-        let rest: Vec<Span> = rest.iter().flatten().cloned().collect();
+        let mut told: Vec<Span> = Vec::new();
+        for cell in rest.iter().filter(|cell| !cell.is_empty()) {
+            if !told.is_empty() {
+                told.push(Span::new(Face::Serif, " – "));
+            }
+            told.extend(cell.iter().cloned());
+        }
+        let rest = told;
         let rest = broken(&rest, TEXT, self.width() - first, 0.0);
         let lines = key.len().max(rest.len());
         self.need(leading(TEXT) * lines as f64);
@@ -247,7 +260,7 @@ mod tests {
 
     #[test]
     fn a_rulebook_is_read_in_its_pieces() {
-        let text = "# A Game\n\nTwo *play*.\n\n## Turns\n- **GR-1** One `x`\n  each (R-1).\n- **GR-2** Two.\n\n| a | b |\n|---|---|\n| `c` | d |\n";
+        let text = "# A Game\n\nTwo *play*.\n\n## Turns\n- **GR-1** One `x`\n  each (R-1).\n- **GR-2** Two.\n\n1. First\n2. Second\n\n| a | b |\n|---|---|\n| `c` | d |\n";
         let blocks = read(text);
         assert_eq!(blocks[0], Block::Title("A Game".into()));
         assert_eq!(blocks[2], Block::Heading("Turns".into()));
@@ -256,7 +269,11 @@ mod tests {
         };
         assert_eq!(spans[0], Span::new(Face::SerifBold, "GR-1"));
         assert!(spans.contains(&Span::new(Face::Mono, "x")), "{spans:?}");
-        assert!(matches!(&blocks[5], Block::Row(cells) if cells.len() == 2));
-        assert_eq!(blocks.len(), 7);
+        let Block::Item(second) = &blocks[6] else {
+            panic!("{blocks:?}");
+        };
+        assert_eq!(second[0], Span::new(Face::Serif, "2. "));
+        assert!(matches!(&blocks[7], Block::Row(cells) if cells.len() == 2));
+        assert_eq!(blocks.len(), 9);
     }
 }

@@ -114,7 +114,17 @@ impl Default for Order {
 /// # Errors
 /// If a drawing has something in it that cannot be printed.
 pub fn pdf(kit: &dyn AnyKit, order: &Order) -> Result<Vec<u8>, String> {
-    write::write(&lay_out(kit, order), write::Packing::Packed)
+    lay_out(kit, order).pdf()
+}
+
+impl Document {
+    /// The document as a file.
+    ///
+    /// # Errors
+    /// If a drawing has something in it that cannot be printed.
+    pub fn pdf(&self) -> Result<Vec<u8>, String> {
+        write::write(self, write::Packing::Packed)
+    }
 }
 
 /// The set of a game on its pages.

@@ -30,8 +30,7 @@ const MOST: usize = 200;
 /// Draws change nothing on the server: what has come up is in the address, which the next form sends along.
 pub(crate) async fn page(about: AboutGame, Query(asked): Query<Asked>) -> Answer {
     let meta = &about.meta;
-    let kit = games::kit(meta.slug).map_err(|_| HouseError::Missing("game"))?;
-    let devices = kit.devices();
+    let devices = companion::devices(meta.slug);
     let shown = match asked.device.as_str() {
         "" => (!devices.is_empty()).then_some(0),
         name => devices.iter().position(|device| device.id == name),
@@ -39,7 +38,7 @@ pub(crate) async fn page(about: AboutGame, Query(asked): Query<Asked>) -> Answer
     let shown = shown.ok_or(HouseError::Missing("spinner or pile"))?;
     let mut sitting = Sitting {
         drawn: drawn(&devices[shown], &asked.drawn),
-        devices: &devices,
+        devices,
         shown,
         refused: None,
     };

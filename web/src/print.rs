@@ -131,7 +131,7 @@ pub(crate) async fn pdf(
         (CONTENT_TYPE, "application/pdf".to_owned()),
         (
             CONTENT_DISPOSITION,
-            format!("inline; filename=\"{slug}.pdf\""),
+            format!("attachment; filename=\"{slug}.pdf\""),
         ),
         (CACHE_CONTROL, "public, max-age=3600".to_owned()),
     ];

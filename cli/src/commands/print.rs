@@ -16,14 +16,15 @@ pub(crate) fn run(args: &PrintArgs, out: &mut dyn Write) -> Result<(), Failure> 
         .out
         .clone()
         .unwrap_or_else(|| PathBuf::from(format!("{}.pdf", args.game)));
-    let pages = print::lay_out(kit, &order).pages.len();
-    let pdf = print::pdf(kit, &order).map_err(Failure::Failed)?;
+    let document = print::lay_out(kit, &order);
+    let pdf = document.pdf().map_err(Failure::Failed)?;
     let cannot = |error| Failure::Failed(format!("{} cannot be written: {error}", file.display()));
     fs::write(&file, &pdf).map_err(cannot)?;
     writeln!(
         out,
-        "{}: {pages} pages of {}, {} kB; print at 100 %",
+        "{}: {} pages of {}, {} kB; print at 100 %",
         file.display(),
+        document.pages.len(),
         order.paper.name(),
         pdf.len().div_ceil(1000)
     )?;

@@ -1,5 +1,6 @@
 //! For a real board: the PDF of a game, its spinner and its piles, by request.
 
+use crate::browser::{Browser, PHONE};
 use crate::house::House;
 use crate::visitor::Visitor;
 
@@ -113,4 +114,42 @@ async fn a_dial_spins_and_a_game_without_chance_has_none() {
     assert!(!rules.contains("/companion/"));
     let rules = ann.get("/rules/century-run").await.text;
     assert!(rules.contains("href=\"/companion/century-run\""));
+}
+
+/// On a phone the page is one large button, and once it is loaded it asks the server for nothing.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_phone_spins_and_draws_without_a_server() {
+    let house = House::open().await;
+    let browser = Browser::open(PHONE).await;
+    for (game, count) in [("century-run", 8), ("big-train", 30)] {
+        browser.go(&house.page(&format!("/companion/{game}"))).await;
+        browser
+            .until("the script draws", "return document.querySelector('#where').textContent === 'by your browser'")
+            .await;
+        let size = browser
+            .run("const at = document.querySelector('#go').getBoundingClientRect(); return at.width >= 300 && at.height >= 300 && document.documentElement.scrollWidth <= innerWidth")
+            .await;
+        assert_eq!(size, "true", "{game}");
+        // From here on whatever it asks for is refused.
+        browser
+            .run("window.fetch = () => { throw new Error('asked') }; addEventListener('beforeunload', () => localStorage.setItem('left', 'yes'))")
+            .await;
+        for number in 1..=count {
+            browser.click("#go").await;
+            browser
+                .until("an outcome", &format!("return document.querySelectorAll('#history li').length === {number} && document.querySelector('#result').textContent !== ''"))
+                .await;
+        }
+        assert_eq!(browser.run("return localStorage.getItem('left') ?? 'no'").await, "no");
+    }
+    browser.click("#go").await;
+    assert_eq!(browser.text("#result").await, "The pile is empty");
+    browser.click("#history li:nth-child(3) button").await;
+    assert_eq!(browser.text("#left").await, "1 of 30 left");
+    // What is out is remembered.
+    browser.go(&house.page("/companion/big-train")).await;
+    browser
+        .until("it remembers", "return document.querySelector('#left').textContent === '1 of 30 left'")
+        .await;
+    browser.close().await;
 }
