@@ -32,7 +32,12 @@ impl Sitting<'_> {
 
     /// The address of the page as it stands.
     pub fn address(&self, meta: &Meta) -> String {
-        format!("/companion/{}?device={}&drawn={}", meta.slug, self.device().id, encoded(&self.codes()))
+        format!(
+            "/companion/{}?device={}&drawn={}",
+            meta.slug,
+            self.device().id,
+            encoded(&self.codes())
+        )
     }
 
     /// What came up as an address holds it.

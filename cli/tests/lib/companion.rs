@@ -194,7 +194,8 @@ fn a_wrong_outcome_is_answered_by_what_can_come_up_and_taken_back() {
     );
     assert_eq!(ran.code, Some(0), "{}", ran.err);
     assert!(
-        ran.out.contains("no: 7 cannot come up; what can come up now: 1, 2, 3, 4, 5 or 6"),
+        ran.out
+            .contains("no: 7 cannot come up; what can come up now: 1, 2, 3, 4, 5 or 6"),
         "{}",
         ran.out
     );
@@ -234,7 +235,8 @@ fn a_square_that_was_typed_wrongly_is_taken_back_with_what_followed() {
     );
     assert_eq!(ran.code, Some(0), "{}", ran.err);
     assert!(
-        ran.out.contains("what can come up now: RRGBB, RRYBB,"),
+        ran.out
+            .contains("zzz cannot come up; what can come up now: BBBB, BBGG,"),
         "{}",
         ran.out
     );

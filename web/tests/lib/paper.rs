@@ -14,7 +14,12 @@ async fn a_game_is_printed_from_its_rules() {
         assert!(rules.contains(&format!("href=\"{page}\"")), "{}", game.slug);
         let asked = ann.get(&page).await;
         assert_eq!(asked.status, 200);
-        for name in ["name=\"paper\"", "name=\"ink\"", "name=\"with-rules\"", "Make the PDF"] {
+        for name in [
+            "name=\"paper\"",
+            "name=\"ink\"",
+            "name=\"with-rules\"",
+            "Make the PDF",
+        ] {
             assert!(asked.text.contains(name), "{}: {name}", game.slug);
         }
     }
@@ -24,7 +29,11 @@ async fn a_game_is_printed_from_its_rules() {
         .get("/print/big-train/pdf?paper=letter&ink=saving&with-sheets=on")
         .await;
     assert_eq!(file.status, 200);
-    assert!(file.head.contains("content-type: application/pdf"), "{}", file.head);
+    assert!(
+        file.head.contains("content-type: application/pdf"),
+        "{}",
+        file.head
+    );
     assert!(file.head.contains("big-train.pdf"), "{}", file.head);
     assert!(file.text.starts_with("%PDF-"), "{}", &file.text[..20]);
     let again = ann
@@ -52,7 +61,10 @@ async fn led(ann: &Visitor, address: &str) -> String {
     let answer = ann.get(address).await;
     match answer.location {
         Some(location) => {
-            assert!(answer.status == 303 && !location.contains("do="), "{location}");
+            assert!(
+                answer.status == 303 && !location.contains("do="),
+                "{location}"
+            );
             ann.get(&location).await.text
         }
         None => answer.text,
@@ -124,7 +136,10 @@ async fn a_phone_spins_and_draws_without_a_server() {
     for (game, count) in [("century-run", 8), ("big-train", 30)] {
         browser.go(&house.page(&format!("/companion/{game}"))).await;
         browser
-            .until("the script draws", "return document.querySelector('#where').textContent === 'by your browser'")
+            .until(
+                "the script draws",
+                "return document.querySelector('#where').textContent === 'by your browser'",
+            )
             .await;
         let size = browser
             .run("const at = document.querySelector('#go').getBoundingClientRect(); return at.width >= 300 && at.height >= 300 && document.documentElement.scrollWidth <= innerWidth")
@@ -140,7 +155,12 @@ async fn a_phone_spins_and_draws_without_a_server() {
                 .until("an outcome", &format!("return document.querySelectorAll('#history li').length === {number} && document.querySelector('#result').textContent !== ''"))
                 .await;
         }
-        assert_eq!(browser.run("return localStorage.getItem('left') ?? 'no'").await, "no");
+        assert_eq!(
+            browser
+                .run("return localStorage.getItem('left') ?? 'no'")
+                .await,
+            "no"
+        );
     }
     browser.click("#go").await;
     assert_eq!(browser.text("#result").await, "The pile is empty");
@@ -149,7 +169,10 @@ async fn a_phone_spins_and_draws_without_a_server() {
     // What is out is remembered.
     browser.go(&house.page("/companion/big-train")).await;
     browser
-        .until("it remembers", "return document.querySelector('#left').textContent === '1 of 30 left'")
+        .until(
+            "it remembers",
+            "return document.querySelector('#left').textContent === '1 of 30 left'",
+        )
         .await;
     browser.close().await;
 }
