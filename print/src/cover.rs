@@ -6,6 +6,7 @@ use kit::inventory::{Make, Part};
 use crate::fonts::Face;
 use crate::page::{Document, Page, Pen};
 use crate::paper::{MARGIN, Spot, told};
+use crate::pieces::sizes;
 use crate::text::{Span, broken, leading, write};
 use crate::{Boards, Colors, OVERLAP, Order};
 
@@ -79,10 +80,7 @@ fn sized(part: &Part, order: &Order) -> String {
         }
         Make::Sheet(art) => format!("{} each", told(art.width, art.height)),
         Make::Pieces(pieces) => {
-            let size = pieces
-                .first()
-                .map(|piece| told(piece.front.width, piece.front.height))
-                .unwrap_or_default();
+            let size = sizes(pieces.iter());
             let sides = match pieces.iter().any(|piece| piece.back.is_some()) {
                 true => "both sides",
                 false => "one side",

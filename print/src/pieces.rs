@@ -106,10 +106,7 @@ impl<'a> Flow<'a> {
         } else {
             self.front.headings.push(part.title.clone());
             let noun = if count == 1 { "piece" } else { "pieces" };
-            let size = all
-                .first()
-                .map(|piece| told(piece.front.width, piece.front.height))
-                .unwrap_or_default();
+            let size = sizes(all.iter().copied());
             format!("{} · {count} {noun} of {size}", part.title)
         };
         let at = Spot {
@@ -178,6 +175,21 @@ impl<'a> Flow<'a> {
 
     fn finish(mut self) {
         self.turn();
+    }
+}
+
+/// The sizes of pieces, each once.
+pub(crate) fn sizes<'p>(pieces: impl Iterator<Item = &'p Piece>) -> String {
+    let mut all: Vec<(f64, f64)> = pieces
+        .map(|piece| (piece.front.width, piece.front.height))
+        .collect();
+    all.dedup();
+    match all.as_slice() {
+        [(width, height)] => told(*width, *height),
+        several => {
+            let short = |(width, height): &(f64, f64)| format!("{} × {} mm", width.round(), height.round());
+            several.iter().map(short).collect::<Vec<_>>().join(" and ")
+        }
     }
 }
 
