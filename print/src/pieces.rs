@@ -187,7 +187,8 @@ pub(crate) fn sizes<'p>(pieces: impl Iterator<Item = &'p Piece>) -> String {
     match all.as_slice() {
         [(width, height)] => told(*width, *height),
         several => {
-            let short = |(width, height): &(f64, f64)| format!("{} × {} mm", width.round(), height.round());
+            let short =
+                |(width, height): &(f64, f64)| format!("{} × {} mm", width.round(), height.round());
             several.iter().map(short).collect::<Vec<_>>().join(" and ")
         }
     }

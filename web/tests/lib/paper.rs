@@ -147,7 +147,7 @@ async fn a_phone_spins_and_draws_without_a_server() {
         assert_eq!(size, "true", "{game}");
         // From here on whatever it asks for is refused.
         browser
-            .run("window.fetch = () => { throw new Error('asked') }; addEventListener('beforeunload', () => localStorage.setItem('left', 'yes'))")
+            .run("localStorage.removeItem('left'); window.fetch = () => { throw new Error('asked') }; addEventListener('beforeunload', () => localStorage.setItem('left', 'yes'))")
             .await;
         for number in 1..=count {
             browser.click("#go").await;
