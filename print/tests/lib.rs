@@ -1,4 +1,8 @@
 //! The sets of all games: pages, sizes, counts, and words that can be found in the files.
+#![expect(
+    clippy::unwrap_used,
+    reason = "a test that cannot be set up stops right there"
+)]
 
 use std::collections::BTreeMap;
 

@@ -10,7 +10,7 @@ use store::Store;
 use crate::config::Config;
 #[cfg(feature = "server")]
 use crate::{
-    bans::Bans, drawn::Drawn, limits::Ledger, metrics::Metrics, price::Prices, print::Printed,
+    bans::Bans, drawn::Drawn, limits::Ledger, metrics::Metrics, price::Prices, printed::Printed,
     work::Queue,
 };
 

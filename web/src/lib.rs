@@ -71,6 +71,8 @@ mod png;
 mod price;
 #[cfg(feature = "server")]
 mod print;
+#[cfg(feature = "server")]
+mod printed;
 mod puzzles;
 mod replay;
 mod router;

@@ -1,7 +1,5 @@
 //! Print and play: the page that asks how, and the PDF itself.
 
-use std::sync::{Mutex, PoisonError};
-
 use axum::body::Bytes;
 use axum::extract::{Query, State};
 use axum::http::StatusCode;
@@ -81,34 +79,6 @@ impl Asked {
     }
 }
 
-/// How many files are kept. Each has a third of a megabyte at most.
-const KEPT: usize = 12;
-
-/// The files that were made last: most people ask for the same few.
-#[derive(Default)]
-pub(crate) struct Printed(Mutex<Vec<((&'static str, Order), Bytes)>>);
-
-impl Printed {
-    fn get(&self, key: (&'static str, Order)) -> Option<Bytes> {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let at = kept.iter().position(|(known, _)| *known == key)?;
-        // What was asked for last is forgotten last.
-        let found = kept.remove(at);
-        let bytes = found.1.clone();
-        kept.push(found);
-        Some(bytes)
-    }
-
-    fn keep(&self, key: (&'static str, Order), bytes: Bytes) {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.retain(|(known, _)| *known != key);
-        if kept.len() == KEPT {
-            kept.remove(0);
-        }
-        kept.push((key, bytes));
-    }
-}
-
 /// The file. It is made here, where pages are drawn apart from connections and paid for in processor time.
 pub(crate) async fn pdf(
     State(app): State<Shared>,
@@ -136,33 +106,4 @@ pub(crate) async fn pdf(
         (CACHE_CONTROL, "public, max-age=3600".to_owned()),
     ];
     Ok((head, bytes).into_response())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn order(paper: Paper) -> Order {
-        Order {
-            paper,
-            ..Order::default()
-        }
-    }
-
-    #[test]
-    fn files_are_kept_and_never_too_many() {
-        let printed = Printed::default();
-        assert_eq!(printed.get(("a", order(Paper::A4))), None);
-        printed.keep(("a", order(Paper::A4)), "one".into());
-        printed.keep(("a", order(Paper::Letter)), "two".into());
-        assert_eq!(printed.get(("a", order(Paper::A4))), Some("one".into()));
-        let names = ["b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l"];
-        for name in names {
-            printed.keep((name, order(Paper::A4)), "more".into());
-        }
-        assert_eq!(printed.0.lock().unwrap().len(), KEPT);
-        // What was asked for since is still there, what was not is gone.
-        assert_eq!(printed.get(("a", order(Paper::A4))), Some("one".into()));
-        assert_eq!(printed.get(("a", order(Paper::Letter))), None);
-    }
 }
