@@ -119,7 +119,7 @@ fn card(seat: Seat, size: Size) -> Vec<Element> {
 
 #[cfg(test)]
 mod tests {
-    use game::{Rules, Setup};
+    use game::{Rules, Setup, Value};
 
     use super::*;
 
@@ -135,7 +135,7 @@ mod tests {
         ] {
             let mut setup = Setup::plain(&GreatRailroad::META, players).unwrap();
             if !options.is_empty() {
-                setup.options.set(options, "yes");
+                setup.options.set(options, Value::Flag(true));
             }
             let rules = GreatRailroad::new(&setup).unwrap();
             for seat in rules.seats().iter() {
