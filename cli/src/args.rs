@@ -2,8 +2,10 @@
 
 mod bench;
 mod board;
+mod companion;
 mod examples;
 mod host;
+mod print;
 mod puzzle;
 mod score;
 mod site;
@@ -18,7 +20,9 @@ use clap_complete::engine::{ArgValueCandidates, ArgValueCompleter};
 
 pub(crate) use bench::{BenchAbuseArgs, BenchArgs, BenchCommand, BenchServeArgs, Measured};
 pub(crate) use board::{BoardArgs, BoardCheckArgs, BoardCommand};
+pub(crate) use companion::{DrawArgs, SpinArgs};
 pub(crate) use host::{DatabaseArgs, DatabaseCommand, LimitsWord, LogWord, ServeArgs};
+pub(crate) use print::{BoardWord, InkWord, PaperWord, PartWord, PrintArgs};
 pub(crate) use puzzle::{CheckArgs, MineArgs, PuzzleArgs, PuzzleCommand};
 pub(crate) use score::ScoreArgs;
 pub(crate) use site::SiteArgs;
@@ -59,6 +63,9 @@ pub(crate) enum Command {
     Bench(BenchArgs),
     Record(RecordArgs),
     Picture(PictureArgs),
+    Print(PrintArgs),
+    Spin(SpinArgs),
+    Draw(DrawArgs),
     Odds(OddsArgs),
     Puzzle(PuzzleArgs),
     Completions(CompletionsArgs),

@@ -4,6 +4,8 @@
 mod analyze;
 #[path = "lib/boards.rs"]
 mod boards;
+#[path = "lib/companion.rs"]
+mod companion;
 #[path = "lib/contest.rs"]
 mod contest;
 #[path = "lib/database.rs"]

@@ -4,6 +4,8 @@
     reason = "a test that cannot be set up stops right there"
 )]
 
+#[path = "lib/devices.rs"]
+mod devices;
 #[path = "lib/lessons.rs"]
 mod lessons;
 #[path = "lib/list.rs"]

@@ -8,7 +8,9 @@ use pictures::{Ink, Size};
 use tables::{OpenError, Seating, Session, Table};
 
 use crate::compare::Tone;
+use crate::devices::Device;
 use crate::figures::{self, Figures};
+use crate::inventory::Part;
 use crate::kit::{ActionOf, Help, Kit};
 use crate::kit::{PageInput, Scene, Story};
 use crate::page::{BoardLine, ChanceDue, Layout};
@@ -57,6 +59,10 @@ pub trait AnyKit: Send + Sync {
     fn help(&self) -> &'static [Help];
     /// A picture of the game for lists.
     fn poster(&self) -> String;
+    /// The spinners and piles of the box.
+    fn devices(&self) -> Vec<Device>;
+    /// What the box holds, for as many seats as the game has, to be printed.
+    fn inventory(&self) -> Vec<Part>;
     /// The figures of its rulebook.
     ///
     /// # Errors
@@ -152,6 +158,14 @@ impl<K: Kit> AnyKit for K {
 
     fn poster(&self) -> String {
         poster::draw::<K>()
+    }
+
+    fn devices(&self) -> Vec<Device> {
+        K::devices(&crate::usual::full())
+    }
+
+    fn inventory(&self) -> Vec<Part> {
+        K::inventory(&crate::usual::full())
     }
 
     fn figures(&self) -> Result<Figures, String> {

@@ -13,6 +13,8 @@ use tables::Session;
 
 use crate::address::encoded;
 use crate::compare::Tone;
+use crate::devices::Device;
+use crate::inventory::{Art, Part};
 use crate::page::{BoardLine, ChanceDue, Click, Layout, Line};
 use crate::score::Pad;
 use crate::terminal;
@@ -251,6 +253,21 @@ pub trait Kit: Send + Sync + Sized + 'static {
     /// What stands out on the board of a table, for people who made it: cities nobody needs, cards nobody
     /// can score, colors that are better than others. A line each; nothing that keeps it from being played.
     fn board_notes(rules: &Self::Rules) -> Vec<String> {
+        let _ = rules;
+        Vec::new()
+    }
+
+    /// What the box holds, to be printed: the board, what is cut out, what is written on. `rules` are
+    /// those of a table with as many seats as the game has. Unless a game says more, it is the board as
+    /// a page shows it, half a meter wide.
+    fn inventory(rules: &Self::Rules) -> Vec<Part> {
+        let art = Art::of(Self::ground(rules), Self::SIZE, 500.0);
+        vec![Part::board("Board", "The board.", art)]
+    }
+
+    /// The spinners and piles of the box, for those who play on a real board. None if nothing is left to
+    /// chance.
+    fn devices(rules: &Self::Rules) -> Vec<Device> {
         let _ = rules;
         Vec::new()
     }

@@ -13,12 +13,16 @@
 //! | [`original`] | what is missing of an original, as a form |
 //! | [`score`] | score sheets that people keep by hand |
 //! | [`figures`], `poster` | pictures of a rulebook and of a list |
+//! | [`devices`] | spinners and piles for a real board |
+//! | [`inventory`] | what the box holds, to be printed |
 
 pub mod address;
 pub mod any;
 pub mod compare;
+pub mod devices;
 pub mod figures;
 mod happen;
+pub mod inventory;
 mod kit;
 pub mod lessons;
 pub mod original;

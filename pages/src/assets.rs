@@ -174,6 +174,18 @@ pub static REPLAY_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
     Asset::new("replay", ".js", "text/javascript; charset=utf-8", text)
 });
 
+/// What the companion of a real board does.
+pub static COMPANION_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
+    let text = include_str!("../assets/companion.js").to_owned();
+    Asset::new("companion", ".js", "text/javascript; charset=utf-8", text)
+});
+
+/// How the companion of a real board looks.
+pub static COMPANION_STYLE: LazyLock<Asset> = LazyLock::new(|| {
+    let text = include_str!("../assets/companion.css").to_owned();
+    Asset::new("companion", ".css", CSS, text)
+});
+
 /// The icon in the tab.
 pub const ICON: &str = include_str!("../assets/icon.svg");
 
@@ -207,6 +219,8 @@ pub fn find(address: &str) -> Option<&'static Asset> {
         &*SCORE_SCRIPT,
         &*SCORE_STYLE,
         &*REPLAY_SCRIPT,
+        &*COMPANION_SCRIPT,
+        &*COMPANION_STYLE,
     ]
     .into_iter()
     .chain(games)
@@ -236,6 +250,7 @@ mod tests {
             &*BOARD_SCRIPT,
             &*SCORE_SCRIPT,
             &*REPLAY_SCRIPT,
+            &*COMPANION_SCRIPT,
         ] {
             let mut names = std::collections::HashSet::new();
             for line in script.text.lines() {

@@ -15,7 +15,7 @@ use self::prose::{Book, Prose};
 use super::frame::Frame;
 use super::new_table::hint;
 use super::shelf::Shelf;
-use crate::posters;
+use crate::{companion, posters, print};
 
 /// The shelf of rulebooks.
 pub fn shelf(guest: Option<&Guest>) -> Markup {
@@ -151,7 +151,9 @@ pub fn book(meta: &Meta, guest: Option<&Guest>, head: Markup) -> Result<Markup, 
                 p.actions {
                     a.button.primary href=(format!("/learn/{}", meta.slug)) { "Learn it by playing" } " "
                     a.button href=(format!("/new/{}", meta.slug)) { "New table …" } " "
-                    a.button href=(format!("/score/{}", meta.slug)) { "Score sheet" }
+                    a.button href=(format!("/score/{}", meta.slug)) { "Score sheet" } " "
+                    (print::button(meta)) " "
+                    (companion::button(meta))
                 }
             }
             nav.contents aria-label="Contents" {

@@ -36,10 +36,26 @@ impl Rule {
     }
 }
 
+/// The colors of a picture without a style sheet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Palette {
+    /// As by daylight.
+    #[default]
+    Day,
+    /// As at night.
+    Night,
+    /// Black and light grays on white, for printers: little ink, and every word readable.
+    Saving,
+}
+
 /// The rules, the weakest first.
-static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
+static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| read(style::RULES));
+/// What is stronger than all of them where ink is saved.
+static SAVING: LazyLock<Vec<Rule>> = LazyLock::new(|| read(style::SAVING_RULES));
+
+fn read(sheet: &'static str) -> Vec<Rule> {
     let mut rules = Vec::new();
-    for part in style::RULES.split_inclusive('}') {
+    for part in sheet.split_inclusive('}') {
         let Some((selectors, says)) = part.split_once('{') else {
             continue;
         };
@@ -63,7 +79,7 @@ static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
     }
     rules.sort_by_key(Rule::strength);
     rules
-});
+}
 
 /// Declarations as attributes.
 fn attributes(says: &'static str) -> Vec<(&'static str, &'static str)> {
@@ -85,7 +101,16 @@ fn attributes(says: &'static str) -> Vec<(&'static str, &'static str)> {
 
 /// A picture by daylight or at night without a style sheet, classes and variables.
 pub fn flat(picture: &str, dark: bool) -> String {
-    let light = if dark { Light::Night } else { Light::Day };
+    painted(picture, if dark { Palette::Night } else { Palette::Day })
+}
+
+/// A picture in these colors without a style sheet, classes and variables.
+pub fn painted(picture: &str, palette: Palette) -> String {
+    let light = match palette {
+        Palette::Day => Light::Day,
+        Palette::Night => Light::Night,
+        Palette::Saving => Light::Saving,
+    };
     let mut out = String::with_capacity(picture.len() * 2);
     let mut open: Vec<Vec<&str>> = Vec::new();
     let mut rest = picture;
@@ -133,7 +158,9 @@ fn element<'a>(tag: &'a str, open: &[Vec<&str>], light: Light, out: &mut String)
         .find(|(key, _)| *key == "class")
         .map_or_else(Vec::new, |(_, value)| value.split_whitespace().collect());
     let mut said: Vec<(&str, String)> = Vec::new();
-    for rule in RULES.iter().filter(|rule| rule.fits(name, &classes, open)) {
+    let saving = SAVING.iter().filter(|_| light == Light::Saving);
+    let rules = RULES.iter().chain(saving);
+    for rule in rules.filter(|rule| rule.fits(name, &classes, open)) {
         for (key, value) in &rule.says {
             let value = style::resolved(value, light).replace('"', "'");
             match said.iter_mut().find(|(known, _)| known == key) {
@@ -212,8 +239,22 @@ mod tests {
     }
 
     #[test]
+    fn saving_ink_leaves_no_color() {
+        let saved = painted(&drawn(), Palette::Saving);
+        let colors = saved.split('#').skip(1);
+        for color in colors.filter_map(|rest| rest.split('"').next()) {
+            let gray = match color.len() {
+                3 => color.bytes().all(|byte| byte == color.as_bytes()[0]),
+                _ => color.len() == 6 && color[..2] == color[2..4] && color[..2] == color[4..],
+            };
+            assert!(gray, "#{color}");
+        }
+        assert!(saved.contains("fill=\"#000\">Zürich<"), "{saved}");
+    }
+
+    #[test]
     fn every_rule_of_the_sheet_is_understood() {
-        for rule in RULES.iter() {
+        for rule in RULES.iter().chain(SAVING.iter()) {
             for (key, value) in &rule.says {
                 let value = style::resolved(value, Light::Day);
                 assert!(!value.contains("var("), "{key}: {value}");

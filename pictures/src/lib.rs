@@ -6,6 +6,7 @@
 //! - [`frame`] is the sheet a picture stands on, and its simplest shapes.
 //! - [`engraving`] is what railroad posters are made of: track, engines, plates, badges.
 //! - [`labels`] finds places for the names on a map.
+//! - [`ledger`] is a sheet to write on.
 //! - [`flat`] writes all colors where they are used, for viewers without style sheets.
 //! - [`Ink`] chooses where a picture's colors come from; [`stylesheet`] holds them.
 
@@ -15,10 +16,11 @@ pub mod frame;
 pub mod geometry;
 mod ink;
 pub mod labels;
+pub mod ledger;
 mod style;
 pub mod svg;
 
-pub use flat::flat;
+pub use flat::{Palette, flat, painted};
 pub use geometry::Point;
 pub use ink::{Ink, Size};
 pub use style::{color, stylesheet};

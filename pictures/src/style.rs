@@ -42,7 +42,39 @@ pub(crate) enum Light {
     Day,
     Night,
     Print,
+    /// Black and light grays that cost little ink; what is not here is as in print.
+    Saving,
 }
+
+/// The colors of which ink-saving black and white has other values than print.
+const SAVING: [(&str, &str); 18] = [
+    ("line", "#999"),
+    ("tie", "#bbb"),
+    ("red", "#000"),
+    ("green", "#000"),
+    ("amber", "#666"),
+    ("blue", "#000"),
+    ("violet", "#000"),
+    ("orange", "#000"),
+    ("glow", "#fff"),
+    ("lamp", "#fff"),
+    ("leaf", "#f4f4f4"),
+    ("blush", "#ddd"),
+    ("iron", "#ccc"),
+    ("a", "#c4c4c4"),
+    ("b", "#a0a0a0"),
+    ("c", "#e4e4e4"),
+    ("d", "#fff"),
+    ("e", "#b4b4b4"),
+];
+
+/// What saves ink where a color alone would not: large grounds become light, and what is written on
+/// them black.
+pub(crate) const SAVING_RULES: &str = "\
+.rh .fred{fill:#d8d8d8}.rh .fblue{fill:#c8c8c8}.rh .fgreen{fill:#e6e6e6}.rh .forange{fill:#e0e0e0}\
+.rh .fviolet{fill:#bcbcbc}.rh .famber{fill:#b0b0b0}.rh .fsoft{fill:#ccc}.rh .fo{fill:#e0e0e0}.rh .fv{fill:#b4b4b4}\
+.rh .fplate{fill:#fff;stroke:#000;stroke-width:1}\
+.rh .tpaper,.rh .ta,.rh .tb,.rh .tc,.rh .te,.rh .to,.rh .tv{fill:#000}";
 
 /// What the classes of the pictures look like. Drawings that are kept to be used have the class `rh`
 /// too, since where they are used no selector sees what is around them; but they take their colors
@@ -59,7 +91,7 @@ pub(crate) const RULES: &str = "\
 .rh .fink{fill:var(--ink)}.rh .fsoft{fill:var(--soft)}.rh .fline{fill:var(--line)}.rh .fred{fill:var(--red)}\
 .rh .fgreen{fill:var(--green)}.rh .famber{fill:var(--amber)}.rh .fblue{fill:var(--blue)}.rh .fglow{fill:var(--glow)}\
 .rh .flamp{fill:var(--lamp)}.rh .fleaf{fill:var(--leaf)}.rh .fblush{fill:var(--blush)}.rh .fviolet{fill:var(--violet)}.rh .forange{fill:var(--orange)}\
-.rh .no{fill:none}\
+.rh .fplate{fill:var(--ink)}.rh .no{fill:none}\
 .rh .sink{stroke:var(--ink)}.rh .ssoft{stroke:var(--soft)}.rh .sline{stroke:var(--line)}.rh .spaper{stroke:var(--paper)}\
 .rh .sred{stroke:var(--red)}.rh .sgreen{stroke:var(--green)}.rh .samber{stroke:var(--amber)}.rh .sblue{stroke:var(--blue)}.rh .sglow{stroke:var(--glow)}.rh .scard{stroke:var(--card)}.rh .sland{stroke:var(--land)}\
 .rh .fa{fill:var(--a)}.rh .fb{fill:var(--b)}.rh .fc{fill:var(--c)}.rh .fd{fill:var(--d)}.rh .fe{fill:var(--e)}.rh .fo{fill:var(--orange)}.rh .fv{fill:var(--violet)}.rh .fw{fill:var(--w)}\
@@ -116,10 +148,12 @@ pub(crate) fn resolved(value: &str, light: Light) -> String {
         let (inside, rest) = after.split_once(')').unwrap_or((after, ""));
         let (name, other) = inside.split_once(',').unwrap_or((inside, ""));
         let color = COLORS.iter().find(|color| color.0 == name);
+        let saving = SAVING.iter().find(|saving| saving.0 == name);
         let value = match (color, name, light) {
             (Some(color), _, Light::Day) => color.1,
             (Some(color), _, Light::Night) => color.2,
             (Some(color), _, Light::Print) => color.3,
+            (Some(color), _, Light::Saving) => saving.map_or(color.3, |saving| saving.1),
             (None, "slab" | "sans", _) => face(name),
             (None, ..) => other,
         };
@@ -169,11 +203,11 @@ fn block(light: Light, out: &mut String) {
             let value = match light {
                 Light::Day => day,
                 Light::Night => night,
-                Light::Print => print,
+                Light::Print | Light::Saving => print,
             };
             match light {
                 Light::Day | Light::Night => write!(out, "--{name}:var(--rh-{name},{value});"),
-                Light::Print => write!(out, "--{name}:{value};"),
+                Light::Print | Light::Saving => write!(out, "--{name}:{value};"),
             }
             .expect("a string takes everything");
         }
@@ -201,6 +235,25 @@ mod tests {
             high => ((high + 0.055) / 1.055).powf(2.4),
         };
         0.2126 * linear(parts[0]) + 0.7152 * linear(parts[1]) + 0.0722 * linear(parts[2])
+    }
+
+    /// What is written on grounds that save ink is read as well as anything else.
+    #[test]
+    fn saving_ink_keeps_words_readable() {
+        let grounds = [
+            "fred", "fblue", "fgreen", "forange", "fviolet", "famber", "fsoft", "fplate",
+        ];
+        for class in grounds {
+            let (_, rule) = SAVING_RULES
+                .split_once(&format!(".{class}{{fill:"))
+                .unwrap_or_else(|| panic!("{class} has no light ground"));
+            let fill = rule.split(['}', ';']).next().unwrap();
+            assert!(luminance(fill) > 0.4, "{class}: {fill}");
+        }
+        for hue in ["a", "b", "c", "d", "e", "iron", "blush"] {
+            let ground = resolved(&format!("var(--{hue})"), Light::Saving);
+            assert!((luminance(&ground) + 0.05) / 0.05 >= 4.5, "{hue}: {ground}");
+        }
     }
 
     /// Text on its background must be readable in light mode, in dark mode and in print.

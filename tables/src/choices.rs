@@ -55,6 +55,15 @@ pub struct LogLine {
     pub concerns: bool,
 }
 
+/// What a correction took back.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Corrected {
+    /// The first event that was taken back, in words.
+    pub words: String,
+    /// How many events were taken back.
+    pub events: usize,
+}
+
 /// What an undo did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Undone {

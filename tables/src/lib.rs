@@ -22,7 +22,7 @@ mod unknown;
 mod verify;
 
 pub use chance::{Source, SourceKind};
-pub use choices::{Choice, Choices, LogLine, Prospect, Soundness, Undone};
+pub use choices::{Choice, Choices, Corrected, LogLine, Prospect, Soundness, Undone};
 pub use ending::{Departure, Ending, Left};
 pub use export::{Exported, ExportedDeparture, ExportedEvent, export};
 pub use fair::{Commitment, Fair, Secret};

@@ -8,7 +8,7 @@ use game::{
 };
 
 use crate::fair::TableDigest;
-use crate::{LogLine, RecordedEvent, Refusal, Undone};
+use crate::{Corrected, LogLine, RecordedEvent, Refusal, Undone};
 
 /// Rules, a start and the events since.
 pub(crate) struct Play<G: Game> {
@@ -339,6 +339,25 @@ impl<G: Game> Play<G> {
             self.lately = (0, self.rules.kept(&self.start));
         }
         Ok(Undone { seat, events })
+    }
+
+    /// Takes back the last outcome of chance or the last choice, whichever came later, and what followed
+    /// from it; those of `passed_over` go with what was before them. Whatever it revealed, people saw it
+    /// on their own table.
+    pub(crate) fn correct(&mut self, passed_over: SeatSet) -> Result<Corrected, Refusal> {
+        let is_chance = |event: &EventOf<G>| matches!(event, Event::Chance(_));
+        let chance = self.events.iter().rposition(is_chance);
+        let choice = self.last_decision(passed_over).map(|(index, ..)| index);
+        let index = chance.max(choice).ok_or(Refusal::NothingToUndo)?;
+        let before = self.state_before(index);
+        let words = self.words(&before, &self.events[index], &Audience::of(Viewer::Public));
+        let events = self.events.len() - index;
+        self.events.truncate(index);
+        self.state = before;
+        if self.lately.0 > index {
+            self.lately = (0, self.rules.kept(&self.start));
+        }
+        Ok(Corrected { words, events })
     }
 
     /// The last event in which a seat other than those passed over had a choice, the seat, and the

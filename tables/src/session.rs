@@ -12,8 +12,8 @@ use sha2::{Digest, Sha256};
 use crate::play::{Play, Whose};
 use crate::standing::standing;
 use crate::{
-    Choice, Choices, Departure, Ending, LogLine, OpenError, Prospect, Refusal, Seating, Soundness,
-    Source, Undone,
+    Choice, Choices, Corrected, Departure, Ending, LogLine, OpenError, Prospect, Refusal, Seating,
+    Soundness, Source, Undone,
 };
 
 /// A table at which one game is played.
@@ -388,6 +388,22 @@ impl<G: Game> Session<G> {
     /// If there is none or something was revealed since.
     pub fn undo_any(&mut self) -> Result<Undone, Refusal> {
         self.taken_back(Whose::Anybody)
+    }
+
+    /// People who type in what their own spinner or pile shows correct what they typed last: an outcome or
+    /// a choice, and what followed from it. What the seats of `bots` decided goes with it.
+    ///
+    /// # Errors
+    /// If outcomes are drawn here, if nothing was typed yet, or if the game was ended.
+    pub fn correct(&mut self, bots: SeatSet) -> Result<Corrected, Refusal> {
+        self.require_not_ended()?;
+        match self.source() {
+            Source::Typed => {}
+            Source::Fair(_) | Source::Seeded(_) => return Err(Refusal::DrawnHere),
+        }
+        let corrected = self.play.correct(bots)?;
+        self.keep_departures();
+        Ok(corrected)
     }
 
     /// Whether one of these seats might take a decision back: it has made one, and nothing was revealed

@@ -10,7 +10,8 @@ use store::Store;
 use crate::config::Config;
 #[cfg(feature = "server")]
 use crate::{
-    bans::Bans, drawn::Drawn, limits::Ledger, metrics::Metrics, price::Prices, work::Queue,
+    bans::Bans, drawn::Drawn, limits::Ledger, metrics::Metrics, price::Prices, printed::Printed,
+    work::Queue,
 };
 
 /// The most bytes a request may carry: every form here is small.
@@ -42,6 +43,9 @@ pub struct App {
     /// What was drawn for the pages that are open.
     #[cfg(feature = "server")]
     pub(crate) drawn: Drawn,
+    /// What was printed lately.
+    #[cfg(feature = "server")]
+    pub(crate) printed: Printed,
     /// Whose page is drawn next.
     #[cfg(feature = "server")]
     pub(crate) queue: Queue,
@@ -81,6 +85,7 @@ impl App {
             metrics: Metrics::new(),
             bans,
             drawn: Drawn::default(),
+            printed: Printed::default(),
             queue: Queue::new(drawing()),
             setup_told: AtomicBool::new(false),
         })

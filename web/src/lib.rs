@@ -10,7 +10,7 @@
 //! | `middleware`, `csrf`, `security_headers`, `limits`, `price`, `bans` | what stands around every request |
 //! | `calls` | calling players who are away to their turn |
 //! | `log`, `metrics`, `admin`, `order` | what those see who run the server |
-//! | `lobby`, `me`, `notifications`, `mine`, `notes`, `table`, `talk`, `stream`, `drawn`, `replay`, `books`, `files` | what answers at each address |
+//! | `lobby`, `me`, `notifications`, `mine`, `notes`, `table`, `talk`, `stream`, `drawn`, `replay`, `books`, `print`, `companion`, `files` | what answers at each address |
 //! | `api` | what answers programs, in JSON |
 //! | `extract`, `cookie`, `agent`, `answer` | what is taken from requests, and how answers are made |
 
@@ -39,6 +39,7 @@ mod books;
 mod calls;
 #[cfg(feature = "server")]
 mod client;
+mod companion;
 mod config;
 mod cookie;
 #[cfg(feature = "server")]
@@ -69,6 +70,10 @@ mod order;
 mod png;
 #[cfg(feature = "server")]
 mod price;
+#[cfg(feature = "server")]
+mod print;
+#[cfg(feature = "server")]
+mod printed;
 mod puzzles;
 mod replay;
 mod router;

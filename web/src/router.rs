@@ -17,9 +17,10 @@ use tower_http::compression::predicate::{DefaultPredicate, Predicate};
 
 use crate::app::App;
 #[cfg(feature = "server")]
-use crate::{admin, answer, api, middleware as around, notifications, order, stream};
+use crate::{admin, answer, api, middleware as around, notifications, order, print, stream};
 use crate::{
-    agreement, boards, books, files, lobby, me, mine, notes, puzzles, replay, share, table, talk,
+    agreement, boards, books, companion, files, lobby, me, mine, notes, puzzles, replay, share,
+    table, talk,
 };
 
 /// The addresses that answer on a server and, without one, in a browser.
@@ -49,6 +50,7 @@ pub fn tables() -> Router<Arc<App>> {
             "/learn/{game}/{lesson}",
             get(books::lesson).post(books::answer),
         )
+        .route("/companion/{game}", get(companion::page))
         .route("/puzzles", get(puzzles::shelf))
         .route("/puzzles/{game}", get(puzzles::cover))
         .route(
@@ -120,6 +122,8 @@ pub fn router(app: Arc<App>) -> Router {
         )
         .route("/with/{link}", get(me::arrival).post(me::arrive))
         .route("/t/{id}/events", get(stream::events))
+        .route("/print/{game}", get(print::page))
+        .route("/print/{game}/pdf", get(print::pdf))
         .route("/healthz", get(|| async { "ok\n" }))
         .route("/readyz", get(admin::ready))
         .route("/metrics", get(admin::figures))

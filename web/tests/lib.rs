@@ -70,6 +70,8 @@ mod operated;
 mod other_browsers;
 #[path = "lib/pairs.rs"]
 mod pairs;
+#[path = "lib/paper.rs"]
+mod paper;
 #[path = "lib/player.rs"]
 mod player;
 #[path = "lib/pushed.rs"]

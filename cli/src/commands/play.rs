@@ -26,6 +26,7 @@ use seated::Seated;
 use seats::Players;
 use table::LocalTable;
 use tables::{Fair, Record, Seating, Session, Source};
+pub(crate) use typing::line;
 use typing::{AsciiOut, Typing};
 
 use crate::agreed::{options, patience};

@@ -2,7 +2,7 @@
 
 use crate::{Folder, program, run, run_typing};
 
-const COMMANDS: [&str; 19] = [
+const COMMANDS: [&str; 22] = [
     "bot-check",
     "serve",
     "site",
@@ -12,6 +12,9 @@ const COMMANDS: [&str; 19] = [
     "train",
     "analyze",
     "picture",
+    "print",
+    "spin",
+    "draw",
     "odds",
     "play",
     "puzzle",

@@ -31,6 +31,43 @@ fn a_seat_takes_its_own_last_decision_back() {
     assert_eq!(table.events().len(), 1, "the throw stays");
 }
 
+/// What people typed wrongly they type again, an outcome as well as a choice, whatever followed from it.
+#[test]
+fn what_was_typed_last_is_corrected() {
+    let mut table = table(3, "", Source::Typed);
+    let none = SeatSet::EMPTY;
+    assert_eq!(table.correct(none), Err(Refusal::NothingToUndo));
+    let start = table.state().clone();
+    play(&mut table, "3");
+    let corrected = table.correct(none).unwrap();
+    assert_eq!(corrected.events, 1);
+    assert!(corrected.words.contains('3'), "{}", corrected.words);
+    assert_eq!((table.state(), table.next()), (&start, Next::Chance));
+    play(&mut table, "4 t");
+    let before = table.state().clone();
+    play(&mut table, "l");
+    // The choice came later than the throw, so it goes first, and then the one before it.
+    assert_eq!(table.correct(none).unwrap().events, 1);
+    assert_eq!(table.state(), &before);
+    assert_eq!(table.correct(none).unwrap().events, 1);
+    assert_eq!(table.next(), Next::Act(seat(1)));
+    assert_eq!(table.correct(none).unwrap().events, 1);
+    assert_eq!(table.next(), Next::Chance);
+    // What bots decided goes with what was before it.
+    play(&mut table, "4 t l");
+    let bots = none.with(seat(2));
+    assert_eq!(table.correct(bots).unwrap().events, 2);
+    assert_eq!(table.next(), Next::Act(seat(1)));
+}
+
+#[test]
+fn what_a_table_drew_itself_is_not_corrected() {
+    let mut table = table(3, "", Source::Seeded(3));
+    table.roll().unwrap();
+    assert_eq!(table.correct(SeatSet::EMPTY), Err(Refusal::DrawnHere));
+    assert_eq!(table.events().len(), 1);
+}
+
 #[test]
 fn those_around_one_screen_take_back_one_decision_after_another() {
     let mut table = table(3, "", Source::Typed);

@@ -22,7 +22,7 @@ async fn every_page(kind: Kind) {
     let house = House::open().await;
     let browser = Browser::open(kind).await;
     let mut pages = vec!["/".to_owned(), "/me".into(), "/nowhere".into()];
-    for folder in ["new", "rules", "learn"] {
+    for folder in ["new", "rules", "learn", "print", "companion"] {
         pages.push(format!("/{folder}/luminaries"));
         pages.push(format!("/{folder}/century-run"));
     }

@@ -64,7 +64,7 @@ async fn every_page_is_valid() {
         "/nowhere".into(),
     ];
     for game in ["great-railroad", "century-run", "big-train", "luminaries"] {
-        for folder in ["new", "rules", "learn"] {
+        for folder in ["new", "rules", "learn", "print"] {
             pages.push(format!("/{folder}/{game}"));
         }
         let table = ann
@@ -76,6 +76,11 @@ async fn every_page_is_valid() {
         pages.push(format!("{table}?pick=1"));
         pages.push(format!("{table}/replay"));
     }
+    pages.extend([
+        "/companion/century-run?drawn=3,4".into(),
+        "/companion/big-train?drawn=RRBB,GGGG".into(),
+        "/companion/luminaries?device=era-3&drawn=E3-05".into(),
+    ]);
     let open = [("seats", "2"), ("seat1", "me"), ("seat2", "link")];
     pages.push(ann.open("great-railroad", &open).await);
     let mut found = Vec::new();

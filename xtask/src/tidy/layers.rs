@@ -7,7 +7,7 @@ use super::{members, packages};
 
 /// The level of every folder that holds a crate; a star stands for the name of a game.
 /// ARCHITECTURE.md draws the same map.
-const LEVELS: [(&str, u8); 18] = [
+const LEVELS: [(&str, u8); 19] = [
     ("game", 0),
     ("test-kit", 1),
     ("test-servers", 1),
@@ -19,6 +19,7 @@ const LEVELS: [(&str, u8); 18] = [
     ("store", 3),
     ("kit", 4),
     ("house", 4),
+    ("print", 5),
     ("games/*/table", 5),
     ("games", 6),
     ("pages", 7),

@@ -1,10 +1,10 @@
 //! A game on this machine: the session, the people and bots around it, and the files it is kept in.
 
 use bots::attempt;
-use game::{Next, Prng, Rulebook, Rules, Seat, Viewer};
+use game::{Next, Prng, Rulebook, Rules, Seat, SeatSet, Viewer};
 use house::Hint;
 use kit::{ActionOf, Kit};
-use tables::{Choices, LogLine, Session, Source, Undone};
+use tables::{Choices, Corrected, LogLine, Refusal, Session, Source, Undone};
 
 use super::keeper::{Keeper, Urgency};
 use super::seated::{No, Seated, Wait};
@@ -60,6 +60,20 @@ impl<K: Kit> LocalTable<K> {
         self.session.decide(seat, action).map_err(Failure::failed)?;
         self.keep();
         Ok(())
+    }
+
+    /// Takes back what people typed last, an outcome or a choice: with a real spinner or pile on the
+    /// table, what was revealed is theirs to judge.
+    fn correct(&mut self) -> Result<String, No> {
+        let seats = self.session.rules().setup().seats.iter();
+        let bots = seats.filter(|&seat| !self.players.is_person(seat));
+        let bots = bots.fold(SeatSet::EMPTY, SeatSet::with);
+        let Corrected { words, events } = self.session.correct(bots)?;
+        self.keep();
+        Ok(match events {
+            1 => format!("took back: {words}"),
+            _ => format!("took back {events} events, from here on: {words}"),
+        })
     }
 
     fn keep(&self) {
@@ -133,15 +147,34 @@ impl<K: Kit> Seated<K> for LocalTable<K> {
         Ok(())
     }
 
-    /// In notation, or just its last word, `4` for `spin 4`.
+    /// In notation, or just its last word, `4` for `spin 4`. What cannot come up is answered by what can.
     fn chance(&mut self, text: &str) -> Result<(), No> {
         let possible = self.outcomes();
+        let last = |one: &String| one.split(' ').next_back().unwrap_or_default().to_owned();
         let short = possible
             .iter()
-            .find(|one| one.split(' ').next_back() == Some(text));
-        self.session.chance(short.map_or(text, String::as_str))?;
-        self.keep();
-        Ok(())
+            .find(|one| last(one).eq_ignore_ascii_case(text));
+        match self.session.chance(short.map_or(text, String::as_str)) {
+            Ok(_) => {
+                self.keep();
+                Ok(())
+            }
+            Err(refusal) => {
+                let mut can: Vec<String> = possible.iter().map(last).collect();
+                can.dedup();
+                let is_unreadable = matches!(refusal, Refusal::Unreadable(_));
+                let No { words, rule } = refusal.into();
+                let why = if is_unreadable {
+                    format!("{text} cannot come up")
+                } else {
+                    words
+                };
+                Err(No {
+                    words: format!("{why}; what can come up now: {}", listed(&can)),
+                    rule,
+                })
+            }
+        }
     }
 
     fn roll(&mut self) -> Result<(), No> {
@@ -152,6 +185,9 @@ impl<K: Kit> Seated<K> for LocalTable<K> {
 
     /// To the last decision of a person, through what bots answered.
     fn undo(&mut self) -> Result<String, No> {
+        if self.is_typed() {
+            return self.correct();
+        }
         let mut events = 0;
         let refusal = loop {
             match self.session.undo_any() {
@@ -207,6 +243,17 @@ impl<K: Kit> Seated<K> for LocalTable<K> {
 
     fn keeper(&self) -> Option<&Keeper> {
         Some(&self.keeper)
+    }
+}
+
+/// What there is, with commas and a last "or"; of very many the first few.
+fn listed(all: &[String]) -> String {
+    const MOST: usize = 60;
+    match all {
+        [] => "nothing".to_owned(),
+        [only] => only.clone(),
+        [most @ .., last] if all.len() <= MOST => format!("{} or {last}", most.join(", ")),
+        _ => format!("{} and {} more", all[..MOST].join(", "), all.len() - MOST),
     }
 }
 

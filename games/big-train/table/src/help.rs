@@ -46,4 +46,14 @@ pub(crate) const HELP: &[Help] = &[
         note: "For big-train: the chance that this turn ends the game, and near the end the win shares by full expansion. They count the cars the train has already; with a square in hand they are those before the choice, and below those after each; equally good plays are taken with the same chance. In a match they are of this train, or of the match if the train is sure to be the last.",
         examples: &["--position 'bt1; RB; R; <w RRGBB.e ERRR]; x -; d -'"],
     },
+    Help {
+        command: "print",
+        note: "",
+        examples: &["--paper letter --parts pieces,sheets --out squares.pdf"],
+    },
+    Help {
+        command: "draw",
+        note: "",
+        examples: &["", "--back RRBB", "--list"],
+    },
 ];

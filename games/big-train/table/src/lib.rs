@@ -9,6 +9,7 @@
 //! | `score` | its score sheets, as people keep them |
 //! | `bots` | the levels of its bots |
 //! | `help` | what the help of commands says of it |
+//! | `inventory` | what its box holds, to be printed |
 //! | `odds` | exact odds of a position |
 //! | `lessons.toml`, `puzzles.toml`, `figures.toml`, `style.css` | its course, its puzzles, the figures of its rulebook, its style sheet |
 //! | `preview.png` | what previews of links show |
@@ -17,6 +18,7 @@ mod board;
 mod board_notes;
 mod bots;
 mod help;
+mod inventory;
 mod odds;
 mod page;
 mod score;
@@ -26,6 +28,8 @@ use ::bots::puzzle::Dig;
 use ::bots::{Bots, Lineup};
 use big_train::{Action, BigTrain, View};
 use house::{AnyGame, Hosted};
+use kit::devices::Device;
+use kit::inventory::Part;
 use kit::score::Pad;
 use kit::terminal::{Fitted, Ink, Room};
 use kit::{AnyKit, Help, Kit, Layout, OddsFigures, Tone, WriteOdds};
@@ -156,6 +160,14 @@ impl Kit for BigTrainTable {
         better: &Action,
     ) -> Option<String> {
         page::why(rules, sight, made, better)
+    }
+
+    fn devices(rules: &BigTrain) -> Vec<Device> {
+        inventory::devices(rules)
+    }
+
+    fn inventory(rules: &BigTrain) -> Vec<Part> {
+        inventory::inventory(rules)
     }
 
     fn portray(rules: &BigTrain, view: &View, actions: &[Action], ink: Ink, out: &mut String) {

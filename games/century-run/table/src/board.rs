@@ -16,6 +16,7 @@ mod trains;
 
 use century_run::{Action, CenturyRun, Node, Place, Spin, State};
 use game::Event;
+use kit::inventory::Art;
 use pictures::Ink;
 use tables::Session;
 
@@ -27,8 +28,8 @@ use pictures::geometry::{Path, Point};
 use pictures::svg::Element;
 
 use dial::Dial;
-pub(crate) use dial::dial;
-pub(crate) use sheet::score_sheet;
+pub(crate) use dial::{devices, dial, spinner};
+pub(crate) use sheet::{blank_sheet, score_sheet};
 pub(crate) use since::Move;
 pub(crate) use timetable::whereabouts;
 
@@ -184,6 +185,30 @@ fn ground(rules: &CenturyRun, scene: &Scene<'_>) -> Vec<Element> {
         ]);
     }
     body
+}
+
+/// The board to be printed: the line with its heading, without dial and timetable.
+pub(crate) fn printed(rules: &CenturyRun, width: f64) -> Art {
+    let size = Size {
+        width: ribbon::SIZE.width,
+        height: ribbon::LINE.height + 32.0,
+    };
+    let title = rules.board().title();
+    Art::new(title, size, width, |prefix| {
+        let scene = Scene {
+            ink: Ink::Page,
+            prefix,
+            marks: Marks {
+                panel: Panel::OnPage,
+                ..Marks::default()
+            },
+            ..Scene::default()
+        };
+        let mut body = ground(rules, &scene);
+        body[1] = paper(size, "fland");
+        body.push(heading(rules));
+        body
+    })
 }
 
 /// The numbers of the dial on the spaces where they would take a train.

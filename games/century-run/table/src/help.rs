@@ -27,4 +27,14 @@ pub(crate) const HELP: &[Help] = &[
             "--position 'cr1 reconstruction-1 trip 1 Bt | B 24g p25 +1-0 | O 27 p25 +0-0 | totals B0 O0'",
         ],
     },
+    Help {
+        command: "print",
+        note: "",
+        examples: &["--out century-run.pdf"],
+    },
+    Help {
+        command: "spin",
+        note: "",
+        examples: &["--times 3"],
+    },
 ];

@@ -9,6 +9,7 @@
 //! | `score` | its score sheets, as people keep them |
 //! | `bots` | the levels of its bots |
 //! | `help` | what the help of commands says of it |
+//! | `inventory` | what its box holds, to be printed |
 //! | `odds` | exact odds of a train alone |
 //! | `lessons.toml`, `figures.toml`, `style.css` | its course, the figures of its rulebook, its style sheet |
 //! | `preview.png` | what previews of links show |
@@ -17,6 +18,7 @@ mod board;
 mod board_notes;
 mod bots;
 mod help;
+mod inventory;
 mod odds;
 mod page;
 mod score;
@@ -26,6 +28,8 @@ use ::bots::{Bots, Lineup};
 use century_run::{Action, CenturyRun, State};
 use game::EventOf;
 use house::{AnyGame, Hosted};
+use kit::devices::Device;
+use kit::inventory::Part;
 use kit::score::Pad;
 use kit::terminal::{Fitted, Ink, Room};
 use kit::{AnyKit, Help, Kit, Layout, OddsFigures, Tone, WriteOdds};
@@ -144,6 +148,14 @@ impl Kit for CenturyRunTable {
         tone: Tone,
     ) -> Option<Element> {
         page::sketch(rules, sight, action, tone)
+    }
+
+    fn devices(rules: &CenturyRun) -> Vec<Device> {
+        board::devices(rules)
+    }
+
+    fn inventory(rules: &CenturyRun) -> Vec<Part> {
+        inventory::inventory(rules)
     }
 
     fn portray(rules: &CenturyRun, view: &State, actions: &[Action], ink: Ink, out: &mut String) {

@@ -16,6 +16,7 @@ use game::{Event, Next, Rules, Seat};
 use great_railroad::{Action, Circle, GreatRailroad, Heading, Lane, Phase, Place, State, Train};
 
 use crate::Scene;
+use kit::inventory::Art;
 use pictures::Size;
 use pictures::engraving::{Pointers, badge, hue, numeral, track};
 use pictures::frame::{self, Caption, disc, group};
@@ -105,6 +106,16 @@ fn ground(rules: &GreatRailroad, scene: &Scene<'_>) -> (Size, Vec<Element>) {
     let mut body = map::alone(rules, scene.prefix);
     body.push(Element::new("defs").with_all(Pointers(scene.prefix).keep()));
     (layout::WHOLE, body)
+}
+
+/// The board to be printed, with the strip of yards and homes below the map.
+pub(crate) fn printed(rules: &GreatRailroad, width: f64) -> Art {
+    let title = GreatRailroad::META.title;
+    Art::new(title, layout::WHOLE, width, |prefix| {
+        let mut body = map::alone(rules, prefix);
+        body.extend(rules.seats().iter().map(|seat| lamp(rules, seat)));
+        body
+    })
 }
 
 fn caption(rules: &GreatRailroad, view: &State, marks: &Marks) -> Caption {
@@ -349,21 +360,25 @@ fn numbers(rules: &GreatRailroad, view: &State, scene: &Scene<'_>, stock: &str) 
 fn turn(rules: &GreatRailroad, view: &State) -> Element {
     let mut lamps = group().set("data-layer", "turn");
     for seat in rules.seats().iter() {
-        let at = layout::lamp(rules, seat);
-        let classes = format!("f{} sink", hue(seat));
-        let letter = seat.letter().to_string();
         if rules.next(view) == Next::Act(seat) {
+            let at = layout::lamp(rules, seat);
             lamps.add(disc(at, 27.0).class("fglow sred").num("stroke-width", 3.0));
         }
-        lamps.add(badge(
-            at,
-            19.0,
-            &classes,
-            &format!("t{}", hue(seat)),
-            &letter,
-        ));
+        lamps.add(lamp(rules, seat));
     }
     lamps
+}
+
+/// The letter of a seat beside its fleet.
+fn lamp(rules: &GreatRailroad, seat: Seat) -> Element {
+    let (hue, letter) = (hue(seat), seat.letter().to_string());
+    badge(
+        layout::lamp(rules, seat),
+        19.0,
+        &format!("f{hue} sink"),
+        &format!("t{hue}"),
+        &letter,
+    )
 }
 
 /// What is to be seen, in sentences.

@@ -79,4 +79,9 @@ pub(crate) const HELP: &[Help] = &[
         note: "",
         examples: &["--seconds 3"],
     },
+    Help {
+        command: "print",
+        note: "",
+        examples: &["--ink saving --out great-railroad.pdf"],
+    },
 ];

@@ -10,6 +10,7 @@
 //! | `bots` | the levels of its bots |
 //! | `odds` | exact results |
 //! | `help` | what the help of commands says of it |
+//! | `inventory` | what its box holds, to be printed |
 //! | `names.toml` | where the names stand on its board |
 //! | `lessons.toml`, `puzzles.toml`, `figures.toml`, `style.css` | its course, its puzzles, the figures of its rulebook, its style sheet |
 //! | `preview.png` | what previews of links show |
@@ -18,6 +19,7 @@ mod board;
 mod board_notes;
 mod bots;
 mod help;
+mod inventory;
 mod odds;
 mod page;
 mod score;
@@ -29,6 +31,7 @@ use ::bots::{Bots, Lineup};
 use game::Seat;
 use great_railroad::{Action, GreatRailroad, State};
 use house::{AnyGame, Hosted};
+use kit::inventory::Part;
 use kit::score::Pad;
 use kit::terminal::{Fitted, Ink, Room};
 use kit::{AnyKit, Help, Kit, Layout, OddsFigures, Tone, WriteOdds};
@@ -170,6 +173,10 @@ impl Kit for GreatRailroadTable {
         better: &Action,
     ) -> Option<String> {
         page::why(rules, sight, made, better)
+    }
+
+    fn inventory(rules: &GreatRailroad) -> Vec<Part> {
+        inventory::inventory(rules)
     }
 
     fn portray(

@@ -23,13 +23,15 @@ use pictures::Ink;
 use tables::Session;
 
 use crate::Scene;
+use kit::inventory::Art;
 use pictures::Size;
 use pictures::engraving::{cartouche, map_border, numeral};
 use pictures::frame::{self, Caption, group, rect};
 use pictures::geometry::Point;
 use pictures::svg::{Element, Num};
 
-pub(crate) use cards::{card, roman};
+pub(crate) use cards::{FACE as CARD, band, card, color as bonus_color, described, roman, when};
+pub(crate) use track::segment;
 
 /// The map alone, as a page shows it.
 pub(crate) const SIZE: Size = map::SIZE;
@@ -126,6 +128,15 @@ fn ground(rules: &Luminaries) -> Vec<Element> {
         map::cities(rules),
     ];
     vec![paper(rules), on_sheet(land), title()]
+}
+
+/// The board to be printed: the map with its border and title.
+pub(crate) fn printed(rules: &Luminaries, width: f64) -> Art {
+    let size = Size {
+        width: SHEET.width,
+        height: FOOT + 20.0,
+    };
+    Art::new("20th Century Limited", size, width, |_| ground(rules))
 }
 
 fn title() -> Element {

@@ -19,4 +19,14 @@ pub(crate) const HELP: &[Help] = &[
         note: "",
         examples: &["--bots easy,hard --games 400 --shard 2/8 > part-2.json"],
     },
+    Help {
+        command: "print",
+        note: "",
+        examples: &["--board whole --parts board --out map.pdf"],
+    },
+    Help {
+        command: "draw",
+        note: "",
+        examples: &["era-3 --times 2"],
+    },
 ];

@@ -9,6 +9,7 @@
 //! | `score` | its score sheets, as people keep them |
 //! | `bots` | the levels of its bots |
 //! | `help` | what the help of commands says of it |
+//! | `inventory` | what its box holds, to be printed |
 //! | `lessons.toml`, `figures.toml`, `style.css` | its course, the figures of its rulebook, its style sheet |
 //! | `preview.png` | what previews of links show |
 //! | `names.toml` | where the names of cities stand on the map |
@@ -17,6 +18,7 @@ mod board;
 mod board_notes;
 mod bots;
 mod help;
+mod inventory;
 mod page;
 mod score;
 mod terminal;
@@ -24,6 +26,8 @@ mod terminal;
 use ::bots::puzzle::Dig;
 use ::bots::{Bots, Lineup};
 use house::{AnyGame, Hosted};
+use kit::devices::Device;
+use kit::inventory::Part;
 use kit::score::Pad;
 use kit::terminal::{Fitted, Group, Ink, Room};
 use kit::{AnyKit, BoardLine, Help, Kit, Layout, Tone};
@@ -175,6 +179,14 @@ impl Kit for LuminariesTable {
         better: &Action,
     ) -> Option<String> {
         page::why(rules, sight, made, better)
+    }
+
+    fn devices(rules: &Luminaries) -> Vec<Device> {
+        inventory::devices(rules)
+    }
+
+    fn inventory(rules: &Luminaries) -> Vec<Part> {
+        inventory::inventory(rules)
     }
 
     fn portray(rules: &Luminaries, view: &View, actions: &[Action], ink: Ink, out: &mut String) {

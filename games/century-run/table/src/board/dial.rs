@@ -3,7 +3,8 @@
 use std::f64::consts::{FRAC_PI_2, TAU};
 
 use century_run::{CenturyRun, Spin};
-
+use kit::devices::{Device, DeviceKind, Face};
+use kit::inventory::{Art, Piece};
 use pictures::frame::{Caption, disc, group, path, picture};
 use pictures::geometry::{Angle, Path, Point, Sweep};
 use pictures::svg::{Element, Num};
@@ -45,6 +46,68 @@ pub(crate) fn small(rules: &CenturyRun, shown: Option<Spin>, count: Option<usize
         .with(dial.face())
         .with(dial.pointer(shown, count))
         .to_string()
+}
+
+/// The dial as the spinner of a real board (CR-3). A number that the dial has twice is twice as likely.
+pub(crate) fn devices(rules: &CenturyRun) -> Vec<Device> {
+    let numbers = rules.board().dial();
+    let mut faces: Vec<Face> = Vec::new();
+    for &number in numbers {
+        let code = number.to_string();
+        match faces.iter_mut().find(|face| face.code == code) {
+            Some(face) => face.weight += 1,
+            None => faces.push(Face {
+                words: code.clone(),
+                code,
+                weight: 1,
+                picture: small(rules, Some(Spin(number.into())), None),
+            }),
+        }
+    }
+    vec![Device {
+        id: "dial".into(),
+        title: "Dial".into(),
+        kind: DeviceKind::Dial,
+        picture: small(rules, None, None),
+        faces,
+    }]
+}
+
+/// The dial and its pointer to be cut out.
+pub(crate) fn spinner(rules: &CenturyRun) -> Vec<Piece> {
+    let size = Size {
+        width: 210.0,
+        height: 210.0,
+    };
+    let middle = Point::new(105.0, 105.0);
+    let face = Art::new("the dial", size, 105.0, |_| {
+        let dial = Dial {
+            rules,
+            at: middle,
+            radius: 94.0,
+        };
+        let hole = disc(middle, 3.0)
+            .class("fcard sink")
+            .num("stroke-width", 0.8);
+        vec![dial.face(), hole]
+    });
+    let size = Size {
+        width: 150.0,
+        height: 30.0,
+    };
+    let pointer = Art::new("the pointer", size, 75.0, |_| {
+        let needle = path("M4,11L96,9L144,15L96,21L4,19Z")
+            .class("fred sink")
+            .num("stroke-width", 1.2);
+        let hole = disc(Point::new(46.0, 15.0), 3.0)
+            .class("fcard sink")
+            .num("stroke-width", 0.8);
+        vec![needle, hole]
+    });
+    vec![
+        Piece::new("dial", face).round(),
+        Piece::new("pointer", pointer),
+    ]
 }
 
 /// A dial around its middle.

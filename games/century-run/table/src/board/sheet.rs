@@ -1,7 +1,7 @@
 //! The score sheet as it is kept on paper: six columns, a line for each entry.
 
-use century_run::ScoreSheet;
-
+use century_run::{CenturyRun, ScoreSheet};
+use kit::inventory::Art;
 use pictures::frame::{Caption, group, paper, picture, rect, stroke, words};
 use pictures::geometry::Point;
 use pictures::svg::Element;
@@ -22,6 +22,46 @@ const LINE: f64 = 28.0;
 /// Sheets are printed with so many lines, and more if more are needed.
 const LEAST_LINES: usize = 12;
 
+/// The lines of a sheet to be filled in by hand: as many as a trip takes.
+const BLANK_LINES: usize = 22;
+
+/// A sheet to be filled in by hand.
+pub(crate) fn blank_sheet(rules: &CenturyRun) -> Art {
+    let foot = HEAD + LINE * BLANK_LINES as f64;
+    let size = Size {
+        width: WIDTH,
+        height: foot + 96.0,
+    };
+    let title = rules.board().title().to_uppercase();
+    let blank = |x: f64, text: &str| words(Point::new(x, foot + 70.0), 18.0, text).class("start");
+    Art::new("score sheet", size, 88.0, |_| {
+        vec![
+            group()
+                .with(paper(size, "fcard"))
+                .with(head(&title, "trip ______  ·  train ______________"))
+                .with(self::rules(foot, BLANK_LINES))
+                .with(footing_line(foot))
+                .with(blank(46.0, "aboard ______"))
+                .with(blank(250.0, "net ______"))
+                .with(blank(434.0, "total ________")),
+        ]
+    })
+}
+
+/// The line for the sums.
+fn footing_line(foot: f64) -> Element {
+    group()
+        .with(words(Point::new(46.0, foot + 23.0), 16.0, "SUM").class("sans b start sp"))
+        .with(
+            stroke(
+                Point::new(36.0, foot + 34.0),
+                Point::new(WIDTH - 36.0, foot + 34.0),
+                2.0,
+            )
+            .class("sink"),
+        )
+}
+
 /// A score sheet as a picture.
 pub(crate) fn score_sheet(sheet: &ScoreSheet, ink: Ink, prefix: &str) -> String {
     let lines = sheet.rows.len().max(LEAST_LINES);
@@ -39,25 +79,21 @@ pub(crate) fn score_sheet(sheet: &ScoreSheet, ink: Ink, prefix: &str) -> String 
     };
     let body = group()
         .with(paper(size, "fcard"))
-        .with(head(sheet))
+        .with(head(
+            &sheet.title,
+            &format!("trip {}  ·  {}", sheet.trip, sheet.color),
+        ))
         .with(rules(foot, lines))
         .with(entries(sheet))
         .with(footing(sheet, foot));
     picture(ink, prefix, size, &caption, [body])
 }
 
-fn head(sheet: &ScoreSheet) -> Element {
+fn head(title: &str, below: &str) -> Element {
     let mut head = group()
-        .with(words(Point::new(WIDTH / 2.0, 60.0), 30.0, &sheet.title).class("b sp2"))
+        .with(words(Point::new(WIDTH / 2.0, 60.0), 30.0, title).class("b sp2"))
         .with(rect(60.0, 72.0, WIDTH - 120.0, 3.0).class("fred"))
-        .with(
-            words(
-                Point::new(WIDTH / 2.0, 98.0),
-                17.0,
-                &format!("trip {}  ·  {}", sheet.trip, sheet.color),
-            )
-            .class("i"),
-        )
+        .with(words(Point::new(WIDTH / 2.0, 98.0), 17.0, below).class("i"))
         .with(words(Point::new(46.0, 136.0), 14.0, "AT").class("sans b sp start"));
     for (title, below, x) in COLUMNS {
         head.add(words(Point::new(x, 130.0), 13.0, title).class("sans b end"));
@@ -122,17 +158,8 @@ fn footing(sheet: &ScoreSheet, foot: f64) -> Element {
         won.into(),
         lost.into(),
     ];
-    let mut drawn = group()
-        .with(words(Point::new(46.0, foot + 23.0), 16.0, "SUM").class("sans b start sp"))
+    let mut drawn = footing_line(foot)
         .with(figures(foot + 23.0, numbers, "b"))
-        .with(
-            stroke(
-                Point::new(36.0, foot + 34.0),
-                Point::new(WIDTH - 36.0, foot + 34.0),
-                2.0,
-            )
-            .class("sink"),
-        )
         .with(
             words(
                 Point::new(46.0, foot + 70.0),

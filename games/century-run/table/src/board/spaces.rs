@@ -357,7 +357,7 @@ fn sign(rules: &CenturyRun, place: Place) -> Option<Sign> {
         Kind::City {
             part: Part::First | Part::Second,
             ..
-        } => Sign::Board(board_sign(at, first.side, name, "fink")),
+        } => Sign::Board(board_sign(at, first.side, name, "fplate")),
         Kind::Red => Sign::Board(board_sign(at, first.side, name, "fred")),
         Kind::Origin | Kind::Terminus => Sign::Board(board_sign(at, first.side, name, "fblue")),
         Kind::Obstacle(word) => Sign::Beside(obstacles::name(at, first.side, name, word, run)),

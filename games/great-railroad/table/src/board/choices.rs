@@ -266,6 +266,7 @@ mod tests {
         let rules: GreatRailroad = rules(2);
         let view = rules.start();
         let train = rules.trains().next().expect("there is a train");
+        let names = Names::of(&rules);
         let (mut moved, mut fixed) = (0.0, 0.0);
         for at in rules.board().circles() {
             let middle = layout::circle(rules.board(), at);

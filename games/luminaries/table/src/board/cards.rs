@@ -10,18 +10,19 @@ use pictures::{Ink, Size};
 /// The measures of a card.
 pub(crate) const WIDTH: f64 = 150.0;
 pub(crate) const HEIGHT: f64 = 112.0;
+/// The same as a size.
+pub(crate) const FACE: Size = Size {
+    width: WIDTH,
+    height: HEIGHT,
+};
 
 /// A card alone, with a line at its foot if there is something to say of it.
 pub(crate) fn card(rules: &Luminaries, card: Card, note: &str, ink: Ink, prefix: &str) -> String {
-    let size = Size {
-        width: WIDTH,
-        height: HEIGHT,
-    };
     let caption = Caption {
         title: rules.card_title(card).to_owned(),
         about: described(rules, card),
     };
-    picture(ink, prefix, size, &caption, [face(rules, card, note)])
+    picture(ink, prefix, FACE, &caption, [face(rules, card, note)])
 }
 
 /// A card's face, its upper left corner at the origin.
@@ -97,9 +98,9 @@ fn value(points: u8) -> Element {
 
 /// The cities of a card by their names, as many lines as needed.
 fn cities(rules: &Luminaries, card: Card) -> Element {
-    let names = rules.card_cities(card).join(" · ");
+    let names = rules.card_cities(card);
     let mut all = group();
-    for (row, line) in wrapped(&names, 22).iter().enumerate() {
+    for (row, line) in listed(&names, 22).iter().enumerate() {
         let base = Point::new(WIDTH / 2.0, 54.0 + 14.0 * row as f64);
         all.add(words(base, 12.0, line));
     }
@@ -108,7 +109,7 @@ fn cities(rules: &Luminaries, card: Card) -> Element {
 
 fn company(rules: &Luminaries, company: Company) -> Element {
     let card = rules.board().company(company);
-    ground("fink")
+    ground("fplate")
         .with(heading(&card.name, 12))
         .with(value(card.value))
         .with(cities(rules, Card::Company(company)))
@@ -142,6 +143,14 @@ fn bonus(rules: &Luminaries, bonus: Bonus) -> Element {
     drawn
 }
 
+/// When a bonus card is won.
+pub(crate) fn when(rules: &Luminaries, bonus: Bonus) -> &'static str {
+    match rules.board().bonus(bonus).timing {
+        Timing::Play => "first to claim it",
+        Timing::End => "at the end",
+    }
+}
+
 /// Eras take turns in six colors; their numbers tell them apart.
 pub(crate) fn band(era: usize) -> &'static str {
     const BANDS: [&str; 6] = ["fred", "fblue", "fgreen", "forange", "fviolet", "fsoft"];
@@ -159,6 +168,26 @@ pub(crate) fn roman(number: u8) -> String {
     NUMERALS
         .get(usize::from(number))
         .map_or_else(|| number.to_string(), |text| (*text).to_owned())
+}
+
+/// Names with dots between them, in lines of at most so many letters, names kept whole. The dot at the end
+/// of a line does not count.
+fn listed(names: &[impl AsRef<str>], most: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for name in names.iter().map(AsRef::as_ref) {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 3 + name.chars().count() <= most => {
+                line.push_str(" · ");
+                line.push_str(name);
+            }
+            Some(line) => {
+                line.push_str(" ·");
+                lines.push(name.to_owned());
+            }
+            None => lines.push(name.to_owned()),
+        }
+    }
+    lines
 }
 
 /// The text in lines of at most so many letters, words kept whole.

@@ -1,7 +1,7 @@
 //! The strips of cards below the map: the row and the bonus cards, and the viewer's own.
 
 use game::{Seat, Viewer};
-use luminaries::{Action, Card, Luminaries, Source, Timing, View};
+use luminaries::{Action, Card, Luminaries, Source, View};
 
 use super::FOOT;
 use super::cards::{self, HEIGHT, WIDTH};
@@ -164,10 +164,7 @@ fn bonuses(rules: &Luminaries, view: &View, scene: &Scene<'_>) -> Element {
     for (color, (card, holder)) in open {
         let Some(bonus) = *card else { continue };
         let corner = self::bonus(color);
-        let when = match rules.board().bonus(bonus).timing {
-            Timing::Play => "first to claim it",
-            Timing::End => "at the end",
-        };
+        let when = cards::when(rules, bonus);
         all.add(placed(rules, scene, Card::Bonus(bonus), corner, when));
         if let Some(seat) = holder {
             let (hue, letter) = (hue(seat), seat.letter().to_string());

@@ -1,0 +1,178 @@
+//! For a real board: the PDF of a game, its spinner and its piles, by request.
+
+use crate::browser::{Browser, PHONE};
+use crate::house::House;
+use crate::visitor::Visitor;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_is_printed_from_its_rules() {
+    let house = House::open().await;
+    let ann = Visitor::to(&house);
+    for game in games::GAMES {
+        let rules = ann.get(&format!("/rules/{}", game.slug)).await.text;
+        let page = format!("/print/{}", game.slug);
+        assert!(rules.contains(&format!("href=\"{page}\"")), "{}", game.slug);
+        let asked = ann.get(&page).await;
+        assert_eq!(asked.status, 200);
+        for name in [
+            "name=\"paper\"",
+            "name=\"ink\"",
+            "name=\"with-rules\"",
+            "Make the PDF",
+        ] {
+            assert!(asked.text.contains(name), "{}: {name}", game.slug);
+        }
+    }
+    let form = ann.get("/print/big-train").await.text;
+    assert!(!form.contains("name=\"with-board\""), "it has no board");
+    let file = ann
+        .get("/print/big-train/pdf?paper=letter&ink=saving&with-sheets=on")
+        .await;
+    assert_eq!(file.status, 200);
+    assert!(
+        file.head.contains("content-type: application/pdf"),
+        "{}",
+        file.head
+    );
+    assert!(file.head.contains("big-train.pdf"), "{}", file.head);
+    assert!(file.text.starts_with("%PDF-"), "{}", &file.text[..20]);
+    let again = ann
+        .get("/print/big-train/pdf?paper=letter&ink=saving&with-sheets=on")
+        .await;
+    assert_eq!(again.text, file.text);
+    for wrong in ["paper=a5", "ink=gold", "board=folded"] {
+        let refused = ann.get(&format!("/print/big-train/pdf?{wrong}")).await;
+        assert_eq!(refused.status, 422, "{wrong}");
+    }
+    assert_eq!(ann.get("/print/nothing").await.status, 404);
+    assert_eq!(ann.get("/print/nothing/pdf").await.status, 404);
+}
+
+/// The value of a field of a form.
+fn value(page: &str, id: &str) -> String {
+    let (_, after) = page.split_once(&format!("id=\"{id}\"")).unwrap();
+    let (_, after) = after.split_once("value=\"").unwrap();
+    after.split('"').next().unwrap().to_owned()
+}
+
+/// The page that an address of the companion leads to. What was done is done once: the page has an address
+/// that does nothing.
+async fn led(ann: &Visitor, address: &str) -> String {
+    let answer = ann.get(address).await;
+    match answer.location {
+        Some(location) => {
+            assert!(
+                answer.status == 303 && !location.contains("do="),
+                "{location}"
+            );
+            ann.get(&location).await.text
+        }
+        None => answer.text,
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_scripts_a_pile_is_drawn_from_until_it_is_empty() {
+    let house = House::open().await;
+    let ann = Visitor::to(&house);
+    let at = "/companion/big-train";
+    let mut drawn = String::new();
+    for count in 1..=30 {
+        let page = led(&ann, &format!("{at}?drawn={drawn}&do=draw")).await;
+        drawn = value(&page, "drawn");
+        let codes: Vec<&str> = drawn.split(',').collect();
+        assert_eq!(codes.len(), count, "{drawn}");
+        assert!(page.contains(&format!("{} of 30 left", 30 - count)));
+    }
+    let mut codes: Vec<&str> = drawn.split(',').collect();
+    let last = codes[29].to_owned();
+    codes.sort_unstable();
+    codes.dedup();
+    assert_eq!(codes.len(), 30, "each once");
+    let empty = led(&ann, &format!("{at}?drawn={drawn}&do=draw")).await;
+    assert!(empty.contains("The pile is empty"));
+    let undone = led(&ann, &format!("{at}?drawn={drawn}&do=undo")).await;
+    assert!(!value(&undone, "drawn").split(',').any(|code| code == last));
+    let back = led(&ann, &format!("{at}?drawn={drawn}&back=RRBB")).await;
+    assert!(!value(&back, "drawn").split(',').any(|code| code == "RRBB"));
+    assert!(back.contains("1 of 30 left"));
+    let new = led(&ann, &format!("{at}?drawn={drawn}&do=new")).await;
+    assert_eq!(value(&new, "drawn"), "");
+    // What an address makes up is not taken for drawn.
+    let odd = led(&ann, &format!("{at}?drawn=RRBB,RRBB,NONE,%3Cb%3E")).await;
+    assert_eq!(value(&odd, "drawn"), "RRBB");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_dial_spins_and_a_game_without_chance_has_none() {
+    let house = House::open().await;
+    let ann = Visitor::to(&house);
+    let page = led(&ann, "/companion/century-run?do=draw&drawn=3,3").await;
+    let drawn = value(&page, "drawn");
+    assert!(drawn.starts_with("3,3,") && drawn.len() == 5, "{drawn}");
+    assert!(page.contains("aria-live=\"polite\""));
+    // All that a script needs is in the page.
+    assert_eq!(
+        page.matches("data-code=\"").count(),
+        7,
+        "at rest, and six numbers"
+    );
+    assert_eq!(ann.get("/companion/great-railroad").await.status, 404);
+    let none = ann.get("/companion/luminaries?device=era-9").await;
+    assert_eq!(none.status, 404);
+    let era = led(&ann, "/companion/luminaries?device=era-8&do=draw").await;
+    assert!(value(&era, "drawn").starts_with("E8-"));
+    let rules = ann.get("/rules/great-railroad").await.text;
+    assert!(!rules.contains("/companion/"));
+    let rules = ann.get("/rules/century-run").await.text;
+    assert!(rules.contains("href=\"/companion/century-run\""));
+}
+
+/// On a phone the page is one large button, and once it is loaded it asks the server for nothing.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_phone_spins_and_draws_without_a_server() {
+    let house = House::open().await;
+    let browser = Browser::open(PHONE).await;
+    for (game, count) in [("century-run", 8), ("big-train", 30)] {
+        browser.go(&house.page(&format!("/companion/{game}"))).await;
+        browser
+            .until(
+                "the script draws",
+                "return document.querySelector('#where').textContent === 'by your browser'",
+            )
+            .await;
+        let size = browser
+            .run("const at = document.querySelector('#go').getBoundingClientRect(); return at.width >= 300 && at.height >= 300 && document.documentElement.scrollWidth <= innerWidth")
+            .await;
+        assert_eq!(size, "true", "{game}");
+        // From here on whatever it asks for is refused.
+        browser
+            .run("localStorage.removeItem('left'); window.fetch = () => { throw new Error('asked') }; addEventListener('beforeunload', () => localStorage.setItem('left', 'yes'))")
+            .await;
+        for number in 1..=count {
+            browser.click("#go").await;
+            browser
+                .until("an outcome", &format!("return document.querySelectorAll('#history li').length === {number} && document.querySelector('#result').textContent !== ''"))
+                .await;
+        }
+        assert_eq!(
+            browser
+                .run("return localStorage.getItem('left') ?? 'no'")
+                .await,
+            "no"
+        );
+    }
+    browser.click("#go").await;
+    assert_eq!(browser.text("#result").await, "The pile is empty");
+    browser.click("#history li:nth-child(3) button").await;
+    assert_eq!(browser.text("#left").await, "1 of 30 left");
+    // What is out is remembered.
+    browser.go(&house.page("/companion/big-train")).await;
+    browser
+        .until(
+            "it remembers",
+            "return document.querySelector('#left').textContent === '1 of 30 left'",
+        )
+        .await;
+    browser.close().await;
+}
