@@ -73,7 +73,7 @@ fn seats(file: &File, faults: &mut Faults) -> (u8, u8) {
 fn worth(board: &Board, most: u16, faults: &mut Faults) {
     let green = board.spaces.iter().any(|space| space.kind == Kind::Green);
     let points = board.prices.passenger > 0 && most > 0;
-    if !points && !(green && board.prices.gained > 0) {
+    if !(points || green && board.prices.gained > 0) {
         faults.cite(
             cr(5),
             "no train can bring in points, so nobody would ever reach the target",
