@@ -30,6 +30,8 @@ mod puzzle;
 mod records;
 #[path = "lib/runs.rs"]
 mod runs;
+#[path = "lib/score.rs"]
+mod score;
 #[path = "lib/server.rs"]
 mod server;
 #[path = "lib/serving.rs"]

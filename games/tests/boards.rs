@@ -1,5 +1,9 @@
 //! Boards of one's own: the examples of docs/boards.md are played, recorded, replayed and drawn, and whatever
 //! numbers a file holds, it is refused in words or played on without harm.
+#![expect(
+    clippy::unwrap_used,
+    reason = "a test that cannot be set up stops right there"
+)]
 
 use std::fs;
 use std::path::Path;

@@ -110,27 +110,28 @@ pub fn place(names: &[Name<'_>], ground: &Ground<'_>, letters: f64, spare: bool)
         .zip(&chosen)
         .map(|(labels, choice)| labels[*choice].1.clone());
     let mut placed: Vec<Label> = placed.collect();
-    while spare {
-        let worst = (0..placed.len())
-            .map(|index| {
-                let others = placed
-                    .iter()
-                    .enumerate()
-                    .filter(|(other, _)| *other != index);
-                let upon: f64 = others
-                    .map(|(_, other)| shared(&placed[index].frame, &other.frame))
-                    .sum();
-                (upon, index)
-            })
-            .max_by(|one, two| one.0.total_cmp(&two.0));
-        match worst {
-            Some((upon, index)) if upon > letters * letters * 0.05 => {
-                placed.remove(index);
-            }
-            Some(_) | None => break,
-        }
+    while spare && let Some(index) = upon_another(&placed, letters * letters * 0.05) {
+        placed.remove(index);
     }
     placed
+}
+
+/// The label that lies most upon others, if that is more than so much.
+fn upon_another(placed: &[Label], bearable: f64) -> Option<usize> {
+    let upon = |index: usize| -> f64 {
+        let others = placed
+            .iter()
+            .enumerate()
+            .filter(|(other, _)| *other != index);
+        others
+            .map(|(_, other)| shared(&placed[index].frame, &other.frame))
+            .sum()
+    };
+    let all = (0..placed.len()).map(|index| (upon(index), index));
+    let worst = all.max_by(|one, two| one.0.total_cmp(&two.0));
+    worst
+        .filter(|(upon, _)| *upon > bearable)
+        .map(|(_, index)| index)
 }
 
 /// The places beside a point, the best first.

@@ -58,7 +58,7 @@ pub(crate) struct BoardCheckArgs {
     #[arg(long, value_name = "N")]
     pub(crate) seats: Option<u8>,
     /// Who plays: a bot for all seats
-    #[arg(long, value_name = "BOT", default_value = "easy", add = ArgValueCandidates::new(complete::bots))]
+    #[arg(long, value_name = "BOT", default_value = "medium", add = ArgValueCandidates::new(complete::bots))]
     pub(crate) bots: String,
     /// The seed of all random numbers
     #[arg(long, value_name = "S", default_value_t = 1)]

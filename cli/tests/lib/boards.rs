@@ -49,11 +49,11 @@ fn every_fault_stands_in_a_line_of_its_own() {
     assert_eq!(judged.code, Some(1));
     let lines: Vec<&str> = judged.out.lines().collect();
     assert!(
-        lines[0].starts_with(&format!("{file}:36: hours at one red space")),
+        lines[0].starts_with(&format!("{file}:34: hours at one red space")),
         "{lines:?}"
     );
     assert!(
-        lines[1].starts_with(&format!("{file}:47: space 6 is of no known kind")),
+        lines[1].starts_with(&format!("{file}:45: space 6 is of no known kind")),
         "{lines:?}"
     );
     assert!(
@@ -63,7 +63,7 @@ fn every_fault_stands_in_a_line_of_its_own() {
     let played = run(&["simulate", "century-run", "--board", &file]);
     assert_eq!(played.code, Some(1));
     assert!(
-        played.err.contains(&format!("{file}:47: ")),
+        played.err.contains(&format!("{file}:45: ")),
         "{}",
         played.err
     );
@@ -101,7 +101,7 @@ fn a_check_tells_how_even_a_board_is() {
     assert_eq!(judged.code, Some(0), "{}", judged.err);
     for words in [
         "20 red, 20 blue, 20 orange",
-        "3 seats, 60 games by easy",
+        "3 seats, 60 games by medium",
         "seat 3 wins",
         "events in a game",
     ] {

@@ -166,3 +166,63 @@ async fn a_board_is_bounded() {
         .await;
     assert_eq!(ann.get(&format!("{plain}/board")).await.status, 404);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn answers_about_an_original_become_a_board_file() {
+    let house = House::open().await;
+    let ann = Visitor::to(&house);
+    let page = ann.get("/original/century-run").await;
+    assert_eq!(page.status, 200);
+    for words in [
+        "What is missing",
+        "Which numbers does the dial show",
+        "green | Tarrytown",
+    ] {
+        assert!(page.text.contains(words), "{words}: {}", page.text);
+    }
+    let spaces = "origin | New York | NYC\nplain | A\ngreen | B\nterminus | Chicago | CHI";
+    let answers = [("dial", "1, 2, 3"), ("spaces", spaces)];
+    let file = ann.post("/original/century-run", &answers).await;
+    assert_eq!(file.status, 200, "{}", file.text);
+    assert!(file.headers.contains("attachment"), "{}", file.headers);
+    assert!(file.text.contains("numbers = [1, 2, 3]"), "{}", file.text);
+    assert!(
+        file.text.contains("{ kind = \"green\", name = \"B\" }"),
+        "{}",
+        file.text
+    );
+    let wrong = [("dial", "1, 2, 99"), ("spaces", spaces)];
+    let refused = ann.post("/original/century-run", &wrong).await;
+    assert_eq!(refused.status, 422);
+    assert!(refused.text.contains("99 on the dial"), "{}", refused.text);
+    assert!(
+        refused.text.contains("green | B"),
+        "what was answered stays: {}",
+        refused.text
+    );
+    assert_eq!(ann.get("/original/nothing").await.status, 404);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn rulebooks_tell_their_sources_and_score_sheets_are_pages() {
+    let house = House::open().await;
+    let ann = Visitor::to(&house);
+    for (game, words) in [
+        ("great-railroad", "<b>Order 2</b>"),
+        ("century-run", "<b>Rule 9</b>"),
+        ("big-train", "<b>Preparation</b>"),
+        ("luminaries", "<b>Setup 2</b>"),
+    ] {
+        let book = ann.get(&format!("/rules/{game}")).await.text;
+        assert!(book.contains(words), "{game}");
+        assert!(book.contains("<b>Ours</b>"), "{game}");
+        let sheet = ann.get(&format!("/score/{game}")).await;
+        assert_eq!(sheet.status, 200, "{game}");
+        assert!(sheet.text.contains("id=\"blank\""), "{game}");
+    }
+    let sheet = ann.get("/score/century-run").await.text;
+    assert!(
+        sheet.contains("data-is=\"10 lost 5 min * 20 lost 5 - 0 max * +\""),
+        "{sheet}"
+    );
+}

@@ -26,8 +26,8 @@ pub(super) fn board(file: File, top: Spot<'_>) -> Result<Board, Faults> {
     let colors = part!("players", colors(&file, top, &mut faults));
     let dial = part!("dial", dial(&file, &mut faults));
     let starts = part!("start", starts(&file, &dial, &mut faults));
-    let (prices, target) = part!("scoring", prices(&file, &mut faults));
-    let failing = part!("red", failing(&file, &mut faults));
+    let (prices, target) = prices(&file, top.field("scoring"), &mut faults);
+    let failing = failing(&file, top.field("red"), &mut faults);
     let row = top.field("board").field("spaces");
     let spaces = row::spaces(&file.board.spaces, row, &mut faults);
     row::ends(&spaces, row, &mut faults);
@@ -73,7 +73,7 @@ fn seats(file: &File, faults: &mut Faults) -> (u8, u8) {
 fn worth(board: &Board, most: u16, faults: &mut Faults) {
     let green = board.spaces.iter().any(|space| space.kind == Kind::Green);
     let points = board.prices.passenger > 0 && most > 0;
-    if !points && !(green && board.prices.gained > 0) {
+    if !(points || green && board.prices.gained > 0) {
         faults.cite(
             cr(5),
             "no train can bring in points, so nobody would ever reach the target",
@@ -210,25 +210,68 @@ fn starts(file: &File, dial: &[u8], faults: &mut Faults) -> Vec<(u8, u16)> {
     starts
 }
 
-fn prices(file: &File, faults: &mut Faults) -> (Prices, i32) {
+fn prices(file: &File, spot: Spot<'_>, faults: &mut Faults) -> (Prices, i32) {
     let scoring = &file.scoring;
-    let mut price = |number, what| bounded(number, 0..=1_000, what, faults) as i32;
-    let prices = Prices {
-        passenger: price(scoring.per_passenger, "points for a passenger"),
-        gained: price(scoring.per_hour_gained, "points for an hour gained"),
-        lost: price(scoring.per_hour_lost, "points for an hour lost"),
-        threshold: price(scoring.loss_threshold, "the threshold of hours lost") as u16,
-        lost_above: price(scoring.per_hour_lost_above, "points for a further hour"),
+    let mut price = |field: &str, number, what| {
+        let before = faults.len();
+        let price = bounded(number, 0..=1_000, what, faults) as i32;
+        faults.place(before, spot.field(field).line());
+        price
     };
+    let prices = Prices {
+        passenger: price(
+            "per_passenger",
+            scoring.per_passenger,
+            "points for a passenger",
+        ),
+        gained: price(
+            "per_hour_gained",
+            scoring.per_hour_gained,
+            "points for an hour gained",
+        ),
+        lost: price(
+            "per_hour_lost",
+            scoring.per_hour_lost,
+            "points for an hour lost",
+        ),
+        threshold: price(
+            "loss_threshold",
+            scoring.loss_threshold,
+            "the threshold of hours lost",
+        ) as u16,
+        lost_above: price(
+            "per_hour_lost_above",
+            scoring.per_hour_lost_above,
+            "points for a further hour",
+        ),
+    };
+    let before = faults.len();
     let target = bounded(scoring.target, 1..=100_000, "the target", faults) as i32;
+    faults.place(before, spot.field("target").line());
     (prices, target)
 }
 
-fn failing(file: &File, faults: &mut Faults) -> Failing {
+fn failing(file: &File, spot: Spot<'_>, faults: &mut Faults) -> Failing {
     let red = &file.red;
+    let mut figure = |field: &str, number, bounds, what| {
+        let before = faults.len();
+        let figure = bounded(number, bounds, what, faults);
+        faults.place(before, spot.field(field).line());
+        figure
+    };
     Failing {
-        hours: bounded(red.hours_per_failure, 0..=9, "hours for a failure", faults) as u16,
-        most: bounded(red.max_hours, 0..=99, "hours at one red space", faults) as u16,
-        forced_on: bounded(red.forced_on_failure, 1..=9, "the forcing failure", faults) as u8,
+        hours: figure(
+            "hours_per_failure",
+            red.hours_per_failure,
+            0..=9,
+            "hours for a failure",
+        ) as u16,
+        most: figure("max_hours", red.max_hours, 0..=99, "hours at one red space") as u16,
+        forced_on: figure(
+            "forced_on_failure",
+            red.forced_on_failure,
+            1..=9,
+            "the forcing failure",
+        ) as u8,
     }
 }
