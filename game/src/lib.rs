@@ -6,6 +6,7 @@
 //!
 //! Nothing here does input or output, reads a clock or knows a particular game.
 
+mod data;
 mod encoding;
 mod event;
 mod facts;
@@ -27,6 +28,7 @@ mod rules;
 mod seat;
 mod telling;
 
+pub use data::from_toml;
 pub use encoding::{Cells, Encoding, Plane};
 pub use event::{Coverage, Event, Next};
 pub use facts::{ChanceFacts, DrawnBy, Facts};

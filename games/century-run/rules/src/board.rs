@@ -218,7 +218,7 @@ impl Board {
     /// # Errors
     /// Everything that is wrong with it, not only the first thing.
     pub fn from_toml(text: &str) -> Result<Self, Faults> {
-        let file = toml::from_str(text)
+        let file = game::from_toml(text)
             .map_err(|error| Faults::plain(format!("not a board: {}", error.message())))?;
         check::board(file)
     }

@@ -61,7 +61,7 @@ impl Board {
     /// # Errors
     /// Everything that is wrong with it.
     pub fn from_toml(text: &str) -> Result<Self, Faults> {
-        let data: Data = toml::from_str(text).map_err(|error| {
+        let data: Data = game::from_toml(text).map_err(|error| {
             Faults::plain(format!("the board cannot be read: {}", error.message()))
         })?;
         Self::from_data(data)

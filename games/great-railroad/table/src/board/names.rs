@@ -73,7 +73,7 @@ impl Names {
     pub(crate) fn placed() -> &'static Self {
         static PLACED: OnceLock<Names> = OnceLock::new();
         PLACED.get_or_init(|| {
-            toml::from_str(include_str!("../../names.toml"))
+            game::from_toml(include_str!("../../names.toml"))
                 .expect("the places of names can be read")
         })
     }

@@ -48,7 +48,7 @@ impl Board {
 }
 
 fn read(text: &str, lengths: Lengths) -> Result<Board, Faults> {
-    let file: File = toml::from_str(text)
+    let file: File = game::from_toml(text)
         .map_err(|error| Faults::plain(format!("the board cannot be read: {}", error.message())))?;
     examine(&file, lengths)
 }

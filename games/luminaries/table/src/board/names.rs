@@ -53,7 +53,7 @@ struct File {
 }
 
 static FILE: LazyLock<File> = LazyLock::new(|| {
-    toml::from_str(include_str!("../../names.toml")).expect("a test reads the places of names")
+    game::from_toml(include_str!("../../names.toml")).expect("a test reads the places of names")
 });
 
 /// The places of a scale.
