@@ -17,6 +17,10 @@ use crate::{
 #[cfg(feature = "server")]
 pub(crate) const LONGEST_BODY: usize = 16 * 1024;
 
+/// The most bytes of a game that is brought here, as a form sends it.
+#[cfg(feature = "server")]
+pub(crate) const LONGEST_GAME: usize = 512 * 1024;
+
 /// What every request can reach.
 pub struct App {
     pub(crate) house: House,

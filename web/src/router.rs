@@ -17,8 +17,10 @@ use tower_http::compression::predicate::{DefaultPredicate, Predicate};
 
 use crate::app::App;
 #[cfg(feature = "server")]
-use crate::{admin, answer, api, middleware as around, notifications, order, stream};
-use crate::{agreement, books, files, lobby, me, mine, notes, puzzles, replay, share, table, talk};
+use crate::{admin, answer, api, middleware as around, notifications, offline, order, stream};
+use crate::{
+    agreement, books, files, lobby, me, mine, notes, puzzles, replay, share, table, talk, upload,
+};
 
 /// The addresses that answer on a server and, without one, in a browser.
 pub fn tables() -> Router<Arc<App>> {
@@ -33,6 +35,7 @@ pub fn tables() -> Router<Arc<App>> {
         .route("/mine/statistics", get(mine::statistics))
         .route("/mine/records", get(mine::records))
         .route("/now", get(mine::playing))
+        .route("/upload", get(upload::show).post(upload::bring))
         .route("/rules", get(books::rules_shelf))
         .route("/rules/{game}", get(books::rules))
         .route("/learn", get(books::learn_shelf))
@@ -111,6 +114,11 @@ pub fn router(app: Arc<App>) -> Router {
         )
         .route("/with/{link}", get(me::arrival).post(me::arrive))
         .route("/t/{id}/events", get(stream::events))
+        .route("/offline", get(offline::folder))
+        .route("/offline/", get(offline::first))
+        .route("/offline/{piece}", get(offline::file))
+        .route("/icon-192.png", get(files::icon_192))
+        .route("/icon-512.png", get(files::icon_512))
         .route("/healthz", get(|| async { "ok\n" }))
         .route("/readyz", get(admin::ready))
         .route("/metrics", get(admin::figures))
