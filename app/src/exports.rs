@@ -10,7 +10,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use crate::{node, turns};
+use crate::{node, trial, turns, worker};
 
 /// What the script puts in for the next call.
 static BOX: Mutex<Vec<u8>> = Mutex::new(Vec::new());
@@ -28,7 +28,8 @@ extern "C" fn room(length: usize) -> *mut u8 {
     text.as_mut_ptr()
 }
 
-/// Begins. In the box is where the pages lie, as in `{"origin":"https://a.example","base":"/trains/"}`.
+/// Begins. In the box is where the pages lie, as in `{"origin":"https://a.example","base":"/trains/"}`; it may also
+/// say how long bots pause before they move (`pause`) and how long studies take (`study`), in milliseconds.
 #[unsafe(no_mangle)]
 extern "C" fn start(thinks: u32) {
     node::start(&taken(), thinks != 0);
@@ -62,4 +63,10 @@ extern "C" fn moved(head: f64) {
     // Heads are whole numbers that a browser's numbers hold exactly.
     node::moved(&taken(), head as u64);
     turns::take();
+}
+
+/// A question of a test is in the box; it is answered by its number.
+#[unsafe(no_mangle)]
+extern "C" fn ask_trial(number: u32) {
+    worker::reply(number, &trial::answer(&taken()));
 }

@@ -1,6 +1,7 @@
 //! A request in, an answer out: what a server does behind its connections.
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::Duration;
 
 use axum::Router;
 use axum::body::{Body, Bytes, to_bytes};
@@ -45,6 +46,8 @@ pub(crate) fn start(settings: &[u8], thinks: bool) {
     let origin = text("origin");
     let (scheme, host) = origin.split_once("://").unwrap_or(("http", &origin));
 
+    pages::offline::set_server(&text("server"));
+
     let (port, mut questions) = Port::new();
     turns::spawn(Box::pin(async move {
         while let Some((text, answer)) = questions.recv().await {
@@ -58,11 +61,15 @@ pub(crate) fn start(settings: &[u8], thinks: bool) {
         }
     }));
     let store = Store::new(port);
+    let usual = Config::default();
+    let time = |name: &str| settings[name].as_u64().map(Duration::from_millis);
     let config = Config {
         secure: scheme == "https",
         // Whoever sits here is the host.
         boards: true,
-        ..Config::default()
+        bot_pause: time("pause").unwrap_or(usual.bot_pause),
+        study: time("study").unwrap_or(usual.study),
+        ..usual
     };
     let app = App::in_browser(store.clone(), config, thinks);
     let node = Node {

@@ -8,6 +8,7 @@ mod clock;
 mod compiled;
 pub mod contest;
 mod csv;
+mod decision;
 mod heard;
 pub mod lab;
 mod lineup;
@@ -24,6 +25,7 @@ pub use bot::{Bot, Forfeit, Random, Sight, attempt, decide, offer};
 #[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
 pub use clock::set_clock;
 pub use compiled::{Bots, Choosing, Effort};
+pub use decision::Decision;
 pub use heard::{Ended, Heard};
 pub use lineup::{Former, Level, Lineup, Listing, Recipe, Searching, Slip, UnknownBot};
 pub use odds::{Odds, Reading};

@@ -7,6 +7,7 @@
 //! Nothing here does input or output, reads a clock or knows a particular game.
 
 mod board_text;
+mod data;
 mod data_file;
 mod encoding;
 mod event;
@@ -31,6 +32,7 @@ mod sources;
 mod telling;
 
 pub use board_text::BoardText;
+pub use data::from_toml;
 pub use data_file::{DataFile, Field, Shape, Spot, read_data};
 pub use encoding::{Cells, Encoding, Plane};
 pub use event::{Coverage, Event, Next};

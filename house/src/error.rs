@@ -79,6 +79,11 @@ impl fmt::Display for HouseError {
             Self::Store(StoreError::Unknown(_)) => f.write_str(
                 "the database was lost just then, and the move may have been stored or not; look at the table before you try again",
             ),
+            // A browser's own keeper: whoever reads this can do something about it.
+            #[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
+            Self::Store(StoreError::Failed(why)) => {
+                write!(f, "the move could not be kept, so it was not made: {why}")
+            }
             Self::Store(_) => f.write_str(
                 "the move could not be stored, so it was not made; nothing is lost, try again in a moment",
             ),

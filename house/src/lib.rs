@@ -4,7 +4,7 @@
 //! | module | what it is about |
 //! |---|---|
 //! | `games` | the games a house offers |
-//! | `terms`, `opening` | what a table agreed on, and how it is opened |
+//! | `terms`, `opening`, `upload` | what a table agreed on, how it is opened, games that were begun elsewhere |
 //! | `log_entry`, `fold`, `sitting`, `live_table` | a table's log, and the people and the table that follow from it |
 //! | `pace`, `timing` | how long a player may think, and the clocks |
 //! | `moves` | what people do at a table |
@@ -17,7 +17,7 @@
 //! | `house`, `engine`, `analysis_queue` | the service: bots and clocks, analysis |
 //! | `people`, `guests`, `passes`, `phrase`, `notes` | guests, their devices, and what they keep for themselves |
 //! | `task` | work beside requests, on a server and in a browser |
-//! | `names`, `token`, `random`, `clock` | names, unguessable words, the time |
+//! | `names`, `letters`, `token`, `random`, `clock` | names, unguessable words, the time |
 
 mod access;
 mod analysis;
@@ -42,6 +42,7 @@ mod hints;
 mod house;
 #[cfg(feature = "live")]
 mod learned;
+mod letters;
 mod live_table;
 mod log_entry;
 pub mod moves;
@@ -79,6 +80,7 @@ mod task;
 mod terms;
 mod timing;
 pub mod token;
+mod upload;
 
 pub use access::Access;
 pub use analysis::{Accuracy, Analysis, Chances, Cost, Progress, Weighed};
@@ -119,6 +121,7 @@ pub use talk::{Said, Talk};
 pub use task::Machine;
 pub use terms::{Chance, Holder, Kept, Listed, Series, Terms, USUAL_AWAY};
 pub use timing::{Clocks, Stamp};
+pub use upload::Uploaded;
 
 /// The example in README.md, as a test.
 #[cfg(doctest)]

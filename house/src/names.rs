@@ -1,10 +1,7 @@
 //! The names people may have: such that nobody hides in them or passes for somebody else.
 
-use unicode_normalization::UnicodeNormalization;
-use unicode_security::confusable_detection::skeleton;
-use unicode_security::{GeneralSecurityProfile, MixedScript};
-
 use crate::error::HouseError;
+use crate::letters::{composed, is_allowed, is_single_script, skeleton};
 use crate::terms::Holder;
 
 /// The longest name, in characters.
@@ -59,11 +56,7 @@ const ISOLATE: [char; 2] = ['\u{2068}', '\u{2069}'];
 /// What is wrong with it.
 pub fn fit_name(text: &str) -> Result<String, HouseError> {
     let unfit = |why: String| Err(HouseError::Unfit(why));
-    let name: String = text
-        .chars()
-        .filter(|c| !ISOLATE.contains(c))
-        .nfc()
-        .collect();
+    let name = composed(text.chars().filter(|c| !ISOLATE.contains(c)));
     let words: Vec<&str> = name.split_whitespace().collect();
     let name = words.join(" ");
     let length = name.chars().count();
@@ -72,12 +65,12 @@ pub fn fit_name(text: &str) -> Result<String, HouseError> {
             "a name has 1 to {LONGEST_NAME} characters that print"
         ));
     }
-    let fits = |c: char| SIGNS.contains(c) || c.identifier_allowed() && c != ':';
+    let fits = |c: char| SIGNS.contains(c) || is_allowed(c) && c != ':';
     if !name.chars().all(fits) || !name.chars().any(char::is_alphanumeric) {
         return unfit("a name has letters, digits, spaces and - ' . _ , & ! ( ) +".into());
     }
     let letters: String = name.chars().filter(|c| !SIGNS.contains(*c)).collect();
-    if !letters.as_str().is_single_script() {
+    if !is_single_script(&letters) {
         return unfit("the letters of a name are all of one script".into());
     }
     if is_taken(&name) {
@@ -94,7 +87,7 @@ pub fn fit_name(text: &str) -> Result<String, HouseError> {
 /// Whether a name could be taken for a bot, a seat or the house.
 fn is_taken(name: &str) -> bool {
     // What looks alike is alike: letters that cannot be told apart, in any case.
-    let seen = |text: &str| -> String { skeleton(&text.to_lowercase()).collect() };
+    let seen = |text: &str| -> String { skeleton(&text.to_lowercase()) };
     let own = seen(name);
     let sign = |c: char| !c.is_alphabetic();
     let word = seen(name.trim_matches(sign));

@@ -22,6 +22,7 @@ use crate::rematch;
 use crate::storage::Storage;
 use crate::task;
 use crate::terms::Terms;
+use crate::upload::Uploaded;
 
 /// How often another node may be first before a request gives up.
 const ATTEMPTS: usize = 5;
@@ -355,6 +356,27 @@ impl<L: Storage> Registry<L> {
 
     /// Opens a new table under a name that is not taken.
     pub async fn open_as(self: &Arc<Self>, id: &TableId, terms: &Terms) -> Result<(), HouseError> {
+        self.create(id, terms).await?;
+        self.change(id, LiveTable::settle).await?;
+        self.begun(id).await
+    }
+
+    /// Opens a table for a game that was begun elsewhere, with everything that has happened in it.
+    pub async fn open_uploaded(
+        self: &Arc<Self>,
+        uploaded: Uploaded,
+    ) -> Result<TableId, HouseError> {
+        let id = TableId::random();
+        self.create(&id, &uploaded.terms).await?;
+        let happen =
+            move |live: &mut LiveTable, entries: &mut Vec<LogEntry>| uploaded.happen(live, entries);
+        self.change(&id, happen).await?;
+        self.begun(&id).await?;
+        Ok(id)
+    }
+
+    /// Keeps a table before its first event.
+    async fn create(&self, id: &TableId, terms: &Terms) -> Result<(), HouseError> {
         let created = Moment::now().0;
         let terms = serde_json::to_string(terms).expect("terms are plain data");
         let stored = store::StoredTable {
@@ -364,15 +386,17 @@ impl<L: Storage> Registry<L> {
             entries: Vec::new(),
         };
         let listing = LiveTable::new(&stored, self.games)?.listing();
-        self.store
-            .create(NewTable {
-                id: id.clone(),
-                created,
-                terms,
-                listing,
-            })
-            .await?;
-        self.change(id, LiveTable::settle).await?;
+        let table = NewTable {
+            id: id.clone(),
+            created,
+            terms,
+            listing,
+        };
+        Ok(self.store.create(table).await?)
+    }
+
+    /// Tells those whose turn it is at a new table.
+    async fn begun(&self, id: &TableId) -> Result<(), HouseError> {
         let due = |live: &LiveTable| (live.guest_due(), live.terms.host, live.head);
         let (due, host, head) = self.look(id, due).await?;
         if let Some(guest) = due.filter(|due| *due != host) {

@@ -61,7 +61,7 @@ pub struct Figures {
 /// # Errors
 /// The first picture that cannot be drawn, and why.
 pub fn draw<K: Kit>() -> Result<Figures, String> {
-    let album: Album = toml::from_str(K::FIGURES).map_err(|error| error.to_string())?;
+    let album: Album = game::from_toml(K::FIGURES).map_err(|error| error.to_string())?;
     let mut boards: Vec<String> = Vec::new();
     let mut by_place: HashMap<String, String> = HashMap::new();
     for (number, picture) in (1..).zip(&album.picture) {

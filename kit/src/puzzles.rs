@@ -44,7 +44,7 @@ impl Collection {
     /// If the file does not have the form of puzzles; a test reads the files of our games.
     pub fn read(kit: &dyn AnyKit) -> Self {
         let File { puzzle: puzzles } =
-            toml::from_str(kit.puzzles()).expect("a test reads the puzzles that come with us");
+            game::from_toml(kit.puzzles()).expect("a test reads the puzzles that come with us");
         let mut themes: Vec<(String, usize)> = Vec::new();
         for puzzle in &puzzles {
             match themes.iter_mut().find(|(theme, _)| *theme == puzzle.theme) {

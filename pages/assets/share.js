@@ -58,3 +58,7 @@ document.addEventListener("click", (event) => {
       () => say("This browser cannot make the picture."),
     );
 });
+
+// A file is read into the field that is sent.
+for (const file of document.querySelectorAll("input[data-into]"))
+  file.addEventListener("change", async () => (byId(file.dataset.into).value = (await file.files[0]?.text()) ?? ""));

@@ -211,6 +211,7 @@ async function fetchParts(address, number = Infinity) {
     tell("the server does not answer; nothing was done, try again in a moment");
   } finally {
     busy = false;
+    force();
     goOn();
   }
 }

@@ -64,6 +64,7 @@ mod story;
 pub mod table;
 pub mod talk;
 mod time;
+pub mod upload;
 mod waiting;
 mod ways;
 mod words;

@@ -10,7 +10,7 @@ use super::frame::Frame;
 use super::parts::capital;
 use crate::dates::day;
 use crate::mine::title;
-use crate::offline::ALONE;
+use crate::offline::{ALONE, server};
 use crate::{posters, puzzles};
 
 /// How often a script asks for the lists again, in milliseconds.
@@ -37,6 +37,8 @@ pub struct Lobby<'a> {
     pub over: Vec<Listed>,
     /// Today, counted from 1970.
     pub today: u64,
+    /// Whether the tables can be taken along, to be played without this server.
+    pub takes_along: bool,
 }
 
 impl Lobby<'_> {
@@ -59,6 +61,7 @@ impl Lobby<'_> {
                 }
                 (puzzles::of_the_day(self.today))
                 (self.lists())
+                (self.without_a_line())
                 noscript { p { a.button href="/" { "Refresh the lists" } } }
             }
         })
@@ -76,6 +79,26 @@ impl Lobby<'_> {
                     p { a href="/now" { "All that is being played" } }
                 }
                 @if !self.over.is_empty() { (section("Finished", "", self.over.iter().map(watched).collect())) }
+            }
+        }
+    }
+
+    /// The way to the tables that need no server, or back from there.
+    fn without_a_line(&self) -> Markup {
+        html! {
+            @if self.takes_along {
+                section.timetable #along {
+                    h2 { "Without a network" }
+                    p { "The tables also run in this browser alone: bots, one screen, lessons, puzzles. Take them along once, and they are there when the line is not." }
+                    p.actions { a.button href="/offline/" { "Take the tables along" } }
+                }
+            }
+            @if server().is_some() {
+                section.timetable #along {
+                    h2 { "In this browser" }
+                    p { "These tables need no network. Games against bots or on one screen can be put on the server later: open the replay of one." }
+                    p.actions { a.button href="../" { "To the server" } }
+                }
             }
         }
     }

@@ -83,6 +83,7 @@ impl MyGames<'_> {
                 p.actions {
                     a.button href="/mine/statistics" { "Statistics" }
                     a.button href="/mine/records" download { "Download all my records" }
+                    a.button href="/upload" { "Bring a game" }
                 }
             }
         })

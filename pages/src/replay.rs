@@ -19,6 +19,7 @@ use super::settings;
 use super::share::sharing;
 use super::table::stage;
 use crate::kits::kit_of;
+use crate::offline::elsewhere;
 
 /// How many lines tell what happened last.
 const LINES: usize = 4;
@@ -182,6 +183,7 @@ impl Replay<'_> {
                         a.button href=(format!("/t/{id}/record")) download { "Download the record" }
                     }
                 }
+                (elsewhere(self.live))
                 @if self.is_over() { (sharing(self.live, self.at)) }
                 @if self.is_over() { (again(self.live, self.guest.map(|guest| guest.id))) }
                 (self.eyes_of())

@@ -2,6 +2,8 @@
 
 #[cfg(feature = "server")]
 use std::fmt;
+#[cfg(feature = "server")]
+use std::sync::Arc;
 use std::time::Duration;
 
 #[cfg(feature = "server")]
@@ -12,6 +14,8 @@ use house::opening::Boards;
 use crate::limits::Limits;
 #[cfg(feature = "server")]
 use crate::log::{Level, Log};
+#[cfg(feature = "server")]
+use crate::site::Site;
 
 /// How the server behaves.
 #[derive(Clone, Debug)]
@@ -51,6 +55,9 @@ pub struct Config {
     /// Whether players may have addresses in the server's own network called.
     #[cfg(feature = "server")]
     pub private_calls: bool,
+    /// The tables for browsers that go on without the server, if it has the part for browsers.
+    #[cfg(feature = "server")]
+    pub site: Option<Arc<Site>>,
     /// What the server writes about itself.
     #[cfg(feature = "server")]
     pub log: Log,
@@ -101,6 +108,8 @@ impl Default for Config {
             call_wait_percent: 100,
             #[cfg(feature = "server")]
             private_calls: false,
+            #[cfg(feature = "server")]
+            site: None,
             #[cfg(feature = "server")]
             log: Log::stderr(Level::Quiet),
         }

@@ -54,7 +54,7 @@ fn packed(asset: &Asset) -> Result<Bytes, HouseError> {
 }
 
 /// Whether a browser takes packed files.
-fn takes_gzip(headers: &HeaderMap) -> bool {
+pub(crate) fn takes_gzip(headers: &HeaderMap) -> bool {
     let lines = headers.get_all(ACCEPT_ENCODING).iter();
     let words = lines
         .filter_map(|line| line.to_str().ok())
@@ -78,6 +78,27 @@ pub(crate) async fn icon() -> Response {
         assets::ICON,
     )
         .into_response()
+}
+
+/// The icon as installed pages have it, in pixels.
+#[cfg(feature = "server")]
+pub(crate) async fn icon_192() -> Response {
+    png(assets::ICON_192)
+}
+
+/// The same, larger.
+#[cfg(feature = "server")]
+pub(crate) async fn icon_512() -> Response {
+    png(assets::ICON_512)
+}
+
+#[cfg(feature = "server")]
+fn png(bytes: &'static [u8]) -> Response {
+    let head = [
+        (CONTENT_TYPE, "image/png"),
+        (CACHE_CONTROL, "public, max-age=86400"),
+    ];
+    (head, bytes).into_response()
 }
 
 /// The script that a browser keeps, and wakes when a call comes.

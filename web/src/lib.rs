@@ -10,7 +10,7 @@
 //! | `middleware`, `csrf`, `security_headers`, `limits`, `price`, `bans` | what stands around every request |
 //! | `calls` | calling players who are away to their turn |
 //! | `log`, `metrics`, `admin`, `order` | what those see who run the server |
-//! | `lobby`, `me`, `notifications`, `mine`, `notes`, `table`, `talk`, `stream`, `drawn`, `replay`, `books`, `print`, `companion`, `files` | what answers at each address |
+//! | `lobby`, `me`, `notifications`, `mine`, `notes`, `table`, `talk`, `stream`, `drawn`, `replay`, `books`, `boards`, `print`, `companion`, `files`, `upload`, `offline`, `site` | what answers at each address |
 //! | `api` | what answers programs, in JSON |
 //! | `extract`, `cookie`, `agent`, `answer` | what is taken from requests, and how answers are made |
 
@@ -66,6 +66,8 @@ mod notes;
 #[cfg(feature = "server")]
 mod notifications;
 #[cfg(feature = "server")]
+mod offline;
+#[cfg(feature = "server")]
 mod order;
 mod png;
 #[cfg(feature = "server")]
@@ -82,9 +84,12 @@ mod security_headers;
 mod server;
 mod share;
 #[cfg(feature = "server")]
+mod site;
+#[cfg(feature = "server")]
 mod stream;
 mod table;
 mod talk;
+mod upload;
 #[cfg(feature = "server")]
 mod usage;
 #[cfg(feature = "server")]
@@ -104,6 +109,8 @@ pub use router::tables;
 pub use security_headers::set as protect;
 #[cfg(feature = "server")]
 pub use server::serve;
+#[cfg(feature = "server")]
+pub use site::Site;
 
 /// The example in README.md, as a test.
 #[cfg(doctest)]

@@ -54,8 +54,9 @@ pub(crate) enum Asking {
 }
 
 /// The addresses at which tables are opened.
-const OPENING: [&str; 4] = [
+const OPENING: [&str; 5] = [
     "/play/{game}",
+    "/upload",
     "/new/{game}",
     "/t/{id}/rematch",
     "/api/v1/tables",

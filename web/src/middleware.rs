@@ -18,7 +18,7 @@ use store::{GuestId, Status, Which};
 use tokio::time::Instant;
 
 use crate::answer::{Failure, Fault, with_cookie};
-use crate::app::{App, LONGEST_BODY, LONGEST_WITH_BOARD, Shared};
+use crate::app::{App, LONGEST_BODY, LONGEST_GAME, LONGEST_WITH_BOARD, Shared};
 use crate::client::Client;
 use crate::cookie::NewCookie;
 use crate::extract::Caller;
@@ -194,6 +194,11 @@ fn is_chore(route: &str) -> bool {
             | "/a/{name}"
             | "/icon.svg"
             | "/icon-turn.svg"
+            | "/icon-192.png"
+            | "/icon-512.png"
+            | "/offline"
+            | "/offline/"
+            | "/offline/{piece}"
             | "/worker.js"
             | "/manifest.webmanifest"
     )
@@ -456,15 +461,14 @@ async fn ours(app: &App, request: Request, next: Next) -> Response {
 /// sends a byte now and then would get past the first, and the second would also cut long answers off.)
 async fn whole_body(app: &App, request: Request, next: Next) -> Response {
     let wait = app.config.body_wait();
-    let (head, body) = request.into_parts();
-    let path = head.uri.path();
-    let opens = path.starts_with("/new/") || path == "/api/v1/tables";
-    // What owners of an original answer becomes a board, which nobody keeps.
-    let answers = path.starts_with("/original/");
-    let longest = match answers || app.config.boards && opens {
-        true => LONGEST_WITH_BOARD,
-        false => LONGEST_BODY,
+    let longest = match Route::of(&request).as_str() {
+        "/upload" => LONGEST_GAME,
+        // What owners of an original answer becomes a board, which nobody keeps.
+        "/original/{game}" => LONGEST_WITH_BOARD,
+        "/new/{game}" | "/api/v1/tables" if app.config.boards => LONGEST_WITH_BOARD,
+        _ => LONGEST_BODY,
     };
+    let (head, body) = request.into_parts();
     match tokio::time::timeout(wait, to_bytes(body, longest)).await {
         Ok(Ok(bytes)) => next.run(Request::from_parts(head, Body::from(bytes))).await,
         Ok(Err(_)) => (

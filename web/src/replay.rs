@@ -9,6 +9,7 @@ use house::{Access, Analysis, HouseError, LiveTable, Weighed};
 use maud::Markup;
 use pages::after::AnalysisState;
 use pages::coach::{self, Attempt, Exercise};
+use pages::offline::ALONE;
 use pages::replay::{self as replays, Replay};
 use serde::Deserialize;
 use store::{Guest, TableId};
@@ -18,8 +19,26 @@ use crate::app::Shared;
 use crate::extract::{At, Caller, Origin, ToTable};
 use crate::table::Asked;
 
-pub(crate) async fn record(State(app): State<Shared>, At(id): At) -> Answer {
-    let record = app.house.registry.look(&id, LiveTable::record).await?;
+/// What the address of a record may say.
+#[derive(Deserialize, Default)]
+pub(crate) struct Wanted {
+    /// Whether the game is to go on elsewhere. In a browser all of it belongs to whoever sits there; a server keeps
+    /// what nobody may know yet.
+    #[serde(default)]
+    paused: String,
+}
+
+pub(crate) async fn record(
+    State(app): State<Shared>,
+    At(id): At,
+    Query(wanted): Query<Wanted>,
+) -> Answer {
+    let whole = ALONE && wanted.paused == "1";
+    let record = app.house.registry.look(&id, |live| match whole {
+        true => Some(live.game.save()),
+        false => live.record(),
+    });
+    let record = record.await?;
     let hidden = HouseError::NotYours(
         "the record of a game with hidden cards, or of one played from memory, can be had when the game is over",
     );

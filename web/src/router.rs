@@ -17,10 +17,12 @@ use tower_http::compression::predicate::{DefaultPredicate, Predicate};
 
 use crate::app::App;
 #[cfg(feature = "server")]
-use crate::{admin, answer, api, middleware as around, notifications, order, print, stream};
+use crate::{
+    admin, answer, api, middleware as around, notifications, offline, order, print, stream,
+};
 use crate::{
     agreement, boards, books, companion, files, lobby, me, mine, notes, puzzles, replay, share,
-    table, talk,
+    table, talk, upload,
 };
 
 /// The addresses that answer on a server and, without one, in a browser.
@@ -41,6 +43,7 @@ pub fn tables() -> Router<Arc<App>> {
             "/original/{game}",
             get(boards::original).post(boards::answered),
         )
+        .route("/upload", get(upload::show).post(upload::bring))
         .route("/rules", get(books::rules_shelf))
         .route("/rules/{game}", get(books::rules))
         .route("/score/{game}", get(books::score))
@@ -124,6 +127,11 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/t/{id}/events", get(stream::events))
         .route("/print/{game}", get(print::page))
         .route("/print/{game}/pdf", get(print::pdf))
+        .route("/offline", get(offline::folder))
+        .route("/offline/", get(offline::first))
+        .route("/offline/{piece}", get(offline::file))
+        .route("/icon-192.png", get(files::icon_192))
+        .route("/icon-512.png", get(files::icon_512))
         .route("/healthz", get(|| async { "ok\n" }))
         .route("/readyz", get(admin::ready))
         .route("/metrics", get(admin::figures))

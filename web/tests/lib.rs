@@ -18,6 +18,8 @@ mod at_the_table;
 mod boards;
 #[path = "lib/bots.rs"]
 mod bots;
+#[path = "lib/brought.rs"]
+mod brought;
 #[path = "lib/browser.rs"]
 mod browser;
 #[path = "lib/by_request.rs"]
@@ -60,6 +62,8 @@ mod limited;
 mod mutated;
 #[path = "lib/my_games.rs"]
 mod my_games;
+#[path = "lib/offline.rs"]
+mod offline;
 #[path = "lib/one_screen.rs"]
 mod one_screen;
 #[path = "lib/openapi.rs"]

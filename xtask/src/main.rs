@@ -7,6 +7,7 @@ mod load;
 mod long;
 mod mutants;
 mod new_game;
+mod offline;
 mod outside;
 mod python;
 mod run;
@@ -29,7 +30,9 @@ Commands for working on the project.
   cargo xtask mutants GAME   whether the tests of a game notice small changes of its rules;
                              --scenarios runs those alone, --sample N of them (60),
                              chosen by --seed S (1), or those --at FILE:LINE
-  cargo xtask site           the tables as a folder of files that needs no server; --out DIR (target/site)
+  cargo xtask site           the tables as a folder of files that needs no server; --out DIR (target/public)
+  cargo xtask offline        only the tests of the tables without a server; arguments are passed on
+  cargo xtask bench-site     how fast they are in a browser, set against native figures, and what they weigh
   cargo xtask deny           licenses, sources and known faults of what we depend on; installs cargo-deny
   cargo xtask secrets [N]    compare what N pairs of tables (100000) answer that differ only in what the one
                              who asks may not know, and measure whether it takes longer
@@ -37,8 +40,8 @@ Commands for working on the project.
   cargo xtask fuzz [N]       N broken texts (100000000) for everything that reads what comes from outside
   cargo xtask schemathesis   requests made from web/openapi.json, with real tables and cookies; installs
                              schemathesis; arguments are passed on
-  cargo xtask dist           the program as it is given to people, with its checksum: the same bytes
-                             from any folder
+  cargo xtask dist           what is given to people: the program with everything inside, the site as a zip, a
+                             Debian package, checksums; --twice builds it in two folders and compares the bytes
   cargo xtask load           measure the server under load, with SQLite and PostgreSQL; arguments are
                              passed on
   cargo xtask help           this text
@@ -54,12 +57,14 @@ fn main() -> ExitCode {
         ["new-game", ref words @ ..] => new_game::run(words),
         ["mutants", ref words @ ..] => mutants::run(words),
         ["site", ref words @ ..] => site::run(words),
+        ["offline", ref words @ ..] => offline::test(words),
+        ["bench-site"] => offline::bench(),
         ["deny"] => deny::run(),
         ["secrets", ref words @ ..] => long::secrets(words),
         ["chaos", ref words @ ..] => long::chaos(words),
         ["fuzz", ref words @ ..] => long::fuzz(words),
         ["schemathesis", ref words @ ..] => schemathesis::run(words),
-        ["dist"] => dist::run(),
+        ["dist", ref words @ ..] => dist::run(words),
         ["load", ref words @ ..] => load::run(words),
         ["help" | "--help" | "-h"] | [] => {
             print!("{HELP}");

@@ -11,42 +11,43 @@ pub(crate) fn program() -> PathBuf {
     target().join("wasm32-unknown-unknown/site/app.wasm")
 }
 
-/// Builds the part for browsers.
+/// Builds the part for browsers, with these features.
 ///
 /// # Errors
 /// Why it cannot be built: the standard library for browsers cannot be had here.
-pub(crate) fn build() -> Result<Step, String> {
+pub(crate) fn build(features: &[&str]) -> Result<Step, String> {
     wasm::provide()?;
-    let args = [
-        "build",
-        "--quiet",
-        "--profile",
-        "site",
-        "--target",
-        wasm::TARGET,
-        "--package",
-        "roundhouse-app",
-    ];
+    let mut args = vec!["build", "--quiet", "--profile", "site"];
+    args.extend(["--target", wasm::TARGET, "--package", "roundhouse-app"]);
+    for feature in features {
+        args.extend(["--features", feature]);
+    }
     Ok(step("the part for browsers", "cargo", &args))
 }
 
-/// Builds it and writes the folder, by default `site` in the folder in which cargo builds.
+/// Builds it, or says why not; whether it is there.
+pub(crate) fn built(features: &[&str]) -> bool {
+    match build(features) {
+        Ok(step) => step.passed,
+        Err(why) => {
+            eprintln!("xtask: {why}");
+            false
+        }
+    }
+}
+
+/// Builds it and writes the folder, by default `public` in the folder in which cargo builds (`site` is cargo's own, for the profile).
 pub(crate) fn run(words: &[&str]) -> ExitCode {
     let folder = match words {
-        [] => target().join("site"),
+        [] => target().join("public"),
         ["--out", folder] => PathBuf::from(folder),
         _ => {
             eprintln!("xtask: cargo xtask site [--out DIR]");
             return ExitCode::from(2);
         }
     };
-    match build() {
-        Ok(Step { passed: true, .. }) => {}
-        Ok(_) => return ExitCode::FAILURE,
-        Err(why) => {
-            eprintln!("xtask: {why}");
-            return ExitCode::FAILURE;
-        }
+    if !built(&[]) {
+        return ExitCode::FAILURE;
     }
     let (folder, program) = (
         folder.display().to_string(),
@@ -55,7 +56,6 @@ pub(crate) fn run(words: &[&str]) -> ExitCode {
     let args = [
         "run",
         "--quiet",
-        "--release",
         "--package",
         "roundhouse",
         "--",

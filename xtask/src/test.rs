@@ -1,16 +1,18 @@
 //! `cargo xtask test`: format, clippy, tidy checks, documentation, packages, every test, the scenarios
 //! through the program, and a new game.
 
+use std::path::Path;
 use std::process::ExitCode;
 
 use crate::deny;
 use crate::games;
 use crate::new_game;
+use crate::offline;
 use crate::outside;
 use crate::python;
 use crate::run::{Step, captured, root, step};
+use crate::site;
 use crate::tidy;
-use crate::wasm;
 
 /// The components that rustup may have left out.
 const COMPONENTS: [(&str, &str); 2] = [("cargo-fmt", "rustfmt"), ("cargo-clippy", "clippy")];
@@ -50,15 +52,19 @@ pub(crate) fn run() -> ExitCode {
         Ok(tried) => steps.extend(tried),
         Err(why) => skipped.push(format!("skipped dependencies: {why}")),
     }
-    match wasm::check() {
-        Ok(step) => steps.push(step),
-        Err(why) => skipped.push(format!("skipped WebAssembly: {why}")),
+    let mut program = None;
+    match site::build(&[]) {
+        Ok(step) => {
+            program = step.passed.then(site::program);
+            steps.push(step);
+        }
+        Err(why) => skipped.push(format!("skipped the tables without a server: {why}")),
     }
     match python::check() {
         Ok(tried) => steps.extend(tried),
         Err(why) => skipped.push(format!("skipped Python: {why}")),
     }
-    let (tests, counts) = tests();
+    let (tests, counts) = tests(program.as_deref());
     steps.push(tests);
     steps.push(scenarios());
     steps.push(new_game::trial());
@@ -176,17 +182,18 @@ struct Counts {
     failed: u64,
 }
 
-/// Every test of the workspace, counted by the lines with which test binaries close.
-fn tests() -> (Step, Counts) {
+/// Every test of the workspace, counted by the lines with which test binaries close. The tables without a server are
+/// tested with this part for browsers.
+fn tests(program: Option<&Path>) -> (Step, Counts) {
     println!("\n==> tests: cargo test --workspace");
     let mut counts = Counts {
         passed: 0,
         failed: 0,
     };
-    let ran = captured(
-        "cargo",
-        &["test", "--workspace", "--no-fail-fast", "--quiet"],
-    );
+    let program = program.map(offline::variable);
+    let mut args: Vec<&str> = program.as_deref().into_iter().collect();
+    args.extend(["cargo", "test", "--workspace", "--no-fail-fast", "--quiet"]);
+    let ran = captured("env", &args);
     let passed = match &ran {
         Some((passed, _)) => *passed,
         None => false,

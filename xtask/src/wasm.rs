@@ -1,28 +1,12 @@
-//! The crates that run in browsers must compile to WebAssembly.
+//! What Rust needs to build for browsers.
 
 use std::path::Path;
 use std::process::Command;
 
-use crate::run::{Step, root, step};
+use crate::run::root;
 
 /// What browsers run.
 pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
-
-/// The crates that run there.
-const PACKAGES: [&str; 2] = ["roundhouse-app", "roundhouse-pages"];
-
-/// Checks these crates for browsers.
-///
-/// # Errors
-/// Why nothing could be checked: the standard library for browsers cannot be had here.
-pub(crate) fn check() -> Result<Step, String> {
-    provide()?;
-    let mut args = vec!["check", "--quiet", "--target", TARGET];
-    for package in PACKAGES {
-        args.extend(["--package", package]);
-    }
-    Ok(step("WebAssembly", "cargo", &args))
-}
 
 /// Installs the standard library for browsers if it is missing.
 pub(crate) fn provide() -> Result<(), String> {

@@ -14,7 +14,8 @@ on one screen, learn, replay and analyze without a network after the first visit
 address that begins with https, or from their own machine.
 
 The part that runs in browsers is a file of its own. It is inside programs that were built with the feature
-`offline`; else it is looked for beside the program, and where `cargo xtask site` builds it.", &["site --out public"], &["site --out public --wasm roundhouse.wasm"]))]
+`offline`; else it is looked for beside the program, and where `cargo xtask site` builds it. A server that has it
+offers the same tables at /offline/.", &["site --out public"], &["site --out public --wasm roundhouse.wasm"]))]
 pub(crate) struct SiteArgs {
     /// The folder to write; files of an earlier version in it are replaced
     #[arg(long, value_name = "DIR")]

@@ -13,8 +13,8 @@ use std::hint::black_box;
 use std::io::Write;
 use std::time::Duration;
 
-use bots::Choosing;
-use game::{Event, Hidden, Hints, Next, Prng, Rules, SeatCount, Setup, Viewer};
+use bots::{Choosing, Decision};
+use game::{Prng, Rules, SeatCount, Setup};
 use games::{GAMES, with_kit};
 use kit::Kit;
 
@@ -24,8 +24,6 @@ use clock::Clock;
 
 /// How many events are played between two looks at the clock.
 const BATCH: u64 = 20_000;
-/// Events before the decision that is searched.
-const PLAYED: u32 = 12;
 /// Simulations of a search, at first; more once it is known that they do not take long.
 const SIMULATIONS: u32 = 64;
 const MOST_SIMULATIONS: u32 = 8_192;
@@ -115,28 +113,11 @@ fn measured<K: Kit>(seats: u8, time: Duration, rows: &mut Vec<Row>) -> Result<()
 
 /// Simulations of the search on one thread in a second, from a decision in the first part of a game.
 fn searched<K: Kit>(rules: &K::Rules, time: Duration) -> f64 {
-    let (mut rng, mut state) = (Prng::new(1), rules.start());
-    let (mut actions, mut chances) = (Vec::new(), Vec::new());
-    let mut played = 0;
-    let seat = loop {
-        let event = match rules.next(&state) {
-            Next::Act(seat) => {
-                bots::offer(rules, &state, seat, &mut actions);
-                if played >= PLAYED && actions.len() > 1 {
-                    break seat;
-                }
-                Event::Act(seat, rules.pick(&state, seat, &mut rng, &mut actions))
-            }
-            Next::Chance => Event::Chance(rules.draw(&state, &mut rng, &mut chances)),
-            Next::Over => {
-                state = rules.start();
-                continue;
-            }
-        };
-        rules.apply(&mut state, &event);
-        played += 1;
-    };
-    let view = rules.view(&state, Viewer::Seat(seat));
+    let Decision {
+        view,
+        seat,
+        actions,
+    } = Decision::early(rules);
     let mut budget = SIMULATIONS;
     let mut think = K::bots().search(rules, &view, seat, &actions);
     while budget < MOST_SIMULATIONS {

@@ -6,13 +6,15 @@ use std::net::SocketAddr;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
+use std::sync::Arc;
 use std::time::Duration;
 
 use store::Store;
 use tokio::net::TcpListener;
-use web::{App, Config, Log};
+use web::{App, Config, Log, Site};
 
 use crate::args::ServeArgs;
+use crate::commands::site;
 use crate::failure::Failure;
 use crate::saved;
 use crate::settings::{self, shown};
@@ -46,6 +48,13 @@ async fn serve(args: &ServeArgs, out: &mut dyn Write) -> Result<(), Failure> {
         "Games are kept in {}; Ctrl-C stops the server, nothing is lost.",
         shown(&database)
     )?;
+    if config.site.is_none() {
+        writeln!(
+            out,
+            "Browsers cannot take the tables along: {}.",
+            site::MISSING
+        )?;
+    }
     writeln!(out, "`roundhouse --help` shows the other commands.")?;
     out.flush()?;
     if opens {
@@ -79,6 +88,7 @@ fn config(args: &ServeArgs, opens: bool) -> Result<Config, Failure> {
         admin_token: settings::admin_token(args.admin_token.as_deref())?,
         private_calls: args.private_calls == Some(true),
         boards: args.boards == Some(true),
+        site: site::found().map(|program| Arc::new(Site::new(program))),
         log,
         ..usual
     })

@@ -37,11 +37,11 @@ pub(crate) fn run(args: &SiteArgs, out: &mut dyn Write) -> Result<(), Failure> {
         fs::write(&path, bytes).map_err(|error| cannot(&path, error))
     };
     write(PROGRAM, &program)?;
-    let mut files = files(&program);
+    let mut files = files(&program, None);
     // The worker comes last: browsers that see it find everything it names.
     files.sort_by_key(|(name, _)| *name == "sw.js");
-    for (name, text) in &files {
-        write(name, text.as_bytes())?;
+    for (name, bytes) in &files {
+        write(name, bytes)?;
     }
     let count = files.len() + 1;
     writeln!(
@@ -58,12 +58,21 @@ fn program(named: Option<&Path>) -> Result<Cow<'static, [u8]>, Failure> {
         let read = fs::read(file).map_err(|error| Failure::in_file(file, error))?;
         return Ok(read.into());
     }
+    let missing = format!("{MISSING}, or name its file with --wasm");
+    Ok(found().ok_or(Failure::Failed(missing))?.into())
+}
+
+/// What to do where the part for browsers is missing.
+pub(crate) const MISSING: &str = "the part that runs in browsers is missing: run `rustup target add \
+    wasm32-unknown-unknown` and `cargo xtask site`";
+
+/// The part for browsers, inside the program or where it may be; nothing if it is nowhere.
+pub(crate) fn found() -> Option<Vec<u8>> {
     if let Some(inside) = INSIDE {
-        return Ok(inside.into());
+        return Some(inside.to_vec());
     }
-    let found = places().into_iter().find_map(|file| fs::read(file).ok());
-    let missing = "the part that runs in browsers is missing: run `cargo xtask site`, or name its file with --wasm";
-    Ok(found.ok_or_else(|| Failure::Failed(missing.into()))?.into())
+    let read = places().into_iter().filter_map(|file| fs::read(file).ok());
+    read.into_iter().find(|bytes| bytes.starts_with(MAGIC))
 }
 
 /// Where the part for browsers may be: beside the program, or where cargo builds both.

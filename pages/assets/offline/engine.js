@@ -2,6 +2,10 @@
 // disk; nothing is shown before.
 
 const base = new URL("./", self.location.href).pathname;
+// Where the pages of the server begin that handed this out, if one did.
+const server = "__SERVER__";
+// What the program is told as it begins.
+const SETTINGS = { origin: self.location.origin, base, server };
 const channel = new BroadcastChannel(`roundhouse ${base}`);
 
 let opened = null;
@@ -97,6 +101,8 @@ async function numberOf(table) {
 async function begin(thinks) {
   const file = await fetch(`${base}roundhouse.wasm`);
   const waiting = new Map();
+  // The tables that were kept when they were asked for.
+  const seen = new Set();
   let next = 1;
   let broken = false;
   let program;
@@ -140,7 +146,7 @@ async function begin(thinks) {
   };
   const loaded = await WebAssembly.instantiateStreaming(file, { worker });
   program = loaded.instance.exports;
-  put(JSON.stringify({ origin: self.location.origin, base }));
+  put(JSON.stringify(SETTINGS));
   program.start(thinks ? 1 : 0);
 
   const moved = (table, head) =>
@@ -150,22 +156,34 @@ async function begin(thinks) {
     });
   channel.addEventListener("message", ({ data }) => data.table && moved(data.table, data.head));
 
+  const asked = (ask, question) =>
+    new Promise((done, fail) => {
+      const number = next++;
+      waiting.set(number, { done, fail });
+      call(() => {
+        put(JSON.stringify(question));
+        ask(number);
+      });
+      if (broken) fail(new Error("the program has stopped"));
+    });
+
   return {
     isBroken: () => broken,
+    // What tests and measurements ask.
+    trial: async (question) => JSON.parse(new TextDecoder().decode(await asked(program.ask_trial, question))),
     // The answer to a request as plain data.
     async answer(request) {
       const table = /^t\/([a-z0-9]{16})\b/.exec(request.path)?.[1];
       const head = table && (await numberOf(table).catch(() => undefined));
-      if (head !== undefined) moved(table, head);
-      const packed = await new Promise((done, fail) => {
-        const number = next++;
-        waiting.set(number, { done, fail });
-        call(() => {
-          put(JSON.stringify(request));
-          program.request(number);
-        });
-        if (broken) fail(new Error("the program has stopped"));
-      });
+      if (head !== undefined) {
+        seen.add(table);
+        moved(table, head);
+      } else if (seen.has(table)) {
+        // What was kept has been cleared away, and what the program remembers with it.
+        broken = true;
+        return null;
+      }
+      const packed = await asked(program.request, request);
       const length = new DataView(packed.buffer).getUint32(0, true);
       const said = JSON.parse(new TextDecoder().decode(packed.subarray(4, 4 + length)));
       return { ...said, body: packed.slice(4 + length) };

@@ -13,8 +13,11 @@
       if (tries < 3) location.replace(`./?try=${tries + 1}`);
       else failed("the browser does not let the worker answer");
     };
+    // A server's own pages lead here when it cannot be reached.
+    const { server } = document.documentElement.dataset;
+    const guide = async () => server && (await workers.register(`${server}worker.js`).catch(() => {}));
     workers.register("sw.js").then(
-      () => workers.ready.then(show),
+      () => workers.ready.then(guide).then(show),
       (error) => failed(error.message),
     );
   }

@@ -3,7 +3,7 @@
 importScripts("engine.js");
 
 const VERSION = `roundhouse ${base} {version}`;
-const SHELL = ["engine.js", "thinker.js", "offline.js", "roundhouse.wasm"];
+const SHELL = ["away.html", "engine.js", "icon-192.png", "icon-512.png", "icon.svg", "offline.js", "roundhouse.wasm", "start.css", "thinker.js"];
 
 // How long the thinking worker has for an answer before this one gives it, in milliseconds.
 const PATIENCE = { GET: 1500, POST: 20000 };
@@ -28,6 +28,12 @@ function program() {
   begun ??= begin(false);
   begun.catch(() => (begun = null));
   return begun;
+}
+
+// The program, or a fresh one if it has stopped.
+async function sound() {
+  if ((await program()).isBroken()) begun = null;
+  return program();
 }
 
 // What takes thought, and what tells how far it is.
@@ -78,18 +84,24 @@ async function answer(request, path) {
     if (studied.has(table)) await thinker({ method: "POST", path: `t/${table}/analyze`, headers: {}, body: "" });
     said = await thinker(asked);
   }
-  if (!said) {
-    let here = await program();
-    if (here.isBroken()) {
-      begun = null;
-      here = await program();
-    }
-    said = await here.answer(asked);
-  }
+  said ??= await (await sound()).answer(asked);
+  // A program whose memory has been cleared away says nothing.
+  said ??= await (await sound()).answer(asked);
   const { status, headers: told, body: bytes } = said;
   if (told.location) return Response.redirect(new URL(told.location, self.location.href), status);
   const none = request.method === "HEAD" || [204, 304].includes(status);
   return new Response(none ? null : bytes, { status, headers: told });
+}
+
+// Puts a game on the server that handed this out. The page never sees what the record holds.
+async function upload(table) {
+  const path = `t/${table}/record?paused=1`;
+  const { status, headers, body } = await (await sound()).answer({ method: "GET", path, headers: {}, body: "" });
+  if (status !== 200) return new Response(body, { status, headers });
+  const form = new URLSearchParams({ record: new TextDecoder().decode(body) });
+  const answer = await fetch(`${server}upload`, { method: "POST", body: form }).catch(() => null);
+  if (!answer) throw new Error("the server does not answer, and the game stays here");
+  return answer.redirected ? Response.redirect(answer.url, 303) : answer;
 }
 
 function failed(error) {
@@ -111,6 +123,11 @@ self.addEventListener("fetch", (event) => {
   // Only our own pages change anything.
   if (request.method === "POST" && !request.referrer.startsWith(self.location.origin + base)) {
     event.respondWith(new Response("Not from here.", { status: 403 }));
+    return;
+  }
+  const uploaded = server && request.method === "POST" && /^t\/([a-z0-9]{16})\/upload$/.exec(name)?.[1];
+  if (uploaded) {
+    event.respondWith(upload(uploaded).catch(failed));
     return;
   }
   const path = (name === "index.html" ? "" : name) + url.search;

@@ -147,7 +147,7 @@ impl Weights {
 
     /// The weights in a data file.
     pub(crate) fn read(board: &Board, text: &str) -> Result<Self, Faults> {
-        let file: File = toml::from_str(text).map_err(|error| Faults::plain(error.to_string()))?;
+        let file: File = game::from_toml(text).map_err(|error| Faults::plain(error.to_string()))?;
         let mut faults = Faults::new();
         let mut weights = [0.0; COUNT];
         for (name, number) in general() {

@@ -129,9 +129,31 @@ fn choose(
     wish.unwrap_or_else(|| *rng.choose(actions))
 }
 
+/// A hasher to which lengths and indices are as wide on every machine: a browser's are half as wide, and its bots
+/// would have other styles.
+struct Wide(DefaultHasher);
+
+impl Hasher for Wide {
+    fn write(&mut self, bytes: &[u8]) {
+        self.0.write(bytes);
+    }
+
+    fn write_usize(&mut self, number: usize) {
+        self.0.write_u64(number as u64);
+    }
+
+    fn write_isize(&mut self, number: isize) {
+        self.0.write_i64(number as i64);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0.finish()
+    }
+}
+
 /// The style of a seat, which is as good as random and does not change in a game.
 fn style(view: &View, seat: Seat) -> usize {
-    let mut hasher = DefaultHasher::new();
+    let mut hasher = Wide(DefaultHasher::new());
     view.bonuses.hash(&mut hasher);
     seat.index().hash(&mut hasher);
     // The starting cards that no seat kept are the bottom of the pile for the whole game.

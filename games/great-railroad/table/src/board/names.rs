@@ -97,7 +97,7 @@ impl Names {
     /// If the file that comes with this crate is broken, which its tests would show.
     pub(crate) fn placed() -> Arc<Self> {
         static PLACED: LazyLock<Arc<Names>> = LazyLock::new(|| {
-            let names = toml::from_str(include_str!("../../names.toml"));
+            let names = game::from_toml(include_str!("../../names.toml"));
             Arc::new(names.expect("the places of names can be read"))
         });
         Arc::clone(&PLACED)

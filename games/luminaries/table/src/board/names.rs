@@ -80,7 +80,7 @@ pub(crate) struct Names {
 }
 
 static PRINTED: LazyLock<Arc<Names>> = LazyLock::new(|| {
-    let names = toml::from_str(include_str!("../../names.toml"));
+    let names = game::from_toml(include_str!("../../names.toml"));
     Arc::new(names.expect("a test reads the places of names"))
 });
 
