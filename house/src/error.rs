@@ -82,7 +82,7 @@ impl fmt::Display for HouseError {
             // A browser's own keeper: whoever reads this can do something about it.
             #[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
             Self::Store(StoreError::Failed(why)) => {
-                write!(f, "the move could not be kept, so it was not made: {why}")
+                write!(f, "not made, because it could not be kept: {why}")
             }
             Self::Store(_) => f.write_str(
                 "the move could not be stored, so it was not made; nothing is lost, try again in a moment",
