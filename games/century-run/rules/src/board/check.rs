@@ -57,7 +57,10 @@ pub(super) fn board(file: File, top: Spot<'_>) -> Result<Board, Faults> {
             "check",
             row::arrivals(&board, &track, expected, &mut faults)
         );
-        part!("scoring", worth(&board, most, &mut faults));
+        // Where no train gets through, there are no points to speak of.
+        if faults.is_empty() {
+            part!("scoring", worth(&board, most, &mut faults));
+        }
     }
     faults.or(board)
 }

@@ -222,7 +222,7 @@ fn a_board_where_a_train_could_be_stuck_is_refused() {
     let found = faults(&M1.replacen("numbers = [1, 2, 3, 4, 5, 6]", "numbers = [1, 2]", 1));
     assert_eq!(
         found,
-        ["line 55: no number of the dial leads on from 1: a trip might never end (CR-69)"]
+        ["line 49: no number of the dial leads on from 1: a trip might never end (CR-69)"]
     );
 }
 
