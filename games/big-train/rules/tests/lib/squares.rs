@@ -268,7 +268,7 @@ fn broken_toml_and_bad_sizes_are_refused() {
     );
     // Too many squares, too many cars.
     let mut many = LOPSIDED.replace("squares = 4\nengines = 1\ncars_total = 7\n", "");
-    let cars = vec!["\"R\""; 8].join(", ");
+    let cars = ["\"R\""; 8].join(", ");
     let more = format!("{{ kind = \"car\", shape = \"curve\", cars = [{cars}], count = 60 }},\n");
     many = many.replace("square = [\n", &format!("square = [\n{more}"));
     let faults = Squares::from_toml(&many).unwrap_err().to_string();

@@ -277,11 +277,8 @@ mod tests {
                 let heading = Some(Heading::Along(direction));
                 let action = Action::Arrive { train, at, heading };
                 let found = heading_at(&rules, &view, &action).expect("it heads a train");
-                moved += covered(&Names::of(&rules), found);
-                fixed += covered(
-                    &Names::of(&rules),
-                    middle.toward(octant(direction), ring(&rules, at)),
-                );
+                moved += covered(&names, found);
+                fixed += covered(&names, middle.toward(octant(direction), ring(&rules, at)));
             }
         }
         assert!(moved * 2.0 < fixed, "{moved} of {fixed}");
