@@ -13,7 +13,7 @@
 //! | [`original`] | what owners of an original are asked |
 //! | [`score`] | score sheets that people keep by hand |
 //! | [`rules`], [`learn`], [`puzzles`], `shelf` | rulebooks, courses and puzzles |
-//! | [`print`], [`companion`] | how a game is printed, and chance for a real board |
+//! | [`mod@print`], [`companion`] | how a game is printed, and chance for a real board |
 //! | [`frame`], `ways` | the frame around all of them, and where their links lead |
 //! | `agreement`, `rematch`, `time` | what players agree on, playing again, clocks in words |
 //! | `settings`, `result`, `words`, [`dates`], [`qr`] | dialogs of a table; results, words, days and codes to scan |

@@ -208,7 +208,7 @@ impl Build {
             .env("CFLAGS", maps.join(" "))
             .env("SOURCE_DATE_EPOCH", &self.committed);
         if let Some(part) = part {
-            command.env("ROUNDHOUSE_WASM", part);
+            command.env("SITE_WASM", part);
         }
         match command.status() {
             Ok(status) if status.success() => Ok(()),

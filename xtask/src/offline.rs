@@ -10,7 +10,7 @@ use crate::site;
 
 /// The variable in which tests find the part for browsers.
 pub(crate) fn variable(program: &Path) -> String {
-    format!("ROUNDHOUSE_WASM={}", program.display())
+    format!("SITE_WASM={}", program.display())
 }
 
 /// Tests the tables without a server, and nothing else.

@@ -12,7 +12,7 @@ use crate::failure::Failure;
 
 /// The part for browsers, in programs that have it inside.
 #[cfg(feature = "offline")]
-const INSIDE: Option<&[u8]> = Some(include_bytes!(env!("ROUNDHOUSE_WASM")));
+const INSIDE: Option<&[u8]> = Some(include_bytes!(env!("SITE_WASM")));
 #[cfg(not(feature = "offline"))]
 const INSIDE: Option<&[u8]> = None;
 

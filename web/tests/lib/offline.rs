@@ -1,7 +1,7 @@
 //! The tables without a server, in real Chromium: the folder that `roundhouse site` writes, from a host that only
 //! hands out files.
 //!
-//! `cargo xtask test` builds the part for browsers first and names it in `ROUNDHOUSE_WASM`; without that nothing
+//! `cargo xtask test` builds the part for browsers first and names it in `SITE_WASM`; without that nothing
 //! here is tested, so that no test looks at an old one. `cargo xtask offline` runs these tests alone.
 
 #[path = "offline/games.rs"]
