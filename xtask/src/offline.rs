@@ -9,7 +9,7 @@ use crate::run::{captured, step, target};
 use crate::site;
 
 /// The variable in which tests find the part for browsers.
-pub(crate) fn variable(program: &Path) -> String {
+fn variable(program: &Path) -> String {
     format!("SITE_WASM={}", program.display())
 }
 

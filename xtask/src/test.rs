@@ -1,13 +1,11 @@
 //! `cargo xtask test`: format, clippy, tidy checks, documentation, packages, every test, the scenarios
 //! through the program, and a new game.
 
-use std::path::Path;
 use std::process::ExitCode;
 
 use crate::deny;
 use crate::games;
 use crate::new_game;
-use crate::offline;
 use crate::outside;
 use crate::python;
 use crate::run::{Step, captured, root, step};
@@ -52,19 +50,15 @@ pub(crate) fn run() -> ExitCode {
         Ok(tried) => steps.extend(tried),
         Err(why) => skipped.push(format!("skipped dependencies: {why}")),
     }
-    let mut program = None;
     match site::build(&[]) {
-        Ok(step) => {
-            program = step.passed.then(site::program);
-            steps.push(step);
-        }
+        Ok(step) => steps.push(step),
         Err(why) => skipped.push(format!("skipped the tables without a server: {why}")),
     }
     match python::check() {
         Ok(tried) => steps.extend(tried),
         Err(why) => skipped.push(format!("skipped Python: {why}")),
     }
-    let (tests, counts) = tests(program.as_deref());
+    let (tests, counts) = tests();
     steps.push(tests);
     steps.push(scenarios());
     steps.push(new_game::trial());
@@ -182,18 +176,16 @@ struct Counts {
     failed: u64,
 }
 
-/// Every test of the workspace, counted by the lines with which test binaries close. The tables without a server are
-/// tested with this part for browsers.
-fn tests(program: Option<&Path>) -> (Step, Counts) {
+/// Every test of the workspace, counted by the lines with which test binaries close. The tables without a server
+/// have a command of their own, `cargo xtask offline`, because their tests take minutes.
+fn tests() -> (Step, Counts) {
     println!("\n==> tests: cargo test --workspace");
     let mut counts = Counts {
         passed: 0,
         failed: 0,
     };
-    let program = program.map(offline::variable);
-    let mut args: Vec<&str> = program.as_deref().into_iter().collect();
-    args.extend(["cargo", "test", "--workspace", "--no-fail-fast", "--quiet"]);
-    let ran = captured("env", &args);
+    let args = ["test", "--workspace", "--no-fail-fast", "--quiet"];
+    let ran = captured("cargo", &args);
     let passed = match &ran {
         Some((passed, _)) => *passed,
         None => false,

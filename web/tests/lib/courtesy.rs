@@ -8,11 +8,15 @@ use crate::visitor::Visitor;
 
 /// A table with open seats after the first, and the links to them.
 async fn opened(host: &Visitor, seats: usize) -> (String, Vec<String>) {
+    opened_for("great-railroad", host, seats).await
+}
+
+async fn opened_for(game: &str, host: &Visitor, seats: usize) -> (String, Vec<String>) {
     let count = seats.to_string();
     let open: Vec<String> = (2..=seats).map(|seat| format!("seat{seat}")).collect();
     let mut fields = vec![("seats", &*count), ("seat1", "me")];
     fields.extend(open.iter().map(|seat| (&**seat, "link")));
-    let table = host.open("great-railroad", &fields).await;
+    let table = host.open(game, &fields).await;
     let page = host.get(&table).await.text;
     let links = page.split("data-link value=\"").skip(1);
     let links = links.map(|rest| rest.split('"').next().unwrap().to_owned());
@@ -32,7 +36,10 @@ async fn a_name_that_does_not_fit_is_answered_at_its_field() {
     let house = House::open().await;
     let [ann] = visitors(&house, ["Ann"]).await;
     let bob = Visitor::to(&house);
-    let (table, links) = opened(&ann, 2).await;
+    // Where nothing is left to chance, nothing is asked for it.
+    let (_, links) = opened(&ann, 2).await;
+    assert!(!bob.get(&links[0]).await.text.contains("name=\"luck\""));
+    let (table, links) = opened_for("big-train", &ann, 2).await;
     let page = bob.get(&links[0]).await.text;
     assert!(page.contains("play with <strong>Ann</strong>"), "{page}");
     assert!(!page.contains("open seat"), "{page}");

@@ -1,8 +1,8 @@
 //! The tables without a server, in real Chromium: the folder that `roundhouse site` writes, from a host that only
 //! hands out files.
 //!
-//! `cargo xtask test` builds the part for browsers first and names it in `SITE_WASM`; without that nothing
-//! here is tested, so that no test looks at an old one. `cargo xtask offline` runs these tests alone.
+//! `cargo xtask offline` builds the part for browsers first and names it in `SITE_WASM`; without that nothing
+//! here is tested, so that no test looks at an old one.
 
 #[path = "offline/games.rs"]
 mod games;

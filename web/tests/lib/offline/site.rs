@@ -28,9 +28,7 @@ const QUICK: &str = "const SETTINGS = { pause: 0, study: 3000, ";
 /// The part for browsers that was built for these tests.
 pub(crate) fn program() -> Option<Vec<u8>> {
     let Some(file) = std::env::var_os("SITE_WASM") else {
-        println!(
-            "skipped: SITE_WASM names no part for browsers; `cargo xtask offline` builds one"
-        );
+        println!("skipped: SITE_WASM names no part for browsers; `cargo xtask offline` builds one");
         return None;
     };
     Some(std::fs::read(file).expect("SITE_WASM names a file"))

@@ -151,7 +151,7 @@ fn a_small_board_of_ones_own_is_read_and_judged_by_line() {
     let found: Vec<String> = faults.iter().map(ToString::to_string).collect();
     for fault in [
         "line 12: the code \"aa\" is not three capital letters",
-        "line 13: BBB at 700, 700 lies outside the drawing of 800 by 600",
+        "line 13: BBB at 450, 700 lies outside the drawing of 800 by 600",
         "line 16: section DEP-AAA ends in AAA, which is no circle",
         "line 17: section AAA-CCC ends in CCC, which is no circle",
     ] {
@@ -171,7 +171,7 @@ trains = 12
 default_terminal = "BBB"
 circle = [
   { code = "AAA", name = "Aston", x = 400, y = 300 },
-  { code = "BBB", name = "Beton", x = 700, y = 100 },
+  { code = "BBB", name = "Beton", x = 450, y = 100 },
   { code = "DEP", name = "Depot", x = 100, y = 300 }]
 section = [
   { a = "DEP", b = "AAA" },
