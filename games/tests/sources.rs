@@ -2,15 +2,23 @@
 
 use std::collections::BTreeSet;
 
-use game::{BoardText, Options, Rulebook, Rules, Setup, Sources};
+use game::{BoardText, Meta, Options, Rulebook, Rules, Setup, Sources};
 use games::with_kit;
 use kit::Kit;
 use kit::original::Form;
 use kit::score::Sheet;
 
+/// The games that tell this; those of old boxes all do, and there are four.
+fn told(what: impl Fn(&Meta) -> &'static str) -> Vec<&'static Meta> {
+    let games = games::GAMES.iter();
+    let told: Vec<&Meta> = games.filter(|meta| !what(meta).is_empty()).collect();
+    assert!(told.len() >= 4);
+    told
+}
+
 #[test]
 fn every_rule_has_a_source_and_every_source_a_rule() {
-    for meta in games::GAMES {
+    for meta in told(|meta| meta.sources) {
         let sources = Sources::read(meta.sources).unwrap();
         let book = Rulebook::new(meta.rulebook);
         // Rulings are ours by their nature, and say why.
@@ -31,7 +39,7 @@ fn every_rule_has_a_source_and_every_source_a_rule() {
 
 #[test]
 fn the_forms_for_originals_become_boards() {
-    for meta in games::GAMES {
+    for meta in told(|meta| with_kit!(meta.slug, K => K::ORIGINAL).unwrap()) {
         let text = with_kit!(meta.slug, K => K::ORIGINAL).unwrap();
         let form = Form::read(text).unwrap();
         assert!(form.facts.len() > 3, "{}", meta.slug);
@@ -66,8 +74,8 @@ fn the_forms_for_originals_become_boards() {
 }
 
 #[test]
-fn every_game_has_a_score_sheet_whose_rules_are_there() {
-    for meta in games::GAMES {
+fn score_sheets_name_rules_that_are_there() {
+    for meta in told(|meta| with_kit!(meta.slug, K => K::SCORE).unwrap()) {
         let text = with_kit!(meta.slug, K => K::SCORE).unwrap();
         let sheet = Sheet::read(text).unwrap();
         let book = Rulebook::new(meta.rulebook);
