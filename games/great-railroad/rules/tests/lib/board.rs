@@ -140,7 +140,7 @@ fn a_small_board_of_ones_own_is_read_and_judged_by_line() {
         .lanes_of(depot)
         .map(|lane| board.direction(lane).letters())
         .collect();
-    assert_eq!(points, ["NE", "E"]);
+    assert_eq!(points, ["E", "NE"]);
     let spoilt = SMALL
         .replace("code = \"AAA\"", "code = \"aa\"")
         .replace("y = 100 }", "y = 700 }")
