@@ -18,6 +18,7 @@
 
 pub mod address;
 pub mod any;
+mod by_board;
 pub mod compare;
 pub mod devices;
 pub mod figures;
@@ -36,6 +37,7 @@ pub mod trial;
 mod usual;
 
 pub use any::{AnyKit, Look};
+pub use by_board::ByBoard;
 pub use compare::Tone;
 pub use kit::{
     ActionOf, Help, Kit, OddsAsked, OddsFigure, OddsFigures, PageInput, Scene, StateOf, Story,

@@ -128,16 +128,7 @@ impl Build {
     fn sums(&self) -> Result<String, String> {
         let out = self.out();
         let cannot = |error: std::io::Error| format!("{}: {error}", out.display());
-        let mut names = Vec::new();
-        for file in fs::read_dir(&out).map_err(cannot)? {
-            names.push(
-                file.map_err(cannot)?
-                    .file_name()
-                    .to_string_lossy()
-                    .into_owned(),
-            );
-        }
-        names.sort();
+        let names = zip::names(&out).map_err(cannot)?;
         let mut sums = String::new();
         for name in names {
             let file = out.join(&name).display().to_string();

@@ -22,19 +22,20 @@ struct Packed {
     at: u32,
 }
 
+/// The names of what is in a folder, in their order.
+pub(super) fn names(folder: &Path) -> std::io::Result<Vec<String>> {
+    let mut names = Vec::new();
+    for file in fs::read_dir(folder)? {
+        names.push(file?.file_name().to_string_lossy().into_owned());
+    }
+    names.sort();
+    Ok(names)
+}
+
 /// Writes the files of a folder, which has no folders in it, in the order of their names.
 pub(super) fn write(folder: &Path, zip: &Path) -> Result<(), String> {
     let cannot = |error: std::io::Error| format!("{}: {error}", zip.display());
-    let mut names = Vec::new();
-    for file in fs::read_dir(folder).map_err(cannot)? {
-        names.push(
-            file.map_err(cannot)?
-                .file_name()
-                .to_string_lossy()
-                .into_owned(),
-        );
-    }
-    names.sort();
+    let names = names(folder).map_err(cannot)?;
     let mut files = Vec::new();
     for name in names {
         let text = fs::read(folder.join(&name)).map_err(cannot)?;

@@ -1,9 +1,10 @@
 //! Where the names of the circles stand, for each scale the board is shown at.
 
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock};
 
-use game::{BoardText, Rules};
+use game::Rules;
 use great_railroad::{Board, GreatRailroad};
+use kit::ByBoard;
 use pictures::geometry::Point;
 use pictures::labels::{self, Ground, Label, Side};
 use pictures::svg::Element;
@@ -85,10 +86,8 @@ impl Anchor {
     }
 }
 
-/// The names of boards of people's own that were placed, with their texts, the latest last.
-static FOUND: Mutex<Vec<(BoardText, Arc<Names>)>> = Mutex::new(Vec::new());
-/// How many of them are remembered.
-const REMEMBERED: usize = 16;
+/// The names of boards of people's own that were placed.
+static FOUND: ByBoard<Names> = ByBoard::new();
 
 impl Names {
     /// The places of the names on the board in the box, which are part of the program.
@@ -108,18 +107,7 @@ impl Names {
         let Some(text) = rules.setup().options.board() else {
             return Self::placed();
         };
-        let lock = || FOUND.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, names)) = lock().iter().find(|(known, _)| known == text) {
-            return Arc::clone(names);
-        }
-        // Found without the lock: two may do the same at the same time, which costs only the work.
-        let names = Arc::new(Self::found(rules));
-        let mut known = lock();
-        if known.len() >= REMEMBERED {
-            known.remove(0);
-        }
-        known.push((text.clone(), Arc::clone(&names)));
-        names
+        FOUND.of(text, || Self::found(rules))
     }
 
     fn found(rules: &GreatRailroad) -> Self {

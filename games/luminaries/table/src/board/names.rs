@@ -1,8 +1,9 @@
 //! Where the names of cities stand: a set of places for each scale at which all of them are shown.
 
-use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, LazyLock, OnceLock};
 
-use game::{BoardText, Rules};
+use game::Rules;
+use kit::ByBoard;
 use luminaries::{Luminaries, Vertex};
 use pictures::geometry::Point;
 pub(super) use pictures::labels::width;
@@ -84,10 +85,8 @@ static PRINTED: LazyLock<Arc<Names>> = LazyLock::new(|| {
     Arc::new(names.expect("a test reads the places of names"))
 });
 
-/// The names of boards of people's own that were placed, with their texts, the latest last.
-static FOUND: Mutex<Vec<(BoardText, Arc<Names>)>> = Mutex::new(Vec::new());
-/// How many of them are remembered.
-const REMEMBERED: usize = 16;
+/// The names of boards of people's own that were placed.
+static FOUND: ByBoard<Names> = ByBoard::new();
 
 impl Names {
     /// The places on the board of a table: found once where nobody has placed them.
@@ -95,22 +94,11 @@ impl Names {
         let Some(text) = rules.setup().options.board() else {
             return Arc::clone(&PRINTED);
         };
-        let lock = || FOUND.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, names)) = lock().iter().find(|(known, _)| known == text) {
-            return Arc::clone(names);
-        }
-        // Found without the lock: two may do the same at the same time, which costs only the work.
-        let names = Arc::new(Self {
+        FOUND.of(text, || Self {
             wide: Set::found(rules, PRINTED.wide.size),
             tablet: Set::found(rules, PRINTED.tablet.size),
             badges: OnceLock::new(),
-        });
-        let mut known = lock();
-        if known.len() >= REMEMBERED {
-            known.remove(0);
-        }
-        known.push((text.clone(), Arc::clone(&names)));
-        names
+        })
     }
 
     /// The places of a scale.
