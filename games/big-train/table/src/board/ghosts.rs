@@ -32,7 +32,8 @@ pub(crate) fn draw(
                 if let Some(square) = lit(rules, scene, action, lying) {
                     ghost.add(square);
                 }
-                ghost.add(numeral(Point::default(), 15.0, number));
+                // In the corner that no square printed so has cars in.
+                ghost.add(numeral(Point::new(CORNER, CORNER), 15.0, number));
             }
         }
         all.add(ghost);
@@ -97,6 +98,15 @@ impl Open {
     }
 }
 
+/// How far a number stands from the middle of its cell on either axis, so that it covers no car.
+const CORNER: f64 = 29.0;
+
+/// The corner of a cell between two of its sides.
+fn corner(one: Dir, other: Dir) -> Point {
+    let side = Point::default().toward(angle(one), CORNER);
+    side.toward(angle(other), CORNER)
+}
+
 /// The square as a shade of itself, stronger where it is tried.
 fn shade(square: Element, tried: bool) -> Element {
     square.set("opacity", if tried { ".85" } else { ".4" })
@@ -155,10 +165,12 @@ fn open_end(rules: &BigTrain, scene: &Scene<'_>, stock: Stock<'_>, open: Open) -
         }));
     }
     for &(number, _, to) in &lays {
-        let far = if lays.len() > 1 { 27.0 } else { 0.0 };
-        let at = to.map_or(Point::default(), |to| {
-            Point::default().toward(angle(to), far)
-        });
+        let middle = Point::default();
+        let at = match to {
+            Some(to) if lays.len() > 1 => middle.toward(angle(to), 27.0),
+            Some(to) if to != open.heading => corner(open.heading, to.opposite()),
+            Some(_) | None => corner(open.heading, open.heading.left()),
+        };
         parts.push(numeral(at, 15.0, number));
     }
     parts
