@@ -27,6 +27,7 @@ use luminaries::{
     Action, Card, Company, Edge, EdgeSet, Lines, Luminaries, Regional, Source, Track, Using, View,
 };
 use maud::Markup;
+use pictures::geometry::Point;
 
 use crate::PageInput;
 pub(crate) use compare::{sketch, why};
@@ -63,9 +64,15 @@ pub(crate) fn layout(rules: &Luminaries, sight: &PageInput<'_>) -> Layout {
     let groups = table.groups();
     let mut sheet = table.sheet();
     let lines = groups.iter().flat_map(|group| &group.choices);
-    // A line with a second decision shows what the line of the first alone shows.
-    let lines = lines.filter(|line| line.then.is_none());
-    sheet.choices = lines.filter_map(|line| table.preview(&line.does)).collect();
+    for (index, line) in lines.enumerate() {
+        let Some(shown) = table.preview(&line.does, index == 0) else {
+            continue;
+        };
+        // Two lines that begin with the same decision light the same track.
+        if sheet.choices.iter().all(|other| other.act != shown.act) {
+            sheet.choices.push(shown);
+        }
+    }
     Layout {
         status: table.status(),
         asked: table.asked(),
@@ -89,6 +96,8 @@ pub(crate) fn decided(rules: &Luminaries, sight: &PageInput<'_>) -> Option<Strin
     verdict::decided(rules, sight)
 }
 
+/// How much of the map a phone shows at a scale at which names can be read.
+const PHONE: (f64, f64) = (740.0, 640.0);
 /// The most events that are marked on the map.
 const MARKED: usize = 16;
 
@@ -268,8 +277,9 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// What a choice of the list is about, unless it is a line of the board that shows itself.
-    fn preview(&self, does: &Click) -> Option<Shown> {
+    /// What a choice of the list is about, unless it is a line of the board that shows itself. The
+    /// first choice always shows, since fingers point at nothing.
+    fn preview(&self, does: &Click, first: bool) -> Option<Shown> {
         let Click::Act(text) = does else {
             return None;
         };
@@ -296,9 +306,10 @@ impl<'a> Table<'a> {
         }
         let alone = lays(&action).is_some() && edges.len() == 1;
         let nothing = edges.is_empty() && cards.is_empty();
-        let shows = !alone && !nothing;
+        let shows = (first || !alone) && !nothing;
         shows.then(|| Shown {
             act: text.clone(),
+            first,
             edges,
             cards,
         })
@@ -352,47 +363,67 @@ impl<'a> Table<'a> {
         self.sight.actions.iter().map(set).collect()
     }
 
-    /// What matters now: the picked card, or the best plan, and what happened since.
+    /// What matters now: the picked card, or the best plan, and what happened since as far as a
+    /// small screen can show it beside the plan.
     fn focus(&self, sheet: &page::Sheet) -> Option<Frame> {
         let rules = self.rules;
-        let mut edges = sheet.marks.union(&sheet.via);
-        let mut points = Vec::new();
-        let mut card = |held: &Held| {
-            if let Some(terminals) = rules.terminals(held.card) {
-                let places = terminals.as_slice().iter();
-                points.extend(places.map(|&vertex| page::place(rules, vertex)));
-            }
-        };
+        let mut points = self.ends_of(&sheet.marks.union(&sheet.via));
         match &self.picked {
-            Picked::Card(index) => card(&self.hand[*index]),
+            Picked::Card(index) => points.extend(self.cities_of(&self.hand[*index])),
             Picked::City(_, city) => {
                 let vertex = rules.board().map.cities[city.index()].vertex;
                 points.push(page::place(rules, vertex));
             }
             Picked::Nothing | Picked::Near(_) | Picked::Part(..) | Picked::Swap => {
                 if let Some(plan) = self.plans().first() {
-                    card(&self.hand[plan.card]);
-                    edges = edges.union(&plan.edges);
+                    points.extend(self.ends_of(&plan.edges));
+                    self.add_near(&mut points, self.cities_of(&self.hand[plan.card]));
                 }
-                for (_, happened) in &sheet.since {
-                    match happened {
-                        Happened::Laid(set) | Happened::TakenOff(set) => edges = edges.union(set),
-                        Happened::Scored(_, via) => edges = edges.union(via),
-                    }
+                for (_, happened) in sheet.since.iter().rev() {
+                    let edges = match happened {
+                        Happened::Laid(set) | Happened::TakenOff(set) => set,
+                        Happened::Scored(_, via) => via,
+                    };
+                    self.add_near(&mut points, self.ends_of(edges));
                 }
             }
             Picked::Line(_) | Picked::Action(_) => {}
         }
         // With nothing to plan and nothing new, it is what the viewer did last.
-        if points.is_empty() && edges.is_empty() {
-            edges = sheet.fresh.union(&sheet.removed);
+        if points.is_empty() {
+            points = self.ends_of(&sheet.fresh.union(&sheet.removed));
         }
-        for edge in edges.iter() {
-            let (from, to) = page::ends(rules, edge);
-            points.extend([from, to]);
-        }
-        Frame::around(points.into_iter().map(|at| (at.x, at.y)))
+        framed(&points)
     }
+
+    /// Adds points if a phone can show them together with those that matter more.
+    fn add_near(&self, points: &mut Vec<Point>, more: Vec<Point>) {
+        let all: Vec<Point> = points.iter().copied().chain(more).collect();
+        let fits = |frame: Frame| frame.width <= PHONE.0 && frame.height <= PHONE.1;
+        if points.is_empty() || framed(&all).is_some_and(fits) {
+            *points = all;
+        }
+    }
+
+    /// Where the cities of a card are.
+    fn cities_of(&self, held: &Held) -> Vec<Point> {
+        let terminals = self.rules.terminals(held.card);
+        terminals.map_or_else(Vec::new, |terminals| {
+            let places = terminals.as_slice().iter();
+            places.map(|&at| page::place(self.rules, at)).collect()
+        })
+    }
+
+    /// Where these edges begin and end.
+    fn ends_of(&self, edges: &EdgeSet) -> Vec<Point> {
+        let ends = edges.iter().map(|edge| page::ends(self.rules, edge));
+        ends.flat_map(|(from, to)| [from, to]).collect()
+    }
+}
+
+/// The smallest frame around some points.
+fn framed(points: &[Point]) -> Option<Frame> {
+    Frame::around(points.iter().map(|at| (at.x, at.y)))
 }
 
 /// An edge by the city codes or names of its ends, as it can be typed.

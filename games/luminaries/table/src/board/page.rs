@@ -43,6 +43,8 @@ pub(crate) struct Sheet {
 pub(crate) struct Shown {
     /// The decision, in notation.
     pub act: String,
+    /// Whether it is the first of the list.
+    pub first: bool,
     /// Edges it would use, or that its cards would lack.
     pub edges: EdgeSet,
     /// Cards whose cities it is about.
@@ -187,6 +189,9 @@ pub(crate) fn overlay(rules: &Luminaries, view: &View, sheet: &Sheet) -> String 
         let mut choice = Element::new("a")
             .class("lu-choice")
             .set("data-do", &shown.act);
+        if shown.first {
+            choice = choice.set("data-first", "");
+        }
         if !shown.edges.is_empty() {
             choice.add(path(trails(rules, &shown.edges)));
         }

@@ -1,6 +1,6 @@
 //! Which track is worth laying now: for each card of the hand its next segments.
 
-use luminaries::{Edge, EdgeSet, Lack, Map, Phase, Terminals, Track, Vertex};
+use luminaries::{Card, Edge, EdgeSet, Lack, Map, Phase, Terminals, Track, Vertex};
 
 use super::{Held, Table};
 
@@ -57,7 +57,7 @@ impl Table<'_> {
             let held = &self.hand[plan.card];
             // A waiver that is paid is worth points too.
             let paid = plan.waivers * usize::from(self.rules.board().waiver_value);
-            let gain = usize::from(held.gain).saturating_sub(paid) * 100;
+            let gain = usize::from(self.worth(held)).saturating_sub(paid) * 100;
             let gain = gain / (plan.missing + plan.waivers).max(1);
             // A card that must wait for another is worth laying for, but later.
             let gain = if held.waits { gain / 2 } else { gain };
@@ -65,6 +65,19 @@ impl Table<'_> {
         };
         plans.sort_by_key(|plan| std::cmp::Reverse(worth(plan)));
         plans
+    }
+
+    /// What a card is worth in the long run: each regional card makes the next one worth more
+    /// (LU-110), so all of them share what all bring.
+    fn worth(&self, held: &Held) -> u8 {
+        let table = &self.rules.board().table;
+        match (held.card, table.last()) {
+            (Card::Regional(_), Some(all)) => {
+                let cards = u8::try_from(table.len() - 1).unwrap_or(u8::MAX);
+                held.gain.max(all / cards.max(1))
+            }
+            _ => held.gain,
+        }
     }
 
     /// The next segments for one card.

@@ -6,7 +6,7 @@ use kit::SeatNote;
 use luminaries::{Card, Phase, Slot, State};
 
 use super::Table;
-use super::words::counted;
+use super::words::{companies, counted};
 
 impl Table<'_> {
     pub(super) fn seats(&self) -> Vec<SeatNote> {
@@ -14,11 +14,14 @@ impl Table<'_> {
         seats
             .map(|seat| {
                 let estate = self.view().estate(seat);
+                // What is left, and below it how near the end is (LU-100).
                 SeatNote {
                     note: format!(
-                        "{} · {}",
+                        "{} · {}\n{} regional · {}",
                         counted(usize::from(estate.supply), "track"),
-                        counted(usize::from(estate.waivers), "waiver")
+                        counted(usize::from(estate.waivers), "waiver"),
+                        estate.regionals,
+                        companies(estate.companies),
                     ),
                     score: self.score(seat),
                 }

@@ -18,7 +18,32 @@ impl Table<'_> {
     pub(super) fn status(&self) -> String {
         let view = self.view();
         let last = if view.end { ", the last" } else { "" };
-        format!("Round {}{last} · {} in the deck", view.round, view.deck)
+        let near = self.nearest().filter(|_| !view.end);
+        let near = near.map_or_else(String::new, |near| format!(" · {near}"));
+        format!(
+            "Round {}{last}{near} · {} in the deck",
+            view.round, view.deck
+        )
+    }
+
+    /// Who is nearest to what ends the game (LU-100), once that is no longer far.
+    fn nearest(&self) -> Option<String> {
+        const FAR: u8 = 3;
+        let (view, counts) = (self.view(), &self.rules.board().counts);
+        let seats = self.rules.seats().iter();
+        let tracks = seats.flat_map(|seat| {
+            let estate = view.estate(seat);
+            let regionals = (estate.regionals, counts.end_regionals, "regional cards");
+            let companies = (estate.companies, counts.end_companies, "companies");
+            [regionals, companies]
+                .map(|(has, end, what)| (end.saturating_sub(has), seat, has, end, what))
+        });
+        let (left, seat, has, end, what) = tracks.min_by_key(|(left, ..)| *left)?;
+        let who = match self.own() == Some(seat) {
+            true => "you have".to_owned(),
+            false => format!("{} has", self.sight.name(seat)),
+        };
+        (left <= FAR).then(|| format!("{who} {has} of {end} {what}"))
     }
 
     /// What is asked of the viewer.
@@ -269,11 +294,14 @@ impl Table<'_> {
         own.extend(plans.first().and_then(|plan| self.finishing(plan)));
         own.extend(self.steps(&plans));
         own.extend(plans.iter().filter_map(|plan| self.single(plan)));
-        own.extend(self.lines(|action| {
+        let parting = self.lines(|action| {
             !matches!(action, Action::Regional(..) | Action::Company(..))
                 && self.concerns(action, card)
-        }));
-        groups.push(group(self.rules.card_title(card), own));
+        });
+        // What gives a card up is never the first that is offered.
+        let title = self.rules.card_title(card);
+        let rest = if own.is_empty() { title } else { "More" };
+        groups.push(group(title, own));
         if plans.is_empty() {
             // A card that lacks no track waits for a turn's track action, which others may want.
             let mut others = self.steps(&self.plans());
@@ -282,15 +310,20 @@ impl Table<'_> {
             }
             groups.push(group("Your other cards", others));
         }
-        let taken: Vec<Click> = groups
+        let mut taken: Vec<Click> = groups
             .iter()
             .flat_map(|group| &group.choices)
             .map(|line| line.does.clone())
             .collect();
         let mut others = self.scores();
         others.extend(self.more());
-        others.retain(|line| !taken.contains(&line.does));
-        groups.push(group("More", others));
+        others.extend(parting);
+        others.retain(|line| {
+            let known = taken.contains(&line.does);
+            taken.push(line.does.clone());
+            !known
+        });
+        groups.push(group(rest, others));
         groups
     }
 

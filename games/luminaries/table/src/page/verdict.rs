@@ -14,7 +14,8 @@ fn counted(rules: &Luminaries, sight: &PageInput<'_>) -> State {
     state
 }
 
-/// What decided a game: where the winner was farthest ahead of the best of the others.
+/// What decided a game: where the winner was farthest ahead of the viewer, or of the best of the
+/// others if the viewer won or looks on.
 pub(super) fn decided(rules: &Luminaries, sight: &PageInput<'_>) -> Option<String> {
     let state = counted(rules, sight);
     let winners = rules.outcome(&state).winners;
@@ -22,8 +23,9 @@ pub(super) fn decided(rules: &Luminaries, sight: &PageInput<'_>) -> Option<Strin
         return None;
     };
     let tally = |seat: Seat| rules.tally(&state, seat);
-    let others = rules.seats().iter().filter(|&seat| seat != winner);
-    let second = others.max_by_key(|&seat| tally(seat).total())?;
+    let others = || rules.seats().iter().filter(|&seat| seat != winner);
+    let own = others().find(|&seat| sight.viewer.is(seat));
+    let second = own.or_else(|| others().max_by_key(|&seat| tally(seat).total()))?;
     let (best, next) = (tally(winner), tally(second));
     let kinds = [
         ("companies", best.companies, next.companies),

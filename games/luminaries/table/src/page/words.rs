@@ -20,6 +20,14 @@ pub(super) fn counted(count: usize, thing: &str) -> String {
     format!("{count} {thing}{s}")
 }
 
+/// A number of companies.
+pub(super) fn companies(count: u8) -> String {
+    match count {
+        1 => "1 company".to_owned(),
+        count => format!("{count} companies"),
+    }
+}
+
 impl Table<'_> {
     /// The cities of a card in a row.
     pub(super) fn cities(&self, card: Card) -> String {
@@ -64,7 +72,8 @@ impl Table<'_> {
             (None, None) if self.touches(from) && edges.len() > 1 => {
                 format!("Lay {tracks}more {}", rules.heading(from, to))
             }
-            (Some(one), Some(other)) => format!("Lay {one} – {other}"),
+            (Some(one), Some(other)) if edges.len() == 1 => format!("Lay {one} – {other}"),
+            (Some(one), Some(other)) => format!("Lay {tracks}from {one} to {other}"),
             (None, None) => format!("Lay {}", rules.track_words(edges)),
         }
     }
@@ -88,7 +97,9 @@ impl Table<'_> {
         if left == 0 && !held.waits {
             return format!("finishes your {title} card: +{}{waivers}", held.gain);
         }
-        format!("{title}: {} missing → {left}{waivers}", plan.missing)
+        // The two numbers stay on one line.
+        let numbers = format!("{}\u{a0}missing\u{a0}→\u{a0}{left}", plan.missing);
+        format!("{title}: {numbers}{waivers}")
     }
 
     /// What scoring a card is called.
