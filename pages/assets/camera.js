@@ -88,6 +88,22 @@ function show() {
   button.hidden = fits && mode !== "free";
 }
 
+// Brings marks into sight that the stage does not show.
+function lookAt(marks) {
+  const boxes = [...marks].map((mark) => mark.getBoundingClientRect()).filter((box) => box.width || box.height);
+  if (!boxes.length || !view) return;
+  const middle = (low, high) => (Math.min(...boxes.map(low)) + Math.max(...boxes.map(high))) / 2;
+  const frame = stage.getBoundingClientRect();
+  const x = middle((box) => box.left, (box) => box.right) - frame.left;
+  const y = middle((box) => box.top, (box) => box.bottom) - frame.top;
+  if (x > 0 && x < frame.width && y > 0 && y < frame.height) return;
+  const scale = frame.width / view.w;
+  const to = kept({ ...view, x: view.x + x / scale - view.w / 2, y: view.y + y / scale - view.h / 2 }, scale);
+  if (!calm()) return glideTo(to);
+  view = to;
+  show();
+}
+
 let flight = 0;
 function glideTo(to) {
   const from = view;

@@ -367,12 +367,15 @@ function linkUp() {
   };
   const all = () => main.querySelectorAll("#choices button[name=do], #choices a, #foot button[name=do], #overlay a, #lines a[href]");
   const light = (event) => {
+    // Where the focus went by itself after a tap, nothing is pointed at.
+    if (event.type === "focusin" && !event.target.matches(":focus-visible")) return;
     for (const lit of main.querySelectorAll(".lit")) lit.classList.remove("lit");
     const line = event.target.closest?.("#story li, #events li");
     const number = line?.dataset.n;
     const marks = number ? byId("overlay").querySelectorAll(`[data-n="${number}"]`) : [];
     for (const mark of marks) mark.classList.add("lit");
     byId("board")?.classList.toggle("told-here", marks.length > 0);
+    lookAt(marks);
     const link = event.target.closest?.("button[name=do], a");
     const wanted = link && key(link);
     if (wanted) for (const other of all()) if (key(other) === wanted) other.classList.add("lit");

@@ -431,8 +431,13 @@ impl Scene<'_> {
     }
 
     fn presence(&self, holder: &Holder) -> Markup {
+        // Who looks at the page is here, also before a stream is open or without scripts.
+        let here = |guest| {
+            let own = self.guest.is_some_and(|me| me.id == guest);
+            own || ALONE || self.present.is_here(guest)
+        };
         match holder {
-            Holder::Guest { guest, .. } if ALONE || self.present.is_here(*guest) => {
+            Holder::Guest { guest, .. } if here(*guest) => {
                 html! { span.here title="here" { span.hide { "here" } } }
             }
             Holder::Guest { .. } => html! { span.away { "away" } },
