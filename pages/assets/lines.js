@@ -17,9 +17,10 @@ function openLines() {
   if (!lines.length) {
     lines = [...layer.children].map((link) => {
       const [x, y, dx, dy] = link.lastChild.getAttribute("d").match(/-?\d+/g).map(Number);
-      return { link, name: link.dataset.name, x: x + dx / 2, y: y + dy / 2 };
+      return { link, name: link.dataset.name, x: x + dx / 2, y: y + dy / 2, dx, dy };
     });
     layer.addEventListener("keydown", along);
+    layer.addEventListener("click", nearby);
   }
   const words = [];
   for (const part of (byId("overlay").dataset.open ?? "").split(";").filter(Boolean)) {
@@ -41,6 +42,21 @@ function openLines() {
   // The Tab key stops once; arrows go on from there.
   const stop = lines.find(({ link }) => link === document.activeElement) ?? lines.find((_, n) => words[n]);
   if (stop) stop.link.tabIndex = 0;
+}
+
+// A finger that hits no line means the nearest one.
+function nearby(event) {
+  if (event.pointerType !== "touch" || event.target.closest("a[href]")) return;
+  const screen = byId("lines").getScreenCTM();
+  const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(screen.inverse());
+  const far = ({ x, y, dx, dy }) => {
+    const part = ((at.x - x) * dx + (at.y - y) * dy) / (dx * dx + dy * dy);
+    const on = Math.max(-0.5, Math.min(0.5, part));
+    return Math.hypot(at.x - x - on * dx, at.y - y - on * dy) * screen.a;
+  };
+  const open = lines.filter(({ link }) => link.hasAttribute("href"));
+  const [near, link] = open.map((line) => [far(line), line.link]).sort(([a], [b]) => a - b)[0] ?? [Infinity];
+  if (near < 16) link.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
 }
 
 function along(event) {

@@ -58,6 +58,8 @@ mod in_process;
 mod learned;
 #[path = "lib/limited.rs"]
 mod limited;
+#[path = "lib/low_windows.rs"]
+mod low_windows;
 #[path = "lib/mutated.rs"]
 mod mutated;
 #[path = "lib/my_games.rs"]
