@@ -38,5 +38,9 @@ pub(crate) fn legend(rules: &Luminaries) -> Markup {
             li { (sign(&format!("<path class=\"lu-off\" d=\"{line}\"/>"))) "Taken off since your last turn" }
             li { (sign(&format!("<path class=\"lu-via\" d=\"{line}\"/>"))) "Track of others, for a waiver each" }
         }
+        p {
+            "With the map lie your cards, the companies for sale and the bonus cards. A company’s seal tells its points, a "
+            "regional card’s its era. Points with a plus sign lack companies that lie covered."
+        }
     }
 }

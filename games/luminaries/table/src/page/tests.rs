@@ -519,3 +519,47 @@ fn a_menu_that_was_cut_short_says_so() {
     let groups = crate::terminal::groups(rules, &view, &actions);
     assert!(groups.iter().any(|group| group.title.contains(&told)));
 }
+
+/// On a phone the map shows what the first line of the list lays, and whatever is picked, that line
+/// never gives a card up. The bar tells who is about to end the game.
+#[test]
+fn the_first_choice_is_shown_and_gives_no_card_up() {
+    let (mut session, mut rng) = (session(3, 11), Prng::new(11));
+    assert!(!play(&mut session, &mut rng, |_| false), "the game ends");
+    let (mut shown, mut pinned, mut near) = (0, 0, 0);
+    for count in 0..session.events().len() {
+        let then = session.back_to(count);
+        let (Next::Act(seat), Phase::Track | Phase::Option) = (then.next(), then.state().phase())
+        else {
+            continue;
+        };
+        let board = then.rules().board();
+        let estate = then.view(Viewer::Seat(seat)).estate(seat).clone();
+        let regionals = estate.regs.iter().map(Card::Regional);
+        let hand = regionals.chain(estate.hand.iter().map(Card::Company));
+        let cards = hand.map(|card| format!("card:{}", board.card_name(card)));
+        for pick in std::iter::once(String::new()).chain(cards) {
+            let laid = LuminariesTable.layout(&then, look(seat, &pick));
+            let Some(first) = choices(&laid).next() else {
+                continue;
+            };
+            let parts = ["Skip", "Discard"];
+            let gives_up = parts.iter().any(|verb| first.words.starts_with(verb));
+            assert!(!gives_up, "{pick}: {}", first.words);
+            pinned += usize::from(!pick.is_empty());
+            if let Click::Act(text) = &first.does
+                && text.starts_with("place")
+            {
+                let mark = format!("data-do=\"{text}\" data-first=\"\"");
+                assert!(laid.overlay.contains(&mark), "{text} is not shown");
+                assert_eq!(laid.overlay.matches("data-first").count(), 1);
+                shown += 1;
+            }
+            near += usize::from(laid.status.contains(" of 8 "));
+        }
+    }
+    assert!(
+        shown > 50 && pinned > 50 && near > 5,
+        "{shown} {pinned} {near}"
+    );
+}
