@@ -139,7 +139,9 @@ fn sure_line(choices: &Choices<'_, '_>, action: &Action) -> Line {
     let detail = match action {
         Action::Run { into: Some(_), .. } => "both go back to the yard".to_owned(),
         _ if is_smashup(action) => "it goes back to the yard".to_owned(),
-        _ => choices.risk(action).map_or_else(String::new, |risk| risk.words.clone()),
+        _ => choices
+            .risk(action)
+            .map_or_else(String::new, |risk| risk.words.clone()),
     };
     Line::new((choices.sight.words)(action), choices.doing(action)).with_detail(detail)
 }
