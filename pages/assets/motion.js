@@ -11,12 +11,18 @@ function pace() {
 }
 
 const PIECES = "#overlay g[id][transform], #overlay .piece[id]";
+const SEATS = "#people li[data-seat]";
+
+// What stands beside a player's name: waivers that are paid, points, trains that come home.
+function worth(seat) {
+  return ["note", "score"].map((name) => seat.querySelector(`.${name}`)?.textContent).join(" ");
+}
 
 // Everything that may move, as it is before an update.
 function takeStock() {
   const stock = { pieces: new Map(), seats: new Map(), cards: new Set(), spun: undefined };
   for (const piece of document.querySelectorAll(PIECES)) stock.pieces.set(piece.id, { at: piece.getAttribute("transform") ?? "", node: piece });
-  for (const seat of document.querySelectorAll("#people li[id]")) stock.seats.set(seat.id, seat.querySelector(".score")?.textContent + (seat.querySelector(".note")?.textContent ?? ""));
+  for (const seat of document.querySelectorAll(SEATS)) stock.seats.set(seat.dataset.seat, worth(seat));
   for (const card of document.querySelectorAll("#tray [id]")) stock.cards.add(card.id);
   stock.spun = document.querySelector("[data-arrow]")?.dataset.spun;
   return stock;
@@ -71,10 +77,9 @@ function moveOn(stock) {
     run(ghost, [{ opacity: 1 }, { opacity: 0 }]).onfinish = () => ghost.remove();
     gone++;
   }
-  for (const seat of document.querySelectorAll("#people li[id]")) {
-    const text = seat.querySelector(".score")?.textContent + (seat.querySelector(".note")?.textContent ?? "");
-    const old = stock.seats.get(seat.id);
-    if (old !== undefined && old !== text) run(seat, [{ backgroundColor: "var(--glow)" }, {}]);
+  for (const seat of document.querySelectorAll(SEATS)) {
+    const old = stock.seats.get(seat.dataset.seat);
+    if (old !== undefined && old !== worth(seat)) run(seat, [{ boxShadow: "inset 0 0 0 4px var(--glow)" }, { boxShadow: "inset 0 0 0 4px transparent" }]);
   }
   let cards = 0;
   if (stock.cards.size)

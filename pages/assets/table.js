@@ -14,13 +14,12 @@ let again = 0;
 // Whether parts are being asked for, or could not be had.
 let fetching = false;
 let stream = null;
-// Forced moves: the one that waits for its moment, whether the last move was one, and whether moves
-// are being taken back.
+// Forced moves: the one that waits for its moment, and whether moves are being taken back.
 let forcing = 0;
-let forced = false;
 let takingBack = false;
-// The numbers of the moves that were forced.
+// The numbers of the moves that were forced, and of those among them that somebody made here all the same.
 const byThemselves = new Set();
+const byHand = new Set();
 
 if (main?.dataset.events) begin();
 if (main?.dataset.lesson) lesson();
@@ -48,6 +47,7 @@ function lesson() {
   byId("tab-talk")?.addEventListener("change", () => tabOf("talk").classList.remove("unread"));
   addEventListener("popstate", () => fetchParts(location.href));
   linkUp();
+  byId("story")?.addEventListener("scroll", showAbove, { passive: true });
   document.dispatchEvent(new Event("laid"));
   scrollStory();
   force();
@@ -134,10 +134,10 @@ async function post(address, body, byItself = false) {
   // What is pinned stays picked, and the answer shows it; the stream knows nothing of picks.
   const pinned = body.has("pick");
   if (isMove) {
-    forced = byItself;
-    const number = String(Number(byId("standing").dataset.count) + 1);
-    if (byItself) byThemselves.add(number);
-    else byThemselves.delete(number);
+    const number = Number(byId("standing").dataset.count) + 1;
+    byThemselves.delete(number);
+    if (byItself) byHand.delete(number);
+    else byHand.add(number);
     takingBack = address.endsWith("/undo");
     if (!pinned && picked()) history.replaceState(null, "", main.dataset.table);
   }
@@ -163,6 +163,19 @@ async function post(address, body, byItself = false) {
   }
 }
 
+// The only move is forced in every window of a player, whichever of them made it.
+function noteForced(before, now) {
+  const number = Number(before.count) + 1;
+  // What was taken back is another move when its number comes again.
+  for (const known of [byThemselves, byHand]) for (const one of known) if (Number(now.count) < one && one < number) known.delete(one);
+  if (before.forced && isForcing() && !byHand.has(number) && Number(now.count) >= number) byThemselves.add(number);
+}
+
+// Whether the page makes the only move by itself.
+function isForcing() {
+  return setting("forced") !== "off" && setting("confirm") !== "on";
+}
+
 function picked() {
   return new URLSearchParams(location.search).has("pick");
 }
@@ -174,7 +187,7 @@ function force() {
   // A replay has nothing to force.
   const act = byId("standing")?.dataset.forced;
   const form = byId("move");
-  if (!act || !form || busy || setting("forced") === "off" || setting("confirm") === "on") return;
+  if (!act || !form || busy || !isForcing()) return;
   if (takingBack) return document.querySelector('form.undo[action$="/undo"] #undo')?.click();
   forcing = setTimeout(() => {
     if (document.hidden) return document.addEventListener("visibilitychange", force, { once: true });
@@ -251,6 +264,7 @@ function lay(text) {
     const next = Number(standing.dataset.version);
     if (next < version) return 0;
     version = next;
+    noteForced(byId("standing").dataset, standing.dataset);
     // A pinned card that has left the hand is picked no more.
     if (byId("standing").dataset.pinned !== undefined && standing.dataset.pinned === undefined && picked()) history.replaceState(null, "", main.dataset.table);
     if (standing.dataset.here && !picked()) history.replaceState(null, "", standing.dataset.here);
@@ -263,7 +277,7 @@ function lay(text) {
     if (part.id === "story") {
       // A forced move is no decision: what was told before it is told still.
       const from = Number(part.dataset.from);
-      old.dataset.from = forced ? Math.min(from, Number(old.dataset.from)) : from;
+      old.dataset.from = byThemselves.has(from) ? Math.min(from, Number(old.dataset.from)) : from;
     } else if (part.id === "log" && old.dataset.eyes === part.dataset.eyes) {
       if (!merge(byId("events"), part.querySelector("#events"))) wholeLog();
     } else if (part.id === "chat") {
@@ -304,8 +318,18 @@ document.addEventListener("parts", (event) => swap(event.detail));
 
 function scrollStory() {
   for (const id of ["story", "events", "said"]) toEnd(byId(id));
-  // A welcome is read from its beginning.
-  if (byId("story")?.querySelector(".welcome")) byId("story").scrollTop = 0;
+  const story = byId("story");
+  if (!story) return;
+  // A welcome is read from its beginning, and what was done to the viewer comes before what others did.
+  const first = story.querySelector(".welcome") ?? story.querySelector("[data-mine]");
+  if (first) story.scrollTop = Math.min(story.scrollTop, first.matches(".welcome") ? 0 : first.offsetTop - story.offsetTop - 12);
+  showAbove();
+}
+
+// Whether the story goes on above what is seen of it.
+function showAbove() {
+  const story = byId("story");
+  story?.classList.toggle("above", story.scrollTop > 3);
 }
 
 // The newest line stands last; it is what people want to read.
@@ -336,7 +360,7 @@ function tellStory() {
   // The welcome stays until somebody has done something.
   if (lines.some((line) => line.dataset.seat)) for (const line of story.querySelectorAll(".welcome")) line.remove();
   for (const line of lines)
-    if (byThemselves.has(line.dataset.n) && !line.querySelector(".only")) line.insertAdjacentHTML("beforeend", '<em class="only"> (automatic)</em>');
+    if (byThemselves.has(Number(line.dataset.n)) && !line.querySelector(".only")) line.insertAdjacentHTML("beforeend", '<em class="only"> (automatic)</em>');
   const known = [...story.children].filter((line) => !line.matches(".welcome"));
   const told = folded(lines.map((line) => line.cloneNode(true)));
   // Lines that stay are left alone, so that a screen reader tells only what is new.
@@ -416,9 +440,9 @@ function refocus(focus) {
   if (same) return same.focus({ preventScroll: true });
   if (!focus.list) return;
   const list = byId(focus.list);
-  const next = list?.querySelector("#confirm, #show-hand, button, a") ?? byId("title");
-  next.tabIndex = next.id === "title" ? -1 : next.tabIndex;
-  next.focus({ preventScroll: true });
+  // Where nothing can be done now, the place where it will be offered.
+  const next = list?.querySelector("#confirm, #show-hand, button, a") ?? byId("choices");
+  next?.focus({ preventScroll: true });
 }
 
 function tell(text) {

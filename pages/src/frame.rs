@@ -72,7 +72,7 @@ impl Frame<'_> {
                     meta name="viewport" content="width=device-width, initial-scale=1";
                     meta name="color-scheme" content="light dark";
                     // Without a script nothing comes by itself: the page is loaded again while others play.
-                    @if self.kind == WAITING { noscript { meta http-equiv="refresh" content="4"; } }
+                    @if self.kind == WAITING { noscript { meta http-equiv="refresh" content="2"; } }
                     title { (self.title) " · Roundhouse" }
                     (head)
                     link rel="icon" href="/icon.svg" type="image/svg+xml";

@@ -6,7 +6,7 @@ use house::consent::TakeBack;
 use house::{Access, Hint, Holder, HouseError, LiveTable, Present, Quiet, Said, rematch};
 use kit::{AnyKit, ChanceDue, Layout, Look};
 use maud::{Markup, html};
-use store::Guest;
+use store::{Guest, GuestId};
 
 use super::clicks::{Clicks, num};
 use super::portrait;
@@ -431,19 +431,20 @@ impl Scene<'_> {
     }
 
     fn presence(&self, holder: &Holder) -> Markup {
-        // Who looks at the page is here, also before a stream is open or without scripts.
-        let here = |guest| {
-            let own = self.guest.is_some_and(|me| me.id == guest);
-            own || ALONE || self.present.is_here(guest)
-        };
         match holder {
-            Holder::Guest { guest, .. } if here(*guest) => {
+            // Whoever looks is here, also without a script that says so.
+            Holder::Guest { guest, .. } if self.is_here(*guest) => {
                 html! { span.here title="here" { span.hide { "here" } } }
             }
             Holder::Guest { .. } => html! { span.away { "away" } },
             Holder::Bot { level, .. } => html! { span.away.level { (level) } },
             Holder::Open { .. } => html! {},
         }
+    }
+
+    fn is_here(&self, guest: GuestId) -> bool {
+        let looks = self.guest.is_some_and(|viewer| viewer.id == guest);
+        ALONE || looks || self.present.is_here(guest)
     }
 
     /// What the viewer wants to hear of what was said since.

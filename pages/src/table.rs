@@ -121,6 +121,7 @@ fn info(scene: &Scene<'_>) -> Markup {
                 a.button href=(format!("/rules/{}", meta.slug)) { "Rules" } " "
                 a.button href=(format!("/learn/{}", meta.slug)) { "Learn" } " "
                 a.button href=(format!("/t/{}/replay", live.id)) { "Replay" }
+                " " a.button href="/" { "All tables" }
                 @if scene.guest.is_some() { " " a.button #my-notes href=(format!("/t/{}/notes", live.id)) { "My notes" } }
             }
         }

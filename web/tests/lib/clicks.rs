@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use thirtyfour::WebElement;
+use thirtyfour::{WebElement, WindowHandle};
 
 use crate::browser::{Browser, DESK};
 use crate::house::House;
@@ -205,4 +205,37 @@ async fn drag(browser: &Browser, from: (i64, i64), to: (i64, i64)) {
     let chain = chain.click_and_hold().move_to(half.0, half.1);
     let chain = chain.move_to(to.0, to.1).release();
     chain.perform().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_windows_of_a_player_tell_the_same_story() {
+    let house = House::open().await;
+    let browser = Browser::open(DESK).await;
+    let bots = [("seats", "3"), ("seat2", "bot-easy"), ("seat3", "bot-easy")];
+    sit_down(&browser, &house, "great-railroad", &bots).await;
+    let table = browser.run("return location.href").await;
+    let first = browser.driver.window().await.unwrap();
+    let second = browser.driver.new_tab().await.unwrap();
+    let to = async |window: &WindowHandle| {
+        let window = window.clone();
+        browser.driver.switch_to_window(window).await.unwrap();
+    };
+    to(&second).await;
+    browser.go(&table).await;
+    browser.wait("#choices .list").await;
+    to(&first).await;
+    // The train enters, and its run out of the depot is the only move.
+    browser.click("#choices .list > li > *").await;
+    let mine = "return document.querySelector('#standing').dataset.lamp === 'go' && !!document.querySelector('#story .only')";
+    browser.until("the forced move", mine).await;
+    let story =
+        "[...document.querySelectorAll('#story li')].map((line) => line.textContent).join('|')";
+    let told = browser.run(&format!("return {story}")).await;
+    assert!(told.contains("entered the depot"), "{told}");
+    to(&second).await;
+    let same = format!("return {story} === {told:?}");
+    browser
+        .until("the same story in the other window", &same)
+        .await;
+    browser.close().await;
 }

@@ -30,7 +30,12 @@ const WATCH: &str = "
         for (const entry of list.getEntries()) if (!entry.hadRecentInput) seen.shift += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
     const animate = Element.prototype.animate;
-    Element.prototype.animate = function (...words) { seen.animated++; return animate.apply(this, words); };
+    // Only what moves on the board, in the tray or at the dial counts, not the light on a player's line.
+    Element.prototype.animate = function (...words) {
+        if (this.closest('#people')) seen.told = (seen.told ?? 0) + 1;
+        else seen.animated++;
+        return animate.apply(this, words);
+    };
 ";
 
 /// Everything that is wrong with the page as it stands, a line each.
@@ -43,6 +48,9 @@ const FAULTS: &str = "
     const turn = document.getElementById('standing');
     if (turn.scrollHeight > turn.clientHeight + 1) faults.push(`what to do is cut: ${turn.innerText}`);
     const phone = innerWidth < 600 || innerHeight <= 520;
+    const mine = document.querySelector('#story [data-mine]')?.getBoundingClientRect();
+    const told = document.getElementById('story').getBoundingClientRect();
+    if (mine && (mine.top < told.top - 1 || mine.top > told.bottom - 10)) faults.push('what was done to the viewer is out of sight');
     const stage = document.querySelector('.stage').getBoundingClientRect();
     if (stage.height < 150 || stage.width < 300) faults.push(`the board has ${stage.width} x ${stage.height}`);
     const least = phone ? 9.95 : 10.95;
@@ -67,13 +75,13 @@ const FAULTS: &str = "
         const size = parseFloat(getComputedStyle(node).fontSize);
         if (size < least) faults.push(`small: ${size} ${node.textContent.trim().slice(0, 40)}`);
     }
-    if (phone) for (const node of document.querySelectorAll('main button, .choices a.button, .tabs label')) {
+    if (phone) for (const node of document.querySelectorAll('main button, .choices a.button, .tabs label, .bar .brand')) {
         const box = node.getBoundingClientRect();
         if (!box.width || getComputedStyle(node).visibility === 'hidden' || node.closest('.tray, .papers')) continue;
         if (box.height < 43.5 || box.width < 43.5) faults.push(`a target of ${box.width.toFixed(0)} x ${box.height.toFixed(0)}: ${node.textContent.trim().slice(0, 30)}`);
     }
-    const told = [...document.querySelectorAll('#tray *')].filter((node) => !node.closest('.hide') && node.checkVisibility({ visibilityProperty: true }) && [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim()));
-    const lines = told.map((node) => {
+    const tray = [...document.querySelectorAll('#tray *')].filter((node) => !node.closest('.hide') && node.checkVisibility({ visibilityProperty: true }) && [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim()));
+    const lines = tray.map((node) => {
         const range = document.createRange();
         range.selectNodeContents(node);
         // What a box cuts off is not seen.
@@ -81,7 +89,7 @@ const FAULTS: &str = "
         return [...range.getClientRects()].map((line) => ({ left: Math.max(line.left, box.left), right: Math.min(line.right, box.right), top: Math.max(line.top, box.top), bottom: Math.min(line.bottom, box.bottom) }));
     });
     const upon = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4;
-    told.forEach((node, index) => told.slice(index + 1).forEach((other, more) => {
+    tray.forEach((node, index) => tray.slice(index + 1).forEach((other, more) => {
         const near = node.closest('li, p, button') === other.closest('li, p, button');
         if (near && !node.closest('svg') && !node.contains(other) && lines[index].some((a) => lines[index + 1 + more].some((b) => upon(a, b)))) faults.push(`words on words: ${node.textContent.trim().slice(0, 40)} and ${other.textContent.trim().slice(0, 20)}`);
     }));

@@ -1,5 +1,5 @@
 //! The Great Railroad Game: two to four conductors race numbered trains from New York to San
-//! Francisco and turn each other's trains round on the way. Nothing is hidden, nothing is chance.
+//! Francisco and turn each other's trains around on the way. Nothing is hidden, nothing is chance.
 //!
 //! | file | holds |
 //! |---|---|

@@ -235,7 +235,7 @@ impl Rules for GreatRailroad {
         slug: "great-railroad",
         title: "The Great Railroad Game",
         origin: "maker and year unknown; by its words an American parlor game of about 1890",
-        about: "Race your trains from New York to San Francisco, and turn your rivals' round on the way",
+        about: "Race your trains from New York to San Francisco, and turn your rivals’ trains around on the way",
         seats: (2, 4),
         usual_seats: 2,
         rules_version: 1,

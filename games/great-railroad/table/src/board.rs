@@ -6,6 +6,7 @@ mod choices;
 mod layout;
 mod map;
 mod names;
+mod ring;
 mod sketch;
 #[cfg(test)]
 mod tests;
@@ -23,8 +24,9 @@ use pictures::frame::{self, Caption, disc, group};
 use pictures::geometry::{Angle, Point};
 use pictures::svg::Element;
 
-pub(crate) use choices::{heading_at, ring, run_at, target};
+pub(crate) use choices::run_at;
 pub(crate) use layout::{DEPOT, TRAIN, entrance};
+pub(crate) use ring::{headings_at, ring, target};
 pub(crate) use sketch::draw as sketch;
 pub(crate) use traces::{Trace, TraceMark, trace};
 pub(crate) use trains::{SHORT_ARROW, TURNABLE, form, form_name};

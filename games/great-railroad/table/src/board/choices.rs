@@ -1,106 +1,17 @@
 //! What can be chosen, on the map of a page: trains that can be played, where they would go, and the
 //! ring of headings around the circle of the chosen one.
 
-use std::f64::consts::FRAC_PI_4;
-
-use great_railroad::{Action, Circle, Direction, GreatRailroad, Heading, Place, State, Train};
+use great_railroad::{Action, Circle, GreatRailroad, Place, State, Train};
 use pictures::engraving::hue;
 use pictures::frame::{disc, group, words};
 use pictures::geometry::{Angle, Point};
 use pictures::svg::{Element, Num};
 
 use super::layout::{self, TRAIN};
-use super::names::Names;
+use super::ring::{headings_at, octant, ring, target};
 use super::trains::kept;
 use super::{runs_along, subject};
 use crate::Scene;
-
-/// The radius of a disc that heads a train, as it is kept.
-const DISC: f64 = 32.0;
-
-/// How far the ring of headings is from the middle of its circle.
-pub(crate) fn ring(rules: &GreatRailroad, circle: Circle) -> f64 {
-    if circle == rules.board().depot() {
-        142.0
-    } else {
-        125.0
-    }
-}
-
-/// The circle in which an action heads a train along a track, and where it heads it.
-pub(crate) fn target(
-    rules: &GreatRailroad,
-    view: &State,
-    action: &Action,
-) -> Option<(Circle, Direction)> {
-    let depot = rules.board().depot();
-    let (circle, heading) = match *action {
-        Action::Enter { heading, .. } => (depot, heading),
-        Action::Rehead { heading, .. } => (depot, Heading::Along(heading)),
-        Action::Arrive { at, heading, .. } => (at, heading?),
-        Action::Turn { train, heading } => (rules.board().from(view.place(train).lane()?), heading),
-        Action::Run { .. } | Action::Hold | Action::Lost => return None,
-    };
-    match heading {
-        Heading::Along(direction) => Some((circle, direction)),
-        Heading::Smashup => None,
-    }
-}
-
-/// The angle of a compass point.
-fn octant(direction: Direction) -> Angle {
-    Angle(-FRAC_PI_4 * f64::from(direction as u8))
-}
-
-/// Where the disc stands that heads a train so: by the compass, around the circle, nearer or farther
-/// if a train, a city or a name would be covered.
-pub(crate) fn heading_at(rules: &GreatRailroad, view: &State, action: &Action) -> Option<Point> {
-    let (circle, direction) = target(rules, view, action)?;
-    let middle = layout::circle(rules.board(), circle);
-    let others = rules
-        .trains()
-        .filter(|&train| subject(action) != Some(train));
-    let others = others.filter_map(|train| layout::on_board(rules, view, train));
-    let others: Vec<Point> = others.map(|stand| stand.at).collect();
-    let cities = rules.board().circles().filter(|&other| other != circle);
-    let cities: Vec<Point> = cities
-        .map(|other| layout::circle(rules.board(), other))
-        .collect();
-    let touched = |at: Point, radius: f64, points: &[Point]| {
-        let depths = points
-            .iter()
-            .map(|other| DISC + radius - other.distance(at));
-        depths.fold(0.0, f64::max)
-    };
-    let names = Names::of(rules);
-    let cost = |at: Point| {
-        let trains = touched(at, TRAIN, &others);
-        let cities = touched(at, layout::CIRCLE, &cities);
-        1e4 * trains + 200.0 * cities + covered(&names, at)
-    };
-    let usual = ring(rules, circle);
-    let places = [0.0, -18.0, 20.0, 40.0, 60.0];
-    let places = places.map(|more| middle.toward(octant(direction), usual + more));
-    // The first of those that are equally good.
-    places.into_iter().reduce(|best, next| {
-        if cost(next) < cost(best) - 1.0 {
-            next
-        } else {
-            best
-        }
-    })
-}
-
-/// How much a disc there would cover of names, on a wide screen and in the camera of a phone.
-fn covered(names: &Names, at: Point) -> f64 {
-    let frames = names.wide.frames().chain(names.phone.frames());
-    let covered = frames.map(|[left, top, right, bottom]| {
-        let wide = right.min(at.x + DISC) - left.max(at.x - DISC);
-        let high = bottom.min(at.y + DISC) - top.max(at.y - DISC);
-        wide.max(0.0) * high.max(0.0)
-    });
-    covered.sum()
-}
 
 /// Where a train would be after a run.
 pub(crate) fn run_at(rules: &GreatRailroad, view: &State, action: &Action) -> Option<Point> {
@@ -168,7 +79,7 @@ pub(crate) fn below(
             disc(middle, radius)
                 .class("flamp sred")
                 .num("stroke-width", 2.6)
-                .num("fill-opacity", 0.32)
+                .num("fill-opacity", 0.16)
                 .set("stroke-dasharray", "9 7"),
         );
     }
@@ -184,10 +95,9 @@ pub(crate) fn above(
 ) -> Option<Element> {
     headed_in(rules, view, scene.actions)?;
     let mut all = group().set("data-layer", "ring");
-    for (index, action) in scene.actions.iter().enumerate() {
-        let (Some(at), Some((_, direction))) =
-            (heading_at(rules, view, action), target(rules, view, action))
-        else {
+    let places = headings_at(rules, view, scene.actions);
+    for ((index, action), at) in scene.actions.iter().enumerate().zip(places) {
+        let (Some(at), Some((_, direction))) = (at, target(rules, view, action)) else {
             continue;
         };
         // Larger where a finger must hit it.
@@ -251,36 +161,4 @@ fn waiting(rules: &GreatRailroad, view: &State, train: Train, stock: &str) -> El
         )
         .num("opacity", 0.55)
         .with(drawing)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use game::Rules;
-    use kit::trial::pictures::rules;
-
-    /// All discs around all cities together cover less than half of what they would if each stood on
-    /// its ring.
-    #[test]
-    fn discs_make_way_for_names() {
-        let rules: GreatRailroad = rules(2);
-        let view = rules.start();
-        let train = rules.trains().next().expect("there is a train");
-        let names = Names::of(&rules);
-        let (mut moved, mut fixed) = (0.0, 0.0);
-        for at in rules.board().circles() {
-            let middle = layout::circle(rules.board(), at);
-            for direction in Direction::ALL {
-                if rules.board().lane(at, direction).is_none() {
-                    continue;
-                }
-                let heading = Some(Heading::Along(direction));
-                let action = Action::Arrive { train, at, heading };
-                let found = heading_at(&rules, &view, &action).expect("it heads a train");
-                moved += covered(&names, found);
-                fixed += covered(&names, middle.toward(octant(direction), ring(&rules, at)));
-            }
-        }
-        assert!(moved * 2.0 < fixed, "{moved} of {fixed}");
-    }
 }

@@ -217,12 +217,21 @@ pub(crate) fn on_board(rules: &GreatRailroad, view: &State, train: Train) -> Opt
         }
         Place::Running(_) => {
             let (at, angle) = running(board, lane);
-            let room = length * (1.0 - run_part(board, lane)) - edge(board, board.to(lane)) + 14.0;
+            let ahead = length * (1.0 - run_part(board, lane));
+            let room = ahead - edge(board, board.to(lane)) + 14.0;
+            // On a short track the train is smaller, and its arrow reaches into the circle ahead: where it
+            // heads is seen all the same.
+            let short = room < 0.9 * TIP;
+            let (scale, room) = if short {
+                (0.82, ahead - 4.0)
+            } else {
+                (1.0, room)
+            };
             Stand {
                 at,
                 angle: Some(angle),
-                scale: 1.0,
-                arrow: (room / TIP).clamp(0.66, 1.0),
+                scale,
+                arrow: (room / (TIP * scale)).clamp(0.66, 1.0),
             }
         }
     })

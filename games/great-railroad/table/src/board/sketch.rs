@@ -6,8 +6,8 @@ use pictures::frame::group;
 use pictures::geometry::Point;
 use pictures::svg::Element;
 
-use super::choices::target;
 use super::layout::{self, CIRCLE, DEPOT, TRAIN};
+use super::ring::target;
 use super::{is_smashup, runs_along, subject};
 
 /// How wide the line of an arrow is.

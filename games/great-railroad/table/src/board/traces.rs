@@ -107,9 +107,12 @@ fn drawn(rules: &GreatRailroad, view: &State, mark: TraceMark) -> Option<Element
     Some(match mark {
         TraceMark::Left(lane) => way(rules, lane, 0.0, layout::run_part(board, lane)),
         TraceMark::Arrived(lane) => way(rules, lane, layout::run_part(board, lane), 1.0),
+        // Dotted: a whole ring is around trains that can be played.
         TraceMark::Entered(train) => disc(layout::on_board(rules, view, train)?.at, TRAIN)
-            .class("no sglow")
-            .num("stroke-width", 9.0),
+            .class("no sred")
+            .num("stroke-width", 6.0)
+            .set("stroke-dasharray", "1 10")
+            .set("stroke-linecap", "round"),
         TraceMark::Turned(old, new) => {
             let (at, from) = standing(old);
             turn(at, from, standing(new).1)
@@ -176,11 +179,6 @@ fn turn(at: Point, from: Angle, to: Angle) -> Element {
             ),
         );
     group()
-        .with(
-            disc(at, TRAIN + 6.0)
-                .class("no sglow")
-                .num("stroke-width", 8.0),
-        )
         .with(old)
         .with(path(bow).class("no sred").num("stroke-width", 5.0))
         .with(path(head).class("fred"))

@@ -240,13 +240,15 @@ fn body(
     );
     let turner = marks.on_page.then(|| rules.threat(view, train)).flatten();
     if let Some(owner) = turner.and_then(|turner| rules.owner(turner))
-        && stand.angle.is_some()
+        && let Some(angle) = stand.angle
     {
+        // Above the train, on the side that its arrow leaves free.
+        let side = if angle.0.cos() < 0.0 { 29 } else { -29 };
         drawing.add(
             kept(stock, "turnable")
                 .class(format_args!("s{}", hue(owner)))
                 .num("stroke-width", 4.0)
-                .set("transform", "translate(-29 -29)"),
+                .set("transform", format_args!("translate({side} -29)")),
         );
     }
     if stand.scale == 1.0 {

@@ -142,6 +142,10 @@ pub(crate) fn legend(rules: &GreatRailroad) -> Markup {
                 "The way a train took since your last play"
             }
             li {
+                (sign(html! { circle.no.sred r="34" stroke-width="9" stroke-dasharray="1 15" stroke-linecap="round" {} }))
+                "A train that came into the depot since then"
+            }
+            li {
                 (sign(html! { path.no.sred d="M-30,20A36,36 0 0 1 22,-26" stroke-width="9" {} path.fred d="M12,-44L42,-20L6,-8Z" {} }))
                 "A train that was turned since then; the dashed arrow is its old heading"
             }

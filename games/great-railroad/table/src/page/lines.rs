@@ -134,8 +134,23 @@ fn title(choices: &Choices<'_, '_>, train: Train) -> String {
     }
 }
 
+/// A play that waits for a yes: the whole of it, and what speaks against it.
+fn sure_line(choices: &Choices<'_, '_>, action: &Action) -> Line {
+    let detail = match action {
+        Action::Run { into: Some(_), .. } => "both go back to the yard".to_owned(),
+        _ if is_smashup(action) => "it goes back to the yard".to_owned(),
+        _ => choices
+            .risk(action)
+            .map_or_else(String::new, |risk| risk.words.clone()),
+    };
+    Line::new((choices.sight.words)(action), choices.doing(action)).with_detail(detail)
+}
+
 /// One play of the chosen train, whose number its title tells.
 fn play_line(choices: &Choices<'_, '_>, action: &Action) -> Line {
+    if let Step::Sure(_) = choices.step {
+        return sure_line(choices, action);
+    }
     let (words, mut detail) = match target(choices.rules, choices.view(), action) {
         Some((circle, direction)) => (
             capital(direction.word()),

@@ -34,17 +34,13 @@ pub(super) fn spots(choices: &Choices<'_, '_>, shown: &[Action]) -> Vec<Hotspot>
 
 /// The plays of the chosen train: a disc for each heading, the track of a run, the city it comes
 /// home to. Nobody runs off the rails by a slip on the map.
-fn plays<'a>(
-    choices: &'a Choices<'_, '_>,
-    shown: &'a [Action],
-) -> impl Iterator<Item = Hotspot> + 'a {
+fn plays(choices: &Choices<'_, '_>, shown: &[Action]) -> Vec<Hotspot> {
     let (rules, view) = (choices.rules, choices.view());
-    let headings = shown
-        .iter()
-        .filter_map(|action| board::heading_at(rules, view, action));
-    let headings: Vec<Point> = headings.collect();
-    let on_map = shown.iter().filter(|action| !is_smashup(action));
-    on_map.filter_map(move |action| {
+    let places = board::headings_at(rules, view, shown);
+    let headings: Vec<Point> = places.iter().copied().flatten().collect();
+    let on_map = shown.iter().zip(places);
+    let on_map = on_map.filter(|(action, _)| !is_smashup(action));
+    let spot = |(action, heading): (&Action, Option<Point>)| {
         let (at, radius) = match action {
             Action::Run { .. } => (board::run_at(rules, view, action)?, TRAIN),
             Action::Arrive {
@@ -55,13 +51,11 @@ fn plays<'a>(
             | Action::Turn { .. }
             | Action::Rehead { .. }
             | Action::Hold
-            | Action::Lost => {
-                let at = board::heading_at(rules, view, action)?;
-                (at, room(at, &headings))
-            }
+            | Action::Lost => (heading?, room(heading?, &headings)),
         };
         Some(play_spot(choices, action, at, radius))
-    })
+    };
+    on_map.filter_map(spot).collect()
 }
 
 fn play_spot(choices: &Choices<'_, '_>, action: &Action, at: Point, radius: f64) -> Hotspot {

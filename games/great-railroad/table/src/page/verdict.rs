@@ -74,7 +74,8 @@ pub(crate) fn verdict(rules: &GreatRailroad, sight: &PageInput<'_>) -> Markup {
     }
 }
 
-/// What decided a race: how far the nearest rival still had to go, and who turned whom how often.
+/// What decided a race: how far the viewer, or else the nearest rival, still had to go, and who turned
+/// rivals how often.
 pub(crate) fn decided(rules: &GreatRailroad, sight: &PageInput<'_>) -> Option<String> {
     let story = sight.story.as_ref()?;
     let Phase::Won(winner) = sight.view.phase() else {
@@ -83,7 +84,7 @@ pub(crate) fn decided(rules: &GreatRailroad, sight: &PageInput<'_>) -> Option<St
     let rivals = rules.seats().iter().filter(|&seat| seat != winner);
     let (left, rival) = rivals
         .map(|seat| (plays_left(rules, sight.view, seat), seat))
-        .min_by_key(|(left, _)| *left)?;
+        .min_by_key(|&(left, seat)| (!sight.viewer.is(seat), left))?;
     let deeds = deeds(rules, story.events);
     let name = |seat: Seat| match sight.viewer.is(seat) {
         true => "you",
@@ -104,7 +105,11 @@ pub(crate) fn decided(rules: &GreatRailroad, sight: &PageInput<'_>) -> Option<St
     let [by_first, by_second] = [winner, rival].map(|seat| deeds[seat].turned);
     if by_first + by_second > 0 {
         let (often, other) = (times(by_first), times(by_second));
-        text += &format!(" Rivals turned: {first} {often}, {second} {other}.");
+        let first = match first {
+            "you" => "You",
+            name => name,
+        };
+        text += &format!(" {first} turned rivals’ trains {often}, {second} {other}.");
     }
     if let Some(letter) = text.get_mut(..1) {
         letter.make_ascii_uppercase();
