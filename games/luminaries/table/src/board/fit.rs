@@ -20,19 +20,25 @@ struct Label<'a> {
     text: &'a str,
     at: Point,
     side: Side,
+    /// Left, top, right and bottom.
+    frame: [f64; 4],
 }
 
-impl Label<'_> {
-    /// Left, top, right and bottom.
-    fn frame(&self) -> [f64; 4] {
-        let wide = width(self.text) * LETTERS;
-        let left = match self.side {
-            Side::Start => self.at.x,
-            Side::Middle => self.at.x - wide / 2.0,
-            Side::End => self.at.x - wide,
+impl<'a> Label<'a> {
+    /// A text that is so wide.
+    fn new(text: &'a str, wide: f64, at: Point, side: Side) -> Self {
+        let left = match side {
+            Side::Start => at.x,
+            Side::Middle => at.x - wide / 2.0,
+            Side::End => at.x - wide,
         };
-        let (top, bottom) = (self.at.y - LETTERS * 0.76, self.at.y + LETTERS * 0.22);
-        [left, top, left + wide, bottom]
+        let (top, bottom) = (at.y - LETTERS * 0.76, at.y + LETTERS * 0.22);
+        Self {
+            text,
+            at,
+            side,
+            frame: [left, top, left + wide, bottom],
+        }
     }
 
     fn draw(&self) -> Element {
@@ -45,11 +51,8 @@ impl Label<'_> {
 fn beside(text: &str, city: Point) -> [Label<'_>; 8] {
     let (up, level, down) = (-GAP, LETTERS * 0.27, GAP + LETTERS * 0.7);
     let (over, near) = (-GAP * 0.4, GAP * 0.7);
-    let label = |x: f64, y: f64, side| Label {
-        text,
-        at: city.shifted(x, y),
-        side,
-    };
+    let wide = width(text) * LETTERS;
+    let label = |x: f64, y: f64, side| Label::new(text, wide, city.shifted(x, y), side);
     [
         label(GAP, level, Side::Start),
         label(-GAP, level, Side::End),
@@ -71,7 +74,7 @@ fn shared(one: [f64; 4], two: [f64; 4]) -> f64 {
 
 /// What speaks against a place besides other names: the edge of the map, and cities it would cover.
 fn fault(label: &Label<'_>, towns: &[(Point, Option<&str>)]) -> f64 {
-    let frame = label.frame();
+    let frame = label.frame;
     let out = (4.0 - frame[0]).max(frame[2] - SIZE.width + 4.0).max(0.0);
     let covered = towns.iter().map(|(at, name)| {
         let (by, weight) = match name {
@@ -116,18 +119,17 @@ fn placed<'a>(towns: &[(Point, Option<&'a str>)]) -> Vec<Label<'a>> {
             .iter()
             .enumerate()
             .filter(|(other, _)| *other != index);
-        let shared = others.map(|(_, other)| shared(label.frame(), other.frame()));
+        let shared = others.map(|(_, other)| shared(label.frame, other.frame));
         shared.sum::<f64>()
     };
     let mut chosen: Vec<Label<'a>> = places.iter().map(|places| places[0].1).collect();
     // Each in turn takes what is best beside the others; a few rounds settle it.
     for _ in 0..4 {
         for index in 0..places.len() {
-            let cost =
-                |(fault, label): &(f64, Label<'a>)| fault + 20.0 * clash(label, index, &chosen);
-            let best = places[index]
+            let costs = places[index]
                 .iter()
-                .min_by(|one, two| cost(one).total_cmp(&cost(two)));
+                .map(|(fault, label)| (fault + 20.0 * clash(label, index, &chosen), label));
+            let best = costs.min_by(|one, two| one.0.total_cmp(&two.0));
             if let Some((_, label)) = best {
                 chosen[index] = *label;
             }
@@ -174,7 +176,7 @@ mod tests {
             all += towns.iter().filter(|(_, name)| name.is_some()).count();
             shown += labels.len();
             for (index, one) in labels.iter().enumerate() {
-                let frame = one.frame();
+                let frame = one.frame;
                 assert!(
                     frame[0] >= 0.0 && frame[2] <= SIZE.width,
                     "{} runs out",
@@ -191,7 +193,7 @@ mod tests {
                 };
                 assert!(cities.any(|(at, _)| near(*at)), "{} is far away", one.text);
                 for other in &labels[index + 1..] {
-                    let shared = shared(frame, other.frame());
+                    let shared = shared(frame, other.frame);
                     assert!(shared <= 60.0, "{} lies upon {}", one.text, other.text);
                 }
             }
