@@ -33,7 +33,7 @@ const KEPT: usize = 2_000;
 /// How many entries that another node sent are kept until somebody looks; more are read.
 const MOST_RECEIVED: usize = 32;
 
-/// How many turns are kept until somebody asks for them.
+/// How many tables whose turn has passed are kept until somebody asks for them.
 const TURNED: usize = 10_000;
 
 /// How long to wait before the store is asked again where tables stand.
@@ -67,10 +67,8 @@ pub struct Registry<L> {
     roused: Mutex<Vec<TableId>>,
     /// Rung when a table was roused.
     pub rouse: Notify,
-    /// Guests whose turn has come since the last time.
-    turned: Mutex<Vec<Turned>>,
-    /// Rung when somebody's turn has come.
-    pub turn: Notify,
+    /// Guests whose turn has come since the last time, the newest of each table.
+    turned: Mutex<BTreeMap<TableId, Turned>>,
     outages: OnceCell<Vec<Outage>>,
 }
 
@@ -95,7 +93,6 @@ impl<L: Storage> Registry<L> {
             roused: Mutex::default(),
             rouse: Notify::new(),
             turned: Mutex::default(),
-            turn: Notify::new(),
             outages: OnceCell::new(),
         }
     }
@@ -406,24 +403,26 @@ impl<L: Storage> Registry<L> {
         Ok(())
     }
 
-    /// Notes that a guest's turn has come.
+    /// Notes that a guest's turn has come. Whoever had the turn at this table before has moved.
     fn tell_turn(&self, table: &TableId, guest: GuestId, head: u64) {
         let mut turned = self.turned.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = turned.get_mut(table) {
+            (known.guest, known.head) = (guest, head);
+            return;
+        }
         // Where nobody listens, as in a simulation, the list does not grow for ever.
         if turned.len() >= TURNED {
             turned.clear();
         }
-        turned.push(Turned {
-            guest,
-            table: table.clone(),
-            head,
-        });
-        self.turn.notify_one();
+        let table = table.clone();
+        let key = table.clone();
+        turned.insert(key, Turned { guest, table, head });
     }
 
-    /// The guests whose turn has come since the last time.
+    /// The guests whose turn has come since the last time, one at each table.
     pub fn turned(&self) -> Vec<Turned> {
-        std::mem::take(&mut *self.turned.lock().unwrap_or_else(PoisonError::into_inner))
+        let mut turned = self.turned.lock().unwrap_or_else(PoisonError::into_inner);
+        std::mem::take(&mut *turned).into_values().collect()
     }
 
     /// The table of the rematch that was asked for at a table. It is opened if it is not there yet.

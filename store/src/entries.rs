@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use crate::chain::{Link, link};
-use crate::lots::{LOTS, rows_text};
+use crate::lots::{LOTS, MOST, lot, rows_text};
 use crate::sql::{Connection, Value};
 use crate::{NewEntry, TableId};
 
@@ -30,11 +30,15 @@ impl EntryRow<'_> {
     }
 }
 
-/// The text that writes the entries of each lot.
+/// The text that writes the entries of each lot. Rows without a table only fill it up.
 static INSERTS: LazyLock<[String; LOTS.len()]> = LazyLock::new(|| {
     LOTS.map(|rows| {
         let rows = rows_text(rows, ENTRY);
-        format!("INSERT INTO entries (table_id, seq, at, body, link) VALUES {rows}")
+        format!(
+            "INSERT INTO entries (table_id, seq, at, body, link) \
+             SELECT column1, column2, column3, column4, column5 FROM (VALUES {rows}) AS lot \
+             WHERE column1 <> ''"
+        )
     })
 });
 
@@ -67,13 +71,18 @@ pub(crate) fn chained<'a>(
 
 /// Writes entries in as few turns as may be.
 pub(crate) async fn put(on: &mut Connection, rows: &[EntryRow<'_>]) -> Result<(), sqlx::Error> {
-    let mut rest = rows;
-    for (size, sql) in LOTS.iter().zip(INSERTS.iter()) {
-        while let Some((lot, after)) = rest.split_at_checked(*size) {
-            let values: Vec<[Value<'_>; ENTRY]> = lot.iter().map(EntryRow::values).collect();
-            on.execute(sql, values.as_flattened()).await?;
-            rest = after;
-        }
+    for rows in rows.chunks(MOST) {
+        let size = lot(rows.len());
+        let filling = [
+            Value::Text(""),
+            Value::Int(0),
+            Value::Int(0),
+            Value::Text(""),
+            Value::Bytes(&[]),
+        ];
+        let mut values: Vec<[Value<'_>; ENTRY]> = rows.iter().map(EntryRow::values).collect();
+        values.resize(LOTS[size], filling);
+        on.execute(&INSERTS[size], values.as_flattened()).await?;
     }
     Ok(())
 }

@@ -1,10 +1,43 @@
 //! What guests have set, and what all nodes of a server share.
 
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+use crate::lots::rows_text;
 use crate::sql::{Cell, Value};
 use crate::write::Statement;
 use crate::{GuestId, Store, StoreError, TableId};
 
+/// How many guests are asked about in one text.
+const ASKED: usize = 64;
+
+/// Who of so many has set anything.
+static WHO_SET: LazyLock<String> = LazyLock::new(|| {
+    let asked = rows_text(1, ASKED);
+    format!("SELECT DISTINCT guest FROM settings WHERE guest IN {asked}")
+});
+
 impl Store {
+    /// Those of these guests who have set anything: most have not.
+    ///
+    /// # Errors
+    ///
+    /// If the database cannot be read.
+    pub async fn who_set(&self, guests: &[GuestId]) -> Result<BTreeSet<GuestId>, StoreError> {
+        let mut found = BTreeSet::new();
+        for asked in guests.chunks(ASKED) {
+            // No guest has the number 0.
+            let mut values = [Value::Int(0); ASKED];
+            for (value, guest) in values.iter_mut().zip(asked) {
+                *value = Value::Int(guest.number());
+            }
+            for row in self.rows(&WHO_SET, &values).await? {
+                found.insert(row.guest(0)?);
+            }
+        }
+        Ok(found)
+    }
+
     /// What a guest has set under a key.
     ///
     /// # Errors

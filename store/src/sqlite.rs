@@ -25,6 +25,10 @@ const MAGIC: &[u8; 16] = b"SQLite format 3\0";
 /// Connections that read while the one connection writes.
 const READERS: u32 = 4;
 
+/// After how many pages the write-ahead log is carried over into the file: 16 MB. Tables that are played
+/// change the same pages again and again, and each is carried over once.
+const CHECKPOINT: &str = "4096";
+
 /// How long an opener waits for a program that is about to end.
 const PATIENCE: Duration = Duration::from_secs(3);
 
@@ -173,7 +177,10 @@ impl SqliteFile {
         let options = self
             .options()
             .journal_mode(SqliteJournalMode::Wal)
-            .synchronous(SqliteSynchronous::Full);
+            .synchronous(SqliteSynchronous::Full)
+            .pragma("wal_autocheckpoint", CHECKPOINT)
+            // What would undo half a statement is not worth a file.
+            .pragma("temp_store", "MEMORY");
         Ok(Connection::Sqlite(options.connect().await?))
     }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use crate::entries::{EntryRow, chained, put};
-use crate::lots::{LOTS, rows_text};
+use crate::lots::{LOTS, MOST, lot, rows_text};
 use crate::sql::{Cell, Connection, Value};
 use crate::{GuestId, Listing, NewEntry, NewTable, StoreError, TableId};
 
@@ -332,7 +332,8 @@ async fn create(on: &mut Connection, table: &NewTable) -> Result<Written, sqlx::
 }
 
 /// The text that moves the tables of each lot on and replaces their listings, each only if it is where
-/// it should be: whoever changes a row first has won. It tells which were.
+/// it should be: whoever changes a row first has won. It tells which were. Rows that name no table only
+/// fill it up.
 static STEPS: LazyLock<[String; LOTS.len()]> = LazyLock::new(|| {
     LOTS.map(|rows| {
         let rows = rows_text(rows, STEP);
@@ -356,6 +357,21 @@ const LAST_LINK: &str =
 
 /// How many values a step has.
 const STEP: usize = 11;
+
+/// A step of no table.
+const FILLING: [Value<'static>; STEP] = [
+    Value::Text(""),
+    Value::Int(0),
+    Value::Int(0),
+    Value::MaybeInt(None),
+    Value::Text(""),
+    Value::Text(""),
+    Value::Text(""),
+    Value::Text(""),
+    Value::MaybeInt(None),
+    Value::Int(0),
+    Value::Text(""),
+];
 
 /// What an append does to its table's row.
 struct Step<'a> {
@@ -422,24 +438,22 @@ async fn take<'a>(
     left: &mut Vec<EntryRow<'a>>,
     written: &mut Vec<Written>,
 ) -> Result<(), sqlx::Error> {
-    let mut rest = &steps[..];
-    for (size, sql) in LOTS.iter().zip(STEPS.iter()) {
-        while let Some((lot, after)) = rest.split_at_checked(*size) {
-            let values: Vec<[Value<'_>; STEP]> = lot.iter().map(Step::values).collect();
-            let mut moved = BTreeMap::new();
-            for row in on.rows(sql, values.as_flattened()).await? {
-                moved.insert(row.text(0)?, (row.maybe_bytes(1)?, row.text(2)?));
-            }
-            for step in lot {
-                let Some((last, guests)) = moved.get(step.table.as_str()) else {
-                    written.push(astray(on, step.table).await?);
-                    continue;
-                };
-                reseat(on, step.table, guests, &step.listing.guests).await?;
-                chained(left, step.table, step.from, step.entries, last.as_deref());
-                written.push(Ok(u64::try_from(step.to).ok()));
-            }
-            rest = after;
+    for steps in steps.chunks(MOST) {
+        let size = lot(steps.len());
+        let mut values: Vec<[Value<'_>; STEP]> = steps.iter().map(Step::values).collect();
+        values.resize(LOTS[size], FILLING);
+        let mut moved = BTreeMap::new();
+        for row in on.rows(&STEPS[size], values.as_flattened()).await? {
+            moved.insert(row.text(0)?, (row.maybe_bytes(1)?, row.text(2)?));
+        }
+        for step in steps {
+            let Some((last, guests)) = moved.get(step.table.as_str()) else {
+                written.push(astray(on, step.table).await?);
+                continue;
+            };
+            reseat(on, step.table, guests, &step.listing.guests).await?;
+            chained(left, step.table, step.from, step.entries, last.as_deref());
+            written.push(Ok(u64::try_from(step.to).ok()));
         }
     }
     steps.clear();

@@ -1,5 +1,7 @@
 //! Guests on several devices, their own tables, settings, bans, reports and calls.
 
+use std::collections::BTreeSet;
+
 use store::{Banned, Call, GuestId, Listing, Mine, Pass, Status, Store, TableId};
 use tokio::task::JoinSet;
 
@@ -227,6 +229,10 @@ async fn settings_and_notes_are_kept_and_forgotten(place: Place) {
     assert_eq!(store.setting(ada, "talk").await, Ok(Some("on".to_owned())));
     assert_eq!(store.settings(ada).await.unwrap().len(), 2);
     assert_eq!(store.settings(ben).await, Ok(vec![]));
+    let mut asked = vec![ben; 70];
+    asked.push(ada);
+    assert_eq!(store.who_set(&asked).await, Ok(BTreeSet::from([ada])));
+    assert_eq!(store.who_set(&[]).await, Ok(BTreeSet::new()));
     store.set_setting(ada, "talk", None).await.unwrap();
     assert_eq!(store.setting(ada, "talk").await, Ok(None));
     let id = seated(&store, 1, Status::Open, "x", &listing(Status::Open)).await;

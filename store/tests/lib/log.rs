@@ -17,6 +17,7 @@ both!(
     a_table_and_its_log_are_read_back,
     entries_are_loaded_from_a_number,
     as_many_entries_as_there_are_keep_their_order,
+    of_a_group_each_table_moves_by_itself,
     a_conflict_names_the_head_and_changes_nothing,
     what_does_not_exist_is_said_to,
     a_listing_is_replaced_with_the_append,
@@ -89,12 +90,52 @@ async fn entries_are_loaded_from_a_number(place: Place) {
 async fn as_many_entries_as_there_are_keep_their_order(place: Place) {
     let store = place.open().await;
     // Entries are written in batches of a few sizes.
-    for count in [1, 3, 4, 5, 15, 16, 17, 21, 40] {
+    for count in [1, 2, 3, 4, 5, 16, 17, 40, 63, 64, 65, 130] {
         let id = running(&store).await;
         let all: Vec<_> = (0..count).map(|n| entry(n, &n.to_string())).collect();
         store.append(&id, 0, all, None).await.unwrap();
         let expected: Vec<String> = (0..count).map(|n| n.to_string()).collect();
         assert_eq!(bodies(&store, &id).await, expected, "{count}");
+    }
+}
+
+async fn of_a_group_each_table_moves_by_itself(place: Place) {
+    let store = place.open().await;
+    let mut tables = Vec::new();
+    for _ in 0..70 {
+        tables.push(running(&store).await);
+    }
+    for (after, count) in [(0, 70), (1, 65), (2, 5), (3, 3), (4, 1)] {
+        let appends = tables.iter().take(count).enumerate().map(|(number, id)| {
+            let (store, id) = (store.clone(), id.clone());
+            // Every fifth comes too early.
+            let late = number % 5 == 4;
+            let from = if late { after + 1 } else { after };
+            tokio::spawn(async move {
+                let entries = vec![entry(9, &format!("{from} {id}"))];
+                let listed = Some(listing(Status::Running));
+                let appended = store.append(&id, from, entries, listed).await;
+                match late {
+                    true => assert!(matches!(appended, Err(StoreError::Conflict { .. }))),
+                    false => assert_eq!(appended, Ok(from + 1)),
+                }
+            })
+        });
+        for append in appends.collect::<Vec<_>>() {
+            append.await.unwrap();
+        }
+    }
+    for (number, id) in tables.iter().enumerate() {
+        let moved = if number % 5 == 4 {
+            0
+        } else {
+            [70, 65, 5, 3, 1]
+                .iter()
+                .filter(|count| number < **count)
+                .count()
+        };
+        let expected: Vec<String> = (0..moved).map(|from| format!("{from} {id}")).collect();
+        assert_eq!(bodies(&store, id).await, expected, "{number}");
     }
 }
 

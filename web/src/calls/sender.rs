@@ -26,19 +26,29 @@ const WAITS: [i64; 5] = [60_000, 300_000, 1_800_000, 7_200_000, 21_600_000];
 /// How long a node has to make a call, in milliseconds: more than all tries of a call take.
 const HELD: i64 = 300_000;
 
-/// Puts players on the list and calls them, as long as the server runs.
+/// Puts players on the list and calls them, as long as the server runs. Nobody is called the moment their
+/// turn comes, so one look a round does for all who moved since, however fast they play.
 pub(crate) async fn run(app: Weak<App>) {
     loop {
         let Some(now) = app.upgrade() else { return };
-        let registry = Arc::clone(&now.house.registry);
-        for turned in registry.turned() {
-            note(&now, turned).await;
-        }
+        let turned = now.house.registry.turned();
+        note_all(&now, turned).await;
         round(&now).await;
         let wait = ROUND.min(now.config.call_after);
         drop(now);
-        // Told or not, the list is looked at again before long.
-        let _ = tokio::time::timeout(wait, registry.turn.notified()).await;
+        tokio::time::sleep(wait).await;
+    }
+}
+
+/// Puts players on the list, those for whom there is a way to call them.
+async fn note_all(app: &App, turned: Vec<Turned>) {
+    let guests: Vec<GuestId> = turned.iter().map(|turned| turned.guest).collect();
+    // A way to be called is a setting. A store that does not answer is asked for each by itself.
+    let set = app.house.registry.store.who_set(&guests).await.ok();
+    for turned in turned {
+        if set.as_ref().is_none_or(|set| set.contains(&turned.guest)) {
+            note(app, turned).await;
+        }
     }
 }
 
