@@ -6,26 +6,31 @@ use std::hash::BuildHasherDefault;
 
 use super::cost::{Budget, Cost};
 use super::graph::{Graph, Mask, Mixer, bits};
-use super::order::{SLOTS, Step};
-use super::shape::Shape;
+use super::order::Step;
+use super::shape::{Law, Shape};
 
-/// What a sweep must still add. It depends on the vertices that are used and open, not on how they
-/// hang together, so it is worked out once for many shapes.
+/// What a sweep must still add. It depends on the vertices that are used and open and on what the law makes
+/// of them, not on how they hang together, so it is worked out once for many shapes.
 pub(super) struct Ahead {
-    /// For each set of terminals and each vertex, the least a tree that joins them costs in any part.
-    least: Vec<Cost>,
-    vertices: usize,
-    /// What was worked out after one step, by the places used.
-    known: HashMap<u16, Cost, BuildHasherDefault<Mixer>>,
+    law: Law,
+    least: Least,
+    /// What was worked out after one step, by the places used and those that others' track joins to a terminal.
+    known: HashMap<(u16, u16), Cost, BuildHasherDefault<Mixer>>,
     /// The edge of that step.
     edge: u8,
 }
 
 impl Ahead {
-    pub(super) fn new(graph: &Graph, alive: Mask, budget: &mut Budget) -> Self {
+    pub(super) fn new(
+        graph: &Graph,
+        alive: Mask,
+        own: Mask,
+        law: Law,
+        budget: &mut Budget,
+    ) -> Self {
         Self {
-            least: least(graph, alive, budget),
-            vertices: graph.near.len(),
+            law,
+            least: Least::new(graph, alive, own, law, budget),
             known: HashMap::default(),
             edge: u8::MAX,
         }
@@ -37,14 +42,19 @@ impl Ahead {
     }
 
     /// The least that a tree with this edge in it costs in every part.
-    pub(super) fn with(&self, graph: &Graph, edge: usize) -> Cost {
+    pub(super) fn with(&self, graph: &Graph, edge: usize, own: bool) -> Cost {
         let (a, b) = graph.ends[edge];
-        let sets = self.least.len() / self.vertices;
+        let all = self.least.all;
         let mut least = Cost::FAR;
-        for set in 1..sets - 1 {
-            let one = self.least[set * self.vertices + a as usize];
-            let two = self.least[(sets - 1 - set) * self.vertices + b as usize];
-            least = least.lesser(one.plus(two));
+        for set in 1..all {
+            let [one, two] = [(set, a), (all - set, b)].map(|(set, end)| self.least.of(set, end));
+            // others' track may not join a terminal on one side to one on the other.
+            let sum = if own {
+                one.any.plus(two.any)
+            } else {
+                one.any.plus(two.bare).lesser(one.bare.plus(two.any))
+            };
+            least = least.lesser(sum);
         }
         least.plus(graph.costs[edge])
     }
@@ -55,19 +65,22 @@ impl Ahead {
             self.edge = step.edge;
             self.known.clear();
         }
-        let used = (0..SLOTS).filter(|&place| shape.block(place) != 0);
-        let used = used.fold(0u16, |set, place| set | 1 << place);
-        if let Some(&known) = self.known.get(&used) {
+        let used = shape.used();
+        let marked = match self.law {
+            Law::Some => 0,
+            Law::Between => shape.marked(),
+        };
+        if let Some(&known) = self.known.get(&(used, marked)) {
             return known;
         }
-        let bound = self.forest(shape.missing(step), used, step);
-        self.known.insert(used, bound);
+        let bound = self.forest(shape.missing(step), used, marked, step);
+        self.known.insert((used, marked), bound);
         bound
     }
 
     /// The least a forest costs that joins each missing terminal to some used vertex: what is still
     /// added falls into trees, each with one of them at least and its share of the terminals.
-    fn forest(&self, missing: u8, used: u16, step: &Step) -> Cost {
+    fn forest(&self, missing: u8, used: u16, marked: u16, step: &Step) -> Cost {
         let places: Vec<usize> = bits(used.into()).collect();
         // By set of missing terminals, numbered anew, a tree that joins them to a used vertex.
         let terminals: Vec<usize> = bits(missing.into()).collect();
@@ -77,8 +90,14 @@ impl Ahead {
         forest[0] = Cost::default();
         for set in 1..sets {
             let on_board = bits(set as Mask).fold(0, |all, bit| all | 1usize << terminals[bit]);
-            let row = &self.least[on_board * self.vertices..(on_board + 1) * self.vertices];
-            let near = places.iter().map(|&place| row[step.open[place] as usize]);
+            let near = places.iter().map(|&place| {
+                let least = self.least.of(on_board, step.open[place]);
+                if marked >> place & 1 == 1 {
+                    least.bare
+                } else {
+                    least.any
+                }
+            });
             if let Some(near) = near.reduce(Cost::lesser) {
                 tree[set] = near;
             }
@@ -99,55 +118,65 @@ impl Ahead {
     }
 }
 
-/// No way at all.
-pub(super) const FAR: u8 = u8::MAX;
-
-/// For each set of terminals without the last and each vertex, the fewest edges that join the vertex
-/// with the last terminal and all that are not in the set.
-pub(super) fn futures(graph: &Graph, alive: Mask) -> Vec<u8> {
-    let count = graph.near.len();
-    let all = (1usize << graph.terminals.len()) - 1;
-    let mut fewest = vec![FAR; count * (all + 1)];
-    fewest[..count].fill(0);
-    let mut open = Vec::new();
-    for set in 1..=all {
-        if set.is_power_of_two() {
-            fewest[set * count + graph.terminals[set.trailing_zeros() as usize] as usize] = 0;
-        } else {
-            let low = set & set.wrapping_neg();
-            let mut part = (set - 1) & set;
-            while part > 0 {
-                if part & low != 0 {
-                    for vertex in 0..count {
-                        let sum = fewest[part * count + vertex]
-                            .saturating_add(fewest[(set ^ part) * count + vertex]);
-                        let known = &mut fewest[set * count + vertex];
-                        *known = (*known).min(sum);
-                    }
-                }
-                part = (part - 1) & set;
-            }
-        }
-        spread(
-            graph,
-            alive,
-            &mut fewest[set * count..(set + 1) * count],
-            &mut open,
-        );
-    }
-    // A set of the search lacks the last terminal; its future is the rest.
-    let mut future = vec![FAR; count * all.div_ceil(2)];
-    for set in 0..all.div_ceil(2) {
-        let rest = all & !set;
-        future[set * count..(set + 1) * count]
-            .copy_from_slice(&fewest[rest * count..(rest + 1) * count]);
-    }
-    future
+/// The least that trees cost which join some terminals and a vertex, in every part by itself.
+#[derive(Clone, Copy)]
+pub(super) struct Either {
+    /// Any such tree.
+    pub(super) any: Cost,
+    /// one in which others' track joins the vertex to no terminal but itself.
+    pub(super) bare: Cost,
 }
 
-/// For each set of terminals and each vertex, the least a tree that joins them must cost in every part
-/// by itself.
-fn least(graph: &Graph, alive: Mask, budget: &mut Budget) -> Vec<Cost> {
+/// For each set of terminals and each vertex, the least that a tree costs which joins them and keeps the law.
+pub(super) struct Least {
+    costs: Vec<Either>,
+    vertices: usize,
+    /// All terminals.
+    pub(super) all: usize,
+}
+
+impl Least {
+    pub(super) fn new(
+        graph: &Graph,
+        alive: Mask,
+        own: Mask,
+        law: Law,
+        budget: &mut Budget,
+    ) -> Self {
+        let vertices = graph.near.len();
+        let all = (1usize << graph.terminals.len()) - 1;
+        let costs = match law {
+            Law::Some => {
+                let least = plain(graph, alive, budget).into_iter();
+                least.map(|any| Either { any, bare: any }).collect()
+            }
+            Law::Between => Between::new(graph, alive, own, budget).finish(),
+        };
+        Self {
+            costs,
+            vertices,
+            all,
+        }
+    }
+
+    #[inline]
+    pub(super) fn of(&self, set: usize, vertex: u8) -> Either {
+        self.costs[set * self.vertices + vertex as usize]
+    }
+
+    /// What must still be added to a tree that has a set of the terminals and a vertex, which may be the
+    /// last terminal; `mark` says whether others' track joins the vertex to a terminal.
+    pub(super) fn ahead(&self, graph: &Graph, set: usize, mark: bool, vertex: u8) -> Cost {
+        let root = self.all.div_ceil(2);
+        let here = graph.terminals.last() == Some(&vertex);
+        let rest = self.all & !set & if here { !root } else { self.all };
+        let least = self.of(rest, vertex);
+        if mark { least.bare } else { least.any }
+    }
+}
+
+/// The least whatever the law says, by set and vertex.
+fn plain(graph: &Graph, alive: Mask, budget: &mut Budget) -> Vec<Cost> {
     let count = graph.near.len();
     let all = (1usize << graph.terminals.len()) - 1;
     let mut least = vec![Cost::FAR; count * (all + 1)];
@@ -194,39 +223,127 @@ fn least(graph: &Graph, alive: Mask, budget: &mut Budget) -> Vec<Cost> {
     least
 }
 
-/// As [`futures`], but for every part of the costs by itself: no tree that goes on from the vertex
-/// can cost less in any part.
-pub(super) fn bounds(graph: &Graph, alive: Mask, budget: &mut Budget) -> Vec<Cost> {
-    let least = least(graph, alive, budget);
-    let count = graph.near.len();
-    let all = (1usize << graph.terminals.len()) - 1;
-    let rests = (0..all.div_ceil(2)).map(|set| (all & !set) * count);
-    rests
-        .flat_map(|rest| least[rest..rest + count].iter().copied())
-        .collect()
+/// The least by R-44: by set, mark and vertex, where the mark is others' track that joins the vertex to a
+/// terminal.
+struct Between<'a> {
+    graph: &'a Graph,
+    count: usize,
+    /// By vertex, the terminal there as a bit.
+    cities: Vec<usize>,
+    least: Vec<Cost>,
 }
 
-/// Lets every vertex be reached from the others by single edges.
-fn spread(graph: &Graph, alive: Mask, fewest: &mut [u8], open: &mut Vec<u8>) {
-    for now in 0..FAR {
-        open.clear();
-        let mut later = false;
-        for (vertex, &known) in fewest.iter().enumerate() {
-            if known == now {
-                open.push(vertex as u8);
-            }
-            later |= known > now && known != FAR;
+impl<'a> Between<'a> {
+    fn new(graph: &'a Graph, alive: Mask, own: Mask, budget: &mut Budget) -> Self {
+        let count = graph.near.len();
+        let all = (1usize << graph.terminals.len()) - 1;
+        let mut between = Self {
+            graph,
+            count,
+            cities: vec![0; count],
+            least: vec![Cost::FAR; 2 * count * (all + 1)],
+        };
+        between.least[..2 * count].fill(Cost::default());
+        for (index, &terminal) in graph.terminals.iter().enumerate() {
+            between.cities[terminal as usize] = 1 << index;
+            let at = between.at(1 << index, true, terminal.into());
+            between.least[at] = Cost::default();
         }
-        if open.is_empty() && !later {
+        for set in 1..=all {
+            for vertex in 0..count {
+                between.join(set, vertex);
+            }
+            between.spread(set, alive, own, budget);
+        }
+        between
+    }
+
+    const fn at(&self, set: usize, mark: bool, vertex: usize) -> usize {
+        (set * 2 + mark as usize) * self.count + vertex
+    }
+
+    /// Two trees that meet at the vertex; at a terminal both have it.
+    fn join(&mut self, set: usize, vertex: usize) {
+        let here = self.cities[vertex];
+        let others = set & !here;
+        if set & here != here {
             return;
         }
-        for &vertex in open.iter() {
-            for &(other, edge) in &graph.near[vertex as usize] {
-                let known = &mut fewest[other as usize];
-                if alive >> edge & 1 == 1 && *known > now + 1 {
-                    *known = now + 1;
+        let low = others & others.wrapping_neg();
+        let mut part = others & others.wrapping_sub(1);
+        while part > 0 {
+            if part & low != 0 {
+                let (one, two) = (part | here, others & !part | here);
+                let marks: &[(bool, bool)] = match here {
+                    0 => &[(false, false), (false, true), (true, false)],
+                    _ => &[(true, true)],
+                };
+                for &(a, b) in marks {
+                    let sum = self.least[self.at(one, a, vertex)]
+                        .plus(self.least[self.at(two, b, vertex)]);
+                    let at = self.at(set, a || b, vertex);
+                    self.least[at] = self.least[at].lesser(sum);
+                }
+            }
+            part = (part - 1) & others;
+        }
+    }
+
+    /// Lets the trees of a set grow by single edges.
+    fn spread(&mut self, set: usize, alive: Mask, own: Mask, budget: &mut Budget) {
+        let mut open: Vec<(u8, bool)> = Vec::new();
+        for vertex in 0..self.count {
+            for mark in [false, true] {
+                if self.least[self.at(set, mark, vertex)] != Cost::FAR {
+                    open.push((vertex as u8, mark));
                 }
             }
         }
+        while let Some((vertex, mark)) = open.pop() {
+            budget.spend(16);
+            let least = self.least[self.at(set, mark, vertex.into())];
+            for &(other, edge) in &self.graph.near[vertex as usize] {
+                let reached = self.cities[other as usize];
+                if alive >> edge & 1 == 0 || set & reached != 0 {
+                    continue;
+                }
+                let mut then = mark && own >> edge & 1 == 0;
+                if reached != 0 {
+                    if then {
+                        continue;
+                    }
+                    then = true;
+                }
+                let at = self.at(set | reached, then, other.into());
+                let known = self.least[at];
+                let better = known.lesser(least.plus(self.graph.costs[edge as usize]));
+                if better != known {
+                    self.least[at] = better;
+                    if reached == 0 {
+                        open.push((other, then));
+                    }
+                }
+            }
+        }
+    }
+
+    fn finish(self) -> Vec<Either> {
+        let sets = self.least.len() / (2 * self.count);
+        let each = (0..sets).flat_map(|set| (0..self.count).map(move |vertex| (set, vertex)));
+        each.map(|(set, vertex)| {
+            let here = self.cities[vertex];
+            let marked = self.least[self.at(set | here, true, vertex)];
+            if here != 0 && set & here == 0 {
+                // What is added at a terminal has it too.
+                return Either {
+                    any: marked,
+                    bare: marked,
+                };
+            }
+            let bare = self.least[self.at(set, false, vertex)];
+            let any = bare.lesser(marked);
+            Either { any, bare }
+        })
+        .collect()
     }
 }

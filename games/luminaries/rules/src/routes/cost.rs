@@ -3,25 +3,37 @@
 const HIGH: u64 = 0x0080_8080_8080_8080;
 const OWN: u32 = 32;
 const PAID: u32 = 40;
+const EDGES: u32 = 48;
 
-/// A vector of costs, a byte a part: payments to four rivals, own segments, all payments.
+/// How many rivals there can be.
+pub(super) const RIVALS: usize = game::MAX_SEATS - 1;
+
+/// A vector of costs, a byte a part: payments to four rivals, own segments, all payments, and all of it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
 pub(super) struct Cost(u64);
 
 impl Cost {
-    pub(super) const OWN: Self = Self(1 << OWN);
+    pub(super) const OWN: Self = Self(1 << OWN | 1 << EDGES);
     /// As much as one seat can have of everything: a bound that need not be raised further.
-    pub(super) const FAR: Self = Self(0x1919_1919_1919);
+    pub(super) const FAR: Self = Self(0x0032_1919_1919_1919);
+
+    pub(super) const fn bits(self) -> u64 {
+        self.0
+    }
+
+    pub(super) const fn from_bits(bits: u64) -> Self {
+        Self(bits)
+    }
 
     /// One segment of the rival with this number.
     pub(super) const fn rival(rival: usize) -> Self {
-        Self(1 << (8 * rival) | 1 << PAID)
+        Self(1 << (8 * rival) | 1 << PAID | 1 << EDGES)
     }
 
     /// The same with all payments to one rival.
     pub(super) const fn to_one_rival(self) -> Self {
         let paid = self.0 >> PAID & 0xff;
-        Self(paid | paid << PAID | self.0 & 0xff << OWN)
+        Self(paid | self.0 & (0x00ff_ffff << OWN))
     }
 
     /// Own segments.
@@ -35,13 +47,20 @@ impl Cost {
     }
 
     /// Waivers to each rival.
-    #[cfg(test)]
-    pub(super) fn payments(self) -> [u8; 4] {
+    #[inline]
+    pub(super) fn payments(self) -> [u8; RIVALS] {
         std::array::from_fn(|rival| (self.0 >> (8 * rival)) as u8)
     }
 
-    pub(super) const fn edges(self) -> usize {
-        self.own() as usize + self.paid() as usize
+    /// Segments in all that cost something.
+    pub(super) const fn edges(self) -> u8 {
+        (self.0 >> EDGES) as u8
+    }
+
+    /// The same payment to each rival with so many own segments, waivers and segments in all.
+    pub(super) fn of(each: u8, own: u8, paid: u8, edges: u8) -> Self {
+        let parts = u64::from(own) << OWN | u64::from(paid) << PAID | u64::from(edges) << EDGES;
+        Self(parts | u64::from(each) * 0x0101_0101)
     }
 
     #[inline]
@@ -107,6 +126,12 @@ impl Limit {
     #[inline]
     pub(super) const fn allows(self, cost: Cost) -> bool {
         (cost.0 + self.0) & HIGH == 0
+    }
+
+    /// What may be paid to each rival, to all of them, and how many own segments there may be.
+    pub(super) fn parts(self) -> (u8, u8, u8) {
+        let part = |shift: u32| 0x7f - (self.0 >> shift) as u8;
+        (part(0), part(PAID), part(OWN))
     }
 }
 

@@ -8,16 +8,16 @@ use super::lower::Lower;
 use super::offers::{MOST_AT_A_PRICE, Menu, Offer};
 use super::sweep::Sweep;
 
-/// Work a menu may cost: some 30 to 40 ms.
-pub(super) const ALL: u64 = 11_000_000;
+/// Work a menu may cost: some 20 ms.
+pub(super) const ALL: u64 = 6_000_000;
 /// Work the search may take of it.
-pub(super) const SEARCH: u64 = 5_000_000;
+pub(super) const SEARCH: u64 = 3_000_000;
 /// Work the listing of its trees may take.
-pub(super) const TREES: u64 = 3_000_000;
+pub(super) const TREES: u64 = 1_500_000;
 /// Work the sweep may take for all prices at once, before it asks about one number of waivers after another.
-const AT_ONCE: u64 = 4_000_000;
-/// Work that listing the cheapest trees may cost: some 3 ms.
-const LIST: u64 = 1_000_000;
+const AT_ONCE: u64 = 3_000_000;
+/// Work that listing the cheapest trees may cost: some 2 ms.
+const LIST: u64 = 700_000;
 
 /// What a sweep finds. If the work for all prices at once is not enough, the cheapest way is found
 /// first unless it is known, and from there one number of waivers is asked about after
@@ -51,7 +51,10 @@ pub(super) fn sweep(
         return found;
     };
     found.beyond = Some(cheapest.saturating_sub(1));
-    for waivers in cheapest..=asked.waivers {
+    for waivers in [cheapest]
+        .into_iter()
+        .chain(widening(cheapest, asked.waivers))
+    {
         let limit = Limit::new(asked.each, waivers);
         let among = lower.within(waivers, u8::MAX);
         if !sweep.run(among, limit, known, hiding, left) {
@@ -98,13 +101,11 @@ pub(super) fn cheapest(
     let mut sweep = Sweep::new(graph, alive, own, asked.law, &mut work);
     let price = |cost: &Cost| (cost.paid(), cost.own());
     let floor = [Cost::default()];
-    let first = bounds_on_own((shortest.waivers, shortest.own), shortest.waivers);
-    let first = first.map(|most| (shortest.waivers, most));
     // LU-83: with the limit for each owner it may take more own segments, or more waivers.
-    let more = widening(shortest.waivers, asked.waivers).map(|waivers| (waivers, u8::MAX));
-    for (waivers, most) in first.chain(more) {
-        let among = lower.within(waivers, most);
-        let limit = Limit::new(asked.each, waivers).with_own(most);
+    let more = widening(shortest.waivers, asked.waivers);
+    for waivers in [shortest.waivers].into_iter().chain(more) {
+        let among = lower.within(waivers, u8::MAX);
+        let limit = Limit::new(asked.each, waivers);
         let work = if shortest.legal.is_some() {
             &mut *left
         } else {
@@ -133,7 +134,6 @@ pub(super) fn cheapest(
 /// What routes with the fewest waivers cost, whoever gets the waivers.
 struct Shortest {
     waivers: u8,
-    own: u8,
     /// One that keeps the limit for each owner too, if one was seen.
     legal: Option<(Cost, Mask)>,
 }
@@ -153,15 +153,20 @@ fn shortest(
     let mut work = Budget::new(u64::MAX);
     let mut plain = Sweep::new(&plain, alive, own, asked.law, &mut work);
     let floor = [Cost::default()];
-    let (waivers, fewest) = (lower.price().0..=asked.waivers).find_map(|waivers| {
-        let fewest = bounds_on_own(lower.price(), waivers).find_map(|most| {
-            let among = lower.within(waivers, most);
-            let limit = Limit::new(waivers, waivers).with_own(most);
-            plain.run(among, limit, &[], &floor, &mut work);
-            plain.found().iter().copied().min_by_key(|cost| cost.own())
-        });
-        Some((waivers, fewest?))
+    let least = lower.price().0;
+    let asks = [least].into_iter().chain(widening(least, asked.waivers));
+    let asks = asks.flat_map(|waivers| {
+        let own = bounds_on_own(lower.price(), waivers);
+        own.map(move |most| (waivers, most))
+    });
+    let fewest = { asks }.find_map(|(waivers, most)| {
+        let among = lower.within(waivers, most);
+        let limit = Limit::new(waivers, waivers).with_own(most);
+        plain.run(among, limit, &[], &floor, &mut work);
+        let found = plain.found().iter().copied();
+        found.min_by_key(|cost| (cost.paid(), cost.own()))
     })?;
+    let waivers = fewest.paid();
     left.spend(u64::MAX - work.left());
     // Their limits were not asked about, so many are looked at to find one that keeps them.
     let listed = plain.list(&[fewest], (Mask::MAX, Mask::MAX), &mut Budget::new(LIST));
@@ -171,11 +176,7 @@ fn shortest(
         let cost = price_of(graph, tree);
         asked.limit().allows(cost).then_some((cost, tree))
     });
-    Some(Shortest {
-        waivers,
-        own: fewest.own(),
-        legal,
-    })
+    Some(Shortest { waivers, legal })
 }
 
 fn price_of(graph: &Graph, tree: Mask) -> Cost {

@@ -8,7 +8,9 @@
 //!   declaration; own track is at most 25 segments, so the graphs are tiny.
 //! - [`menu`]: which declarations should be offered? Every price that no other price beats. [`trees`]
 //!   joins trees at vertices with vectors of payments as costs; where others' track might do without
-//!   own track, [`sweep`] goes over the segments one by one and decides; [`listing`] finds the routes.
+//!   own track, [`sweep`] goes over the segments one by one and decides; [`listing`] finds the routes. Both
+//!   leave what cannot become a wanted price: [`ahead`] knows the least that is still to come, by the law, and
+//!   [`worth`] whether so much can be one.
 //! - [`total`]: by the variant `total-minimum`, the shortest legal routes with the same owners. The law
 //!   is exact on every board. First the shapes of all trees of a length are found, with the owners used
 //!   as a set of four bits; what is listed after that leads to a tree in any case. So the work is that of
@@ -18,7 +20,7 @@
 //! a tree that keeps the law is shown for it; [`payments`] is the one for regional cards, where own track costs
 //! nothing.
 //!
-//! The work of a menu is bounded, to some 50 ms. Menus met in random games were whole. Boards with all
+//! The work of a menu is bounded, to some 20 ms. Menus met in random games were whole. Boards with all
 //! 125 segments crowded around one card can have hundreds of prices worth listing; if the work is spent,
 //! a menu says so ([`Menu::beyond`]) and is whole up to so many waivers. It still holds the cheapest way:
 //! [`lower`] says what a legal tree costs at least, with and without each edge, and mostly shows such a
@@ -33,6 +35,7 @@ mod cost;
 mod crowded;
 mod declared;
 mod found;
+mod front;
 mod frontier;
 mod graph;
 mod listing;
@@ -49,6 +52,7 @@ mod sweep;
 mod tests;
 mod total;
 mod trees;
+mod worth;
 
 pub(crate) use asked::Asked;
 pub(crate) use declared::{Refusal, company, regional, removals};

@@ -5,9 +5,11 @@
 //! joined at vertices, with a mark for whether others' track joins the vertex to a terminal. Trees that
 //! overlap are not noticed: a payment may be too low, or its declaration illegal. The law judges each of them.
 
-use super::ahead::bounds;
+use super::ahead::Least;
 use super::cost::{Budget, Cost, Limit};
 use super::graph::{Graph, Mask, Order};
+use super::shape::Law;
+use super::worth::Worth;
 
 /// What was paid, and for what.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -48,9 +50,12 @@ pub(super) fn payments(
         root,
         whole,
         cities,
-        bounds: bounds(graph, alive, budget),
+        least: Least::new(graph, alive, own, Law::Between, budget),
+        worth: Worth::new(graph, alive, limit, &[Cost::default()]),
         fronts: vec![Vec::new(); 2 * graph.near.len() * (whole + 1)],
+        ends: Vec::new(),
         levels: Vec::new(),
+        level: 0,
         work: 0,
     };
     for (index, &terminal) in others.iter().enumerate() {
@@ -65,11 +70,13 @@ pub(super) fn payments(
     while level < ways.levels.len() {
         while let Some(waiting) = ways.levels[level].pop() {
             ways.spread(&waiting);
+            ways.worth.look(&ways.ends);
             if !budget.spend(std::mem::take(&mut ways.work)) {
                 return ways.found();
             }
         }
         level += 1;
+        ways.level = level;
     }
     ways.found()
 }
@@ -83,12 +90,18 @@ struct Ways<'a> {
     whole: usize,
     /// By vertex, the terminal there as a bit of a set, which is 0 for the root.
     cities: Vec<Option<usize>>,
-    /// By set and vertex, the least that must still be added to each part of a cost.
-    bounds: Vec<Cost>,
+    /// What must still be added at least.
+    least: Least,
+    /// What whole payments are wanted.
+    worth: Worth,
     /// By set, mark and vertex.
     fronts: Vec<Vec<Label>>,
-    /// What waits, by the waivers paid.
+    /// Payments of whole trees.
+    ends: Vec<Cost>,
+    /// What waits, by the waivers a whole tree costs at least.
     levels: Vec<Vec<Waiting>>,
+    /// The level that is being spread.
+    level: usize,
     work: u64,
 }
 
@@ -106,27 +119,29 @@ impl Ways<'_> {
     fn add(&mut self, set: usize, mark: bool, vertex: u8, label: Label) {
         let least = label
             .cost
-            .plus(self.bounds[set * self.graph.near.len() + vertex as usize]);
+            .plus(self.least.ahead(self.graph, set, mark, vertex));
         let at = self.at(set, mark, vertex);
         let better = |old: &Label| old.cost.within(label.cost) && old.cost != label.cost;
         let as_good = |old: &Label| old.cost == label.cost && Order(old.via) <= Order(label.via);
-        let ends = &self.fronts[self.at(self.whole, true, self.root)];
         let free = &self.fronts[self.at(set, false, vertex)];
-        self.work += 8 + (self.fronts[at].len() + ends.len()) as u64;
-        if !self.limit.allows(least)
-            || self.fronts[at]
-                .iter()
-                .any(|old| better(old) || as_good(old))
+        self.work += 8;
+        if !self.worth.allows(least) {
+            return;
+        }
+        self.work += self.fronts[at].len() as u64;
+        if self.fronts[at]
+            .iter()
+            .any(|old| better(old) || as_good(old))
             || mark && free.iter().any(better)
-            || ends
-                .iter()
-                .any(|old| old.cost.within(least) && old.cost != least)
         {
             return;
         }
         self.fronts[at].retain(|old| !label.cost.within(old.cost));
         self.fronts[at].push(label);
-        let level = usize::from(label.cost.paid());
+        if at == self.at(self.whole, true, self.root) && !self.ends.contains(&label.cost) {
+            self.ends.push(label.cost);
+        }
+        let level = usize::from(least.paid()).max(self.level);
         if self.levels.len() <= level {
             self.levels.resize(level + 1, Vec::new());
         }

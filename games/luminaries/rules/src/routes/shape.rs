@@ -56,6 +56,29 @@ pub(super) enum Turn {
 }
 
 impl Shape {
+    /// The places whose vertices are used, as bits.
+    #[inline]
+    pub(super) fn used(&self) -> u16 {
+        let places = self.part[..SLOTS].iter().enumerate();
+        places.fold(0, |used, (place, part)| {
+            used | u16::from(*part != 0) << place
+        })
+    }
+
+    /// the places that others' track joins to a terminal, as bits.
+    #[inline]
+    pub(super) fn marked(&self) -> u16 {
+        let places = self.part[..SLOTS].iter().enumerate();
+        places.fold(0, |marked, (place, part)| {
+            let about = if *part == 0 {
+                0
+            } else {
+                self.about[*part as usize]
+            };
+            marked | u16::from(about & MARKED != 0) << place
+        })
+    }
+
     /// The block of the vertex at a place, 0 if it has none.
     pub(super) fn block(&self, place: usize) -> u8 {
         match self.part[place] {
@@ -94,7 +117,7 @@ impl Shape {
 
     /// The shape when the edge is left out.
     pub(super) fn left(mut self, step: &Step) -> Turn {
-        if self.close(step) {
+        if self.close(step, false) {
             Turn::On(self)
         } else {
             Turn::Dead
@@ -148,7 +171,7 @@ impl Shape {
             let legal = law == Law::Between || self.about[0] == HELD;
             return if legal { Turn::Whole } else { Turn::Dead };
         }
-        if self.close(step) {
+        if self.close(step, true) {
             Turn::On(self)
         } else {
             Turn::Dead
@@ -235,7 +258,7 @@ impl Shape {
     }
 
     /// Closes the ends the sweep is done with; whether a tree can still come of it.
-    fn close(&mut self, step: &Step) -> bool {
+    fn close(&mut self, step: &Step, mut changed: bool) -> bool {
         for side in 0..2 {
             if !step.closes[side] {
                 continue;
@@ -249,6 +272,7 @@ impl Shape {
                 }
                 continue;
             }
+            changed = true;
             let about = self.about[part as usize];
             if self.part.contains(&part) {
                 continue;
@@ -264,6 +288,9 @@ impl Shape {
             {
                 return false;
             }
+        }
+        if !changed {
+            return true;
         }
         self.number();
         self.leads_on()

@@ -5,7 +5,6 @@
 //! Unlike searches that join trees at vertices this one knows at any time what is a tree, so the
 //! law on own track is judged exactly.
 
-use std::cell::Cell;
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
@@ -14,6 +13,7 @@ use super::cost::{Budget, Cost, Limit};
 use super::graph::{Graph, Mask, Mixer, bits};
 use super::order::{Step, steps};
 use super::shape::{Law, Shape, Turn};
+use super::worth::Worth;
 
 /// What a shape leads to when an edge is left or taken.
 pub(super) const DEAD: u32 = u32::MAX;
@@ -61,7 +61,7 @@ impl<'a> Sweep<'a> {
             own_price: own_price.unwrap_or_default(),
             law,
             steps: Vec::new(),
-            ahead: Ahead::new(graph, alive, budget),
+            ahead: Ahead::new(graph, alive, own, law, budget),
             layers: Vec::new(),
             found: Vec::new(),
         }
@@ -79,26 +79,22 @@ impl<'a> Sweep<'a> {
         floors: &[Cost],
         budget: &mut Budget,
     ) -> bool {
-        let mut aim = Aim {
-            limit,
-            floors,
-            found: known.to_vec(),
-            last: (Cell::new(0), Cell::new(0)),
-            work: Cell::new(0),
-        };
+        let mut worth = Worth::new(self.graph, self.alive, limit, floors);
+        worth.renew(known);
         self.found.clear();
+        self.found.extend_from_slice(known);
         self.layers.clear();
         self.ahead.forget();
         let mut useful = 0;
         for edge in bits(self.alive & among) {
-            let least = self.ahead.with(self.graph, edge);
-            if aim.worth(least) {
+            let own = self.own >> edge & 1 == 1;
+            let least = self.ahead.with(self.graph, edge, own);
+            if worth.allows(least) {
                 useful |= 1 << edge;
             }
         }
         useful = self.graph.relevant(useful);
         if useful == 0 {
-            self.found = aim.found;
             return true;
         }
         let Some(steps) = steps(self.graph, useful) else {
@@ -111,14 +107,14 @@ impl<'a> Sweep<'a> {
             turns: Vec::new(),
         };
         for index in 0..self.steps.len() {
-            let next = self.advance(index, &mut layer, &mut aim, budget);
+            let next = self.advance(index, &mut layer, &mut worth, budget);
             self.layers.push(layer);
             layer = next;
             if budget.is_spent() {
+                self.found.clear();
                 return false;
             }
         }
-        self.found = aim.found;
         true
     }
 
@@ -126,7 +122,7 @@ impl<'a> Sweep<'a> {
         &mut self,
         index: usize,
         layer: &mut Layer,
-        aim: &mut Aim<'_>,
+        worth: &mut Worth,
         budget: &mut Budget,
     ) -> Layer {
         let step = self.steps[index];
@@ -136,7 +132,11 @@ impl<'a> Sweep<'a> {
         let after = self.steps[index + 1..].iter();
         let own_ahead = after.filter(|step| self.own >> step.edge & 1 == 1).count() as u32;
         let mut next = Layer::default();
-        let mut known: HashMap<Shape, u32, BuildHasherDefault<Mixer>> = HashMap::default();
+        let mut known: HashMap<Shape, u32, BuildHasherDefault<Mixer>> =
+            HashMap::with_capacity_and_hasher(
+                2 * layer.shapes.len(),
+                BuildHasherDefault::default(),
+            );
         layer.turns.reserve(layer.shapes.len());
         let mut work = 0;
         for (shape, front) in layer.shapes.iter().zip(&layer.fronts) {
@@ -146,14 +146,15 @@ impl<'a> Sweep<'a> {
                 (shape.taken(step, own, self.law), price),
             ];
             for (way, (turn, price)) in ways.into_iter().enumerate() {
-                work += 60;
+                work += 80;
                 match turn {
                     Turn::Dead => {}
                     Turn::Whole => {
                         turns[way] = WHOLE;
                         for cost in front.iter().map(|cost| cost.plus(price)) {
-                            if aim.worth(cost) {
-                                keep(&mut aim.found, cost);
+                            if worth.allows(cost) {
+                                work += 1 + self.found.len() as u64 / 2;
+                                keep(&mut self.found, cost);
                             }
                         }
                     }
@@ -167,7 +168,8 @@ impl<'a> Sweep<'a> {
                             bound = bound.greater(self.own_price.times(needed));
                         }
                         let costs = front.iter().map(|cost| cost.plus(price));
-                        let mut costs = costs.filter(|cost| aim.worth(cost.plus(bound))).peekable();
+                        let open = |cost: &Cost| worth.allows(cost.plus(bound));
+                        let mut costs = costs.filter(open).peekable();
                         if costs.peek().is_none() {
                             continue;
                         }
@@ -186,9 +188,10 @@ impl<'a> Sweep<'a> {
                 }
             }
             layer.turns.push(turns);
-            if !budget.spend(std::mem::take(&mut work) + aim.work.take()) {
+            if !budget.spend(std::mem::take(&mut work)) {
                 break;
             }
+            worth.look(&self.found);
         }
         next
     }
@@ -210,49 +213,6 @@ impl<'a> Sweep<'a> {
             0 => (cost, 0),
             _ => (cost.plus(self.graph.costs[edge as usize]), 1 << edge),
         }
-    }
-}
-
-/// What prices a run looks for.
-struct Aim<'a> {
-    limit: Limit,
-    floors: &'a [Cost],
-    /// Prices of legal trees, each beaten by no other.
-    found: Vec<Cost>,
-    /// The floor that was last good enough, and the price that last beat something: they mostly are
-    /// again.
-    last: (Cell<usize>, Cell<usize>),
-    /// Comparisons made.
-    work: Cell<u64>,
-}
-
-impl Aim<'_> {
-    /// Whether a price of at least this much may be wanted: it can be paid, and nothing beats it.
-    fn worth(&self, least: Cost) -> bool {
-        let last = self.last.0.get();
-        let open = |index: &usize| self.open(least.greater(self.floors[*index]));
-        if !self.limit.allows(least) {
-            return false;
-        }
-        let good = open(&last).then_some(last);
-        let good = good.or_else(|| (0..self.floors.len()).find(open));
-        self.last.0.set(good.unwrap_or(last));
-        good.is_some()
-    }
-
-    fn open(&self, least: Cost) -> bool {
-        self.work.set(self.work.get() + 1);
-        if !self.limit.allows(least) {
-            return false;
-        }
-        let beaten = |old: &Cost| old.within(least) && *old != least;
-        if self.found.get(self.last.1.get()).is_some_and(beaten) {
-            return false;
-        }
-        self.work.set(self.work.get() + self.found.len() as u64 / 2);
-        let by = self.found.iter().position(beaten);
-        self.last.1.set(by.unwrap_or(self.last.1.get()));
-        by.is_none()
     }
 }
 

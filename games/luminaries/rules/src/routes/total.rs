@@ -17,7 +17,7 @@ use crate::groups;
 
 use super::ahead::Ahead;
 use super::asked::Asked;
-use super::cost::{Budget, Cost};
+use super::cost::{Budget, Cost, Limit};
 use super::declared::{company, removals};
 use super::graph::{Glue, Graph, Mask, Mixer, mask};
 use super::lower::Lower;
@@ -26,6 +26,7 @@ use super::offers::{MOST_AT_A_PRICE, Menu, Offer};
 use super::order::{SLOTS, Step, steps};
 use super::shape::{Law, Shape, Turn};
 use super::sweep::{DEAD, WHOLE};
+use super::trees::Search;
 
 /// Work the menu of one card may cost: some 30 ms.
 const WORK: u64 = 9_000_000;
@@ -136,6 +137,9 @@ fn keep_cheapest(
         let best = routes.iter().map(price).min();
         if best.is_some_and(|best| best <= ways.price.max(floor)) {
             break;
+        }
+        if best.is_some_and(|best| !ways.may_beat(best)) {
+            continue;
         }
         let mut work = Budget::new(u64::MAX);
         if let Some((_, found)) = ways.shortest(FAR, &mut work) {
@@ -285,11 +289,33 @@ impl<'a> Ways<'a> {
             owners,
             lower,
             alive,
-            ahead: RefCell::new(Ahead::new(&plain, alive, &mut Budget::new(u64::MAX))),
+            ahead: RefCell::new(Ahead::new(
+                &plain,
+                alive,
+                mine,
+                asked.law,
+                &mut Budget::new(u64::MAX),
+            )),
             most_own: most_own.map_or(FAR, |own| own as u8),
             longest: most + (mine & alive).count_ones() as u8,
             price: price.price(),
             graph,
+        })
+    }
+
+    /// Whether a route that holds some of every owner may cost less than this in waivers and own segments.
+    ///
+    /// What joins trees at vertices knows what routes cost at least; each owner gets a waiver too.
+    fn may_beat(&self, best: (u8, u8)) -> bool {
+        let limit = Limit::new(self.asked.each, best.0);
+        let mut work = Budget::new(u64::MAX);
+        let search = Search::new(&self.graph, self.alive, 0, (limit, Law::Some), &mut work);
+        let owners = self.owners.iter().map(|owner| owner.trailing_zeros());
+        let owners = owners.map(|edge| self.graph.costs[edge as usize]);
+        let all = owners.fold(Cost::default(), Cost::plus);
+        search.costs().iter().any(|cost| {
+            let paid = cost.greater(all).payments().iter().sum();
+            (paid, cost.own().max(1)) < best
         })
     }
 
@@ -533,7 +559,7 @@ impl<'a> Ways<'a> {
     /// The fewest edges that must still be taken: some way leads from each missing terminal to what
     /// was taken, and each edge joins two things that hang together at most.
     fn ahead(&self, shape: &Shape, step: &Step) -> u8 {
-        let ways = self.ahead.borrow_mut().bound(shape, step).own();
+        let ways = self.ahead.borrow_mut().bound(shape, step).edges();
         let blocks = (0..SLOTS).fold(0u32, |set, place| set | 1 << shape.block(place));
         let things = (blocks & !1).count_ones() + shape.missing(step).count_ones();
         let least = ways.max(things.saturating_sub(1) as u8);

@@ -12,10 +12,12 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use super::ahead::{FAR, bounds, futures};
+use super::ahead::Least;
 use super::cost::{Budget, Cost, Limit};
+use super::front::Front;
 use super::graph::{Graph, Mask, Order, bits};
 use super::shape::Law;
+use super::worth::Worth;
 use crate::board::MAX_SEGMENTS;
 
 /// The most trees of one cost that are listed.
@@ -49,13 +51,32 @@ impl Arrivals {
 }
 
 /// A cost that waits to be settled.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy)]
 struct Waiting {
     set: u8,
     vertex: u8,
     mark: bool,
     cost: Cost,
     by: Arrivals,
+}
+
+impl Waiting {
+    /// All of it as one number, in the order in which costs are settled.
+    fn pack(self) -> u128 {
+        let place =
+            u128::from(self.set) << 9 | u128::from(self.vertex) << 1 | u128::from(self.mark);
+        place << 80 | u128::from(self.cost.bits()) << 16 | u128::from(self.by.0)
+    }
+
+    const fn unpack(packed: u128) -> Self {
+        Self {
+            set: (packed >> 89) as u8,
+            vertex: (packed >> 81) as u8,
+            mark: packed >> 80 & 1 == 1,
+            cost: Cost::from_bits((packed >> 16) as u64),
+            by: Arrivals(packed as u16),
+        }
+    }
 }
 
 /// All costs worth having, for each set of terminals and each vertex.
@@ -69,22 +90,29 @@ pub(super) struct Search<'a> {
     limit: Limit,
     law: Law,
     /// By set, mark and vertex.
-    fronts: Vec<Vec<Cost>>,
+    fronts: Vec<Front>,
     /// For each cost of a front, the edges at the vertex over which trees of that cost arrive.
     arrivals: Vec<Vec<Arrivals>>,
     root: u8,
     whole: usize,
-    /// By set and vertex, the fewest edges that join the vertex with all terminals not in the set.
-    future: Vec<u8>,
-    /// Likewise the least that must be added to each part of a cost.
+    /// By set, mark and vertex, the least that must be added to each part of a cost to join the vertex with
+    /// all terminals not in the set.
     bounds: Vec<Cost>,
+    /// What a tree costs at least.
+    least: Least,
+    /// The level that is being settled.
+    level: usize,
+    /// What whole trees are wanted.
+    worth: Worth,
     /// What waits to be settled, by the fewest edges of a whole tree.
-    levels: Vec<Vec<Waiting>>,
+    levels: Vec<Vec<u128>>,
     /// The edges by which trees are told apart when they are listed.
     own: Mask,
     memo: HashMap<(usize, bool, u8, Cost), Rc<Vec<Mask>>>,
     /// Whether there were more trees than are listed.
     cut: bool,
+    /// Room for prices of joined trees.
+    sums: Vec<Cost>,
 }
 
 impl<'a> Search<'a> {
@@ -99,24 +127,31 @@ impl<'a> Search<'a> {
     ) -> Self {
         let (&root, others) = graph.terminals.split_last().expect("a card names cities");
         let whole = (1 << others.len()) - 1;
-        let future = futures(graph, alive);
         // Making the tables takes time too.
         budget.spend((graph.near.len() * (whole + 1) * 160) as u64);
+        let least = Least::new(graph, alive, own, law, budget);
+        let marks = (0..=whole).flat_map(|set| [false, true].map(|mark| (set, mark)));
+        let places =
+            marks.flat_map(|(set, mark)| (0..graph.near.len()).map(move |v| (set, mark, v)));
+        let bounds = places.map(|(set, mark, vertex)| least.ahead(graph, set, mark, vertex as u8));
         let mut search = Self {
             graph,
             alive,
             limit,
             law,
-            fronts: vec![Vec::new(); 2 * graph.near.len() * (whole + 1)],
+            fronts: vec![Front::default(); 2 * graph.near.len() * (whole + 1)],
             arrivals: vec![Vec::new(); 2 * graph.near.len() * (whole + 1)],
             root,
             whole,
-            future,
-            bounds: bounds(graph, alive, budget),
+            bounds: bounds.collect(),
+            least,
+            level: 0,
+            worth: Worth::new(graph, alive, limit, &[Cost::default()]),
             levels: Vec::new(),
             own,
             memo: HashMap::new(),
             cut: false,
+            sums: Vec::new(),
         };
         for (index, &terminal) in others.iter().enumerate() {
             search.push(Waiting {
@@ -132,16 +167,18 @@ impl<'a> Search<'a> {
             let waiting = search.levels[level].len() as u64;
             budget.spend(8 * waiting);
             search.levels[level].sort_unstable();
+            search.level = level;
             let mut index = 0;
             // What grows toward the goal stays on the level.
             while index < search.levels[level].len() {
-                let mut next = search.levels[level][index];
+                let packed = search.levels[level][index];
+                let mut next = Waiting::unpack(packed);
                 index += 1;
-                while let Some(same) = search.levels[level].get(index)
-                    && (same.set, same.vertex, same.mark) == (next.set, next.vertex, next.mark)
-                    && same.cost == next.cost
+                // They differ at most in the edges over which they arrive.
+                while let Some(&same) = search.levels[level].get(index)
+                    && same >> 16 == packed >> 16
                 {
-                    next.by = next.by.and(same.by);
+                    next.by = next.by.and(Waiting::unpack(same).by);
                     index += 1;
                 }
                 search.settle(next, budget);
@@ -154,11 +191,6 @@ impl<'a> Search<'a> {
 
     const fn at(&self, set: usize, mark: bool, vertex: u8) -> usize {
         (set * 2 + mark as usize) * self.graph.near.len() + vertex as usize
-    }
-
-    /// Where the tables of what lies ahead have a set and a vertex.
-    const fn ahead(&self, set: usize, vertex: u8) -> usize {
-        set * self.graph.near.len() + vertex as usize
     }
 
     /// what terminal a vertex is: none, or a bit of a set, which is 0 for the root.
@@ -176,36 +208,30 @@ impl<'a> Search<'a> {
     fn beaten(&self, waiting: &Waiting) -> bool {
         let Waiting { vertex, cost, .. } = *waiting;
         let set = usize::from(waiting.set);
-        let least = cost.plus(self.bounds[self.ahead(set, vertex)]);
-        let better = |old: &Cost| old.within(cost) && *old != cost;
-        let front = &self.fronts[self.at(set, waiting.mark, vertex)];
-        front.iter().any(|old| old.within(cost))
-            || waiting.mark && self.fronts[self.at(set, false, vertex)].iter().any(better)
-            || self
-                .costs()
-                .iter()
-                .any(|&old| old.within(least) && old != least)
+        self.fronts[self.at(set, waiting.mark, vertex)].beats(cost)
+            || waiting.mark && self.fronts[self.at(set, false, vertex)].is_better(cost)
     }
 
     fn push(&mut self, waiting: Waiting) {
-        let ahead = self.ahead(waiting.set as usize, waiting.vertex);
-        let future = self.future[ahead];
-        if future == FAR || !self.limit.allows(waiting.cost.plus(self.bounds[ahead])) {
+        let at = self.at(waiting.set as usize, waiting.mark, waiting.vertex);
+        let least = waiting.cost.plus(self.bounds[at]);
+        if !self.worth.allows(least) {
             return;
         }
-        let level = waiting.cost.edges() + future as usize;
+        let level = usize::from(least.edges()).max(self.level);
         if self.levels.len() <= level {
             self.levels.resize(level + 1, Vec::new());
         }
-        self.levels[level].push(waiting);
+        self.levels[level].push(waiting.pack());
     }
 
     /// Keeps a cost if nothing beats it, and lets its tree grow by an edge or by another tree.
     fn settle(&mut self, waiting: Waiting, budget: &mut Budget) {
         let Waiting { set, vertex, .. } = waiting;
         let at = self.at(set as usize, waiting.mark, vertex);
-        let compared = 1 + self.fronts[at].len() + self.costs().len();
-        if !budget.spend(compared as u64) || self.beaten(&waiting) {
+        let compared = 4 + self.fronts[at].work();
+        let least = waiting.cost.plus(self.bounds[at]);
+        if !budget.spend(compared) || !self.worth.allows(least) || self.beaten(&waiting) {
             return;
         }
         self.fronts[at].push(waiting.cost);
@@ -213,6 +239,8 @@ impl<'a> Search<'a> {
         if set as usize == self.whole && vertex == self.root {
             return;
         }
+        let whole = self.at(self.whole, self.law == Law::Between, self.root);
+        self.worth.look(self.fronts[whole].as_slice());
         self.grow(&waiting);
         self.join(&waiting, budget);
     }
@@ -269,20 +297,33 @@ impl<'a> Search<'a> {
             (Law::Between, Some(_), _) => &[true],
             (Law::Between, None, false) => &[false, true],
         };
+        let mut sums = std::mem::take(&mut self.sums);
         let mut part = rest;
         while part > 0 {
             for &other in marks {
                 let others = self.at(part | shared, other, vertex);
                 let joined = self.at(set as usize | part, mark || other, vertex);
-                let mut compared = 0;
-                for index in 0..self.fronts[others].len() {
-                    let sum = cost.plus(self.fronts[others][index]);
+                let bound = self.bounds[joined];
+                let least = self.least.of(part | shared, vertex);
+                let ideal = if other { least.any } else { least.bare };
+                let Some(most) = self.worth.most(cost.plus(ideal).plus(bound)) else {
+                    continue;
+                };
+                let base = cost.plus(bound);
+                let Some(room) = most.minus(base) else {
+                    continue;
+                };
+                let (worth, arrivals) = (&self.worth, &self.arrivals[others]);
+                let looked = self.fronts[others].within(room, |place, more| {
                     // Two trees that arrive over the same edge had better meet before it.
-                    if by.share(self.arrivals[others][index]) || !self.limit.allows(sum) {
-                        continue;
+                    if worth.allows(base.plus(more)) && !by.share(arrivals[place]) {
+                        sums.push(cost.plus(more));
                     }
-                    compared += 1 + self.fronts[joined].len();
-                    if !self.fronts[joined].iter().any(|old| old.within(sum)) {
+                });
+                let compared = sums.len() as u64 * (1 + self.fronts[joined].work());
+                budget.spend(looked + compared);
+                for sum in sums.drain(..) {
+                    if !self.fronts[joined].beats(sum) {
                         self.push(Waiting {
                             set: set | part as u8,
                             vertex,
@@ -292,15 +333,15 @@ impl<'a> Search<'a> {
                         });
                     }
                 }
-                budget.spend((compared + self.fronts[others].len()) as u64);
             }
             part = (part - 1) & rest;
         }
+        self.sums = sums;
     }
 
     /// The costs of whole trees that no other cost beats.
     pub(super) fn costs(&self) -> &[Cost] {
-        &self.fronts[self.at(self.whole, self.law == Law::Between, self.root)]
+        self.fronts[self.at(self.whole, self.law == Law::Between, self.root)].as_slice()
     }
 
     /// Whether some list of trees is not complete.
@@ -425,7 +466,7 @@ impl<'a> Search<'a> {
         let at = self.at(one.0, one.1, vertex);
         budget.spend(self.fronts[at].len() as u64);
         for index in 0..self.fronts[at].len() {
-            let part = self.fronts[at][index];
+            let part = self.fronts[at].as_slice()[index];
             let Some(rest) = cost.minus(part) else {
                 continue;
             };
@@ -448,7 +489,7 @@ impl<'a> Search<'a> {
     }
 
     fn has(&self, set: usize, mark: bool, vertex: u8, cost: Cost, budget: &mut Budget) -> bool {
-        let front = &self.fronts[self.at(set, mark, vertex)];
+        let front = self.fronts[self.at(set, mark, vertex)].as_slice();
         budget.spend(1 + front.len() as u64 / 4) && front.contains(&cost)
     }
 }
