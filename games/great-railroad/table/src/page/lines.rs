@@ -40,7 +40,7 @@ fn question(choices: &Choices<'_, '_>, train: Train) -> String {
     match plays.first() {
         Some(Action::Enter { .. }) => format!("Train {train} enters the depot. {which}"),
         Some(Action::Arrive { at, heading, .. }) => match heading {
-            Some(_) => format!("Train {train} stops in {}. {which}", board.name(*at)),
+            Some(_) => format!("Train {train} stops in {}. {which}", place(board, *at)),
             None => format!("Bring train {train} home to {}", board.name(*at)),
         },
         Some(Action::Turn { .. }) => {
@@ -125,9 +125,9 @@ fn title(choices: &Choices<'_, '_>, train: Train) -> String {
     let board = choices.rules.board();
     match choices.plays(train).first() {
         Some(Action::Enter { .. } | Action::Rehead { .. }) => format!("Train {train} in the depot"),
-        Some(Action::Arrive { at, .. }) => format!("Train {train} in {}", board.name(*at)),
+        Some(Action::Arrive { at, .. }) => format!("Train {train} in {}", place(board, *at)),
         Some(Action::Turn { .. } | Action::Run { .. }) => match choices.view().place(train) {
-            Place::Standing(lane) => format!("Train {train} in {}", board.name(board.from(lane))),
+            Place::Standing(lane) => format!("Train {train} in {}", place(board, board.from(lane))),
             Place::Running(_) | Place::Yard | Place::Home => format!("Train {train}"),
         },
         Some(Action::Hold | Action::Lost) | None => String::new(),
@@ -136,12 +136,13 @@ fn title(choices: &Choices<'_, '_>, train: Train) -> String {
 
 /// A play that waits for a yes: the whole of it, and what speaks against it.
 fn sure_line(choices: &Choices<'_, '_>, action: &Action) -> Line {
-    let detail = match action {
-        Action::Run { into: Some(_), .. } => "both go back to the yard".to_owned(),
-        _ if is_smashup(action) => "it goes back to the yard".to_owned(),
-        _ => choices
-            .risk(action)
-            .map_or_else(String::new, |risk| risk.words.clone()),
+    let risk = choices.risk(action).map(|risk| risk.words.as_str());
+    let detail = if let Action::Run { into: Some(_), .. } = action {
+        "both go back to the yard"
+    } else if is_smashup(action) {
+        "it goes back to the yard"
+    } else {
+        risk.unwrap_or_default()
     };
     Line::new((choices.sight.words)(action), choices.doing(action)).with_detail(detail)
 }
