@@ -22,6 +22,30 @@ pub trait Encoding: Hidden {
     /// one that is listed does. If it has none, nothing is added.
     fn encode_action(&self, seat: Seat, action: &Self::Action, out: &mut Vec<u32>) -> bool;
 
+    /// Adds the ids of all these actions to `ids`, and where those of each end to `ends`.
+    ///
+    /// Each must have ids, as listed ones do. A game that lists hundreds of actions can override this to look
+    /// up what they have in common once.
+    fn encode_actions(
+        &self,
+        seat: Seat,
+        actions: &[Self::Action],
+        ids: &mut Vec<u32>,
+        ends: &mut Vec<u32>,
+    ) {
+        for action in actions {
+            self.encode_action(seat, action, ids);
+            ends.push(ids.len() as u32);
+        }
+    }
+
+    /// The action of `seat` that is this one step, where that follows from the id alone. Whether it is legal
+    /// is another question. `None` means that the action must be looked up among those listed.
+    fn decode_step(&self, seat: Seat, id: u32) -> Option<Self::Action> {
+        let _ = (seat, id);
+        None
+    }
+
     /// The ids of chances are below this number, which depends on the setup alone; 0 in a game without
     /// chance.
     fn chance_space(&self) -> u32;

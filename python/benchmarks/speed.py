@@ -1,6 +1,9 @@
 """Steps a second of one core's time beside OpenSpiel and PettingZoo, as ratios, in one run.
 
-Everything plays at random. A step lists what is legal, chooses and plays; environments also observe.
+Everything plays at random. A step is a decision: it lists what is legal, chooses and plays; environments also
+observe. An event is a decision or an outcome of chance: in some games dozens of spins lie between two decisions,
+and an engine has to play those too.
+
 Run it with `python benchmarks/speed.py [seconds for each]` where OpenSpiel and PettingZoo are installed.
 """
 
@@ -10,6 +13,7 @@ import random
 import sys
 import time
 from collections.abc import Callable
+from typing import NamedTuple
 
 import numpy as np
 import pyspiel
@@ -18,39 +22,50 @@ from pettingzoo.classic import connect_four_v3, tictactoe_v3
 from roundhouse import aec
 
 
-def rate(play: Callable[[], int], seconds: float) -> float:
-    """Steps a second of processor time; `play` plays for a while and says how many steps it made.
+class Rate(NamedTuple):
+    """What was played in a second of processor time."""
+
+    steps: float
+    events: float
+
+
+def rate(play: Callable[[], tuple[int, int]], seconds: float) -> Rate:
+    """What `play` does in a second of processor time; it plays for a while and counts its steps and events.
 
     Everything here runs on one thread, and other programs do not count.
     """
     play()
-    steps, begun = 0, time.process_time()
+    steps, events, begun = 0, 0, time.process_time()
     while time.process_time() - begun < seconds:
-        steps += play()
-    return steps / (time.process_time() - begun)
+        more_steps, more_events = play()
+        steps += more_steps
+        events += more_events
+    taken = time.process_time() - begun
+    return Rate(steps / taken, events / taken)
 
 
-def spiel(name: str) -> Callable[[], int]:
+def spiel(name: str) -> Callable[[], tuple[int, int]]:
     """Random play of OpenSpiel's C++ engine from Python."""
     game = pyspiel.load_game(name)
 
-    def play() -> int:
-        steps = 0
+    def play() -> tuple[int, int]:
+        steps = events = 0
         for _ in range(5):
             state = game.new_initial_state()
             while not state.is_terminal() and steps < 5000:
+                events += 1
                 if state.is_chance_node():
                     ids, weights = zip(*state.chance_outcomes(), strict=True)
                     state.apply_action(random.choices(ids, weights)[0])
                 else:
                     state.apply_action(random.choice(state.legal_actions()))
                     steps += 1
-        return steps
+        return steps, events
 
     return play
 
 
-def spiel_vector(name: str) -> Callable[[], int]:
+def spiel_vector(name: str) -> Callable[[], tuple[int, int]]:
     """OpenSpiel's own vectorized environment, 64 games at a time, with observations."""
     from open_spiel.python import rl_environment, vector_env
 
@@ -62,7 +77,7 @@ def spiel_vector(name: str) -> Callable[[], int]:
 
     times = envs.reset()
 
-    def play() -> int:
+    def play() -> tuple[int, int]:
         nonlocal times
         for _ in range(10):
             outputs = []
@@ -70,15 +85,15 @@ def spiel_vector(name: str) -> Callable[[], int]:
                 player = one.observations["current_player"]
                 outputs.append(Output(random.choice(one.observations["legal_actions"][player])))
             times, _, _, _ = envs.step(outputs, reset_if_done=True)
-        return 640
+        return 640, 640
 
     return play
 
 
-def zoo(env) -> Callable[[], int]:
+def zoo(env) -> Callable[[], tuple[int, int]]:
     """Random play of a PettingZoo environment, with observations and masks."""
 
-    def play() -> int:
+    def play() -> tuple[int, int]:
         steps = 0
         env.reset()
         for _ in env.agent_iter(max_iter=500):
@@ -89,37 +104,39 @@ def zoo(env) -> Callable[[], int]:
             mask = observation["action_mask"] if "action_mask" in observation else info["action_mask"]
             env.step(int(random.choice(np.flatnonzero(mask))))
             steps += 1
-        return steps
+        return steps, steps
 
     return play
 
 
-def single(slug: str) -> Callable[[], int]:
+def single(slug: str) -> Callable[[], tuple[int, int]]:
     """Random play of one state from Python."""
     game = roundhouse.Game(slug, 2)
 
-    def play() -> int:
-        steps = 0
-        for seed in range(5):
+    def play() -> tuple[int, int]:
+        steps = events = 0
+        for _ in range(5):
             state = game.new_state()
             while not state.is_terminal() and steps < 5000:
                 if state.is_chance_node():
-                    state.draw(seed=random.getrandbits(32))
+                    events += len(state.draw(seed=random.getrandbits(32)))
                 else:
                     state.apply(random.choice(state.legal_actions()))
                     steps += 1
-        return steps
+                    events += 1
+        return steps, events
 
     return play
 
 
-def vector(slug: str, observe: bool) -> Callable[[], int]:
-    """Random play of 1,024 games at a time on one core."""
-    many = roundhouse.Vector(roundhouse.Game(slug, 2), 1024, threads=1, observe=observe, mask=observe)
+def vector(slug: str, observe: bool) -> Callable[[], tuple[int, int]]:
+    """Random play of 256 games at a time on one core."""
+    many = roundhouse.Vector(roundhouse.Game(slug, 2), 256, threads=1, observe=observe, mask=observe)
 
-    def play() -> int:
-        many.step_random(20)
-        return 20 * 1024
+    def play() -> tuple[int, int]:
+        begun = many.events
+        many.step_random(80)
+        return 80 * 256, many.events - begun
 
     return play
 
@@ -149,17 +166,22 @@ def main() -> None:
         "Vector, observing": {slug: rate(vector(slug, True), seconds) for slug in slugs},
         "Vector, playing alone": {slug: rate(vector(slug, False), seconds) for slug in slugs},
     }
-    means = {}
     for kind, rates in (outside | own).items():
         print(kind)
-        for name, value in rates.items():
-            print(f"  {name:16} {value:12,.0f} steps a second")
-        means[kind] = float(np.exp(np.mean(np.log(list(rates.values())))))
-    print("\nRatios, of geometric means and for each game")
-    for kind, rates in own.items():
-        for other in outside:
-            each = ", ".join(f"{slug} {rates[slug] / means[other]:.1f}" for slug in slugs)
-            print(f"  {kind} / {other}: {means[kind] / means[other]:.1f} ({each})")
+        for name, (steps, events) in rates.items():
+            print(f"  {name:16} {steps:12,.0f} steps and {events:12,.0f} events a second")
+    for unit in Rate._fields:
+        print(f"\nRatios of {unit}, of geometric means and for each game")
+        for kind, rates in own.items():
+            for other, others in outside.items():
+                each = {slug: getattr(one, unit) / mean(others, unit) for slug, one in rates.items()}
+                told = ", ".join(f"{slug} {ratio:.1f}" for slug, ratio in each.items())
+                print(f"  {kind} / {other}: {mean(rates, unit) / mean(others, unit):.1f} ({told})")
+
+
+def mean(rates: dict[str, Rate], unit: str) -> float:
+    """The geometric mean of steps or events a second."""
+    return float(np.exp(np.mean([np.log(getattr(one, unit)) for one in rates.values()])))
 
 
 if __name__ == "__main__":

@@ -242,7 +242,7 @@ impl<K: Kit<Rules: Encoding>> AnyState for Held<K> {
                 let ids = chances.iter().map(|(_, one)| self.rules.encode_chance(one));
                 ids.collect()
             }
-            Next::Act(_) => self.list().next(&self.picked).collect(),
+            Next::Act(_) => self.list().steps.next(&self.picked).collect(),
         };
         ids.sort_unstable();
         ids.dedup();
@@ -254,7 +254,7 @@ impl<K: Kit<Rules: Encoding>> AnyState for Held<K> {
         let told = list.actions.iter().enumerate();
         told.map(|(index, action)| {
             let text = self.rules.action(action).to_string();
-            (list.ids(index).to_vec(), text)
+            (list.steps.ids(index).to_vec(), text)
         })
         .collect()
     }
@@ -263,7 +263,7 @@ impl<K: Kit<Rules: Encoding>> AnyState for Held<K> {
         let list = self.list();
         let mut found = Vec::new();
         for (index, action) in list.actions.iter().enumerate() {
-            match list.ids(index).strip_prefix(&self.picked[..]) {
+            match list.steps.ids(index).strip_prefix(&self.picked[..]) {
                 Some(rest) if rest.first() == Some(&id) => {
                     found.push((rest.len(), self.rules.action(action).to_string()));
                 }
@@ -299,7 +299,7 @@ impl<K: Kit<Rules: Encoding>> AnyState for Held<K> {
                     ))),
                 }
             }
-            Next::Act(seat) => match self.list().pick(&self.picked, id) {
+            Next::Act(seat) => match self.list().steps.pick(&self.picked, id) {
                 Pick::Nothing => Err(Trouble::Refused(format!(
                     "no action listed for seat {} goes on with the id {id}",
                     seat.index()

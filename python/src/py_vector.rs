@@ -106,6 +106,13 @@ impl Vector {
         self.players.clone_ref(py)
     }
 
+    /// How many decisions and outcomes of chance there have been since the games were made, those of bots
+    /// and of games that ended included.
+    #[getter]
+    fn events(&mut self) -> PyResult<u64> {
+        Ok(self.vector.events()?)
+    }
+
     /// Begins all games anew, with another seed if one is given.
     #[pyo3(signature = (seed=None))]
     fn reset(&mut self, py: Python<'_>, seed: Option<u64>) -> PyResult<()> {

@@ -7,7 +7,7 @@ use bots::Bot;
 use game::{Cells, Encoding, Event, Hints, Next, Outcome, Plane, Prng, Rules, Seat, SeatSet};
 use kit::Kit;
 
-use crate::listed::{Listed, Pick};
+use crate::listed::{Pick, Steps};
 use crate::trouble::Trouble;
 
 /// What is wanted of many games.
@@ -90,20 +90,27 @@ pub(crate) enum Choose<'a> {
 /// Many games, whatever their type.
 pub(crate) trait AnyVector: Send + Sync {
     fn sizes(&self) -> Sizes;
+    /// How many decisions and outcomes of chance there have been in all games since they were made.
+    fn events(&mut self) -> Result<u64, Trouble>;
     /// Begins all games anew.
     fn reset(&mut self, seed: Option<u64>, out: Buffers<'_>) -> Result<(), Trouble>;
     /// One step in every game, or none at all if an id is not listed.
     fn step(&mut self, choose: Choose<'_>, out: Buffers<'_>) -> Result<(), Trouble>;
 }
 
+type ActionOf<K> = <<K as Kit>::Rules as Rules>::Action;
+
 /// One of the games.
 struct One<K: Kit> {
     state: <K::Rules as Rules>::State,
-    listed: Listed<<K::Rules as Rules>::Action>,
+    /// What is listed. Not kept where actions have several steps: there are hundreds of them, and they are large.
+    actions: Vec<ActionOf<K>>,
+    listed: Steps,
     picked: Vec<u32>,
     rng: Prng,
     seat: Seat,
     steps: u32,
+    events: u64,
     bots: Vec<Option<Box<dyn Bot<K::Rules>>>>,
 }
 
@@ -155,11 +162,13 @@ pub(crate) fn open<K: Kit<Rules: Encoding>>(
         games.push(One::<K> {
             // Without room set aside: thousands of games would take gigabytes.
             state: rules.kept(&start),
-            listed: Listed::default(),
+            actions: Vec::new(),
+            listed: Steps::default(),
             picked: Vec::new(),
             rng: Prng::new(0),
             seat: Seat::FIRST,
             steps: 0,
+            events: 0,
             bots,
         });
     }
@@ -192,12 +201,17 @@ impl<K: Kit<Rules: Encoding>> AnyVector for Vector<K> {
         self.sizes
     }
 
+    fn events(&mut self) -> Result<u64, Trouble> {
+        let games = self.games.get_mut().map_err(|_| broken())?;
+        Ok(games.iter().map(|game| game.events).sum())
+    }
+
     fn reset(&mut self, seed: Option<u64>, out: Buffers<'_>) -> Result<(), Trouble> {
         self.seed = seed.unwrap_or(self.seed);
         let seed = self.seed;
-        self.spread(out, |work, index, game, row| {
+        self.spread(out, |work, index, game, row, scratch| {
             game.rng = Prng::stream(seed, index as u64);
-            work.begin(game);
+            work.begin(game, scratch);
             row.rewards.fill(0.0);
             row.terminations.fill(false);
             row.truncations.fill(false);
@@ -209,12 +223,12 @@ impl<K: Kit<Rules: Encoding>> AnyVector for Vector<K> {
         if let Choose::Given(ids) = choose {
             self.require_listed(ids)?;
         }
-        self.spread(out, |work, index, game, mut row| {
+        self.spread(out, |work, index, game, mut row, scratch| {
             let id = match choose {
                 Choose::Given(ids) => ids[index] as u32,
-                Choose::Random => work.random(game),
+                Choose::Random => work.random(game, scratch),
             };
-            work.advance(game, id, &mut row);
+            work.advance(game, id, &mut row, scratch);
             work.show(game, row);
         })
     }
@@ -243,7 +257,7 @@ impl<K: Kit<Rules: Encoding>> Vector<K> {
     fn spread(
         &mut self,
         out: Buffers<'_>,
-        each: impl Fn(&Work<'_, K>, usize, &mut One<K>, Buffers<'_>) + Sync,
+        each: impl Fn(&Work<'_, K>, usize, &mut One<K>, Buffers<'_>, &mut Scratch<K>) + Sync,
     ) -> Result<(), Trouble> {
         let work = Work::<K> {
             rules: &self.rules,
@@ -255,9 +269,10 @@ impl<K: Kit<Rules: Encoding>> Vector<K> {
         let threads = self.threads.min(games.len().div_ceil(FEW));
         let sizes = self.sizes;
         let run = |from: usize, games: &mut [One<K>], mut out: Buffers<'_>| {
+            let mut scratch = Scratch::default();
             for (index, game) in games.iter_mut().enumerate() {
                 let (row, rest) = out.split(1, sizes);
-                each(&work, from + index, game, row);
+                each(&work, from + index, game, row, &mut scratch);
                 out = rest;
             }
         };
@@ -287,6 +302,23 @@ fn broken() -> Trouble {
     Trouble::Bug("a thread that played games failed".into())
 }
 
+/// Lists that a thread fills anew for each game.
+struct Scratch<K: Kit> {
+    chances: Vec<(u32, <K::Rules as Rules>::Chance)>,
+    actions: Vec<ActionOf<K>>,
+    ids: Vec<u32>,
+}
+
+impl<K: Kit> Default for Scratch<K> {
+    fn default() -> Self {
+        Self {
+            chances: Vec::new(),
+            actions: Vec::new(),
+            ids: Vec::new(),
+        }
+    }
+}
+
 /// What every thread knows.
 struct Work<'a, K: Kit> {
     rules: &'a K::Rules,
@@ -297,7 +329,7 @@ struct Work<'a, K: Kit> {
 
 impl<K: Kit<Rules: Encoding>> Work<'_, K> {
     /// A new game, played to the first decision of the caller. Where the bots end it before, another.
-    fn begin(&self, game: &mut One<K>) {
+    fn begin(&self, game: &mut One<K>, scratch: &mut Scratch<K>) {
         loop {
             game.state.clone_from(self.start);
             game.picked.clear();
@@ -305,22 +337,20 @@ impl<K: Kit<Rules: Encoding>> Work<'_, K> {
             for bot in game.bots.iter_mut().flatten() {
                 bot.begin();
             }
-            if self.play_on(game) {
+            if self.play_on(game, scratch) {
                 return;
             }
         }
     }
 
     /// Lets chance and bots decide until the caller must. Returns whether it must.
-    fn play_on(&self, game: &mut One<K>) -> bool {
-        let mut chances = Vec::new();
-        let mut actions = Vec::new();
+    fn play_on(&self, game: &mut One<K>, scratch: &mut Scratch<K>) -> bool {
         loop {
             let event = match self.rules.next(&game.state) {
                 Next::Over => return false,
                 Next::Chance => {
-                    let drawn = self.rules.draw(&game.state, &mut game.rng, &mut chances);
-                    Event::Chance(drawn)
+                    let chances = &mut scratch.chances;
+                    Event::Chance(self.rules.draw(&game.state, &mut game.rng, chances))
                 }
                 Next::Act(seat) => match game.bots.get_mut(seat.index()) {
                     Some(Some(bot)) => {
@@ -330,36 +360,66 @@ impl<K: Kit<Rules: Encoding>> Work<'_, K> {
                             &game.state,
                             seat,
                             &mut game.rng,
-                            &mut actions,
+                            &mut scratch.actions,
                         );
                         Event::Act(seat, action)
                     }
                     Some(None) | None => {
                         game.seat = seat;
-                        game.listed.fill(self.rules, &game.state, seat);
+                        self.list(game, scratch);
                         return true;
                     }
                 },
             };
             self.rules.apply(&mut game.state, &event);
+            game.events += 1;
         }
+    }
+
+    /// Lists what the seat that decides may do.
+    fn list(&self, game: &mut One<K>, scratch: &mut Scratch<K>) {
+        let actions = match <K::Rules as Encoding>::STEPS {
+            true => &mut scratch.actions,
+            false => &mut game.actions,
+        };
+        actions.clear();
+        self.rules.actions(&game.state, game.seat, actions);
+        game.listed.fill(self.rules, game.seat, actions);
+    }
+
+    /// The action at this place of the list.
+    fn action(&self, game: &One<K>, index: usize, scratch: &mut Scratch<K>) -> ActionOf<K> {
+        if !<K::Rules as Encoding>::STEPS {
+            return game.actions[index];
+        }
+        if let [only] = game.listed.ids(index)
+            && let Some(action) = self.rules.decode_step(game.seat, *only)
+        {
+            return action;
+        }
+        scratch.actions.clear();
+        self.rules
+            .actions(&game.state, game.seat, &mut scratch.actions);
+        scratch.actions[index]
     }
 
     /// A step at random.
-    fn random(&self, game: &mut One<K>) -> u32 {
+    fn random(&self, game: &mut One<K>, scratch: &mut Scratch<K>) -> u32 {
         let listed = &game.listed;
-        if game.picked.is_empty() && !<K::Rules as Encoding>::STEPS {
-            let index = game.rng.below(listed.actions.len() as u32) as usize;
+        if !<K::Rules as Encoding>::STEPS {
+            let index = game.rng.below(listed.len() as u32) as usize;
             return listed.ids(index)[0];
         }
-        let mut ids: Vec<u32> = listed.next(&game.picked).collect();
+        let ids = &mut scratch.ids;
+        ids.clear();
+        ids.extend(listed.next(&game.picked));
         ids.sort_unstable();
         ids.dedup();
-        *game.rng.choose(&ids)
+        *game.rng.choose(ids)
     }
 
     /// One step with an id that is listed.
-    fn advance(&self, game: &mut One<K>, id: u32, row: &mut Buffers<'_>) {
+    fn advance(&self, game: &mut One<K>, id: u32, row: &mut Buffers<'_>, scratch: &mut Scratch<K>) {
         row.rewards.fill(0.0);
         row.terminations.fill(false);
         row.truncations.fill(false);
@@ -371,11 +431,12 @@ impl<K: Kit<Rules: Encoding>> Work<'_, K> {
                 true
             }
             Pick::Action(index) => {
-                let action = game.listed.actions[index];
+                let action = self.action(game, index, scratch);
                 self.rules
                     .apply(&mut game.state, &Event::Act(game.seat, action));
+                game.events += 1;
                 game.picked.clear();
-                self.play_on(game)
+                self.play_on(game, scratch)
             }
         };
         if !goes_on {
@@ -384,10 +445,10 @@ impl<K: Kit<Rules: Encoding>> Work<'_, K> {
                 *cell = value as f32;
             }
             row.terminations.fill(true);
-            self.begin(game);
+            self.begin(game, scratch);
         } else if game.steps >= self.limit {
             row.truncations.fill(true);
-            self.begin(game);
+            self.begin(game, scratch);
         }
     }
 

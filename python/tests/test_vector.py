@@ -155,3 +155,16 @@ def test_python_goes_on_while_games_are_played():
         done.wait(0.001)
     worker.join()
     assert counted > 1
+
+
+def test_events_count_decisions_and_chance():
+    """Without chance every step of a game of single steps is one event; a spinner adds its own."""
+    vector = roundhouse.Vector(roundhouse.Game("great-railroad", 2), 8, limit=10**6)
+    assert vector.events == 0
+    vector.step_random(5)
+    assert vector.events == 40
+    vector = roundhouse.Vector(roundhouse.Game("century-run", 2), 8)
+    before = vector.events
+    assert before > 0, "trains are spun for before anybody decides"
+    vector.step_random(5)
+    assert vector.events - before > 40

@@ -100,8 +100,17 @@ fn check_actions<G: Game + Encoding>(
         );
         assert!(!ids.is_empty() && ids.iter().all(|&id| id < rules.action_space()));
         assert!(G::STEPS || ids.len() == 1, "{text} has several steps");
+        if let [only] = ids[..]
+            && let Some(decoded) = rules.decode_step(seat, only)
+        {
+            assert!(decoded == *action, "{text} is decoded as another action");
+        }
         rows.push(ids);
     }
+    let (mut all, mut ends) = (Vec::new(), Vec::new());
+    rules.encode_actions(seat, actions, &mut all, &mut ends);
+    assert_eq!(all, rows.concat(), "together, actions have other ids");
+    assert_eq!(ends.len(), actions.len());
     rows.sort_unstable();
     for pair in rows.windows(2) {
         assert!(

@@ -70,22 +70,10 @@ impl Ids {
         out.extend(lines.set.iter().map(|edge| self.line + edge.index() as u32));
         out.push(self.done);
     }
-}
 
-/// Whether the lines are a set and nothing else, as those that are listed are.
-fn is_plain(lines: &Lines) -> bool {
-    lines.stray.is_none() && lines.twice.is_none()
-}
-
-impl Encoding for Luminaries {
-    const STEPS: bool = true;
-
-    fn action_space(&self) -> u32 {
-        Ids::of(&self.board).count
-    }
-
-    fn encode_action(&self, _: Seat, action: &Action, out: &mut Vec<u32>) -> bool {
-        let ids = Ids::of(&self.board);
+    /// Adds the steps of an action, if it has any.
+    fn action(&self, action: &Action, out: &mut Vec<u32>) -> bool {
+        let ids = self;
         if action.lines().is_some_and(|lines| !is_plain(lines)) {
             return false;
         }
@@ -128,6 +116,45 @@ impl Encoding for Luminaries {
             Action::End => out.push(ids.end),
         }
         true
+    }
+}
+
+/// Whether the lines are a set and nothing else, as those that are listed are.
+fn is_plain(lines: &Lines) -> bool {
+    lines.stray.is_none() && lines.twice.is_none()
+}
+
+impl Encoding for Luminaries {
+    const STEPS: bool = true;
+
+    fn action_space(&self) -> u32 {
+        Ids::of(&self.board).count
+    }
+
+    fn encode_action(&self, _: Seat, action: &Action, out: &mut Vec<u32>) -> bool {
+        Ids::of(&self.board).action(action, out)
+    }
+
+    fn encode_actions(&self, _: Seat, actions: &[Action], ids: &mut Vec<u32>, ends: &mut Vec<u32>) {
+        let of = Ids::of(&self.board);
+        for action in actions {
+            of.action(action, ids);
+            ends.push(ids.len() as u32);
+        }
+    }
+
+    fn decode_step(&self, _: Seat, id: u32) -> Option<Action> {
+        let ids = Ids::of(&self.board);
+        let edge = |from: u32| Lines::one(Edge::from_index((id - from) as usize));
+        if id < ids.lift {
+            Some(Action::Lay(Track::Place, edge(0)))
+        } else if id < ids.line {
+            Some(Action::Lay(Track::Lift, edge(ids.lift)))
+        } else if id == ids.end {
+            Some(Action::End)
+        } else {
+            None
+        }
     }
 
     fn chance_space(&self) -> u32 {
