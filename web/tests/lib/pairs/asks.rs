@@ -216,7 +216,7 @@ impl Asker {
             form("/join", String::new()),
             form("/rematch", "seats=keep".to_owned()),
             form("/seat", "seat=1&what=bot-easy".to_owned()),
-            form("/sit/nothing", "name=Eve".to_owned()),
+            form("/sit/nothing", String::new()),
             form("/notes", "text=mine".to_owned()),
             form("/talk", "what=report-name&seat=2".to_owned()),
             form("/say", "text=Hello".to_owned()),
