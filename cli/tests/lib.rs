@@ -10,6 +10,8 @@ mod companion;
 mod contest;
 #[path = "lib/database.rs"]
 mod database;
+#[path = "lib/faults.rs"]
+mod faults;
 #[path = "lib/help.rs"]
 mod help;
 #[path = "lib/kept.rs"]

@@ -56,6 +56,8 @@ mod table;
 mod write;
 #[cfg(feature = "sql")]
 mod writer;
+#[cfg(feature = "sql")]
+mod written;
 
 #[cfg(all(feature = "browser", not(feature = "sql")))]
 pub use browser::Store;
@@ -78,6 +80,8 @@ pub use table::{
     Entry, Guest, Listed, Listing, Moved, NewEntry, NewTable, Outage, Status, StoredTable,
     Visibility, Which,
 };
+#[cfg(feature = "sql")]
+pub use written::written_here;
 
 /// The example in README.md, as a test.
 #[cfg(doctest)]

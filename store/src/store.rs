@@ -13,6 +13,7 @@ use crate::sql::{Connection, Pool, Row, Value};
 use crate::sqlite::SqliteFile;
 use crate::write::{Write, Written, guests_read};
 use crate::writer::{Message, Tally, WAITING, Writer};
+use crate::written;
 use crate::{
     Entry, Guest, GuestId, Listed, Listing, Moved, NewEntry, NewTable, OpenError, Outage, Status,
     StoreError, StoredTable, TableId, Visibility, Which,
@@ -164,6 +165,7 @@ impl Store {
 
     pub(crate) async fn write(&self, write: Write) -> Written {
         write.check()?;
+        written::count(write.weight());
         let inbox = self.inner.inbox.as_ref().ok_or(StoreError::ReadOnly)?;
         let (answer, answered) = oneshot::channel();
         inbox

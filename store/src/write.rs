@@ -48,6 +48,9 @@ pub(crate) enum Write {
     Limit(Option<u64>),
 }
 
+/// What a row takes besides its texts: numbers, hashes, its place in indexes.
+const ROW: usize = 100;
+
 /// A text with its values.
 pub(crate) struct Statement {
     pub(crate) sql: &'static str,
@@ -153,6 +156,18 @@ impl Write {
             }
             Write::Pulse | Write::Alive(_) | Write::CameUp(..) | Write::Limit(_) => Vec::new(),
         }
+    }
+
+    /// How many bytes it takes to keep, about.
+    pub(crate) fn weight(&self) -> u64 {
+        let rows = match self {
+            Write::Append { entries, .. } => 1 + entries.len(),
+            Write::Statements { list, .. } => list.len(),
+            Write::Create(_) | Write::Note { .. } | Write::Guest { .. } | Write::Rename { .. } => 1,
+            Write::Pulse | Write::Alive(_) | Write::CameUp(..) | Write::Limit(_) => 0,
+        };
+        let texts: usize = self.texts().iter().map(|text| text.len()).sum();
+        (rows * ROW + texts) as u64
     }
 
     /// Refuses what not every database can keep, so that all behave alike.

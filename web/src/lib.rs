@@ -7,7 +7,7 @@
 //! | `app`, `config` | the parts put together, and how they behave |
 //! | `router` | the addresses |
 //! | `server`, `client` | connections, and where they come from |
-//! | `middleware`, `csrf`, `security_headers`, `limits`, `price`, `bans` | what stands around every request |
+//! | `middleware`, `csrf`, `security_headers`, `limits`, `buckets`, `price`, `bans` | what stands around every request |
 //! | `calls` | calling players who are away to their turn |
 //! | `log`, `metrics`, `admin`, `order` | what those see who run the server |
 //! | `lobby`, `me`, `notifications`, `mine`, `notes`, `table`, `talk`, `stream`, `drawn`, `replay`, `books`, `boards`, `print`, `companion`, `files`, `upload`, `offline`, `site` | what answers at each address |
@@ -35,6 +35,8 @@ mod app;
 mod bans;
 mod boards;
 mod books;
+#[cfg(feature = "server")]
+mod buckets;
 #[cfg(feature = "server")]
 mod calls;
 #[cfg(feature = "server")]

@@ -1,7 +1,6 @@
 //! How much one guest and one address may ask of the server.
 
 use std::collections::HashMap;
-use std::hash::Hash;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -10,29 +9,10 @@ use axum::http::Method;
 use store::GuestId;
 use tokio::time::Instant;
 
+use crate::buckets::Buckets;
+pub use crate::buckets::Rate;
 use crate::usage::Usage;
-
-/// A steady rate, and how much may come at once.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Rate {
-    /// So many at once.
-    pub burst: u32,
-    /// So many a second in the long run.
-    pub per_second: f64,
-}
-
-impl Rate {
-    const fn of(burst: u32, per_second: f64) -> Self {
-        Self { burst, per_second }
-    }
-
-    fn times(self, factor: u32) -> Self {
-        Self {
-            burst: self.burst.saturating_mul(factor),
-            per_second: self.per_second * f64::from(factor),
-        }
-    }
-}
+use crate::work::Spent;
 
 /// What is asked for, as far as limits go.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -51,7 +31,12 @@ pub(crate) enum Asking {
     Guest,
     /// Processor time, in milliseconds: what answers took, charged when they are done.
     Work,
+    /// Bytes that are kept in the database, charged when they are there.
+    Keeping,
 }
+
+/// What a table is taken to need besides what is written for people's requests: the moves of its bots.
+const OF_TABLE: u64 = 20_000;
 
 /// The addresses at which tables are opened.
 const OPENING: [&str; 5] = [
@@ -110,6 +95,8 @@ pub struct Limits {
     pub guests: Rate,
     /// Milliseconds of processor time, for each guest.
     pub work: Rate,
+    /// Bytes that are kept in the database, for each guest.
+    pub keeping: Rate,
     /// How many guests' worth one address may ask for: a club shares one.
     pub sharing: u32,
     /// Open streams of one address.
@@ -144,6 +131,7 @@ impl Default for Limits {
             searches: Rate::of(10, 0.5),
             guests: Rate::of(30, 0.5),
             work: Rate::of(600, 50.0),
+            keeping: Rate::of(5_000_000, 100.0),
             sharing: 5,
             streams: 120,
             in_flight: 64,
@@ -172,6 +160,7 @@ impl Limits {
             searches: usual.searches.times(10),
             guests: usual.guests.times(10),
             work: usual.work.times(10),
+            keeping: usual.keeping.times(10),
             streams: usual.streams * 10,
             in_flight: usual.in_flight * 10,
             open_tables: usual.open_tables * 10,
@@ -190,6 +179,7 @@ impl Limits {
             // Whoever has a cookie needs no other; this bounds nobody twice.
             Asking::Guest => self.guests,
             Asking::Work => self.work,
+            Asking::Keeping => self.keeping,
         }
     }
 
@@ -200,91 +190,11 @@ impl Limits {
             | Asking::Talk
             | Asking::Table
             | Asking::Search
-            | Asking::Work => self.of_guest(asking).times(self.sharing),
+            | Asking::Work
+            | Asking::Keeping => self.of_guest(asking).times(self.sharing),
             Asking::Guest => self.guests,
         }
     }
-}
-
-/// How many buckets are kept of each kind.
-const KEPT: usize = 20_000;
-
-/// What is left of a rate for somebody.
-struct Bucket {
-    left: f64,
-    at: Instant,
-    rate: Rate,
-}
-
-impl Bucket {
-    fn refill(&mut self, now: Instant) {
-        let passed = now.saturating_duration_since(self.at).as_secs_f64();
-        self.left = (self.left + passed * self.rate.per_second).min(f64::from(self.rate.burst));
-        self.at = now;
-    }
-
-    fn is_full(&self, now: Instant) -> bool {
-        let passed = now.saturating_duration_since(self.at).as_secs_f64();
-        self.left + passed * self.rate.per_second >= f64::from(self.rate.burst)
-    }
-}
-
-/// What is left for everybody, in bounded memory.
-struct Buckets<K>(Mutex<HashMap<K, Bucket>>);
-
-impl<K: Hash + Eq> Buckets<K> {
-    fn new() -> Self {
-        Self(Mutex::default())
-    }
-
-    /// What somebody has left, as of now, for `look` to see and change.
-    fn at<T>(&self, key: K, rate: Rate, now: Instant, look: impl FnOnce(&mut Bucket) -> T) -> T {
-        let mut buckets = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if buckets.len() >= KEPT && !buckets.contains_key(&key) {
-            make_room(&mut buckets, now);
-        }
-        let bucket = buckets.entry(key).or_insert(Bucket {
-            left: f64::from(rate.burst),
-            at: now,
-            rate,
-        });
-        bucket.refill(now);
-        look(bucket)
-    }
-
-    /// Takes so many; or how long to wait for one.
-    fn take(&self, key: K, rate: Rate, many: f64, now: Instant) -> Result<(), Duration> {
-        self.at(key, rate, now, |bucket| {
-            if bucket.left < 1.0 {
-                let wait = (1.0 - bucket.left) / rate.per_second.max(0.001);
-                return Err(Duration::from_secs_f64(wait));
-            }
-            bucket.left -= many;
-            Ok(())
-        })
-    }
-
-    /// Takes what was used already, even if that is more than there is.
-    fn charge(&self, key: K, rate: Rate, many: f64, now: Instant) {
-        self.at(key, rate, now, |bucket| bucket.left -= many);
-    }
-
-    fn len(&self) -> usize {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).len()
-    }
-}
-
-/// A full bucket says nothing that a new one does not; if that is not enough, those go who were quiet
-/// for the longest time.
-fn make_room<K: Hash + Eq>(buckets: &mut HashMap<K, Bucket>, now: Instant) {
-    buckets.retain(|_, bucket| !bucket.is_full(now));
-    if buckets.len() < KEPT {
-        return;
-    }
-    let mut times: Vec<Instant> = buckets.values().map(|bucket| bucket.at).collect();
-    times.sort_unstable();
-    let middle = times[times.len() / 2];
-    buckets.retain(|_, bucket| bucket.at > middle);
 }
 
 /// Something that addresses have a number of, counted while it is held.
@@ -399,7 +309,28 @@ impl Ledger {
         address: IpAddr,
         guest: Option<GuestId>,
     ) -> Result<(), Duration> {
-        let (now, asking) = (Instant::now(), Asking::Work);
+        self.left(limits, address, guest, Asking::Work)
+    }
+
+    /// Whether more may be kept for this address and guest; else how long to wait.
+    pub(crate) fn room(
+        &self,
+        limits: &Limits,
+        address: IpAddr,
+        guest: Option<GuestId>,
+    ) -> Result<(), Duration> {
+        self.left(limits, address, guest, Asking::Keeping)
+    }
+
+    /// Whether anything is left of what is charged afterwards.
+    fn left(
+        &self,
+        limits: &Limits,
+        address: IpAddr,
+        guest: Option<GuestId>,
+        asking: Asking,
+    ) -> Result<(), Duration> {
+        let now = Instant::now();
         let of_address = limits.of_address(asking);
         self.addresses
             .take((address, asking), of_address, 0.0, now)?;
@@ -431,17 +362,30 @@ impl Ledger {
         charge
     }
 
-    /// Corrects a charge by what the answer took.
-    pub(crate) fn settle(&self, limits: &Limits, charge: &Charge, took: Duration) {
-        self.add(limits, charge, took.as_secs_f64() * 1e3 - charge.price);
+    /// Corrects a charge by what the answer took, and charges what was written for it.
+    pub(crate) fn settle(&self, limits: &Limits, charge: &Charge, took: Spent) {
+        let work = took.time.as_secs_f64() * 1e3 - charge.price;
+        self.add(limits, charge, work);
+        if took.written > 0 {
+            self.take(limits, charge, Asking::Keeping, took.written as f64);
+        }
     }
 
-    fn add(&self, limits: &Limits, charge: &Charge, many: f64) {
-        let (now, asking) = (Instant::now(), Asking::Work);
+    /// Charges what a table will come to that was opened.
+    pub(crate) fn opened(&self, limits: &Limits, charge: &Charge) {
+        self.take(limits, charge, Asking::Keeping, OF_TABLE as f64);
+    }
+
+    fn add(&self, limits: &Limits, charge: &Charge, work: f64) {
+        self.usage.add(charge.address, work, Instant::now());
+        self.take(limits, charge, Asking::Work, work);
+    }
+
+    fn take(&self, limits: &Limits, charge: &Charge, asking: Asking, many: f64) {
+        let now = Instant::now();
         let of_address = limits.of_address(asking);
         self.addresses
             .charge((charge.address, asking), of_address, many, now);
-        self.usage.add(charge.address, many, now);
         if let Some(guest) = charge.guest {
             let of_guest = limits.of_guest(asking);
             self.guests.charge((guest, asking), of_guest, many, now);
@@ -458,8 +402,6 @@ impl Ledger {
 mod tests {
     use super::*;
 
-    const RATE: Rate = Rate::of(3, 2.0);
-
     #[test]
     fn a_request_asks_for_what_it_may_cost() {
         assert_eq!(Asking::by(&Method::GET, "/new/{game}"), Asking::Look);
@@ -470,30 +412,42 @@ mod tests {
         assert_eq!(Asking::by(&Method::POST, LESSON), Asking::Look);
     }
 
-    #[test]
-    fn a_burst_and_then_a_steady_rate() {
-        let (buckets, start) = (Buckets::new(), Instant::now());
-        for _ in 0..3 {
-            assert_eq!(buckets.take('a', RATE, 1.0, start), Ok(()));
-        }
-        let wait = buckets
-            .take('a', RATE, 1.0, start)
-            .expect_err("it is empty");
-        assert_eq!(wait, Duration::from_millis(500));
-        assert_eq!(
-            buckets.take('b', RATE, 1.0, start),
-            Ok(()),
-            "another has his own"
-        );
-        assert_eq!(buckets.take('a', RATE, 1.0, start + wait), Ok(()));
-        assert!(buckets.take('a', RATE, 1.0, start + wait).is_err());
-        // A long absence fills it, and no more than fills it.
-        let later = start + Duration::from_secs(3600);
-        let taken = (0..9).filter(|_| buckets.take('a', RATE, 1.0, later).is_ok());
-        assert_eq!(taken.count(), 3);
+    const MS: Duration = Duration::from_millis(1);
+
+    fn took(time: Duration) -> Spent {
+        Spent { time, written: 0 }
     }
 
-    const MS: Duration = Duration::from_millis(1);
+    #[test]
+    fn what_is_kept_for_one_guest_and_one_address_is_bounded() {
+        let (ledger, limits) = (Ledger::new(), Limits::default());
+        let address: IpAddr = "192.0.2.1".parse().expect("an address");
+        let store = |guest: i32, written| {
+            let guest: GuestId = guest.to_string().parse().expect("an id");
+            let room = ledger.room(&limits, address, Some(guest));
+            let charge = ledger.charge(&limits, address, Some(guest), Duration::ZERO);
+            let time = Duration::ZERO;
+            ledger.settle(&limits, &charge, Spent { time, written });
+            room
+        };
+        // More than there is, so that the time that the test takes makes no difference.
+        assert_eq!(store(1, 5_050_000), Ok(()));
+        let wait = store(1, 0).expect_err("the guest has filled enough");
+        // A hundred bytes a second.
+        assert!((400.0..501.0).contains(&wait.as_secs_f64()), "{wait:?}");
+        for guest in 2..6 {
+            assert_eq!(store(guest, 5_050_000), Ok(()));
+        }
+        assert!(store(6, 0).is_err(), "the address has filled enough");
+        let other: IpAddr = "192.0.2.2".parse().expect("an address");
+        assert_eq!(ledger.room(&limits, other, None), Ok(()));
+        // Opening tables alone is bounded too.
+        let charge = ledger.charge(&limits, other, None, Duration::ZERO);
+        for _ in 0..=5 * 5_000_000 / OF_TABLE {
+            ledger.opened(&limits, &charge);
+        }
+        assert!(ledger.room(&limits, other, None).is_err());
+    }
 
     #[test]
     fn what_was_used_is_charged_and_has_to_be_made_up_for() {
@@ -502,7 +456,7 @@ mod tests {
         let guest: GuestId = "7".parse().expect("an id");
         assert_eq!(ledger.work(&limits, address, Some(guest)), Ok(()));
         let charge = ledger.charge(&limits, address, Some(guest), 5 * MS);
-        ledger.settle(&limits, &charge, 700 * MS);
+        ledger.settle(&limits, &charge, took(700 * MS));
         let wait = ledger
             .work(&limits, address, Some(guest))
             .expect_err("the guest had too much");
@@ -532,25 +486,9 @@ mod tests {
         assert!(spent.is_sorted() && spent[0] < spent[1] && spent[1] < spent[2]);
         // What took nothing, because its turn did not come, costs nothing.
         for charge in &charges {
-            ledger.settle(&limits, charge, Duration::ZERO);
+            ledger.settle(&limits, charge, Spent::default());
         }
         assert!(ledger.spent(dear) < MS);
-    }
-
-    #[test]
-    fn memory_is_bounded_whoever_comes() {
-        let (buckets, start) = (Buckets::new(), Instant::now());
-        for number in 0..3 * KEPT as u64 {
-            let now = start + Duration::from_micros(number);
-            assert_eq!(buckets.take(number, RATE, 1.0, now), Ok(()));
-            assert!(buckets.len() <= KEPT);
-        }
-        // Once they have filled again they all go.
-        let later = start + Duration::from_secs(60);
-        for number in 0..KEPT as u64 {
-            let _ = buckets.take(1_000_000 + number, RATE, 1.0, later);
-        }
-        assert!(buckets.len() <= KEPT);
     }
 
     #[test]

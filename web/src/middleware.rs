@@ -26,7 +26,7 @@ use crate::limits::{Asking, Held, Limits};
 use crate::log::Level;
 use crate::metrics::Took;
 use crate::price::Kind;
-use crate::work::{Claim, NoTurn, Place, in_turn, metered};
+use crate::work::{Claim, NoTurn, Place, Spent, in_turn, metered};
 use crate::{api, csrf, security_headers};
 
 /// The template of a request's path. The path itself may hold a secret.
@@ -74,14 +74,15 @@ pub(crate) async fn around(State(app): State<Shared>, request: Request, next: Ne
             let answer = AssertUnwindSafe(limited(&app, &asked, request, next)).catch_unwind();
             answer
                 .await
-                .unwrap_or_else(|_| (stopped(&app), Duration::ZERO))
+                .unwrap_or_else(|_| (stopped(&app), Spent::default()))
         } else {
-            (elsewhere(), Duration::ZERO)
+            (elsewhere(), Spent::default())
         };
     if by_program {
         response = api::for_programs(response).await;
     }
     let time = began.elapsed();
+    let work = work.time;
     watch(&app, &asked, Took { time, work }, &response);
     security_headers::set(&app, &mut response);
     // One who was just made a guest has another token from now on.
@@ -205,10 +206,10 @@ fn is_chore(route: &str) -> bool {
 }
 
 /// Holds guests and addresses to the limits, and charges them for what their answers take.
-async fn limited(app: &App, asked: &Asked, request: Request, next: Next) -> (Response, Duration) {
+async fn limited(app: &App, asked: &Asked, request: Request, next: Next) -> (Response, Spent) {
     if is_banned(app, asked, request.headers()).await {
         let why = HouseError::NotYours("those who run this server do not let you in");
-        return (Failure::from(why).into_response(), Duration::ZERO);
+        return (Failure::from(why).into_response(), Spent::default());
     }
     let (client, route) = (asked.client, asked.route.as_str());
     let limits = app.config.limits.as_ref();
@@ -238,6 +239,13 @@ async fn limited(app: &App, asked: &Asked, request: Request, next: Next) -> (Res
         let why = "what you asked for lately took the server long; wait a moment";
         return refused(app, limits, client, too_much(app, why, wait)).await;
     }
+    if asking != Asking::Look
+        && let Err(wait) = app.ledger.room(limits, client.address, guest)
+    {
+        let why =
+            "you have filled as much of the server's disk as one may for now; try again later";
+        return refused(app, limits, client, too_much(app, why, wait)).await;
+    }
     let is_stream = is_a_stream(route);
     let held = match is_stream {
         true => app.ledger.streams.hold(client.address, limits.streams),
@@ -249,7 +257,7 @@ async fn limited(app: &App, asked: &Asked, request: Request, next: Next) -> (Res
             false => ("too much is asked at once from your address", 1),
         };
         let wait = Duration::from_secs(seconds);
-        return (too_much(app, why, wait), Duration::ZERO);
+        return (too_much(app, why, wait), Spent::default());
     };
     let price = app
         .prices
@@ -258,6 +266,9 @@ async fn limited(app: &App, asked: &Asked, request: Request, next: Next) -> (Res
     let spent = app.ledger.spent(client.address);
     let (response, took) = answered(app, asked, Claim { spent, price }, request, next).await;
     app.ledger.settle(limits, &charge, took);
+    if asking == Asking::Table && took.written > 0 {
+        app.ledger.opened(limits, &charge);
+    }
     let response = match is_stream {
         true => response.map(|body| holding(body, held)),
         false => response,
@@ -275,12 +286,12 @@ async fn refused(
     limits: &Limits,
     client: Client,
     refusal: Response,
-) -> (Response, Duration) {
+) -> (Response, Spent) {
     let held = app.ledger.in_flight.hold(client.address, limits.in_flight);
     if held.is_some() {
         tokio::time::sleep(REFUSAL).await;
     }
-    (refusal, Duration::ZERO)
+    (refusal, Spent::default())
 }
 
 /// Whether a request comes from somebody who may not come in. Those who run the server always may.
@@ -311,13 +322,13 @@ async fn answered(
     claim: Claim,
     request: Request,
     next: Next,
-) -> (Response, Duration) {
+) -> (Response, Spent) {
     let address = request.uri().clone();
     let (response, took) = in_line(app, asked, claim, request, next).await;
     // Refusals are cheap, and would make what is dear seem so.
     if response.status().is_success() || response.status().is_redirection() {
         let kind = Kind::of(&asked.method, asked.route.as_str(), &address);
-        app.prices.learn(kind, took);
+        app.prices.learn(kind, took.time);
     }
     (response, took)
 }
@@ -330,7 +341,7 @@ async fn in_line(
     claim: Claim,
     request: Request,
     next: Next,
-) -> (Response, Duration) {
+) -> (Response, Spent) {
     let route = asked.route.as_str();
     let is_page = Asking::by(&asked.method, route) == Asking::Look;
     if !is_page || is_a_stream(route) || is_chore(route) {
@@ -353,7 +364,7 @@ async fn in_line(
             // Whoever asked did nothing wrong: the server is behind.
             *response.status_mut() = StatusCode::SERVICE_UNAVAILABLE;
         }
-        (response, Duration::ZERO)
+        (response, Spent::default())
     })
 }
 

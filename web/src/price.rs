@@ -42,7 +42,8 @@ impl<'a> Kind<'a> {
             | Asking::Table
             | Asking::Search
             | Asking::Guest
-            | Asking::Work => How::Change,
+            | Asking::Work
+            | Asking::Keeping => How::Change,
         };
         Self { route, how }
     }

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, Wake, Waker};
 use std::time::Duration;
 
+use store::written_here;
 use tokio::runtime::{Handle, RuntimeFlavor};
 use tokio::sync::{Notify, oneshot};
 use tokio::time::timeout;
@@ -37,19 +38,29 @@ pub(crate) enum Place {
     Apart,
 }
 
-/// Does some work and tells the processor time that it took.
-pub(crate) async fn metered<T>(place: Place, work: impl Future<Output = T>) -> (T, Duration) {
+/// What some work took.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Spent {
+    /// Processor time.
+    pub(crate) time: Duration,
+    /// Bytes for the database to keep.
+    pub(crate) written: u64,
+}
+
+/// Does some work and tells what it took.
+pub(crate) async fn metered<T>(place: Place, work: impl Future<Output = T>) -> (T, Spent) {
     let mut work = pin!(work);
-    let mut spent = Duration::ZERO;
+    let mut spent = Spent::default();
     // A runtime of one thread has nobody to hand its other work to.
     let apart = place == Place::Apart
         && Handle::try_current()
             .is_ok_and(|runtime| runtime.runtime_flavor() == RuntimeFlavor::MultiThread);
     let done = std::future::poll_fn(|context| {
         let mut poll = || {
-            let before = thread_time();
+            let (before, written) = (thread_time(), written_here());
             let polled = work.as_mut().poll(context);
-            spent += thread_time().saturating_sub(before);
+            spent.time += thread_time().saturating_sub(before);
+            spent.written += written_here().wrapping_sub(written);
             polled
         };
         match apart {
@@ -289,6 +300,7 @@ mod tests {
                 busy();
             };
             let ((), spent) = metered(place, work).await;
+            let spent = spent.time;
             assert!(spent >= 40 * MS, "{place:?}: {spent:?}");
             // Processor time, so that a busy machine changes nothing.
             assert!(spent < 400 * MS, "{place:?}: {spent:?}");

@@ -4,8 +4,6 @@
 //! `cargo xtask chaos` does this at length: `KILLS=500` is how often each is done there.
 
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -15,6 +13,7 @@ use store::Store;
 use test_servers::Postgres;
 use tokio::task::JoinHandle;
 
+use crate::faults::{Clock, SmallDisk};
 use crate::mover::Player;
 use crate::node::Node;
 use crate::{Folder, run};
@@ -32,12 +31,18 @@ fn kills(usual: u64) -> u64 {
     std::env::var("KILLS").map_or(usual, |text| text.parse().expect("a number"))
 }
 
+fn is_long() -> bool {
+    std::env::var_os("KILLS").is_some()
+}
+
 /// How many moves are waited for before something goes wrong, at most: many in a long run.
 fn moves_between() -> u32 {
-    match std::env::var_os("KILLS") {
-        Some(_) => 24,
-        None => 1,
-    }
+    if is_long() { 24 } else { 1 }
+}
+
+/// How long they are waited for.
+fn patience() -> Duration {
+    Duration::from_secs(if is_long() { 60 } else { 5 })
 }
 
 /// People who play until they are stopped.
@@ -46,6 +51,10 @@ struct Crowd {
     /// How many moves they know to be stored.
     moves: Arc<AtomicUsize>,
     players: Vec<JoinHandle<Player>>,
+    /// How often something went wrong, and how often of these somebody had moved since the last time.
+    troubles: [u64; 2],
+    /// How many moves there were when something went wrong last.
+    before: usize,
 }
 
 impl Crowd {
@@ -61,23 +70,33 @@ impl Crowd {
             stop,
             moves,
             players,
+            troubles: [0; 2],
+            before: 0,
         }
     }
 
     /// Waits until they have moved, most of the time: on a busy machine a server would else be gone before
     /// anybody could ask it. Then a moment more, from the very first requests to some hundreds of them.
-    async fn play_on(&self, rng: &mut Prng) {
-        let (before, begun) = (self.moves.load(Ordering::Relaxed), Instant::now());
+    async fn play_on(&mut self, rng: &mut Prng) {
+        let begun = Instant::now();
         let some = match rng.below(4) {
             0 => 0,
             _ => 1 + rng.below(moves_between()) as usize,
         };
-        while self.moves.load(Ordering::Relaxed) < before + some
-            && begun.elapsed() < Duration::from_secs(5)
+        while self.moves.load(Ordering::Relaxed) < self.before + some
+            && begun.elapsed() < patience()
         {
+            // One who found something lost has stopped, and will say so.
+            if self.players.iter().any(JoinHandle::is_finished) {
+                break;
+            }
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
         sleep_up_to(rng, 200).await;
+        let now = self.moves.load(Ordering::Relaxed);
+        self.troubles[0] += 1;
+        self.troubles[1] += u64::from(now > self.before);
+        self.before = now;
     }
 
     /// Lets them compare what they know with what is there; what they did, in words.
@@ -92,8 +111,14 @@ impl Crowd {
         }
         assert!(acknowledged > 20, "only {acknowledged} were acknowledged");
         assert!(answered > 0, "bots went on after a restart");
+        let [all, after] = self.troubles;
+        assert!(
+            !is_long() || after * 2 > all,
+            "only {after} of {all} came after a move"
+        );
         format!(
-            "{acknowledged} moves acknowledged at {tables} tables, {answered} by bots; 0 lost, 0 doubled"
+            "{after} of {all} times after somebody had moved, {acknowledged} moves acknowledged at {tables} tables, \
+             {answered} by bots; 0 lost, 0 doubled"
         )
     }
 }
@@ -119,7 +144,7 @@ async fn a_server_that_is_killed_loses_nothing_it_acknowledged() {
     let database = folder.path("tables.sqlite");
     let mut node = Node::start(&database, "127.0.0.1:0", &[]);
     let address = node.address.to_string();
-    let crowd = Crowd::begin(&[node.base()]).await;
+    let mut crowd = Crowd::begin(&[node.base()]).await;
     let mut rng = Prng::new(kills);
     for _ in 0..kills {
         crowd.play_on(&mut rng).await;
@@ -144,52 +169,86 @@ enum Trouble {
     /// Some connections to the database are cut, among them perhaps that on which a server hears of the
     /// other's moves.
     Cut,
+    /// The clock of one server jumps.
+    Clock,
+}
+
+/// Two servers with one database, and their clocks if these can be set.
+struct Two {
+    database: String,
+    nodes: [Node; 2],
+    clocks: [Option<Clock>; 2],
+}
+
+impl Two {
+    fn start(database: String, folder: &Folder) -> Self {
+        let clocks = ["one", "other"].map(|name| Clock::make(folder, name));
+        let start = |which: usize| start(&database, "127.0.0.1:0", clocks[which].as_ref());
+        Self {
+            nodes: [0, 1].map(start),
+            database,
+            clocks,
+        }
+    }
+
+    fn kill_one(&mut self, rng: &mut Prng) {
+        let which = rng.below(2) as usize;
+        let node = &mut self.nodes[which];
+        let address = node.address.to_string();
+        node.kill();
+        *node = start(&self.database, &address, self.clocks[which].as_ref());
+    }
+}
+
+/// A server that goes by this clock, if there is one.
+fn start(database: &str, address: &str, clock: Option<&Clock>) -> Node {
+    let environment = clock.map(Clock::environment);
+    let environment: &[(&str, &str)] = environment.as_ref().map_or(&[], |all| all);
+    Node::start(database, address, environment)
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_servers_in_trouble_lose_nothing_they_acknowledged() {
     let kills = kills(KILLS_OF_TWO);
     let server = Postgres::start().expect("a database server");
-    let database = server.database();
-    let mut nodes = [0, 1].map(|_| Node::start(&database, "127.0.0.1:0", &[]));
-    let bases = nodes.each_ref().map(Node::base);
-    let crowd = Crowd::begin(&bases).await;
+    let folder = Folder::new("two");
+    let mut two = Two::start(server.database(), &folder);
+    let bases = two.nodes.each_ref().map(Node::base);
+    let mut crowd = Crowd::begin(&bases).await;
     let mut rng = Prng::new(kills);
     let mut troubles = vec![Trouble::Server; kills as usize];
     for (trouble, share) in [
         (Trouble::Database, 25),
         (Trouble::Frozen, 10),
         (Trouble::Cut, 5),
+        (Trouble::Clock, 10),
     ] {
         troubles.extend(vec![trouble; kills.div_ceil(share) as usize]);
     }
-    let mut counts = [0; 4];
+    let mut counts = [0; 5];
     while !troubles.is_empty() {
         let trouble = troubles.swap_remove(rng.below(troubles.len() as u32) as usize);
         counts[trouble as usize] += 1;
         crowd.play_on(&mut rng).await;
-        tokio::task::block_in_place(|| trouble.happen(&server, &database, &mut nodes, &mut rng));
+        tokio::task::block_in_place(|| trouble.happen(&server, &mut two, &mut rng));
     }
     let done = crowd.end().await;
-    let [killed, restarts, frozen, cut] = counts;
+    let [killed, restarts, frozen, cut, jumps] = counts;
+    let jumps = jumps * u64::from(two.clocks[0].is_some());
     println!(
-        "two servers, PostgreSQL: {killed} kills, {restarts} kills of the database, {frozen} times frozen, {cut} times cut, {done}"
+        "two servers, PostgreSQL: {killed} kills, {restarts} kills of the database, {frozen} times frozen, \
+         {cut} times cut, {jumps} jumps of a clock, {done}"
     );
-    for node in &mut nodes {
+    for node in &mut two.nodes {
         node.kill();
     }
-    is_sound(&database).await;
+    is_sound(&two.database).await;
 }
 
 impl Trouble {
-    fn happen(self, server: &Postgres, database: &str, nodes: &mut [Node; 2], rng: &mut Prng) {
+    fn happen(self, server: &Postgres, two: &mut Two, rng: &mut Prng) {
         match self {
-            Self::Server => {
-                let node = &mut nodes[rng.below(2) as usize];
-                let address = node.address.to_string();
-                node.kill();
-                *node = Node::start(database, &address, &[]);
-            }
+            Self::Server => two.kill_one(rng),
             Self::Database => {
                 server.kill();
                 server.restart().expect("it comes up again");
@@ -211,57 +270,12 @@ impl Trouble {
                     server.signal("TERM", &all);
                 }
             }
-        }
-    }
-}
-
-/// A small disk of its own, where the system lets us make one.
-struct SmallDisk(PathBuf);
-
-impl SmallDisk {
-    fn make(folder: &Folder) -> Option<Self> {
-        let path = PathBuf::from(folder.path("disk"));
-        fs::create_dir_all(&path).ok()?;
-        let mounted = Command::new("mount")
-            .args(["-t", "tmpfs", "-o", "size=40m", "tmpfs"])
-            .arg(&path)
-            .output();
-        mounted.ok()?.status.success().then_some(Self(path))
-    }
-
-    fn path(&self) -> &Path {
-        &self.0
-    }
-
-    /// Fills it to the last page.
-    fn fill(&self) {
-        let mut room = 32 * 1024 * 1024;
-        // What does not fit whole is there in part.
-        for number in 0.. {
-            let name = self.0.join(format!("filler-{number}"));
-            if fs::write(name, vec![7; room]).is_ok() {
-                continue;
-            }
-            room /= 2;
-            if room < 4096 {
-                return;
+            Self::Clock => {
+                if let Some(clock) = rng.choose(&two.clocks) {
+                    clock.jump(rng);
+                }
             }
         }
-    }
-
-    /// Makes room again.
-    fn empty(&self) {
-        for entry in fs::read_dir(&self.0).into_iter().flatten().flatten() {
-            if entry.file_name().to_string_lossy().starts_with("filler-") {
-                fs::remove_file(entry.path()).expect("a file can be removed");
-            }
-        }
-    }
-}
-
-impl Drop for SmallDisk {
-    fn drop(&mut self) {
-        let _ = Command::new("umount").arg("--lazy").arg(&self.0).status();
     }
 }
 
@@ -271,46 +285,11 @@ async fn ready(node: &Node) -> u16 {
     asked.expect("the server answers").status().as_u16()
 }
 
-/// Where Debian puts the library that lies about the time.
-const FAKETIME: &str = "/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1";
-
-/// A clock that can be set, for servers that are started with it; none where the library is not there.
-struct Clock {
-    file: String,
-}
-
-impl Clock {
-    fn make(folder: &Folder) -> Option<Self> {
-        let clock = Self {
-            file: folder.path("clock"),
-        };
-        clock.set(0);
-        Path::new(FAKETIME).exists().then_some(clock)
-    }
-
-    /// Lets it show so many seconds more than it is.
-    fn set(&self, ahead: i64) {
-        // Whole or not at all: a server reads it at any time.
-        let fresh = format!("{}.new", self.file);
-        fs::write(&fresh, format!("{ahead:+}\n")).expect("a file can be written");
-        fs::rename(fresh, &self.file).expect("a file can be renamed");
-    }
-
-    fn environment(&self) -> [(&str, &str); 4] {
-        [
-            ("LD_PRELOAD", FAKETIME),
-            ("FAKETIME_TIMESTAMP_FILE", &self.file),
-            ("FAKETIME_NO_CACHE", "1"),
-            ("FAKETIME_DONT_FAKE_MONOTONIC", "1"),
-        ]
-    }
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn full_disks_and_jumping_clocks_lose_nothing_that_was_acknowledged() {
     let times = kills(50).div_ceil(10);
     let folder = Folder::new("troubled");
-    let (disk, clock) = (SmallDisk::make(&folder), Clock::make(&folder));
+    let (disk, clock) = (SmallDisk::make(&folder), Clock::make(&folder, "clock"));
     for (is_there, what) in [
         (disk.is_some(), "full disks: no small disk can be made here"),
         (
@@ -324,14 +303,12 @@ async fn full_disks_and_jumping_clocks_lose_nothing_that_was_acknowledged() {
     }
     let place = disk.as_ref().map_or(folder.0.as_path(), SmallDisk::path);
     let database = place.join("tables.sqlite").display().to_string();
-    let environment = clock.as_ref().map(Clock::environment);
-    let environment: &[(&str, &str)] = environment.as_ref().map_or(&[], |all| all);
-    let mut node = Node::start(&database, "127.0.0.1:0", environment);
+    let mut node = start(&database, "127.0.0.1:0", clock.as_ref());
     let address = node.address.to_string();
-    let crowd = Crowd::begin(&[node.base()]).await;
+    let mut crowd = Crowd::begin(&[node.base()]).await;
     let mut rng = Prng::new(times);
     for _ in 0..times {
-        sleep_up_to(&mut rng, 400).await;
+        crowd.play_on(&mut rng).await;
         if let Some(disk) = &disk {
             tokio::task::block_in_place(|| disk.fill());
             assert_eq!(ready(&node).await, 503, "a full disk is told");
@@ -340,14 +317,12 @@ async fn full_disks_and_jumping_clocks_lose_nothing_that_was_acknowledged() {
             if rng.below(3) == 0 {
                 node.kill();
                 disk.empty();
-                node = Node::start(&database, &address, environment);
+                node = start(&database, &address, clock.as_ref());
             }
             disk.empty();
         }
         if let Some(clock) = &clock {
-            // Up to forty days, forward and back.
-            let days = i64::from(rng.below(81)) - 40;
-            clock.set(days * 86_400 + i64::from(rng.below(86_400)));
+            clock.jump(&mut rng);
             sleep_up_to(&mut rng, 300).await;
         }
     }

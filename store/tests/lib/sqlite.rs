@@ -5,9 +5,9 @@ use std::path::Path;
 
 use sqlx::Connection;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
-use store::{OpenError, Store, StoreError};
+use store::{OpenError, Status, Store, StoreError, written_here};
 
-use crate::place::{Folder, Place, bodies, entry, running};
+use crate::place::{Folder, Place, bodies, entry, listing, running, table};
 
 async fn refusal(database: &str) -> OpenError {
     match Store::open(database).await {
@@ -310,4 +310,25 @@ async fn a_temporary_store_leaves_nothing() {
         Ok(None),
         "each is a store of its own"
     );
+}
+
+#[tokio::test]
+async fn what_is_written_is_counted_where_it_is_asked_for() {
+    let store = Store::memory().await.unwrap();
+    let before = written_here();
+    let new = table(7, listing(Status::Running));
+    let id = new.id.clone();
+    store.create(new).await.unwrap();
+    let opened = written_here();
+    assert!(opened > before + 100, "{before} {opened}");
+    let long = "x".repeat(5_000);
+    let two = vec![entry(8, &long), entry(9, &long)];
+    store.append(&id, 0, two, None).await.unwrap();
+    let appended = written_here();
+    assert!(
+        (10_000..11_000).contains(&(appended - opened)),
+        "{opened} {appended}"
+    );
+    store.load(&id).await.unwrap();
+    assert_eq!(written_here(), appended, "reading costs nothing");
 }

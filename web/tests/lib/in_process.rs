@@ -10,7 +10,7 @@ use axum::extract::ConnectInfo;
 use axum::http::{HeaderMap, Request, StatusCode};
 use futures_util::StreamExt;
 use house::{By, LiveTable, LogEntry, Terms, token};
-use store::{GuestId, NewEntry, NewTable, Store, StoredTable, TableId};
+use store::{GuestId, Listing, NewEntry, NewTable, Store, StoredTable, TableId};
 use tables::RecordedEvent;
 use tower_service::Service;
 use web::{App, Config};
@@ -33,10 +33,10 @@ pub(crate) struct Known {
 /// One request to a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Ask {
-    /// What follows the address of the table.
+    /// The address, with `TABLE` for the name of the table.
     pub(crate) path: String,
-    /// The form that is sent, if one is.
-    pub(crate) form: Option<String>,
+    /// What is sent, if something is: a form, or JSON to the addresses for programs.
+    pub(crate) sent: Option<String>,
     /// Whether the page's script asks.
     pub(crate) script: bool,
 }
@@ -78,8 +78,13 @@ impl Desk {
         }
     }
 
-    /// A table at which all of this has happened.
-    pub(crate) async fn table(&self, terms: &Terms, events: &[RecordedEvent], at: i64) -> TableId {
+    /// A table at which all of this has happened, and what lists tell of it.
+    pub(crate) async fn table(
+        &self,
+        terms: &Terms,
+        events: &[RecordedEvent],
+        at: i64,
+    ) -> (TableId, Listing) {
         let id = TableId::random();
         let terms = serde_json::to_string(terms).unwrap();
         let entry = |event: &RecordedEvent| NewEntry {
@@ -115,15 +120,16 @@ impl Desk {
             listing: listing(&stored),
         };
         self.store.create(table).await.unwrap();
-        let now = Some(listing(&whole));
-        self.store.append(&id, 0, entries, now).await.unwrap();
-        id
+        let now = listing(&whole);
+        let told = Some(now.clone());
+        self.store.append(&id, 0, entries, told).await.unwrap();
+        (id, now)
     }
 
-    fn request(path: &str, who: Option<&Known>, ask: &Ask) -> Request<Body> {
+    fn request(table: &TableId, who: Option<&Known>, ask: &Ask) -> Request<Body> {
         let mut request = Request::builder()
-            .uri(path)
-            .method(if ask.form.is_some() { "POST" } else { "GET" })
+            .uri(ask.path.replace("TABLE", table.as_str()))
+            .method(if ask.sent.is_some() { "POST" } else { "GET" })
             .header("host", "club.example")
             .extension(ConnectInfo(SocketAddr::from(([127, 0, 0, 1], 9))));
         if let Some(who) = who {
@@ -132,25 +138,24 @@ impl Desk {
         if ask.script {
             request = request.header("x-parts", "1");
         }
-        let body = match &ask.form {
-            Some(form) => {
-                request = request.header("content-type", "application/x-www-form-urlencoded");
-                Body::from(form.clone())
+        let body = match &ask.sent {
+            Some(text) => {
+                let kind = match ask.path.starts_with("/api/") {
+                    true => "application/json",
+                    false => "application/x-www-form-urlencoded",
+                };
+                request = request.header("content-type", kind);
+                Body::from(text.clone())
             }
             None => Body::empty(),
         };
         request.body(body).unwrap()
     }
 
-    /// The answer at an address, with `hidden` replaced by a word that is always the same.
-    pub(crate) async fn at(
-        &self,
-        path: &str,
-        who: Option<&Known>,
-        ask: &Ask,
-        hidden: &str,
-    ) -> Told {
-        let request = Self::request(path, who, ask);
+    /// The answer of a table, with its name replaced by a word that is always the same.
+    pub(crate) async fn ask(&self, table: &TableId, who: Option<&Known>, ask: &Ask) -> Told {
+        let hidden = table.as_str();
+        let request = Self::request(table, who, ask);
         let Ok(response) = self.router.clone().call(request).await;
         let (head, body) = response.into_parts();
         let body = to_bytes(body, usize::MAX).await.unwrap();
@@ -164,12 +169,6 @@ impl Desk {
         }
     }
 
-    /// The answer at an address of a table.
-    pub(crate) async fn ask(&self, table: &TableId, who: Option<&Known>, ask: &Ask) -> Told {
-        let path = format!("/t/{table}{}", ask.path);
-        self.at(&path, who, ask, table.as_str()).await
-    }
-
     /// What a page with an open stream hears while somebody says something.
     pub(crate) async fn heard(
         &self,
@@ -179,18 +178,17 @@ impl Desk {
         by: &Known,
     ) -> String {
         let listen = Ask {
-            path: format!("/events?parts=1&as={eyes}"),
-            form: None,
+            path: format!("/t/TABLE/events?parts=1&as={eyes}"),
+            sent: None,
             script: true,
         };
-        let path = format!("/t/{table}{}", listen.path);
-        let request = Self::request(&path, who, &listen);
+        let request = Self::request(table, who, &listen);
         let Ok(response) = self.router.clone().call(request).await;
         let mut stream = response.into_body().into_data_stream();
         let mut text = until(&mut stream, "event: at").await;
         let say = Ask {
-            path: "/say".to_owned(),
-            form: Some("text=Good+evening".to_owned()),
+            path: "/t/TABLE/say".to_owned(),
+            sent: Some("text=Good+evening".to_owned()),
             script: true,
         };
         let told = self.ask(table, Some(by), &say).await;

@@ -324,6 +324,90 @@ async fn what_answers_cost_the_processor_is_charged() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn nobody_fills_the_disk_without_end() {
+    let house = house(Limits {
+        // What one table is taken to need, and a little more.
+        keeping: only(20_500),
+        tables: only(50),
+        sharing: 2,
+        ..strict()
+    })
+    .await;
+    let (ann, bob, eve) = (
+        Visitor::to(&house),
+        Visitor::to(&house),
+        Visitor::to(&house),
+    );
+    let address = from("192.0.2.1");
+    let name = [("name", "X")];
+    for visitor in [&ann, &bob] {
+        let made = visitor.post_with("/me", &name, &address).await;
+        assert_eq!(made.status, 303);
+        let opened = visitor.post_with("/play/great-railroad", &[], &address);
+        let table = opened.await.location.expect("there is room for one");
+        let say = format!("{table}/say");
+        let full = visitor.post_with(&say, &[("text", "hello")], &address);
+        let full = full.await;
+        assert_eq!(full.status, 429);
+        assert!(full.text.contains("server&#39;s disk") || full.text.contains("server's disk"));
+        let look = visitor.get_with(&table, &address).await;
+        assert_eq!(look.status, 200, "one may still look");
+    }
+    let full = eve.post_with("/me", &name, &address).await;
+    assert_eq!(full.status, 429, "the address has filled enough");
+    let elsewhere = eve.post_with("/me", &name, &from("192.0.2.2")).await;
+    assert_eq!(elsewhere.status, 303, "nobody else pays for it");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn requests_of_an_address_that_are_being_answered_are_counted_and_given_back() {
+    let house = house(Limits {
+        in_flight: 3,
+        body_wait: Duration::from_secs(60),
+        ..strict()
+    })
+    .await;
+    let half =
+        b"POST /me HTTP/1.1\r\nhost: x\r\nx-forwarded-for: 192.0.2.1\r\nconnection: close\r\n\
+        content-type: application/x-www-form-urlencoded\r\ncontent-length: 8\r\n\r\nname";
+    let mut open = Vec::new();
+    for _ in 0..3 {
+        open.push(raw::connect(&house, half).await);
+    }
+    let look = |address: &'static str| {
+        let house = &house;
+        async move {
+            let request = format!(
+                "GET /icon.svg HTTP/1.1\r\nhost: x\r\nx-forwarded-for: {address}\r\nconnection: close\r\n\r\n"
+            );
+            raw::ask(house, request.as_bytes()).await.unwrap().0
+        }
+    };
+    // They are read when they are read.
+    let mut asked = 0;
+    while look("192.0.2.1").await != 429 {
+        asked += 1;
+        assert!(asked < 100, "a fourth is answered all the same");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    assert_eq!(
+        look("192.0.2.2").await,
+        200,
+        "others are not counted with them"
+    );
+    let mut first = open.remove(0);
+    first.write_all(b"=Ann").await.unwrap();
+    let answer = String::from_utf8_lossy(&raw::rest(&mut first).await).into_owned();
+    assert!(answer.starts_with("HTTP/1.1 303"), "{answer}");
+    let mut asked = 0;
+    while look("192.0.2.1").await != 200 {
+        asked += 1;
+        assert!(asked < 100, "what was answered is given back");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn nobody_is_exempt_behind_a_proxy() {
     let house = House::open_with(Config {
         limits: Some(Limits {
