@@ -104,7 +104,7 @@ mod server {
             assert_eq!(done, Ok(true));
         }
 
-        #[tokio::test(flavor = "multi_thread")]
+        #[tokio::test]
         async fn work_goes_on_when_nobody_waits_any_more() {
             let (go, done) = (Arc::new(Semaphore::new(0)), Arc::new(Semaphore::new(0)));
             let work = finish({
