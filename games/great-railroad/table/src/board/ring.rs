@@ -15,8 +15,10 @@ const DISC: f64 = 32.0;
 const PHONE: f64 = 1.2;
 /// How far a disc may stand beside the compass point, in degrees, and nearer or farther than the ring; the
 /// usual place first.
-const BESIDE: [f64; 7] = [0.0, -6.0, 6.0, -11.0, 11.0, -15.0, 15.0];
-const FARTHER: [f64; 9] = [0.0, -10.0, -20.0, 12.0, 24.0, 36.0, 48.0, 60.0, 74.0];
+const BESIDE: [f64; 9] = [0.0, -6.0, 6.0, -11.0, 11.0, -15.0, 15.0, -20.0, 20.0];
+const FARTHER: [f64; 12] = [
+    0.0, -10.0, -20.0, 12.0, 24.0, 36.0, 48.0, 60.0, 74.0, -28.0, 86.0, 98.0,
+];
 
 /// How far the ring of headings is from the middle of its circle.
 pub(crate) fn ring(rules: &GreatRailroad, circle: Circle) -> f64 {
@@ -206,8 +208,8 @@ mod tests {
             .collect()
     }
 
-    /// No disc lies on a name, whatever circle a train stops in, but for a hair's breadth of the frame that
-    /// is reckoned around its letters; and none lies on another.
+    /// Of all discs in all circles one touches a name, but for a hair's breadth of the frame that is reckoned
+    /// around its letters; and none lies on another.
     #[test]
     fn discs_make_way_for_names_and_for_each_other() {
         let rules: GreatRailroad = rules(2);
@@ -231,6 +233,6 @@ mod tests {
                 assert!(near == 0.0, "{}: {near:.1}", rules.action(&actions[index]));
             }
         }
-        assert!(touched.len() <= 3, "{}", touched.join(", "));
+        assert!(touched.len() <= 1, "{}", touched.join(", "));
     }
 }
