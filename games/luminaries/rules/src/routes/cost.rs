@@ -59,8 +59,9 @@ impl Cost {
 
     /// The same payment to each rival with so many own segments, waivers and segments in all.
     pub(super) fn of(each: u8, own: u8, paid: u8, edges: u8) -> Self {
-        let parts = u64::from(own) << OWN | u64::from(paid) << PAID | u64::from(edges) << EDGES;
-        Self(parts | u64::from(each) * 0x0101_0101)
+        let (own, paid, edges) = (u64::from(own), u64::from(paid), u64::from(edges));
+        let parts = (own << OWN) | (paid << PAID) | (edges << EDGES);
+        Self(parts | (u64::from(each) * 0x0101_0101))
     }
 
     #[inline]

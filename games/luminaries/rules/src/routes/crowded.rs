@@ -259,6 +259,12 @@ fn a_menu_cut_short_keeps_the_cheapest_offer() {
 }
 
 #[test]
+fn a_board_with_very_many_routes_keeps_the_cheapest_offer() {
+    let (counts, cut) = judge_boards(167..168, Law::Some);
+    assert_eq!((counts[2..].to_vec(), cut), (vec![0, 0], 1), "{counts:?}");
+}
+
+#[test]
 #[ignore = "takes minutes: cargo test --release -p roundhouse-luminaries --lib many_hard -- --ignored --nocapture"]
 fn menus_of_many_hard_boards_keep_the_cheapest_offer() {
     for law in [Law::Some, Law::Between] {

@@ -9,13 +9,13 @@ use super::offers::{MOST_AT_A_PRICE, Menu, Offer};
 use super::sweep::Sweep;
 
 /// Work a menu may cost: some 20 ms.
-pub(super) const ALL: u64 = 6_000_000;
+pub(super) const ALL: u64 = 5_000_000;
 /// Work the search may take of it.
-pub(super) const SEARCH: u64 = 3_000_000;
+pub(super) const SEARCH: u64 = 2_500_000;
 /// Work the listing of its trees may take.
-pub(super) const TREES: u64 = 1_500_000;
+pub(super) const TREES: u64 = 2_000_000;
 /// Work the sweep may take for all prices at once, before it asks about one number of waivers after another.
-const AT_ONCE: u64 = 3_000_000;
+const AT_ONCE: u64 = 2_500_000;
 /// Work that listing the cheapest trees may cost: some 2 ms.
 const LIST: u64 = 700_000;
 
@@ -234,6 +234,15 @@ impl Found {
         }
         self.trees.extend(listed.trees);
         !listed.cut
+    }
+
+    /// Whether no tree of the cheapest price could be listed.
+    pub(super) fn lacks_cheapest(&self) -> bool {
+        let price = |cost: Cost| (cost.paid(), cost.own());
+        let listed = self.trees.iter().filter(|(_, trees)| !trees.is_empty());
+        let listed = listed.map(|(cost, _)| price(*cost)).min();
+        let best = self.trees.iter().map(|(cost, _)| price(*cost)).min();
+        listed != best
     }
 
     /// Whether a price found is at least as good.

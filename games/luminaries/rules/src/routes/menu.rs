@@ -44,7 +44,8 @@ pub(crate) fn companies(asked: &Asked<'_>, terminals: &Terminals) -> Menu {
     all.give_back(work);
     // LU-84: a price without own track is no price, and may hide some that are as dear or dearer.
     let costs = quick.costs().iter().copied();
-    let (known, mut hiding): (Vec<Cost>, Vec<Cost>) = costs.partition(|cost| cost.own() > 0);
+    let (mut known, mut hiding): (Vec<Cost>, Vec<Cost>) = costs.partition(|cost| cost.own() > 0);
+    known.sort_unstable_by_key(|cost| (cost.paid(), cost.own()));
     for cost in &mut hiding {
         *cost = cost.plus(Cost::OWN);
     }
@@ -73,8 +74,17 @@ pub(crate) fn companies(asked: &Asked<'_>, terminals: &Terminals) -> Menu {
             found.add(cost, trees);
         }
     }
-    if quick.is_cut() && found.beyond.is_none() {
-        found.beyond = Some(0);
+    if quick.is_cut() {
+        found.beyond = found.beyond.or(Some(0));
+        if found.lacks_cheapest()
+            && let Some(lower) = Lower::new(&graph, alive, own, asked.law)
+        {
+            let kept = (Mask::MAX, own);
+            let best = found::cheapest(asked, part, &lower, kept, &mut all);
+            for (cost, trees) in best.into_iter().flat_map(|(_, trees)| trees) {
+                found.add(cost, trees);
+            }
+        }
     }
     found.menu(&graph, own)
 }

@@ -28,8 +28,8 @@ use super::shape::{Law, Shape, Turn};
 use super::sweep::{DEAD, WHOLE};
 use super::trees::Search;
 
-/// Work the menu of one card may cost: some 30 ms.
-const WORK: u64 = 9_000_000;
+/// Work the menu of one card may cost: some 20 ms.
+const WORK: u64 = 6_000_000;
 
 /// No way.
 const FAR: u8 = u8::MAX;
