@@ -80,15 +80,15 @@ pub(crate) fn heading_at(rules: &GreatRailroad, view: &State, action: &Action) -
     };
     let usual = ring(rules, circle);
     let places = [0.0, -18.0, 20.0, 40.0, 60.0];
-    let places = places.map(|more| middle.toward(octant(direction), usual + more));
+    let places = places.map(|more| {
+        let at = middle.toward(octant(direction), usual + more);
+        (cost(at), at)
+    });
     // The first of those that are equally good.
-    places.into_iter().reduce(|best, next| {
-        if cost(next) < cost(best) - 1.0 {
-            next
-        } else {
-            best
-        }
-    })
+    let best = places
+        .into_iter()
+        .reduce(|best, next| if next.0 < best.0 - 1.0 { next } else { best });
+    best.map(|(_, at)| at)
 }
 
 /// How much a disc there would cover of names, on a wide screen and in the camera of a phone.
