@@ -3,6 +3,7 @@
 
 use kit::{Click, Group, Hotspot, Layout, Line, Shape};
 use maud::{Markup, PreEscaped, html};
+use pictures::svg::Num;
 use tables::Table;
 
 use crate::board;
@@ -64,14 +65,14 @@ impl Clicks<'_> {
         let shape = match &spot.shape {
             // The page has it already.
             Shape::Line(_) => return html! {},
-            Shape::Disc { x, y, r } => html! { circle cx=(num(*x)) cy=(num(*y)) r=(num(*r)) {} },
+            Shape::Disc { x, y, r } => html! { circle cx=(Num(*x)) cy=(Num(*y)) r=(Num(*r)) {} },
             Shape::Box {
                 x,
                 y,
                 width,
                 height,
             } => {
-                html! { rect x=(num(*x)) y=(num(*y)) width=(num(*width)) height=(num(*height)) rx="6" {} }
+                html! { rect x=(Num(*x)) y=(Num(*y)) width=(Num(*width)) height=(Num(*height)) rx="6" {} }
             }
         };
         let inner = html! { title { (spot.name) } (shape) };
@@ -223,9 +224,4 @@ fn inside(line: &Line) -> Markup {
         }
         @if let Some(icon) = &line.icon { span.icon aria-hidden="true" { (icon) } }
     }
-}
-
-/// A number with at most one digit after the point.
-pub(crate) fn num(value: f64) -> String {
-    pictures::svg::Num(value).to_string()
 }

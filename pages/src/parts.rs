@@ -5,10 +5,11 @@ use game::{Next, Seat};
 use house::consent::TakeBack;
 use house::{Access, Hint, Holder, HouseError, LiveTable, Present, Quiet, Said, rematch};
 use kit::{AnyKit, ChanceDue, Layout, Look};
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
+use pictures::svg::Num;
 use store::{Guest, GuestId};
 
-use super::clicks::{Clicks, num};
+use super::clicks::Clicks;
 use super::portrait;
 use super::result::result;
 use super::said::spoken;
@@ -23,6 +24,9 @@ use crate::offline::ALONE;
 pub const FEW: usize = 8;
 /// How many lines of the log and of the talk a whole page carries; a replay has the rest.
 pub const MANY: usize = 160;
+
+/// More bytes than most updates have.
+const USUAL: usize = 16 * 1024;
 
 /// A table and somebody who looks at it.
 pub struct Scene<'a> {
@@ -101,21 +105,29 @@ impl Scene<'_> {
     ///
     /// `heard` is the newest line of the talk that the page has: what was said before is not said again.
     pub fn parts(&self, lines: usize, heard: u64) -> Markup {
+        let mut parts = String::with_capacity(USUAL);
+        self.add_parts(&mut parts, lines, heard);
+        PreEscaped(parts)
+    }
+
+    /// Adds everything that changes to a text, as [`Scene::parts`].
+    pub fn add_parts(&self, parts: &mut String, lines: usize, heard: u64) {
         let layout = self.layout();
         let told = self.told(lines);
-        html! {
-            (self.standing(&layout))
-            (self.menu())
-            (self.request())
-            (self.status(&layout))
-            (self.overlay(&layout))
-            (self.story(&told, &[]))
-            (self.choices(&layout))
-            (self.foot(&layout))
-            (tray(&layout))
-            (self.people(&layout))
-            (self.log(&told, lines))
-            @if self.heard_since(heard).next().is_some() { (self.chat(lines, heard)) }
+        let mut add = |part: Markup| parts.push_str(&part.0);
+        add(self.standing(&layout));
+        add(self.menu());
+        add(self.request());
+        add(self.status(&layout));
+        add(self.overlay(&layout));
+        add(self.story(&told, &[]));
+        add(self.choices(&layout));
+        add(self.foot(&layout));
+        add(tray(&layout));
+        add(self.people(&layout));
+        add(self.log(&told, lines));
+        if self.heard_since(heard).next().is_some() {
+            add(self.chat(lines, heard));
         }
     }
 
@@ -492,9 +504,15 @@ pub fn tray(layout: &Layout) -> Markup {
 
 /// A part of the board as a camera reads it.
 pub(crate) fn framed(frame: kit::Frame) -> String {
-    let numbers = [frame.x, frame.y, frame.width, frame.height];
-    // A camera need not be finer.
-    numbers.map(|number| num(number.round())).join(" ")
+    let mut text = String::with_capacity(24);
+    for number in [frame.x, frame.y, frame.width, frame.height] {
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        // A camera need not be finer.
+        Num(number.round()).push(&mut text);
+    }
+    text
 }
 
 /// Why something was refused, with a link to the rule.

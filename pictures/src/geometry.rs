@@ -91,13 +91,16 @@ pub struct Bend {
 impl Bend {
     /// A curve that bows to the north by a part of its length, as tracks on old maps do.
     pub fn north(from: Point, to: Point, part: f64) -> Self {
-        let middle = from.between(to, 0.5);
-        let across = from.angle_to(to).quarter();
-        let bow = from.distance(to) * part;
-        let up = if across.0.sin() > 0.0 { -bow } else { bow };
+        let (wide, high) = (to.x - from.x, to.y - from.y);
+        // The line turned by a quarter, so that it points north; of two ways along one track, the same.
+        let up = if wide > 0.0 || wide == 0.0 && high > 0.0 {
+            -part
+        } else {
+            part
+        };
         Self {
             from,
-            by: middle.toward(across, up),
+            by: from.between(to, 0.5).shifted(-high * up, wide * up),
             to,
         }
     }

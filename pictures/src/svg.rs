@@ -1,7 +1,10 @@
 //! A small SVG writer whose output is always well formed.
 
 use std::cell::RefCell;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::fmt::{self, Display, Write};
+use std::hash::Hash;
 
 /// One element with its attributes and what stands inside it.
 ///
@@ -131,6 +134,18 @@ impl Element {
         give_back(child.text);
     }
 
+    /// The element complete, to be put into others.
+    #[must_use]
+    pub fn drawn(self) -> Drawn {
+        Drawn(self.finish().into_boxed_str())
+    }
+
+    /// Puts a complete element inside, after what is there.
+    pub fn add_drawn(&mut self, child: &Drawn) {
+        self.open();
+        self.text.push_str(&child.0);
+    }
+
     /// Ends the attributes, once: something stands inside.
     fn open(&mut self) {
         if self.text.len() == self.head {
@@ -149,6 +164,46 @@ impl Element {
         out.reserve(self.text.len() + self.tag.len() + 3);
         out.push_str(&self.text);
         end(out, self.tag, self.text.len() == self.head);
+    }
+}
+
+/// An element that is complete, and can be put into others as often as it is needed.
+#[derive(Clone, Debug)]
+pub struct Drawn(Box<str>);
+
+/// How many drawings are remembered in one place before all are forgotten.
+const REMEMBERED: usize = 4096;
+
+/// Drawings by all that they depend on: of the pieces of a board few change from one picture to the next.
+#[derive(Debug)]
+pub struct Memory<K>(RefCell<HashMap<K, Drawn>>);
+
+impl<K: Eq + Hash> Memory<K> {
+    /// Nothing was drawn yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self(RefCell::default())
+    }
+
+    /// Puts what belongs to a key into an element; it is drawn if it is not remembered.
+    pub fn add_to(&self, element: &mut Element, key: K, draw: impl FnOnce(&K) -> Element) {
+        let mut known = self.0.borrow_mut();
+        if known.len() >= REMEMBERED {
+            known.clear();
+        }
+        match known.entry(key) {
+            Entry::Occupied(known) => element.add_drawn(known.get()),
+            Entry::Vacant(free) => {
+                let drawn = draw(free.key()).drawn();
+                element.add_drawn(free.insert(drawn));
+            }
+        }
+    }
+}
+
+impl<K: Eq + Hash> Default for Memory<K> {
+    fn default() -> Self {
+        Self::new()
     }
 }
 
@@ -312,6 +367,21 @@ mod tests {
         assert_eq!(
             element.to_string(),
             "<text id=\"a&quot;b&lt;c&gt;&amp;\">&lt;/text&gt; &amp; &quot;so&quot;</text>"
+        );
+    }
+
+    #[test]
+    fn what_is_remembered_is_drawn_once() {
+        let memory = Memory::new();
+        let mut all = Element::new("g");
+        for key in [1, 2, 1] {
+            memory.add_to(&mut all, key, |key| Element::new("use").set("x", key));
+        }
+        memory.add_to(&mut all, 2, |_| unreachable!("it is remembered"));
+        let text = all.to_string();
+        assert_eq!(
+            text,
+            "<g><use x=\"1\"/><use x=\"2\"/><use x=\"1\"/><use x=\"2\"/></g>"
         );
     }
 

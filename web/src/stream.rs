@@ -254,8 +254,11 @@ impl Page {
                 hint: None,
                 quiet: &self.quiet,
             };
-            let draw =
-                |scene: &Scene<'_>| event("parts", Some(now.head), &scene.parts(lines, heard).0);
+            let draw = |scene: &Scene<'_>| {
+                event("parts", Some(now.head), |text| {
+                    scene.add_parts(text, lines, heard);
+                })
+            };
             // One who looks on, or a second page of a player, sees what somebody else sees too.
             if place.head.receiver_count() <= live.holders.len() {
                 return (now, draw(&scene));
@@ -298,7 +301,9 @@ impl Page {
                 hint: None,
                 quiet: &self.quiet,
             };
-            event("parts", None, &scene.people(&scene.layout()).0)
+            event("parts", None, |text| {
+                text.push_str(&scene.people(&scene.layout()).0);
+            })
         };
         app.house.registry.look_at(place, draw).await
     }
@@ -316,24 +321,28 @@ fn at(head: u64) -> Bytes {
     format!("event: at\nid: {head}\ndata: {head}\n\n").into()
 }
 
-/// An event as the stream carries it. No line of its text can end it.
-fn event(name: &str, id: Option<u64>, data: &str) -> Bytes {
-    let mut text = String::with_capacity(data.len() + 64);
+/// The room that most events need.
+const ROOM: usize = 16 * 1024;
+
+/// An event as the stream carries it, with what `write` adds. No line of its text can end it.
+fn event(name: &str, id: Option<u64>, write: impl FnOnce(&mut String)) -> Bytes {
+    let mut text = String::with_capacity(ROOM);
     text.push_str("event: ");
     text.push_str(name);
     if let Some(id) = id {
         text.push_str("\nid: ");
         text.push_str(&id.to_string());
     }
+    text.push_str("\ndata: ");
+    let begin = text.len();
+    write(&mut text);
     // Pages have no lines, but words in them may.
-    if data.contains('\n') || data.contains('\r') {
-        for line in data.split(['\n', '\r']) {
-            text.push_str("\ndata: ");
-            text.push_str(line);
-        }
-    } else {
-        text.push_str("\ndata: ");
-        text.push_str(data);
+    let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
+    let ends = text.as_bytes()[begin..].iter().filter(|byte| is_end(byte));
+    if ends.count() > 0 {
+        let data = text.split_off(begin);
+        let lines: Vec<&str> = data.split(['\n', '\r']).collect();
+        text.push_str(&lines.join("\ndata: "));
     }
     text.push_str("\n\n");
     text.into()
@@ -345,7 +354,9 @@ mod tests {
 
     #[test]
     fn no_text_ends_an_event() {
-        let told = event("parts", Some(7), "<p>one\n\nevent: x\r\ndata: two</p>");
+        let told = event("parts", Some(7), |text| {
+            text.push_str("<p>one\n\nevent: x\r\ndata: two</p>");
+        });
         assert_eq!(
             told,
             "event: parts\nid: 7\ndata: <p>one\ndata: \ndata: event: x\ndata: \ndata: data: two</p>\n\n"

@@ -55,7 +55,10 @@ pub(crate) fn track(board: &Board, lane: Lane) -> Bend {
 
 /// How far along its lane a running train is drawn.
 pub(crate) fn run_part(board: &Board, lane: Lane) -> f64 {
-    let track = track(board, lane);
+    run_along(board, lane, &track(board, lane))
+}
+
+fn run_along(board: &Board, lane: Lane, track: &Bend) -> f64 {
     let length = track.from.distance(track.to);
     // On a short track its arrow needs the room ahead, and behind it is what it has left.
     let latest = length - edge(board, board.to(lane)) - TIP + 16.0;
@@ -78,7 +81,8 @@ fn edge(board: &Board, circle: Circle) -> f64 {
 
 /// The middle of a train that runs on a lane, and where it heads.
 pub(crate) fn running(board: &Board, lane: Lane) -> (Point, Angle) {
-    let (track, part) = (track(board, lane), run_part(board, lane));
+    let track = track(board, lane);
+    let part = run_along(board, lane, &track);
     (track.at(part), track.heading(part))
 }
 
@@ -181,10 +185,6 @@ pub(crate) fn home(rules: &GreatRailroad, view: &State, train: Train) -> Option<
 pub(crate) fn on_board(rules: &GreatRailroad, view: &State, train: Train) -> Option<Stand> {
     let board = rules.board();
     let lane = view.place(train).lane()?;
-    let length = {
-        let track = track(board, lane);
-        track.from.distance(track.to)
-    };
     Some(match view.place(train) {
         Place::Yard | Place::Home => return None,
         Place::Standing(_) if board.from(lane) == board.depot() => {
@@ -216,8 +216,10 @@ pub(crate) fn on_board(rules: &GreatRailroad, view: &State, train: Train) -> Opt
             }
         }
         Place::Running(_) => {
-            let (at, angle) = running(board, lane);
-            let ahead = length * (1.0 - run_part(board, lane));
+            let track = track(board, lane);
+            let part = run_along(board, lane, &track);
+            let (at, angle) = (track.at(part), track.heading(part));
+            let ahead = track.from.distance(track.to) * (1.0 - part);
             let room = ahead - edge(board, board.to(lane)) + 14.0;
             // On a short track the train is smaller, and its arrow reaches into the circle ahead: where it
             // heads is seen all the same.

@@ -8,7 +8,7 @@ use super::layout::{self, Stand};
 use pictures::engraving::hue;
 use pictures::frame::{disc, group, path, words};
 use pictures::geometry::{Angle, Point};
-use pictures::svg::{Element, Num};
+use pictures::svg::{Element, Memory, Num};
 
 /// The outline of a train of this seat, 35 units around its middle: a disc, a square, a hexagon, a
 /// shield. Whoever cannot tell the colors can tell these.
@@ -159,38 +159,79 @@ fn stand(rules: &GreatRailroad, view: &State, marks: &Marks, train: Train) -> Op
     layout::on_board(rules, view, train).or_else(|| layout::home(rules, view, train))
 }
 
+/// All that the drawing of a train depends on besides the names of what it uses: numbers as their bits.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Look {
+    seat: Seat,
+    train: Train,
+    at: [u64; 2],
+    angle: Option<u64>,
+    scale: u64,
+    arrow: u64,
+    /// Who could turn it.
+    turner: Option<Seat>,
+}
+
+impl Look {
+    fn at(&self) -> Point {
+        let [x, y] = self.at.map(f64::from_bits);
+        Point::new(x, y)
+    }
+
+    fn scale(&self) -> f64 {
+        f64::from_bits(self.scale)
+    }
+}
+
+thread_local! {
+    /// The trains of pages and their arrows: a move leaves all but one or two of them as they were.
+    static BODIES: Memory<Look> = Memory::new();
+    static ARROWS: Memory<Look> = Memory::new();
+}
+
 /// All trains. The arrow of one that runs lies below the others, that of one that stands above them,
 /// since another train may be close ahead.
 pub(crate) fn draw(
     rules: &GreatRailroad,
     view: &State,
     marks: &Marks,
-    (prefix, stock): (&str, &str),
+    names: (&str, &str),
 ) -> [Element; 3] {
     let [mut running, mut bodies, mut standing] =
         ["running", "trains", "standing"].map(|layer| group().set("data-layer", layer));
     for (seat, train, stand) in stands(rules, view, marks) {
-        if let Some(angle) = stand.angle {
-            let scale = stand.scale * stand.arrow;
-            let arrow = placed(format_args!("{prefix}-arrow-{train}"), stand.at).with(arrow(
-                (prefix, stock),
-                (seat, train),
-                angle,
-                scale,
-            ));
-            match view.place(train) {
-                Place::Running(_) => running.add(arrow),
-                Place::Standing(_) | Place::Yard | Place::Home => standing.add(arrow),
+        let turner = marks.on_page.then(|| rules.threat(view, train)).flatten();
+        let look = Look {
+            seat,
+            train,
+            at: [stand.at.x, stand.at.y].map(f64::to_bits),
+            angle: stand.angle.map(|angle| angle.0.to_bits()),
+            scale: stand.scale.to_bits(),
+            arrow: stand.arrow.to_bits(),
+            turner: turner
+                .and_then(|turner| rules.owner(turner))
+                .filter(|_| stand.angle.is_some()),
+        };
+        if stand.angle.is_some() {
+            let layer = match view.place(train) {
+                Place::Running(_) => &mut running,
+                Place::Standing(_) | Place::Yard | Place::Home => &mut standing,
+            };
+            match names {
+                PAGE => ARROWS.with(|known| known.add_to(layer, look, |look| arrow(look, PAGE))),
+                _ => layer.add(arrow(&look, names)),
             }
         }
-        bodies.add(
-            placed(format_args!("{prefix}-train-{train}"), stand.at)
-                .set("data-train", train)
-                .with(body(rules, view, marks, (seat, train), &stand, stock)),
-        );
+        match names {
+            PAGE => BODIES.with(|known| known.add_to(&mut bodies, look, |look| body(look, PAGE))),
+            _ => bodies.add(body(&look, names)),
+        }
     }
     [running, bodies, standing]
 }
+
+/// What ids begin with on the page of a table: of the picture, and of the drawings it uses.
+const PAGE: (&str, &str) = ("o", "b");
 
 /// A group that moves.
 fn placed(id: std::fmt::Arguments<'_>, at: Point) -> Element {
@@ -201,35 +242,28 @@ fn placed(id: std::fmt::Arguments<'_>, at: Point) -> Element {
 }
 
 /// The arrow of a train: its own group, which turns.
-fn arrow(
-    (prefix, stock): (&str, &str),
-    (seat, train): (Seat, Train),
-    angle: Angle,
-    scale: f64,
-) -> Element {
+fn arrow(look: &Look, (prefix, stock): (&str, &str)) -> Element {
+    let (seat, train) = (look.seat, look.train);
+    let angle = Angle(look.angle.map_or(0.0, f64::from_bits));
+    let scale = look.scale() * f64::from_bits(look.arrow);
     let mut arrow = kept(stock, "arrow").class(format_args!("f{}", hue(seat)));
     if scale != 1.0 {
         arrow = arrow.set("transform", format_args!("scale({})", Num(scale)));
     }
-    group().class("sized").with(
-        group()
-            .set("id", format_args!("{prefix}-turn-{train}"))
-            .set(
-                "transform",
-                format_args!("rotate({})", Num(angle.degrees())),
-            )
-            .with(arrow),
-    )
+    let turned = group()
+        .set("id", format_args!("{prefix}-turn-{train}"))
+        .set(
+            "transform",
+            format_args!("rotate({})", Num(angle.degrees())),
+        )
+        .with(arrow);
+    placed(format_args!("{prefix}-arrow-{train}"), look.at())
+        .with(group().class("sized").with(turned))
 }
 
-fn body(
-    rules: &GreatRailroad,
-    view: &State,
-    marks: &Marks,
-    (seat, train): (Seat, Train),
-    stand: &Stand,
-    stock: &str,
-) -> Element {
+/// A train without its arrow.
+fn body(look: &Look, (prefix, stock): (&str, &str)) -> Element {
+    let (seat, train) = (look.seat, look.train);
     let number = train.to_string();
     let size = if number.len() > 1 { 34.0 } else { 40.0 };
     let mut drawing = group();
@@ -238,12 +272,10 @@ fn body(
         words(Point::new(0.0, size * 0.36), size, &number)
             .class(format_args!("sans b t{}", hue(seat))),
     );
-    let turner = marks.on_page.then(|| rules.threat(view, train)).flatten();
-    if let Some(owner) = turner.and_then(|turner| rules.owner(turner))
-        && let Some(angle) = stand.angle
-    {
+    if let (Some(owner), Some(angle)) = (look.turner, look.angle) {
         // Above the train, on the side that its arrow leaves free.
-        let side = if angle.0.cos() < 0.0 { 29 } else { -29 };
+        let left = f64::from_bits(angle).cos() < 0.0;
+        let side = if left { 29 } else { -29 };
         drawing.add(
             kept(stock, "turnable")
                 .class(format_args!("s{}", hue(owner)))
@@ -251,9 +283,15 @@ fn body(
                 .set("transform", format_args!("translate({side} -29)")),
         );
     }
-    if stand.scale == 1.0 {
-        return drawing.class("sized");
-    }
-    let drawing = drawing.set("transform", format_args!("scale({})", Num(stand.scale)));
-    group().class("sized").with(drawing)
+    let sized = if look.scale() == 1.0 {
+        drawing.class("sized")
+    } else {
+        let scaled = format!("scale({})", Num(look.scale()));
+        group()
+            .class("sized")
+            .with(drawing.set("transform", scaled))
+    };
+    placed(format_args!("{prefix}-train-{train}"), look.at())
+        .set("data-train", train)
+        .with(sized)
 }
