@@ -44,6 +44,9 @@ pub struct Scene<'a> {
     pub quiet: &'a Quiet,
 }
 
+/// Of so many outcomes each is as loud as the main button of a page; of more none is.
+const LOUD: usize = 8;
+
 impl Scene<'_> {
     pub(crate) fn kit(&self) -> &'static dyn AnyKit {
         kit_of(&*self.live.game)
@@ -352,9 +355,11 @@ impl Scene<'_> {
                     button.primary { "That came up" }
                 }
             } @else {
-                ol.list.row.outcomes { @for prospect in game.prospects() {
+                @let prospects = game.prospects();
+                @let few = prospects.len() <= LOUD;
+                ol.list.row.outcomes { @for prospect in &prospects {
                     @let words = self.kit().outcome_words(game, &prospect.notation);
-                    li { button.primary name="shown" value=(prospect.notation) {
+                    li { button.primary[few] name="shown" value=(prospect.notation) {
                         (prospect.notation) @if let Some(words) = words { " " small { (words) } }
                     } }
                 } }

@@ -288,14 +288,14 @@ fn a_board_is_printed_measured_spun_and_drawn_from() {
 #[test]
 fn options_know_the_board() {
     let told = run(&[
-        "analyze",
+        "perft",
         "great-railroad",
         "--board",
         &example("great-railroad"),
         "-o",
         "terminal=portland",
-        "--simulations",
-        "50",
+        "--depth",
+        "1",
     ]);
     assert_eq!(told.code, Some(0), "{}", told.err);
     let wrong = run(&[

@@ -111,7 +111,7 @@ async fn the_form_lists_what_the_board_has() {
     let refused = ann.post("/new/great-railroad", &fields).await;
     assert_eq!(refused.status, 422);
     let right =
-        "no city is called &quot;Chicago&quot;; good terminals are Bangor, Portland, Burlington";
+        "No city is called &quot;Chicago&quot;; good terminals are Bangor, Portland, Burlington";
     assert!(refused.text.contains(right), "{}", refused.text);
     assert!(
         refused
