@@ -12,11 +12,12 @@ use crate::failure::Failure;
 /// The options typed for a game.
 pub(crate) fn options<G: Game>(args: &TableArgs) -> Result<Options, Failure> {
     let mut options = Options::default();
-    for text in &args.options {
-        options.parse_into(&G::META, text)?;
-    }
+    // What can be chosen depends on the board.
     if let Some(file) = &args.board {
         board_file::agree::<G>(file, &mut options)?;
+    }
+    for text in &args.options {
+        options.parse_into(&G::META, text)?;
     }
     Ok(options)
 }

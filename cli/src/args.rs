@@ -22,7 +22,7 @@ pub(crate) use bench::{BenchAbuseArgs, BenchArgs, BenchCommand, BenchServeArgs, 
 pub(crate) use board::{BoardArgs, BoardCheckArgs, BoardCommand};
 pub(crate) use companion::{DrawArgs, SpinArgs};
 pub(crate) use host::{DatabaseArgs, DatabaseCommand, LimitsWord, LogWord, ServeArgs};
-pub(crate) use print::{BoardWord, InkWord, PaperWord, PartWord, PrintArgs};
+pub(crate) use print::{InkWord, LayoutWord, PaperWord, PartWord, PrintArgs};
 pub(crate) use puzzle::{CheckArgs, MineArgs, PuzzleArgs, PuzzleCommand};
 pub(crate) use score::ScoreArgs;
 pub(crate) use site::SiteArgs;

@@ -4,6 +4,7 @@
 use game::{Event, Game, Next, Options, Prng, Setup};
 use house::{LiveTable, opening};
 use kit::Kit;
+use kit::score::{Pad, Sheet};
 use store::{Entry, Guest, StoredTable};
 use tables::Record;
 
@@ -43,6 +44,12 @@ pub const TARGETS: &[Target] = &[
         name: "board",
         read: board,
         corpus: boards,
+        share: 1,
+    },
+    Target {
+        name: "pad",
+        read: pad,
+        corpus: || texts(PADS),
         share: 1,
     },
     Target {
@@ -171,6 +178,28 @@ const BOARDS: [&str; 4] = [
     include_str!("../../docs/boards/century-run.toml"),
     include_str!("../../docs/boards/great-railroad.toml"),
     include_str!("../../docs/boards/luminaries.toml"),
+];
+
+/// Score sheets of any game, which are added up and set on paper if they are its own.
+pub fn pad(text: &str) {
+    let Ok(pad) = serde_json::from_str::<Pad>(text) else {
+        return;
+    };
+    for kit in games::kits() {
+        let meta = kit.meta();
+        if let Ok(sheet) = Sheet::read(kit.score())
+            && pad.check(meta.slug, &sheet).is_ok()
+        {
+            let _ = pad.csv(&sheet);
+            let document = print::score_sheets(meta.title, &sheet, &pad, print::Paper::A4);
+            document.pdf().expect("what was checked can be set");
+        }
+    }
+}
+
+const PADS: &[&str] = &[
+    r#"{"format":"roundhouse score 1","game":"century-run","players":["Ann","Ben"],"rounds":[[[["NYC","20","","",""],["ALB1","7","2","1","3"]],[]],[[],[["","-5","99999","",""]]]]}"#,
+    r#"{"format":"roundhouse score 1","game":"luminaries","players":["Zoë 🚂"],"rounds":[[[["Erie","1","","4",""],["x"]]]]}"#,
 ];
 
 /// A record, which is replayed if it can be read.

@@ -45,7 +45,7 @@ pub use hints::{Choose, Foreseen, Heuristic, Hints, Known, Playouts, Promise};
 pub use learned::Learned;
 pub use meta::Meta;
 pub use notation::{ActionText, ChanceText, EventText, Notation, PositionText};
-pub use offer::{Choice, OptionKind, OptionSpec, Shown, Value};
+pub use offer::{Choice, Choices, OptionKind, OptionSpec, Shown, Value};
 pub use options::{Options, Setup};
 pub use outcome::Outcome;
 pub use prng::Prng;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::RuleId;
+use crate::{BoardText, RuleId};
 
 /// The value of one option.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -92,6 +92,9 @@ pub struct Choice {
     pub title: String,
 }
 
+/// The values of an option to choose from, on the board of the box or on one of one's own.
+pub type Choices = fn(Option<&BoardText>) -> Vec<Choice>;
+
 /// Which values an option takes.
 #[derive(Clone, Copy, Debug)]
 pub enum OptionKind {
@@ -108,8 +111,8 @@ pub enum OptionKind {
     Choice(&'static [(&'static str, &'static str)]),
     /// A text that the game itself reads.
     Text {
-        /// The values to choose from. None where there are too many to list.
-        choices: fn() -> Vec<Choice>,
+        /// The values to choose from, on the board of the box or another. None where there are too many to list.
+        choices: Choices,
         /// Whether nothing but these values is possible, at any number of seats.
         closed: bool,
     },
@@ -117,13 +120,13 @@ pub enum OptionKind {
 
 impl OptionKind {
     /// A fitting value for what somebody typed: upper and lower case, commas and spaces do not matter
-    /// in the name or the title of a choice.
-    pub fn read(&self, text: &str) -> Value {
+    /// in the name or the title of a choice. `board` is that of the table if it is not that of the box.
+    pub fn read(&self, text: &str, board: Option<&BoardText>) -> Value {
         let text = text.trim();
         match self {
             Self::Flag | Self::Number { .. } => Value::parse(text),
             Self::Choice(_) | Self::Text { .. } => {
-                let choices = self.choices();
+                let choices = self.choices(board);
                 let same = |written: &str| letters(written).eq(letters(text));
                 let known = choices
                     .iter()
@@ -135,8 +138,8 @@ impl OptionKind {
         }
     }
 
-    /// The values to choose from, where they are words.
-    pub fn choices(&self) -> Vec<Choice> {
+    /// The values to choose from on such a board, where they are words.
+    pub fn choices(&self, board: Option<&BoardText>) -> Vec<Choice> {
         match self {
             Self::Flag | Self::Number { .. } => Vec::new(),
             Self::Choice(words) => {
@@ -146,7 +149,7 @@ impl OptionKind {
                 };
                 words.iter().map(choice).collect()
             }
-            Self::Text { choices, .. } => choices(),
+            Self::Text { choices, .. } => choices(board),
         }
     }
 
@@ -206,7 +209,7 @@ fn letters(text: &str) -> impl Iterator<Item = char> {
 }
 
 /// No choices, for texts of which there are too many to list.
-fn unlisted() -> Vec<Choice> {
+fn unlisted(_: Option<&BoardText>) -> Vec<Choice> {
     Vec::new()
 }
 
@@ -274,7 +277,7 @@ impl OptionSpec {
     }
 
     /// The same text with values to choose from, and nothing else where the list is `closed`.
-    pub const fn from_list(mut self, choices: fn() -> Vec<Choice>, closed: bool) -> Self {
+    pub const fn from_list(mut self, choices: Choices, closed: bool) -> Self {
         self.kind = OptionKind::Text { choices, closed };
         self
     }
@@ -316,13 +319,13 @@ impl OptionSpec {
     }
 
     /// This option with this value, in words: the name of a variant, or a title and what was chosen.
-    pub fn agreed(&self, value: &Value) -> String {
+    pub fn agreed(&self, value: &Value, board: Option<&BoardText>) -> String {
         match value {
             Value::Flag(true) => self.title.into(),
             Value::Flag(false) => format!("{}: off", self.title),
             Value::Number(number) => format!("{}: {number}", self.title),
             Value::Text(text) => {
-                let choices = self.kind.choices();
+                let choices = self.kind.choices(board);
                 let known = choices.into_iter().find(|choice| choice.value == *text);
                 let words = known.map_or_else(|| text.clone(), |choice| choice.title);
                 format!("{}: {words}", self.title)
@@ -337,7 +340,7 @@ mod tests {
 
     const SHADES: OptionSpec = OptionSpec::text("shades", "Shades", "the shades", "none")
         .from_list(
-            || {
+            |_| {
                 let choice = |value: &str, title: &str| Choice {
                     value: value.into(),
                     title: title.into(),
@@ -349,27 +352,27 @@ mod tests {
 
     #[test]
     fn what_people_type_becomes_what_files_hold() {
-        let read = |text: &str| SHADES.kind.read(text).to_string();
+        let read = |text: &str| SHADES.kind.read(text, None).to_string();
         assert_eq!(read("AB"), "AB");
         assert_eq!(read("ab"), "ab", "an exact value comes first");
         assert_eq!(read("Amber Blue"), "AB");
         assert_eq!(read(" A Small One. "), "ab");
         assert_eq!(read("mauve"), "mauve", "the game itself refuses it");
         let lead = OptionSpec::choice("lead", "Lead", &[("first", "seat 1")], "who leads");
-        assert_eq!(lead.kind.read("Seat 1"), Value::Text("first".into()));
-        assert!(lead.kind.is_usual(&lead.kind.read("FIRST")));
+        assert_eq!(lead.kind.read("Seat 1", None), Value::Text("first".into()));
+        assert!(lead.kind.is_usual(&lead.kind.read("FIRST", None)));
     }
 
     #[test]
     fn what_was_agreed_is_told_by_title() {
         let swift = OptionSpec::variant("swift", "Swift play", "moves are swift");
-        assert_eq!(swift.agreed(&Value::Flag(true)), "Swift play");
-        assert_eq!(swift.agreed(&Value::Flag(false)), "Swift play: off");
+        assert_eq!(swift.agreed(&Value::Flag(true), None), "Swift play");
+        assert_eq!(swift.agreed(&Value::Flag(false), None), "Swift play: off");
         assert_eq!(
-            SHADES.agreed(&Value::Text("AB".into())),
+            SHADES.agreed(&Value::Text("AB".into()), None),
             "Shades: amber, blue"
         );
-        assert_eq!(SHADES.agreed(&Value::Text("X".into())), "Shades: X");
+        assert_eq!(SHADES.agreed(&Value::Text("X".into()), None), "Shades: X");
         assert_eq!((swift.usual_words(), SHADES.usual_words()), ("off", "none"));
     }
 }

@@ -185,7 +185,7 @@ impl Options {
         let (name, value) = match text.split_once('=') {
             Some((name, value)) => {
                 let kind = meta.option(name.trim()).map(|spec| spec.kind);
-                let read = |kind: OptionKind| kind.read(value);
+                let read = |kind: OptionKind| kind.read(value, self.board());
                 (
                     name.trim(),
                     kind.map_or_else(|| Value::parse(value.trim()), read),
@@ -254,7 +254,7 @@ impl Options {
     pub fn in_words(&self, meta: &Meta) -> Vec<String> {
         let said = meta.options.iter().filter_map(|spec| {
             let value = self.get(spec.name)?;
-            Some(spec.agreed(value))
+            Some(spec.agreed(value, self.board()))
         });
         let board = self.board.as_ref().map(|board| match board.title() {
             Some(title) => format!("a board of its own, “{title}”"),

@@ -3,7 +3,7 @@
 
 use game::{Seat, SeatSet};
 use store::{Guest, GuestId};
-use tables::{Ending, Refusal};
+use tables::{Corrected, Ending, Refusal};
 
 use crate::ending::require_open;
 use crate::error::HouseError;
@@ -21,9 +21,13 @@ pub enum TakeBack {
     Ask(Seat),
 }
 
-/// How a guest can take back their last decision, if they can.
+/// How a guest can take back their last decision, if they can. Where outcomes are typed in and one was typed
+/// since, it is that one.
 pub fn take_back(live: &LiveTable, guest: GuestId) -> Option<TakeBack> {
     let own = live.seats_of(Some(guest));
+    if let (Some(outcome), Some(&seat)) = (live.typed_last(), own.first()) {
+        return Some(correction(live, guest, seat, &outcome));
+    }
     // Cheap to ask, and mostly no.
     if live.is_over() || !live.game.may_undo(own.iter().copied().collect()) {
         return None;
@@ -52,6 +56,17 @@ pub fn take_back(live: &LiveTable, guest: GuestId) -> Option<TakeBack> {
     }
     let (seat, _) = reach(others.iter().chain(live.bots().iter()).collect())?;
     Some(TakeBack::Ask(seat))
+}
+
+/// How a guest can take back the outcome that was typed in last: at once while it concerns nobody but
+/// them and bots, else if the others agree.
+fn correction(live: &LiveTable, guest: GuestId, seat: Seat, outcome: &Corrected) -> TakeBack {
+    let others = live.others(guest);
+    let theirs = [outcome.turn, live.game.turn()];
+    match theirs.into_iter().flatten().any(|seat| others.has(seat)) {
+        true => TakeBack::Ask(seat),
+        false => TakeBack::Now(seat),
+    }
 }
 
 /// A guest takes their last decision back where nobody must be asked.

@@ -6,7 +6,7 @@ use std::sync::Mutex;
 
 use game::{DrawnBy, Next, Seat, SeatSet};
 use store::{Entry, GuestId, Listing, Outage, Status, StoredTable, TableId};
-use tables::{Departure, Ending, Left, Record, RecordedEvent, Table};
+use tables::{Corrected, Departure, Ending, Left, Record, RecordedEvent, Table, Undone};
 
 use crate::clock::Moment;
 use crate::error::HouseError;
@@ -201,7 +201,14 @@ impl LiveTable {
         seat: Seat,
         others: SeatSet,
     ) -> Result<(), HouseError> {
-        let undone = self.game.undo_past(seat, others)?;
+        let undone = match self.typed_last() {
+            Some(outcome) => {
+                let Corrected { events, .. } = self.game.correct(self.bots())?;
+                let seat = outcome.turn.unwrap_or(seat);
+                Undone { seat, events }
+            }
+            None => self.game.undo_past(seat, others)?,
+        };
         let clock = self.clocks.back_to(self.game.count(), Some(undone.seat));
         let entry = LogEntry::Undo {
             seat: undone.seat.number(),
@@ -209,6 +216,16 @@ impl LiveTable {
             clock,
         };
         self.note(entries, entry)
+    }
+
+    /// The outcome that people typed in last, as long as nobody but bots has decided anything since: it
+    /// can be taken back and typed in anew.
+    pub fn typed_last(&self) -> Option<Corrected> {
+        if !self.is_typed() || self.is_over() {
+            return None;
+        }
+        let last = self.game.correctable(self.bots()).ok()?;
+        last.choice.is_none().then_some(last)
     }
 
     /// The game ends before its rules end it.

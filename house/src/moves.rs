@@ -218,7 +218,7 @@ pub fn shown(
     if at != live.game.count() {
         return Err(HouseError::Stale);
     }
-    let event = live.game.chance(text)?;
+    let event = live.game.type_in(text.trim())?;
     live.happened(entries, event, By::Holder)?;
     Ok(())
 }

@@ -131,27 +131,24 @@ fn away(text: &str) -> Option<u32> {
 fn setup(game: &dyn AnyGame, fields: &Fields, boards: Boards) -> Result<Setup, Vec<Wrong>> {
     let meta = &game.meta();
     let mut options = Options::default();
-    for spec in meta.options {
-        let given = field(fields, &option_field(spec.name)).unwrap_or_default();
-        if given.trim().is_empty() || spec.shown == Shown::Never {
-            continue;
-        }
-        let value = spec.kind.read(given);
-        if !spec.kind.is_usual(&value) {
-            options.set(spec.name, value);
-        }
-    }
     let text = field(fields, BOARD).unwrap_or_default();
     if !text.trim().is_empty() {
         if boards == Boards::Refused {
             let text = "boards of one's own are not taken here";
             return Err(vec![Wrong::new(BOARD, text)]);
         }
-        // A form sends lines as the network has them.
-        let board = BoardText::new(text.replace("\r\n", "\n"));
-        options.set_board(Some(
-            board.map_err(|faults| at_fields(&faults).collect::<Vec<Wrong>>())?,
-        ));
+        let board = board(text).map_err(|faults| at_fields(&faults).collect::<Vec<Wrong>>())?;
+        options.set_board(Some(board));
+    }
+    for spec in meta.options {
+        let given = field(fields, &option_field(spec.name)).unwrap_or_default();
+        if given.trim().is_empty() || spec.shown == Shown::Never {
+            continue;
+        }
+        let value = spec.kind.read(given, options.board());
+        if !spec.kind.is_usual(&value) {
+            options.set(spec.name, value);
+        }
     }
     let asked = field(fields, "seats").unwrap_or_default();
     let Ok(seats) = asked.trim().parse() else {
@@ -169,6 +166,14 @@ fn setup(game: &dyn AnyGame, fields: &Fields, boards: Boards) -> Result<Setup, V
         None => Setup::new(meta, seats, options),
     };
     agreed.map_err(|faults| at_fields(&faults).collect())
+}
+
+/// The board that a form sent, with lines as files have them and not the network.
+///
+/// # Errors
+/// If it is longer than any board.
+pub fn board(text: &str) -> Result<BoardText, Faults> {
+    BoardText::new(text.replace("\r\n", "\n"))
 }
 
 /// Faults of a set-up, each at the field it is about.

@@ -40,6 +40,8 @@ pub struct Sitting {
     pub declined: Vec<(Seat, String)>,
     /// Whether those sit here who played the series before.
     pub(crate) same_people: bool,
+    /// Whether people type in what chance brings.
+    typed: bool,
     /// How many events there were.
     count: usize,
 }
@@ -108,6 +110,7 @@ impl Sitting {
             rematch: None,
             declined: Vec::new(),
             same_people: terms.series.is_some(),
+            typed: matches!(terms.chance, Chance::Typed),
             count: 0,
         }
     }
@@ -137,9 +140,12 @@ impl Sitting {
                 if *by == By::StandIn {
                     self.stand_ins.push(self.count);
                 }
-                let person = event.seat.and_then(|seat| self.holder(seat)?.guest());
-                if person.is_some() {
-                    // Whoever plays on has answered.
+                let person = match event.seat {
+                    Some(seat) => self.holder(seat).and_then(Holder::guest).is_some(),
+                    None => self.typed,
+                };
+                if person {
+                    // Whoever plays on, or types in the next outcome, has answered.
                     self.lapse();
                 }
                 self.clocks.happened(clock.as_ref());

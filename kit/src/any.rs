@@ -1,7 +1,10 @@
 //! `AnyKit`, a kit without its game's type: tables in, pictures and layouts out.
 
 use bots::puzzle::Dig;
-use game::{Event, EventOf, Facts, Game, Meta, Next, Notation, Options, Rules, Seat, Viewer};
+use game::{
+    BoardText, Event, EventOf, Facts, Faults, Game, Meta, Next, Notation, Options, Rules, Seat,
+    Viewer,
+};
 use maud::Markup;
 use pictures::svg::{Element, Num};
 use pictures::{Ink, Size};
@@ -61,8 +64,18 @@ pub trait AnyKit: Send + Sync {
     fn poster(&self) -> String;
     /// The spinners and piles of the box.
     fn devices(&self) -> Vec<Device>;
+    /// The spinners and piles of a box with a board of one's own.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the board.
+    fn devices_on(&self, board: &BoardText) -> Result<Vec<Device>, Faults>;
     /// What the box holds, for as many seats as the game has, to be printed.
     fn inventory(&self) -> Vec<Part>;
+    /// What a box with a board of one's own holds, for as many seats as the board is for.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the board.
+    fn inventory_on(&self, board: &BoardText) -> Result<Vec<Part>, Faults>;
     /// The figures of its rulebook.
     ///
     /// # Errors
@@ -103,6 +116,8 @@ pub trait AnyKit: Send + Sync {
     /// Why a move is better than the one that was made, both in notation; nothing if the game cannot
     /// say it.
     fn why(&self, table: &dyn Table, look: Look<'_>, made: &str, better: &str) -> Option<String>;
+    /// What people see on their own table when chance brings this, in words; nothing if the notation says it.
+    fn outcome_words(&self, table: &dyn Table, notation: &str) -> Option<String>;
     /// Everything in one picture as one viewer may see it, for those who have no page around it.
     fn whole(&self, table: &dyn Table, viewer: Viewer, ink: Ink) -> String;
 }
@@ -164,8 +179,16 @@ impl<K: Kit> AnyKit for K {
         K::devices(&crate::usual::full())
     }
 
+    fn devices_on(&self, board: &BoardText) -> Result<Vec<Device>, Faults> {
+        Ok(K::devices(&*crate::usual::full_on(board)?))
+    }
+
     fn inventory(&self) -> Vec<Part> {
         K::inventory(&crate::usual::full())
+    }
+
+    fn inventory_on(&self, board: &BoardText) -> Result<Vec<Part>, Faults> {
+        Ok(K::inventory(&*crate::usual::full_on(board)?))
     }
 
     fn figures(&self) -> Result<Figures, String> {
@@ -256,6 +279,12 @@ impl<K: Kit> AnyKit for K {
             let better = rules.read_action(better).ok()?;
             K::why(rules, sight, &made, &better)
         })
+    }
+
+    fn outcome_words(&self, table: &dyn Table, notation: &str) -> Option<String> {
+        let rules = session::<K>(table).rules();
+        let chance = rules.read_chance(notation).ok()?;
+        K::outcome_words(rules, &chance)
     }
 
     fn whole(&self, table: &dyn Table, viewer: Viewer, ink: Ink) -> String {

@@ -48,12 +48,80 @@ pub struct Picture {
     things: Vec<String>,
 }
 
-/// The figures of a book by where they stand, and the boards they refer to.
+/// The figures of a book in their order, and the boards they show.
 pub struct Figures {
-    /// The boards, drawn once.
-    pub boards: Markup,
+    /// The boards, each drawn once, as what stands inside a picture.
+    pub boards: Vec<String>,
+    /// The figures.
+    pub all: Vec<Figure>,
+}
+
+/// One figure.
+pub struct Figure {
+    /// The id of the statement it stands behind, or the title of its section.
+    pub at: String,
+    /// What it shows, in words.
+    pub caption: String,
+    /// What it shows.
+    pub shows: Shows,
+}
+
+/// What a figure shows.
+pub enum Shows {
+    /// A position on its board, or a part of it.
+    Position {
+        /// Which of the boards.
+        board: usize,
+        /// What lies on it, as what stands inside a picture.
+        overlay: String,
+        /// Which part: left edge, upper edge, width, height.
+        cut: [f64; 4],
+    },
+    /// Smaller things, side by side: whole pictures.
+    Things(Vec<String>),
+}
+
+impl Figures {
+    /// The boards, hidden on a page so that its figures can refer to them.
+    pub fn kept_boards(&self) -> Markup {
+        html! {
+            svg.store width="0" height="0" aria-hidden="true" { defs {
+                @for (n, board) in self.boards.iter().enumerate() {
+                    g.rh id=(format!("board-{n}")) { (PreEscaped(board)) }
+                }
+            } }
+        }
+    }
+
     /// The figures as HTML, by the id or title they stand behind.
-    pub by_place: HashMap<String, String>,
+    pub fn by_place(&self) -> HashMap<String, String> {
+        let mut by_place: HashMap<String, String> = HashMap::new();
+        for (number, figure) in (1..).zip(&self.all) {
+            let place = by_place.entry(figure.at.clone()).or_default();
+            place.push_str(&figure.html(number).into_string());
+        }
+        by_place
+    }
+}
+
+impl Figure {
+    fn html(&self, number: usize) -> Markup {
+        let caption = format!("cap-{number}");
+        html! {
+            figure id=(format!("fig-{number}")) {
+                @match &self.shows {
+                    Shows::Position { board, overlay, cut: [x, y, width, height] } => {
+                        svg viewBox=(format!("{x} {y} {width} {height}")) role="img" aria-labelledby=(caption) {
+                            use href=(format!("#board-{board}")) {}
+                            (PreEscaped(overlay))
+                        }
+                    }
+                    Shows::Things(things) => div.things { @for thing in things { (PreEscaped(thing)) } },
+                }
+                figcaption id=(caption) { (self.caption) }
+            }
+        }
+    }
 }
 
 /// Draws all figures of a kit's rulebook.
@@ -63,33 +131,23 @@ pub struct Figures {
 pub fn draw<K: Kit>() -> Result<Figures, String> {
     let album: Album = game::from_toml(K::FIGURES).map_err(|error| error.to_string())?;
     let mut boards: Vec<String> = Vec::new();
-    let mut by_place: HashMap<String, String> = HashMap::new();
-    for (number, picture) in (1..).zip(&album.picture) {
+    let mut all = Vec::new();
+    for (number, picture) in (1..).zip(album.picture) {
         let fault = |why: String| format!("picture {number}, {}: {why}", picture.at);
-        let session = session::<K>(picture).map_err(fault)?;
-        let body = if picture.things.is_empty() {
+        let session = session::<K>(&picture).map_err(fault)?;
+        let shows = if picture.things.is_empty() {
             let board = board_number::<K>(session.rules(), &mut boards);
-            position::<K>(&session, picture, number, board).map_err(fault)?
+            position::<K>(&session, &picture, number, board).map_err(fault)?
         } else {
-            things::<K>(&session, picture, number).map_err(fault)?
+            things::<K>(&session, &picture, number).map_err(fault)?
         };
-        let figure = html! {
-            figure id=(format!("fig-{number}")) {
-                (body)
-                figcaption id=(format!("cap-{number}")) { (picture.caption) }
-            }
-        };
-        let place = by_place.entry(picture.at.clone()).or_default();
-        place.push_str(&figure.into_string());
+        all.push(Figure {
+            at: picture.at,
+            caption: picture.caption,
+            shows,
+        });
     }
-    let boards = html! {
-        svg.store width="0" height="0" aria-hidden="true" { defs {
-            @for (n, board) in boards.iter().enumerate() {
-                g.rh id=(format!("board-{n}")) { (PreEscaped(board)) }
-            }
-        } }
-    };
-    Ok(Figures { boards, by_place })
+    Ok(Figures { boards, all })
 }
 
 /// The game of a picture, up to the moment it shows.
@@ -130,7 +188,7 @@ fn position<K: Kit>(
     picture: &Picture,
     number: usize,
     board: usize,
-) -> Result<Markup, String> {
+) -> Result<Shows, String> {
     let rules = session.rules();
     let viewer = picture
         .seat
@@ -156,14 +214,11 @@ fn position<K: Kit>(
         ..Scene::default()
     };
     let overlay = K::overlay(rules, &session.view(viewer), &scene);
-    let [x, y, width, height] = picture
-        .cut
-        .unwrap_or([0.0, 0.0, K::SIZE.width, K::SIZE.height]);
-    Ok(html! {
-        svg viewBox=(format!("{x} {y} {width} {height}")) role="img" aria-labelledby=(format!("cap-{number}")) {
-            use href=(format!("#board-{board}")) {}
-            (PreEscaped(overlay))
-        }
+    let whole = [0.0, 0.0, K::SIZE.width, K::SIZE.height];
+    Ok(Shows::Position {
+        board,
+        overlay,
+        cut: picture.cut.unwrap_or(whole),
     })
 }
 
@@ -172,11 +227,10 @@ fn things<K: Kit>(
     session: &Session<K::Rules>,
     picture: &Picture,
     number: usize,
-) -> Result<Markup, String> {
-    let mut row = String::new();
-    for (n, name) in picture.things.iter().enumerate() {
+) -> Result<Shows, String> {
+    let drawn = picture.things.iter().enumerate().map(|(n, name)| {
         let thing = K::thing(session, name, &format!("f{number}-{n}"));
-        row.push_str(&thing.ok_or_else(|| format!("there is no {name:?} to draw"))?);
-    }
-    Ok(html! { div.things { (PreEscaped(row)) } })
+        thing.ok_or_else(|| format!("there is no {name:?} to draw"))
+    });
+    Ok(Shows::Things(drawn.collect::<Result<_, _>>()?))
 }

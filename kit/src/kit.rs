@@ -272,6 +272,13 @@ pub trait Kit: Send + Sync + Sized + 'static {
         Vec::new()
     }
 
+    /// What people see on their own table when chance brings this, where the notation does not say it:
+    /// "a curve with 2 red and 2 blue cars".
+    fn outcome_words(rules: &Self::Rules, chance: &ChanceOf<Self>) -> Option<String> {
+        let _ = (rules, chance);
+        None
+    }
+
     /// What the help of the program's commands says about this game.
     const HELP: &'static [Help] = &[];
 
@@ -344,6 +351,8 @@ impl OddsAsked {
 
 /// The actions of a kit's game.
 pub type ActionOf<K> = <<K as Kit>::Rules as Rules>::Action;
+/// The outcomes of chance of a kit's game.
+pub type ChanceOf<K> = <<K as Kit>::Rules as Rules>::Chance;
 /// The states of a kit's game.
 pub type StateOf<K> = <<K as Kit>::Rules as Rules>::State;
 /// The views of a kit's game.

@@ -40,8 +40,8 @@ pub use any::{AnyKit, Look};
 pub use by_board::ByBoard;
 pub use compare::Tone;
 pub use kit::{
-    ActionOf, Help, Kit, OddsAsked, OddsFigure, OddsFigures, PageInput, Scene, StateOf, Story,
-    ViewOf, WriteOdds,
+    ActionOf, ChanceOf, Help, Kit, OddsAsked, OddsFigure, OddsFigures, PageInput, Scene, StateOf,
+    Story, ViewOf, WriteOdds,
 };
 pub use page::{BoardLine, ChanceDue, Click, Frame, Group, Hotspot, Layout, Line, SeatNote, Shape};
 pub use usual::usual;

@@ -201,6 +201,21 @@ function csv() {
   return lines.map(line => line.map(text => cell(String(text))).join(',')).join('\n') + '\n';
 }
 
+// The pad as it is saved: every cell of a row, and no row without any.
+function whole() {
+  return JSON.stringify({ ...pad, rounds: pad.rounds.map(round => round.map(rows => rows.map(row => columns.map((_, cell) => row[cell] ?? '')).filter(row => row.some(Boolean)))) });
+}
+
+// A server makes the PDF. Where none answers, the browser prints, which makes one too.
+async function pdf() {
+  const paper = /-(US|CA|MX)$/.test(navigator.language) ? 'letter' : 'a4';
+  try {
+    const answer = await fetch(`/score/${main.dataset.game}/pdf?paper=${paper}`, { method: 'POST', body: whole(), headers: { 'content-type': 'application/json' } });
+    if (!answer.ok) throw new Error(answer.statusText);
+    save(`${key}.pdf`, 'application/pdf', await answer.blob());
+  } catch { window.print(); }
+}
+
 function save(name, kind, text) {
   const link = element('a', '', { href: URL.createObjectURL(new Blob([text], { type: kind })), download: name });
   link.click();
@@ -208,10 +223,8 @@ function save(name, kind, text) {
 }
 
 $('export').addEventListener('click', () => save(`${key}.csv`, 'text/csv', csv()));
-$('keep-file').addEventListener('click', () => {
-  const whole = { ...pad, rounds: pad.rounds.map(round => round.map(rows => rows.map(row => columns.map((_, cell) => row[cell] ?? '')).filter(row => row.some(Boolean)))) };
-  save(`${key}.json`, 'application/json', JSON.stringify(whole) + '\n');
-});
+$('keep-file').addEventListener('click', () => save(`${key}.json`, 'application/json', whole() + '\n'));
+$('pdf')?.addEventListener('click', pdf);
 $('print').addEventListener('click', () => window.print());
 $('anew').addEventListener('click', () => {
   if (!window.confirm('Put these sheets away for good and begin anew?')) return;

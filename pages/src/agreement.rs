@@ -224,18 +224,21 @@ impl Scene<'_> {
     fn open_request(&self, request: &house::Request) -> Markup {
         let awaited = consent::awaited(self.live, request);
         let names: Vec<String> = awaited.iter().map(|guest| self.name_of(*guest)).collect();
-        let asks = match request.what {
-            Wish::Draw => "offers a draw",
-            Wish::Undo => "asks to take back their last decision",
+        let typed = self.live.typed_last().map(|outcome| outcome.words);
+        let asks = match (request.what, &typed) {
+            (Wish::Draw, _) => "offers a draw".to_owned(),
+            (Wish::Undo, None) => "asks to take back their last decision".to_owned(),
+            (Wish::Undo, Some(words)) => format!("asks to correct what was typed: “{words}”"),
         };
         let asker = self.live.holder(request.seat).map(Holder::name);
         let asker = asker.unwrap_or_default();
         let number = html! { input type="hidden" name="ask" value=(request.number); };
         html! {
             @if self.id() == Some(request.guest) {
-                span { @match request.what {
-                    Wish::Draw => "You offer a draw. ",
-                    Wish::Undo => "You ask to take back. ",
+                span { @match (request.what, &typed) {
+                    (Wish::Draw, _) => "You offer a draw. ",
+                    (Wish::Undo, None) => "You ask to take back. ",
+                    (Wish::Undo, Some(words)) => { "You ask to correct “" (words) "”. " }
                 } "Waiting for " (names.join(", ")) "." }
                 form method="post" action=(self.to("answer")) {
                     (number)

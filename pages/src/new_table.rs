@@ -1,7 +1,7 @@
 //! The form that opens a table, and what it sends.
 
 use game::{BoardText, Choice, Meta, OptionKind, OptionSpec, Shown, Value};
-use house::opening::{BOARD, Boards, Fields, field, option_field};
+use house::opening::{BOARD, Boards, Fields, board, field, option_field};
 use house::{AnyGame, Wrong};
 use maud::{Markup, html};
 use store::Guest;
@@ -28,7 +28,7 @@ pub fn page(
         kind: "new",
         game: None,
     };
-    let form = Form { fields, wrong };
+    let form = Form::new(fields, wrong, boards);
     frame.around(html! {
         main #main.sheet {
             h1 { "New table: " (meta.title) }
@@ -78,7 +78,7 @@ const LISTED: [(&str, &str); 2] = [
 
 const CHANCES: [(&str, &str); 2] = [
     ("fair", "drawn here, provably fair"),
-    ("typed", "ours: we type in what we draw"),
+    ("typed", "our own spinner or pile: we type in what came up"),
 ];
 
 const SEATED: [(&str, &str); 7] = [
@@ -95,9 +95,23 @@ const SEATED: [(&str, &str); 7] = [
 struct Form<'a> {
     fields: &'a Fields,
     wrong: &'a [Wrong],
+    boards: Boards,
+    /// The board that was filled in, if it is not that of the box.
+    board: Option<BoardText>,
 }
 
-impl Form<'_> {
+impl<'a> Form<'a> {
+    fn new(fields: &'a Fields, wrong: &'a [Wrong], boards: Boards) -> Self {
+        let text = field(fields, BOARD).unwrap_or_default();
+        let own = boards == Boards::Taken && !text.trim().is_empty();
+        Self {
+            fields,
+            wrong,
+            boards,
+            board: board(text).ok().filter(|_| own),
+        }
+    }
+
     fn old(&self, name: &str) -> &str {
         field(self.fields, name).unwrap_or_default()
     }
@@ -208,7 +222,7 @@ impl Form<'_> {
         let touched = rules.iter().any(|spec| {
             let id = option_field(spec.name);
             let old = self.old(&id).trim();
-            self.is_wrong(&id) || !old.is_empty() && !spec.kind.is_usual(&spec.kind.read(old))
+            self.is_wrong(&id) || !old.is_empty() && !spec.kind.is_usual(&self.value(spec, old))
         });
         let list = html! { @for spec in &rules { (self.option(meta, spec)) } };
         html! {
@@ -260,7 +274,7 @@ impl Form<'_> {
             div.field {
                 @match spec.kind {
                     OptionKind::Flag => label.check {
-                        input type="checkbox" id=(id) name=(id) value="on" checked[spec.kind.read(old) == Value::Flag(true)]
+                        input type="checkbox" id=(id) name=(id) value="on" checked[self.value(spec, old) == Value::Flag(true)]
                             aria-invalid=[invalid] aria-describedby=[described];
                         (spec.title)
                     },
@@ -274,7 +288,7 @@ impl Form<'_> {
                     }
                     OptionKind::Choice(words) => {
                         label for=(id) { (spec.title) }
-                        (self.select(&id, true, &read(spec, old), words))
+                        (self.select(&id, true, &self.read(spec, old), words))
                     }
                     OptionKind::Text { closed, .. } => {
                         label for=(id) { (spec.title) }
@@ -287,18 +301,22 @@ impl Form<'_> {
         }
     }
 
-    /// A text: a list where nothing else is possible, else a line to type in that knows the list.
+    /// A text: a list where nothing else is possible, else a line to type in that knows the list. What is
+    /// possible may depend on a board that is not here yet.
     fn text(&self, spec: &OptionSpec, id: &str, old: &str, closed: bool) -> Markup {
-        let choices = spec.kind.choices();
-        if closed {
-            let usual = format!("{} (usual)", spec.usual_words());
+        let choices = spec.kind.choices(self.board.as_ref());
+        if closed && (self.boards == Boards::Refused || self.board.is_some()) {
+            let usual = match self.board {
+                Some(_) => "as the board says".to_owned(),
+                None => format!("{} (usual)", spec.usual_words()),
+            };
             let mut list = vec![("", &*usual)];
             list.extend(
                 choices
                     .iter()
                     .map(|Choice { value, title }| (&**value, &**title)),
             );
-            return self.select(id, true, &read(spec, old), &list);
+            return self.select(id, true, &self.read(spec, old), &list);
         }
         let list = (!choices.is_empty()).then(|| format!("{id}-list"));
         html! {
@@ -307,6 +325,19 @@ impl Form<'_> {
             @if let Some(list) = &list {
                 datalist id=(list) { @for choice in &choices { option value=(choice.value) { (choice.title) } } }
             }
+        }
+    }
+
+    /// What was filled in, as a value of the option.
+    fn value(&self, spec: &OptionSpec, old: &str) -> Value {
+        spec.kind.read(old, self.board.as_ref())
+    }
+
+    /// What was filled in as the game writes it.
+    fn read(&self, spec: &OptionSpec, old: &str) -> String {
+        match old.is_empty() {
+            true => String::new(),
+            false => self.value(spec, old).to_string(),
         }
     }
 
@@ -353,15 +384,6 @@ impl Form<'_> {
 /// The options of a game that are shown there.
 fn shown(meta: &Meta, place: Shown) -> impl Iterator<Item = &'static OptionSpec> {
     meta.options.iter().filter(move |spec| spec.shown == place)
-}
-
-/// What was filled in as the game writes it.
-fn read(spec: &OptionSpec, old: &str) -> String {
-    if old.is_empty() {
-        String::new()
-    } else {
-        spec.kind.read(old).to_string()
-    }
 }
 
 /// What an option means, what is usual, and what it excludes.

@@ -48,6 +48,9 @@ pub struct Scene<'a> {
     pub quiet: &'a Quiet,
 }
 
+/// Of so many outcomes each is as loud as the main button of a page; of more none is.
+const LOUD: usize = 8;
+
 impl Scene<'_> {
     pub(crate) fn kit(&self) -> &'static dyn AnyKit {
         kit_of(&*self.live.game)
@@ -242,9 +245,13 @@ impl Scene<'_> {
     pub fn may_spin(&self) -> Option<Seat> {
         let game = &self.live.game;
         let due = game.next() == Next::Chance && self.live.has_begun();
-        let turn = game.turn().filter(|_| due)?;
         let typed = self.live.is_typed() && self.access.is_seated();
-        (self.access.own.contains(&turn) || typed).then_some(turn)
+        // A lot is drawn for nobody: whoever sits here may say what came up.
+        let turn = match typed {
+            true => game.turn().or(self.access.own.first().copied()),
+            false => game.turn().filter(|turn| self.access.own.contains(turn)),
+        };
+        turn.filter(|_| due)
     }
 
     /// What is laid over the board, and what can be clicked on it; a hint is drawn there too.
@@ -329,23 +336,45 @@ impl Scene<'_> {
     }
 
     fn spinning(&self, seat: Seat, layout: &Layout) -> Markup {
-        let game = &self.live.game;
         let action = format!("/t/{}/spin", self.live.id);
         if self.live.is_typed() {
-            let prospects = game.prospects();
             return html! {
                 form #chance method="post" action=(action) {
                     (self.hidden(seat, layout))
-                    p #spin { "What does the real dial show for " (game.names()[seat.index()]) "?" }
-                    ol.list.row { @for prospect in &prospects {
-                        li { button.primary name="shown" value=(prospect.notation) { (prospect.notation) } }
-                    } }
+                    (self.typing(seat))
                 }
             };
         }
         html! {
             form #chance method="post" action=(action) {
                 (self.hidden(seat, layout))
+            }
+        }
+    }
+
+    /// What people may say that their own spinner or pile brought.
+    fn typing(&self, seat: Seat) -> Markup {
+        let game = &*self.live.game;
+        let verb = game.chance_facts().map_or("draw", |facts| facts.verb);
+        let turn = game.turn().is_some();
+        html! {
+            p #spin { "On your own table, " (verb) @if turn { " for " b { (game.names()[seat.index()]) } } ". What came up?" }
+            // A list of what is left would tell what players must remember.
+            @if game.must_remember() {
+                div.field {
+                    label.hide for="shown" { "What came up" }
+                    input #shown name="shown" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="40" required;
+                    button.primary { "That came up" }
+                }
+            } @else {
+                @let prospects = game.prospects();
+                @let few = prospects.len() <= LOUD;
+                ol.list.row.outcomes { @for prospect in &prospects {
+                    @let words = self.kit().outcome_words(game, &prospect.notation);
+                    li { button.primary[few] name="shown" value=(prospect.notation) {
+                        (prospect.notation) @if let Some(words) = words { " " small { (words) } }
+                    } }
+                } }
             }
         }
     }
@@ -367,18 +396,26 @@ impl Scene<'_> {
     }
 
     fn undoing(&self, layout: &Layout) -> Markup {
-        match self.take_back() {
-            None => html! {},
-            Some(TakeBack::Now(seat)) => html! {
+        let Some(how) = self.take_back() else {
+            return html! {};
+        };
+        let typed = self.live.typed_last().map(|outcome| outcome.words);
+        let what = typed.as_deref().unwrap_or("my last decision");
+        let (doing, asking) = match typed {
+            Some(_) => ("Correct what was typed", "Ask to correct what was typed"),
+            None => ("Take back", "Ask to take back"),
+        };
+        match how {
+            TakeBack::Now(seat) => html! {
                 form.undo method="post" action=(format!("/t/{}/undo", self.live.id)) {
                     (self.hidden(seat, layout))
-                    button.quiet #undo title="Take back my last decision" { "Take back" }
+                    button.quiet #undo title=(format!("Take back {what}")) { (doing) }
                 }
             },
-            Some(TakeBack::Ask(seat)) => html! {
+            TakeBack::Ask(seat) => html! {
                 form.undo method="post" action=(format!("/t/{}/ask", self.live.id)) {
                     (self.hidden(seat, layout))
-                    button.quiet #undo name="what" value="undo" title="Ask the others whether I may take back my last decision" { "Ask to take back" }
+                    button.quiet #undo name="what" value="undo" title=(format!("Ask the others whether I may take back {what}")) { (asking) }
                 }
             },
         }

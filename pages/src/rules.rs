@@ -7,7 +7,6 @@ use std::sync::LazyLock;
 
 use game::{Meta, Shown};
 use kit::AnyKit;
-use kit::figures::Figures;
 use maud::{Markup, PreEscaped, html};
 use store::Guest;
 
@@ -62,11 +61,12 @@ static BOOKS: LazyLock<HashMap<&str, Result<Printed, String>>> = LazyLock::new(|
 
 fn printed(kit: &dyn AnyKit) -> Result<Printed, String> {
     let meta = kit.meta();
-    let Figures { boards, by_place } = kit
+    let figures = kit
         .figures()
         .map_err(|why| format!("the pictures of {}: {why}", meta.slug))?;
     let book = read(meta.slug);
     let mut prose = Prose::citing(book, "");
+    let by_place = figures.by_place();
     let places = by_place.iter();
     prose.figures = places
         .map(|(place, figures)| (place.as_str(), PreEscaped(figures.clone())))
@@ -78,7 +78,7 @@ fn printed(kit: &dyn AnyKit) -> Result<Printed, String> {
             @if !meta.options.is_empty() { li { a href="#options-in-words" { "Options in words" } } }
         } },
         body: html! {
-            (boards)
+            (figures.kept_boards())
             @if let Some(sources) = &book.sources {
                 p.from-note {
                     "Below each rule stands what " (sources.sheet) " has on it, in our words. "

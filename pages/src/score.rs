@@ -7,6 +7,7 @@ use maud::{Markup, html};
 use store::Guest;
 
 use super::frame::Frame;
+use crate::offline::ALONE;
 
 /// How many rows an empty sheet has where no script runs, to be printed.
 const BLANK: usize = 14;
@@ -36,7 +37,8 @@ pub fn page(meta: &Meta, sheet: &Sheet, guest: Option<&Guest>) -> Markup {
                     @if !sheet.round.is_empty() { button.primary #next-round type="button" { "Next " (sheet.round.to_lowercase()) } " " }
                     button #export type="button" { "Export as CSV" } " "
                     button #keep-file type="button" { "Save as a file" } " "
-                    button #print type="button" { "Print or PDF" } " "
+                    @if !ALONE { button #pdf type="button" { "Export as PDF" } " " }
+                    button #print type="button" { "Print" } " "
                     button.quiet #anew type="button" { "Begin anew" }
                 }
                 p.hint.no-print { "A saved file goes on in a terminal: roundhouse score " (meta.slug) " --file FILE" }

@@ -3,15 +3,15 @@
 use game::Meta;
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
+use crate::columns::Columns;
+use crate::figures::Plate;
 use crate::fonts::Face;
-use crate::page::{Document, Page};
-use crate::paper::{Area, MARGIN, Paper, Spot};
-use crate::text::{Line, Span, broken, leading, write};
+use crate::page::Document;
+use crate::paper::Paper;
+use crate::text::{Span, broken, leading};
 
 /// The size of the text.
 const TEXT: f64 = 9.0;
-/// How far apart the columns are.
-const GUTTER: f64 = 8.0;
 /// How far the lines of a statement behind the first are set in.
 const HANG: f64 = 4.0;
 
@@ -27,12 +27,40 @@ enum Block {
     Row(Vec<Vec<Span>>),
 }
 
-/// Puts the rulebook into the document.
-pub(crate) fn lay_out(document: &mut Document, meta: &Meta, paper: Paper) {
+impl Block {
+    /// The id of a statement.
+    fn id(&self) -> Option<&str> {
+        match self {
+            Self::Item(spans) => spans
+                .first()
+                .filter(|span| span.face == Face::SerifBold)
+                .map(|span| span.text.trim()),
+            Self::Title(_) | Self::Heading(_) | Self::Paragraph(_) | Self::Row(_) => None,
+        }
+    }
+}
+
+/// Puts the rulebook into the document, with its figures behind the statements they belong to.
+pub(crate) fn lay_out(document: &mut Document, meta: &Meta, figures: Vec<Plate>, paper: Paper) {
     let mut columns = Columns::new(paper);
+    let mut figures = figures.into_iter().map(Some).collect::<Vec<_>>();
+    let mut section = String::new();
     for block in read(meta.rulebook) {
         columns.put(&block);
+        // The figure of a section stands behind its first paragraph or statement.
+        let id = block.id().unwrap_or_default();
+        for plate in &mut figures {
+            let fits = |found: &mut Plate| found.at == id || found.at == section;
+            if let Some(plate) = plate.take_if(fits) {
+                columns.figure(plate);
+            }
+        }
+        section = match block {
+            Block::Title(title) | Block::Heading(title) => title,
+            Block::Paragraph(_) | Block::Item(_) | Block::Row(_) => String::new(),
+        };
     }
+    columns.finish();
     let title = format!("Rules of {}", meta.title);
     for (number, mut page) in (1..).zip(columns.pages) {
         if number == 1 {
@@ -136,65 +164,7 @@ fn read(markdown: &str) -> Vec<Block> {
     reader.blocks
 }
 
-/// Pages of two columns that are being filled.
-struct Columns {
-    pages: Vec<Page>,
-    size: Area,
-    room: Area,
-    /// The column, 0 or 1.
-    column: usize,
-    /// Where the next line begins.
-    top: f64,
-}
-
 impl Columns {
-    fn new(paper: Paper) -> Self {
-        let size = paper.upright();
-        let room = size.inside(MARGIN + 3.0);
-        Self {
-            pages: vec![Page::new(size)],
-            size,
-            room,
-            column: 0,
-            top: room.y,
-        }
-    }
-
-    fn width(&self) -> f64 {
-        (self.room.width - GUTTER) / 2.0
-    }
-
-    fn left(&self) -> f64 {
-        self.room.x + (self.width() + GUTTER) * self.column as f64
-    }
-
-    /// Goes on to the next column if there is less room than this.
-    fn need(&mut self, height: f64) {
-        if self.top + height <= self.room.bottom() {
-            return;
-        }
-        self.top = self.room.y;
-        self.column += 1;
-        if self.column == 2 {
-            self.column = 0;
-            self.pages.push(Page::new(self.size));
-        }
-    }
-
-    /// Sets lines this far from the left edge of the column, wherever there is room for each.
-    fn set(&mut self, lines: &[Line], points: f64, inset: f64) {
-        for line in lines {
-            self.need(leading(points));
-            let at = Spot {
-                x: self.left() + inset,
-                y: self.top + leading(points) * 0.76,
-            };
-            let page = self.pages.last_mut().expect("there is a page");
-            write(page, at, points, std::slice::from_ref(line));
-            self.top += leading(points);
-        }
-    }
-
     fn put(&mut self, block: &Block) {
         match block {
             Block::Title(text) => {

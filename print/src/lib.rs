@@ -8,29 +8,35 @@
 //! | `paper` | sizes of paper and margins, areas in millimeters |
 //! | `page` | what stands on a page: drawings, lines, words |
 //! | `tiles`, `pieces`, `leaves` | boards, things to cut out, sheets to write on |
-//! | `cover`, `book` | what is in the set, and the rulebook |
+//! | `cover`, `book`, `figures` | what is in the set, and the rulebook with its figures |
+//! | `score` | score sheets that were kept |
+//! | `columns` | pages of two columns |
 //! | `text`, `fonts` | words in lines, and the faces they are set in |
 //! | `drawing`, `write` | drawings and pages as PDF |
 
 mod book;
+mod columns;
 mod cover;
 mod drawing;
+mod figures;
 mod fonts;
 mod leaves;
 mod page;
 mod paper;
 mod pieces;
+mod score;
 mod text;
 mod tiles;
 mod write;
 
-use game::Meta;
+use game::BoardText;
 use kit::AnyKit;
 use kit::inventory::{Make, Part};
 use pictures::Palette;
 
 pub use page::{Document, Mark, Page};
 pub use paper::{Area, MARGIN, Paper, Spot};
+pub use score::score_sheets;
 pub use tiles::{OVERLAP, Tile, Tiling};
 
 /// How boards are printed.
@@ -114,7 +120,7 @@ impl Default for Order {
 /// # Errors
 /// If a drawing has something in it that cannot be printed.
 pub fn pdf(kit: &dyn AnyKit, order: &Order) -> Result<Vec<u8>, String> {
-    lay_out(kit, order).pdf()
+    lay_out(kit, order)?.pdf()
 }
 
 impl Document {
@@ -128,24 +134,39 @@ impl Document {
 }
 
 /// The set of a game on its pages.
-pub fn lay_out(kit: &dyn AnyKit, order: &Order) -> Document {
+///
+/// # Errors
+/// If a figure of its rulebook cannot be drawn.
+pub fn lay_out(kit: &dyn AnyKit, order: &Order) -> Result<Document, String> {
+    set(kit, &kit.inventory(), order)
+}
+
+/// The set of a game that is played on a board of one's own, on its pages. The figures of the rulebook
+/// show the board of the box.
+///
+/// # Errors
+/// If the board has faults, or a figure of the rulebook cannot be drawn.
+pub fn lay_out_on(kit: &dyn AnyKit, board: &BoardText, order: &Order) -> Result<Document, String> {
+    let parts = kit
+        .inventory_on(board)
+        .map_err(|faults| faults.to_string())?;
+    set(kit, &parts, order)
+}
+
+/// These parts and, if it is wanted, the rulebook, on pages behind a cover that tells where they are.
+fn set(kit: &dyn AnyKit, parts: &[Part], order: &Order) -> Result<Document, String> {
     let wanted = order.wanted;
     let is_wanted = |part: &&Part| match part.make {
         Make::Board(_) => wanted.board,
         Make::Pieces(_) => wanted.pieces,
         Make::Sheet(_) => wanted.sheets,
     };
-    let all = kit.inventory();
-    let parts: Vec<&Part> = all.iter().filter(is_wanted).collect();
-    set(&kit.meta(), &parts, order)
-}
-
-/// These parts and, if it is wanted, the rulebook, on pages behind a cover that tells where they are.
-fn set(meta: &Meta, parts: &[&Part], order: &Order) -> Document {
+    let parts: Vec<&Part> = parts.iter().filter(is_wanted).collect();
+    let meta = &kit.meta();
     let mut inside = Document::new(meta.title, order.colors.palette());
     // Fronts must lie on odd pages so that their backs come out behind them, and the cover has two.
-    pieces::lay_out(&mut inside, parts, order.paper);
-    for part in parts {
+    pieces::lay_out(&mut inside, &parts, order.paper);
+    for part in &parts {
         match &part.make {
             Make::Board(art) => tiles::lay_out(&mut inside, part, art, order),
             Make::Sheet(art) => leaves::lay_out(&mut inside, part, art, order.paper),
@@ -153,9 +174,10 @@ fn set(meta: &Meta, parts: &[&Part], order: &Order) -> Document {
         }
     }
     if order.wanted.rules {
-        book::lay_out(&mut inside, meta, order.paper);
+        let plates = figures::plates(&mut inside, &kit.figures()?);
+        book::lay_out(&mut inside, meta, plates, order.paper);
     }
-    cover::bound(inside, meta, parts, order)
+    Ok(cover::bound(inside, meta, &parts, order))
 }
 
 /// The example in README.md, as a test.

@@ -13,6 +13,8 @@ use crate::paper::{Area, Spot};
 pub struct Document {
     /// What the whole is called.
     pub title: String,
+    /// What it is, behind the title in the window of a viewer.
+    pub(crate) about: &'static str,
     /// The drawings in their colors, each once.
     pub(crate) drawings: Vec<String>,
     palette: Palette,
@@ -128,6 +130,7 @@ impl Document {
     pub(crate) fn new(title: &str, palette: Palette) -> Self {
         Self {
             title: title.to_owned(),
+            about: "print and play",
             drawings: Vec::new(),
             palette,
             known: HashMap::new(),
@@ -137,12 +140,17 @@ impl Document {
 
     /// The number of a drawing, in the colors of the document. The same drawing is kept once.
     pub(crate) fn drawing(&mut self, art: &Art) -> usize {
-        if let Some(&known) = self.known.get(&art.drawing) {
+        self.picture(&art.drawing)
+    }
+
+    /// The number of a picture, in the colors of the document.
+    pub(crate) fn picture(&mut self, svg: &str) -> usize {
+        if let Some(&known) = self.known.get(svg) {
             return known;
         }
-        self.drawings.push(painted(&art.drawing, self.palette));
+        self.drawings.push(painted(svg, self.palette));
         let number = self.drawings.len() - 1;
-        self.known.insert(art.drawing.clone(), number);
+        self.known.insert(svg.to_owned(), number);
         number
     }
 

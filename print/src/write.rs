@@ -103,7 +103,7 @@ pub(crate) fn write(document: &Document, packing: Packing) -> Result<Vec<u8>, St
     let info = file.numbers.next();
     file.pdf
         .document_info(info)
-        .title(TextStr(&format!("{}: print and play", document.title)))
+        .title(TextStr(&format!("{}: {}", document.title, document.about)))
         .creator(TextStr("Roundhouse"));
     let mut root = file.pdf.catalog(catalog);
     root.pages(tree).lang(TextStr("en-US"));
@@ -499,7 +499,7 @@ mod tests {
         ];
         for (slug, words) in sought {
             let kit = games::kit(slug).unwrap();
-            let document = lay_out(kit, &Order::default());
+            let document = lay_out(kit, &Order::default()).unwrap();
             let mut shared = Shared::default();
             let mut streams = Vec::new();
             let mut drawings = Vec::new();
@@ -521,7 +521,7 @@ mod tests {
     #[test]
     fn a_file_brings_its_faces_and_the_tables_of_their_signs() {
         let kit = games::kit("great-railroad").unwrap();
-        let document = lay_out(kit, &Order::default());
+        let document = lay_out(kit, &Order::default()).unwrap();
         let file = write(&document, Packing::Plain).unwrap();
         let text = String::from_utf8_lossy(&file);
         for part in [

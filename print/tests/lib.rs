@@ -57,7 +57,7 @@ fn every_set_can_be_printed_in_every_way() {
 fn pages_have_the_size_of_the_paper_and_nothing_lies_beyond_the_margin() {
     for kit in games::kits() {
         for order in orders() {
-            let document = lay_out(kit, &order);
+            let document = lay_out(kit, &order).unwrap();
             let upright = order.paper.upright();
             for (number, page) in document.pages.iter().enumerate() {
                 let is_paper = page.size == upright || page.size == upright.turned();
@@ -97,7 +97,7 @@ fn everything_is_printed_at_its_size_and_as_often_as_it_is_there() {
     let rounded = |length: f64| (length * 100.0).round() as i64;
     for kit in games::kits() {
         let order = Order::default();
-        let document = lay_out(kit, &order);
+        let document = lay_out(kit, &order).unwrap();
         let mut printed: BTreeMap<(i64, i64), usize> = BTreeMap::new();
         for page in document.pages.iter().filter(|page| !page.is_back) {
             for mark in &page.marks {
@@ -152,7 +152,7 @@ fn backs_lie_behind_their_fronts() {
                 paper,
                 ..Order::default()
             };
-            let pages = lay_out(kit, &order).pages;
+            let pages = lay_out(kit, &order).unwrap().pages;
             for (index, back) in pages.iter().enumerate().filter(|(_, page)| page.is_back) {
                 assert!(
                     index % 2 == 1,
@@ -243,7 +243,7 @@ fn parts_that_are_not_wanted_are_left_out() {
         ..Order::default()
     };
     let headings = |order: &Order| {
-        let pages = lay_out(kit("century-run"), order).pages;
+        let pages = lay_out(kit("century-run"), order).unwrap().pages;
         let all = pages.into_iter().flat_map(|page| page.headings);
         all.skip(2).collect::<Vec<_>>()
     };
@@ -267,7 +267,7 @@ fn the_rulebook_is_whole() {
                 paper,
                 ..Order::default()
             };
-            let pages = lay_out(kit, &order).pages;
+            let pages = lay_out(kit, &order).unwrap().pages;
             let all: String = pages.iter().map(|page| page.text() + "\n").collect();
             for entry in game::Rulebook::new(meta.rulebook).entries() {
                 let found = all.lines().any(|line| line.starts_with(&entry.id));

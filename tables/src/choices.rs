@@ -55,13 +55,17 @@ pub struct LogLine {
     pub concerns: bool,
 }
 
-/// What a correction took back.
+/// What a correction takes back.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Corrected {
-    /// The first event that was taken back, in words.
+    /// The first event that is taken back, in words for everybody.
     pub words: String,
-    /// How many events were taken back.
+    /// How many events are taken back.
     pub events: usize,
+    /// The seat that made the choice; none if it is an outcome of chance.
+    pub choice: Option<Seat>,
+    /// The seat whose turn it was.
+    pub turn: Option<Seat>,
 }
 
 /// What an undo did.

@@ -341,23 +341,46 @@ impl<G: Game> Play<G> {
         Ok(Undone { seat, events })
     }
 
+    /// What [`correct`](Self::correct) would take back, without doing it, and how many events are left then.
+    pub(crate) fn correctable(&self, passed_over: SeatSet) -> Result<(Corrected, usize), Refusal> {
+        let typed = |&index: &usize| match &self.events[index] {
+            Event::Chance(_) => true,
+            Event::Act(seat, _) => {
+                !passed_over.has(*seat) && self.had_choice(index, *seat).is_some()
+            }
+        };
+        let index = (0..self.events.len()).rev().find(typed);
+        let index = index.ok_or(Refusal::NothingToUndo)?;
+        let before = self.state_before(index);
+        let event = &self.events[index];
+        let corrected = Corrected {
+            words: self.words(&before, event, &Audience::of(Viewer::Public)),
+            events: self.events.len() - index,
+            choice: match event {
+                Event::Act(seat, _) => Some(*seat),
+                Event::Chance(_) => None,
+            },
+            turn: self.rules.turn(&self.rules.view(&before, Viewer::Public)),
+        };
+        Ok((corrected, index))
+    }
+
     /// Takes back the last outcome of chance or the last choice, whichever came later, and what followed
     /// from it; those of `passed_over` go with what was before them. Whatever it revealed, people saw it
     /// on their own table.
     pub(crate) fn correct(&mut self, passed_over: SeatSet) -> Result<Corrected, Refusal> {
-        let is_chance = |event: &EventOf<G>| matches!(event, Event::Chance(_));
-        let chance = self.events.iter().rposition(is_chance);
-        let choice = self.last_decision(passed_over).map(|(index, ..)| index);
-        let index = chance.max(choice).ok_or(Refusal::NothingToUndo)?;
+        let (corrected, index) = self.correctable(passed_over)?;
+        // What ended the right to take back may be among what goes.
+        *self = self.back_to(index);
+        Ok(corrected)
+    }
+
+    /// The state before a decision, if the seat had a choice there.
+    fn had_choice(&self, index: usize, seat: Seat) -> Option<G::State> {
         let before = self.state_before(index);
-        let words = self.words(&before, &self.events[index], &Audience::of(Viewer::Public));
-        let events = self.events.len() - index;
-        self.events.truncate(index);
-        self.state = before;
-        if self.lately.0 > index {
-            self.lately = (0, self.rules.kept(&self.start));
-        }
-        Ok(Corrected { words, events })
+        let mut actions = Vec::new();
+        let coverage = self.rules.actions(&before, seat, &mut actions);
+        (actions.len() > 1 || coverage == Coverage::Partial).then_some(before)
     }
 
     /// The last event in which a seat other than those passed over had a choice, the seat, and the
@@ -366,17 +389,13 @@ impl<G: Game> Play<G> {
     /// A decision that was none, because the seat had a single action, goes with the one before it:
     /// else a lost play would stand between a player and their last move.
     fn last_decision(&self, passed_over: SeatSet) -> Option<(usize, Seat, G::State)> {
-        let mut actions = Vec::new();
         let acts = self.events.iter().enumerate().rev();
         for (index, event) in acts {
             let Event::Act(seat, _) = event else { continue };
             if passed_over.has(*seat) {
                 continue;
             }
-            let before = self.state_before(index);
-            actions.clear();
-            let coverage = self.rules.actions(&before, *seat, &mut actions);
-            if actions.len() > 1 || coverage == Coverage::Partial {
+            if let Some(before) = self.had_choice(index, *seat) {
                 return Some((index, *seat, before));
             }
         }

@@ -23,6 +23,15 @@ pub enum Refusal {
         /// What it says here, with the facts.
         why: String,
     },
+    /// No spinner or pile brings that now.
+    CannotComeUp {
+        /// Why, in words.
+        why: String,
+        /// The rule it rests on.
+        rule: Option<RuleId>,
+        /// What can come up, as people say it; nothing where they must remember it.
+        can: Vec<String>,
+    },
     /// Nothing is to be drawn now.
     NoChanceDue,
     /// Outcomes are typed in at this table, so it cannot draw one.
@@ -52,6 +61,7 @@ impl Refusal {
     pub fn rule(&self) -> Option<RuleId> {
         match self {
             Self::Illegal { rule, .. } => Some(*rule),
+            Self::CannotComeUp { rule, .. } => *rule,
             Self::NoSeat { .. }
             | Self::Unreadable(_)
             | Self::NoChanceDue
@@ -74,6 +84,10 @@ impl fmt::Display for Refusal {
             }
             Self::Unreadable(error) => error.fmt(f),
             Self::Illegal { rule, why } => write!(f, "{why} ({rule})"),
+            Self::CannotComeUp { why, can, .. } if can.is_empty() => f.write_str(why),
+            Self::CannotComeUp { why, can, .. } => {
+                write!(f, "{why}; what can come up now: {}", listed(can))
+            }
             Self::NoChanceDue => f.write_str("nothing is left to chance now"),
             Self::TypedIn => {
                 f.write_str("outcomes are typed in at this table, it draws none itself")
@@ -96,3 +110,14 @@ impl fmt::Display for Refusal {
 }
 
 impl std::error::Error for Refusal {}
+
+/// What there is, with commas and a last "or"; of very many the first few.
+fn listed(all: &[String]) -> String {
+    const MOST: usize = 60;
+    match all {
+        [] => String::new(),
+        [only] => only.clone(),
+        [most @ .., last] if all.len() <= MOST => format!("{} or {last}", most.join(", ")),
+        _ => format!("{} and {} more", all[..MOST].join(", "), all.len() - MOST),
+    }
+}

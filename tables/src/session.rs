@@ -311,6 +311,39 @@ impl<G: Game> Session<G> {
         }
     }
 
+    /// Enters an outcome as people type it: in notation, or just its last word, `4` for `spin 4`. What cannot
+    /// come up is answered by what can.
+    ///
+    /// # Errors
+    /// As [`Session::chance`].
+    pub fn type_in(&mut self, text: &str) -> Result<(), Refusal> {
+        self.require_typed()?;
+        let possible = self.prospects();
+        let last = |one: &Prospect| one.notation.split(' ').next_back().map(str::to_owned);
+        let said = |one: &&Prospect| last(one).is_some_and(|word| word.eq_ignore_ascii_case(text));
+        let short = possible.iter().find(said);
+        let Err(refusal) = self.chance(short.map_or(text, |one| &one.notation)) else {
+            return Ok(());
+        };
+        if possible.is_empty() {
+            return Err(Refusal::NoChanceDue);
+        }
+        let why = match &refusal {
+            Refusal::Unreadable(_) => format!("{text} cannot come up"),
+            other => other.to_string(),
+        };
+        let mut can: Vec<String> = possible.iter().filter_map(last).collect();
+        can.dedup();
+        if self.rules().must_remember() {
+            can.clear();
+        }
+        Err(Refusal::CannotComeUp {
+            why,
+            rule: refusal.rule(),
+            can,
+        })
+    }
+
     /// Something happens that happened at this table already, as its record tells. As when a record is
     /// resumed, everything is checked but where chance came from.
     ///
@@ -396,14 +429,28 @@ impl<G: Game> Session<G> {
     /// # Errors
     /// If outcomes are drawn here, if nothing was typed yet, or if the game was ended.
     pub fn correct(&mut self, bots: SeatSet) -> Result<Corrected, Refusal> {
-        self.require_not_ended()?;
-        match self.source() {
-            Source::Typed => {}
-            Source::Fair(_) | Source::Seeded(_) => return Err(Refusal::DrawnHere),
-        }
+        self.require_typed()?;
         let corrected = self.play.correct(bots)?;
         self.keep_departures();
         Ok(corrected)
+    }
+
+    /// What [`Session::correct`] would take back, without doing it.
+    ///
+    /// # Errors
+    /// As [`Session::correct`].
+    pub fn correctable(&self, bots: SeatSet) -> Result<Corrected, Refusal> {
+        self.require_typed()?;
+        Ok(self.play.correctable(bots)?.0)
+    }
+
+    /// Nothing, if the game goes on and outcomes are typed in.
+    fn require_typed(&self) -> Result<(), Refusal> {
+        self.require_not_ended()?;
+        match self.source() {
+            Source::Typed => Ok(()),
+            Source::Fair(_) | Source::Seeded(_) => Err(Refusal::DrawnHere),
+        }
     }
 
     /// Whether one of these seats might take a decision back: it has made one, and nothing was revealed

@@ -5,8 +5,8 @@ use std::any::Any;
 use game::{Audience, ChanceFacts, Game, Meta, Next, Outcome, Seat, SeatSet, Setup, Viewer};
 
 use crate::{
-    Choices, Departure, Ending, LogLine, Prospect, Record, RecordedEvent, Refusal, Session, Source,
-    Undone,
+    Choices, Corrected, Departure, Ending, LogLine, Prospect, Record, RecordedEvent, Refusal,
+    Session, Source, Undone,
 };
 
 /// A table whose game need not be known to the caller.
@@ -112,6 +112,12 @@ pub trait Table: Any + Send {
     /// As [`Session::chance`].
     fn chance(&mut self, text: &str) -> Result<RecordedEvent, Refusal>;
 
+    /// Enters an outcome as people type it; returns the event as it is recorded.
+    ///
+    /// # Errors
+    /// As [`Session::type_in`].
+    fn type_in(&mut self, text: &str) -> Result<RecordedEvent, Refusal>;
+
     /// Something happens that happened at this table already, as its record tells; it is checked again.
     ///
     /// # Errors
@@ -147,6 +153,18 @@ pub trait Table: Any + Send {
     /// # Errors
     /// As [`Session::undo_any`].
     fn undo_any(&mut self) -> Result<Undone, Refusal>;
+
+    /// What was typed in last is corrected, as in [`Session::correct`].
+    ///
+    /// # Errors
+    /// As [`Session::correct`].
+    fn correct(&mut self, bots: SeatSet) -> Result<Corrected, Refusal>;
+
+    /// What `correct` would take back, without doing it.
+    ///
+    /// # Errors
+    /// As [`Session::correct`].
+    fn correctable(&self, bots: SeatSet) -> Result<Corrected, Refusal>;
 
     /// Whether one of these seats may take a decision back, as in [`Session::may_undo`].
     fn may_undo(&self, seats: SeatSet) -> bool;
@@ -302,6 +320,11 @@ impl<G: Game> Table for Session<G> {
         Ok(newest(self))
     }
 
+    fn type_in(&mut self, text: &str) -> Result<RecordedEvent, Refusal> {
+        Self::type_in(self, text)?;
+        Ok(newest(self))
+    }
+
     fn follow(&mut self, event: &RecordedEvent) -> Result<(), Refusal> {
         Self::follow(self, event)
     }
@@ -325,6 +348,14 @@ impl<G: Game> Table for Session<G> {
 
     fn undo_any(&mut self) -> Result<Undone, Refusal> {
         Self::undo_any(self)
+    }
+
+    fn correct(&mut self, bots: SeatSet) -> Result<Corrected, Refusal> {
+        Self::correct(self, bots)
+    }
+
+    fn correctable(&self, bots: SeatSet) -> Result<Corrected, Refusal> {
+        Self::correctable(self, bots)
     }
 
     fn may_undo(&self, seats: SeatSet) -> bool {

@@ -22,6 +22,10 @@ pub(crate) const LONGEST_BODY: usize = 16 * 1024;
 #[cfg(feature = "server")]
 pub(crate) const LONGEST_WITH_BOARD: usize = LONGEST_BODY + 3 * game::BoardText::MOST;
 
+/// The most bytes of score sheets that are made a PDF of: hundreds of rows for each of eight players.
+#[cfg(feature = "server")]
+pub(crate) const LONGEST_PAD: usize = 128 * 1024;
+
 /// The most bytes of a game that is brought here, as a form sends it.
 #[cfg(feature = "server")]
 pub(crate) const LONGEST_GAME: usize = 512 * 1024;

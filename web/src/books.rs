@@ -39,11 +39,16 @@ pub(crate) async fn rules(about: AboutGame, Query(sought): Query<Sought>) -> Ans
     Ok(fresh(StatusCode::OK, page))
 }
 
+/// What the score sheet of a game looks like.
+pub(crate) fn sheet_of(slug: &str) -> Result<Sheet, HouseError> {
+    let kit = games::kit(slug).map_err(|_| HouseError::Missing("game"))?;
+    Sheet::read(kit.score()).map_err(|_| HouseError::Missing("score sheet"))
+}
+
 /// The score sheet of a game, to be kept beside a real board.
 pub(crate) async fn score(about: AboutGame) -> Answer {
     let meta = &about.meta;
-    let kit = games::kit(meta.slug).map_err(|_| HouseError::Missing("game"))?;
-    let sheet = Sheet::read(kit.score()).map_err(|_| HouseError::Missing("score sheet"))?;
+    let sheet = sheet_of(meta.slug)?;
     let page = pages::score::page(meta, &sheet, about.guest.as_ref());
     Ok(fresh(StatusCode::OK, page))
 }

@@ -58,13 +58,13 @@ const SEARCHING: [&str; 4] = [
     "/t/{id}/analyse",
 ];
 
-/// Where an answer is a form that changes nothing and makes nobody a guest.
-const LESSON: &str = "/learn/{game}/{lesson}";
+/// The addresses that are sent something, but change nothing and make nobody a guest.
+const ASKED_BY_POST: [&str; 2] = ["/learn/{game}/{lesson}", "/score/{game}/pdf"];
 
 impl Asking {
     /// What a request to this route asks for.
     pub(crate) fn by(method: &Method, route: &str) -> Self {
-        if matches!(*method, Method::GET | Method::HEAD) || route == LESSON {
+        if matches!(*method, Method::GET | Method::HEAD) || ASKED_BY_POST.contains(&route) {
             Self::Look
         } else if OPENING.contains(&route) {
             Self::Table
@@ -409,7 +409,9 @@ mod tests {
         assert_eq!(Asking::by(&Method::POST, "/t/{id}/act"), Asking::Change);
         assert_eq!(Asking::by(&Method::POST, "/t/{id}/hint"), Asking::Search);
         assert_eq!(Asking::by(&Method::POST, TALK), Asking::Talk);
-        assert_eq!(Asking::by(&Method::POST, LESSON), Asking::Look);
+        for route in ASKED_BY_POST {
+            assert_eq!(Asking::by(&Method::POST, route), Asking::Look);
+        }
     }
 
     const MS: Duration = Duration::from_millis(1);

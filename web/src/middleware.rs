@@ -18,7 +18,7 @@ use store::{GuestId, Status, Which};
 use tokio::time::Instant;
 
 use crate::answer::{Failure, Fault, with_cookie};
-use crate::app::{App, LONGEST_BODY, LONGEST_GAME, LONGEST_WITH_BOARD, Shared};
+use crate::app::{App, LONGEST_BODY, LONGEST_GAME, LONGEST_PAD, LONGEST_WITH_BOARD, Shared};
 use crate::client::Client;
 use crate::cookie::NewCookie;
 use crate::extract::Caller;
@@ -474,6 +474,7 @@ async fn whole_body(app: &App, request: Request, next: Next) -> Response {
     let wait = app.config.body_wait();
     let longest = match Route::of(&request).as_str() {
         "/upload" => LONGEST_GAME,
+        "/score/{game}/pdf" => LONGEST_PAD,
         // What owners of an original answer becomes a board, which nobody keeps.
         "/original/{game}" => LONGEST_WITH_BOARD,
         "/new/{game}" | "/api/v1/tables" if app.config.boards => LONGEST_WITH_BOARD,

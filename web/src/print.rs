@@ -4,14 +4,16 @@ use axum::body::Bytes;
 use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
-use axum::response::IntoResponse;
+use axum::response::{IntoResponse, Response};
 use house::HouseError;
+use kit::score::Pad;
 use print::{Boards, Colors, Order, Paper, Wanted};
 use serde::Deserialize;
 
 use crate::about::AboutGame;
 use crate::answer::{Answer, fresh};
 use crate::app::Shared;
+use crate::books::sheet_of;
 
 pub(crate) async fn page(about: AboutGame) -> Answer {
     let head = about.preview("print", &format!("Print {}", about.meta.title));
@@ -40,8 +42,6 @@ pub(crate) struct Asked {
 
 impl Asked {
     fn order(&self) -> Result<Order, HouseError> {
-        let unknown =
-            |what: &str, word: &str| HouseError::Unfit(format!("there is no {what} {word:?}"));
         let wanted = Wanted {
             board: self.with_board == "on",
             pieces: self.with_pieces == "on",
@@ -55,11 +55,7 @@ impl Asked {
             rules: false,
         };
         Ok(Order {
-            paper: match self.paper.as_str() {
-                "" | "a4" => Paper::A4,
-                "letter" => Paper::Letter,
-                other => return Err(unknown("paper", other)),
-            },
+            paper: paper(&self.paper)?,
             boards: match self.board.as_str() {
                 "" | "tiled" => Boards::Tiled,
                 "whole" => Boards::Whole,
@@ -97,13 +93,50 @@ pub(crate) async fn pdf(
             bytes
         }
     };
+    Ok(file(slug, "public, max-age=3600", bytes))
+}
+
+/// A PDF to keep.
+fn file(name: &str, kept: &'static str, bytes: Bytes) -> Response {
+    let name = format!("attachment; filename=\"{name}.pdf\"");
     let head = [
         (CONTENT_TYPE, "application/pdf".to_owned()),
-        (
-            CONTENT_DISPOSITION,
-            format!("attachment; filename=\"{slug}.pdf\""),
-        ),
-        (CACHE_CONTROL, "public, max-age=3600".to_owned()),
+        (CONTENT_DISPOSITION, name),
+        (CACHE_CONTROL, kept.to_owned()),
     ];
-    Ok((head, bytes).into_response())
+    (head, bytes).into_response()
+}
+
+/// On which paper score sheets are printed.
+#[derive(Deserialize)]
+pub(crate) struct OnPaper {
+    #[serde(default)]
+    paper: String,
+}
+
+/// Score sheets that a browser kept, as a PDF. They are in the request, and nothing of them stays here.
+pub(crate) async fn score(about: AboutGame, Query(on): Query<OnPaper>, kept: Bytes) -> Answer {
+    let meta = &about.meta;
+    let sheet = sheet_of(meta.slug)?;
+    let unfit = |why: String| HouseError::Unfit(format!("these are no score sheets: {why}"));
+    let pad: Pad = serde_json::from_slice(&kept).map_err(|error| unfit(error.to_string()))?;
+    pad.check(meta.slug, &sheet)
+        .map_err(|error| unfit(error.to_string()))?;
+    let document = print::score_sheets(meta.title, &sheet, &pad, paper(&on.paper)?);
+    let pdf = document.pdf().map_err(HouseError::Broken)?;
+    let name = format!("{}-score", meta.slug);
+    Ok(file(&name, "no-store", Bytes::from(pdf)))
+}
+
+/// The paper that a form names.
+fn paper(word: &str) -> Result<Paper, HouseError> {
+    match word {
+        "" | "a4" => Ok(Paper::A4),
+        "letter" => Ok(Paper::Letter),
+        other => Err(unknown("paper", other)),
+    }
+}
+
+fn unknown(what: &str, word: &str) -> HouseError {
+    HouseError::Unfit(format!("there is no {what} {word:?}"))
 }

@@ -127,6 +127,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/t/{id}/events", get(stream::events))
         .route("/print/{game}", get(print::page))
         .route("/print/{game}/pdf", get(print::pdf))
+        .route("/score/{game}/pdf", post(print::score))
         .route("/offline", get(offline::folder))
         .route("/offline/", get(offline::first))
         .route("/offline/{piece}", get(offline::file))

@@ -96,6 +96,8 @@ mod secrets;
 mod together;
 #[path = "lib/twins.rs"]
 mod twins;
+#[path = "lib/typed.rs"]
+mod typed;
 #[path = "lib/valid.rs"]
 mod valid;
 #[path = "lib/visitor.rs"]

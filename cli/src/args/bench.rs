@@ -1,8 +1,9 @@
 //! What can be typed after `roundhouse bench`.
 
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Args, Subcommand, ValueEnum, ValueHint};
 
 /// Measure how fast the games are played, compared with the cost of the random numbers alone
 #[derive(Args)]
@@ -22,6 +23,9 @@ pub(crate) struct BenchArgs {
     pub(crate) command: Option<BenchCommand>,
     /// The games; by default all of them
     pub(crate) games: Vec<String>,
+    /// Play on a board, or with squares or cards, of your own; the file says for which game it is
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) board: Option<PathBuf>,
     /// How long to measure each thing
     #[arg(long, value_name = "S", default_value_t = 1.0)]
     pub(crate) seconds: f64,

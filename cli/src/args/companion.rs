@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, ValueHint};
 use clap_complete::engine::ArgValueCandidates;
 
 use super::examples;
@@ -17,6 +17,9 @@ pub(crate) struct SpinArgs {
     /// The game; by default the one that has a spinner
     #[arg(add = ArgValueCandidates::new(complete::games))]
     pub(crate) game: Option<String>,
+    /// The spinner of a board of your own instead of that in the box
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) board: Option<PathBuf>,
     /// Spin so often and be done
     #[arg(long, value_name = "N")]
     pub(crate) times: Option<u32>,
@@ -38,6 +41,9 @@ pub(crate) struct DrawArgs {
     pub(crate) game: String,
     /// The pile, where the game has more than one
     pub(crate) pile: Option<String>,
+    /// The squares or cards of a board file of your own instead of those in the box
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) board: Option<PathBuf>,
     /// Draw so many and be done
     #[arg(long, value_name = "N", conflicts_with_all = ["back", "undo", "new", "list"])]
     pub(crate) times: Option<u32>,

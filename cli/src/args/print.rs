@@ -2,8 +2,9 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::{Args, ValueEnum, ValueHint};
 use clap_complete::engine::ArgValueCandidates;
+use print::Paper;
 
 use super::examples;
 use crate::complete;
@@ -25,9 +26,12 @@ pub(crate) struct PrintArgs {
     /// The paper in your printer
     #[arg(long, value_name = "PAPER", default_value = "a4")]
     pub(crate) paper: PaperWord,
+    /// A board, or squares or cards, of your own instead of those in the box; see roundhouse board --help
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) board: Option<PathBuf>,
     /// How the board is printed
     #[arg(long, value_name = "HOW", default_value = "tiled")]
-    pub(crate) board: BoardWord,
+    pub(crate) layout: LayoutWord,
     /// The colors
     #[arg(long, value_name = "INK", default_value = "color")]
     pub(crate) ink: InkWord,
@@ -45,9 +49,19 @@ pub(crate) enum PaperWord {
     Letter,
 }
 
+impl PaperWord {
+    /// The paper that is meant.
+    pub(crate) fn paper(self) -> Paper {
+        match self {
+            Self::A4 => Paper::A4,
+            Self::Letter => Paper::Letter,
+        }
+    }
+}
+
 /// How a board is printed.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum BoardWord {
+pub(crate) enum LayoutWord {
     /// In tiles, each on a page
     Tiled,
     /// On one large sheet

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueHint};
 use clap_complete::engine::ArgValueCandidates;
 
-use super::examples;
+use super::{PaperWord, examples};
 use crate::complete;
 
 /// Keep score beside a real board: sheets by player, added up and kept in a file
@@ -19,6 +19,7 @@ letters will do) and the cells of a row, words in quotes if they have blanks:
   next                 begin the next sheet, such as the next trip
   show                 this sheet again     all     all sheets
   csv FILE             write all as comma-separated lines
+  pdf FILE             write all as a PDF to print or send
   undo                 take back            quit    stop (so does the end of input)
 Every row is on disk before the next question, in the folder scores of your data folder or in --file.", &[], &[]))]
 pub(crate) struct ScoreArgs {
@@ -37,4 +38,10 @@ pub(crate) struct ScoreArgs {
     /// Print what the file holds, and ask for nothing
     #[arg(long, requires = "file", conflicts_with = "csv")]
     pub(crate) show: bool,
+    /// Write what the file holds as a PDF, and ask for nothing
+    #[arg(long, value_name = "FILE", requires = "file", conflicts_with_all = ["csv", "show"], value_hint = ValueHint::FilePath)]
+    pub(crate) pdf: Option<PathBuf>,
+    /// The paper of a PDF
+    #[arg(long, value_name = "PAPER", default_value = "a4")]
+    pub(crate) paper: PaperWord,
 }

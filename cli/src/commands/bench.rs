@@ -11,14 +11,16 @@ mod serve;
 
 use std::hint::black_box;
 use std::io::Write;
+use std::path::Path;
 use std::time::Duration;
 
 use bots::{Choosing, Decision};
-use game::{Prng, Rules, SeatCount, Setup};
+use game::{BoardText, Meta, Options, Prng, Rules, SeatCount, Setup};
 use games::{GAMES, with_kit};
 use kit::Kit;
 
 use crate::args::{BenchArgs, BenchCommand};
+use crate::board_file;
 use crate::failure::Failure;
 use clock::Clock;
 
@@ -49,7 +51,14 @@ fn games(args: &BenchArgs, out: &mut dyn Write) -> Result<(), Failure> {
     for game in &args.games {
         games::meta(game)?;
     }
-    let wanted = |slug: &str| args.games.is_empty() || args.games.iter().any(|game| game == slug);
+    let board = args.board.as_deref().map(|file| own_board(args, file));
+    let board = board.transpose()?;
+    let wanted = |slug: &str| match &board {
+        Some((game, _)) => game.slug == slug,
+        None => args.games.is_empty() || args.games.iter().any(|game| game == slug),
+    };
+    let mut options = Options::default();
+    options.set_board(board.as_ref().map(|(_, text)| text.clone()));
     let time = Duration::from_secs_f64(args.seconds);
     let bare = measure(time, &mut {
         let mut rng = Prng::new(1);
@@ -65,7 +74,7 @@ fn games(args: &BenchArgs, out: &mut dyn Write) -> Result<(), Failure> {
     for game in GAMES.iter().filter(|game| wanted(game.slug)) {
         let (fewest, most) = game.seats;
         for seats in fewest..=most {
-            with_kit!(game.slug, K => measured::<K>(seats, time, &mut rows))
+            with_kit!(game.slug, K => measured::<K>(seats, &options, time, &mut rows))
                 .expect("a listed game has a type")?;
         }
     }
@@ -74,6 +83,16 @@ fn games(args: &BenchArgs, out: &mut dyn Write) -> Result<(), Failure> {
     } else {
         print_table(bare, &rows, out)
     }
+}
+
+/// The game and the text of a board of one's own.
+fn own_board(args: &BenchArgs, file: &Path) -> Result<(Meta, BoardText), Failure> {
+    let game = board_file::game_of(file, &board_file::read(file)?)?;
+    if let Some(other) = args.games.iter().find(|other| **other != game.slug) {
+        let text = format!("it is a board of {}, not of {other}", game.slug);
+        return Err(Failure::in_file(file, text));
+    }
+    Ok((game, board_file::checked(game.slug, file)?))
 }
 
 /// Nothing, if so many seconds can be measured.
@@ -88,8 +107,19 @@ fn check_seconds(seconds: f64) -> Result<(), Failure> {
 
 /// Measures random games with this many seats, picked as fast as the game can and listed in full, and
 /// the search.
-fn measured<K: Kit>(seats: u8, time: Duration, rows: &mut Vec<Row>) -> Result<(), Failure> {
-    let rules = K::Rules::new(&Setup::plain(&K::META, seats)?)?;
+fn measured<K: Kit>(
+    seats: u8,
+    options: &Options,
+    time: Duration,
+    rows: &mut Vec<Row>,
+) -> Result<(), Failure> {
+    let setup = Setup::new(&K::META, seats, options.clone())?;
+    let rules = match K::Rules::new(&setup) {
+        Ok(rules) => rules,
+        // A board of one's own may be for fewer.
+        Err(_) if options.board().is_some() => return Ok(()),
+        Err(faults) => return Err(faults.into()),
+    };
     let mut row = |what, per_second| {
         rows.push(Row {
             game: K::META.slug,

@@ -50,26 +50,9 @@ fn write_board(meta: &Meta, args: &BoardArgs, out: &mut dyn Write) -> Result<(),
     Ok(())
 }
 
-/// The game that a file says it is for.
-fn game_of(text: &BoardText) -> Option<Meta> {
-    let named = text.as_str().lines().take(200).find_map(|line| {
-        let (key, value) = line.split_once('=')?;
-        let known = matches!(key.trim(), "slug" | "game");
-        known.then(|| value.split('"').nth(1)).flatten()
-    })?;
-    games::meta(named).ok()
-}
-
 fn judge(args: &BoardCheckArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let text = board_file::read(&args.file)?;
-    let Some(meta) = game_of(&text) else {
-        let known: Vec<&str> = games::GAMES.iter().map(|meta| meta.slug).collect();
-        let text = format!(
-            "it does not say for which game it is; write slug = \"{}\", or game = …, near its top",
-            known.join("\", or \"")
-        );
-        return Err(Failure::in_file(&args.file, text));
-    };
+    let meta = board_file::game_of(&args.file, &text)?;
     with_kit!(meta.slug, K => judged::<K>(args, text, out)).expect("a listed game has a type")
 }
 

@@ -4,9 +4,10 @@ use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 
-use print::{Boards, Colors, Order, Paper, Wanted};
+use print::{Boards, Colors, Order, Wanted};
 
-use crate::args::{BoardWord, InkWord, PaperWord, PartWord, PrintArgs};
+use crate::args::{InkWord, LayoutWord, PartWord, PrintArgs};
+use crate::board_file;
 use crate::failure::Failure;
 
 pub(crate) fn run(args: &PrintArgs, out: &mut dyn Write) -> Result<(), Failure> {
@@ -16,7 +17,11 @@ pub(crate) fn run(args: &PrintArgs, out: &mut dyn Write) -> Result<(), Failure> 
         .out
         .clone()
         .unwrap_or_else(|| PathBuf::from(format!("{}.pdf", args.game)));
-    let document = print::lay_out(kit, &order);
+    let document = match &args.board {
+        Some(board) => print::lay_out_on(kit, &board_file::checked(&args.game, board)?, &order),
+        None => print::lay_out(kit, &order),
+    };
+    let document = document.map_err(Failure::Failed)?;
     let pdf = document.pdf().map_err(Failure::Failed)?;
     let cannot = |error| Failure::Failed(format!("{} cannot be written: {error}", file.display()));
     fs::write(&file, &pdf).map_err(cannot)?;
@@ -34,13 +39,10 @@ pub(crate) fn run(args: &PrintArgs, out: &mut dyn Write) -> Result<(), Failure> 
 fn order(args: &PrintArgs) -> Order {
     let wanted = |part| args.parts.is_empty() || args.parts.contains(&part);
     Order {
-        paper: match args.paper {
-            PaperWord::A4 => Paper::A4,
-            PaperWord::Letter => Paper::Letter,
-        },
-        boards: match args.board {
-            BoardWord::Tiled => Boards::Tiled,
-            BoardWord::Whole => Boards::Whole,
+        paper: args.paper.paper(),
+        boards: match args.layout {
+            LayoutWord::Tiled => Boards::Tiled,
+            LayoutWord::Whole => Boards::Whole,
         },
         colors: match args.ink {
             InkWord::Color => Colors::Full,

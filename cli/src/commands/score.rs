@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 use std::{fs, process};
 
+use game::Meta;
 use kit::score::{Pad, Placed, Sheet};
+use print::Paper;
 
 use crate::args::ScoreArgs;
 use crate::failure::Failure;
@@ -21,7 +23,10 @@ pub(crate) fn run(args: &ScoreArgs, out: &mut dyn Write) -> Result<(), Failure> 
         )));
     }
     let sheet = Sheet::read(text).map_err(Failure::failed)?;
-    let mut keeper = Keeper::open(args, meta.slug, sheet)?;
+    let mut keeper = Keeper::open(args, &meta, sheet)?;
+    if let Some(file) = &args.pdf {
+        return export(file, &keeper.pdf()?, out);
+    }
     if args.csv {
         return Ok(write!(out, "{}", keeper.pad.csv(&keeper.sheet))?);
     }
@@ -83,20 +88,25 @@ struct Keeper {
     /// Earlier states, the latest last.
     before: Vec<Pad>,
     file: PathBuf,
+    /// What the game is called.
+    title: &'static str,
+    /// The paper that sheets are printed on.
+    paper: Paper,
 }
 
 /// How much can be taken back.
 const REMEMBERED: usize = 100;
 
 impl Keeper {
-    fn open(args: &ScoreArgs, slug: &str, sheet: Sheet) -> Result<Self, Failure> {
+    fn open(args: &ScoreArgs, meta: &Meta, sheet: Sheet) -> Result<Self, Failure> {
+        let slug = meta.slug;
         let names = || args.players.iter().map(String::as_str);
         let file = match &args.file {
             Some(file) => file.clone(),
             None => new_file(slug)?,
         };
         let known = file.exists();
-        let reads = args.csv || args.show;
+        let reads = args.csv || args.show || args.pdf.is_some();
         if !known && (reads || args.players.is_empty()) {
             return Err(match reads {
                 true => Failure::in_file(&file, "there is no such file"),
@@ -128,6 +138,8 @@ impl Keeper {
             pad,
             before: Vec::new(),
             file,
+            title: meta.title,
+            paper: args.paper.paper(),
         })
     }
 
@@ -174,19 +186,12 @@ impl Keeper {
                 return Ok(true);
             }
             ["csv", file] => {
-                let file = Path::new(file);
-                let written = fs::OpenOptions::new()
-                    .write(true)
-                    .create_new(true)
-                    .open(file)
-                    .and_then(|mut opened| opened.write_all(self.pad.csv(&self.sheet).as_bytes()));
-                return match written {
-                    Ok(()) => {
-                        writeln!(out, "written to {}", file.display())?;
-                        Ok(true)
-                    }
-                    Err(error) => Err(Failure::Usage(format!("{}: {error}", file.display()))),
-                };
+                export(Path::new(file), self.pad.csv(&self.sheet).as_bytes(), out)?;
+                return Ok(true);
+            }
+            ["pdf", file] => {
+                export(Path::new(file), &self.pdf()?, out)?;
+                return Ok(true);
             }
             ["undo"] => match self.before.pop() {
                 Some(pad) => {
@@ -244,6 +249,12 @@ impl Keeper {
         }
     }
 
+    /// All sheets as a PDF.
+    fn pdf(&self) -> Result<Vec<u8>, Failure> {
+        let sheets = print::score_sheets(self.title, &self.sheet, &self.pad, self.paper);
+        sheets.pdf().map_err(Failure::Failed)
+    }
+
     /// Writes the pad, whole or not at all.
     fn keep(&self) -> Result<(), Failure> {
         let text = serde_json::to_string(&self.pad).expect("a pad is plain data");
@@ -253,6 +264,18 @@ impl Keeper {
         let kept = fs::write(&beside, text + "\n").and_then(|()| fs::rename(&beside, &self.file));
         kept.map_err(|error| Failure::in_file(&self.file, error))
     }
+}
+
+/// Writes a new file; one that is there is not touched.
+fn export(file: &Path, bytes: &[u8], out: &mut dyn Write) -> Result<(), Failure> {
+    let written = fs::OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .open(file)
+        .and_then(|mut opened| opened.write_all(bytes));
+    written.map_err(|error| Failure::Usage(format!("{}: {error}", file.display())))?;
+    writeln!(out, "written to {}", file.display())?;
+    Ok(())
 }
 
 /// Cells as they are written: a dash is an empty one.
@@ -281,7 +304,8 @@ const HELP: &str = "\
   fix NAME 3 CELL …    write row 3 anew          drop NAME 3   strike it out
   next                 begin the next sheet      undo          take back
   show                 this sheet                all           all sheets
-  csv FILE             comma-separated lines     quit          stop
+  csv FILE             comma-separated lines     pdf FILE      all sheets to print
+  quit                 stop
 ";
 
 #[cfg(test)]

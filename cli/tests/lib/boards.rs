@@ -184,3 +184,134 @@ fn a_record_holds_the_board_it_was_played_on() {
     let ran = run(&["record", "verify", &folder.file("changed.jsonl", changed)]);
     assert_eq!(ran.code, Some(1), "{}", ran.out);
 }
+
+/// Everything that makes a game makes it on a board of one's own.
+#[test]
+fn a_board_is_printed_measured_spun_and_drawn_from() {
+    let folder = Folder::new("board-everywhere");
+    for (game, words) in [
+        ("great-railroad", "13 cities"),
+        ("century-run", "dial"),
+        ("big-train", "squares"),
+        ("luminaries", "cards"),
+    ] {
+        let (file, built_in) = (
+            folder.path(&format!("{game}.pdf")),
+            folder.path(&format!("{game}-box.pdf")),
+        );
+        let own = run(&[
+            "print",
+            game,
+            "--board",
+            &example(game),
+            "--parts",
+            "board,pieces",
+            "--out",
+            &file,
+        ]);
+        assert_eq!(own.code, Some(0), "{words}: {}", own.err);
+        let boxed = run(&["print", game, "--parts", "board,pieces", "--out", &built_in]);
+        assert_eq!(boxed.code, Some(0), "{}", boxed.err);
+        let (own, boxed) = (
+            std::fs::read(&file).unwrap(),
+            std::fs::read(&built_in).unwrap(),
+        );
+        assert!(own.starts_with(b"%PDF-") && own != boxed, "{game}");
+        let bench = run(&[
+            "bench",
+            "--board",
+            &example(game),
+            "--seconds",
+            "0.01",
+            "--json",
+        ]);
+        assert_eq!(bench.code, Some(0), "{game}: {}", bench.err);
+        let rows: serde_json::Value = serde_json::from_str(&bench.out).unwrap();
+        let rows = rows["measured"].as_array().unwrap();
+        assert!(
+            !rows.is_empty() && rows.iter().all(|row| row["game"] == game),
+            "{}",
+            bench.out
+        );
+    }
+    let other = run(&["bench", "big-train", "--board", &example("luminaries")]);
+    assert_eq!(other.code, Some(1));
+    assert!(
+        other
+            .err
+            .contains("a board of luminaries, not of big-train"),
+        "{}",
+        other.err
+    );
+    // The dial of the example has eight numbers, and the pile squares that the box has not.
+    let spun = run(&[
+        "spin",
+        "--board",
+        &example("century-run"),
+        "--times",
+        "200",
+        "--seed",
+        "1",
+    ]);
+    assert!(
+        spun.out.lines().any(|line| line == "8"),
+        "{}{}",
+        spun.out,
+        spun.err
+    );
+    let pile = folder.path("pile.json");
+    let drawn = run(&[
+        "draw",
+        "big-train",
+        "--board",
+        &example("big-train"),
+        "--file",
+        &pile,
+        "--times",
+        "21",
+        "--seed",
+        "1",
+    ]);
+    assert_eq!(drawn.code, Some(0), "{}", drawn.err);
+    assert!(drawn.out.contains("RRBO2"), "{}", drawn.out);
+    let broken = folder.file("broken.toml", "slug = \"great-railroad\"\n");
+    for words in [
+        &["print", "great-railroad", "--board", &broken][..],
+        &["bench", "--board", &broken],
+        &["spin", "--board", &broken],
+    ] {
+        assert_eq!(run(words).code, Some(1), "{words:?}");
+    }
+}
+
+/// An option may name what the board alone has, by name or by code.
+#[test]
+fn options_know_the_board() {
+    let told = run(&[
+        "perft",
+        "great-railroad",
+        "--board",
+        &example("great-railroad"),
+        "-o",
+        "terminal=portland",
+        "--depth",
+        "1",
+    ]);
+    assert_eq!(told.code, Some(0), "{}", told.err);
+    let wrong = run(&[
+        "perft",
+        "great-railroad",
+        "--board",
+        &example("great-railroad"),
+        "-o",
+        "terminal=Chicago",
+        "--depth",
+        "1",
+    ]);
+    assert_ne!(wrong.code, Some(0));
+    assert!(
+        wrong.err.contains("good terminals are Bangor"),
+        "{}",
+        wrong.err
+    );
+}

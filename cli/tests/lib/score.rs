@@ -66,6 +66,50 @@ fn sheets_are_kept_corrected_and_exported() {
 }
 
 #[test]
+fn sheets_are_exported_as_pdf() {
+    let folder = Folder::new("score-pdf");
+    let (file, pdf, second) = (
+        folder.path("evening.json"),
+        folder.path("evening.pdf"),
+        folder.path("again.pdf"),
+    );
+    let words = [
+        "score",
+        "century-run",
+        "--players",
+        "Ann,Ben",
+        "--file",
+        &file,
+    ];
+    let typed = format!("ann NYC 20\nnext\nben NYC 30\npdf {pdf}\npdf {pdf}\nquit\n");
+    let ran = run_typing(&words, &typed, &folder);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert!(ran.out.contains("written to"), "{}", ran.out);
+    assert!(
+        ran.out.contains("exists"),
+        "nothing is written over: {}",
+        ran.out
+    );
+    let of = [
+        "score",
+        "century-run",
+        "--file",
+        &file,
+        "--paper",
+        "letter",
+        "--pdf",
+        &second,
+    ];
+    let ran = run(&of);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let first = std::fs::read(&pdf).unwrap();
+    let second = std::fs::read(&second).unwrap();
+    assert!(first.starts_with(b"%PDF-") && second.starts_with(b"%PDF-"));
+    assert_ne!(first, second, "on other paper");
+    assert_eq!(run(&of).code, Some(2), "it is there already");
+}
+
+#[test]
 fn a_record_ends_with_its_sheets() {
     let folder = Folder::new("score-record");
     let words = [

@@ -11,7 +11,7 @@ fn unusual(spec: &OptionSpec) -> Value {
         OptionKind::Number { max, .. } => Value::Number(max),
         OptionKind::Choice(words) => Value::Text(words[1].0.into()),
         OptionKind::Text { .. } => {
-            let choices = spec.kind.choices();
+            let choices = spec.kind.choices(None);
             Value::Text(choices.last().map_or("?".into(), |last| last.value.clone()))
         }
     }
@@ -39,12 +39,12 @@ fn every_option_is_told_in_words() {
                 "{place}"
             );
             assert!(!spec.usual_words().is_empty(), "{place}");
-            for choice in spec.kind.choices() {
+            for choice in spec.kind.choices(None) {
                 assert!(!choice.title.is_empty(), "{place}");
                 let value = Value::Text(choice.value.clone());
-                assert_eq!(spec.kind.read(&choice.value), value, "{place}");
+                assert_eq!(spec.kind.read(&choice.value, None), value, "{place}");
                 assert_eq!(
-                    spec.kind.read(&choice.title.to_uppercase()),
+                    spec.kind.read(&choice.title.to_uppercase(), None),
                     value,
                     "{place}"
                 );
@@ -111,7 +111,7 @@ fn closed_lists_hold_only_what_the_game_takes() {
             let OptionKind::Text { closed: true, .. } = spec.kind else {
                 continue;
             };
-            for choice in spec.kind.choices() {
+            for choice in spec.kind.choices(None) {
                 let mut options = Options::default();
                 options.set(spec.name, Value::Text(choice.value.clone()));
                 let setup = Setup::new(&meta, meta.usual_seats, options.clone()).unwrap();

@@ -243,7 +243,7 @@ impl Pad {
 
     /// The sums of a sheet's columns; words count nothing.
     fn columns(&self, sheet: &Sheet, round: usize, player: usize) -> Vec<i64> {
-        let rows = &self.rounds[round][player];
+        let rows = self.rows(round, player);
         let column = |index: usize| {
             let cells = rows.iter().filter_map(|row| row.get(index));
             cells.filter_map(|cell| cell.parse::<i64>().ok()).sum()
@@ -252,6 +252,21 @@ impl Pad {
         columns
             .map(|(index, column_of)| if column_of.words { 0 } else { column(index) })
             .collect()
+    }
+
+    /// The rows of a player's sheet, both counting from 0; none if there is no such sheet.
+    pub fn rows(&self, round: usize, player: usize) -> &[Vec<String>] {
+        let round = self.rounds.get(round);
+        round
+            .and_then(|round| round.get(player))
+            .map_or(&[], Vec::as_slice)
+    }
+
+    /// The sums of a sheet's columns, and what is worked out from them.
+    pub fn sums(&self, sheet: &Sheet, round: usize, player: usize) -> (Vec<i64>, Vec<i64>) {
+        let columns = self.columns(sheet, round, player);
+        let worked = sheet.worked_out(&columns);
+        (columns, worked)
     }
 
     /// What a sheet adds to the total.

@@ -61,6 +61,30 @@ fn what_was_typed_last_is_corrected() {
     assert_eq!(table.next(), Next::Act(seat(1)));
 }
 
+/// A correction may go back behind what ended the right to take back; what can be taken back then is known.
+#[test]
+fn after_a_correction_it_is_known_what_can_be_taken_back() {
+    let mut table = table(3, "", Source::Typed);
+    let none = SeatSet::EMPTY;
+    play(&mut table, "4 t");
+    let told = table.correctable(none).unwrap();
+    assert_eq!((told.events, told.choice), (1, Some(seat(1))));
+    while !matches!(table.events().last(), Some(Event::Chance(_))) || table.events().len() < 2 {
+        match table.next() {
+            Next::Chance => play(&mut table, "4"),
+            Next::Act(_) => play(&mut table, "l"),
+            Next::Over => panic!("the game is over"),
+        }
+    }
+    let told = table.correctable(none).unwrap();
+    assert_eq!(told.choice, None, "an outcome");
+    let (count, every) = (table.events().len(), (1..=3).map(seat).collect());
+    assert_eq!(table.correct(none).unwrap(), told);
+    assert_eq!(table.events().len(), count - told.events);
+    let fresh = table.back_to(table.events().len());
+    assert_eq!(table.may_undo(every), fresh.may_undo(every));
+}
+
 #[test]
 fn what_a_table_drew_itself_is_not_corrected() {
     let mut table = table(3, "", Source::Seeded(3));

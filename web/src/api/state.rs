@@ -67,7 +67,8 @@ pub(super) fn of(
             })
             .collect(),
         complete,
-        outcomes: match typed && access.is_seated() {
+        // A list of what is left would tell what players must remember.
+        outcomes: match typed && access.is_seated() && !game.must_remember() {
             true => game
                 .prospects()
                 .into_iter()

@@ -100,6 +100,45 @@ async fn every_fault_of_a_board_is_told_with_its_line() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_form_lists_what_the_board_has() {
+    let house = open_house().await;
+    let ann = Visitor::to(&house);
+    // Before a board is there, any name may be typed.
+    let form = ann.get("/new/great-railroad").await.text;
+    assert!(form.contains("<input id=\"o-terminal\""), "{form}");
+    let mut fields = two(LINES).to_vec();
+    fields.push(("o-terminal", "Chicago"));
+    let refused = ann.post("/new/great-railroad", &fields).await;
+    assert_eq!(refused.status, 422);
+    let right =
+        "No city is called &quot;Chicago&quot;; good terminals are Bangor, Portland, Burlington";
+    assert!(refused.text.contains(right), "{}", refused.text);
+    assert!(
+        refused
+            .text
+            .contains("<option value=\"PWM\">Portland</option>"),
+        "{}",
+        refused.text
+    );
+    assert!(
+        !refused.text.contains(">San Francisco</option>"),
+        "{}",
+        refused.text
+    );
+    // By name or by code, as on the board in the box.
+    for named in ["portland", "PWM"] {
+        fields.pop();
+        fields.push(("o-terminal", named));
+        let table = ann.open("great-railroad", &fields).await;
+        let page = ann.get(&table).await.text;
+        assert!(page.contains("home to Portland"), "{page}");
+    }
+    let closed = House::open().await;
+    let form = Visitor::to(&closed).get("/new/great-railroad").await.text;
+    assert!(form.contains("<select id=\"o-terminal\""), "{form}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_name_on_a_board_is_never_markup() {
     let house = open_house().await;
     let ann = Visitor::to(&house);

@@ -259,7 +259,7 @@ fn setup<G: Game>(case: &Case, rng: &mut Prng) -> Setup {
     let mut options = Options::default();
     for (name, value) in case.options {
         let spec = G::META.options.iter().find(|spec| spec.name == *name);
-        options.set(*name, spec.unwrap().kind.read(value));
+        options.set(*name, spec.unwrap().kind.read(value, None));
     }
     Setup {
         seats: SeatCount::new(seats as u8).unwrap(),

@@ -48,6 +48,57 @@ async fn a_game_is_printed_from_its_rules() {
     assert_eq!(ann.get("/print/nothing/pdf").await.status, 404);
 }
 
+/// Sends score sheets to be made a PDF of.
+async fn sheets(house: &House, game: &str, body: String) -> (u16, Vec<u8>) {
+    let asked = reqwest::Client::new()
+        .post(house.page(&format!("/score/{game}/pdf?paper=letter")))
+        .header("content-type", "application/json")
+        .body(body);
+    let answer = asked.send().await.unwrap();
+    let status = answer.status().as_u16();
+    (status, answer.bytes().await.unwrap().to_vec())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn score_sheets_become_a_pdf_and_nothing_else_does() {
+    let house = House::open().await;
+    let pad = |players: &str, rows: &str| {
+        format!(
+            r#"{{"format":"roundhouse score 1","game":"century-run","players":[{players}],"rounds":[[{rows}]]}}"#
+        )
+    };
+    let good = pad(r#""Ann","Ben""#, r#"[["NYC","20","","",""]],[]"#);
+    let (status, file) = sheets(&house, "century-run", good.clone()).await;
+    assert_eq!(status, 200, "{}", String::from_utf8_lossy(&file));
+    assert!(file.starts_with(b"%PDF-"));
+    for wrong in [
+        String::new(),
+        "[]".into(),
+        pad("", ""),
+        pad(r#""Ann""#, r#"[["NYC","many","","",""]]"#),
+        pad(r#""Ann""#, "[],[]"),
+    ] {
+        let (status, told) = sheets(&house, "century-run", wrong.clone()).await;
+        assert_eq!(status, 422, "{wrong}");
+        let told = String::from_utf8_lossy(&told);
+        assert!(told.contains("no score sheets"), "{told}");
+    }
+    // Another game's, one without sheets, and more than any evening has.
+    assert_eq!(sheets(&house, "big-train", good.clone()).await.0, 422);
+    assert_eq!(sheets(&house, "nothing", good.clone()).await.0, 404);
+    let row = r#"["NYC","20","","",""],"#.repeat(6_000);
+    let long = pad(r#""Ann""#, &format!("[{}]", row.trim_end_matches(',')));
+    assert_eq!(sheets(&house, "century-run", long).await.0, 413);
+    // A visitor who only asks for a PDF is nobody's guest.
+    let ann = Visitor::to(&house);
+    assert!(
+        ann.get("/score/century-run")
+            .await
+            .text
+            .contains("id=\"pdf\"")
+    );
+}
+
 /// The value of a field of a form.
 fn value(page: &str, id: &str) -> String {
     let (_, after) = page.split_once(&format!("id=\"{id}\"")).unwrap();
@@ -173,6 +224,50 @@ async fn a_phone_spins_and_draws_without_a_server() {
             "it remembers",
             "return document.querySelector('#left').textContent === '1 of 30 left'",
         )
+        .await;
+    browser.close().await;
+}
+
+/// The page has the server make the PDF; where none answers, the browser prints.
+#[tokio::test(flavor = "multi_thread")]
+async fn kept_sheets_are_exported_as_pdf() {
+    let house = House::open().await;
+    let browser = Browser::open(PHONE).await;
+    browser.go(&house.page("/score/century-run")).await;
+    browser
+        .until(
+            "names can be typed",
+            "return document.querySelectorAll('#names input').length > 1",
+        )
+        .await;
+    browser
+        .run(
+            "const write = (input, text) => { input.value = text; input.dispatchEvent(new Event('input', { bubbles: true })); };\
+             const [one, two] = document.querySelectorAll('#names input'); write(one, 'Ann'); write(two, 'Ben');\
+             document.querySelector('#players button').click();\
+             const cells = document.querySelectorAll('#sheets tbody input'); write(cells[0], 'NYC'); write(cells[1], '20');\
+             window.saved = []; window.printed = 0; window.print = () => { window.printed += 1; };\
+             URL.createObjectURL = blob => { window.saved.push(blob); return '#'; };",
+        )
+        .await;
+    browser.click("#pdf").await;
+    browser
+        .until(
+            "a file is saved",
+            "return window.saved.length === 1 || window.printed > 0",
+        )
+        .await;
+    let kind = browser.run("return window.saved[0].type").await;
+    assert_eq!(kind, "application/pdf");
+    let head = "return window.saved[0].slice(0, 5).text()";
+    assert_eq!(browser.run(head).await, "%PDF-");
+    browser.shot("score-phone").await;
+    browser
+        .run("window.fetch = () => Promise.reject(new Error('no network'));")
+        .await;
+    browser.click("#pdf").await;
+    browser
+        .until("the browser prints", "return window.printed === 1")
         .await;
     browser.close().await;
 }

@@ -30,7 +30,11 @@ struct Drawn {
 }
 
 pub(crate) fn run(args: &DrawArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let piles = devices(games::kit(&args.game)?, DeviceKind::Pile)?;
+    let piles = devices(
+        games::kit(&args.game)?,
+        args.board.as_deref(),
+        DeviceKind::Pile,
+    )?;
     let file = match &args.file {
         Some(file) => file.clone(),
         None => usual_file(&args.game)?,

@@ -7,11 +7,12 @@ use kit::devices::{Device, DeviceKind};
 
 use super::{devices, generator};
 use crate::args::SpinArgs;
+use crate::board_file;
 use crate::commands::play::line;
 use crate::failure::Failure;
 
 pub(crate) fn run(args: &SpinArgs, out: &mut dyn Write) -> Result<(), Failure> {
-    let spinner = spinner(args.game.as_deref())?;
+    let spinner = spinner(args)?;
     let mut rng = generator(args.seed)?;
     match args.times {
         Some(times) => shown(&spinner, times, &mut rng, out),
@@ -21,9 +22,15 @@ pub(crate) fn run(args: &SpinArgs, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 /// The spinner of a game, or of the only game that has one.
-fn spinner(game: Option<&str>) -> Result<Device, Failure> {
+fn spinner(args: &SpinArgs) -> Result<Device, Failure> {
+    let board = args.board.as_deref();
+    let game = match (&args.game, board) {
+        (Some(game), _) => Some(games::meta(game)?.slug),
+        (None, Some(file)) => Some(board_file::game_of(file, &board_file::read(file)?)?.slug),
+        (None, None) => None,
+    };
     if let Some(slug) = game {
-        let found = devices(games::kit(slug)?, DeviceKind::Dial)?;
+        let found = devices(games::kit(slug)?, board, DeviceKind::Dial)?;
         return Ok(found.into_iter().next().expect("there is one at least"));
     }
     let has_one = |device: &Device| device.kind == DeviceKind::Dial;

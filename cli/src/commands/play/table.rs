@@ -4,7 +4,7 @@ use bots::attempt;
 use game::{Next, Prng, Rulebook, Rules, Seat, SeatSet, Viewer};
 use house::Hint;
 use kit::{ActionOf, Kit};
-use tables::{Choices, Corrected, LogLine, Refusal, Session, Source, Undone};
+use tables::{Choices, Corrected, LogLine, Session, Source, Undone};
 
 use super::keeper::{Keeper, Urgency};
 use super::seated::{No, Seated, Wait};
@@ -68,7 +68,7 @@ impl<K: Kit> LocalTable<K> {
         let seats = self.session.rules().setup().seats.iter();
         let bots = seats.filter(|&seat| !self.players.is_person(seat));
         let bots = bots.fold(SeatSet::EMPTY, SeatSet::with);
-        let Corrected { words, events } = self.session.correct(bots)?;
+        let Corrected { words, events, .. } = self.session.correct(bots)?;
         self.keep();
         Ok(match events {
             1 => format!("took back: {words}"),
@@ -147,34 +147,10 @@ impl<K: Kit> Seated<K> for LocalTable<K> {
         Ok(())
     }
 
-    /// In notation, or just its last word, `4` for `spin 4`. What cannot come up is answered by what can.
     fn chance(&mut self, text: &str) -> Result<(), No> {
-        let possible = self.outcomes();
-        let last = |one: &String| one.split(' ').next_back().unwrap_or_default().to_owned();
-        let short = possible
-            .iter()
-            .find(|one| last(one).eq_ignore_ascii_case(text));
-        match self.session.chance(short.map_or(text, String::as_str)) {
-            Ok(_) => {
-                self.keep();
-                Ok(())
-            }
-            Err(refusal) => {
-                let mut can: Vec<String> = possible.iter().map(last).collect();
-                can.dedup();
-                let is_unreadable = matches!(refusal, Refusal::Unreadable(_));
-                let No { words, rule } = refusal.into();
-                let why = if is_unreadable {
-                    format!("{text} cannot come up")
-                } else {
-                    words
-                };
-                Err(No {
-                    words: format!("{why}; what can come up now: {}", listed(&can)),
-                    rule,
-                })
-            }
-        }
+        self.session.type_in(text)?;
+        self.keep();
+        Ok(())
     }
 
     fn roll(&mut self) -> Result<(), No> {
@@ -243,17 +219,6 @@ impl<K: Kit> Seated<K> for LocalTable<K> {
 
     fn keeper(&self) -> Option<&Keeper> {
         Some(&self.keeper)
-    }
-}
-
-/// What there is, with commas and a last "or"; of very many the first few.
-fn listed(all: &[String]) -> String {
-    const MOST: usize = 60;
-    match all {
-        [] => "nothing".to_owned(),
-        [only] => only.clone(),
-        [most @ .., last] if all.len() <= MOST => format!("{} or {last}", most.join(", ")),
-        _ => format!("{} and {} more", all[..MOST].join(", "), all.len() - MOST),
     }
 }
 

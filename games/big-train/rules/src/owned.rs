@@ -1,6 +1,6 @@
 //! The colors of the seats: what options and position lines say of them.
 
-use game::{Choice, Faults, Options, RuleId, SeatCount, Setup, Value};
+use game::{BoardText, Choice, Faults, Options, RuleId, SeatCount, Setup, Value};
 
 use crate::board::Squares;
 use crate::square::{Cars, Color, Paint};
@@ -77,12 +77,19 @@ pub(crate) fn read(
         .collect()
 }
 
-/// Every order of colors that a table of the box can agree on, the shorter first.
-pub(crate) fn choices() -> Vec<Choice> {
-    let paints = Squares::built_in().paints();
+/// The most orders that are listed: eight colors have more than anybody reads.
+const LISTED: usize = 64;
+
+/// Orders of colors that a table can agree on with these squares or those of the box, the shorter first.
+pub(crate) fn choices(own: Option<&BoardText>) -> Vec<Choice> {
+    // What is wrong with squares of one's own is told where they are played with.
+    let own = own.and_then(|text| Squares::from_toml(text.as_str()).ok());
+    let squares = own.as_ref().unwrap_or_else(|| Squares::built_in());
+    let paints = squares.paints();
     let mut choices = Vec::new();
     let mut orders: Vec<Vec<usize>> = vec![Vec::new()];
-    while let Some(order) = orders.first().filter(|order| order.len() < paints.len()) {
+    let more = |order: &&Vec<usize>, listed: usize| order.len() < paints.len() && listed < LISTED;
+    while let Some(order) = orders.first().filter(|order| more(order, choices.len())) {
         let length = order.len();
         orders = orders
             .iter()
@@ -103,6 +110,7 @@ pub(crate) fn choices() -> Vec<Choice> {
             }
         }));
     }
+    choices.truncate(LISTED);
     choices
 }
 

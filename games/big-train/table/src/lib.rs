@@ -26,7 +26,7 @@ mod terminal;
 
 use ::bots::puzzle::Dig;
 use ::bots::{Bots, Lineup};
-use big_train::{Action, BigTrain, View};
+use big_train::{Action, BigTrain, Chance, View};
 use house::{AnyGame, Hosted};
 use kit::devices::Device;
 use kit::inventory::Part;
@@ -118,6 +118,13 @@ impl Kit for BigTrainTable {
 
     fn thing(session: &Session<BigTrain>, name: &str, prefix: &str) -> Option<String> {
         board::thing(session, name, prefix)
+    }
+
+    fn outcome_words(rules: &BigTrain, chance: &Chance) -> Option<String> {
+        match chance {
+            Chance::Square(square) => Some(rules.described(*square)),
+            Chance::First(_) => None,
+        }
     }
 
     fn board_marks() -> board::Marks {

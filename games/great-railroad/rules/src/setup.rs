@@ -1,6 +1,8 @@
 //! What a table agrees on: the terminal, who runs which trains, and the variants in force.
 
-use game::{BySeat, Choice, Faults, OptionSpec, Options, Seat, SeatCount, Setup};
+use std::sync::Arc;
+
+use game::{BoardText, BySeat, Choice, Faults, OptionSpec, Options, Seat, SeatCount, Setup};
 
 use crate::board::{self, Board, Circle};
 use crate::illegal::rule;
@@ -80,8 +82,10 @@ pub(crate) const OPTIONS: &[OptionSpec] = &[
 ];
 
 /// The cities of the board that can be agreed on (GR-51), those that make good games first.
-fn terminals() -> Vec<Choice> {
-    let board = board::boxed();
+fn terminals(own: Option<&BoardText>) -> Vec<Choice> {
+    // What is wrong with a board of one's own is told where it is played on.
+    let own = own.and_then(|text| Board::from_toml(text.as_str()).ok());
+    let board = own.map_or_else(board::boxed, Arc::new);
     let good = &board.data().terminals;
     let cities = board.circles().filter(|&circle| circle != board.depot());
     let mut choices: Vec<Choice> = cities
