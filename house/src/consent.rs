@@ -25,7 +25,7 @@ pub enum TakeBack {
 pub fn take_back(live: &LiveTable, guest: GuestId) -> Option<TakeBack> {
     let own = live.seats_of(Some(guest));
     // Cheap to ask, and mostly no.
-    if live.is_over() || !live.game.may_undo(own.iter().copied().collect()) {
+    if live.is_over() || live.is_away || !live.game.may_undo(own.iter().copied().collect()) {
         return None;
     }
     let others = live.others(guest);

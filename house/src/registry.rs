@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use store::{Entry, GuestId, Moved, NewEntry, NewTable, Outage, StoreError, TableId};
+use store::{Entry, Guest, GuestId, Moved, NewEntry, NewTable, Outage, StoreError, TableId};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{Mutex as AsyncMutex, Notify, OnceCell, watch};
 
@@ -263,7 +263,8 @@ impl<L: Storage> Registry<L> {
             let mut entries = Vec::new();
             live.now = Moment::now();
             if let Err(refused) = change(&mut live, &mut entries) {
-                if entries.is_empty() {
+                // What broke may have changed something in memory.
+                if entries.is_empty() && !matches!(refused, HouseError::Broken(_)) {
                     *guard = Some(live);
                 }
                 return Err(refused);
@@ -361,13 +362,34 @@ impl<L: Storage> Registry<L> {
         self.begun(id).await
     }
 
-    /// Opens a table for a game that was begun elsewhere, with everything that has happened in it.
-    pub async fn open_uploaded(
+    /// Brings a game from elsewhere. The table that it was taken from goes on with it; else a table is opened
+    /// with everything that has happened, under this name if it can be had.
+    pub async fn bring(
         self: &Arc<Self>,
+        guest: &Guest,
         uploaded: Uploaded,
+        from: Option<TableId>,
+        name: Option<TableId>,
     ) -> Result<TableId, HouseError> {
-        let id = TableId::random();
-        self.create(&id, &uploaded.terms).await?;
+        if let Some(table) = from {
+            let (game, guest) = (uploaded.clone(), guest.clone());
+            let go_on = move |live: &mut LiveTable, entries: &mut Vec<LogEntry>| {
+                game.go_on(live, entries, &guest)
+            };
+            match self.change(&table, go_on).await {
+                Ok(_) => return Ok(table),
+                Err(HouseError::Missing(_)) => {}
+                Err(other) => return Err(other),
+            }
+        }
+        let mut id = name.unwrap_or_else(TableId::random);
+        match self.create(&id, &uploaded.terms).await {
+            Err(HouseError::Store(StoreError::Exists)) => {
+                id = TableId::random();
+                self.create(&id, &uploaded.terms).await?;
+            }
+            created => created?,
+        }
         let happen =
             move |live: &mut LiveTable, entries: &mut Vec<LogEntry>| uploaded.happen(live, entries);
         self.change(&id, happen).await?;

@@ -253,6 +253,7 @@ impl Page {
                 refused: None,
                 hint: None,
                 quiet: &self.quiet,
+                takes_along: app.takes_along(),
             };
             let draw =
                 |scene: &Scene<'_>| event("parts", Some(now.head), &scene.parts(lines, heard).0);
@@ -297,6 +298,7 @@ impl Page {
                 refused: None,
                 hint: None,
                 quiet: &self.quiet,
+                takes_along: app.takes_along(),
             };
             event("parts", None, &scene.people(&scene.layout()).0)
         };
