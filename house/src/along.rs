@@ -3,13 +3,17 @@
 //! The table is away meanwhile: nothing happens in its game, so there is one truth. Whoever takes it along gets the
 //! secret of its chance and all cards, so nobody else may play in it, and from then on it is marked.
 
+use std::sync::Arc;
+
 use game::Seat;
-use store::{Guest, GuestId};
+use store::{Guest, GuestId, StoreError, TableId};
 
 use crate::error::HouseError;
 use crate::live_table::LiveTable;
 use crate::log_entry::LogEntry;
 use crate::moves::require_room;
+use crate::registry::Registry;
+use crate::storage::Storage;
 use crate::terms::Holder;
 use crate::upload::Uploaded;
 
@@ -148,5 +152,42 @@ impl Uploaded {
             Kinship::Behind => resume(live, entries, guest),
             Kinship::Other => Err(HouseError::Missing("table")),
         }
+    }
+}
+
+impl<L: Storage> Registry<L> {
+    /// Brings a game from elsewhere. The table that it was taken from goes on with it; else a table is opened
+    /// with everything that has happened, under this name if it can be had.
+    pub async fn bring(
+        self: &Arc<Self>,
+        guest: &Guest,
+        uploaded: Uploaded,
+        from: Option<TableId>,
+        name: Option<TableId>,
+    ) -> Result<TableId, HouseError> {
+        if let Some(table) = from {
+            let (game, guest) = (uploaded.clone(), guest.clone());
+            let go_on = move |live: &mut LiveTable, entries: &mut Vec<LogEntry>| {
+                game.go_on(live, entries, &guest)
+            };
+            match self.change(&table, go_on).await {
+                Ok(_) => return Ok(table),
+                Err(HouseError::Missing(_)) => {}
+                Err(other) => return Err(other),
+            }
+        }
+        let mut id = name.unwrap_or_else(TableId::random);
+        match self.create(&id, &uploaded.terms).await {
+            Err(HouseError::Store(StoreError::Exists)) => {
+                id = TableId::random();
+                self.create(&id, &uploaded.terms).await?;
+            }
+            created => created?,
+        }
+        let happen =
+            move |live: &mut LiveTable, entries: &mut Vec<LogEntry>| uploaded.happen(live, entries);
+        self.change(&id, happen).await?;
+        self.begun(&id).await?;
+        Ok(id)
     }
 }

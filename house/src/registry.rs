@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use store::{Entry, Guest, GuestId, Moved, NewEntry, NewTable, Outage, StoreError, TableId};
+use store::{Entry, GuestId, Moved, NewEntry, NewTable, Outage, StoreError, TableId};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{Mutex as AsyncMutex, Notify, OnceCell, watch};
 
@@ -22,7 +22,6 @@ use crate::rematch;
 use crate::storage::Storage;
 use crate::task;
 use crate::terms::Terms;
-use crate::upload::Uploaded;
 
 /// How often another node may be first before a request gives up.
 const ATTEMPTS: usize = 5;
@@ -362,43 +361,8 @@ impl<L: Storage> Registry<L> {
         self.begun(id).await
     }
 
-    /// Brings a game from elsewhere. The table that it was taken from goes on with it; else a table is opened
-    /// with everything that has happened, under this name if it can be had.
-    pub async fn bring(
-        self: &Arc<Self>,
-        guest: &Guest,
-        uploaded: Uploaded,
-        from: Option<TableId>,
-        name: Option<TableId>,
-    ) -> Result<TableId, HouseError> {
-        if let Some(table) = from {
-            let (game, guest) = (uploaded.clone(), guest.clone());
-            let go_on = move |live: &mut LiveTable, entries: &mut Vec<LogEntry>| {
-                game.go_on(live, entries, &guest)
-            };
-            match self.change(&table, go_on).await {
-                Ok(_) => return Ok(table),
-                Err(HouseError::Missing(_)) => {}
-                Err(other) => return Err(other),
-            }
-        }
-        let mut id = name.unwrap_or_else(TableId::random);
-        match self.create(&id, &uploaded.terms).await {
-            Err(HouseError::Store(StoreError::Exists)) => {
-                id = TableId::random();
-                self.create(&id, &uploaded.terms).await?;
-            }
-            created => created?,
-        }
-        let happen =
-            move |live: &mut LiveTable, entries: &mut Vec<LogEntry>| uploaded.happen(live, entries);
-        self.change(&id, happen).await?;
-        self.begun(&id).await?;
-        Ok(id)
-    }
-
     /// Keeps a table before its first event.
-    async fn create(&self, id: &TableId, terms: &Terms) -> Result<(), HouseError> {
+    pub(crate) async fn create(&self, id: &TableId, terms: &Terms) -> Result<(), HouseError> {
         let created = Moment::now().0;
         let terms = serde_json::to_string(terms).expect("terms are plain data");
         let stored = store::StoredTable {
@@ -418,7 +382,7 @@ impl<L: Storage> Registry<L> {
     }
 
     /// Tells those whose turn it is at a new table.
-    async fn begun(&self, id: &TableId) -> Result<(), HouseError> {
+    pub(crate) async fn begun(&self, id: &TableId) -> Result<(), HouseError> {
         let due = |live: &LiveTable| (live.guest_due(), live.terms.host, live.head);
         let (due, host, head) = self.look(id, due).await?;
         if let Some(guest) = due.filter(|due| *due != host) {
