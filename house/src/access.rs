@@ -41,8 +41,7 @@ impl Access {
     pub fn of(live: &LiveTable, guest: Option<&Guest>, asked: Option<Seat>) -> Self {
         let own = live.seats_of(guest.map(|guest| guest.id));
         let over = live.game.next() == Next::Over;
-        let turn = live.game.turn().filter(|_| live.has_begun());
-        let mine = turn.filter(|seat| own.contains(seat));
+        let mine = live.due().filter(|seat| own.contains(seat));
         // When a game is over there are no secrets left.
         let allowed =
             asked.filter(|seat| own.contains(seat) || (over && live.terms.setup.seats.has(*seat)));

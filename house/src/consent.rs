@@ -29,7 +29,7 @@ pub fn take_back(live: &LiveTable, guest: GuestId) -> Option<TakeBack> {
         return Some(correction(live, guest, seat, &outcome));
     }
     // Cheap to ask, and mostly no.
-    if live.is_over() || !live.game.may_undo(own.iter().copied().collect()) {
+    if live.is_over() || live.is_away || !live.game.may_undo(own.iter().copied().collect()) {
         return None;
     }
     let others = live.others(guest);

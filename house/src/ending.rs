@@ -9,7 +9,7 @@ use crate::clock::Moment;
 use crate::error::HouseError;
 use crate::live_table::LiveTable;
 use crate::log_entry::LogEntry;
-use crate::moves::require;
+use crate::moves::{require, require_running};
 use crate::random;
 use crate::terms::Holder;
 
@@ -62,7 +62,8 @@ pub fn resign(
 pub fn may_abort(live: &LiveTable) -> bool {
     let seats = live.terms.seats().zip(&live.holders);
     let mut people = seats.filter(|(_, holder)| holder.guest().is_some());
-    live.has_begun() && !live.is_over() && people.any(|(seat, _)| !live.has_decided(seat))
+    let goes_on = live.has_begun() && !live.is_over() && !live.is_away;
+    goes_on && people.any(|(seat, _)| !live.has_decided(seat))
 }
 
 /// A player calls the game off before everybody has made a decision. It does not count.
@@ -204,7 +205,7 @@ pub(crate) fn is_time_up(live: &LiveTable) -> bool {
 /// Somebody's time is up: the seat is out of the game.
 #[cfg(feature = "live")]
 pub(crate) fn time_up(live: &mut LiveTable, entries: &mut Vec<LogEntry>) -> Result<(), HouseError> {
-    match live.game.turn() {
+    match live.due() {
         Some(seat) if is_time_up(live) => drop_out(live, entries, seat, Left::Time),
         Some(_) | None => Ok(()),
     }
@@ -215,10 +216,5 @@ pub(crate) fn require_open(live: &LiveTable) -> Result<(), HouseError> {
     if live.is_over() {
         return Err(Refusal::Over.into());
     }
-    if !live.has_begun() {
-        return Err(HouseError::Unfit(
-            "the game has not begun: a seat is still open".into(),
-        ));
-    }
-    Ok(())
+    require_running(live)
 }

@@ -207,7 +207,7 @@ impl Engine {
             }
             Task::Spin { count } => {
                 let spin = move |live: &mut LiveTable, entries: &mut Vec<LogEntry>| {
-                    if live.game.count() != count {
+                    if live.game.count() != count || live.is_away {
                         return Err(HouseError::Stale);
                     }
                     let event = live.game.roll()?;
@@ -241,7 +241,7 @@ impl Engine {
                     .map_err(|error| HouseError::Broken(format!("a bot stopped: {error}")))?;
                 drop((turn, permit, at_work));
                 let act = move |live: &mut LiveTable, entries: &mut Vec<LogEntry>| {
-                    if live.game.count() != count {
+                    if live.game.count() != count || live.is_away {
                         return Err(HouseError::Stale);
                     }
                     let event = live.game.act(seat, &action)?;

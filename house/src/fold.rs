@@ -67,6 +67,7 @@ impl Fold {
             | LogEntry::Ask { .. }
             | LogEntry::Answer { .. }
             | LogEntry::Rematch { .. }
+            | LogEntry::Along { .. }
             | LogEntry::Reply { .. } => {}
         }
         Ok(())

@@ -4,7 +4,7 @@
 //! | module | what it is about |
 //! |---|---|
 //! | `games` | the games a house offers |
-//! | `terms`, `opening`, `upload` | what a table agreed on, how it is opened, games that were begun elsewhere |
+//! | `terms`, `opening`, `upload`, `along` | what a table agreed on, how it is opened, games that were begun elsewhere or go on there |
 //! | `log_entry`, `fold`, `sitting`, `live_table` | a table's log, and the people and the table that follow from it |
 //! | `pace`, `timing` | how long a player may think, and the clocks |
 //! | `moves` | what people do at a table |
@@ -20,6 +20,7 @@
 //! | `names`, `letters`, `token`, `random`, `clock` | names, unguessable words, the time |
 
 mod access;
+pub mod along;
 mod analysis;
 #[cfg(feature = "live")]
 mod analysis_queue;

@@ -140,6 +140,7 @@ impl LiveTable {
             | LogEntry::Strike { .. }
             | LogEntry::Hush { .. }
             | LogEntry::Ask { .. }
+            | LogEntry::Along { .. }
             | LogEntry::Answer { .. } => {}
             LogEntry::Name { .. }
             | LogEntry::Undo { .. }
@@ -280,7 +281,7 @@ impl LiveTable {
 
     /// The seat whose clock runs.
     fn running(&self) -> Option<Seat> {
-        let seat = self.game.turn().filter(|_| self.has_begun())?;
+        let seat = self.due()?;
         self.holder(seat)?.guest()?;
         let waits = self.terms.pace.waits_for_the_first();
         let decided = || self.terms.seats().any(|seat| self.has_decided(seat));
@@ -331,10 +332,7 @@ impl LiveTable {
 
     /// The bot that must do something now, if one must.
     pub fn bot_due(&self) -> Option<(Seat, &str)> {
-        if !self.has_begun() {
-            return None;
-        }
-        let seat = self.game.turn()?;
+        let seat = self.due()?;
         match self.holder(seat)? {
             // A person at the table types in what the real spinner shows, for bots too.
             Holder::Bot { .. } if self.game.next() == Next::Chance && self.is_typed() => None,
@@ -345,8 +343,14 @@ impl LiveTable {
 
     /// The guest who has to decide or spin now, if one has to.
     pub fn guest_due(&self) -> Option<GuestId> {
-        let seat = self.game.turn().filter(|_| self.has_begun())?;
-        self.holder(seat)?.guest()
+        self.holder(self.due()?)?.guest()
+    }
+
+    /// The seat whose turn it is in a game that goes on here.
+    pub fn due(&self) -> Option<Seat> {
+        self.game
+            .turn()
+            .filter(|_| self.has_begun() && !self.is_away)
     }
 
     /// Whether outcomes are typed in.
@@ -494,6 +498,7 @@ impl LiveTable {
         guests.dedup();
         let line = match status {
             Status::Open => names.join(", "),
+            Status::Running if self.is_away => format!("{} — taken along", names.join(", ")),
             Status::Over if !self.has_begun() => format!("{} — closed", names.join(", ")),
             Status::Running | Status::Over => {
                 format!("{} — {}", names.join(", "), self.game.standing())

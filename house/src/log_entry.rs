@@ -146,6 +146,11 @@ pub enum LogEntry {
         /// Who sits where.
         seats: Order,
     },
+    /// The only person at the table took the game along, or it came back with what had happened meanwhile.
+    Along {
+        /// Whether it is away now.
+        away: bool,
+    },
     /// A player comes to the rematch, or does not.
     Reply {
         /// Who.
@@ -209,6 +214,14 @@ impl By {
 }
 
 impl LogEntry {
+    /// Whether the game goes on or ends by it.
+    pub(crate) fn is_of_the_game(&self) -> bool {
+        matches!(
+            self,
+            Self::Event { .. } | Self::Undo { .. } | Self::Depart { .. } | Self::End { .. }
+        )
+    }
+
     /// As it is stored.
     pub fn json(&self) -> String {
         serde_json::to_string(self).expect("a log_entry is plain data")

@@ -58,7 +58,7 @@ pub struct Sent {
 const MOST_ENTRIES: u64 = 50_000;
 
 /// Nothing, if the log of a table has room for what people do.
-fn require_room(live: &LiveTable) -> Result<(), HouseError> {
+pub(crate) fn require_room(live: &LiveTable) -> Result<(), HouseError> {
     if live.head < MOST_ENTRIES {
         return Ok(());
     }
@@ -78,13 +78,22 @@ pub(crate) fn require(live: &LiveTable, guest: &Guest, seat: Seat) -> Result<(),
             return Err(HouseError::Unfit(text));
         }
     }
-    if live.has_begun() {
-        Ok(())
-    } else {
-        Err(HouseError::Unfit(
+    require_running(live)
+}
+
+/// Nothing, if the game has begun and goes on here.
+pub(crate) fn require_running(live: &LiveTable) -> Result<(), HouseError> {
+    if !live.has_begun() {
+        return Err(HouseError::Unfit(
             "the game has not begun: a seat is still open".into(),
-        ))
+        ));
     }
+    if live.is_away {
+        return Err(HouseError::Unfit(
+            "the game was taken along and goes on elsewhere".into(),
+        ));
+    }
+    Ok(())
 }
 
 /// A seat decides.
@@ -210,11 +219,7 @@ pub fn shown(
         ));
     }
     require_room(live)?;
-    if !live.has_begun() {
-        return Err(HouseError::Unfit(
-            "the game has not begun: a seat is still open".into(),
-        ));
-    }
+    require_running(live)?;
     if at != live.game.count() {
         return Err(HouseError::Stale);
     }

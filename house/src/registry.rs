@@ -22,7 +22,6 @@ use crate::rematch;
 use crate::storage::Storage;
 use crate::task;
 use crate::terms::Terms;
-use crate::upload::Uploaded;
 
 /// How often another node may be first before a request gives up.
 const ATTEMPTS: usize = 5;
@@ -260,7 +259,8 @@ impl<L: Storage> Registry<L> {
             let mut entries = Vec::new();
             live.now = Moment::now();
             if let Err(refused) = change(&mut live, &mut entries) {
-                if entries.is_empty() {
+                // What broke may have changed something in memory.
+                if entries.is_empty() && !matches!(refused, HouseError::Broken(_)) {
                     *guard = Some(live);
                 }
                 return Err(refused);
@@ -358,22 +358,8 @@ impl<L: Storage> Registry<L> {
         self.begun(id).await
     }
 
-    /// Opens a table for a game that was begun elsewhere, with everything that has happened in it.
-    pub async fn open_uploaded(
-        self: &Arc<Self>,
-        uploaded: Uploaded,
-    ) -> Result<TableId, HouseError> {
-        let id = TableId::random();
-        self.create(&id, &uploaded.terms).await?;
-        let happen =
-            move |live: &mut LiveTable, entries: &mut Vec<LogEntry>| uploaded.happen(live, entries);
-        self.change(&id, happen).await?;
-        self.begun(&id).await?;
-        Ok(id)
-    }
-
     /// Keeps a table before its first event.
-    async fn create(&self, id: &TableId, terms: &Terms) -> Result<(), HouseError> {
+    pub(crate) async fn create(&self, id: &TableId, terms: &Terms) -> Result<(), HouseError> {
         let created = Moment::now().0;
         let terms = serde_json::to_string(terms).expect("terms are plain data");
         let stored = store::StoredTable {
@@ -393,7 +379,7 @@ impl<L: Storage> Registry<L> {
     }
 
     /// Tells those whose turn it is at a new table.
-    async fn begun(&self, id: &TableId) -> Result<(), HouseError> {
+    pub(crate) async fn begun(&self, id: &TableId) -> Result<(), HouseError> {
         let due = |live: &LiveTable| (live.guest_due(), live.terms.host, live.head);
         let (due, host, head) = self.look(id, due).await?;
         if let Some(guest) = due.filter(|due| *due != host) {

@@ -305,6 +305,7 @@ fn kinds(stored: &StoredTable) -> Vec<String> {
         LogEntry::Answer { yes, .. } => format!("answer {yes}"),
         LogEntry::Rematch { .. } => "rematch".into(),
         LogEntry::Reply { yes, .. } => format!("reply {yes}"),
+        LogEntry::Along { away } => format!("along {away}"),
         LogEntry::Undo { .. } => "undo".into(),
         LogEntry::Leave { .. } => "leave".into(),
         LogEntry::Strike { .. } => "strike".into(),

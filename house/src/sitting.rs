@@ -36,6 +36,10 @@ pub struct Sitting {
     pub departed: Vec<Departed>,
     /// The rematch that was asked for.
     pub rematch: Option<Rematch>,
+    /// Whether the game goes on elsewhere, so that nothing happens here.
+    pub is_away: bool,
+    /// Whether some of it was played elsewhere: whoever did so could know its secret.
+    pub was_away: bool,
     /// Who said no to this rematch, by the seat that was kept for them and is open now.
     pub declined: Vec<(Seat, String)>,
     /// Whether those sit here who played the series before.
@@ -108,6 +112,8 @@ impl Sitting {
             request: None,
             departed: Vec::new(),
             rematch: None,
+            is_away: false,
+            was_away: false,
             declined: Vec::new(),
             same_people: terms.series.is_some(),
             typed: matches!(terms.chance, Chance::Typed),
@@ -135,6 +141,9 @@ impl Sitting {
     /// # Errors
     /// If it does not fit, in words.
     pub(crate) fn take(&mut self, entry: &LogEntry, number: u64, at: Moment) -> Result<(), String> {
+        if self.is_away && entry.is_of_the_game() {
+            return Err("the game was away".into());
+        }
         match entry {
             LogEntry::Event { event, by, clock } => {
                 if *by == By::StandIn {
@@ -220,6 +229,7 @@ impl Sitting {
             | LogEntry::Answer { .. }
             | LogEntry::Depart { .. }
             | LogEntry::End { .. }
+            | LogEntry::Along { .. }
             | LogEntry::Rematch { .. }
             | LogEntry::Reply { .. } => self.agree(entry, number)?,
         }
@@ -302,6 +312,11 @@ impl Sitting {
                 rematch.replies.push((*guest, *yes));
             }
             LogEntry::End { .. } => self.lapse(),
+            LogEntry::Along { away } => {
+                self.is_away = *away;
+                self.was_away = true;
+                self.lapse();
+            }
             LogEntry::Event { .. }
             | LogEntry::Undo { .. }
             | LogEntry::Sit { .. }

@@ -21,8 +21,8 @@ const LONGEST: usize = 10_000;
 pub struct Uploaded {
     /// What its table agrees on.
     pub terms: Terms,
-    events: Vec<RecordedEvent>,
-    ended: Option<Ending>,
+    pub(crate) events: Vec<RecordedEvent>,
+    pub(crate) ended: Option<Ending>,
 }
 
 impl Uploaded {
@@ -80,13 +80,14 @@ impl Uploaded {
         })
     }
 
-    /// Lets everything happen at a table that has just been opened.
+    /// The table goes on with everything that happened elsewhere since it was there.
     pub(crate) fn happen(
         &self,
         live: &mut LiveTable,
         entries: &mut Vec<LogEntry>,
     ) -> Result<(), HouseError> {
-        for event in &self.events {
+        live.note(entries, LogEntry::Along { away: false })?;
+        for event in &self.events[live.game.count()..] {
             live.game.follow(event)?;
             live.happened(entries, event.clone(), By::Holder)?;
         }

@@ -19,7 +19,13 @@ async function away({ pathname, search }) {
   const told = await caches.match("/offline/away.html");
   // Nobody has taken the tables along.
   if (!told) return Response.error();
-  return ALSO_HERE.test(pathname) ? Response.redirect(`/offline${pathname}${search}`) : told;
+  if (ALSO_HERE.test(pathname)) return Response.redirect(`/offline${pathname}${search}`);
+  // A game that was taken along, or of which there is a copy, goes on here.
+  const table = /^\/t\/([a-z0-9]{16})$/.exec(pathname)?.[1];
+  const kept = table && ((await caches.match(`/offline/t/${table}`)) ?? (await caches.match(`${pathname}/record`, { ignoreVary: true })));
+  if (!kept) return told;
+  const page = (await told.text()).replace('href="/offline/">Play here', `href="/offline/?take=${table}">Go on with this game here`);
+  return new Response(page, { headers: { "content-type": "text/html; charset=utf-8" } });
 }
 
 self.addEventListener("fetch", (event) => {

@@ -247,6 +247,9 @@ impl After<'_> {
                     Ok(verified) => p.holds { (fair(verified)) },
                     Err(unverified) => p.refused role="alert" { (unverified) },
                 }
+                @if self.live.was_away {
+                    p.hint #was-away { "This game was away: some of it was played elsewhere, where whoever played could know its chance and all cards and move for the bots. That its moves follow the rules was checked; nobody vouches for the rest." }
+                }
                 @if let (RecordedChance::Fair { commitment, contributions }, Some(secret)) = (&record.header.chance, secret) {
                     details.proof {
                         summary { "How to check it yourself" }

@@ -39,7 +39,7 @@ impl Scene<'_> {
     fn has_menu(&self) -> bool {
         let host = self.id() == Some(self.live.terms.host);
         let before = !self.live.has_begun();
-        !self.live.is_over() && (self.access.is_seated() || before && host)
+        !self.live.is_over() && !self.live.is_away && (self.access.is_seated() || before && host)
     }
 
     /// The button that opens the menu.
@@ -103,6 +103,7 @@ impl Scene<'_> {
                 }
             }
             @for seat in live.terms.seats() { (self.gone(seat)) }
+            (self.taking_along())
             (self.resigning())
         }
     }

@@ -144,6 +144,12 @@ static PICTURE_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
     Asset::new("picture", ".js", "text/javascript; charset=utf-8", text)
 });
 
+/// What keeps a copy of a game that may go on in the browser when the line drops.
+pub static ALONG_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
+    let text = include_str!("../assets/along.js").to_owned();
+    Asset::new("along", ".js", "text/javascript; charset=utf-8", text)
+});
+
 /// What pages with hundreds of lines to click on do besides.
 pub static LINES_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
     let text = include_str!("../assets/lines.js").to_owned();
@@ -220,6 +226,7 @@ pub fn find(address: &str) -> Option<&'static Asset> {
         &*STREAM_SCRIPT,
         &*PICTURE_SCRIPT,
         &*LINES_SCRIPT,
+        &*ALONG_SCRIPT,
         &*PUZZLES_SCRIPT,
         &*BOARD_SCRIPT,
         &*SCORE_SCRIPT,
@@ -252,6 +259,7 @@ mod tests {
             &*SCRIPT,
             &*STREAM_SCRIPT,
             &*LINES_SCRIPT,
+            &*ALONG_SCRIPT,
             &*PUZZLES_SCRIPT,
             &*BOARD_SCRIPT,
             &*SCORE_SCRIPT,

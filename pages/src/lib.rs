@@ -23,6 +23,7 @@
 pub mod admin;
 pub mod after;
 mod agreement;
+mod along;
 pub mod assets;
 pub mod board;
 pub mod clicks;

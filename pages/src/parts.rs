@@ -46,6 +46,8 @@ pub struct Scene<'a> {
     pub hint: Option<&'a Hint>,
     /// What the viewer does not want to hear.
     pub quiet: &'a Quiet,
+    /// Whether the tables can be taken along, to be played without this server.
+    pub takes_along: bool,
 }
 
 /// Of so many outcomes each is as loud as the main button of a page; of more none is.
@@ -143,7 +145,8 @@ impl Scene<'_> {
     pub fn waits(&self) -> bool {
         let guest = self.guest.map(|guest| guest.id);
         let kept = guest.is_some_and(|guest| rematch::is_kept_for(self.live, guest));
-        !self.is_over() && !self.is_mine() && (self.live.has_begun() || kept)
+        let away = self.live.is_away;
+        !self.is_over() && !away && !self.is_mine() && (self.live.has_begun() || kept)
     }
 
     pub(crate) fn is_over(&self) -> bool {
@@ -165,7 +168,7 @@ impl Scene<'_> {
                 span.lamp aria-hidden="true" {}
                 div {
                     p.who-moves { (self.headline()) }
-                    @if let Some(asked) = layout.asked.as_ref().filter(|_| !self.is_over()) { p.asked { (asked) } }
+                    @if let Some(asked) = layout.asked.as_ref().filter(|_| !self.is_over() && !self.live.is_away) { p.asked { (asked) } }
                     @if let Some(decided) = self.decided() { p.asked { (decided) } }
                     @if let Some(refused) = self.refused { (refusal(&self.live.terms.game, refused)) }
                 }
@@ -201,6 +204,9 @@ impl Scene<'_> {
         }
         if !self.live.has_begun() {
             return "Waiting for players".into();
+        }
+        if self.live.is_away {
+            return self.away_headline().into();
         }
         match (game.turn(), self.is_mine()) {
             (None, _) => self.result(),
@@ -244,7 +250,7 @@ impl Scene<'_> {
     /// The seat this guest may let chance decide for, if they may.
     pub fn may_spin(&self) -> Option<Seat> {
         let game = &self.live.game;
-        let due = game.next() == Next::Chance && self.live.has_begun();
+        let due = game.next() == Next::Chance && self.live.has_begun() && !self.live.is_away;
         let typed = self.live.is_typed() && self.access.is_seated();
         // A lot is drawn for nobody: whoever sits here may say what came up.
         let turn = match typed {
@@ -274,6 +280,7 @@ impl Scene<'_> {
                 @if let Some(seat) = self.access.curtain { (self.curtain(seat)) }
                 @else if self.is_over() { (self.after()) }
                 @else if !self.live.has_begun() { (self.waiting()) }
+                @else if self.live.is_away { (self.away()) }
                 @else {
                     @if let (Some(hint), Some(seat)) = (self.hint, self.access.deciding) { (self.hinted(hint, seat, layout)) }
                     @if self.access.deciding.is_some() { (self.clicks(layout).decision()) }

@@ -6,6 +6,7 @@ use super::frame::{Frame, WAITING, next_game};
 use super::parts::{MANY, Scene, capital, tray};
 use super::settings;
 use super::time::rules_of_time;
+use crate::assets;
 use crate::kits::kit_of;
 
 /// The page of a table for one who looks at it; `head` is what makers of previews are told.
@@ -31,8 +32,13 @@ pub fn page(scene: &Scene<'_>, head: Markup) -> Markup {
         (scene.status(&layout))
         @if others > 0 { (next_game(others, &format!("/mine/next?at={}", live.id))) }
     };
+    let copied_from = scene.copied_from();
+    let head = html! {
+        (head)
+        @if copied_from.is_some() { script type="module" src=(assets::ALONG_SCRIPT.address()) {} }
+    };
     frame.screen_with(head, bar, html! {
-        main #main.table data-game=(meta.slug) data-table=(scene.address("")) data-events=(format!("/t/{}/events", live.id)) {
+        main #main.table data-game=(meta.slug) data-table=(scene.address("")) data-events=(format!("/t/{}/events", live.id)) data-copy=[copied_from] {
             div.left {
                 (stage(kit, scene.board(&layout), scene.request()))
                 (tray(&layout))

@@ -73,6 +73,14 @@ fn drawing() -> usize {
 }
 
 impl App {
+    /// Whether the tables can be taken along, to be played without this server.
+    pub(crate) fn takes_along(&self) -> bool {
+        #[cfg(feature = "server")]
+        return self.config.site.is_some();
+        #[cfg(not(feature = "server"))]
+        return false;
+    }
+
     /// The program around a store. Bots and clocks begin to be looked after at once.
     #[cfg(feature = "server")]
     #[must_use]

@@ -33,10 +33,7 @@ pub(crate) async fn lobby(State(app): State<Shared>, caller: Caller, script: Scr
         running: store.list(Which::Public(Status::Running), LISTED).await?,
         over: store.list(Which::Public(Status::Over), LISTED).await?,
         today: puzzles::day(Moment::now().0),
-        #[cfg(feature = "server")]
-        takes_along: app.config.site.is_some(),
-        #[cfg(not(feature = "server"))]
-        takes_along: false,
+        takes_along: app.takes_along(),
     };
     Ok(if script.wants_parts {
         update(StatusCode::OK, page.lists())

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::IntoResponse;
 use game::{Next, Seat};
-use house::{Access, Analysis, HouseError, LiveTable, Weighed};
+use house::{Access, Analysis, HouseError, LiveTable, Weighed, along};
 use maud::Markup;
 use pages::after::AnalysisState;
 use pages::coach::{self, Attempt, Exercise};
@@ -22,8 +22,8 @@ use crate::table::Asked;
 /// What the address of a record may say.
 #[derive(Deserialize, Default)]
 pub(crate) struct Wanted {
-    /// Whether the game is to go on elsewhere. In a browser all of it belongs to whoever sits there; a server keeps
-    /// what nobody may know yet.
+    /// Whether the game is to go on elsewhere. In a browser all of it belongs to whoever sits there; a server gives
+    /// what nobody may know yet to the one who took the game along.
     #[serde(default)]
     paused: String,
 }
@@ -31,12 +31,20 @@ pub(crate) struct Wanted {
 pub(crate) async fn record(
     State(app): State<Shared>,
     At(id): At,
+    caller: Caller,
     Query(wanted): Query<Wanted>,
 ) -> Answer {
-    let whole = ALONE && wanted.paused == "1";
-    let record = app.house.registry.look(&id, |live| match whole {
-        true => Some(live.game.save()),
-        false => live.record(),
+    let paused = wanted.paused == "1";
+    let guest = match paused && !ALONE {
+        true => caller.guest(&app).await?,
+        false => None,
+    };
+    let record = app.house.registry.look(&id, |live| {
+        let took = guest.is_some_and(|guest| along::may_know(live, guest.id));
+        match paused && (ALONE || took) {
+            true => Some(live.game.save()),
+            false => live.record(),
+        }
     });
     let record = record.await?;
     let hidden = HouseError::NotYours(

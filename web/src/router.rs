@@ -79,6 +79,7 @@ pub fn tables() -> Router<Arc<App>> {
         .route("/t/{id}/claim", get(table::back).post(agreement::claim))
         .route("/t/{id}/join", get(table::back).post(agreement::join))
         .route("/t/{id}/rematch", post(agreement::rematch))
+        .route("/t/{id}/along", get(table::back).post(upload::along))
         .route("/t/{id}/record", get(replay::record))
         .route("/t/{id}/board", get(boards::of_table))
         .route("/t/{id}/replay", get(replay::replay))

@@ -253,6 +253,7 @@ impl Page {
                 refused: None,
                 hint: None,
                 quiet: &self.quiet,
+                takes_along: app.takes_along(),
             };
             let draw = |scene: &Scene<'_>| {
                 event("parts", Some(now.head), |text| {
@@ -300,6 +301,7 @@ impl Page {
                 refused: None,
                 hint: None,
                 quiet: &self.quiet,
+                takes_along: app.takes_along(),
             };
             event("parts", None, |text| {
                 text.push_str(&scene.people(&scene.layout()).0);

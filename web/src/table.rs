@@ -78,6 +78,7 @@ async fn shown_with(
             refused,
             hint,
             quiet: &quiet,
+            takes_along: app.takes_along(),
         };
         match heard {
             Some(heard) => scene.parts(FEW, heard),

@@ -10,6 +10,8 @@ mod access;
 mod aftermath;
 #[path = "lib/agreeing.rs"]
 mod agreeing;
+#[path = "lib/along.rs"]
+mod along;
 #[path = "lib/api.rs"]
 mod api;
 #[path = "lib/at_the_table.rs"]

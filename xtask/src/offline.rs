@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Command, ExitCode};
 use std::{fs, io};
 
-use crate::run::{captured, step, target};
+use crate::run::{Step, captured, step, target};
 use crate::site;
 
 /// The variable in which tests find the part for browsers.
@@ -26,6 +26,24 @@ pub(crate) fn test(words: &[&str]) -> ExitCode {
         true => ExitCode::SUCCESS,
         false => ExitCode::FAILURE,
     }
+}
+
+/// What `cargo xtask test` runs of it, in about a minute and a half: games go from a server into the browser and back with
+/// the line cut in between, a reload, an update with a game under way.
+const SHORT: [&str; 3] = [
+    "offline::along::",
+    "offline::games::a_reload_in_mid_turn_loses_nothing",
+    "offline::install::",
+];
+
+/// The short form, with the part for browsers that was just built and the tests of the whole workspace, so that nothing
+/// is compiled again.
+pub(crate) fn short() -> Step {
+    let program = variable(&site::program());
+    let mut args = vec![&*program, "cargo", "test", "--workspace", "--quiet"];
+    args.extend(["--test", "lib", "--"]);
+    args.extend(SHORT);
+    step("the tables without a server", "env", &args)
 }
 
 /// One figure: which game with how many seats, what, and how much of it in a second.

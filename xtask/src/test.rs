@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use crate::deny;
 use crate::games;
 use crate::new_game;
+use crate::offline;
 use crate::outside;
 use crate::python;
 use crate::run::{Step, captured, root, step};
@@ -50,8 +51,12 @@ pub(crate) fn run() -> ExitCode {
         Ok(tried) => steps.extend(tried),
         Err(why) => skipped.push(format!("skipped dependencies: {why}")),
     }
+    let mut has_site = false;
     match site::build(&[]) {
-        Ok(step) => steps.push(step),
+        Ok(step) => {
+            has_site = step.passed;
+            steps.push(step);
+        }
         Err(why) => skipped.push(format!("skipped the tables without a server: {why}")),
     }
     match python::check() {
@@ -60,6 +65,9 @@ pub(crate) fn run() -> ExitCode {
     }
     let (tests, counts) = tests();
     steps.push(tests);
+    if has_site {
+        steps.push(offline::short());
+    }
     steps.push(scenarios());
     steps.push(new_game::trial());
     println!();
@@ -176,8 +184,8 @@ struct Counts {
     failed: u64,
 }
 
-/// Every test of the workspace, counted by the lines with which test binaries close. The tables without a server
-/// have a command of their own, `cargo xtask offline`, because their tests take minutes.
+/// Every test of the workspace, counted by the lines with which test binaries close. Of the tables without a server a
+/// few are tested after it; `cargo xtask offline` tests all of it, which takes minutes.
 fn tests() -> (Step, Counts) {
     println!("\n==> tests: cargo test --workspace");
     let mut counts = Counts {

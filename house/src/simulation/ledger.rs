@@ -391,6 +391,7 @@ fn kept(stored: &StoredTable) -> Vec<Kept> {
             | LogEntry::Answer { .. }
             | LogEntry::Depart { .. }
             | LogEntry::End { .. }
+            | LogEntry::Along { .. }
             | LogEntry::Rematch { .. }
             | LogEntry::Reply { .. } => {}
         }

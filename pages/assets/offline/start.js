@@ -8,9 +8,11 @@
       : "Browsers run the tables only from an address that begins with https, or from this machine.";
   } else {
     const failed = (why) => (told.textContent = `The tables could not be set up: ${why}.`);
-    const tries = Number(new URLSearchParams(location.search).get("try") ?? 0);
+    const asked = new URLSearchParams(location.search);
+    const tries = Number(asked.get("try") ?? 0);
     const show = () => {
-      if (tries < 3) location.replace(`./?try=${tries + 1}`);
+      asked.set("try", tries + 1);
+      if (tries < 3) location.replace(`./?${asked}`);
       else failed("the browser does not let the worker answer");
     };
     // A server's own pages lead here when it cannot be reached.

@@ -98,10 +98,39 @@ async function upload(table) {
   const path = `t/${table}/record?paused=1`;
   const { status, headers, body } = await (await sound()).answer({ method: "GET", path, headers: {}, body: "" });
   if (status !== 200) return new Response(body, { status, headers });
-  const form = new URLSearchParams({ record: new TextDecoder().decode(body) });
+  const form = new URLSearchParams({ record: new TextDecoder().decode(body), table });
   const answer = await fetch(`${server}upload`, { method: "POST", body: form }).catch(() => null);
   if (!answer) throw new Error("the server does not answer, and the game stays here");
-  return answer.redirected ? Response.redirect(answer.url, 303) : answer;
+  if (!answer.redirected) return answer;
+  // From now on it is there. One that is over stays as it is.
+  await (await sound()).answer(posted(`t/${table}/along`, { what: "take" }));
+  return Response.redirect(answer.url, 303);
+}
+
+const posted = (path, fields) => ({
+  method: "POST",
+  path,
+  headers: { "content-type": "application/x-www-form-urlencoded" },
+  body: new URLSearchParams(fields).toString(),
+});
+
+// Where pages of the server keep copies of games, and where it is noted which games are here.
+const ALONG = "roundhouse along";
+
+// A game of the server goes on here: one that was taken along, or the copy of one about which there is nothing to know.
+async function take(table) {
+  const there = `${server}t/${table}`;
+  const answer = await fetch(`${there}/record?paused=1`).catch(() => null);
+  const copy = answer ? null : await caches.match(`${there}/record`, { cacheName: ALONG, ignoreVary: true });
+  const here = new URL(`${base}t/${table}`, self.location.href);
+  if (!answer && !copy) return Response.redirect(here, 303);
+  const record = await (answer ?? copy).text();
+  // The line is there after all, and the game was not taken along.
+  if (answer && !(answer.ok && record.includes('"close":"paused"'))) return Response.redirect(new URL(there, self.location.href), 303);
+  const said = await (await sound()).answer(posted("upload", { record, table }));
+  if (!said.headers.location) return new Response(said.body, { status: said.status, headers: said.headers });
+  await (await caches.open(ALONG)).put(here, new Response(""));
+  return Response.redirect(new URL(said.headers.location, self.location.href), 303);
 }
 
 function failed(error) {
@@ -128,6 +157,11 @@ self.addEventListener("fetch", (event) => {
   const uploaded = server && request.method === "POST" && /^t\/([a-z0-9]{16})\/upload$/.exec(name)?.[1];
   if (uploaded) {
     event.respondWith(upload(uploaded).catch(failed));
+    return;
+  }
+  const taken = server && name === "" && /^[a-z0-9]{16}$/.exec(url.searchParams.get("take") ?? "")?.[0];
+  if (taken) {
+    event.respondWith(take(taken).catch(failed));
     return;
   }
   const path = (name === "index.html" ? "" : name) + url.search;

@@ -62,6 +62,7 @@ pub(crate) fn pages(
         refused: None,
         hint: None,
         quiet: &house::Quiet::default(),
+        takes_along: false,
     };
     (
         table::page(&scene, maud::html! {}).0,

@@ -27,7 +27,7 @@ pub(super) fn of(
         .is_none_or(|choices| choices.coverage == Coverage::Complete);
     let actions = choices.map_or_else(Vec::new, |choices| choices.list);
     let since = since.max(game.count().saturating_sub(MOST_LINES));
-    let typed = live.is_typed() && game.next() == Next::Chance;
+    let typed = live.is_typed() && game.next() == Next::Chance && !live.is_away;
     let outcome = game.outcome();
     TableState {
         table: live.id.to_string(),
@@ -55,7 +55,10 @@ pub(super) fn of(
             },
             Next::Over => Due::Over,
         },
-        standing: game.standing(),
+        standing: match live.is_away {
+            true => "taken along".into(),
+            false => game.standing(),
+        },
         view: game.view(access.viewer),
         sample: game.sample(access.viewer),
         actions: actions

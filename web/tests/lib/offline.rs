@@ -4,6 +4,8 @@
 //! `cargo xtask offline` builds the part for browsers first and names it in `SITE_WASM`; without that nothing
 //! here is tested, so that no test looks at an old one.
 
+#[path = "offline/along.rs"]
+mod along;
 #[path = "offline/games.rs"]
 mod games;
 #[path = "offline/install.rs"]
@@ -81,17 +83,23 @@ async fn turn(browser: &Browser) {
     browser.until("a turn", due).await;
 }
 
-/// Clicks on what the page offers first, if it waits for a click and nothing is under way.
-const CLICK: &str = "
-    const standing = document.querySelector('#standing');
-    if (!standing || standing.dataset.lamp !== 'go' || standing.dataset.forced || document.querySelector('[aria-busy]')) return '';
-    const stamp = standing.dataset.version + location.search;
-    // A click while an update is on its way does nothing, so it is made again.
-    if (window.clicked === stamp && Date.now() < window.again) return '';
-    Object.assign(window, { clicked: stamp, again: Date.now() + 4000 });
-    const aim = ['#confirm', '#show-hand', '#spin', '#choices .list li > :is(button, a)', '#finish'];
-    aim.map((css) => document.querySelector(css)).find(Boolean)?.click();
-    return ''";
+/// Clicks on what the page offers first, if it waits for a click, nothing is under way, and the table has had just
+/// so many events: between a look at the page and the click it may have moved on.
+async fn click(browser: &Browser, at: u32) {
+    let click = format!(
+        "const standing = document.querySelector('#standing');
+        if (!standing || Number(standing.dataset.count) !== {at}) return '';
+        if (standing.dataset.lamp !== 'go' || standing.dataset.forced || document.querySelector('[aria-busy]')) return '';
+        const stamp = standing.dataset.version + location.search;
+        // A click while an update is on its way does nothing, so it is made again.
+        if (window.clicked === stamp && Date.now() < window.again) return '';
+        Object.assign(window, {{ clicked: stamp, again: Date.now() + 4000 }});
+        const aim = ['#confirm', '#show-hand', '#spin', '#choices .list li > :is(button, a)', '#finish'];
+        aim.map((css) => document.querySelector(css)).find(Boolean)?.click();
+        return ''"
+    );
+    browser.run(&click).await;
+}
 
 /// Makes the first move that the page offers, and waits until it is made.
 async fn one_move(browser: &Browser) {
@@ -100,7 +108,7 @@ async fn one_move(browser: &Browser) {
     let begun = std::time::Instant::now();
     while count(browser).await == before {
         assert!(begun.elapsed().as_secs() < 30, "no move is made");
-        browser.run(CLICK).await;
+        click(browser, before).await;
         tokio::time::sleep(std::time::Duration::from_millis(30)).await;
     }
 }

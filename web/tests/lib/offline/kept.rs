@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::{count, one_move, shown, sit_down, turn, visited};
+use super::{click, count, one_move, shown, sit_down, turn, visited};
 use crate::browser::DESK;
 use crate::secrets::regionals;
 
@@ -26,7 +26,8 @@ async fn without_room_a_move_is_refused_and_the_table_stays_as_it_was() {
     let begun = std::time::Instant::now();
     while browser.run(refused).await != "true" {
         assert!(begun.elapsed().as_secs() < 90, "every move is kept");
-        browser.run(super::CLICK).await;
+        let at = count(&browser).await;
+        click(&browser, at).await;
         tokio::time::sleep(std::time::Duration::from_millis(300)).await;
     }
     browser.shot("offline-no-room").await;
