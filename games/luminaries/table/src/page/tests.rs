@@ -534,7 +534,7 @@ fn the_first_choice_is_shown_and_gives_no_card_up() {
             continue;
         };
         let board = then.rules().board();
-        let estate = then.view(Viewer::Seat(seat)).estate(seat).clone();
+        let estate = *then.view(Viewer::Seat(seat)).estate(seat);
         let regionals = estate.regs.iter().map(Card::Regional);
         let hand = regionals.chain(estate.hand.iter().map(Card::Company));
         let cards = hand.map(|card| format!("card:{}", board.card_name(card)));
