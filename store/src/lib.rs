@@ -42,6 +42,8 @@ mod postgres;
 #[cfg(feature = "sql")]
 mod schema;
 #[cfg(feature = "sql")]
+mod seats;
+#[cfg(feature = "sql")]
 mod settings;
 #[cfg(feature = "sql")]
 mod sql;

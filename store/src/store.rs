@@ -9,9 +9,10 @@ use tokio::task::JoinHandle;
 
 use crate::place::Place;
 use crate::postgres::PostgresServer;
+use crate::seats::guests_read;
 use crate::sql::{Connection, Pool, Row, Value};
 use crate::sqlite::SqliteFile;
-use crate::write::{Write, Written, guests_read};
+use crate::write::{Write, Written};
 use crate::writer::{Message, Tally, WAITING, Writer};
 use crate::written;
 use crate::{

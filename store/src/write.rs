@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use crate::entries::{EntryRow, chained, put};
 use crate::lots::{LOTS, MOST, lot, rows_text};
+use crate::seats::{guests_text, reseat, seat};
 use crate::sql::{Cell, Connection, Value};
 use crate::{GuestId, Listing, NewEntry, NewTable, StoreError, TableId};
 
@@ -509,25 +510,6 @@ static APPEND: LazyLock<String> = LazyLock::new(|| {
     )
 });
 
-/// Writes who sits at a table, if that is not what the database has: it seldom changes.
-async fn reseat(
-    on: &mut Connection,
-    table: &TableId,
-    known: &str,
-    guests: &[GuestId],
-) -> Result<(), sqlx::Error> {
-    let text = guests_text(guests);
-    if known == text {
-        return Ok(());
-    }
-    let values = [Value::Text(table.as_str()), Value::Text(&text)];
-    on.execute("UPDATE tables SET guests = $2 WHERE id = $1", &values)
-        .await?;
-    on.execute("DELETE FROM seats WHERE table_id = $1", &values[..1])
-        .await?;
-    seat(on, table, guests).await
-}
-
 /// The error for a caller that expected another head.
 async fn astray(on: &mut Connection, table: &TableId) -> Result<Written, sqlx::Error> {
     let found = on
@@ -542,20 +524,6 @@ async fn astray(on: &mut Connection, table: &TableId) -> Result<Written, sqlx::E
         },
         None => StoreError::NoTable,
     }))
-}
-
-async fn seat(on: &mut Connection, table: &TableId, guests: &[GuestId]) -> Result<(), sqlx::Error> {
-    for guest in guests {
-        let values = [Value::Int(guest.number()), Value::Text(table.as_str())];
-        // A guest may have more than one seat.
-        on.execute(
-            "INSERT INTO seats (guest, table_id) VALUES ($1, $2) \
-             ON CONFLICT (guest, table_id) DO NOTHING",
-            &values,
-        )
-        .await?;
-    }
-    Ok(())
 }
 
 async fn note(
@@ -587,17 +555,4 @@ async fn note(
 /// Whose turn it is as the column holds it.
 fn turn_number(listing: &Listing) -> i64 {
     listing.turn.map_or(0, GuestId::number)
-}
-
-/// Guests as the column holds them: numbers with spaces between.
-fn guests_text(guests: &[GuestId]) -> String {
-    let numbers: Vec<String> = guests.iter().map(GuestId::to_string).collect();
-    numbers.join(" ")
-}
-
-/// Guests as the column holds them, read back.
-pub(crate) fn guests_read(text: &str) -> Option<Vec<GuestId>> {
-    text.split_terminator(' ')
-        .map(|word| word.parse().ok())
-        .collect()
 }

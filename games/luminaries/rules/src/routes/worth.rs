@@ -154,9 +154,9 @@ impl Worth {
             let wanted = open.filter(|&open| paid <= all && self.floors[place] <= open);
             let mut known =
                 wanted.map_or(Cost::default(), |own| Cost::of(each, own, paid, paid + own));
-            for rival in 0..RIVALS {
-                if payments[rival] < self.tops[rival] {
-                    known = known.greater(self.most[place + self.strides[rival]]);
+            for ((&payment, &top), &stride) in payments.iter().zip(&self.tops).zip(&self.strides) {
+                if payment < top {
+                    known = known.greater(self.most[place + stride]);
                 }
             }
             self.most[place] = known;
