@@ -5,6 +5,9 @@ use std::sync::LazyLock;
 
 use sha2::{Digest, Sha256};
 
+/// How hard a server packs pages, from 1 to 9.
+pub const PACKING: i32 = 4;
+
 /// A file with an address that changes with its content, so that browsers may keep it for ever.
 pub struct Asset {
     /// What it holds.

@@ -118,7 +118,7 @@ impl Clicks<'_> {
                 form method="post" action=(self.ways.act) {
                     (self.ways.hidden())
                     label for="typed" { "In the rulebook’s notation" }
-                    input #typed name="do" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="400" required;
+                    input #typed name="do" autocomplete="off" autocapitalize="off" maxlength="400" required;
                     button { "Do it" }
                 }
             }

@@ -21,7 +21,7 @@ use crate::kits::{kit_of, spun};
 use crate::offline::ALONE;
 
 /// How many lines of the log and of the talk an update carries.
-pub const FEW: usize = 8;
+pub const FEW: usize = 5;
 /// How many lines of the log and of the talk a whole page carries; a replay has the rest.
 pub const MANY: usize = 160;
 

@@ -248,12 +248,16 @@ mod tests {
         [[column]]\nkey = \"on\"\ntitle = \"take on\"\n[[sum]]\nkey = \"p\"\ntitle = \"points\"\nis = \"2 * on\"\n\
         rule = \"X-1\"\n[total]\ntitle = \"Total\"\nof = \"p\"\n";
 
-    fn kept(rows: usize) -> (Sheet, Pad) {
+    fn kept(rows: usize, each: &str) -> (Sheet, Pad) {
         let sheet = Sheet::read(SHEET).unwrap();
         let mut pad = Pad::new("a-game", ["Ann", "Ben"]).unwrap();
         for _ in 0..rows {
-            pad.add(&sheet, 0, &["a long name of a place in the mountains", "3"])
-                .unwrap();
+            pad.add(
+                &sheet,
+                0,
+                &["a long name of a place in the mountains", each],
+            )
+            .unwrap();
         }
         pad.next_round(&sheet).unwrap();
         pad.add(&sheet, 1, &["Albany", "-4"]).unwrap();
@@ -262,7 +266,7 @@ mod tests {
 
     #[test]
     fn every_row_and_sum_is_on_paper() {
-        let (sheet, pad) = kept(3);
+        let (sheet, pad) = kept(3, "3");
         let document = score_sheets("A Game", &sheet, &pad, Paper::A4);
         assert_eq!(document.pages.len(), 1);
         let text = document.pages[0].text();
@@ -289,7 +293,8 @@ mod tests {
 
     #[test]
     fn a_long_sheet_goes_on_with_its_head_and_loses_no_row() {
-        let (sheet, pad) = kept(180);
+        // A number that no row has.
+        let (sheet, pad) = kept(180, "500");
         for paper in Paper::ALL {
             let document = score_sheets("A Game", &sheet, &pad, paper);
             let text: String = document

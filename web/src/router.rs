@@ -151,7 +151,7 @@ pub fn router(app: Arc<App>) -> Router {
             CompressionLayer::new()
                 .gzip(true)
                 // A whole page is a tenth smaller than at the fastest level, for a millisecond.
-                .quality(CompressionLevel::Precise(4))
+                .quality(CompressionLevel::Precise(pages::assets::PACKING))
                 .compress_when(DefaultPredicate::new().and(answer::is_worth_packing)),
         )
         .layer(middleware::from_fn_with_state(

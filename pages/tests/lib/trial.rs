@@ -82,10 +82,10 @@ pub(crate) fn first_load(page: &str) -> usize {
             Compression::best(),
         )
     });
-    packed(page, Compression::fast()) + assets.sum::<usize>()
+    packed(page, Compression::new(pages::assets::PACKING as u32)) + assets.sum::<usize>()
 }
 
-/// What a text weighs packed: files as small as they go, pages fast, as the server does it.
+/// What a text weighs packed: files as small as they go, pages as the server does it.
 fn packed(text: &str, how: Compression) -> usize {
     let mut packer = GzEncoder::new(Vec::new(), how);
     packer.write_all(text.as_bytes()).unwrap();

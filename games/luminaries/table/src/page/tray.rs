@@ -55,7 +55,7 @@ impl Table<'_> {
         let (band, seal) = match held.card {
             Card::Regional(card) => {
                 let era = self.rules.board().era(card);
-                (format!("lu-e{}", era.number()), roman(era.number()))
+                (format!(" lu-e{}", era.number()), roman(era.number()))
             }
             Card::Company(_) | Card::Bonus(_) => (String::new(), held.gain.to_string()),
         };
@@ -63,7 +63,7 @@ impl Table<'_> {
         let link = self.sight.link(&pick);
         let link = &link[link.find('?').unwrap_or(0)..];
         html! {
-            a class=(format!("lu-card k{} {band}", index + 1)) data-pick href=(link)
+            a class=(format!("lu-card k{}{band}", index + 1)) data-pick href=(link)
                 aria-current=[picked.then_some("true")] {
                 b { (self.rules.card_title(held.card)) }
                 span { (self.rules.card_cities(held.card).join(" · ")) }
@@ -99,8 +99,7 @@ impl Table<'_> {
                 @for (bonus, holder) in view.bonuses.iter().zip(view.holders) {
                     @if let Some(bonus) = *bonus {
                         @let card = board.bonus(bonus);
-                        @let when = match card.timing { Timing::End => ", when the game ends", Timing::Play => "" };
-                        li title=(format!("{}{when}", card.words)) {
+                        li title=(card.words) {
                             b { (card.title) }
                             em { "+" (card.value) }
                             span {
