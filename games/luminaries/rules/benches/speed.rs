@@ -10,7 +10,8 @@ use luminaries::{Action, Card, Edge, Lines, Luminaries, Phase, State};
 
 fn main() {
     // `cargo bench -p roundhouse-luminaries -- variants` leaves out what has no variant, `every=7` asks about
-    // one card in seven only, and `boards=own-between` only about the hard boards of those variants.
+    // one card in seven only, and `boards=own-between` only about the hard boards of those variants, with
+    // `card=ATSF` of those around one card.
     let words: Vec<String> = std::env::args().skip(1).collect();
     let value = |name: &str| words.iter().find_map(|word| word.strip_prefix(name));
     let every = value("every=").and_then(|number| number.parse().ok());
@@ -20,7 +21,7 @@ fn main() {
             .split(',')
             .filter(|name| !name.is_empty())
             .collect();
-        hardest_boards(5, &variants, every);
+        hardest_boards(5, &variants, every, value("card="));
         return;
     }
     if words.iter().any(|word| word == "judgements") {
@@ -35,12 +36,12 @@ fn main() {
         }
         route_questions();
         for seats in 2..=5 {
-            hardest_boards(seats, &[], every);
+            hardest_boards(seats, &[], every, None);
         }
     }
-    hardest_boards(5, &["own-between"], every);
-    hardest_boards(5, &["total-minimum"], every);
-    hardest_boards(5, &["total-minimum", "own-between"], every);
+    hardest_boards(5, &["own-between"], every, None);
+    hardest_boards(5, &["total-minimum"], every, None);
+    hardest_boards(5, &["total-minimum", "own-between"], every, None);
     for seats in 3..=5 {
         hardest_judgements(seats, every);
     }
@@ -195,7 +196,7 @@ fn route_questions() {
 
 /// All segments as close around a card as they can lie, in many colors: with as many own segments as
 /// any rival's, and with hardly any, where it is hard to find a route with own track in it.
-fn hardest_boards(seats: u8, variants: &[&str], every: usize) {
+fn hardest_boards(seats: u8, variants: &[&str], every: usize, only: Option<&str>) {
     let mut options = Options::default();
     for name in variants {
         options.set(*name, Value::Flag(true));
@@ -203,6 +204,8 @@ fn hardest_boards(seats: u8, variants: &[&str], every: usize) {
     let setup = Setup::new(&Luminaries::META, seats, options).expect("the game offers this");
     let rules = Luminaries::new(&setup).expect("such a table can be set up");
     let mut rng = Prng::new(9);
+    let mut times = Vec::new();
+    let mut all_cut = 0;
     for own in [25, 6, 2] {
         for (name, spread) in [("scattered", 1), ("in runs", 4), ("in long runs", 9)] {
             let mut worst = (Duration::ZERO, String::new(), 0);
@@ -212,22 +215,36 @@ fn hardest_boards(seats: u8, variants: &[&str], every: usize) {
             for id in companies.chain(regionals).step_by(every) {
                 let card = rules.board().card(id).expect("the board knows its cards");
                 let state = crowd(&rules, card, own, spread, &mut rng);
+                if only.is_some_and(|only| only != id) {
+                    continue;
+                }
                 let (menu, time) = averaged(|| rules.offers(&state, Seat::FIRST, card));
+                times.push((time, format!("{id}, {own} own {name}")));
                 count += 1;
                 none += u32::from(menu.offers.is_empty());
                 cut += u32::from(menu.beyond.is_some());
                 lost += u32::from(menu.offers.is_empty() && menu.beyond.is_some());
-                slow += u32::from(time.as_millis() > 50);
+                slow += u32::from(time.as_millis() >= 50);
                 if time > worst.0 {
                     worst = (time, id.clone(), menu.offers.len());
                 }
             }
             println!(
-                "hard boards, {seats} seats {variants:?}, {own} own, colors {name}: worst of {count} {:?} ({}, {} offers); {slow} above 50 ms, {cut} cut, {none} without an offer, {lost} of them cut",
+                "hard boards, {seats} seats {variants:?}, {own} own, colors {name}: worst of {count} {:?} ({}, {} offers); {slow} of 50 ms or more, {cut} cut, {none} without an offer, {lost} of them cut",
                 worst.0, worst.1, worst.2
             );
+            all_cut += cut;
         }
     }
+    times.sort();
+    let all: Duration = times.iter().map(|(time, _)| *time).sum();
+    let slow = times.iter().filter(|(time, _)| time.as_millis() >= 50);
+    println!(
+        "hard boards, {seats} seats {variants:?}: {} menus in {all:?}, {} of 50 ms or more, {all_cut} cut; slowest {:?}",
+        times.len(),
+        slow.count(),
+        times.iter().rev().take(5).collect::<Vec<_>>()
+    );
 }
 
 /// A board on which every segment lies near the cities of one card.

@@ -34,8 +34,20 @@ pub(crate) fn company(
         let joined = groups::joins(map, own, terminals);
         return if joined { Ok(()) } else { Err(Refusal::Apart) };
     }
-    removals(map, own, via, terminals)?;
-    between(map, via, terminals, law)
+    founding(map, own, via, terminals, law).map(|_| ())
+}
+
+/// The sets of own segments of which one comes off if a company is founded with the declared segments.
+pub(super) fn founding(
+    map: &Map,
+    own: &EdgeSet,
+    via: &EdgeSet,
+    terminals: &Terminals,
+    law: Law,
+) -> Result<Vec<EdgeSet>, Refusal> {
+    let sets = removals(map, own, via, terminals)?;
+    between(map, via, terminals, law)?;
+    Ok(sets)
 }
 
 /// R-44, variant: own track lies between any two terminals. In a tree there is one way from one to

@@ -38,6 +38,7 @@ mod found;
 mod front;
 mod frontier;
 mod graph;
+mod lengths;
 mod listing;
 mod lower;
 mod menu;

@@ -18,8 +18,9 @@ use crate::groups;
 use super::ahead::Ahead;
 use super::asked::Asked;
 use super::cost::{Budget, Cost, Limit};
-use super::declared::{company, removals};
+use super::declared::{founding, removals};
 use super::graph::{Glue, Graph, Mask, Mixer, mask};
+use super::lengths::{Lengths, Rows};
 use super::lower::Lower;
 use super::menu::cheapest;
 use super::offers::{MOST_AT_A_PRICE, Menu, Offer};
@@ -108,7 +109,7 @@ pub(crate) fn totals(asked: &Asked<'_>, terminals: &Terminals) -> Menu {
 fn keep_cheapest(
     asked: &Asked<'_>,
     terminals: &Terminals,
-    mut cut: Vec<&Ways<'_>>,
+    cut: Vec<&Ways<'_>>,
     routes: &mut Vec<Route>,
 ) {
     let price = |route: &Route| (route.cost.paid(), route.cost.own());
@@ -132,10 +133,11 @@ fn keep_cheapest(
             routes.push(Route::new(asked, offer.via, sets));
         }
     }
-    cut.sort_by_key(|ways| ways.price);
-    for ways in cut {
+    let mut cut: Vec<_> = cut.into_iter().map(|ways| (ways.price(), ways)).collect();
+    cut.sort_by_key(|(price, _)| *price);
+    for (least, ways) in cut {
         let best = routes.iter().map(price).min();
-        if best.is_some_and(|best| best <= ways.price.max(floor)) {
+        if best.is_some_and(|best| best <= least.max(floor)) {
             break;
         }
         if best.is_some_and(|best| !ways.may_beat(best)) {
@@ -220,7 +222,7 @@ struct Ways<'a> {
     /// The segments of each owner.
     owners: Vec<Mask>,
     /// How many segments a route needs, by the law and to hold a segment of each owner.
-    lower: Vec<Lower>,
+    lower: Vec<Lengths>,
     /// The edges some route can hold.
     alive: Mask,
     /// How many edges lie ahead, as own segments.
@@ -229,8 +231,6 @@ struct Ways<'a> {
     most_own: u8,
     /// The most segments a route can have.
     longest: u8,
-    /// The fewest waivers of a route, or less, and then the fewest own segments.
-    price: (u8, u8),
 }
 
 /// A declaration so far.
@@ -268,18 +268,19 @@ impl<'a> Ways<'a> {
         let most = usize::from(asked.each) * owners.len();
         let most = usize::from(asked.waivers).min(most) as u8;
         let alive = graph.relevant(graph.all());
-        let price = Lower::new(&graph, alive, mine, asked.law)?;
-        let alive = graph.relevant(alive & price.within(most, u8::MAX));
+        let waivers = Rows::new(&graph, alive, !mine).lawful(mine, asked.law)?;
+        let alive = graph.relevant(alive & waivers.within(most));
         let owners: Vec<Mask> = theirs.map(|track| mask(&graph, track) & alive).collect();
-        if price.price().0 > most || owners.contains(&0) {
+        if waivers.least() > most || owners.contains(&0) {
             return None;
+        }
+        let rows = Rows::new(&graph, alive, Mask::MAX);
+        let mut lower = vec![rows.lawful(mine, asked.law)?];
+        for &owner in &owners {
+            lower.push(rows.holding(owner)?);
         }
         let mut plain = graph.clone();
         plain.costs.fill(Cost::OWN);
-        let mut lower = vec![Lower::new(&plain, alive, mine, asked.law)?];
-        for &owner in &owners {
-            lower.push(Lower::new(&plain, alive, owner, Law::Some)?);
-        }
         let alone = removals(asked.map, own, &EdgeSet::EMPTY, terminals);
         let most_own = alone.ok().and_then(|sets| sets.first().map(EdgeSet::len));
         Some(Self {
@@ -298,9 +299,14 @@ impl<'a> Ways<'a> {
             )),
             most_own: most_own.map_or(FAR, |own| own as u8),
             longest: most + (mine & alive).count_ones() as u8,
-            price: price.price(),
             graph,
         })
+    }
+
+    /// The fewest waivers of a route, or less, and then the fewest own segments.
+    fn price(&self) -> (u8, u8) {
+        let lower = Lower::new(&self.graph, self.alive, self.own, self.asked.law);
+        lower.map_or((FAR, FAR), |lower| lower.price())
     }
 
     /// Whether a route that holds some of every owner may cost less than this in waivers and own segments.
@@ -324,7 +330,7 @@ impl<'a> Ways<'a> {
     fn shortest(&self, below: u8, work: &mut Budget) -> Option<(u8, Vec<Route>)> {
         let own = self.asked.tracks.of(self.asked.seat);
         let (map, law) = (self.asked.map, self.asked.law);
-        let lengths = self.lower.iter().map(|lower| lower.price().1);
+        let lengths = self.lower.iter().map(|lower| lower.least());
         let mut length = lengths.max().unwrap_or(0);
         while length < below && length <= self.longest {
             let (found, more) = self.sweep(length, work);
@@ -335,9 +341,7 @@ impl<'a> Ways<'a> {
             for past in found {
                 work.spend(4_000);
                 let via = self.graph.on_map(past.via);
-                if company(map, own, &via, self.terminals, law).is_ok()
-                    && let Ok(sets) = removals(map, own, &via, self.terminals)
-                {
+                if let Ok(sets) = founding(map, own, &via, self.terminals, law) {
                     routes.push(Route::new(self.asked, via, sets));
                 }
             }
@@ -354,7 +358,7 @@ impl<'a> Ways<'a> {
         let mut more = FAR;
         let mut among = self.alive;
         for lower in &self.lower {
-            among &= lower.within(0, length);
+            among &= lower.within(length);
             more = more.min(lower.next(length));
         }
         among = self.graph.relevant(among);
