@@ -26,7 +26,7 @@ fn main() {
     }
     if words.iter().any(|word| word == "judgements") {
         for seats in 3..=5 {
-            hardest_judgements(seats, every);
+            hardest_judgements(seats, every, value("card="));
         }
         return;
     }
@@ -43,13 +43,13 @@ fn main() {
     hardest_boards(5, &["total-minimum"], every, None);
     hardest_boards(5, &["total-minimum", "own-between"], every, None);
     for seats in 3..=5 {
-        hardest_judgements(seats, every);
+        hardest_judgements(seats, every, None);
     }
 }
 
 /// What is legal by `total-minimum`: declarations that the game without the variant offers on hard
 /// boards, many of them too long.
-fn hardest_judgements(seats: u8, every: usize) {
+fn hardest_judgements(seats: u8, every: usize, only: Option<&str>) {
     let plain = rules(seats);
     let mut options = Options::default();
     options.set("total-minimum", Value::Flag(true));
@@ -64,6 +64,9 @@ fn hardest_judgements(seats: u8, every: usize) {
             for id in companies.step_by(every) {
                 let card = plain.board().card(id).expect("the board knows its cards");
                 let state = crowd(&plain, card, own, spread, &mut rng);
+                if only.is_some_and(|only| only != id) {
+                    continue;
+                }
                 for offer in plain.offers(&state, Seat::FIRST, card).offers {
                     let Card::Company(card) = card else { continue };
                     let action = Action::Company(card, Lines::of(offer.via));

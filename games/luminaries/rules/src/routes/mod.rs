@@ -53,6 +53,7 @@ mod sweep;
 mod tests;
 mod total;
 mod trees;
+mod ways;
 mod worth;
 
 pub(crate) use asked::Asked;
