@@ -57,6 +57,8 @@ pub(super) struct Rows<'a> {
 /// How far vertices are that wait, by their marks.
 struct Waiting {
     marks: [[u128; FAR as usize + 1]; 2],
+    /// The greatest length at which one waits, or more.
+    most: u8,
 }
 
 impl<'a> Rows<'a> {
@@ -87,6 +89,12 @@ impl<'a> Rows<'a> {
         let [any, _] = layers;
         rows.any = any;
         rows
+    }
+
+    /// The fewest segments of any tree: no two parts of a shortest one overlap, so this is exact.
+    pub(super) fn fewest(&self) -> u8 {
+        let whole = self.row(&self.any, self.all).iter();
+        whole.copied().min().unwrap_or(FAR)
     }
 
     /// A tree that holds one of these edges at least.
@@ -248,7 +256,7 @@ impl<'a> Rows<'a> {
     fn seed(&self, waiting: &mut Waiting, rows: &[u8], mark: usize, set: usize) {
         for (vertex, &length) in self.row(rows, set).iter().enumerate() {
             if length < FAR {
-                waiting.marks[mark][length as usize] |= 1 << vertex;
+                waiting.add(mark, length, vertex as u8);
             }
         }
     }
@@ -261,7 +269,8 @@ impl<'a> Rows<'a> {
         waiting: &mut Waiting,
         then: impl Fn(usize, u8, bool) -> Option<usize>,
     ) {
-        for length in 0..FAR {
+        let mut length = 0;
+        while length <= waiting.most {
             while let Some((mark, vertex)) = waiting.next(length) {
                 if layers[mark][self.at(set, vertex)] < length {
                     continue;
@@ -279,12 +288,14 @@ impl<'a> Rows<'a> {
                     if sum < *known {
                         *known = sum;
                         if reached == 0 {
-                            waiting.marks[mark][sum as usize] |= 1 << other;
+                            waiting.add(mark, sum, other);
                         }
                     }
                 }
             }
+            length += 1;
         }
+        waiting.most = 0;
     }
 
     /// What trees of these rows have at least, and those with an edge, of which the function has the
@@ -315,6 +326,14 @@ impl Waiting {
     const fn new() -> Self {
         Self {
             marks: [[0; FAR as usize + 1]; 2],
+            most: 0,
+        }
+    }
+
+    const fn add(&mut self, mark: usize, length: u8, vertex: u8) {
+        self.marks[mark][length as usize] |= 1 << vertex;
+        if length > self.most {
+            self.most = length;
         }
     }
 

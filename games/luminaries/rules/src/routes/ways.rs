@@ -161,6 +161,8 @@ impl<'a> Ways<'a> {
             for past in found {
                 work.spend(4_000);
                 let via = self.graph.on_map(past.via);
+                // One that takes fewer own segments would have been found among shorter routes if it were legal.
+                let law = (law, past.cost.own());
                 if let Ok(sets) = founding(map, own, &via, self.terminals, law) {
                     routes.push(Route::new(self.asked, via, sets));
                 }
