@@ -1,7 +1,7 @@
 //! The shortest routes over own track and that of some owners, for the variant `total-minimum`.
 //!
-//! First the shapes of all trees of a length are found, then backward what can be paid for the rest of each, and then
-//! the declarations, of which each leads to a tree that can be paid for.
+//! First the shapes of all trees of a length are found, then backward what the rests of each cost, and then the
+//! declarations, of which each leads to a tree that can be paid for.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -150,7 +150,7 @@ impl<'a> Ways<'a> {
     pub(super) fn shortest(&self, below: u8, work: &mut Budget) -> Option<(u8, Vec<Route>)> {
         let own = self.asked.tracks.of(self.asked.seat);
         let (map, law) = (self.asked.map, self.asked.law);
-        let lengths = self.lower.iter().map(|lower| lower.least());
+        let lengths = self.lower.iter().map(Lengths::least);
         let mut length = lengths.max().unwrap_or(0);
         while length < below && length <= self.longest {
             let (found, more) = self.sweep(length, work);
