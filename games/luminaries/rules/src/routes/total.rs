@@ -16,13 +16,10 @@ use super::cost::{Budget, Cost};
 use super::declared::removals;
 use super::menu::cheapest;
 use super::offers::{MOST_AT_A_PRICE, Menu, Offer};
-use super::ways::Ways;
+use super::ways::{FAR, Route, Ways};
 
 /// Work the menu of one card may cost: some 20 ms.
 const WORK: u64 = 6_000_000;
-
-/// No way.
-pub(super) const FAR: u8 = u8::MAX;
 
 /// The fewest segments of a legal route over own track and that of just these owners, if there is
 /// one of fewer than `below`. Exact on every board.
@@ -132,26 +129,6 @@ fn keep_cheapest(
         let mut work = Budget::new(u64::MAX);
         if let Some((_, found)) = ways.shortest(FAR, &mut work) {
             routes.extend(found);
-        }
-    }
-}
-
-/// A legal declaration with what may come off.
-pub(super) struct Route {
-    cost: Cost,
-    via: EdgeSet,
-    removals: Vec<EdgeSet>,
-}
-
-impl Route {
-    pub(super) fn new(asked: &Asked<'_>, via: EdgeSet, removals: Vec<EdgeSet>) -> Self {
-        let own = removals.first().map_or(0, EdgeSet::len);
-        let paid = via.iter().map(|edge| asked.cost(edge));
-        let own = std::iter::repeat_n(Cost::OWN, own);
-        Self {
-            cost: paid.chain(own).fold(Cost::default(), Cost::plus),
-            via,
-            removals,
         }
     }
 }

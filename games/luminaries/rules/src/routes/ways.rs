@@ -22,11 +22,33 @@ use super::lower::Lower;
 use super::order::{SLOTS, Step, steps};
 use super::shape::{Law, Shape, Turn};
 use super::sweep::{DEAD, WHOLE};
-use super::total::{FAR, Route};
 use super::trees::Search;
+
+/// No way.
+pub(super) const FAR: u8 = u8::MAX;
 
 /// The sets of owners other than the one who asks.
 const OWNER_SETS: usize = 1 << (game::MAX_SEATS - 1);
+
+/// A legal declaration with what may come off.
+pub(super) struct Route {
+    pub(super) cost: Cost,
+    pub(super) via: EdgeSet,
+    pub(super) removals: Vec<EdgeSet>,
+}
+
+impl Route {
+    pub(super) fn new(asked: &Asked<'_>, via: EdgeSet, removals: Vec<EdgeSet>) -> Self {
+        let own = removals.first().map_or(0, EdgeSet::len);
+        let paid = via.iter().map(|edge| asked.cost(edge));
+        let own = std::iter::repeat_n(Cost::OWN, own);
+        Self {
+            cost: paid.chain(own).fold(Cost::default(), Cost::plus),
+            via,
+            removals,
+        }
+    }
+}
 
 /// All ways over own track and that of some owners.
 pub(super) struct Ways<'a> {
