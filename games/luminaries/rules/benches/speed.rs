@@ -10,22 +10,28 @@ use luminaries::{Action, Card, Edge, Lines, Luminaries, Phase, State};
 
 fn main() {
     // `cargo bench -p roundhouse-luminaries -- variants` leaves out what has no variant, `every=7` asks about
-    // one card in seven only, and `boards=own-between` only about the hard boards of those variants.
+    // one card in seven only, and `boards=own-between` only about the hard boards of those variants, with
+    // `card=ATSF` of those around one card; `judgements` asks what is legal by `total-minimum`. With `seed=1`
+    // the hard boards are others.
     let words: Vec<String> = std::env::args().skip(1).collect();
     let value = |name: &str| words.iter().find_map(|word| word.strip_prefix(name));
     let every = value("every=").and_then(|number| number.parse().ok());
-    let every = every.unwrap_or(1).max(1);
+    let which = Which {
+        every: every.unwrap_or(1).max(1),
+        only: value("card="),
+        seed: value("seed=").and_then(|seed| seed.parse().ok()),
+    };
     if let Some(variants) = value("boards=") {
         let variants: Vec<&str> = variants
             .split(',')
             .filter(|name| !name.is_empty())
             .collect();
-        hardest_boards(5, &variants, every);
+        hardest_boards(5, &variants, &which);
         return;
     }
     if words.iter().any(|word| word == "judgements") {
         for seats in 3..=5 {
-            hardest_judgements(seats, every);
+            hardest_judgements(seats, &which);
         }
         return;
     }
@@ -35,34 +41,47 @@ fn main() {
         }
         route_questions();
         for seats in 2..=5 {
-            hardest_boards(seats, &[], every);
+            hardest_boards(seats, &[], &which);
         }
     }
-    hardest_boards(5, &["own-between"], every);
-    hardest_boards(5, &["total-minimum"], every);
-    hardest_boards(5, &["total-minimum", "own-between"], every);
+    hardest_boards(5, &["own-between"], &which);
+    hardest_boards(5, &["total-minimum"], &which);
+    hardest_boards(5, &["total-minimum", "own-between"], &which);
     for seats in 3..=5 {
-        hardest_judgements(seats, every);
+        hardest_judgements(seats, &which);
     }
+}
+
+/// Which hard boards are asked about.
+struct Which<'a> {
+    /// One card in so many.
+    every: usize,
+    /// One card only.
+    only: Option<&'a str>,
+    /// What the boards are drawn from.
+    seed: Option<u64>,
 }
 
 /// What is legal by `total-minimum`: declarations that the game without the variant offers on hard
 /// boards, many of them too long.
-fn hardest_judgements(seats: u8, every: usize) {
+fn hardest_judgements(seats: u8, which: &Which<'_>) {
     let plain = rules(seats);
     let mut options = Options::default();
     options.set("total-minimum", Value::Flag(true));
     let setup = Setup::new(&Luminaries::META, seats, options).expect("the game offers this");
     let strict = Luminaries::new(&setup).expect("such a table can be set up");
-    let mut rng = Prng::new(10);
+    let mut rng = Prng::new(which.seed.unwrap_or(10));
     for own in [25, 6, 2] {
         for (name, spread) in [("scattered", 1), ("in runs", 4), ("in long runs", 9)] {
             let mut worst = (Duration::ZERO, String::new());
             let (mut count, mut legal) = (0, 0);
             let companies = plain.board().companies.iter().map(|card| &card.id);
-            for id in companies.step_by(every) {
+            for id in companies.step_by(which.every) {
                 let card = plain.board().card(id).expect("the board knows its cards");
                 let state = crowd(&plain, card, own, spread, &mut rng);
+                if which.only.is_some_and(|only| only != id) {
+                    continue;
+                }
                 for offer in plain.offers(&state, Seat::FIRST, card).offers {
                     let Card::Company(card) = card else { continue };
                     let action = Action::Company(card, Lines::of(offer.via));
@@ -195,39 +214,55 @@ fn route_questions() {
 
 /// All segments as close around a card as they can lie, in many colors: with as many own segments as
 /// any rival's, and with hardly any, where it is hard to find a route with own track in it.
-fn hardest_boards(seats: u8, variants: &[&str], every: usize) {
+fn hardest_boards(seats: u8, variants: &[&str], which: &Which<'_>) {
     let mut options = Options::default();
     for name in variants {
         options.set(*name, Value::Flag(true));
     }
     let setup = Setup::new(&Luminaries::META, seats, options).expect("the game offers this");
     let rules = Luminaries::new(&setup).expect("such a table can be set up");
-    let mut rng = Prng::new(9);
+    let mut rng = Prng::new(which.seed.unwrap_or(9));
+    let mut times = Vec::new();
+    let mut all_cut = 0;
     for own in [25, 6, 2] {
         for (name, spread) in [("scattered", 1), ("in runs", 4), ("in long runs", 9)] {
             let mut worst = (Duration::ZERO, String::new(), 0);
             let (mut count, mut cut, mut none, mut slow, mut lost) = (0, 0, 0, 0, 0);
             let companies = rules.board().companies.iter().map(|card| &card.id);
             let regionals = rules.board().regionals.iter().map(|card| &card.id);
-            for id in companies.chain(regionals).step_by(every) {
+            for id in companies.chain(regionals).step_by(which.every) {
                 let card = rules.board().card(id).expect("the board knows its cards");
                 let state = crowd(&rules, card, own, spread, &mut rng);
+                if which.only.is_some_and(|only| only != id) {
+                    continue;
+                }
                 let (menu, time) = averaged(|| rules.offers(&state, Seat::FIRST, card));
+                times.push((time, format!("{id}, {own} own {name}")));
                 count += 1;
                 none += u32::from(menu.offers.is_empty());
                 cut += u32::from(menu.beyond.is_some());
                 lost += u32::from(menu.offers.is_empty() && menu.beyond.is_some());
-                slow += u32::from(time.as_millis() > 50);
+                slow += u32::from(time.as_millis() >= 50);
                 if time > worst.0 {
                     worst = (time, id.clone(), menu.offers.len());
                 }
             }
             println!(
-                "hard boards, {seats} seats {variants:?}, {own} own, colors {name}: worst of {count} {:?} ({}, {} offers); {slow} above 50 ms, {cut} cut, {none} without an offer, {lost} of them cut",
+                "hard boards, {seats} seats {variants:?}, {own} own, colors {name}: worst of {count} {:?} ({}, {} offers); {slow} of 50 ms or more, {cut} cut, {none} without an offer, {lost} of them cut",
                 worst.0, worst.1, worst.2
             );
+            all_cut += cut;
         }
     }
+    times.sort();
+    let all: Duration = times.iter().map(|(time, _)| *time).sum();
+    let slow = times.iter().filter(|(time, _)| time.as_millis() >= 50);
+    println!(
+        "hard boards, {seats} seats {variants:?}: {} menus in {all:?}, {} of 50 ms or more, {all_cut} cut; slowest {:?}",
+        times.len(),
+        slow.count(),
+        times.iter().rev().take(5).collect::<Vec<_>>()
+    );
 }
 
 /// A board on which every segment lies near the cities of one card.

@@ -52,6 +52,12 @@ impl Cost {
         std::array::from_fn(|rival| (self.0 >> (8 * rival)) as u8)
     }
 
+    /// The rivals that get something, a bit of a byte for each.
+    #[inline]
+    pub(super) const fn payees(self) -> u64 {
+        ((self.0 & 0x7f7f_7f7f) + 0x7f7f_7f7f) & 0x8080_8080
+    }
+
     /// Segments in all that cost something.
     pub(super) const fn edges(self) -> u8 {
         (self.0 >> EDGES) as u8

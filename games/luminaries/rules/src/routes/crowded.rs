@@ -9,6 +9,7 @@ use super::asked::Asked;
 use super::cost::{Budget, Cost};
 use super::found::swept;
 use super::graph::{Glue, Graph, Mask, mask};
+use super::lengths::Rows;
 use super::lower::Lower;
 use super::offers::Menu;
 use super::shape::Law;
@@ -368,4 +369,52 @@ fn search_and_sweep_find_the_same_prices() {
         "{whole} menus were compared, {cut} were cut short"
     );
     assert!(cut < 10, "{cut} menus were cut short");
+}
+
+#[test]
+fn quick_lengths_are_those_of_the_slower_method() {
+    let mut lengths = BTreeSet::new();
+    for seed in 0..40 {
+        for law in [Law::Some, Law::Between] {
+            let crowd = Crowd::company(seed, 25);
+            let asked = crowd.asked(law);
+            let Some(reach) = groups::around(asked.map, &asked.reach(), &crowd.wanted) else {
+                continue;
+            };
+            let (graph, own) = crowd.graph(&reach, true);
+            let alive = graph.relevant(graph.all());
+            let slow = Lower::new(&graph, alive, own, law);
+            let quick = Rows::new(&graph, alive, !own).lawful(own, law);
+            assert_eq!(slow.is_some(), quick.is_some(), "board {seed} {law:?}");
+            let (Some(slow), Some(quick)) = (slow, quick) else {
+                continue;
+            };
+            assert_eq!(slow.price().0, quick.least(), "board {seed} {law:?}");
+            for waivers in 0..40 {
+                let edges = slow.within(waivers, u8::MAX);
+                assert_eq!(edges, quick.within(waivers), "board {seed} {law:?}");
+            }
+            let mut plain = graph.clone();
+            plain.costs.fill(Cost::OWN);
+            let rows = Rows::new(&graph, alive, Mask::MAX);
+            let rival = mask(&graph, asked.tracks.of(Seat::from_index(1)));
+            for (marked, law) in [(own, law), (rival, Law::Some)] {
+                let slow = Lower::new(&plain, alive, marked, law);
+                let quick = rows.lawful(marked, law);
+                assert_eq!(slow.is_some(), quick.is_some(), "board {seed} {law:?}");
+                let (Some(slow), Some(quick)) = (slow, quick) else {
+                    continue;
+                };
+                assert_eq!(slow.price().1, quick.least(), "board {seed} {law:?}");
+                lengths.insert(quick.least());
+                for length in 0..80 {
+                    let edges = slow.within(0, length);
+                    assert_eq!(edges, quick.within(length), "board {seed} {law:?}");
+                    let next = quick.next(length);
+                    assert_eq!(quick.within(next - 1), edges, "board {seed} {law:?}");
+                }
+            }
+        }
+    }
+    assert!(lengths.len() > 5, "{lengths:?}");
 }

@@ -6,6 +6,7 @@ use crate::groups;
 use super::cost::{Budget, Cost, Limit};
 use super::frontier;
 use super::graph::{Glue, Graph, Mask, Shape};
+use super::lengths::Rows;
 use super::shape::Law;
 use super::trees::Search;
 
@@ -38,6 +39,19 @@ pub(crate) fn company(
     between(map, via, terminals, law)
 }
 
+/// The sets of own segments of which one comes off if a company is founded with the declared segments and
+/// that takes at least so many; it is refused if it takes fewer.
+pub(super) fn founding(
+    map: &Map,
+    own: &EdgeSet,
+    via: &EdgeSet,
+    terminals: &Terminals,
+    (law, least): (Law, u8),
+) -> Result<Vec<EdgeSet>, Refusal> {
+    between(map, via, terminals, law)?;
+    removals_from(map, own, via, terminals, least)
+}
+
 /// R-44, variant: own track lies between any two terminals. In a tree there is one way from one to
 /// the other, so none of it is own just if the declared segments join the two.
 fn between(map: &Map, via: &EdgeSet, terminals: &Terminals, law: Law) -> Result<(), Refusal> {
@@ -55,6 +69,17 @@ pub(crate) fn removals(
     own: &EdgeSet,
     via: &EdgeSet,
     terminals: &Terminals,
+) -> Result<Vec<EdgeSet>, Refusal> {
+    removals_from(map, own, via, terminals, 0)
+}
+
+/// The same if they have at least so many segments.
+fn removals_from(
+    map: &Map,
+    own: &EdgeSet,
+    via: &EdgeSet,
+    terminals: &Terminals,
+    least: u8,
 ) -> Result<Vec<EdgeSet>, Refusal> {
     let Some(reach) = groups::around(map, &own.union(via), terminals) else {
         return Err(Refusal::Apart);
@@ -78,6 +103,9 @@ pub(crate) fn removals(
     // The graph holds at most the segments of one seat, so the work is bounded without a budget.
     let mut budget = Budget::new(u64::MAX);
     let alive = graph.relevant(graph.all());
+    if least > 0 && Rows::new(&graph, alive, Mask::MAX).fewest() < least {
+        return Err(Refusal::Superfluous);
+    }
     let plain = (Limit::NONE, Law::Some);
     let mut search = Search::new(&graph, alive, Mask::MAX, plain, &mut budget);
     let mut sets = Vec::new();

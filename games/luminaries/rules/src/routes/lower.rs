@@ -60,15 +60,6 @@ impl Lower {
     }
 }
 
-impl Lower {
-    /// Where own segments are all that counts: the next greater number that lets in another edge.
-    pub(super) fn next(&self, own: u8) -> u8 {
-        let greater = self.with.iter().filter(|least| **least > u32::from(own));
-        let next = greater.min().copied().unwrap_or(FAR);
-        u8::try_from(next).unwrap_or(u8::MAX)
-    }
-}
-
 /// By set of terminals, mark and vertex, the least a tree costs that joins them. LU-84: the mark is own
 /// track in the tree. R-44: it is others' track that joins the vertex to a terminal.
 struct Joined<'a> {

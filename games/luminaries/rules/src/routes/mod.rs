@@ -12,9 +12,12 @@
 //!   leave what cannot become a wanted price: [`ahead`] knows the least that is still to come, by the law, and
 //!   [`worth`] whether so much can be one.
 //! - [`total`]: by the variant `total-minimum`, the shortest legal routes with the same owners. The law
-//!   is exact on every board. First the shapes of all trees of a length are found, with the owners used
-//!   as a set of four bits; what is listed after that leads to a tree in any case. So the work is that of
-//!   the shapes, times 16, and of the routes of the least length that turn out to be illegal.
+//!   is exact on every board. [`lengths`] says how many segments a route must have, with and without each edge.
+//!   Then [`ways`] finds the shapes of all trees of a length, with the owners used as a set of four bits, and
+//!   backward what the rests of each shape cost: at most five segments of each owner, so these are few, whatever
+//!   the segments are. What is listed after that leads in any case to a tree that can be paid for. So the work is
+//!   that of the shapes, times what rests can cost, and of the routes up to the least length that turn out to be
+//!   illegal. The latter have no bound; of 74,000 declarations on hard boards none took more than 21 ms.
 //!
 //! By the variant `own-between` both methods of joining carry a mark, and what they find is a lower bound until
 //! a tree that keeps the law is shown for it; [`payments`] is the one for regional cards, where own track costs
@@ -38,6 +41,7 @@ mod found;
 mod front;
 mod frontier;
 mod graph;
+mod lengths;
 mod listing;
 mod lower;
 mod menu;
@@ -52,6 +56,7 @@ mod sweep;
 mod tests;
 mod total;
 mod trees;
+mod ways;
 mod worth;
 
 pub(crate) use asked::Asked;
