@@ -17,7 +17,7 @@ use crate::run::{copy_folder, root, target};
 use crate::tidy::SKIPPED;
 
 /// The files of a game that hold its law, by name; with files of a folder of that name.
-const LAW: [&str; 17] = [
+const LAW: [&str; 18] = [
     "check",
     "apply",
     "score",
@@ -35,6 +35,7 @@ const LAW: [&str; 17] = [
     "deal",
     "groups",
     "routes/declared",
+    "routes/fewest",
 ];
 
 /// What a change may be: one text for another.

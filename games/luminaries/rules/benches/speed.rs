@@ -11,7 +11,7 @@ use luminaries::{Action, Card, Edge, Lines, Luminaries, Phase, State};
 fn main() {
     // `cargo bench -p roundhouse-luminaries -- variants` leaves out what has no variant, `every=7` asks about
     // one card in seven only, and `boards=own-between` only about the hard boards of those variants, with
-    // `card=ATSF` of those around one card; `judgements` asks what is legal by `total-minimum`. With `seed=1`
+    // `card=ATSF` of those around one card; `judgments` asks what is legal by `total-minimum`. With `seed=1`
     // the hard boards are others.
     let words: Vec<String> = std::env::args().skip(1).collect();
     let value = |name: &str| words.iter().find_map(|word| word.strip_prefix(name));
@@ -29,9 +29,9 @@ fn main() {
         hardest_boards(5, &variants, &which);
         return;
     }
-    if words.iter().any(|word| word == "judgements") {
+    if words.iter().any(|word| word == "judgments") {
         for seats in 3..=5 {
-            hardest_judgements(seats, &which);
+            hardest_judgments(seats, &which);
         }
         return;
     }
@@ -48,7 +48,7 @@ fn main() {
     hardest_boards(5, &["total-minimum"], &which);
     hardest_boards(5, &["total-minimum", "own-between"], &which);
     for seats in 3..=5 {
-        hardest_judgements(seats, &which);
+        hardest_judgments(seats, &which);
     }
 }
 
@@ -64,7 +64,7 @@ struct Which<'a> {
 
 /// What is legal by `total-minimum`: declarations that the game without the variant offers on hard
 /// boards, many of them too long.
-fn hardest_judgements(seats: u8, which: &Which<'_>) {
+fn hardest_judgments(seats: u8, which: &Which<'_>) {
     let plain = rules(seats);
     let mut options = Options::default();
     options.set("total-minimum", Value::Flag(true));
@@ -94,7 +94,7 @@ fn hardest_judgements(seats: u8, which: &Which<'_>) {
                 }
             }
             println!(
-                "judgements, {seats} seats, {own} own, colors {name}: worst of {count} {:?} ({}); {legal} legal",
+                "judgments, {seats} seats, {own} own, colors {name}: worst of {count} {:?} ({}); {legal} legal",
                 worst.0, worst.1
             );
         }

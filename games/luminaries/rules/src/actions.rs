@@ -18,7 +18,7 @@ impl Luminaries {
         seat: Seat,
         out: &mut Vec<Action>,
     ) -> Coverage {
-        if state.phase == Phase::Over || seat != state.turn || self.owed(state).is_some() {
+        if !self.is_asked(state, seat) {
             return Coverage::Complete;
         }
         match state.phase {
@@ -43,6 +43,11 @@ impl Luminaries {
             Phase::Over => {}
         }
         Coverage::Complete
+    }
+
+    /// Whether the seat decides now.
+    fn is_asked(&self, state: &State, seat: Seat) -> bool {
+        state.phase != Phase::Over && seat == state.turn && self.owed(state).is_none()
     }
 
     fn list_choices(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
@@ -75,6 +80,12 @@ impl Luminaries {
         )
     }
 
+    /// The same where the seat is in its turn; what else it may do then comes after these in the list.
+    pub(crate) fn single_lines(&self, state: &State, seat: Seat) -> Option<(EdgeSet, EdgeSet)> {
+        let turn = matches!(state.phase, Phase::Track | Phase::Option | Phase::Close);
+        (turn && self.is_asked(state, seat)).then(|| self.reach(state, seat))
+    }
+
     fn list_track(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         let (place, lift) = self.reach(state, seat);
         let lay = |kind: Track| move |edge| Action::Lay(kind, Lines::one(edge));
@@ -83,7 +94,7 @@ impl Luminaries {
     }
 
     /// Everything but track, in the phases in which a turn can end or go on.
-    fn list_others(&self, state: &State, seat: Seat, out: &mut Vec<Action>) -> Coverage {
+    pub(crate) fn list_others(&self, state: &State, seat: Seat, out: &mut Vec<Action>) -> Coverage {
         // Several segments at once, declarations beyond the menu and chosen evidence are legal too.
         let mut coverage = match state.phase {
             Phase::Close => Coverage::Complete,

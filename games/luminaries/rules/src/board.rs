@@ -25,6 +25,8 @@ pub use steiner::{Plan, cheapest};
 /// What lies on the table before the first play: the map, the cards, the numbers.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Board {
+    /// What the file calls it.
+    pub title: String,
     /// The numbers of the game.
     pub counts: Counts,
     /// Points for this many regional cards (LU-110).
@@ -102,6 +104,7 @@ impl Board {
 
     fn without_tables(counts: Counts, map: Map) -> Self {
         Self {
+            title: String::new(),
             counts,
             table: Vec::new(),
             waiver_value: 0,

@@ -9,7 +9,7 @@ use game::{Cells, Encoding, Plane, Seat};
 use crate::action::{Action, Deal, Lines, Source, Track};
 use crate::board::{Board, Card, Companies, Company, Edge, EdgeSet, Regional, Regionals};
 use crate::rules::Luminaries;
-use crate::state::{BONUSES, Cause, Owed, Phase};
+use crate::state::{BONUSES, Cause, Owed, Phase, State};
 use crate::view::{MAX_ERAS, Slot, View};
 
 /// Where each kind of id begins.
@@ -141,6 +141,27 @@ impl Encoding for Luminaries {
             of.action(action, ids);
             ends.push(ids.len() as u32);
         }
+    }
+
+    fn encode_listed(
+        &self,
+        state: &State,
+        seat: Seat,
+        room: &mut Vec<Action>,
+        ids: &mut Vec<u32>,
+        ends: &mut Vec<u32>,
+    ) {
+        room.clear();
+        if let Some((place, lift)) = self.single_lines(state, seat) {
+            let (before, lifting) = (ids.len() as u32, Ids::of(&self.board).lift);
+            ids.extend(place.iter().map(|edge| edge.index() as u32));
+            ids.extend(lift.iter().map(|edge| lifting + edge.index() as u32));
+            ends.extend(before + 1..=ids.len() as u32);
+            self.list_others(state, seat, room);
+        } else {
+            self.list_actions(state, seat, room);
+        }
+        self.encode_actions(seat, room, ids, ends);
     }
 
     fn decode_step(&self, _: Seat, id: u32) -> Option<Action> {

@@ -77,6 +77,7 @@ fn examine(file: &File, top: Spot<'_>, lengths: Lengths) -> Result<Board, Faults
     let tags = land::tags(file);
     let map = land::map(file, &tags, top, &mut faults);
     let mut board = Board::without_tables(file.counts.clone(), map);
+    board.title.clone_from(&file.title);
     board.table.clone_from(&file.scoring.regional_table);
     board.waiver_value = file.scoring.waiver_value;
     board.eras = file

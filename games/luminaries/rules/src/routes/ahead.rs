@@ -6,8 +6,12 @@ use std::hash::BuildHasherDefault;
 
 use super::cost::{Budget, Cost};
 use super::graph::{Graph, Mask, Mixer, bits};
+use super::lengths::Joined;
 use super::order::Step;
 use super::shape::{Law, Shape};
+
+/// The most a part of a cost can be.
+const MOST: u8 = 0x7f;
 
 /// What a sweep must still add. It depends on the vertices that are used and open and on what the law makes
 /// of them, not on how they hang together, so it is worked out once for many shapes.
@@ -28,9 +32,14 @@ impl Ahead {
         law: Law,
         budget: &mut Budget,
     ) -> Self {
+        Self::of(law, Least::new(graph, alive, own, law, budget))
+    }
+
+    /// By what is known of trees that join some terminals and a vertex.
+    pub(super) fn of(law: Law, least: Least) -> Self {
         Self {
             law,
-            least: Least::new(graph, alive, own, law, budget),
+            least,
             known: HashMap::default(),
             edge: u8::MAX,
         }
@@ -156,6 +165,23 @@ impl Least {
             costs,
             vertices,
             all,
+        }
+    }
+
+    /// The same as far as lengths tell: those of all segments, and of those that are paid for.
+    pub(super) fn of_lengths(graph: &Graph, edges: &Joined, paid: &Joined) -> Self {
+        let cost = |paid: u8, edges: u8| Cost::of(0, 0, paid, edges).lesser(Cost::FAR);
+        let clip = |length: u8| length.min(MOST);
+        let any = edges.any.iter().zip(&paid.any);
+        let bare = edges.bare.iter().zip(&paid.bare);
+        let costs = any.zip(bare).map(|(any, bare)| Either {
+            any: cost(clip(*any.1), clip(*any.0)),
+            bare: cost(clip(*bare.1), clip(*bare.0)),
+        });
+        Self {
+            costs: costs.collect(),
+            vertices: graph.near.len(),
+            all: (1 << graph.terminals.len()) - 1,
         }
     }
 

@@ -13,6 +13,7 @@ pub(super) const RIVALS: usize = game::MAX_SEATS - 1;
 pub(super) struct Cost(u64);
 
 impl Cost {
+    pub(super) const NOTHING: Self = Self(0);
     pub(super) const OWN: Self = Self(1 << OWN | 1 << EDGES);
     /// As much as one seat can have of everything: a bound that need not be raised further.
     pub(super) const FAR: Self = Self(0x0032_1919_1919_1919);
@@ -116,8 +117,6 @@ impl Cost {
 pub(super) struct Limit(u64);
 
 impl Limit {
-    pub(super) const NONE: Self = Self(0);
-
     /// What is paid to each rival, and to all.
     pub(super) fn new(each: u8, all: u8) -> Self {
         let each = 0x7f - u64::from(each.min(0x7f));

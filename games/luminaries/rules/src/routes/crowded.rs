@@ -386,7 +386,7 @@ fn quick_lengths_are_those_of_the_slower_method() {
             let slow = Lower::new(&graph, alive, own, law);
             let quick = Rows::new(&graph, alive, !own).lawful(own, law);
             assert_eq!(slow.is_some(), quick.is_some(), "board {seed} {law:?}");
-            let (Some(slow), Some(quick)) = (slow, quick) else {
+            let (Some(slow), Some((quick, _))) = (slow, quick) else {
                 continue;
             };
             assert_eq!(slow.price().0, quick.least(), "board {seed} {law:?}");
@@ -402,7 +402,7 @@ fn quick_lengths_are_those_of_the_slower_method() {
                 let slow = Lower::new(&plain, alive, marked, law);
                 let quick = rows.lawful(marked, law);
                 assert_eq!(slow.is_some(), quick.is_some(), "board {seed} {law:?}");
-                let (Some(slow), Some(quick)) = (slow, quick) else {
+                let (Some(slow), Some((quick, _))) = (slow, quick) else {
                     continue;
                 };
                 assert_eq!(slow.price().1, quick.least(), "board {seed} {law:?}");

@@ -1,14 +1,13 @@
-//! Judgement of one declaration: whether a card may be scored with just these segments of others.
+//! Judgment of one declaration: whether a card may be scored with just these segments of others.
 
 use crate::board::{EdgeSet, Map, Terminals, Vertex, VertexSet};
 use crate::groups;
 
-use super::cost::{Budget, Cost, Limit};
+use super::cost::Cost;
+use super::fewest::Fewest;
 use super::frontier;
-use super::graph::{Glue, Graph, Mask, Shape};
-use super::lengths::Rows;
+use super::graph::{Glue, Graph, Shape};
 use super::shape::Law;
-use super::trees::Search;
 
 /// Why a declaration is no route.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -101,18 +100,12 @@ fn removals_from(
         });
     }
     // The graph holds at most the segments of one seat, so the work is bounded without a budget.
-    let mut budget = Budget::new(u64::MAX);
-    let alive = graph.relevant(graph.all());
-    if least > 0 && Rows::new(&graph, alive, Mask::MAX).fewest() < least {
+    let fewest = Fewest::new(&graph, graph.relevant(graph.all()));
+    if fewest.length().is_some_and(|length| length < least) {
         return Err(Refusal::Superfluous);
     }
-    let plain = (Limit::NONE, Law::Some);
-    let mut search = Search::new(&graph, alive, Mask::MAX, plain, &mut budget);
-    let mut sets = Vec::new();
-    if let Some(&cost) = search.costs().first() {
-        let (trees, _) = search.trees(cost, &mut budget);
-        sets.extend(trees.into_iter().map(|tree| graph.on_map(tree)));
-    }
+    let sets = fewest.trees().into_iter();
+    let mut sets: Vec<EdgeSet> = sets.map(|tree| graph.on_map(tree)).collect();
     // A declared segment is needed only if own track goes on where it ends.
     sets.retain(|set| ends.iter().all(|&end| touches(map, set, end)));
     if sets.is_empty() {

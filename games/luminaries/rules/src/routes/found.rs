@@ -46,7 +46,12 @@ pub(super) fn sweep(
         found.list(&sweep, aside, kept, left);
         return found;
     }
-    let best = best.or_else(|| cheapest(asked, part, &lower, kept, left));
+    // No price that is looked for need be dearer than the cheapest one known, if all of these are right.
+    let cap = known.iter().map(|cost| cost.paid()).min();
+    let cap = cap.filter(|_| whole);
+    let most = cap.unwrap_or(asked.waivers);
+    let best = best.or_else(|| cheapest(asked, part, (&lower, hiding, most), kept, left));
+    let best = best.or_else(|| cap.map(|paid| (paid, Vec::new())));
     let Some((cheapest, trees)) = best else {
         return found;
     };
@@ -79,13 +84,14 @@ pub(super) fn sweep(
 }
 
 /// The fewest waivers a legal route costs, and one or all of the routes of that price with the fewest
-/// own segments; none if no route can be paid for. One is looked for without a bound on the work, but
+/// own segments; none if no route can be paid for with so many waivers. Only prices are wanted that are at
+/// least one of the `floors`. One is looked for without a bound on the work, but
 /// little is left to look at: only edges that can be in a route of the price asked about. All of them are
 /// looked for with the work that is left then.
 pub(super) fn cheapest(
     asked: &Asked<'_>,
     part: (&Graph, Mask, Mask),
-    lower: &Lower,
+    (lower, floors, most): (&Lower, &[Cost], u8),
     (kept, by): (Mask, Mask),
     left: &mut Budget,
 ) -> Option<(u8, Priced)> {
@@ -96,87 +102,75 @@ pub(super) fn cheapest(
             return Some((cost.paid(), vec![(cost, vec![tree & kept])]));
         }
     }
-    let shortest = shortest(asked, part, lower, left)?;
+    let (waivers, fewest) = shortest(asked, part, (lower, floors, most), left)?;
+    if !fewest.found().is_empty() {
+        return Some((waivers, some_trees(&fewest, fewest.found(), (kept, by))));
+    }
     let mut work = Budget::new(u64::MAX);
     let mut sweep = Sweep::new(graph, alive, own, asked.law, &mut work);
     let price = |cost: &Cost| (cost.paid(), cost.own());
-    let floor = [Cost::default()];
-    // LU-83: with the limit for each owner it may take more own segments, or more waivers.
-    let more = widening(shortest.waivers, asked.waivers);
-    for waivers in [shortest.waivers].into_iter().chain(more) {
+    // LU-83: with the limit for each owner it takes more own segments, or more waivers. What takes no more is
+    // found with one more all the same.
+    let last = (waivers == most).then_some(most);
+    for waivers in last.into_iter().chain(widening(waivers, most)) {
         let among = lower.within(waivers, u8::MAX);
         let limit = Limit::new(asked.each, waivers);
-        let work = if shortest.legal.is_some() {
-            &mut *left
-        } else {
-            &mut work
-        };
-        let done = !work.is_spent() && sweep.run(among, limit, &[], &floor, work);
-        if let (false, Some((cost, tree))) = (done, shortest.legal) {
-            return Some((cost.paid(), vec![(cost, vec![tree & kept])]));
-        }
+        sweep.run(among, limit, &[], floors, &mut work);
         let Some(best) = sweep.found().iter().map(price).min() else {
             continue;
         };
         let found = sweep.found().iter().copied();
         let wanted: Vec<Cost> = found.filter(|cost| price(cost) == best).collect();
-        let mut listed = sweep.list(&wanted, (kept, by), &mut Budget::new(LIST));
-        listed.trees.retain(|(_, trees)| !trees.is_empty());
-        if listed.trees.is_empty() {
-            let tree = sweep.one(wanted[0]) & kept;
-            listed.trees.push((wanted[0], vec![tree]));
-        }
-        return Some((best.0, listed.trees));
+        return Some((best.0, some_trees(&sweep, &wanted, (kept, by))));
     }
     None
 }
 
-/// What routes with the fewest waivers cost, whoever gets the waivers.
-struct Shortest {
-    waivers: u8,
-    /// One that keeps the limit for each owner too, if one was seen.
-    legal: Option<(Cost, Mask)>,
+/// The trees of these prices, or one of them.
+fn some_trees(sweep: &Sweep<'_>, wanted: &[Cost], (kept, by): (Mask, Mask)) -> Priced {
+    let listed = sweep.list(wanted, (kept, by), &mut Budget::new(LIST));
+    let mut trees = listed.trees;
+    trees.retain(|(_, trees)| !trees.is_empty());
+    if trees.is_empty() {
+        trees.push((wanted[0], vec![sweep.one(wanted[0]) & kept]));
+    }
+    trees
 }
 
-/// The fewest waivers that a route costs, whoever gets them, so that a shape has few prices. The work is
-/// not bounded, but taken from what is left.
-fn shortest(
+/// The fewest waivers that a route costs, whoever gets them, so that a shape has few prices; and with what each
+/// owner gets, the routes with so many waivers and then the fewest own segments that keep the limit for each. The
+/// work is not bounded, but taken from what is left.
+fn shortest<'a>(
     asked: &Asked<'_>,
-    (graph, alive, own): (&Graph, Mask, Mask),
-    lower: &Lower,
+    (graph, alive, own): (&'a Graph, Mask, Mask),
+    (lower, floors, most): (&Lower, &[Cost], u8),
     left: &mut Budget,
-) -> Option<Shortest> {
+) -> Option<(u8, Sweep<'a>)> {
     let mut plain = graph.clone();
     for cost in &mut plain.costs {
         *cost = cost.to_one_rival();
     }
     let mut work = Budget::new(u64::MAX);
     let mut plain = Sweep::new(&plain, alive, own, asked.law, &mut work);
-    let floor = [Cost::default()];
-    let least = lower.price().0;
-    let asks = [least].into_iter().chain(widening(least, asked.waivers));
+    let floors: Vec<Cost> = floors.iter().map(|cost| cost.to_one_rival()).collect();
+    let floor = floors.iter().map(|cost| (cost.paid(), cost.own())).min()?;
+    let least = lower.price().max(floor);
+    let asks = [least.0].into_iter().chain(widening(least.0, most));
+    let asks = asks.take_while(|&waivers| waivers <= most);
     let asks = asks.flat_map(|waivers| {
-        let own = bounds_on_own(lower.price(), waivers);
+        let own = bounds_on_own(least, waivers);
         own.map(move |most| (waivers, most))
     });
     let fewest = { asks }.find_map(|(waivers, most)| {
         let among = lower.within(waivers, most);
         let limit = Limit::new(waivers, waivers).with_own(most);
-        plain.run(among, limit, &[], &floor, &mut work);
+        plain.run(among, limit, &[], &floors, &mut work);
         let found = plain.found().iter().copied();
         found.min_by_key(|cost| (cost.paid(), cost.own()))
     })?;
-    let waivers = fewest.paid();
+    let apart = plain.told_apart(graph, fewest, asked.limit(), &mut work);
     left.spend(u64::MAX - work.left());
-    // Their limits were not asked about, so many are looked at to find one that keeps them.
-    let listed = plain.list(&[fewest], (Mask::MAX, Mask::MAX), &mut Budget::new(LIST));
-    let trees = listed.trees.into_iter().flat_map(|(_, trees)| trees);
-    let mut trees = trees.chain([plain.one(fewest)]);
-    let legal = trees.find_map(|tree| {
-        let cost = price_of(graph, tree);
-        asked.limit().allows(cost).then_some((cost, tree))
-    });
-    Some(Shortest { waivers, legal })
+    Some((fewest.paid(), apart))
 }
 
 fn price_of(graph: &Graph, tree: Mask) -> Cost {

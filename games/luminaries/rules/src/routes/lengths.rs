@@ -9,7 +9,7 @@ use super::graph::{Graph, Mask, bits};
 use super::shape::Law;
 
 /// No tree.
-const FAR: u8 = u8::MAX;
+pub(super) const FAR: u8 = u8::MAX;
 
 /// How long trees must be.
 pub(super) struct Lengths {
@@ -38,6 +38,14 @@ impl Lengths {
         let greater = self.with.iter().filter(|least| **least > length);
         greater.min().copied().unwrap_or(FAR)
     }
+}
+
+/// By set of terminals and vertex, how long trees must be that join them.
+pub(super) struct Joined {
+    /// Any tree by the law.
+    pub(super) any: Vec<u8>,
+    /// one in which others' track joins the vertex to no terminal but itself.
+    pub(super) bare: Vec<u8>,
 }
 
 /// The lengths of trees by set of terminals and vertex.
@@ -91,12 +99,6 @@ impl<'a> Rows<'a> {
         rows
     }
 
-    /// The fewest segments of any tree: no two parts of a shortest one overlap, so this is exact.
-    pub(super) fn fewest(&self) -> u8 {
-        let whole = self.row(&self.any, self.all).iter();
-        whole.copied().min().unwrap_or(FAR)
-    }
-
     /// A tree that holds one of these edges at least.
     pub(super) fn holding(&self, marked: Mask) -> Option<Lengths> {
         let mut layers = [Vec::new(), vec![FAR; self.any.len()]];
@@ -129,17 +131,35 @@ impl<'a> Rows<'a> {
         })
     }
 
-    /// A tree by the law.
-    pub(super) fn lawful(&self, own: Mask, law: Law) -> Option<Lengths> {
+    /// A tree by the law, and what joins some of the terminals to a vertex.
+    pub(super) fn lawful(&self, own: Mask, law: Law) -> Option<(Lengths, Joined)> {
         match law {
-            Law::Some => self.holding(own),
+            Law::Some => {
+                let any = self.at_cities(|at| self.any[at]);
+                let bare = any.clone();
+                Some((self.holding(own)?, Joined { any, bare }))
+            }
             Law::Between => self.between(own),
         }
     }
 
+    /// The lengths by set and vertex; what joins something to a terminal has it too.
+    fn at_cities(&self, length: impl Fn(usize) -> u8) -> Vec<u8> {
+        let sets = 0..=self.all;
+        let each = sets.flat_map(|set| (0..self.count).map(move |vertex| (set, vertex)));
+        each.map(|(set, vertex)| {
+            let here = usize::from(self.cities[vertex]);
+            match set & !here {
+                0 => 0,
+                others => length(self.at(others | here, vertex as u8)),
+            }
+        })
+        .collect()
+    }
+
     /// a tree in which others' track joins no two terminals. The mark is others' track that joins the
     /// vertex to a terminal.
-    fn between(&self, own: Mask) -> Option<Lengths> {
+    fn between(&self, own: Mask) -> Option<(Lengths, Joined)> {
         let mut layers = [vec![FAR; self.any.len()], self.starts()];
         let mut waiting = Waiting::new();
         for set in 1..=self.all {
@@ -158,7 +178,7 @@ impl<'a> Rows<'a> {
             });
         }
         let [bare, marked] = layers;
-        self.lengths(&[&bare, &marked], |edge, one, two| {
+        let lengths = self.lengths(&[&bare, &marked], |edge, one, two| {
             let apart = bare[one].min(marked[one]).saturating_add(bare[two]);
             let apart = apart.min(bare[one].saturating_add(marked[two]));
             if own >> edge & 1 == 1 {
@@ -166,7 +186,11 @@ impl<'a> Rows<'a> {
             } else {
                 apart
             }
-        })
+        })?;
+        let any = self.at_cities(|at| bare[at].min(marked[at]));
+        let cities = |at: usize| self.cities[at % self.count] != 0;
+        let bare = self.at_cities(|at| if cities(at) { marked[at] } else { bare[at] });
+        Some((lengths, Joined { any, bare }))
     }
 
     /// Trees of one terminal each.
@@ -194,15 +218,15 @@ impl<'a> Rows<'a> {
     fn join(&self, rows: &mut [u8], set: usize, those: Option<&[u8]>) {
         let (before, here) = rows.split_at_mut(set * self.count);
         let here = &mut here[..self.count];
+        let low = set & set.wrapping_neg();
         let mut part = set & set.wrapping_sub(1);
         while part > 0 {
             let rest = set & !part;
             match those {
+                // The other way round it would be the same.
+                None if part & low == 0 => {}
                 None => add(here, self.row(before, part), self.row(before, rest)),
-                Some(those) => {
-                    add(here, self.row(before, part), self.row(those, rest));
-                    add(here, self.row(those, part), self.row(before, rest));
-                }
+                Some(those) => add(here, self.row(before, part), self.row(those, rest)),
             }
             part = (part - 1) & set;
         }
@@ -354,7 +378,7 @@ impl Waiting {
 }
 
 /// Joins trees at all vertices of a row.
-fn add(into: &mut [u8], one: &[u8], two: &[u8]) {
+pub(super) fn add(into: &mut [u8], one: &[u8], two: &[u8]) {
     for (into, (one, two)) in into.iter_mut().zip(one.iter().zip(two)) {
         *into = (*into).min(one.saturating_add(*two));
     }

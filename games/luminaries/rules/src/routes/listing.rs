@@ -3,8 +3,8 @@
 //! The layers of the sweep are walked back from the prices, which leaves the few cases that lead to
 //! them, and then forward again with the edges taken.
 
-use super::cost::{Budget, Cost};
-use super::graph::Mask;
+use super::cost::{Budget, Cost, Limit};
+use super::graph::{Graph, Mask};
 use super::sweep::{DEAD, Sweep, WHOLE};
 use super::trees::{MAX_TREES, firsts};
 
@@ -96,6 +96,50 @@ impl Sweep<'_> {
             }
         }
         tree
+    }
+
+    /// The trees of one price told apart by what each owner gets, for a sweep in which all payments went to one
+    /// of them: `graph` has the right ones. What exceeds the limit is left out.
+    ///
+    /// Nothing cheaper leads to the shapes of trees of the cheapest price, so none of these is missing.
+    pub(super) fn told_apart<'g>(
+        self,
+        graph: &'g Graph,
+        price: Cost,
+        limit: Limit,
+        budget: &mut Budget,
+    ) -> Sweep<'g> {
+        let marks = self.marks(&[price]);
+        let mut apart = self.with_costs_of(graph);
+        let mut here = vec![vec![Cost::default()]];
+        for index in 0..marks.len() {
+            let none = Vec::new();
+            let next = marks.get(index + 1).unwrap_or(&none);
+            let mut then: Marks = vec![Vec::new(); next.len()];
+            let mut whole = Vec::new();
+            for (costs, turns) in here.iter().zip(&apart.layers()[index].turns) {
+                budget.spend(4 + 8 * costs.len() as u64);
+                for (way, &turn) in turns.iter().enumerate() {
+                    for &cost in costs {
+                        let (sum, _) = apart.after(index, way, cost);
+                        let led = match turn {
+                            DEAD => continue,
+                            WHOLE => sum.to_one_rival() == price,
+                            turn => next[turn as usize].contains(&sum.to_one_rival()),
+                        };
+                        let into = match turn {
+                            WHOLE => &mut whole,
+                            turn => &mut then[turn as usize],
+                        };
+                        if led && limit.allows(sum) && !into.contains(&sum) {
+                            into.push(sum);
+                        }
+                    }
+                }
+            }
+            apart.told(index, std::mem::replace(&mut here, then), &whole);
+        }
+        apart
     }
 
     /// For each layer and shape the prices that lead to wanted ones.

@@ -18,6 +18,9 @@ use super::offers::{Menu, Offer};
 use super::shape::Law;
 use super::trees::Search;
 
+/// Every price is at least this.
+const ANY: &[Cost] = &[Cost::NOTHING];
+
 /// The declarations to found a company with: at every price no other price beats, those that let
 /// some removal set be chosen which an earlier one does not.
 pub(crate) fn companies(asked: &Asked<'_>, terminals: &Terminals) -> Menu {
@@ -80,7 +83,8 @@ pub(crate) fn companies(asked: &Asked<'_>, terminals: &Terminals) -> Menu {
             && let Some(lower) = Lower::new(&graph, alive, own, asked.law)
         {
             let kept = (Mask::MAX, own);
-            let best = found::cheapest(asked, part, &lower, kept, &mut all);
+            let wanted = (&lower, ANY, asked.waivers);
+            let best = found::cheapest(asked, part, wanted, kept, &mut all);
             for (cost, trees) in best.into_iter().flat_map(|(_, trees)| trees) {
                 found.add(cost, trees);
             }
@@ -182,8 +186,10 @@ pub(super) fn cheapest(asked: &Asked<'_>, terminals: &Terminals) -> Vec<Offer> {
     let lower = Lower::new(part.0, part.1, own, asked.law);
     let lower = lower.filter(|lower| lower.price().0 <= asked.waivers);
     let mut left = Budget::new(u64::MAX);
-    let best =
-        lower.and_then(|lower| found::cheapest(asked, part, &lower, (Mask::MAX, own), &mut left));
+    let best = lower.and_then(|lower| {
+        let wanted = (&lower, ANY, asked.waivers);
+        found::cheapest(asked, part, wanted, (Mask::MAX, own), &mut left)
+    });
     let mut found = Found::default();
     for (cost, trees) in best.into_iter().flat_map(|(_, trees)| trees) {
         found.add(cost, trees);

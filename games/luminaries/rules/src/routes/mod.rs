@@ -5,19 +5,21 @@
 //! and comes off. Three questions are asked, and each has its method:
 //!
 //! - [`declared`]: is this declaration legal, and which sets may come off? Exact for every
-//!   declaration; own track is at most 25 segments, so the graphs are tiny.
+//!   declaration; own track is at most 25 segments, so the graphs are tiny, and [`fewest`] has all that may come
+//!   off.
 //! - [`menu`]: which declarations should be offered? Every price that no other price beats. [`trees`]
 //!   joins trees at vertices with vectors of payments as costs; where others' track might do without
 //!   own track, [`sweep`] goes over the segments one by one and decides; [`listing`] finds the routes. Both
 //!   leave what cannot become a wanted price: [`ahead`] knows the least that is still to come, by the law, and
 //!   [`worth`] whether so much can be one.
 //! - [`total`]: by the variant `total-minimum`, the shortest legal routes with the same owners. The law
-//!   is exact on every board. [`lengths`] says how many segments a route must have, with and without each edge.
-//!   Then [`ways`] finds the shapes of all trees of a length, with the owners used as a set of four bits, and
-//!   backward what the rests of each shape cost: at most five segments of each owner, so these are few, whatever
-//!   the segments are. What is listed after that leads in any case to a tree that can be paid for. So the work is
-//!   that of the shapes, times what rests can cost, and of the routes up to the least length that turn out to be
-//!   illegal. The latter have no bound; of 74,000 declarations on hard boards none took more than 21 ms.
+//!   is exact on every board. [`lengths`] says how many segments a route must have, with and without each edge,
+//!   and how many of them are paid for. [`ways`] asks about one length after another; [`payable`] finds the shapes
+//!   of all trees up to a length, with the owners used as a set of four bits, and backward what the rests of each
+//!   shape cost: at most five segments of each owner, so these are few, whatever the segments are. What is listed
+//!   after that leads in any case to a tree that can be paid for. So the work is that of the shapes, times what
+//!   rests can cost, and of the routes up to the least length that turn out to be illegal. The latter have no
+//!   bound; of 74,000 declarations on hard boards none took more than 21 ms.
 //!
 //! By the variant `own-between` both methods of joining carry a mark, and what they find is a lower bound until
 //! a tree that keeps the law is shown for it; [`payments`] is the one for regional cards, where own track costs
@@ -37,6 +39,7 @@ mod cost;
 #[cfg(test)]
 mod crowded;
 mod declared;
+mod fewest;
 mod found;
 mod front;
 mod frontier;
@@ -49,6 +52,7 @@ mod offers;
 #[cfg(test)]
 mod oracle;
 mod order;
+mod payable;
 mod payments;
 mod shape;
 mod sweep;

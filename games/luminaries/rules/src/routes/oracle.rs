@@ -365,47 +365,77 @@ fn menus_of_larger_boards_are_those_of_brute_force() {
     assert!(offers > 1_000, "only {offers} offers were met");
 }
 
+/// Compares the law and the menu of `total-minimum` with brute force; how many declarations stand, and how
+/// many are too long.
+fn compare_totals(small: &Small, number: u32) -> [u32; 2] {
+    let mut counts = [0; 2];
+    for law in LAWS {
+        let asked = small.asked(law);
+        let length = |price: &Price| price.iter().sum::<u8>();
+        let mut legal = small.legal(law);
+        let mut fewest: BTreeMap<Vec<Seat>, u8> = BTreeMap::new();
+        for (price, via, _) in &legal {
+            let known = fewest.entry(small.owners(via)).or_insert(u8::MAX);
+            *known = length(price).min(*known);
+        }
+        legal.retain(|(price, via, _)| {
+            let owners = small.owners(via);
+            let least = fewest[&owners];
+            if via.is_empty() {
+                return true;
+            }
+            let shorter = (least < length(price)).then_some(least);
+            let found = shortest(&asked, &owners, &small.wanted, length(price));
+            assert_eq!(found, shorter, "board {number} {law:?} {:?}", small.tracks);
+            counts[usize::from(shorter.is_some())] += 1;
+            shorter.is_none()
+        });
+        let found = offered(&totals(&asked, &small.wanted));
+        assert_eq!(
+            found,
+            menu(&legal),
+            "board {number} {law:?} {:?}",
+            small.tracks
+        );
+    }
+    counts
+}
+
 #[test]
 fn total_minimum_is_that_of_brute_force() {
     let mut rng = Prng::new(45);
     let (mut kept, mut dropped) = (0, 0);
     for number in 0..400 {
-        let small = Small::new(&mut rng);
-        for law in LAWS {
-            let asked = small.asked(law);
-            let length = |price: &Price| price.iter().sum::<u8>();
-            let mut legal = small.legal(law);
-            let mut fewest: BTreeMap<Vec<Seat>, u8> = BTreeMap::new();
-            for (price, via, _) in &legal {
-                let known = fewest.entry(small.owners(via)).or_insert(u8::MAX);
-                *known = length(price).min(*known);
-            }
-            legal.retain(|(price, via, _)| {
-                let owners = small.owners(via);
-                let least = fewest[&owners];
-                if via.is_empty() {
-                    return true;
-                }
-                let shorter = (least < length(price)).then_some(least);
-                let found = shortest(&asked, &owners, &small.wanted, length(price));
-                assert_eq!(found, shorter, "board {number} {law:?} {:?}", small.tracks);
-                kept += u32::from(shorter.is_none());
-                dropped += u32::from(shorter.is_some());
-                shorter.is_none()
-            });
-            let found = offered(&totals(&asked, &small.wanted));
-            assert_eq!(
-                found,
-                menu(&legal),
-                "board {number} {law:?} {:?}",
-                small.tracks
-            );
-        }
+        let [stand, long] = compare_totals(&Small::new(&mut rng), number);
+        (kept, dropped) = (kept + stand, dropped + long);
     }
     assert!(
         kept > 300 && dropped > 300,
         "{kept} stand, {dropped} are too long"
     );
+}
+
+/// Boards of 9 to 17 segments, each of a seed of its own: `LUMINARIES_BOARDS=1000..21000` says which.
+#[test]
+#[ignore = "takes minutes: cargo test --release -p roundhouse-luminaries --lib range_of -- --ignored --nocapture"]
+fn a_range_of_boards_is_that_of_brute_force() {
+    let range = std::env::var("LUMINARIES_BOARDS").unwrap_or_else(|_| "0..2000".to_owned());
+    let (from, to) = range.split_once("..").expect("a range");
+    let numbers = from.parse::<u32>().unwrap()..to.parse().unwrap();
+    let (mut offers, mut counts) = (0, [0; 2]);
+    for number in numbers {
+        let mut rng = Prng::new(number.into());
+        let most = 9 + rng.below(9) as usize;
+        let small = Small::sized(&mut rng, most);
+        offers += compare_menus(&small, number);
+        for (count, more) in counts.iter_mut().zip(compare_totals(&small, number)) {
+            *count += more;
+        }
+    }
+    println!(
+        "{range}: {offers} offers; by total-minimum some stand, some are too long: {counts:?}"
+    );
+    assert!(offers > 0);
 }
 
 #[test]

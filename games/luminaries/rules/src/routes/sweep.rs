@@ -206,6 +206,29 @@ impl<'a> Sweep<'a> {
         &self.layers
     }
 
+    /// The same layers over a graph that differs only in its costs, without prices.
+    pub(super) fn with_costs_of<'g>(self, graph: &'g Graph) -> Sweep<'g> {
+        Sweep {
+            graph,
+            alive: self.alive,
+            own: self.own,
+            own_price: self.own_price,
+            law: self.law,
+            steps: self.steps,
+            ahead: self.ahead,
+            layers: self.layers,
+            found: Vec::new(),
+        }
+    }
+
+    /// Sets the prices of a layer, and those of whole trees that were found there.
+    pub(super) fn told(&mut self, layer: usize, fronts: Vec<Vec<Cost>>, whole: &[Cost]) {
+        self.layers[layer].fronts = fronts;
+        let fresh = whole.iter().filter(|cost| !self.found.contains(cost));
+        let fresh: Vec<Cost> = fresh.copied().collect();
+        self.found.extend(fresh);
+    }
+
     /// What a price becomes when the edge of a layer is left (0) or taken (1), and the edge if taken.
     pub(super) fn after(&self, layer: usize, way: usize, cost: Cost) -> (Cost, Mask) {
         let edge = self.steps[layer].edge;

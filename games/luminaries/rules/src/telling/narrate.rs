@@ -233,6 +233,10 @@ impl Luminaries {
             if self.variants.setup_in_order && other != seat {
                 continue;
             }
+            // Whoever looks knows what he put back himself.
+            if audience.viewer.is(other) {
+                continue;
+            }
             let estate = before.estate(other);
             let mut gone = estate.regs.without(estate.kept);
             if other == seat {
