@@ -39,6 +39,23 @@ pub trait Encoding: Hidden {
         }
     }
 
+    /// Adds the ids of all actions of `seat` that are listed in a state, in the order of that list. `room` is
+    /// a list to work with.
+    ///
+    /// A game can override this where it knows ids without making the actions.
+    fn encode_listed(
+        &self,
+        state: &Self::State,
+        seat: Seat,
+        room: &mut Vec<Self::Action>,
+        ids: &mut Vec<u32>,
+        ends: &mut Vec<u32>,
+    ) {
+        room.clear();
+        self.actions(state, seat, room);
+        self.encode_actions(seat, room, ids, ends);
+    }
+
     /// The action of `seat` that is this one step, where that follows from the id alone. Whether it is legal
     /// is another question. `None` means that the action must be looked up among those listed.
     fn decode_step(&self, seat: Seat, id: u32) -> Option<Self::Action> {

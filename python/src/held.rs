@@ -242,7 +242,11 @@ impl<K: Kit<Rules: Encoding>> AnyState for Held<K> {
                 let ids = chances.iter().map(|(_, one)| self.rules.encode_chance(one));
                 ids.collect()
             }
-            Next::Act(_) => self.list().steps.next(&self.picked).collect(),
+            Next::Act(_) => {
+                let mut ids = Vec::new();
+                self.list().steps.next(&self.picked, |id| ids.push(id));
+                ids
+            }
         };
         ids.sort_unstable();
         ids.dedup();

@@ -42,9 +42,25 @@ pub(crate) struct Steps {
 impl Steps {
     /// The ids of these actions, which are listed.
     pub(crate) fn fill<G: Encoding>(&mut self, rules: &G, seat: Seat, actions: &[G::Action]) {
+        self.clear();
+        rules.encode_actions(seat, actions, &mut self.ids, &mut self.ends);
+    }
+
+    /// The ids of what is listed in a state, with a list to work with.
+    pub(crate) fn list<G: Encoding>(
+        &mut self,
+        rules: &G,
+        state: &G::State,
+        seat: Seat,
+        room: &mut Vec<G::Action>,
+    ) {
+        self.clear();
+        rules.encode_listed(state, seat, room, &mut self.ids, &mut self.ends);
+    }
+
+    fn clear(&mut self) {
         self.ids.clear();
         self.ends.clear();
-        rules.encode_actions(seat, actions, &mut self.ids, &mut self.ends);
     }
 
     /// How many actions there are.
@@ -71,23 +87,45 @@ impl Steps {
         })
     }
 
-    /// The ids that can follow those picked, once for each action they lead to.
-    pub(crate) fn next<'a>(&'a self, picked: &'a [u32]) -> impl Iterator<Item = u32> + 'a {
-        self.rows()
-            .filter_map(|ids| ids.strip_prefix(picked)?.first().copied())
+    /// Whether every action is a single step.
+    fn is_flat(&self) -> bool {
+        self.ids.len() == self.ends.len()
+    }
+
+    /// Hands over each id that can follow those picked, once for each action it leads to.
+    pub(crate) fn next(&self, picked: &[u32], mut each: impl FnMut(u32)) {
+        if picked.is_empty() && self.is_flat() {
+            self.ids.iter().copied().for_each(each);
+        } else if picked.is_empty() {
+            self.rows()
+                .filter_map(|ids| ids.first())
+                .copied()
+                .for_each(each);
+        } else {
+            let rows = self.rows().filter_map(|ids| ids.strip_prefix(picked));
+            rows.for_each(|ids| ids.first().copied().into_iter().for_each(&mut each));
+        }
     }
 
     /// What picking one more id leads to.
     pub(crate) fn pick(&self, picked: &[u32], id: u32) -> Pick {
-        let mut found = Pick::Nothing;
+        if picked.is_empty() && self.is_flat() {
+            let place = self.ids.iter().position(|&one| one == id);
+            return place.map_or(Pick::Nothing, Pick::Action);
+        }
+        // The next id first: with nothing picked, comparing nothing would cost more than all else.
+        let at = picked.len();
         for (index, ids) in self.rows().enumerate() {
-            match ids.strip_prefix(picked) {
-                Some([only]) if *only == id => return Pick::Action(index),
-                Some([first, ..]) if *first == id => found = Pick::Step,
-                Some(_) | None => {}
+            if ids.get(at) == Some(&id) && ids[..at] == *picked {
+                // No action's row begins with that of another.
+                return if ids.len() == at + 1 {
+                    Pick::Action(index)
+                } else {
+                    Pick::Step
+                };
             }
         }
-        found
+        Pick::Nothing
     }
 }
 

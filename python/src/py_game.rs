@@ -1,8 +1,9 @@
 //! The Python class `Game`, and what opens games and states.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
-use ::game::{Options, Seat, Value, Viewer};
+use ::game::{BoardText, Options, Seat, Value, Viewer};
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyTuple};
@@ -20,7 +21,8 @@ use crate::trouble::{Trouble, guarded};
 /// >>> game = roundhouse.Game(slug, seats=2)
 /// >>> state = game.new_state()
 ///
-/// `roundhouse.games()` lists the games, `game.options_help` what can be agreed on.
+/// `roundhouse.games()` lists the games, `game.options_help` what can be agreed on. `board` is a board of one's own
+/// instead of the one in the box: the text of its file, or its path as a `pathlib.Path`.
 #[pyclass(frozen, module = "roundhouse")]
 pub(crate) struct Game {
     pub(crate) rules: Arc<dyn AnyRules>,
@@ -42,6 +44,19 @@ pub(crate) fn read_options(given: Option<&Bound<'_, PyDict>>) -> PyResult<Option
         options.set(name, value);
     }
     Ok(options)
+}
+
+/// A board of one's own, as the text of its file or as a path object.
+fn read_board(given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<BoardText>> {
+    let Some(given) = given else {
+        return Ok(None);
+    };
+    let text = match given.extract::<String>() {
+        Ok(text) => text,
+        Err(_) => std::fs::read_to_string(given.extract::<PathBuf>()?)?,
+    };
+    let board = BoardText::new(text).map_err(Trouble::from)?;
+    Ok(Some(board))
 }
 
 /// A seat by its index, if the table has it.
@@ -67,9 +82,15 @@ pub(crate) fn viewer_of(rules: &dyn AnyRules, index: Option<i64>) -> Result<View
 #[pymethods]
 impl Game {
     #[new]
-    #[pyo3(signature = (slug, seats=None, options=None))]
-    fn new(slug: &str, seats: Option<u8>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
-        let options = read_options(options)?;
+    #[pyo3(signature = (slug, seats=None, options=None, board=None))]
+    fn new(
+        slug: &str,
+        seats: Option<u8>,
+        options: Option<&Bound<'_, PyDict>>,
+        board: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let mut options = read_options(options)?;
+        options.set_board(read_board(board)?);
         let rules = guarded(|| any::open(slug, seats, options))?;
         Ok(Self { rules })
     }
@@ -116,6 +137,13 @@ impl Game {
             }
         }
         Ok(options)
+    }
+
+    /// The text of the board file that is played on; `None` for the board in the box.
+    #[getter]
+    fn board(&self) -> Option<&str> {
+        let board = self.rules.setup().options.board();
+        board.map(BoardText::as_str)
     }
 
     /// What can be agreed on, in words.
@@ -274,7 +302,7 @@ impl Game {
         py: Python<'py>,
     ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         let class = py.import("roundhouse")?.getattr("Game")?;
-        let setup = (self.slug(), self.seats(), self.options(py)?);
+        let setup = (self.slug(), self.seats(), self.options(py)?, self.board());
         Ok((class, setup.into_pyobject(py)?))
     }
 
@@ -285,10 +313,11 @@ impl Game {
             .map(|(name, value)| format!("{name}={value}"))
             .collect();
         format!(
-            "Game({:?}, seats={}, options=[{}])",
+            "Game({:?}, seats={}, options=[{}]{})",
             self.slug(),
             self.seats(),
-            given.join(", ")
+            given.join(", "),
+            self.board().map_or("", |_| ", board=…")
         )
     }
 }
@@ -326,16 +355,19 @@ pub(crate) fn games() -> Vec<(&'static str, &'static str, &'static str)> {
         .collect()
 }
 
-/// The state of a position line. What is said of seats and options must not contradict the line.
+/// The state of a position line. What is said of seats and options must not contradict the line. A position on
+/// a board of one's own needs that `board`, as for `Game`.
 #[pyfunction]
-#[pyo3(signature = (slug, line, seats=None, options=None))]
+#[pyo3(signature = (slug, line, seats=None, options=None, board=None))]
 pub(crate) fn load_position(
     slug: &str,
     line: &str,
     seats: Option<u8>,
     options: Option<&Bound<'_, PyDict>>,
+    board: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<State> {
-    let options = read_options(options)?;
+    let mut options = read_options(options)?;
+    options.set_board(read_board(board)?);
     let state = guarded(|| any::load(slug, seats, &options, line))?;
     Ok(State { state })
 }

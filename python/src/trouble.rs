@@ -85,7 +85,11 @@ fn raise(py: Python<'_>, trouble: &Trouble) -> PyResult<PyErr> {
         Trouble::Setup(faults) => {
             let listed = faults.iter().map(|fault| {
                 let rule = fault.rule.map(|rule| rule.to_string());
-                (rule, fault.text.clone(), fault.option)
+                let text = match fault.line {
+                    Some(line) => format!("line {line}: {}", fault.text),
+                    None => fault.text.clone(),
+                };
+                (rule, text, fault.option)
             });
             said.set_item("faults", listed.collect::<Vec<_>>())?;
             ("SetupError", faults.to_string())

@@ -224,11 +224,14 @@ impl<K: Kit<Rules: Encoding>> AnyVector for Vector<K> {
             self.require_listed(ids)?;
         }
         self.spread(out, |work, index, game, mut row, scratch| {
-            let id = match choose {
-                Choose::Given(ids) => ids[index] as u32,
+            let (id, pick) = match choose {
+                Choose::Given(ids) => {
+                    let id = ids[index] as u32;
+                    (id, game.listed.pick(&game.picked, id))
+                }
                 Choose::Random => work.random(game, scratch),
             };
-            work.advance(game, id, &mut row, scratch);
+            work.advance(game, id, pick, &mut row, scratch);
             work.show(game, row);
         })
     }
@@ -382,9 +385,8 @@ impl<K: Kit<Rules: Encoding>> Work<'_, K> {
             true => &mut scratch.actions,
             false => &mut game.actions,
         };
-        actions.clear();
-        self.rules.actions(&game.state, game.seat, actions);
-        game.listed.fill(self.rules, game.seat, actions);
+        game.listed
+            .list(self.rules, &game.state, game.seat, actions);
     }
 
     /// The action at this place of the list.
@@ -403,28 +405,36 @@ impl<K: Kit<Rules: Encoding>> Work<'_, K> {
         scratch.actions[index]
     }
 
-    /// A step at random.
-    fn random(&self, game: &mut One<K>, scratch: &mut Scratch<K>) -> u32 {
+    /// A step at random, and what it leads to.
+    fn random(&self, game: &mut One<K>, scratch: &mut Scratch<K>) -> (u32, Pick) {
         let listed = &game.listed;
         if !<K::Rules as Encoding>::STEPS {
             let index = game.rng.below(listed.len() as u32) as usize;
-            return listed.ids(index)[0];
+            return (listed.ids(index)[0], Pick::Action(index));
         }
         let ids = &mut scratch.ids;
         ids.clear();
-        ids.extend(listed.next(&game.picked));
+        listed.next(&game.picked, |id| ids.push(id));
         ids.sort_unstable();
         ids.dedup();
-        *game.rng.choose(ids)
+        let id = *game.rng.choose(ids);
+        (id, listed.pick(&game.picked, id))
     }
 
     /// One step with an id that is listed.
-    fn advance(&self, game: &mut One<K>, id: u32, row: &mut Buffers<'_>, scratch: &mut Scratch<K>) {
+    fn advance(
+        &self,
+        game: &mut One<K>,
+        id: u32,
+        pick: Pick,
+        row: &mut Buffers<'_>,
+        scratch: &mut Scratch<K>,
+    ) {
         row.rewards.fill(0.0);
         row.terminations.fill(false);
         row.truncations.fill(false);
         game.steps += 1;
-        let goes_on = match game.listed.pick(&game.picked, id) {
+        let goes_on = match pick {
             Pick::Nothing => unreachable!("ids are looked up before"),
             Pick::Step => {
                 game.picked.push(id);
@@ -457,9 +467,9 @@ impl<K: Kit<Rules: Encoding>> Work<'_, K> {
         row.players.fill(game.seat.index() as i8);
         if !row.masks.is_empty() {
             row.masks.fill(false);
-            for id in game.listed.next(&game.picked) {
-                row.masks[id as usize] = true;
-            }
+            let masks = row.masks;
+            game.listed
+                .next(&game.picked, |id| masks[id as usize] = true);
         }
         if !row.observations.is_empty() {
             let mut cells = Cells::new(row.observations);

@@ -1,9 +1,13 @@
 """The games with the setups that tests play."""
 
 import random
+from pathlib import Path
 
 import pytest
 import roundhouse
+
+# Boards of one's own, one for each game.
+BOARDS = Path(__file__).resolve().parents[2] / "docs" / "boards"
 
 SETUPS = [
     ("great-railroad", 2, {}),

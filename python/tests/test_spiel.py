@@ -13,6 +13,7 @@ import roundhouse.spiel  # noqa: E402, F401, registers the games
 from open_spiel.python.algorithms import generate_playthrough  # noqa: E402
 from open_spiel.python.observation import make_observation  # noqa: E402
 from open_spiel.python.tests import games_sim_test  # noqa: E402
+from conftest import BOARDS  # noqa: E402
 
 NAMES = [f"roundhouse_{slug.replace('-', '_')}" for slug, _, _ in roundhouse.games()]
 
@@ -140,6 +141,12 @@ def test_a_game_that_takes_too_long_is_drawn():
         assert not state.is_terminal()
         state.apply_action(state.legal_actions()[0])
     assert state.is_terminal() and state.returns() == [0, 0] and state.legal_actions() == []
+
+
+def test_a_board_of_one_s_own_is_played_on():
+    file = BOARDS / "century-run.toml"
+    game = pyspiel.load_game("roundhouse_century_run", {"board": str(file)})
+    assert game.rules.board == file.read_text(encoding="utf-8")
 
 
 def test_options_reach_the_rules():

@@ -111,6 +111,14 @@ fn check_actions<G: Game + Encoding>(
     rules.encode_actions(seat, actions, &mut all, &mut ends);
     assert_eq!(all, rows.concat(), "together, actions have other ids");
     assert_eq!(ends.len(), actions.len());
+    let (mut again, mut ends_again, mut room) = (Vec::new(), Vec::new(), Vec::new());
+    rules.encode_listed(state, seat, &mut room, &mut again, &mut ends_again);
+    assert_eq!(
+        (again, ends_again),
+        (all, ends),
+        "what is listed has other ids in {}",
+        rules.position(state)
+    );
     rows.sort_unstable();
     for pair in rows.windows(2) {
         assert!(

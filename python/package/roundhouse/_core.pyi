@@ -1,5 +1,6 @@
 """The part of the package that is written in Rust."""
 
+from os import PathLike
 from typing import Any, TypedDict
 
 import numpy as np
@@ -33,7 +34,11 @@ class Simulated(TypedDict):
 
 class Game:
     def __init__(
-        self, slug: str, seats: int | None = None, options: dict[str, Any] | None = None
+        self,
+        slug: str,
+        seats: int | None = None,
+        options: dict[str, Any] | None = None,
+        board: str | PathLike[str] | None = None,
     ) -> None: ...
     @property
     def slug(self) -> str: ...
@@ -47,6 +52,8 @@ class Game:
     def seats_range(self) -> tuple[int, int]: ...
     @property
     def options(self) -> dict[str, Any]: ...
+    @property
+    def board(self) -> str | None: ...
     @property
     def options_help(self) -> str: ...
     @property
@@ -174,7 +181,11 @@ class Vector:
 
 def games() -> list[tuple[str, str, str]]: ...
 def load_position(
-    slug: str, line: str, seats: int | None = None, options: dict[str, Any] | None = None
+    slug: str,
+    line: str,
+    seats: int | None = None,
+    options: dict[str, Any] | None = None,
+    board: str | PathLike[str] | None = None,
 ) -> State: ...
 def read_record(text: str) -> State: ...
 def deserialize(text: str) -> State: ...

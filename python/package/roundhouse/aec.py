@@ -12,6 +12,7 @@ no parallel form.
 
 from __future__ import annotations
 
+from os import PathLike
 from typing import Any
 
 import gymnasium
@@ -31,9 +32,10 @@ def env(
     options: dict[str, Any] | None = None,
     render_mode: str | None = None,
     max_steps: int | None = None,
+    board: str | PathLike[str] | None = None,
 ) -> AECEnv:
     """The environment with PettingZoo's usual checks around it: an illegal action ends the game."""
-    made: AECEnv = raw_env(slug, seats, options, render_mode, max_steps)
+    made: AECEnv = raw_env(slug, seats, options, render_mode, max_steps, board)
     made = wrappers.TerminateIllegalWrapper(made, illegal_reward=-1)
     made = wrappers.AssertOutOfBoundsWrapper(made)
     return wrappers.OrderEnforcingWrapper(made)
@@ -49,10 +51,12 @@ class raw_env(AECEnv, EzPickle):  # noqa: N801, the name that PettingZoo uses
         options: dict[str, Any] | None = None,
         render_mode: str | None = None,
         max_steps: int | None = None,
+        board: str | PathLike[str] | None = None,
     ) -> None:
-        EzPickle.__init__(self, slug, seats, options, render_mode, max_steps)
+        game = Game(slug, seats, options, board)
+        EzPickle.__init__(self, slug, seats, options, render_mode, max_steps, game.board)
         super().__init__()
-        self.game = Game(slug, seats, options)
+        self.game = game
         self.metadata = {
             "render_modes": MODES,
             "name": f"roundhouse_{slug.replace('-', '_')}_v0",

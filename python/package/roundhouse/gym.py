@@ -11,6 +11,7 @@ action loses the game; with ``illegal="raise"`` it raises instead.
 
 from __future__ import annotations
 
+from os import PathLike
 from typing import Any
 
 import gymnasium
@@ -40,10 +41,11 @@ class RoundhouseEnv(gymnasium.Env):
         render_mode: str | None = None,
         max_steps: int | None = None,
         illegal: str = "lose",
+        board: str | PathLike[str] | None = None,
     ) -> None:
         if illegal not in ("lose", "raise"):
             raise ValueError(f'illegal is "lose" or "raise", not {illegal!r}')
-        self.game = Game(slug, seats, options)
+        self.game = Game(slug, seats, options, board)
         others = self.game.seats - 1
         names = [opponent] * others if isinstance(opponent, str) else list(opponent)
         if len(names) != others:

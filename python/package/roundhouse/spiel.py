@@ -4,13 +4,15 @@
 >>> game = pyspiel.load_game("roundhouse_great_railroad(players=3)")
 
 Names are ``roundhouse_`` and the game's name with underscores. ``options`` is a text such as
-``trips:3;finish:sudden``; a bare name switches a variant on. Chance is explicit, with probabilities. A game
+``trips:3;finish:sudden``; a bare name switches a variant on. ``board`` is
+the path of a board file of your own. Chance is explicit, with probabilities. A game
 of more than ``max_length`` decisions, which by default is the game's own limit, ends as a draw: random
 play need not come to an end by itself.
 """
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -40,7 +42,10 @@ class RoundhouseGame(pyspiel.Game):
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         params = params or {}
         seats = params.get("players") or None
-        self.rules = Game(self.slug, seats, read_options(params.get("options", "")))
+        board = params.get("board")
+        self.rules = Game(
+            self.slug, seats, read_options(params.get("options", "")), Path(board) if board else None
+        )
         self.max_length = params.get("max_length") or self.rules.limit
         info = pyspiel.GameInfo(
             num_distinct_actions=self.rules.action_space,
@@ -172,7 +177,7 @@ def _register(slug: str, title: str) -> None:
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=False,
-        parameter_specification={"players": rules.seats, "options": "", "max_length": 0},
+        parameter_specification={"players": rules.seats, "options": "", "max_length": 0, "board": ""},
     )
     made = type(name, (RoundhouseGame,), {"slug": slug, "game_type": game_type})
     globals()[name] = made
