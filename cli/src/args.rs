@@ -347,13 +347,13 @@ pub(crate) struct MatchArgs {
 
 /// Check that a program of your own speaks the protocol for bots
 #[derive(Args)]
-#[command(after_help = "\
+#[command(after_help = examples::flowing("\
 Plays games of every kind against random bots, at few seats and at many, and reports what would lose a
 game. The protocol is described in docs/bot-protocol.md. Exit code 0 only if nothing was wrong.
 
 Examples:
   roundhouse bot-check ./my-bot
-  roundhouse bot-check \"./my-bot --depth 3\" --games 20 --move-time 1")]
+  roundhouse bot-check \"./my-bot --depth 3\" --games 20 --move-time 1"))]
 pub(crate) struct BotCheckArgs {
     /// The program, by its path, with arguments if there are any
     pub(crate) bot: String,
@@ -428,12 +428,12 @@ pub(crate) struct AnalyzeArgs {
 
 /// Show, verify or export the record of a game
 #[derive(Args)]
-#[command(after_help = "\
+#[command(after_help = examples::flowing("\
 Examples:
   roundhouse record list
   roundhouse record show my-game.jsonl
   roundhouse record verify my-game.jsonl
-  roundhouse record export my-game.jsonl --as json")]
+  roundhouse record export my-game.jsonl --as json"))]
 pub(crate) struct RecordArgs {
     #[command(subcommand)]
     pub(crate) command: RecordCommand,

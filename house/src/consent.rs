@@ -59,11 +59,12 @@ pub fn take_back(live: &LiveTable, guest: GuestId) -> Option<TakeBack> {
 }
 
 /// How a guest can take back the outcome that was typed in last: at once while it concerns nobody but
-/// them and bots, else if the others agree.
+/// them and bots, else if the others agree. The end of a game concerns everybody.
 fn correction(live: &LiveTable, guest: GuestId, seat: Seat, outcome: &Corrected) -> TakeBack {
     let others = live.others(guest);
     let theirs = [outcome.turn, live.game.turn()];
-    match theirs.into_iter().flatten().any(|seat| others.has(seat)) {
+    let concerned = theirs.into_iter().flatten().any(|seat| others.has(seat));
+    match concerned || live.is_over() && !others.is_empty() {
         true => TakeBack::Ask(seat),
         false => TakeBack::Now(seat),
     }
@@ -109,7 +110,10 @@ pub fn ask(
 ) -> Result<(), HouseError> {
     let Sent { seat, at } = sent;
     require(live, guest, seat)?;
-    require_open(live)?;
+    // What ended the game may have been typed in wrongly; nothing else is left to ask for then.
+    if what != Wish::Undo || live.typed_last().is_none() {
+        require_open(live)?;
+    }
     match live.request() {
         Some(open) if open.guest == guest.id && open.what == what => return Ok(()),
         Some(_) => {

@@ -69,6 +69,67 @@ impl Form {
 
     /// The board file that these answers make, in the order of the fields.
     pub fn board(&self, boxed: &str, answers: &[String]) -> String {
+        let mut text = self.head(boxed, answers);
+        for (field, answer) in self.lists(answers) {
+            let (before, after) = field.frame();
+            text.push_str(&before);
+            text.extend(field.rows(answer).map(|(_, row)| row));
+            text.push_str(&after);
+        }
+        text
+    }
+
+    /// What cannot become a line of the board file, each with its place in the form.
+    pub fn faults(&self, answers: &[String]) -> Vec<String> {
+        let mut faults = Vec::new();
+        for (field, answer) in self.lists(answers) {
+            let most = field.columns.len();
+            for (number, line) in field.lines(answer) {
+                let parts = line.split('|').count();
+                if parts > most {
+                    let title = &field.title;
+                    faults.push(format!(
+                        "{title}, line {number}: it has {parts} parts, and {most} is the most"
+                    ));
+                }
+            }
+        }
+        faults
+    }
+
+    /// Where a line of the board file that these answers make stands in the form.
+    pub fn place(&self, boxed: &str, answers: &[String], line: usize) -> Option<String> {
+        let head = self.head(boxed, answers);
+        let mut at = head.lines().count();
+        if let Some(text) = line.checked_sub(1).and_then(|line| head.lines().nth(line)) {
+            let (key, _) = text.split_once('=')?;
+            let mut single = self.field.iter().filter(|field| field.columns.is_empty());
+            let field = single.find(|field| field.last() == key.trim())?;
+            return Some(field.title.clone());
+        }
+        let long = |text: &str| text.matches('\n').count();
+        for (field, answer) in self.lists(answers) {
+            let (before, after) = field.frame();
+            at += long(&before);
+            for (number, row) in field.rows(answer) {
+                at += long(&row);
+                if line <= at {
+                    return Some(format!("{}, line {number}", field.title));
+                }
+            }
+            at += long(&after);
+        }
+        None
+    }
+
+    /// The fields that are answered by lists.
+    fn lists<'a>(&'a self, answers: &'a [String]) -> impl Iterator<Item = (&'a Field, &'a String)> {
+        let all = self.field.iter().zip(answers);
+        all.filter(|(field, _)| !field.columns.is_empty())
+    }
+
+    /// The board file up to the lists that are asked for.
+    fn head(&self, boxed: &str, answers: &[String]) -> String {
         let mut text =
             String::from("# Written from the answers of somebody who has an original.\n");
         let mut left_out = false;
@@ -95,11 +156,6 @@ impl Form {
             match (key, said) {
                 (Some(key), Some(said)) => text.push_str(&format!("{key} = {said}\n")),
                 _ => text.push_str(&format!("{line}\n")),
-            }
-        }
-        for (field, answer) in self.field.iter().zip(answers) {
-            if !field.columns.is_empty() {
-                text.push_str(&field.written(answer));
             }
         }
         text
@@ -220,42 +276,55 @@ impl Field {
         }
     }
 
-    /// The rows of an answer as TOML.
-    fn written(&self, answer: &str) -> String {
-        let short: String = answer.chars().take(LONGEST).collect();
-        let rows = short.lines().map(str::trim).filter(|line| !line.is_empty());
+    /// What stands in the file before and behind the rows.
+    fn frame(&self) -> (String, String) {
+        match self.into.split_once("{rows}") {
+            Some((before, after)) => (format!("\n{before}"), format!("{after}\n")),
+            None => (String::new(), String::new()),
+        }
+    }
+
+    /// The lines of an answer that say something, with their numbers.
+    fn lines<'a>(&self, answer: &'a str) -> impl Iterator<Item = (usize, &'a str)> {
+        let end = answer.char_indices().nth(LONGEST);
+        let short = &answer[..end.map_or(answer.len(), |(end, _)| end)];
+        let lines = (1..).zip(short.lines().map(str::trim));
+        lines.filter(|(_, line)| !line.is_empty())
+    }
+
+    /// The rows of an answer as TOML, with the numbers of their lines.
+    fn rows(&self, answer: &str) -> impl Iterator<Item = (usize, String)> {
         let blocks = !self.into.contains("{rows}");
-        let mut text = String::new();
-        for row in rows {
+        self.lines(answer).map(move |(number, row)| {
             let cells = self.columns.iter().zip(row.split('|').map(str::trim));
             let cells: Vec<String> = cells
                 .filter(|(_, cell)| !cell.is_empty())
-                .map(|(column, cell)| {
-                    let name = column.trim_end_matches(['#', '*', '+']);
-                    let list = |parts: Vec<String>| format!("[{}]", parts.join(", "));
-                    let value = match column.chars().last() {
-                        Some('#') => number(cell),
-                        Some('*') => list(
-                            cell.chars()
-                                .map(|letter| quoted(&letter.to_string()))
-                                .collect(),
-                        ),
-                        Some('+') => list(cell.split_whitespace().map(quoted).collect()),
-                        _ => quoted(cell),
-                    };
-                    format!("{name} = {value}")
-                })
+                .map(|(column, cell)| cell_of(column, cell))
                 .collect();
-            match blocks {
-                true => text.push_str(&format!("\n[[{}]]\n{}\n", self.into, cells.join("\n"))),
-                false => text.push_str(&format!("  {{ {} }},\n", cells.join(", "))),
-            }
-        }
-        match blocks {
-            true => text,
-            false => format!("\n{}\n", self.into.replace("{rows}", &text)),
-        }
+            let row = match blocks {
+                true => format!("\n[[{}]]\n{}\n", self.into, cells.join("\n")),
+                false => format!("  {{ {} }},\n", cells.join(", ")),
+            };
+            (number, row)
+        })
     }
+}
+
+/// What somebody wrote into a column, as TOML.
+fn cell_of(column: &str, cell: &str) -> String {
+    let name = column.trim_end_matches(['#', '*', '+']);
+    let list = |parts: Vec<String>| format!("[{}]", parts.join(", "));
+    let value = match column.chars().last() {
+        Some('#') => number(cell),
+        Some('*') => list(
+            cell.chars()
+                .map(|letter| quoted(&letter.to_string()))
+                .collect(),
+        ),
+        Some('+') => list(cell.split_whitespace().map(quoted).collect()),
+        _ => quoted(cell),
+    };
+    format!("{name} = {value}")
 }
 
 #[cfg(test)]
@@ -304,5 +373,26 @@ into = "[board]\nspaces = [\n{rows}]"
         assert_eq!(space["name"].as_str(), Some("Say \"no\" \\"));
         assert_eq!(space["take"].as_str(), Some("many"));
         assert_eq!(other["dial"]["numbers"].as_array().unwrap().len(), 3);
+    }
+
+    #[test]
+    fn a_fault_is_told_where_it_was_written() {
+        let form = Form::read(FORM).unwrap();
+        let answers = [
+            "1 2".to_owned(),
+            "red |  | 3\n\ngreen | A |  | RB | X Y | more".to_owned(),
+        ];
+        let board = form.board(BOARD, &answers);
+        let line = |words: &str| 1 + board.lines().position(|line| line.contains(words)).unwrap();
+        let place = |words: &str| form.place(BOARD, &answers, line(words));
+        assert_eq!(place("numbers").as_deref(), Some("The dial"));
+        assert_eq!(place("\"red\"").as_deref(), Some("Spaces, line 1"));
+        assert_eq!(place("\"green\"").as_deref(), Some("Spaces, line 3"));
+        assert_eq!(place("edition"), None);
+        let faults = form.faults(&answers);
+        assert_eq!(
+            faults,
+            ["Spaces, line 3: it has 6 parts, and 5 is the most"]
+        );
     }
 }

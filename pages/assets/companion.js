@@ -136,3 +136,9 @@ document.querySelector("#where").textContent = "by your browser";
 drawn = remembered();
 show();
 tell();
+// The first pile has the plain address too.
+{
+  const plain = location.pathname;
+  const piles = [...document.querySelectorAll("main a[href*='?device=']")].map((link) => `${plain}?device=${new URL(link.href).searchParams.get("device")}`);
+  stay([plain, `${plain}?device=${page.dataset.device}`, ...piles]).catch(() => {});
+}

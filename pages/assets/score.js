@@ -235,3 +235,4 @@ $('anew').addEventListener('click', () => {
 });
 
 show();
+stay([location.pathname]).catch(() => {});

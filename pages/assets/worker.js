@@ -1,5 +1,5 @@
 // Wakes when a call comes, also while no page is open, and shows the way to the tables in this browser when the
-// server cannot be reached.
+// server cannot be reached; pages for a real board open without it.
 
 self.addEventListener("push", (event) => {
   const { title, body, url } = event.data?.json() ?? { title: "Your turn", url: "/mine" };
@@ -15,7 +15,17 @@ self.addEventListener("notificationclick", (event) => {
 // Pages that are the same without the server.
 const ALSO_HERE = /^\/(|(new|rules|learn|puzzles)(\/.*)?)$/;
 
-async function away({ pathname, search }) {
+// A page for a real board that was opened before, which its script has kept.
+async function paper({ pathname, searchParams }) {
+  const device = searchParams.get("device");
+  const kept = (address) => caches.match(address, { ignoreVary: true });
+  return (device && (await kept(`${pathname}?device=${device}`))) || kept(pathname);
+}
+
+async function away(url) {
+  const { pathname, search } = url;
+  const leaf = /^\/(companion|score)\//.test(pathname) && (await paper(url));
+  if (leaf) return leaf;
   const told = await caches.match("/offline/away.html");
   // Nobody has taken the tables along.
   if (!told) return Response.error();
@@ -35,6 +45,8 @@ self.addEventListener("fetch", (event) => {
   // What the page needs that tells of it is there too.
   if (!isPage && /^\/offline\/[a-z]+\.(css|svg)$/.test(url.pathname))
     event.respondWith(caches.match(url.pathname).then((found) => found ?? fetch(request)));
+  if (!isPage && url.pathname.startsWith("/a/"))
+    event.respondWith(fetch(request).catch(() => caches.match(url.pathname, { ignoreVary: true })));
   if (!isPage || request.method !== "GET" || url.pathname.startsWith("/offline/")) return;
   event.respondWith(fetch(request).catch(() => away(url)));
 });

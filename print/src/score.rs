@@ -63,6 +63,12 @@ fn totals(columns: &mut Columns, sheet: &Sheet, pad: &Pad) {
     heading(columns, 12.0, &sheet.total.title);
     let totals = pad.totals(sheet);
     let best = totals.iter().max().copied().filter(|best| *best != 0);
+    // Numbers stand below each other, to the right of the longest name.
+    let width = |text: &str| Face::SansBold.width(text) * 10.0 * POINT;
+    let names = pad.players().iter().map(|name| width(name));
+    let numbers = totals.iter().map(|total| width(&total.to_string()));
+    let edge = names.fold(0.0, f64::max) + 3.0 + numbers.fold(0.0, f64::max);
+    let edge = edge.max(40.0).min(columns.width() - 5.0);
     for (name, total) in pad.players().iter().zip(&totals) {
         let (face, mark) = match best == Some(*total) {
             true => (Face::SansBold, " ★"),
@@ -71,9 +77,9 @@ fn totals(columns: &mut Columns, sheet: &Sheet, pad: &Pad) {
         let number = total.to_string();
         let wide = face.width(&number) * 10.0 * POINT;
         columns.need(leading(10.0));
-        let right = Line(vec![(40.0 - wide, Span::new(face, number + mark))]);
+        let right = Line(vec![(edge - wide, Span::new(face, number + mark))]);
         let top = columns.top;
-        for line in broken(&[Span::new(face, name)], 10.0, 40.0 - wide - 3.0, 0.0) {
+        for line in broken(&[Span::new(face, name)], 10.0, edge - wide - 3.0, 0.0) {
             columns.set(&[line], 10.0, 0.0);
         }
         let below = std::mem::replace(&mut columns.top, top);
@@ -133,6 +139,8 @@ impl<'a> Table<'a> {
                 self.row(columns, &number.to_string(), &cells, Face::Sans);
             }
         }
+        // Sums stand together, with what is worked out from them.
+        columns.need((self.worked.len() + 2) as f64 * leading(TEXT));
         let sums: Vec<&str> = self.sums.iter().map(String::as_str).collect();
         if self.row(columns, "sum", &sums, Face::SansBold) {
             self.row(columns, "sum", &sums, Face::SansBold);

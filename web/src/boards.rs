@@ -52,16 +52,22 @@ pub(crate) async fn answered(about: AboutGame, Of(game): Of, Form(fields): Form<
         }
         Err(faults) => Some(faults),
     };
-    match wrong {
-        None => file(&format!("{}-original", meta.slug), text),
-        Some(faults) => {
-            // Lines are those of the file, which they do not see.
-            let told = faults.iter().map(|fault| fault.text.clone());
-            let told: Vec<String> = told.collect();
-            let page = original::page(meta, &form, about.guest.as_ref(), &answers, &told);
-            Ok(fresh(StatusCode::UNPROCESSABLE_ENTITY, page))
+    // Lines are those of the file, which they do not see: they are told those of the form.
+    let mut told = form.faults(&answers);
+    told.extend(wrong.iter().flat_map(game::Faults::iter).map(|fault| {
+        let place = fault
+            .line
+            .and_then(|line| form.place(meta.board, &answers, line));
+        match place {
+            Some(place) => format!("{place}: {}", fault.text),
+            None => fault.text.clone(),
         }
+    }));
+    if told.is_empty() {
+        return file(&format!("{}-original", meta.slug), text);
     }
+    let page = original::page(meta, &form, about.guest.as_ref(), &answers, &told);
+    Ok(fresh(StatusCode::UNPROCESSABLE_ENTITY, page))
 }
 
 fn form_of(slug: &str) -> Result<original_form::Form, HouseError> {

@@ -42,7 +42,7 @@ pub(crate) enum BenchCommand {
 
 /// Start a web server, attack it with its own dearest pages, and measure what a visitor notices
 #[derive(Args)]
-#[command(after_help = "\
+#[command(after_help = super::examples::flowing("\
 The server runs as behind a proxy, with the usual limits. First every page that can be found is asked
 for, with the parameters that pages take, and priced by the processor time it costs. Then attackers ask
 for the dearest, from one address and from several, while a visitor at another address opens pages and
@@ -52,7 +52,7 @@ attackers and server share the machine.
 Examples:
   roundhouse bench abuse
   roundhouse bench abuse --seconds 5 --addresses 50
-  roundhouse bench abuse --database postgres://me@127.0.0.1/empty")]
+  roundhouse bench abuse --database postgres://me@127.0.0.1/empty"))]
 pub(crate) struct BenchAbuseArgs {
     /// How long to measure each part
     #[arg(long, value_name = "S", default_value_t = 10.0)]
@@ -79,14 +79,14 @@ pub(crate) struct BenchAbuseArgs {
 
 /// Start a web server, load it with tables and players, and measure it
 #[derive(Args)]
-#[command(after_help = "\
+#[command(after_help = super::examples::flowing("\
 The server is a process of its own with an empty database, on loopback; it ends with the run. Moves
 per second of the server's processor time are what to compare: players and server share the machine.
 
 Examples:
   roundhouse bench serve
   roundhouse bench serve --tables 50 --seconds 5 --only flat-out
-  roundhouse bench serve --database postgres://me@127.0.0.1/empty --nodes 2")]
+  roundhouse bench serve --database postgres://me@127.0.0.1/empty --nodes 2"))]
 pub(crate) struct BenchServeArgs {
     /// How many tables are played, by two players each
     #[arg(long, value_name = "N", default_value = "200")]

@@ -16,8 +16,8 @@ use crate::complete;
     after_help = examples::after("board", "\
 The file holds the map, the row of spaces, or the squares and cards, with comments that say what is what.
 Change it, judge it with roundhouse board check, and play on it with --board: the commands play, simulate,
-match, analyze, perft, odds and picture know it. A record holds the board it was played on. docs/boards.md
-teaches it step by step.", &[], &["board check my-board.toml"])
+match, analyze, perft, odds, picture, bench, print, spin and draw know it. A record holds the board it was
+played on. docs/boards.md teaches it step by step.", &[], &["board check my-board.toml"])
 )]
 pub(crate) struct BoardArgs {
     #[command(subcommand)]
@@ -37,7 +37,7 @@ pub(crate) enum BoardCommand {
 
 /// Judge a board file: its faults, what stands out, and how even games on it are
 #[derive(Args)]
-#[command(after_help = "\
+#[command(after_help = examples::flowing("\
 Faults are listed one a line, each with its line in the file, and nothing is played. A board without faults
 is played by bots at every number of seats: the part of games each seat wins with its 95 % interval, how
 long games are, and how many did not end. A seat is called favored or behind when an even share lies outside
@@ -46,7 +46,7 @@ its interval. Exit code 0 if the board can be played.
 Examples:
   roundhouse board check my-board.toml
   roundhouse board check my-board.toml --seats 3 --games 2000 --bots hard
-  roundhouse board check my-board.toml --games 0")]
+  roundhouse board check my-board.toml --games 0"))]
 pub(crate) struct BoardCheckArgs {
     /// The file
     #[arg(value_hint = ValueHint::FilePath)]

@@ -13,7 +13,7 @@ use serde::Deserialize;
 /// Serve the web table and open it in the browser; the default command
 #[derive(Args, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-#[command(after_help = "\
+#[command(after_help = super::examples::flowing("\
 Every setting can also stand in the environment, or under the flag's name in a file of TOML; flags
 count more than the environment, and that more than the file. docs/hosting.md tells how to run a
 server for others.
@@ -22,7 +22,7 @@ Examples:
   roundhouse                                    on this machine, for you
   roundhouse serve --addr 0.0.0.0:8080 --no-open   for the whole house
   roundhouse serve --database club.sqlite       with the games in a file of your choice
-  roundhouse serve --config club.toml           as the file says")]
+  roundhouse serve --config club.toml           as the file says"))]
 pub(crate) struct ServeArgs {
     /// Read settings from this file too
     #[arg(long, value_name = "FILE", env = "ROUNDHOUSE_CONFIG")]
@@ -131,13 +131,13 @@ pub(crate) enum LogWord {
 
 /// Check, back up or copy a database of games
 #[derive(Args)]
-#[command(after_help = "\
+#[command(after_help = super::examples::flowing("\
 All of it can be done while a server runs on the database.
 
 Examples:
   roundhouse database check club.sqlite
   roundhouse database backup club.sqlite backups/monday.sqlite
-  roundhouse database copy club.sqlite postgres://club@localhost/roundhouse")]
+  roundhouse database copy club.sqlite postgres://club@localhost/roundhouse"))]
 pub(crate) struct DatabaseArgs {
     #[command(subcommand)]
     pub(crate) command: DatabaseCommand,
@@ -146,11 +146,11 @@ pub(crate) struct DatabaseArgs {
 #[derive(Subcommand)]
 pub(crate) enum DatabaseCommand {
     /// Read all of it and report what is wrong; exit code 0 only if nothing is
-    #[command(after_help = "\
+    #[command(after_help = super::examples::flowing("\
 Examples:
   roundhouse database check club.sqlite
   roundhouse database check --replay club.sqlite     before an update, with the new program
-  ROUNDHOUSE_DATABASE=postgres://club@localhost/roundhouse roundhouse database check")]
+  ROUNDHOUSE_DATABASE=postgres://club@localhost/roundhouse roundhouse database check"))]
     Check {
         /// Play every stored game again under the rules of this program, and name those that it refuses
         #[arg(long)]
@@ -160,12 +160,12 @@ Examples:
         database: String,
     },
     /// Save all of it, as of one instant, into a new SQLite file that `serve` can open
-    #[command(after_help = "\
+    #[command(after_help = super::examples::flowing("\
 A backup is whole or not there: it gets its name only when it has been written and read again.
 
 Examples:
   roundhouse database backup club.sqlite backups/monday.sqlite
-  roundhouse database backup postgres://club@localhost/roundhouse monday.sqlite")]
+  roundhouse database backup postgres://club@localhost/roundhouse monday.sqlite"))]
     Backup {
         /// The database: a file, or postgres://…
         database: String,
@@ -173,12 +173,12 @@ Examples:
         file: PathBuf,
     },
     /// Copy all of it into an empty database and compare the two
-    #[command(after_help = "\
+    #[command(after_help = super::examples::flowing("\
 What is played while it copies is not in the copy, so stop the server before you move to the copy.
 
 Examples:
   roundhouse database copy club.sqlite postgres://club@localhost/roundhouse
-  roundhouse database copy postgres://club@localhost/roundhouse club.sqlite")]
+  roundhouse database copy postgres://club@localhost/roundhouse club.sqlite"))]
     Copy {
         /// The database to read: a file, or postgres://…
         from: String,

@@ -1,7 +1,7 @@
 //! `roundhouse board`: a game's board as a file to change, and what there is to say about such a file.
 
 use std::fs::OpenOptions;
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::num::NonZeroUsize;
 use std::thread;
 
@@ -40,7 +40,12 @@ fn write_board(meta: &Meta, args: &BoardArgs, out: &mut dyn Write) -> Result<(),
         .create_new(true)
         .open(file)
         .and_then(|mut opened| opened.write_all(meta.board.as_bytes()));
-    written.map_err(|error| Failure::in_file(file, error))?;
+    written.map_err(|error| match error.kind() {
+        ErrorKind::AlreadyExists => {
+            Failure::in_file(file, "it is there already, and nothing is written over")
+        }
+        _ => Failure::in_file(file, error),
+    })?;
     writeln!(
         out,
         "{} is the board of {}. Change it, then: roundhouse board check {0}",

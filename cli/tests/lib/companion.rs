@@ -244,6 +244,49 @@ fn a_square_that_was_typed_wrongly_is_taken_back_with_what_followed() {
     assert!(ran.out.contains("d RRYBB"), "{}", ran.out);
 }
 
+/// After the last outcome the table asks once more, and what ended the game can be typed anew.
+#[test]
+fn the_outcome_that_ended_a_game_is_taken_back() {
+    let folder = Folder::new("last");
+    let words = [
+        "play",
+        "century-run",
+        "--seats",
+        "you,you",
+        "--physical",
+        "-o",
+        "trips=1",
+    ];
+    let numbers = ["4", "1", "5", "2", "6", "3"].into_iter().cycle();
+    let mut typed: Vec<&str> = numbers.take(2_000).collect();
+    let played = run_typing(&words, &format!("{}\n", typed.join("\n")), &folder);
+    assert_eq!(played.code, Some(0), "{}", played.err);
+    let (before, _) = played
+        .out
+        .split_once("The game is over: ")
+        .expect("trains arrive");
+    // Each question took a line.
+    let asked = before.matches(" > ").count();
+    let last = typed[asked - 1];
+    typed.truncate(asked);
+    typed.extend(["undo", "7", last, "", "never read"]);
+    let again = run_typing(&words, &format!("{}\n", typed.join("\n")), &folder);
+    assert_eq!(again.code, Some(0), "{}", again.err);
+    for (words, times) in [
+        ("The game is over: ", 2),
+        ("took back", 1),
+        ("7 cannot come up", 1),
+    ] {
+        assert_eq!(
+            again.out.matches(words).count(),
+            times,
+            "{words}: {}",
+            again.out
+        );
+    }
+    assert!(again.out.contains("look at it again"), "{}", again.out);
+}
+
 #[test]
 fn a_set_is_printed() {
     let folder = Folder::new("print");

@@ -55,6 +55,39 @@ async fn a_table_plays_on_a_board_that_somebody_brought() {
     assert_eq!(ann.act(&table, 2, "2+N").await.status, 303);
 }
 
+/// Whoever chooses a file sees what it offers, or what is wrong with it, before a table is opened.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_board_is_looked_at_before_a_table_is_opened() {
+    let house = open_house().await;
+    let ann = Visitor::to(&house);
+    let post = async |board: &str| {
+        let fields = [&two(board)[..], &[("look", "board")]].concat();
+        ann.post("/new/great-railroad", &fields).await
+    };
+    let fine = post(LINES).await;
+    assert_eq!(fine.status, 200, "{}", fine.text);
+    for words in [
+        "id=\"board-fine\"",
+        ">White River Junction</option>",
+        "New England Lines",
+    ] {
+        assert!(fine.text.contains(words), "{words}: {}", fine.text);
+    }
+    assert!(
+        !fine.text.contains("San Francisco</option>"),
+        "{}",
+        fine.text
+    );
+    let wrong = post(&LINES.replace("code = \"BOS\"", "code = \"Boston\"")).await;
+    assert_eq!(wrong.status, 422);
+    assert!(wrong.text.contains("Line 23:"), "{}", wrong.text);
+    assert!(!wrong.text.contains("id=\"board-fine\""), "{}", wrong.text);
+    assert!(
+        !ann.get("/mine").await.text.contains("href=\"/t/"),
+        "nothing was opened"
+    );
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn bots_and_hints_know_the_board() {
     let house = open_house().await;
@@ -120,10 +153,11 @@ async fn the_form_lists_what_the_board_has() {
         "{}",
         refused.text
     );
+    let told = &refused.text;
+    assert!(!told.contains(">San Francisco</option>"), "{told}");
     assert!(
-        !refused.text.contains(">San Francisco</option>"),
-        "{}",
-        refused.text
+        told.contains("Usual: as the board says.") && !told.contains("Usual: San Francisco."),
+        "{told}"
     );
     // By name or by code, as on the board in the box.
     for named in ["portland", "PWM"] {
@@ -239,6 +273,22 @@ async fn answers_about_an_original_become_a_board_file() {
         "what was answered stays: {}",
         refused.text
     );
+    // A fault is told with its line in the form, and nothing that was written is left out silently.
+    let wrong = [
+        ("dial", "1, 2, 3"),
+        (
+            "spaces",
+            &format!("origin | New York | NYC\n\nnowhere | A\n{spaces} | | | | | more"),
+        ),
+    ];
+    let refused = ann.post("/original/century-run", &wrong).await;
+    assert_eq!(refused.status, 422);
+    for words in [
+        "Chicago, line 3: space 1 is of no known kind",
+        "Chicago, line 7: it has 8 parts",
+    ] {
+        assert!(refused.text.contains(words), "{words}: {}", refused.text);
+    }
     assert_eq!(ann.get("/original/nothing").await.status, 404);
 }
 

@@ -228,6 +228,52 @@ async fn a_phone_spins_and_draws_without_a_server() {
     browser.close().await;
 }
 
+/// What was opened once opens again when nothing answers: every pile, and the score sheets.
+#[tokio::test(flavor = "multi_thread")]
+async fn pages_for_a_real_board_open_again_without_a_network() {
+    let mut house = House::open().await;
+    let browser = Browser::open(PHONE).await;
+    let kept = "return String('kept' in document.querySelector('main').dataset)";
+    for at in [
+        "/companion/century-run",
+        "/companion/luminaries",
+        "/score/big-train",
+    ] {
+        browser.go(&house.page(at)).await;
+        browser.until("it is kept", kept).await;
+    }
+    house.stop().await;
+    for at in [
+        "/companion/century-run",
+        "/companion/century-run?device=dial&drawn=3",
+        "/companion/luminaries?device=era-8",
+    ] {
+        browser.go(&house.page(at)).await;
+        browser
+            .until(
+                "its script",
+                "return document.querySelector('#where')?.textContent === 'by your browser'",
+            )
+            .await;
+        let before = "return String(document.querySelectorAll('#history li').length)";
+        let before: usize = browser.run(before).await.parse().unwrap();
+        browser.click("#go").await;
+        let drawn = format!(
+            "return String(document.querySelectorAll('#history li').length === {})",
+            before + 1
+        );
+        browser.until("an outcome", &drawn).await;
+    }
+    let title = browser.run("return document.title").await;
+    assert!(title.contains("Era VIII"), "{title}");
+    browser.go(&house.page("/score/big-train")).await;
+    let ready = "return String(document.querySelectorAll('#names input').length > 1)";
+    browser.until("names can be typed", ready).await;
+    let look = "return String(getComputedStyle(document.querySelector('main')).maxWidth !== 'none' || document.styleSheets.length > 1)";
+    browser.until("its look", look).await;
+    browser.close().await;
+}
+
 /// The page has the server make the PDF; where none answers, the browser prints.
 #[tokio::test(flavor = "multi_thread")]
 async fn kept_sheets_are_exported_as_pdf() {

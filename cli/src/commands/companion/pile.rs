@@ -37,7 +37,7 @@ pub(crate) fn run(args: &DrawArgs, out: &mut dyn Write) -> Result<(), Failure> {
     )?;
     let file = match &args.file {
         Some(file) => file.clone(),
-        None => usual_file(&args.game)?,
+        None => usual_file(&args.game, args.board.as_deref())?,
     };
     let mut table = Piles::open(&args.game, piles, file, args.seed)?;
     if let Some(pile) = &args.pile {
@@ -71,13 +71,18 @@ pub(crate) fn run(args: &DrawArgs, out: &mut dyn Write) -> Result<(), Failure> {
     }
 }
 
-/// Where it is kept what is out, unless somebody says so.
-fn usual_file(game: &str) -> Result<PathBuf, Failure> {
+/// Where it is kept what is out, unless somebody says so. A board of one's own has other cards, so it has a file
+/// of its own.
+fn usual_file(game: &str, board: Option<&Path>) -> Result<PathBuf, Failure> {
     let folder = saved::data_folder().map(|folder| folder.join("piles"));
     let folder = folder.ok_or_else(|| {
         Failure::Usage("this system names no folder for data; name a file with --file".into())
     })?;
-    Ok(folder.join(format!("{game}.json")))
+    let name = match board.and_then(Path::file_stem) {
+        Some(board) => format!("{game}-{}.json", board.to_string_lossy()),
+        None => format!("{game}.json"),
+    };
+    Ok(folder.join(name))
 }
 
 /// The piles of a game, and what is out.

@@ -86,7 +86,8 @@ fn table(spinner: &Device, rng: &mut Prng, out: &mut dyn Write) -> Result<(), Fa
                         .iter()
                         .map(|&face| spinner.faces[face].code.as_str())
                         .collect();
-                    writeln!(out, "{} spins: {}", codes.len(), codes.join(" "))?;
+                    let spins = if codes.len() == 1 { "spin" } else { "spins" };
+                    writeln!(out, "{} {spins}: {}", codes.len(), codes.join(" "))?;
                 }
                 other => writeln!(out, "{other:?} means nothing here")?,
             }

@@ -15,6 +15,8 @@ use super::seated::{Agree, No, Seated, Wait};
 use super::table::{hint_words, rule_text};
 use super::typing::Typing;
 use crate::failure::Failure;
+use crate::markdown::Look;
+use crate::pager;
 use crate::saved;
 
 /// A table with a person who reads and types lines.
@@ -76,6 +78,10 @@ impl<K: Kit> Lines<K> {
         }
         loop {
             let answer = match self.table.next() {
+                Next::Over if self.table.is_typed() => match self.last_word(out)? {
+                    Answer::Done => Answer::Done,
+                    Answer::Stop => break,
+                },
                 Next::Over => break,
                 Next::Chance if self.table.chance_is_here() => self.chance(out)?,
                 Next::Act(seat) if self.table.is_person(seat) => self.person(seat, out)?,
@@ -172,6 +178,22 @@ impl<K: Kit> Lines<K> {
             Some(other) => self.answer(other, self.table.audience(), out)?,
         }
         Ok(Answer::Done)
+    }
+
+    /// What was typed last ended the game. It may have been typed wrongly.
+    fn last_word(&mut self, out: &mut dyn Write) -> Result<Answer, Failure> {
+        self.tell(Viewer::Public, out)?;
+        writeln!(out, "The game is over: {}", self.table.standing())?;
+        match self.ask(
+            "Enter to close it, undo to correct what was typed last",
+            out,
+        )? {
+            None | Some(Input::Quit | Input::Enter) => Ok(Answer::Stop),
+            Some(other) => {
+                self.answer(other, self.table.audience(), out)?;
+                Ok(Answer::Done)
+            }
+        }
     }
 
     fn try_chance(&mut self, text: &str, out: &mut dyn Write) -> Result<(), Failure> {
@@ -291,7 +313,11 @@ impl<K: Kit> Lines<K> {
             }
             Input::Rule(asked) => {
                 let book = Rulebook::new(K::META.rulebook);
-                write!(out, "{}", rule_text(&book, &asked))?;
+                let look = Look {
+                    columns: pager::columns(),
+                    colored: self.ink == Ink::Colored,
+                };
+                write!(out, "{}", rule_text(&book, &asked, look))?;
             }
             Input::Board => self.draw(viewer, out)?,
             Input::Log => {

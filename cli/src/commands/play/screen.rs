@@ -23,6 +23,7 @@ use super::seated::{Agree, Seated, Wait};
 use super::table::{hint_words, rule_text};
 use crate::abilities::Abilities;
 use crate::failure::Failure;
+use crate::markdown::Look;
 use crate::saved;
 use draw::{Places, Target};
 use sheet::Sheet;
@@ -510,7 +511,7 @@ impl<K: Kit> Screen<K> {
             }
             (Typed::Help, _) => self.sheet = Some(Sheet::of(&self.help())),
             (Typed::Rule(word), _) => {
-                let text = rule_text(&Rulebook::new(K::META.rulebook), &word);
+                let text = rule_text(&Rulebook::new(K::META.rulebook), &word, Look::PLAIN);
                 self.sheet = Some(Sheet::wrapped(&text, self.places.foot.width));
             }
             (Typed::Board, _) => self.sheet = Some(Sheet::of(&self.whole_board())),

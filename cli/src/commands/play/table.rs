@@ -238,9 +238,9 @@ pub(crate) fn hint_words(hint: &Hint) -> String {
 }
 
 /// The rule of this id with its rulings, or every rule that has the words.
-pub(crate) fn rule_text(book: &Rulebook, asked: &str) -> String {
+pub(crate) fn rule_text(book: &Rulebook, asked: &str, look: Look) -> String {
     match found(book, "", asked) {
-        Ok(text) => rendered(&text, Look::PLAIN),
+        Ok(text) => rendered(&text, look),
         Err(Failure::Usage(text) | Failure::Failed(text)) => format!("{text}\n"),
         Err(Failure::Told | Failure::NobodyListens) => String::new(),
     }

@@ -79,7 +79,7 @@ fn cards(rules: &Luminaries) -> Vec<Part> {
     let companies: Vec<Piece> = board
         .companies
         .iter()
-        .map(|card| piece(&card.id, back("fblue", "COMPANY", "")))
+        .map(|card| piece(&card.id, back("fblue", "", &["COMPANY"])))
         .collect();
     let regionals: Vec<Piece> = board
         .regionals
@@ -88,14 +88,20 @@ fn cards(rules: &Luminaries) -> Vec<Part> {
             let number = roman(card.era.number());
             piece(
                 &card.id,
-                back(board::band(card.era.index()), "REGIONAL", &number),
+                back(board::band(card.era.index()), &number, &["REGIONAL"]),
             )
         })
         .collect();
     let bonuses: Vec<Piece> = board
         .bonuses
         .iter()
-        .map(|card| piece(&card.id, back(board::bonus_color(card.color), "BONUS", "")))
+        .map(|card| {
+            let name = &board.counts.bonus_colors[usize::from(card.color)];
+            piece(
+                &card.id,
+                back(board::bonus_color(card.color), "", &["BONUS", name]),
+            )
+        })
         .collect();
     vec![
         Part::pieces(
@@ -148,7 +154,7 @@ pub(crate) fn devices(rules: &Luminaries) -> Vec<Device> {
     let mut all = vec![pile(
         "companies".into(),
         "Companies".into(),
-        back("fblue", "COMPANY", ""),
+        back("fblue", "", &["COMPANY"]),
         companies.collect(),
     )];
     for (index, (_, region)) in board.eras.iter().enumerate() {
@@ -161,7 +167,7 @@ pub(crate) fn devices(rules: &Luminaries) -> Vec<Device> {
         all.push(pile(
             format!("era-{number}"),
             format!("Era {numeral}: {region}"),
-            back(board::band(index), "REGIONAL", &numeral),
+            back(board::band(index), &numeral, &["REGIONAL"]),
             cards.map(|card| card.id.as_str()).collect(),
         ));
     }
@@ -170,7 +176,7 @@ pub(crate) fn devices(rules: &Luminaries) -> Vec<Device> {
         all.push(pile(
             format!("bonus-{name}"),
             format!("Bonus, {name}"),
-            back(board::bonus_color(color), "BONUS", ""),
+            back(board::bonus_color(color), "", &["BONUS", name]),
             cards.map(|card| card.id.as_str()).collect(),
         ));
     }
@@ -185,19 +191,23 @@ fn note(rules: &Luminaries, card: Card) -> String {
     }
 }
 
-/// The back of a kind of cards.
-fn back(ground: &str, kind: &str, number: &str) -> Art {
+/// The back of a kind of cards: a number if it has one, and words below each other, since paper that saves ink
+/// shows no colors.
+fn back(ground: &str, number: &str, lines: &[&str]) -> Art {
     let size = board::CARD;
     let middle = Point::new(size.width / 2.0, size.height / 2.0);
-    Art::new(kind, size, CARD, |_| {
+    Art::new(lines.join(", "), size, CARD, |_| {
         let inner = rect(8.0, 8.0, size.width - 16.0, size.height - 16.0)
             .num("rx", 4.0)
-            .class("no spaper")
+            .class("no spaper rim")
             .num("stroke-width", 1.6);
-        let mut all: Vec<Element> =
-            vec![rect(0.0, 0.0, size.width, size.height).class(ground), inner];
+        let whole = rect(0.0, 0.0, size.width, size.height);
+        let mut all: Vec<Element> = vec![whole.class(format_args!("{ground} back")), inner];
         let lift = if number.is_empty() { 5.0 } else { 26.0 };
-        all.push(words(middle.shifted(0.0, lift), 15.0, kind).class("b sp tpaper"));
+        for (below, line) in lines.iter().enumerate() {
+            let base = middle.shifted(0.0, lift + 19.0 * below as f64);
+            all.push(words(base, 15.0, line).class("b sp tpaper"));
+        }
         if !number.is_empty() {
             all.push(words(middle.shifted(0.0, 2.0), 34.0, number).class("b tpaper"));
         }
