@@ -88,7 +88,7 @@ fn shells_complete_games_bots_options_rules_and_saved_games() {
         assert!(ran.out.contains("roundhouse"), "{shell}");
     }
     let folder = Folder::new("completed");
-    run_typing(&["play", "big-train"], "1\n", &folder);
+    run_typing(&["play", "big-train", "--seed", "5"], "1\n", &folder);
     folder.file("big.jsonl", "a file");
     for (words, wanted, unwanted) in [
         (&["simu"][..], "simulate", "match"),

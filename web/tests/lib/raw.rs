@@ -17,6 +17,17 @@ pub(crate) async fn connect(house: &House, bytes: &[u8]) -> TcpStream {
     stream
 }
 
+/// Waits for just these bytes.
+pub(crate) async fn until(stream: &mut TcpStream, bytes: &[u8]) {
+    let mut read = vec![0; bytes.len()];
+    let came = tokio::time::timeout(PATIENCE, stream.read_exact(&mut read)).await;
+    came.expect("the server writes").unwrap();
+    assert_eq!(
+        String::from_utf8_lossy(&read),
+        String::from_utf8_lossy(bytes)
+    );
+}
+
 /// Everything that comes until the server hangs up.
 pub(crate) async fn rest(stream: &mut TcpStream) -> Vec<u8> {
     let mut bytes = Vec::new();
