@@ -105,15 +105,15 @@ pub struct Progress<'a> {
 
 /// The search was stopped before it could answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Cancelled;
+pub struct Canceled;
 
-impl fmt::Display for Cancelled {
+impl fmt::Display for Canceled {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the search was cancelled")
+        f.write_str("the search was canceled")
     }
 }
 
-impl std::error::Error for Cancelled {}
+impl std::error::Error for Canceled {}
 
 /// Weighs the actions of a decision and judges the moves of a game.
 pub struct Adviser<G: Game> {
@@ -158,7 +158,7 @@ impl<G: Game> Adviser<G> {
         view: &G::View,
         seat: Seat,
         actions: &[G::Action],
-    ) -> Result<Advice, Cancelled> {
+    ) -> Result<Advice, Canceled> {
         let mut answer = self.weigh(rules, view, seat, actions, 0)?;
         if actions.len() <= MANY {
             self.complete(&mut answer, rules, view, seat, actions)?;
@@ -180,7 +180,7 @@ impl<G: Game> Adviser<G> {
         view: &G::View,
         seat: Seat,
         actions: &[G::Action],
-    ) -> Result<(), Cancelled> {
+    ) -> Result<(), Canceled> {
         let best = answer.best();
         let (mut options, seldom): (Vec<_>, Vec<_>) = std::mem::take(&mut answer.options)
             .into_iter()
@@ -210,7 +210,7 @@ impl<G: Game> Adviser<G> {
     ///
     /// # Errors
     /// If it was stopped.
-    pub fn advise_at(&mut self, rules: &G, state: &G::State) -> Result<Option<Advice>, Cancelled> {
+    pub fn advise_at(&mut self, rules: &G, state: &G::State) -> Result<Option<Advice>, Canceled> {
         let Some(seat) = rules.next(state).seat() else {
             return Ok(None);
         };
@@ -233,7 +233,7 @@ impl<G: Game> Adviser<G> {
         events: &[EventOf<G>],
         only: Option<Seat>,
         progress: &mut dyn FnMut(Progress<'_>),
-    ) -> Result<Review, Cancelled> {
+    ) -> Result<Review, Canceled> {
         let mut review = Review::default();
         let mut state = start.clone();
         for (index, event) in events.iter().enumerate() {
@@ -266,7 +266,7 @@ impl<G: Game> Adviser<G> {
         event: usize,
         seat: Seat,
         action: G::Action,
-    ) -> Result<Option<Judged>, Cancelled> {
+    ) -> Result<Option<Judged>, Canceled> {
         let examined = self.examine(rules, before, event, seat, action)?;
         Ok(examined.map(|examined| examined.judged))
     }
@@ -282,7 +282,7 @@ impl<G: Game> Adviser<G> {
         event: usize,
         seat: Seat,
         action: G::Action,
-    ) -> Result<Option<Examined>, Cancelled> {
+    ) -> Result<Option<Examined>, Canceled> {
         let mut actions = Vec::new();
         offer(rules, before, seat, &mut actions);
         if actions.len() < 2 {
@@ -330,7 +330,7 @@ impl<G: Game> Adviser<G> {
         event: usize,
         seat: Seat,
         action: G::Action,
-    ) -> Result<Advised, Cancelled> {
+    ) -> Result<Advised, Canceled> {
         let view = rules.view(before, Viewer::Seat(seat));
         let answer = self.weigh(rules, &view, seat, &[action], event)?;
         Ok(advised(rules, &answer.options[0]))
@@ -344,7 +344,7 @@ impl<G: Game> Adviser<G> {
         seat: Seat,
         actions: &[G::Action],
         event: usize,
-    ) -> Result<Answer<G::Action>, Cancelled> {
+    ) -> Result<Answer<G::Action>, Canceled> {
         match self.ask_game(rules, view, seat, actions, event)? {
             Some(answer) => Ok(answer),
             None => self.ask_search(rules, view, seat, actions, event),
@@ -360,7 +360,7 @@ impl<G: Game> Adviser<G> {
         seat: Seat,
         actions: &[G::Action],
         event: usize,
-    ) -> Result<Option<Answer<G::Action>>, Cancelled> {
+    ) -> Result<Option<Answer<G::Action>>, Canceled> {
         let began = Instant::now();
         let mut rng = Prng::stream(self.seed, event as u64);
         let seats = rules.setup().seats;
@@ -376,8 +376,8 @@ impl<G: Game> Adviser<G> {
                 return Ok(None);
             };
             // Half an answer would look like a whole one.
-            if self.cancel.is_cancelled() {
-                return Err(Cancelled);
+            if self.cancel.is_canceled() {
+                return Err(Canceled);
             }
             for promise in promises {
                 answer.simulations += u64::from(GAMES);
@@ -422,13 +422,13 @@ impl<G: Game> Adviser<G> {
         seat: Seat,
         actions: &[G::Action],
         event: usize,
-    ) -> Result<Answer<G::Action>, Cancelled> {
+    ) -> Result<Answer<G::Action>, Canceled> {
         self.search.forget();
         let mut rng = Prng::stream(self.seed, event as u64);
         let answer = self.search.answer(rules, view, seat, actions, &mut rng);
         // Half an answer would look like a whole one.
-        if self.cancel.is_cancelled() {
-            return Err(Cancelled);
+        if self.cancel.is_canceled() {
+            return Err(Canceled);
         }
         Ok(answer)
     }

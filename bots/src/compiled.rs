@@ -9,7 +9,7 @@ use std::num::NonZeroUsize;
 
 use game::{Event, EventOf, Game, Next, Prng, Seat};
 
-use crate::advice::{Advice, Adviser, Cancelled, Progress, Review};
+use crate::advice::{Advice, Adviser, Canceled, Progress, Review};
 use crate::contest::{Contest, Part, Shard, Watch};
 use crate::lab::{Plan, PlanError, Portion};
 use crate::puzzle::{self, Dig, Puzzle, Rejected};
@@ -99,7 +99,7 @@ pub trait Bots<G: Game>: Sync {
         effort: Effort,
         rules: &G,
         state: &G::State,
-    ) -> Result<Option<Advice>, Cancelled>;
+    ) -> Result<Option<Advice>, Canceled>;
 
     /// What every decision of a game cost; see [`Adviser::review`].
     ///
@@ -112,7 +112,7 @@ pub trait Bots<G: Game>: Sync {
         start: &G::State,
         events: &[EventOf<G>],
         progress: &mut dyn FnMut(Progress<'_>),
-    ) -> Result<Review, Cancelled>;
+    ) -> Result<Review, Canceled>;
 
     /// Plays as many events of random games as it is called with, one game after another.
     fn random_play<'a>(&self, rules: &'a G, choosing: Choosing) -> Box<dyn FnMut(u64) + 'a>;
@@ -177,7 +177,7 @@ impl<G: Game> Bots<G> for Lineup {
         effort: Effort,
         rules: &G,
         state: &G::State,
-    ) -> Result<Option<Advice>, Cancelled> {
+    ) -> Result<Option<Advice>, Canceled> {
         adviser(self, effort).advise_at(rules, state)
     }
 
@@ -188,7 +188,7 @@ impl<G: Game> Bots<G> for Lineup {
         start: &G::State,
         events: &[EventOf<G>],
         progress: &mut dyn FnMut(Progress<'_>),
-    ) -> Result<Review, Cancelled> {
+    ) -> Result<Review, Canceled> {
         adviser(self, effort).review(rules, start, events, None, progress)
     }
 

@@ -1,5 +1,7 @@
 //! What the study of a finished game found: each seat's win chances, and what decisions cost.
 
+use std::cmp::Reverse;
+
 use bots::advice::{Advised, Judged};
 use game::Seat;
 use serde::{Deserialize, Serialize};
@@ -22,6 +24,9 @@ pub struct Analysis {
     pub accuracies: Vec<Accuracy>,
 }
 
+/// More exercises than this nobody wants after a game.
+const EXERCISES: usize = 12;
+
 impl Analysis {
     /// Whether it says all that studies say now. One of an earlier version says less, and can be made
     /// again.
@@ -34,10 +39,14 @@ impl Analysis {
         self.costs.iter().find(|cost| cost.event == event)
     }
 
-    /// The costly decisions of a seat that can be tried again, in their order.
+    /// The costliest decisions of a seat that can be tried again, in their order.
     pub fn mistakes(&self, seat: Seat) -> Vec<&Cost> {
         let own = |cost: &&Cost| cost.seat == seat.number() && !cost.moves.is_empty();
-        self.costs.iter().filter(own).collect()
+        let mut own: Vec<&Cost> = self.costs.iter().filter(own).collect();
+        own.sort_by_key(|cost| Reverse(cost.cost));
+        own.truncate(EXERCISES);
+        own.sort_by_key(|cost| cost.event);
+        own
     }
 }
 
@@ -264,6 +273,30 @@ mod tests {
         );
         assert!(!weighed(540, 40).is_as_good_as(&best));
         assert!(weighed(700, 0).is_as_good_as(&best));
+    }
+
+    #[test]
+    fn the_costliest_mistakes_are_exercises() {
+        let cost = |event: usize| {
+            let lost = if event == 7 { 10 } else { 100 + event };
+            format!(
+                r#"{{"event":{event},"seat":1,"played":"go","best":"stay","cost":{lost},"moves":[{{"action":"stay","share":500,"doubt":0}}]}}"#
+            )
+        };
+        let costs: Vec<String> = (1..=EXERCISES + 1).map(cost).collect();
+        let text = format!(
+            r#"{{"count":20,"decisions":20,"judged":20,"chances":[],"costs":[{}]}}"#,
+            costs.join(",")
+        );
+        let read: Analysis = serde_json::from_str(&text).unwrap();
+        let events: Vec<usize> = read
+            .mistakes(Seat::FIRST)
+            .iter()
+            .map(|cost| cost.event)
+            .collect();
+        let all_but_the_least: Vec<usize> =
+            (1..=EXERCISES + 1).filter(|&event| event != 7).collect();
+        assert_eq!(events, all_but_the_least);
     }
 
     #[test]

@@ -220,9 +220,10 @@ impl LiveTable {
     }
 
     /// The outcome that people typed in last, as long as nobody but bots has decided anything since: it
-    /// can be taken back and typed in anew.
+    /// can be taken back and typed in anew. So can one that ended the game, until the next game is asked for:
+    /// that one counts how this one came out.
     pub fn typed_last(&self) -> Option<Corrected> {
-        if !self.is_typed() || self.is_over() {
+        if !self.is_typed() || self.is_away || self.rematch.is_some() {
             return None;
         }
         let last = self.game.correctable(self.bots()).ok()?;

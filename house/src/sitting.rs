@@ -305,6 +305,8 @@ impl Sitting {
                     seats: *seats,
                     replies: Vec::new(),
                 });
+                // The next game counts how this one came out, so that is no longer asked for.
+                self.lapse();
             }
             LogEntry::Reply { guest, yes } => {
                 let rematch = self.rematch.as_mut().ok_or("nobody asked for a rematch")?;

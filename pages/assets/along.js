@@ -1,13 +1,13 @@
 // Keeps a copy of a game about which there is nothing to know, so that it can go on in this browser when the line
 // drops. Only where the tables were taken along before.
 
-const main = document.querySelector("main[data-copy]");
+const main = document.querySelector("main[data-along]");
 const table = main.dataset.table.split("/").at(-1).split("?")[0];
 let due = 0;
 
 async function copy() {
   if (document.body.classList.contains("cut") || !(await caches.match("/offline/away.html"))) return;
-  const answer = await fetch(main.dataset.copy).catch(() => null);
+  const answer = await fetch(main.dataset.along).catch(() => null);
   if (!answer?.ok) return;
   const kept = await caches.open("roundhouse along");
   await kept.put(`/t/${table}/record`, answer);

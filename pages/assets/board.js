@@ -8,6 +8,9 @@ for (const chosen of document.querySelectorAll('input[type=file][data-into]')) {
     const long = file.size > text.maxLength;
     chosen.setCustomValidity(long ? `This file has ${file.size} bytes; ${text.maxLength} is the most.` : '');
     chosen.reportValidity();
-    if (!long) text.value = await file.text();
+    if (long) return;
+    text.value = await file.text();
+    // The server tells what is wrong with it, or what can be chosen on it.
+    document.getElementById('look')?.click();
   });
 }

@@ -3,6 +3,9 @@
 
 const stage = document.querySelector(".stage");
 const board = document.getElementById("board");
+// The same as in the style sheet: with large letters a desk has the room of a phone.
+const phone = matchMedia("(max-width: 37.49rem), (max-height: 32.5rem)");
+const wide = matchMedia("(min-width: 68.75rem)");
 let view = null;
 let mode = "mine";
 // The last frame that mattered: where nothing new does, the camera stays.
@@ -76,15 +79,18 @@ function kept(seen, scale) {
 function show() {
   const box = `${view.x.toFixed(1)} ${view.y.toFixed(1)} ${view.w.toFixed(1)} ${view.h.toFixed(1)}`;
   for (const picture of board.querySelectorAll(":scope > svg, #overlay > svg")) picture.setAttribute("viewBox", box);
-  const small = innerWidth < 600 || innerHeight <= 520;
+  const small = phone.matches;
   const scale = stage.clientWidth / view.w;
   const near = scale > fitting() * 1.05;
-  // Names for reading from near are shown when they can be read.
-  const legible = near && scale >= Number(board.dataset.scale ?? 0) * 0.995;
-  board.dataset.cam = innerWidth >= 1100 && !small ? "wide" : !small ? "tablet" : legible ? "phone" : "fit";
+  // Names for reading from near are shown when they can be read. A window that shows the whole board hardly larger
+  // than a phone shows a part of it is tight.
+  const least = Number(board.dataset.scale ?? 0);
+  const legible = near && scale >= least * 0.995;
+  board.dataset.cam = small ? (legible ? "phone" : "fit") : wide.matches ? "wide" : "tablet";
+  board.toggleAttribute("data-tight", !small && !near && scale < least * 1.26);
   const button = document.getElementById("zoom-fit");
   button.textContent = near || mode === "free" ? "Fit" : "Mine";
-  const fits = Number(board.dataset.scale ?? 0) <= fitting();
+  const fits = least <= fitting();
   button.hidden = fits && mode !== "free";
 }
 

@@ -8,3 +8,5 @@ try {
   // Without storage everything is as usual.
 }
 document.documentElement.dataset.script = "";
+// A change of pages that a turned phone cuts short is nothing to complain about.
+addEventListener("pagereveal", (event) => event.viewTransition?.ready.catch(() => {}));

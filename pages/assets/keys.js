@@ -29,5 +29,7 @@ document.addEventListener("keydown", (event) => {
   const target = number >= 0 ? document.querySelectorAll("#choices .list > li > *")[number] : byId(KEYS[event.key]);
   if (!target) return;
   event.preventDefault();
+  // What comes next is there where the keys are.
+  if (number >= 0) target.focus({ preventScroll: true });
   target.click();
 });

@@ -3,7 +3,7 @@
 if (navigator.share) document.documentElement.dataset.share = "";
 
 document.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-copy], [data-share]");
+  const button = event.target.closest("button[data-copy], button[data-share]");
   if (!button) return;
   const field = document.getElementById(button.dataset.copy ?? button.dataset.share);
   if (button.dataset.copy) copy(button, field);

@@ -92,7 +92,7 @@ async function ask(form, body) {
     const text = await answer.text();
     if (!busy && byId("standing").dataset.count === body.get("at")) swap(text);
   } catch {
-    tell("the server does not answer; try again in a moment");
+    tell("The server does not answer. Try again.");
   } finally {
     button.replaceChildren(...words);
     button.disabled = false;
@@ -154,7 +154,7 @@ async function post(address, body, byItself = false) {
     if (answered) fetching = false;
   } catch {
     fetching = before;
-    tell("the server does not answer; nothing was done, try again in a moment");
+    tell("The server does not answer. Nothing was done.");
   } finally {
     busy = false;
     main.removeAttribute("aria-busy");
@@ -221,7 +221,7 @@ async function fetchParts(address, number = Infinity) {
     fetching = !answer.ok;
   } catch {
     document.body.classList.add("cut");
-    tell("the server does not answer; nothing was done, try again in a moment");
+    tell("The server does not answer. Nothing was done.");
   } finally {
     busy = false;
     force();

@@ -197,7 +197,7 @@ impl Scene<'_> {
         let Some(guest) = self.id().filter(|_| self.access.is_seated()) else {
             return html! {};
         };
-        if live.is_over() || !live.has_begun() {
+        if !live.has_begun() || live.is_over() && live.typed_last().is_none() {
             return html! {};
         }
         let mut said_no = [Wish::Undo, Wish::Draw]
@@ -205,7 +205,13 @@ impl Scene<'_> {
             .filter_map(|what| consent::declined(live, guest, what))
             .filter(|who| *who != guest);
         if let Some(who) = said_no.next() {
-            return html! { span { b { (self.name_of(who)) } " said no. You can ask again after the next move." } };
+            return html! { span {
+                b { (self.name_of(who)) } " said no."
+                @if !live.is_over() { " You can ask again after the next move." }
+            } };
+        }
+        if live.is_over() {
+            return html! {};
         }
         let gone = |seat: &Seat| {
             !self.access.own.contains(seat) && ending::is_gone(live, *seat, live.now())

@@ -171,9 +171,12 @@ pub static BOARD_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
     Asset::new("board", ".js", "text/javascript; charset=utf-8", text)
 });
 
+/// What keeps pages in the browser, for scripts of such pages.
+const KEEP: &str = include_str!("../assets/keep.js");
+
 /// What keeps score sheets.
 pub static SCORE_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
-    let text = include_str!("../assets/score.js").to_owned();
+    let text = [KEEP, include_str!("../assets/score.js")].join("\n");
     Asset::new("score", ".js", "text/javascript; charset=utf-8", text)
 });
 
@@ -185,7 +188,7 @@ pub static REPLAY_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
 
 /// What the companion of a real board does.
 pub static COMPANION_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
-    let text = include_str!("../assets/companion.js").to_owned();
+    let text = [KEEP, include_str!("../assets/companion.js")].join("\n");
     Asset::new("companion", ".js", "text/javascript; charset=utf-8", text)
 });
 

@@ -35,6 +35,8 @@ pub fn page(
             p { (capital(meta.about)) "." }
             (form.refused())
             form #new method="post" action=(format!("/new/{}", meta.slug)) {
+                // Enter in a field presses the first button of a form.
+                button hidden { "Open the table" }
                 (form.seats(meta))
                 (form.options(meta))
                 (form.house_rules(meta))
@@ -45,6 +47,9 @@ pub fn page(
         }
     })
 }
+
+/// The name of the button that asks for the form again, with what a board offers.
+pub const LOOK: &str = "look";
 
 const PACES: [(&str, &str); 13] = [
     ("", "no clock"),
@@ -259,7 +264,10 @@ impl<'a> Form<'a> {
                         aria-invalid=[self.is_wrong(BOARD).then_some("true")] aria-describedby=[self.described(BOARD, false)] { "\n" (old) }
                     @if self.is_wrong(BOARD) {
                         ul.wrong #board-wrong { @for wrong in self.wrong.iter().filter(|wrong| wrong.field == BOARD) { li { (capital(&wrong.text)) } } }
+                    } @else if self.board.is_some() {
+                        p.hint #board-fine { "This board can be played on. What can be chosen above is what it has." }
                     }
+                    button #look name=(LOOK) value="board" formaction=(format!("/new/{}#own-board", meta.slug)) formnovalidate { "Check this board" }
                 }
             }
         }
@@ -295,7 +303,7 @@ impl<'a> Form<'a> {
                         (self.text(spec, &id, old, closed))
                     }
                 }
-                p.hint id=(format!("{id}-hint")) { (hint(meta, spec)) }
+                p.hint id=(format!("{id}-hint")) { (hint(meta, spec, self.board.is_some())) }
                 (self.beside(&id))
             }
         }
@@ -310,13 +318,19 @@ impl<'a> Form<'a> {
                 Some(_) => "as the board says".to_owned(),
                 None => format!("{} (usual)", spec.usual_words()),
             };
+            // What is usual stands there once.
+            let same =
+                |choice: &&Choice| self.board.is_none() && choice.title == spec.usual_words();
+            let twin = choices.iter().find(same).map(|choice| &*choice.value);
+            let chosen = Some(self.read(spec, old)).filter(|chosen| Some(&**chosen) != twin);
             let mut list = vec![("", &*usual)];
             list.extend(
                 choices
                     .iter()
+                    .filter(|choice| Some(&*choice.value) != twin)
                     .map(|Choice { value, title }| (&**value, &**title)),
             );
-            return self.select(id, true, &self.read(spec, old), &list);
+            return self.select(id, true, &chosen.unwrap_or_default(), &list);
         }
         let list = (!choices.is_empty()).then(|| format!("{id}-list"));
         html! {
@@ -386,11 +400,15 @@ fn shown(meta: &Meta, place: Shown) -> impl Iterator<Item = &'static OptionSpec>
     meta.options.iter().filter(move |spec| spec.shown == place)
 }
 
-/// What an option means, what is usual, and what it excludes.
-pub(crate) fn hint(meta: &Meta, spec: &OptionSpec) -> String {
+/// What an option means, what is usual, and what it excludes. What a text names may be on another board, so on
+/// one of somebody's own the usual is what that board says.
+pub(crate) fn hint(meta: &Meta, spec: &OptionSpec, own_board: bool) -> String {
     let mut text = format!("{}.", capital(spec.about));
     match spec.kind {
         OptionKind::Flag => {}
+        OptionKind::Text { closed: true, .. } if own_board => {
+            text.push_str(" Usual: as the board says.");
+        }
         OptionKind::Number { .. } | OptionKind::Choice(_) | OptionKind::Text { .. } => {
             text.push_str(&format!(" Usual: {}.", spec.usual_words()));
         }

@@ -106,7 +106,7 @@ fn options(meta: &Meta) -> Markup {
             dl.options {
                 @for spec in shown {
                     dt { (spec.title) " " code { (spec.name) } }
-                    dd { (hint(meta, spec)) }
+                    dd { (hint(meta, spec, false)) }
                 }
             }
         }

@@ -57,7 +57,7 @@ const SETTINGS: [Setting; 7] = [
 ];
 
 /// What keys do.
-const KEYS: [(&str, &str); 15] = [
+const KEYS: [(&str, &str); 16] = [
     ("1 – 9", "choose from the list"),
     ("e", "end the turn"),
     ("s", "spin or draw"),
@@ -70,6 +70,7 @@ const KEYS: [(&str, &str); 15] = [
     ("arrows", "move the board, when it has the focus"),
     ("space", "skip what is moving"),
     ("m l t i", "moves, log, talk, info"),
+    ("c", "my cards, trains or squares, where they have a tab"),
     ("g", "the next game that waits for you"),
     ("o", "settings"),
     ("?", "this list"),

@@ -129,6 +129,12 @@ pub fn poster(kit: &dyn AnyKit) -> String {
     let about = lines(&capital(meta.about), 25);
     let head = 92.0 + 46.0 * (title.len() - 1) as f64;
     let (fewest, most) = meta.seats;
+    let players = format!("{fewest}–{most} players");
+    let facts = match format!("{players} · {}", kit.length()) {
+        long if long.chars().count() > 31 => vec![players, kit.length().to_owned()],
+        fits => vec![fits],
+    };
+    let below = head + 84.0 + 32.0 * about.len() as f64;
     let words = html! {
         @for (index, line) in title.iter().enumerate() {
             text x=(WORDS) y=(92.0 + 46.0 * index as f64) font-family=(SERIF) font-size="40" font-weight="700" fill=(paint.ink) { (line) }
@@ -137,7 +143,9 @@ pub fn poster(kit: &dyn AnyKit) -> String {
         @for (index, line) in about.iter().enumerate() {
             text x=(WORDS) y=(head + 60.0 + 32.0 * index as f64) font-family=(SANS) font-size="23" fill=(paint.ink) { (line) }
         }
-        text x=(WORDS) y=(head + 84.0 + 32.0 * about.len() as f64) font-family=(SANS) font-size="21" fill=(paint.soft) { (fewest) "–" (most) " players · " (kit.length()) }
+        @for (index, line) in facts.iter().enumerate() {
+            text x=(WORDS) y=(below + 28.0 * index as f64) font-family=(SANS) font-size="21" fill=(paint.soft) { (line) }
+        }
         text x=(WORDS) y="560" font-family=(SANS) font-size="23" font-weight="700" fill=(paint.ink) { "Play it in your browser" }
         text x=(WORDS) y="598" font-family=(SANS) font-size="19" fill=(paint.soft) { "Roundhouse · railroad games" }
     };

@@ -38,7 +38,7 @@ pub fn page(scene: &Scene<'_>, head: Markup) -> Markup {
         @if copied_from.is_some() { script type="module" src=(assets::ALONG_SCRIPT.address()) {} }
     };
     frame.screen_with(head, bar, html! {
-        main #main.table data-game=(meta.slug) data-table=(scene.address("")) data-events=(format!("/t/{}/events", live.id)) data-copy=[copied_from] {
+        main #main.table data-game=(meta.slug) data-table=(scene.address("")) data-events=(format!("/t/{}/events", live.id)) data-along=[copied_from] {
             div.left {
                 (stage(kit, scene.board(&layout), scene.request()))
                 (tray(&layout))

@@ -240,7 +240,9 @@ pub fn cartouche(at: Point, width: f64, lines: &[&str], below: &str) -> Element 
         )
         .class("sred"),
     );
-    plate_group.add(words(rule.shifted(0.0, 21.0), 15.0, below).class("i tsoft"));
+    // A board of somebody's own may have a long title.
+    let size = (width * 1.84 / below.chars().count().max(1) as f64).min(15.0);
+    plate_group.add(words(rule.shifted(0.0, 21.0), size, below).class("i tsoft"));
     plate_group
 }
 

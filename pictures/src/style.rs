@@ -74,6 +74,7 @@ pub(crate) const SAVING_RULES: &str = "\
 .rh .fred{fill:#d8d8d8}.rh .fblue{fill:#c8c8c8}.rh .fgreen{fill:#e6e6e6}.rh .forange{fill:#e0e0e0}\
 .rh .fviolet{fill:#bcbcbc}.rh .famber{fill:#b0b0b0}.rh .fsoft{fill:#ccc}.rh .fo{fill:#e0e0e0}.rh .fv{fill:#b4b4b4}\
 .rh .fplate{fill:#fff;stroke:#000;stroke-width:1}\
+.rh .back{fill:#fff}.rh .rim{stroke:#000}\
 .rh .tpaper,.rh .ta,.rh .tb,.rh .tc,.rh .te,.rh .to,.rh .tv{fill:#000}";
 
 /// What the classes of the pictures look like. Drawings that are kept to be used have the class `rh`

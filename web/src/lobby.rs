@@ -81,6 +81,12 @@ pub(crate) async fn new_table(
 ) -> Answer {
     let (guest, cookie) = caller.welcome(&app).await?;
     match opening::terms(game, &guest, &fields, app.config.boards()) {
+        // Somebody wants to see what their board offers first.
+        Ok(_) if opening::field(&fields, new_table::LOOK).is_some() => {
+            let boards = app.config.boards();
+            let page = new_table::page(game, Some(&guest), &fields, &[], boards);
+            Ok(with_cookie(fresh(StatusCode::OK, page), cookie))
+        }
         Ok(terms) => {
             let id = app.house.registry.open(&terms).await?;
             Ok(go(&format!("/t/{id}"), cookie))

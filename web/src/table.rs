@@ -472,8 +472,14 @@ pub(crate) async fn sit(
     caller: Caller,
     Form(form): Form<SitDown>,
 ) -> Answer {
-    let (mut guest, cookie) = caller.welcome(&app).await?;
     let house = &app.house;
+    // A link that leads nowhere makes no guest and renames none.
+    let open = |live: &LiveTable| match moves::seat_of(live, &link) {
+        Some(_) => Ok(()),
+        None => Err(void(live)),
+    };
+    house.registry.look(&id, open).await??;
+    let (mut guest, cookie) = caller.welcome(&app).await?;
     if form.name.trim() != guest.name {
         let renamed = house
             .guests

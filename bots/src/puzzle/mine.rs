@@ -328,7 +328,7 @@ impl<G: Game> Decision<G> {
         simulations: u32,
         seed: u64,
     ) -> Result<(Vec<Worth>, Proof), Rejected> {
-        let failed = |error: crate::advice::Cancelled| Rejected(error.to_string());
+        let failed = |error: crate::advice::Canceled| Rejected(error.to_string());
         let mut rng = Prng::new(seed);
         let own = self
             .rules

@@ -59,7 +59,7 @@ impl Cancel {
     }
 
     /// Whether the search must stop.
-    pub fn is_cancelled(&self) -> bool {
+    pub fn is_canceled(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 }
@@ -80,6 +80,6 @@ impl Deadline {
     }
 
     pub(super) fn has_come(&self) -> bool {
-        self.cancel.is_cancelled() || self.until.is_some_and(|until| Instant::now() >= until)
+        self.cancel.is_canceled() || self.until.is_some_and(|until| Instant::now() >= until)
     }
 }

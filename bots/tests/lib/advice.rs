@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 
-use bots::advice::{Adviser, Cancelled, Review};
+use bots::advice::{Adviser, Canceled, Review};
 use bots::search::Budget;
 use century_run::CenturyRun;
 use century_run_table::CenturyRunTable;
@@ -119,7 +119,7 @@ fn a_review_tells_how_far_it_is_and_stops_when_it_is_told_to() {
         heard.push((progress.done, progress.of, progress.judged.is_some()));
         cancel.cancel();
     });
-    assert_eq!(stopped, Err(Cancelled));
+    assert_eq!(stopped, Err(Canceled));
     assert_eq!(heard, [(1, 4, true), (2, 4, false)]);
 }
 

@@ -282,6 +282,20 @@ async fn open_tables_say_what_is_agreed_and_lists_change_by_themselves() {
     );
     let guessed = format!("{table}/code/{}", "0".repeat(32));
     assert_eq!(eve.get(&guessed).await.status, 404);
+    // Nor does a link that leads nowhere rename whoever follows it, or make a guest.
+    let guessed = guessed.replace("/code/", "/sit/");
+    ann.post("/me", &[("name", "Ann")]).await;
+    assert_eq!(ann.post(&guessed, &[("name", "Zoe")]).await.status, 403);
+    let me = ann.get("/me").await.text;
+    assert!(me.contains("Ann") && !me.contains("Zoe"), "{me}");
+    let nobody = Visitor::to(&house);
+    let refused = nobody.post(&guessed, &[("name", "Zoe")]).await;
+    assert_eq!(refused.status, 403);
+    assert!(
+        !refused.headers.contains("set-cookie"),
+        "{}",
+        refused.headers
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

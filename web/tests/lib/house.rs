@@ -10,7 +10,7 @@ use store::Store;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
-use web::{App, Config};
+use web::{App, Config, Site};
 
 /// A running server.
 pub(crate) struct House {
@@ -43,6 +43,15 @@ impl House {
     /// A server with an empty SQLite file.
     pub(crate) async fn open() -> Self {
         Self::open_with(config()).await
+    }
+
+    /// A server that offers its tables to be taken along, as the program does. What runs there is not asked for.
+    pub(crate) async fn furnished() -> Self {
+        Self::open_with(Config {
+            site: Some(Arc::new(Site::new(Vec::new()))),
+            ..config()
+        })
+        .await
     }
 
     /// A server with an empty SQLite file that behaves like this.

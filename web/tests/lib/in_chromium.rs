@@ -236,7 +236,7 @@ async fn after_a_restart_the_page_goes_on_by_itself() {
     browser
         .click("#choices .list button, #overlay .spots a[data-do]")
         .await;
-    browser.until("a word about it", "return document.querySelector('.refused')?.textContent.includes('nothing was done') ?? false").await;
+    browser.until("a word about it", "return document.querySelector('.refused')?.textContent.includes('Nothing was done') ?? false").await;
     house.start().await;
     browser
         .until(

@@ -102,7 +102,7 @@ const FAULTS: &str = "
 ";
 
 async fn measure(game: &str) {
-    let house = House::open().await;
+    let house = House::furnished().await;
     let mut found = Vec::new();
     for (width, height) in SIZES {
         let kind = Kind {

@@ -17,14 +17,14 @@ use std::thread::{available_parallelism, panicking, scope};
 use std::time::Instant;
 
 use asks::{Asker, Words, forgotten, kind, look, some};
-use game::{Game, Options, Prng, SeatCount, Setup, Viewer};
+use game::{Game, Next, Options, Prng, SeatCount, Setup, Viewer};
 use games::with_kit;
 use house::{Chance, Holder, Moment, Terms, opening};
 use kit::Kit;
 use store::{Guest, TableId};
 
 use crate::in_process::{Ask, Desk, Known, Told};
-use crate::twins::{Past, Watched, played, recorded, things, turn, verbs};
+use crate::twins::{Past, Watched, next, played, recorded, things, verbs};
 
 /// How many pairs the tests try.
 const PAIRS: usize = 120;
@@ -316,10 +316,12 @@ async fn compare<G: Game>(
             hidden: hidden.into_iter().collect(),
             verbs: verbs.clone(),
         };
+        let next = next(&rules, &base);
         let asker = Asker {
             viewer,
             count: base.len(),
-            turn: turn(&rules, &base),
+            turn: next.seat(),
+            chance: next == Next::Chance,
             everywhere: asked == usize::MAX,
         };
         let round = Round {
@@ -418,16 +420,27 @@ impl Round<'_> {
             Viewer::Public => 1,
         };
         let who = self.who();
-        let here = self.desk.heard(one, who, eyes, by).await;
-        let there = self.desk.heard(other, who, eyes, by).await;
-        assert!(here.contains("event: parts"), "{here}");
-        assert_eq!(here, there, "{:?} hears a difference", self.viewer);
+        let mut heard = (String::new(), String::new());
+        // The second time, if it became later in between: streams tell of hours and days that are left.
+        for _ in 0..2 {
+            heard.0 = self.desk.heard(one, who, eyes, by).await;
+            heard.1 = self.desk.heard(other, who, eyes, by).await;
+            assert!(heard.0.contains("event: parts"), "{}", heard.0);
+            if heard.0 == heard.1 {
+                return;
+            }
+        }
+        assert_eq!(heard.0, heard.1, "{:?} hears a difference", self.viewer);
     }
 }
 
-/// Where two answers part, with some letters around it.
+/// Where two answers part, with some letters around it. If their bodies do, the headers do too, and tell less.
 fn parting(one: &Told, other: &Told) -> (String, String) {
-    let text = |told: &Told| format!("{} {:?}\n{}", told.status, told.headers, told.body);
+    let bodies = one.status == other.status && one.body != other.body;
+    let text = |told: &Told| match bodies {
+        true => told.body.clone(),
+        false => format!("{} {:?}\n{}", told.status, told.headers, told.body),
+    };
     let (one, other) = (text(one), text(other));
     let same = one.bytes().zip(other.bytes()).take_while(|(a, b)| a == b);
     let at = same.count().saturating_sub(80);

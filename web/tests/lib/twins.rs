@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use game::{Event, EventOf, Game, Next, Prng, Seat, Viewer};
+use game::{Event, EventOf, Game, Next, Prng, Viewer};
 use tables::RecordedEvent;
 
 /// How much of the past a viewer may still look at.
@@ -211,11 +211,11 @@ pub(crate) fn recorded<G: Game>(rules: &G, events: &[EventOf<G>]) -> Vec<Recorde
     events.iter().map(record).collect()
 }
 
-/// Which seat is to decide after a history.
-pub(crate) fn turn<G: Game>(rules: &G, events: &[EventOf<G>]) -> Option<Seat> {
+/// What a history waits for.
+pub(crate) fn next<G: Game>(rules: &G, events: &[EventOf<G>]) -> Next {
     let mut state = rules.start();
     for event in events {
         rules.apply(&mut state, event);
     }
-    rules.next(&state).seat()
+    rules.next(&state)
 }

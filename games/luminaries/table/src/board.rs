@@ -17,7 +17,7 @@ pub(crate) mod sketch;
 mod tests;
 mod track;
 
-use game::Event;
+use game::{Event, Rules};
 use luminaries::{Action, Card, EdgeSet, Luminaries, Phase, View};
 use pictures::Ink;
 use tables::Session;
@@ -79,7 +79,7 @@ pub(crate) fn overlay(rules: &Luminaries, view: &View, scene: &Scene<'_>) -> Str
 
 pub(crate) fn whole(rules: &Luminaries, view: &View, scene: &Scene<'_>) -> String {
     let land = [map::country(&map::coast(rules)), map::lattice(rules)];
-    let mut body = vec![paper(rules), on_sheet(land), title()];
+    let mut body = vec![paper(rules), on_sheet(land), title(rules)];
     body.extend(changing(rules, view, scene));
     frame::picture(scene.ink, scene.prefix, SHEET, &caption(rules, view), body)
 }
@@ -127,7 +127,7 @@ fn ground(rules: &Luminaries) -> Vec<Element> {
         map::lattice(rules),
         map::cities(rules),
     ];
-    vec![paper(rules), on_sheet(land), title()]
+    vec![paper(rules), on_sheet(land), title(rules)]
 }
 
 /// The board to be printed: the map with its border and title.
@@ -139,12 +139,16 @@ pub(crate) fn printed(rules: &Luminaries, width: f64) -> Art {
     Art::new("20th Century Limited", size, width, |_| ground(rules))
 }
 
-fn title() -> Element {
+fn title(rules: &Luminaries) -> Element {
+    let called = match rules.setup().options.board() {
+        Some(_) => rules.board().title.as_str(),
+        None => "Railroads and Luminaries of the United States",
+    };
     cartouche(
         Point::new(244.0, 868.0),
         400.0,
         &["20th CENTURY", "LIMITED"],
-        "Railroads and Luminaries of the United States",
+        called,
     )
 }
 

@@ -22,7 +22,7 @@ pub(crate) const HELP: &[Help] = &[
     Help {
         command: "print",
         note: "",
-        examples: &["--board whole --parts board --out map.pdf"],
+        examples: &["--layout whole --parts board --out map.pdf"],
     },
     Help {
         command: "draw",

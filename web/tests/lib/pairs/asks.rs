@@ -21,6 +21,8 @@ pub(super) struct Asker {
     pub(super) count: usize,
     /// The seat that is to decide.
     pub(super) turn: Option<Seat>,
+    /// Whether chance is to decide.
+    pub(super) chance: bool,
     /// Whether every address is asked for, also those that only lead to the table.
     pub(super) everywhere: bool,
 }
@@ -241,9 +243,11 @@ impl Asker {
         }
         let earlier = at.saturating_sub(1);
         let late = json!({ "seat": own, "at": earlier, "do": "nonsense" });
+        // A card that is drawn now is news: twins have different cards to draw from.
+        let drawn = if self.chance { earlier } else { at };
         asks.extend([
             program("/act", &late),
-            program("/spin", &json!({ "seat": own, "at": at })),
+            program("/spin", &json!({ "seat": own, "at": drawn })),
             program("/ask", &json!({ "seat": own, "at": at, "what": "undo" })),
             program("/answer", &json!({ "request": 1, "yes": false })),
             program("/resign", &json!({ "seat": other })),

@@ -16,8 +16,8 @@ const PHONE: f64 = 1.2;
 /// How far a disc may stand beside the compass point, in degrees, and nearer or farther than the ring; the
 /// usual place first.
 const BESIDE: [f64; 9] = [0.0, -6.0, 6.0, -11.0, 11.0, -15.0, 15.0, -20.0, 20.0];
-const FARTHER: [f64; 12] = [
-    0.0, -10.0, -20.0, 12.0, 24.0, 36.0, 48.0, 60.0, 74.0, -28.0, 86.0, 98.0,
+const FARTHER: [f64; 15] = [
+    0.0, -10.0, -20.0, 12.0, 24.0, 36.0, 48.0, 60.0, 74.0, -28.0, 86.0, 98.0, -36.0, -44.0, -50.0,
 ];
 
 /// How far the ring of headings is from the middle of its circle.
@@ -208,7 +208,7 @@ mod tests {
             .collect()
     }
 
-    /// Of all discs in all circles one touches a name, but for a hair's breadth of the frame that is reckoned
+    /// No disc in any circle touches a name, but for a hair's breadth of the frame that is reckoned
     /// around its letters; and none lies on another.
     #[test]
     fn discs_make_way_for_names_and_for_each_other() {
@@ -233,6 +233,6 @@ mod tests {
                 assert!(near == 0.0, "{}: {near:.1}", rules.action(&actions[index]));
             }
         }
-        assert!(touched.len() <= 1, "{}", touched.join(", "));
+        assert!(touched.is_empty(), "{}", touched.join(", "));
     }
 }

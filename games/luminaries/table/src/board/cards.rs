@@ -134,7 +134,7 @@ fn regional(rules: &Luminaries, regional: Regional) -> Element {
 fn bonus(rules: &Luminaries, bonus: Bonus) -> Element {
     let card = rules.board().bonus(bonus);
     let mut drawn = ground(color(card.color))
-        .with(heading(&card.title, 14))
+        .with(heading(&card.title, 12))
         .with(value(card.value));
     for (index, line) in wrapped(&card.words, 24).iter().take(4).enumerate() {
         let base = Point::new(WIDTH / 2.0, 53.0 + 13.0 * index as f64);

@@ -49,7 +49,8 @@ pub(super) fn progress(rules: &Luminaries, view: &View, seat: Seat, goal: &Goal)
                 .iter()
                 .map(|&(tag, count)| {
                     let tagged = |city: &&City| board.map.cities[city.index()].tags & tag != 0;
-                    let found = named.iter().filter(tagged).count();
+                    // More than enough is enough.
+                    let found = named.iter().filter(tagged).count().min(usize::from(count));
                     let bit = tag.trailing_zeros() as usize;
                     let what = board.tags.get(bit).map_or("", String::as_str);
                     format!("{found} of {count} {}", called(what))

@@ -97,6 +97,9 @@ impl Table<'_> {
         if left == 0 && !held.waits {
             return format!("finishes your {title} card: +{}{waivers}", held.gain);
         }
+        if left == 0 {
+            return format!("finishes your {title} card, which waits for an earlier one{waivers}");
+        }
         // The two numbers stay on one line.
         let numbers = format!("{}\u{a0}missing\u{a0}→\u{a0}{left}", plan.missing);
         format!("{title}: {numbers}{waivers}")
