@@ -70,7 +70,7 @@ mod tests {
         let given: Vec<TcpListener> = (0..200)
             .map(|_| TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("another port"))
             .collect();
-        let numbers = given.iter().map(|listener| listener.local_addr());
+        let numbers = given.iter().map(TcpListener::local_addr);
         assert!(numbers.flatten().all(|one| one.port() != port.number()));
     }
 }
