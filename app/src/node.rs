@@ -7,7 +7,7 @@ use axum::Router;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::http::header::{CONTENT_TYPE, COOKIE, HOST, LOCATION, SET_COOKIE};
 use axum::http::{HeaderMap, Request, Response};
-use house::Machine;
+use house::{Budget, Machine};
 use serde_json::{Map, Value, json};
 use store::Store;
 use store::browser::Port;
@@ -68,7 +68,7 @@ pub(crate) fn start(settings: &[u8], thinks: bool) {
         // Whoever sits here is the host.
         boards: true,
         bot_pause: time("pause").unwrap_or(usual.bot_pause),
-        study: time("study").unwrap_or(usual.study),
+        study: time("study").map_or(usual.study, Budget::time),
         ..usual
     };
     let app = App::in_browser(store.clone(), config, thinks);

@@ -4,8 +4,8 @@
 use std::collections::HashMap;
 use std::fmt::Write;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
 
+use bots::search::Budget;
 use sha2::{Digest, Sha256};
 use store::{GuestId, Store, TableId};
 use tokio::sync::Semaphore;
@@ -27,8 +27,8 @@ pub struct AnalysisQueue {
     /// One study after the other.
     turn: Semaphore,
     under_way: Mutex<HashMap<TableId, UnderWay>>,
-    /// How long a study takes on one core.
-    pub effort: Duration,
+    /// What a study may take on one core.
+    pub effort: Budget,
 }
 
 /// How the names of studies begin, and how those of earlier versions did.
@@ -67,7 +67,7 @@ fn course_of(live: &LiveTable) -> String {
 
 impl AnalysisQueue {
     /// No studies yet; each takes about `effort` on one core.
-    pub fn new(store: Store, permits: Arc<Semaphore>, effort: Duration) -> Self {
+    pub fn new(store: Store, permits: Arc<Semaphore>, effort: Budget) -> Self {
         Self {
             store,
             permits,

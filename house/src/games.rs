@@ -1,7 +1,6 @@
 //! The games a house offers, as values: the house itself knows none of them.
 
 use std::marker::PhantomData;
-use std::time::Duration;
 
 use bots::search::Budget;
 use bots::{Lineup, offer};
@@ -63,8 +62,8 @@ pub trait AnyGame: Send + Sync {
     fn hint(&self, table: &dyn Table) -> Option<HintJob>;
     /// What looks at a move of the seat that decides; nothing if the rules do not allow it.
     fn appraisal(&self, table: &dyn Table, action: &str) -> Option<AppraisalJob>;
-    /// A study of a game, which must be over: it takes about so long on one core.
-    fn study(&self, table: &dyn Table, effort: Duration) -> Box<dyn AnalysisJob>;
+    /// A study of a game, which must be over: it takes about as much on one core.
+    fn study(&self, table: &dyn Table, effort: Budget) -> Box<dyn AnalysisJob>;
 }
 
 /// A game with the bots that play it.
@@ -156,8 +155,8 @@ impl<G: Game> AnyGame for Hosted<G> {
         practice::job(session::<G>(table), &self.lineup, action)
     }
 
-    fn study(&self, table: &dyn Table, effort: Duration) -> Box<dyn AnalysisJob> {
-        study(session::<G>(table), &self.lineup, Budget::time(effort), 0)
+    fn study(&self, table: &dyn Table, effort: Budget) -> Box<dyn AnalysisJob> {
+        study(session::<G>(table), &self.lineup, effort, 0)
     }
 }
 

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use bots::search::Budget;
 use game::{Next, Seat};
 #[cfg(feature = "service")]
 use store::StoreError;
@@ -33,8 +34,8 @@ pub struct Service {
     pub thinkers: usize,
     /// How long a bot waits before it moves, so that people can follow.
     pub bot_pause: Duration,
-    /// How long the study of a finished game takes on one core.
-    pub study: Duration,
+    /// What the study of a finished game may take on one core.
+    pub study: Budget,
     /// How long tables and guests are kept that nobody comes back to.
     #[cfg(feature = "service")]
     pub retention: Retention,

@@ -90,25 +90,30 @@ def test_a_cluster_plays_the_same_games(ray):
     assert here == cluster.match(game, ("greedy", "easy"), 200, 4, cluster.RAY)
 
 
-def slowly(game, first, folder):
-    """A job that leaves a trace of who does it, and takes its time."""
-    (Path(folder) / f"{os.getpid()}-{first}").touch()
-    time.sleep(0.3)
+def slowly(game, first, traces, killed):
+    """A job that leaves a trace of who does it, and waits until a worker was killed."""
+    (Path(traces) / f"{os.getpid()}-{first}").touch()
+    until = time.monotonic() + 300
+    while not Path(killed).exists() and time.monotonic() < until:
+        time.sleep(0.02)
     return game.simulate(["easy", "easy"], 5, seed=3, first=first, threads=1)
 
 
 def test_a_killed_worker_loses_nothing(ray, tmp_path):
     game = roundhouse.Game("big-train", 2)
-    jobs = [(game, first, str(tmp_path)) for first in range(0, 100, 5)]
+    traces, mark = tmp_path / "traces", tmp_path / "killed"
+    traces.mkdir()
+    jobs = [(game, first, str(traces), str(mark)) for first in range(0, 100, 5)]
     expected = game.simulate(["easy", "easy"], 100, seed=3)
     killed = []
 
     def kill_one():
-        while not (traces := list(tmp_path.iterdir())):
+        while not (begun := list(traces.iterdir())):
             time.sleep(0.02)
-        pid = int(traces[0].name.split("-")[0])
+        pid = int(begun[0].name.split("-")[0])
         os.kill(pid, signal.SIGKILL)
         killed.append(pid)
+        mark.touch()
 
     killer = threading.Thread(target=kill_one)
     killer.start()
@@ -116,7 +121,7 @@ def test_a_killed_worker_loses_nothing(ray, tmp_path):
     killer.join()
     assert killed
     same(expected, {name: np.concatenate([part[name] for part in parts]) for name in parts[0]})
-    begun = [trace.name.split("-")[1] for trace in tmp_path.iterdir()]
+    begun = [trace.name.split("-")[1] for trace in traces.iterdir()]
     assert len(begun) > len(set(begun)) == len(jobs), "the job of the killed worker was done again"
 
 
@@ -155,7 +160,9 @@ def test_the_notebook_runs(tmp_path):
     notebook = nbformat.read(EXAMPLES / "million_games.ipynb", as_version=4)
     os.environ.update(GAMES="800", OUT=str(tmp_path))
     try:
-        client.NotebookClient(notebook, kernel_name="python3").execute()
+        # A kernel may be slow to start, and to tell what it drew, on a busy machine.
+        patient = {"startup_timeout": 300, "iopub_timeout": 300}
+        client.NotebookClient(notebook, kernel_name="python3", **patient).execute()
     finally:
         del os.environ["GAMES"], os.environ["OUT"]
     assert (tmp_path / "big-train.parquet").exists()

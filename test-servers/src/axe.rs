@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 use std::{env, fs};
 
 /// The version the tests were written against.
@@ -18,12 +20,15 @@ pub fn axe_core() -> Result<String, String> {
     if let Ok(text) = fs::read_to_string(&script) {
         return Ok(text);
     }
+    // One fetches it, and the others find it.
+    static FETCHING: Mutex<()> = Mutex::new(());
+    let _fetching = FETCHING.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Ok(text) = fs::read_to_string(&script) {
+        return Ok(text);
+    }
     fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    run(
-        &folder,
-        "npm",
-        &["pack", "--silent", &format!("axe-core@{VERSION}")],
-    )?;
+    let package = format!("axe-core@{VERSION}");
+    fetch(&folder, &["pack", "--silent", &package])?;
     let archive = format!("axe-core-{VERSION}.tgz");
     run(&folder, "tar", &["xzf", &archive, "package/axe.min.js"])?;
     // Moved last, so that no test finds half of it.
@@ -42,6 +47,23 @@ fn target() -> PathBuf {
         Some(folder) => PathBuf::from(folder),
         None => Path::new(env!("CARGO_MANIFEST_DIR")).join("../target"),
     }
+}
+
+/// How long to wait before a fetch that failed is tried again; after the last it has failed.
+const PAUSES: [u64; 3] = [2, 10, 30];
+
+/// Has npm fetch something. A server of packages may be busy for a moment.
+fn fetch(folder: &Path, args: &[&str]) -> Result<(), String> {
+    let mut fetched = run(folder, "npm", args);
+    for pause in PAUSES {
+        // Where there is no npm, waiting brings none.
+        if fetched.is_ok() || Command::new("npm").arg("--version").output().is_err() {
+            break;
+        }
+        std::thread::sleep(Duration::from_secs(pause));
+        fetched = run(folder, "npm", args);
+    }
+    fetched
 }
 
 fn run(folder: &Path, program: &str, args: &[&str]) -> Result<(), String> {

@@ -2,14 +2,14 @@
 //! installed.
 
 use std::io::{BufRead, BufReader, Read};
-use std::net::{Ipv4Addr, TcpStream};
+use std::net::TcpStream;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::postgres::free_port;
+use crate::port::Port;
 
 /// A browser beside Chromium.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,7 +21,7 @@ pub enum Engine {
 }
 
 /// How long a driver may take to start on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(30);
+const PATIENCE: Duration = Duration::from_secs(120);
 
 /// Runs a driver until its input ends, however the tests end; then everything it started goes too.
 const KEEPER: &str = r#"
@@ -81,7 +81,9 @@ fn shown(path: Option<PathBuf>) -> String {
 
 /// A running driver of one of these browsers.
 pub struct Driver {
-    port: u16,
+    port: Port,
+    /// A second one, for those that listen twice.
+    _socket: Port,
     said: Arc<Mutex<Vec<String>>>,
     keeper: Child,
 }
@@ -96,11 +98,11 @@ impl Driver {
         if !engine.is_installed() {
             return Err(format!("{engine:?} is missing: {}", engine.remedy()));
         }
-        let port = free_port()?;
-        let number = port.to_string();
+        let (port, socket) = (Port::hold()?, Port::hold()?);
+        let number = port.number().to_string();
         let words: Vec<String> = match engine {
             Engine::Firefox => {
-                let socket = free_port()?.to_string();
+                let socket = socket.number().to_string();
                 let words = [
                     "geckodriver",
                     "--port",
@@ -137,18 +139,23 @@ impl Driver {
         let kept = Arc::clone(&said);
         std::thread::spawn(move || listen(output, &kept));
         let begun = Instant::now();
-        while TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_err() {
+        while TcpStream::connect(port.address()).is_err() {
             if begun.elapsed() > PATIENCE {
                 return Err(format!("the driver of {engine:?} does not start"));
             }
             std::thread::sleep(Duration::from_millis(50));
         }
-        Ok(Self { port, said, keeper })
+        Ok(Self {
+            port,
+            _socket: socket,
+            said,
+            keeper,
+        })
     }
 
     /// Where it listens.
     pub fn address(&self) -> String {
-        format!("http://127.0.0.1:{}", self.port)
+        format!("http://127.0.0.1:{}", self.port.number())
     }
 
     /// Errors of pages, as Firefox prints them. WebKit keeps them to itself.

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::Write;
-use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::net::TcpStream;
 use std::os::unix::fs::chown;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
@@ -11,6 +11,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::thread::sleep;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use crate::port::Port;
 
 /// What to do where there is no PostgreSQL.
 const MISSING: &str = "PostgreSQL is missing: install Debian's package postgresql (`apt-get install \
@@ -57,7 +59,7 @@ rm -rf "$2"
 pub struct Postgres {
     programs: PathBuf,
     folder: PathBuf,
-    port: u16,
+    port: Port,
     user: Option<(u32, u32)>,
     keeper: Child,
     /// None once the server is on its way out.
@@ -94,12 +96,12 @@ impl Postgres {
         let user = unprivileged()?;
         let folder = folder(user)?;
         make_data(&programs, &folder, user)?;
-        let port = free_port()?;
+        let port = Port::hold()?;
         let mut keeper = command(Path::new("/bin/sh"), &folder, user)
             .args(["-c", KEEPER, "keeper"])
             .arg(&programs)
             .arg(&folder)
-            .arg(port.to_string())
+            .arg(port.number().to_string())
             .stdin(Stdio::piped())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
@@ -134,7 +136,7 @@ impl Postgres {
         assert!(made.status.success(), "createdb failed: {why}");
         format!(
             "postgres://{OWNER}@127.0.0.1:{}/{name}?sslmode=disable",
-            self.port
+            self.port.number()
         )
     }
 
@@ -146,7 +148,7 @@ impl Postgres {
     pub fn kill(&self) {
         self.order("kill");
         let begun = Instant::now();
-        while TcpStream::connect((Ipv4Addr::LOCALHOST, self.port)).is_ok() {
+        while TcpStream::connect(self.port.address()).is_ok() {
             assert!(begun.elapsed() < PATIENCE, "the server does not go away");
             sleep(Duration::from_millis(5));
         }
@@ -240,7 +242,7 @@ impl Postgres {
         let mut client = command(&self.programs.join(name), &self.folder, self.user);
         client
             .args(["--host", "127.0.0.1", "--username", OWNER])
-            .args(["--port", &self.port.to_string()]);
+            .args(["--port", &self.port.number().to_string()]);
         client
     }
 }
@@ -345,11 +347,4 @@ fn folder(user: Option<(u32, u32)>) -> Result<PathBuf, String> {
     });
     made.map_err(|error| format!("{} cannot be made: {error}", folder.display()))?;
     Ok(folder)
-}
-
-pub(crate) fn free_port() -> Result<u16, String> {
-    TcpListener::bind((Ipv4Addr::LOCALHOST, 0))
-        .and_then(|listener| listener.local_addr())
-        .map(|address| address.port())
-        .map_err(|error| format!("there is no free port: {error}"))
 }

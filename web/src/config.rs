@@ -6,6 +6,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
+use house::Budget;
 #[cfg(feature = "server")]
 use house::Retention;
 use house::opening::Boards;
@@ -26,8 +27,8 @@ pub struct Config {
     pub bot_pause: Duration,
     /// Whether tables may play on boards that people bring.
     pub boards: bool,
-    /// How long the study of a finished game takes on one core.
-    pub study: Duration,
+    /// What the study of a finished game may take on one core.
+    pub study: Budget,
     /// How long tables and guests are kept that nobody comes back to; for ever if nothing is said.
     #[cfg(feature = "server")]
     pub retention: Retention,
@@ -90,7 +91,7 @@ impl Default for Config {
             thinkers: cores.saturating_sub(1).max(1),
             bot_pause: Duration::from_millis(600),
             boards: false,
-            study: Duration::from_secs(45),
+            study: Budget::time(Duration::from_secs(45)),
             #[cfg(feature = "server")]
             retention: Retention::default(),
             secure: false,

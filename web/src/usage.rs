@@ -12,7 +12,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 /// After this time half is forgotten.
-const HALF: Duration = Duration::from_secs(30);
+pub(crate) const HALF: Duration = Duration::from_secs(30);
 
 /// How many addresses are remembered.
 const KEPT: usize = 20_000;

@@ -4,7 +4,7 @@ use std::process::Command;
 
 use test_servers::Engine;
 
-use crate::run::step;
+use crate::run::fetch;
 
 /// A program of another maker.
 struct Outside {
@@ -51,11 +51,7 @@ pub(crate) fn provide() -> Result<(), String> {
         Remedy::Nothing => return Ok(()),
         Remedy::Ask(sentence) => return Err(sentence),
         Remedy::Install(packages) => {
-            step("package lists", "apt-get", &["update"]);
-            let mut words = vec!["DEBIAN_FRONTEND=noninteractive", "apt-get", "install"];
-            words.extend(["-y", "--no-install-recommends"]);
-            words.extend(packages);
-            step("install", "env", &words);
+            install(&[], &packages);
         }
     }
     match remedy(lacking(), false) {
@@ -78,22 +74,33 @@ pub(crate) fn provide_browsers() -> Vec<String> {
             continue;
         }
         if is_root() && runs("apt-get") {
-            step("package lists", "apt-get", &["update", "-qq"]);
-            let mut words = vec!["DEBIAN_FRONTEND=noninteractive", "apt-get", "install"];
-            words.extend(["-y", "-qq", "--no-install-recommends"]);
-            words.extend(packages);
-            step("install", "env", &words);
+            install(&["-qq"], packages);
         }
         // Debian has no package of Firefox's driver.
         if engine == Engine::Firefox && !runs("geckodriver") {
             let words = ["install", "--debug", "--quiet", "--locked", "geckodriver"];
-            step("Firefox's driver", "cargo", &words);
+            fetch("Firefox's driver", "cargo", &words);
         }
     }
     let missing = OPTIONAL.iter().filter(|(engine, _)| !engine.is_installed());
     missing
         .map(|(engine, _)| format!("skipped {engine:?}: {}", engine.remedy()))
         .collect()
+}
+
+/// Lets apt try again by itself, and wait for whoever else installs something.
+const PATIENT: [&str; 4] = ["-o", "Acquire::Retries=5", "-o", "DPkg::Lock::Timeout=600"];
+
+/// Installs packages of Debian. Whether they are there then is for others to judge.
+fn install(how: &[&str], packages: &[&str]) {
+    let update = [&PATIENT[..], &["update"], how].concat();
+    fetch("package lists", "apt-get", &update);
+    let mut words = vec!["DEBIAN_FRONTEND=noninteractive", "apt-get"];
+    words.extend(PATIENT);
+    words.extend(["install", "-y", "--no-install-recommends"]);
+    words.extend(how);
+    words.extend(packages);
+    fetch("install", "env", &words);
 }
 
 fn remedy<'a>(missing: impl Iterator<Item = &'a Outside>, may_install: bool) -> Remedy {

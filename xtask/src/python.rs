@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::run::{Step, root, step_in, target};
+use crate::run::{Step, fetch, root, step_in, target};
 
 /// The interpreter to begin with.
 const PYTHON: &str = "python3";
@@ -99,11 +99,12 @@ fn provide() -> Result<PathBuf, String> {
         }
     }
     let mut words = vec!["-m", "pip", "install", "--quiet"];
+    words.extend(["--timeout", "60"]);
     words.extend(NEEDED);
-    println!("\n==> Python: pip install {}", NEEDED.join(" "));
-    match output(&bin.join("python"), &words) {
-        Some(_) => Ok(bin),
-        None => Err(format!(
+    let python = bin.join("python").display().to_string();
+    match fetch("Python: packages", &python, &words).passed {
+        true => Ok(bin),
+        false => Err(format!(
             "pip could not fetch {}; it needs a package index",
             NEEDED.join(", ")
         )),

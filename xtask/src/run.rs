@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// The project's root folder.
 pub(crate) fn root() -> PathBuf {
@@ -49,6 +49,29 @@ pub(crate) fn step_in(folder: &Path, name: &str, program: &str, args: &[&str]) -
         name: name.to_owned(),
         passed,
     }
+}
+
+/// How long to wait before something is fetched again, in seconds; after the last it cannot be had.
+const PAUSES: [u64; 3] = [5, 20, 60];
+
+/// Runs a program that fetches something, again if it fails: a server of packages may be slow or away for a
+/// moment, and another program may hold what it needs.
+pub(crate) fn fetch(name: &str, program: &str, args: &[&str]) -> Step {
+    again(&PAUSES, |_| step(name, program, args))
+}
+
+/// Does something until it passes, with these pauses in between.
+fn again(pauses: &[u64], mut attempt: impl FnMut(usize) -> Step) -> Step {
+    let mut done = attempt(0);
+    for (number, pause) in (1..).zip(pauses) {
+        if done.passed {
+            break;
+        }
+        println!("{} is tried again in {pause} s", done.name);
+        std::thread::sleep(Duration::from_secs(*pause));
+        done = attempt(number);
+    }
+    done
 }
 
 /// A program in a folder, which builds where we build. It does not get cargo's variables about our own
@@ -104,4 +127,31 @@ pub(crate) fn copy_folder(from: &Path, to: &Path, skipped: &[&str]) -> std::io::
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_fails_is_tried_again_until_it_passes_or_nothing_helps() {
+        let step = |passed| Step {
+            name: "a fetch".into(),
+            passed,
+        };
+        let mut attempts = Vec::new();
+        let done = again(&[0, 0, 0], |number| {
+            attempts.push(number);
+            step(number == 2)
+        });
+        assert!(done.passed);
+        assert_eq!(attempts, [0, 1, 2]);
+        let mut attempts = 0;
+        let done = again(&[0, 0], |_| {
+            attempts += 1;
+            step(false)
+        });
+        assert!(!done.passed);
+        assert_eq!(attempts, 3);
+    }
 }

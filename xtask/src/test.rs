@@ -9,7 +9,7 @@ use crate::new_game;
 use crate::offline;
 use crate::outside;
 use crate::python;
-use crate::run::{Step, captured, root, step};
+use crate::run::{Step, captured, fetch, root, step};
 use crate::site;
 use crate::tidy;
 
@@ -114,7 +114,7 @@ fn component_there(program: &str, component: &str) -> Result<(), String> {
         return Ok(());
     }
     println!("==> {component} is missing: rustup component add {component}");
-    step("install", "rustup", &["component", "add", component]);
+    fetch("install", "rustup", &["component", "add", component]);
     if there(program) {
         Ok(())
     } else {

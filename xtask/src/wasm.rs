@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use crate::run::root;
+use crate::run::{fetch, root};
 
 /// What browsers run.
 pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
@@ -13,17 +13,13 @@ pub(crate) fn provide() -> Result<(), String> {
     if is_there() {
         return Ok(());
     }
-    println!("\n==> {TARGET} is missing: rustup target add {TARGET}");
-    let added = Command::new("rustup")
-        .args(["target", "add", TARGET])
-        .current_dir(root())
-        .status();
-    match added {
-        Ok(_) if is_there() => Ok(()),
-        Ok(_) => Err(format!("{TARGET} is missing, and rustup could not add it")),
-        Err(error) => Err(format!(
-            "{TARGET} is missing, and rustup cannot be run: {error}"
-        )),
+    if Command::new("rustup").arg("--version").output().is_err() {
+        return Err(format!("{TARGET} is missing, and there is no rustup"));
+    }
+    fetch(TARGET, "rustup", &["target", "add", TARGET]);
+    match is_there() {
+        true => Ok(()),
+        false => Err(format!("{TARGET} is missing, and rustup could not add it")),
     }
 }
 

@@ -11,7 +11,8 @@ use crate::clock::Instant;
 pub struct Budget {
     /// Simulations of all trees together.
     pub simulations: u32,
-    /// Time; a search bound by time does not come out the same twice.
+    /// Time; a search bound by time does not come out the same twice. It is given some simulations all
+    /// the same.
     pub time: Option<Duration>,
 }
 
@@ -64,6 +65,9 @@ impl Cancel {
     }
 }
 
+/// So many simulations each tree gets, however long they take: with fewer it says nothing.
+const LEAST: u32 = 96;
+
 /// When one search must stop.
 #[derive(Clone, Debug)]
 pub(super) struct Deadline {
@@ -79,7 +83,10 @@ impl Deadline {
         }
     }
 
-    pub(super) fn has_come(&self) -> bool {
-        self.cancel.is_canceled() || self.until.is_some_and(|until| Instant::now() >= until)
+    /// Whether a tree with so many simulations must stop. Time alone stops none that has hardly begun: on a
+    /// busy machine it may have passed before anything was tried.
+    pub(super) fn has_come(&self, done: u32) -> bool {
+        let late = || self.until.is_some_and(|until| Instant::now() >= until);
+        self.cancel.is_canceled() || (done >= LEAST && late())
     }
 }

@@ -217,7 +217,7 @@ fn grow_one<G: Game>(
     let mut done = 0;
     // The first simulation may look at the root alone, and then there is nothing to choose from.
     while done < simulations.max(FEWEST) && !(grower.is_solved() && done > 0) {
-        if done > 0 && done.is_multiple_of(BATCH) && deadline.has_come() {
+        if done > 0 && done.is_multiple_of(BATCH) && deadline.has_come(done) {
             break;
         }
         grower.simulate();

@@ -50,6 +50,13 @@ fn waiting(folder: &Folder) -> (Child, ChildStdin, BufReader<ChildStdout>) {
             "{seen}"
         );
     }
+    // Its own move and the bot's are on disk before the question is asked.
+    let mut asked = Vec::new();
+    while !asked.ends_with(b" > ") {
+        let mut byte = [0];
+        out.read_exact(&mut byte).expect("it asks again");
+        asked.push(byte[0]);
+    }
     (child, input, out)
 }
 
@@ -78,14 +85,7 @@ fn signals_end_the_program_but_not_the_game() {
 #[cfg(unix)]
 fn what_cannot_be_caught_loses_nothing_either() {
     let folder = Folder::new("signal-kill");
-    let (mut child, _input, mut out) = waiting(&folder);
-    // Its own move and the bot's are on disk before the next question is asked.
-    let mut seen = Vec::new();
-    while !seen.ends_with(b" > ") {
-        let mut byte = [0];
-        out.read_exact(&mut byte).expect("it asks again");
-        seen.push(byte[0]);
-    }
+    let (mut child, _input, _out) = waiting(&folder);
     child.kill().expect("it can be killed");
     child.wait().expect("it ends");
     assert_eq!(kept(&folder, "great-railroad-1"), 2);

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use game::Prng;
 use store::Store;
-use test_servers::Postgres;
+use test_servers::{Port, Postgres};
 use tokio::task::JoinHandle;
 
 use crate::faults::{Clock, SmallDisk};
@@ -50,6 +50,8 @@ struct Crowd {
     stop: Arc<AtomicBool>,
     /// How many moves they know to be stored.
     moves: Arc<AtomicUsize>,
+    /// How many answers of bots they know of.
+    answers: Arc<AtomicUsize>,
     players: Vec<JoinHandle<Player>>,
     /// How often something went wrong, and how often of these somebody had moved since the last time.
     troubles: [u64; 2],
@@ -60,15 +62,17 @@ struct Crowd {
 impl Crowd {
     async fn begin(bases: &[String]) -> Self {
         let stop = Arc::new(AtomicBool::new(false));
-        let moves = Arc::new(AtomicUsize::new(0));
+        let (moves, answers) = (Arc::default(), Arc::default());
         let mut players = Vec::new();
         for number in 0..PLAYERS {
-            let player = Player::new(bases.to_vec(), number, Arc::clone(&moves)).await;
+            let told = [&moves, &answers].map(Arc::clone);
+            let player = Player::new(bases.to_vec(), number, told).await;
             players.push(tokio::spawn(player.play(Arc::clone(&stop))));
         }
         Self {
             stop,
             moves,
+            answers,
             players,
             troubles: [0; 2],
             before: 0,
@@ -99,8 +103,25 @@ impl Crowd {
         self.before = now;
     }
 
+    /// Waits until they have done something worth comparing, however long that takes on a busy machine.
+    async fn settle(&self) {
+        let begun = Instant::now();
+        let enough = || {
+            let [moves, answers] =
+                [&self.moves, &self.answers].map(|all| all.load(Ordering::Relaxed));
+            moves > 20 && answers > 0
+        };
+        while !enough() && begun.elapsed() < Duration::from_secs(300) {
+            if self.players.iter().any(JoinHandle::is_finished) {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
     /// Lets them compare what they know with what is there; what they did, in words.
     async fn end(self) -> String {
+        self.settle().await;
         self.stop.store(true, Ordering::Relaxed);
         let (mut acknowledged, mut answered, mut tables) = (0, 0, 0);
         for player in self.players {
@@ -142,8 +163,9 @@ async fn a_server_that_is_killed_loses_nothing_it_acknowledged() {
     let kills = kills(KILLS);
     let folder = Folder::new("killed");
     let database = folder.path("tables.sqlite");
-    let mut node = Node::start(&database, "127.0.0.1:0", &[]);
-    let address = node.address.to_string();
+    let port = Port::hold().expect("a port");
+    let address = port.address().to_string();
+    let mut node = Node::start(&database, &address, &[]);
     let mut crowd = Crowd::begin(&[node.base()]).await;
     let mut rng = Prng::new(kills);
     for _ in 0..kills {
@@ -177,16 +199,23 @@ enum Trouble {
 struct Two {
     database: String,
     nodes: [Node; 2],
+    /// Where they come back to after they were killed.
+    ports: [Port; 2],
     clocks: [Option<Clock>; 2],
 }
 
 impl Two {
     fn start(database: String, folder: &Folder) -> Self {
         let clocks = ["one", "other"].map(|name| Clock::make(folder, name));
-        let start = |which: usize| start(&database, "127.0.0.1:0", clocks[which].as_ref());
+        let ports = [(); 2].map(|()| Port::hold().expect("a port"));
+        let start = |which: usize| {
+            let address = ports[which].address().to_string();
+            start(&database, &address, clocks[which].as_ref())
+        };
         Self {
             nodes: [0, 1].map(start),
             database,
+            ports,
             clocks,
         }
     }
@@ -194,7 +223,7 @@ impl Two {
     fn kill_one(&mut self, rng: &mut Prng) {
         let which = rng.below(2) as usize;
         let node = &mut self.nodes[which];
-        let address = node.address.to_string();
+        let address = self.ports[which].address().to_string();
         node.kill();
         *node = start(&self.database, &address, self.clocks[which].as_ref());
     }
@@ -303,8 +332,9 @@ async fn full_disks_and_jumping_clocks_lose_nothing_that_was_acknowledged() {
     }
     let place = disk.as_ref().map_or(folder.0.as_path(), SmallDisk::path);
     let database = place.join("tables.sqlite").display().to_string();
-    let mut node = start(&database, "127.0.0.1:0", clock.as_ref());
-    let address = node.address.to_string();
+    let port = Port::hold().expect("a port");
+    let address = port.address().to_string();
+    let mut node = start(&database, &address, clock.as_ref());
     let mut crowd = Crowd::begin(&[node.base()]).await;
     let mut rng = Prng::new(times);
     for _ in 0..times {

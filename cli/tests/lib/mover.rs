@@ -25,8 +25,8 @@ pub(crate) struct Player {
     rng: Prng,
     /// When a server first did not know what another acknowledged.
     behind: Option<Instant>,
-    /// How many moves all players know to be stored.
-    all: Arc<AtomicUsize>,
+    /// How many moves all players know to be stored, and how many answers of bots.
+    all: [Arc<AtomicUsize>; 2],
     pub(crate) acknowledged: usize,
     /// How many moves the bots made.
     pub(crate) answered: usize,
@@ -35,7 +35,7 @@ pub(crate) struct Player {
 }
 
 impl Player {
-    pub(crate) async fn new(bases: Vec<String>, number: u64, all: Arc<AtomicUsize>) -> Self {
+    pub(crate) async fn new(bases: Vec<String>, number: u64, all: [Arc<AtomicUsize>; 2]) -> Self {
         let builder = Client::builder().cookie_store(true);
         let client = builder.redirect(Policy::none()).build().expect("a client");
         let mut player = Self {
@@ -132,6 +132,8 @@ impl Player {
             if self.alone || seat.index() == 0 {
                 mine += 1;
                 assert!(unclear.contains(text), "nobody asked for {text}");
+            } else {
+                self.all[1].fetch_add(1, Ordering::Relaxed);
             }
             self.game.act(seat, text).expect("what is stored is legal");
         }
@@ -214,7 +216,7 @@ impl Player {
         match answer.map(|answer| answer.status().as_u16()) {
             Some(303) => {
                 self.acknowledged += 1;
-                self.all.fetch_add(1, Ordering::Relaxed);
+                self.all[0].fetch_add(1, Ordering::Relaxed);
                 self.game.decide(seat, action).expect("it was legal");
                 None
             }

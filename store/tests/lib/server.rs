@@ -1,5 +1,7 @@
 //! A PostgreSQL server that is killed and comes back, and one that is not what it should be.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use sqlx::Connection;
@@ -16,6 +18,7 @@ async fn insist(
     store: Store,
     id: TableId,
     stop: tokio::sync::watch::Receiver<bool>,
+    all: Arc<AtomicUsize>,
 ) -> Vec<String> {
     let mut kept = Vec::new();
     let mut head = 0;
@@ -27,6 +30,7 @@ async fn insist(
             Ok(now) => {
                 head = now;
                 kept.push(body);
+                all.fetch_add(1, Ordering::Relaxed);
             }
             Err(StoreError::Failed(_) | StoreError::Unknown(_) | StoreError::Conflict { .. }) => {
                 tokio::time::sleep(Duration::from_millis(10)).await;
@@ -38,6 +42,18 @@ async fn insist(
         }
     }
     kept
+}
+
+/// Waits for so many more that are acknowledged.
+async fn goes_on(all: &AtomicUsize, more: usize) {
+    let before = all.load(Ordering::Relaxed);
+    let wait = async {
+        while all.load(Ordering::Relaxed) < before + more {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    let waited = tokio::time::timeout(PATIENCE, wait).await;
+    waited.expect("appends are acknowledged");
 }
 
 /// Waits until a store says that news may have been missed.
@@ -60,15 +76,17 @@ async fn a_server_that_is_killed_and_restarted_loses_nothing() {
         Store::open(&database).await.unwrap(),
     );
     let (stop, stopped) = tokio::sync::watch::channel(false);
+    let all = Arc::new(AtomicUsize::new(0));
     let mut players = Vec::new();
     for number in 0..6 {
         let store = if number % 2 == 0 { &one } else { &two };
         let id = running(&one).await;
-        let playing = insist(store.clone(), id.clone(), stopped.clone());
+        let playing = insist(store.clone(), id.clone(), stopped.clone(), Arc::clone(&all));
         players.push((id, tokio::spawn(playing)));
     }
     for _ in 0..3 {
         tokio::time::sleep(Duration::from_millis(300)).await;
+        goes_on(&all, 20).await;
         tokio::task::block_in_place(|| server.kill());
         // A watcher that starts here hears of a gap only from a listener that has come back.
         let told = [&one, &two].map(|store| tokio::spawn(gap(store.watch())));

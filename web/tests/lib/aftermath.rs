@@ -18,8 +18,8 @@ const FOUR: [(&str, &str); 6] = [
 /// Plays on until the game is over; every offer on the way is taken.
 async fn play_to_the_end(ann: &Visitor, table: &str) -> Answer {
     for _ in 0..200 {
-        let page = ann.get(table).await;
-        if page.text.contains("data-lamp=\"over\"") {
+        let page = ann.turn(table).await;
+        if page.lamp() == "over" {
             return page;
         }
         let count = page.count();
@@ -130,14 +130,14 @@ async fn pages_and_updates_stay_light_to_the_end() {
         assets += ann.weight(&format!("/a/{name}")).await;
     }
     for _ in 0..200 {
-        let (page, parts) = (ann.get(&table).await, ann.parts(&table).await);
+        let (page, parts) = (ann.turn(&table).await, ann.parts(&table).await);
         let weight = ann.weight(&table).await + assets;
         assert!(
             weight <= 60_000,
             "{weight} bytes, {assets} of them kept by browsers"
         );
         assert!(parts.text.len() <= 15_000, "{} bytes", parts.text.len());
-        if page.text.contains("data-lamp=\"over\"") {
+        if page.lamp() == "over" {
             return;
         }
         let count = page.count();

@@ -144,15 +144,7 @@ async fn nothing_happens_at_a_table_whose_game_is_away() {
             .post(&format!("{table}/along"), &[("what", "back")])
             .await;
         assert_eq!(back.status, 303);
-        let mut page = ann.get(&table).await;
-        for _ in 0..500 {
-            if page.attribute("data-lamp").as_deref() == Some("go") {
-                break;
-            }
-            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-            page = ann.get(&table).await;
-        }
-        assert!(page.text.contains("data-lamp=\"go\""), "{slug}");
+        assert_eq!(ann.turn(&table).await.lamp(), "go", "{slug}");
     }
 }
 

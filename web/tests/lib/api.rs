@@ -25,7 +25,7 @@ pub(crate) struct Came {
 impl Program {
     pub(crate) fn at(house: &House) -> Self {
         Self {
-            client: Client::new(),
+            client: crate::visitor::client().build().unwrap(),
             base: format!("http://{}", house.address),
             token: None,
         }

@@ -6,6 +6,7 @@ use crate::browser::{Browser, DESK, Kind};
 use crate::house::House;
 use crate::in_chromium::sit_down;
 use crate::player::{Hand, play_some};
+use crate::visitor::until;
 
 const SMALL_DESK: Kind = Kind {
     width: 1366,
@@ -39,13 +40,10 @@ async fn play_to_the_end(browser: &Browser) {
               const next = document.querySelector('.hurry button[value=end]') ?? document.querySelector('#spin, #choices button'); \
               if (!over && !document.querySelector('main[aria-busy]')) next?.click(); \
               return over ? 'over' : ''";
-    for _ in 0..300 {
-        if browser.run(on).await == "over" {
-            break;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
-    }
-    browser.wait("[data-lamp=over]").await;
+    until("the end", async || {
+        (browser.run(on).await == "over").then_some(())
+    })
+    .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

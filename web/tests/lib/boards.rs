@@ -4,6 +4,7 @@ use game::BoardText;
 use web::Config;
 
 use crate::house::{House, config};
+use crate::raw;
 use crate::visitor::Visitor;
 
 const LINES: &str = include_str!("../../../docs/boards/great-railroad.toml");
@@ -198,10 +199,8 @@ async fn without_the_host_s_word_no_board_is_taken() {
     assert_eq!(refused.status, 422, "{}", refused.text);
     assert!(refused.text.contains("not taken here"), "{}", refused.text);
     let long = "#".repeat(20_000);
-    assert_eq!(
-        ann.post("/new/great-railroad", &two(&long)).await.status,
-        413
-    );
+    let too_long = raw::post_form(&house, "/new/great-railroad", &two(&long)).await;
+    assert_eq!(too_long, 413);
     // The board in the box can be had everywhere.
     let boxed = ann.get("/board/century-run").await;
     assert_eq!(boxed.text, games::meta("century-run").unwrap().board);
@@ -221,15 +220,11 @@ async fn a_board_is_bounded() {
     assert_eq!(refused.status, 422);
     assert!(refused.text.contains("is the most"), "{}", refused.text);
     let far_more = "#".repeat(4 * BoardText::MOST);
-    assert_eq!(
-        ann.post("/new/great-railroad", &two(&far_more))
-            .await
-            .status,
-        413
-    );
+    let too_long = raw::post_form(&house, "/new/great-railroad", &two(&far_more)).await;
+    assert_eq!(too_long, 413);
     // Only the form of a new table may be so long.
-    let name = ann.post("/me", &[("name", &most)]).await;
-    assert_eq!(name.status, 413);
+    let name = raw::post_form(&house, "/me", &[("name", &most)]).await;
+    assert_eq!(name, 413);
     // A table without a board of its own has none as a file.
     let plain = ann
         .open(

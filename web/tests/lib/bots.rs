@@ -1,7 +1,5 @@
 //! BotCounters at many tables: every table gets its turns, and a restart takes none away.
 
-use std::time::Duration;
-
 use crate::house::House;
 use crate::visitor::Visitor;
 
@@ -24,22 +22,11 @@ async fn every_table_gets_its_turn_and_restarts_take_none_away() {
     house.stop().await;
     house.start().await;
     for table in &tables {
-        answered(&ann, table).await;
+        ann.reach(table, "2").await;
     }
     for table in &tables {
         let record = ann.get(&format!("{table}/record")).await;
         let record = tables::Record::parse(&record.text).unwrap();
         assert_eq!(record.events.len(), 2, "one answer, not two: {record:?}");
     }
-}
-
-/// Waits until the bot has answered.
-async fn answered(visitor: &Visitor, table: &str) {
-    for _ in 0..1200 {
-        if visitor.parts(table).await.count() == "2" {
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    panic!("the bot at {table} never got its turn");
 }

@@ -6,6 +6,7 @@ use house::Holder;
 use tables::{Fair, Seating, Secret, Source, Table};
 
 use crate::house::House;
+use crate::raw;
 use crate::visitor::Visitor;
 
 /// A secret that chance is drawn from.
@@ -161,7 +162,8 @@ async fn what_does_not_hold_is_refused_in_words() {
     }
     let long = format!("{great}{}", " ".repeat(600 * 1024));
     // The rest of it is not read: the connection ends.
-    assert_eq!(bring(&Visitor::to(&house), &long).await.status, 413);
+    let long = [("record", long.as_str())];
+    assert_eq!(raw::post_form(&house, "/upload", &long).await, 413);
     assert!(ann.get("/mine").await.text.contains("No games yet"));
     // Without chance nothing is left to prove.
     let open = played("great-railroad", fair(), 25).record().to_string();

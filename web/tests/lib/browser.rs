@@ -6,8 +6,15 @@ use std::time::Duration;
 use test_servers::{Chromedriver, Driver, Engine};
 use thirtyfour::prelude::*;
 
-/// How long a page may take on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// How long a page may take on a busy machine; what has not come by then never comes.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// How long a driver may take for one thing that is asked of it.
+const LONGEST: Duration = Duration::from_secs(300);
+
+/// How often a browser is started at most: on a busy machine it may not come up in the time that its driver
+/// gives it.
+const STARTS: u32 = 3;
 
 /// What kind of browser a test wants.
 #[derive(Clone, Copy)]
@@ -70,9 +77,7 @@ impl Browser {
                 .add_experimental_option("prefs", std::collections::HashMap::from(off))
                 .unwrap();
         }
-        let driver = WebDriver::new(Chromedriver::shared().address(), wishes)
-            .await
-            .unwrap();
+        let driver = session(&Chromedriver::shared().address(), wishes.into()).await;
         let screen = serde_json::json!({
             "width": kind.width,
             "height": kind.height,
@@ -108,7 +113,7 @@ impl Browser {
             let wish: serde_json::Value = serde_json::from_str(&wish).unwrap();
             wishes.set(name, wish).unwrap();
         }
-        let driver = WebDriver::new(driver.address(), wishes).await.unwrap();
+        let driver = session(&driver.address(), wishes).await;
         let browser = Self { driver };
         // What the window has around the page is found out by trying.
         let (mut wide, mut high) = (width, height);
@@ -170,32 +175,62 @@ impl Browser {
         .await
     }
 
-    /// Clicks as a finger would: on what lies uppermost at the middle of the element.
+    /// Clicks as a finger would: on what lies uppermost at the middle of the element. A page that waits for
+    /// an answer takes no clicks, and an element may be replaced or still be under another; that is waited for.
     pub(crate) async fn click(&self, css: &str) {
-        let element = self.wait(css).await;
-        element.scroll_into_view().await.unwrap();
-        if let Err(error) = element.click().await {
-            self.shot("unclicked").await;
-            panic!("{css} cannot be clicked: {error}");
+        let begun = std::time::Instant::now();
+        self.idle().await;
+        loop {
+            let element = self.wait(css).await;
+            let clicked = match element.scroll_into_view().await {
+                Ok(()) => element.click().await,
+                Err(error) => Err(error),
+            };
+            match clicked {
+                Ok(()) => return,
+                Err(error) if is_passing(&error) && begun.elapsed() < PATIENCE => {
+                    tokio::time::sleep(Duration::from_millis(40)).await;
+                }
+                Err(error) => {
+                    self.shot("unclicked").await;
+                    panic!("{css} cannot be clicked: {error}");
+                }
+            }
         }
+    }
+
+    /// Waits until the page waits for no answer.
+    pub(crate) async fn idle(&self) {
+        let idle = "return !document.querySelector('main[aria-busy]')";
+        self.until("the answer to what was sent", idle).await;
     }
 
     /// The text that a script returns.
     pub(crate) async fn run(&self, script: &str) -> String {
-        let value = self.driver.execute(script, vec![]).await.unwrap();
-        match value.json() {
-            serde_json::Value::String(text) => text.clone(),
-            other => other.to_string(),
-        }
+        self.try_run(script).await.unwrap()
     }
 
-    /// Waits until a script returns true.
+    /// The text that a script returns, if it can be run on the page as it is now.
+    async fn try_run(&self, script: &str) -> WebDriverResult<String> {
+        let value = self.driver.execute(script, vec![]).await?;
+        Ok(match value.json() {
+            serde_json::Value::String(text) => text.clone(),
+            other => other.to_string(),
+        })
+    }
+
+    /// Waits until a script returns true. While one page goes and the next comes, or a part is missing that it
+    /// looks at, it may fail.
     pub(crate) async fn until(&self, what: &str, script: &str) {
         let begun = std::time::Instant::now();
-        while self.run(script).await != "true" {
+        loop {
+            let told = self.try_run(script).await;
+            if told.as_ref().is_ok_and(|told| told == "true") {
+                return;
+            }
             if begun.elapsed() > PATIENCE {
                 self.shot("waiting").await;
-                panic!("{what} does not come true");
+                panic!("{what} does not come true: {told:?}");
             }
             tokio::time::sleep(Duration::from_millis(40)).await;
         }
@@ -214,6 +249,34 @@ impl Browser {
     pub(crate) async fn close(self) {
         self.driver.quit().await.unwrap();
     }
+}
+
+/// A window of its own, from the driver at that address.
+async fn session(address: &str, wishes: Capabilities) -> WebDriver {
+    for start in 1.. {
+        let builder = WebDriver::builder(address, wishes.clone()).request_timeout(LONGEST);
+        match builder.connect().await {
+            Ok(driver) => {
+                let times = TimeoutConfiguration::new(Some(LONGEST), Some(LONGEST), None);
+                driver.update_timeouts(times).await.unwrap();
+                return driver;
+            }
+            Err(error) => assert!(start < STARTS, "the browser does not start: {error}"),
+        }
+    }
+    unreachable!("the last start is judged")
+}
+
+/// Whether the next moment may bring an element that can be clicked.
+fn is_passing(error: &WebDriverError) -> bool {
+    use thirtyfour::error::WebDriverErrorInner as Kind;
+    matches!(
+        error.as_inner(),
+        Kind::StaleElementReference(_)
+            | Kind::ElementClickIntercepted(_)
+            | Kind::ElementNotInteractable(_)
+            | Kind::NoSuchElement(_)
+    )
 }
 
 /// Where pictures of pages are kept: `target/screenshots`.

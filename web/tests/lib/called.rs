@@ -18,7 +18,7 @@ use tokio::net::TcpListener;
 use web::Config;
 
 use crate::house::{House, config};
-use crate::visitor::Visitor;
+use crate::visitor::{Visitor, until};
 
 /// A request that came.
 #[derive(Clone)]
@@ -92,13 +92,8 @@ impl Receiver {
 
     /// The request of a number, when it has come.
     async fn request(&self, number: usize) -> Got {
-        for _ in 0..400 {
-            if let Some(got) = self.got.lock().unwrap().get(number) {
-                return got.clone();
-            }
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-        panic!("request {number} does not come");
+        let got = async || self.got.lock().unwrap().get(number).cloned();
+        until("the request", got).await
     }
 
     /// Waits long enough for more to come, and says how many came.
@@ -453,18 +448,11 @@ async fn a_push_is_signed_and_only_its_browser_can_read_it() {
     );
     bob.post(&link, &[("name", "Bob")]).await;
     receiver.request(1).await;
-    for attempt in 0.. {
-        if !ann
-            .get("/me/notifications")
-            .await
-            .text
-            .contains("Stop notifying")
-        {
-            break;
-        }
-        assert!(attempt < 100, "it is forgotten");
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
+    until("that it is forgotten", async || {
+        let page = ann.get("/me/notifications").await.text;
+        (!page.contains("Stop notifying")).then_some(())
+    })
+    .await;
     // Keys that are none are refused, and after a restart the server signs with the same key.
     let wrong = [
         ("what", "browser"),

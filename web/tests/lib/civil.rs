@@ -191,6 +191,11 @@ async fn an_address_is_banned_as_a_whole_and_talk_has_a_pace() {
                 burst: 3,
                 per_second: 0.001,
             },
+            // How long the processor takes for an answer is not the question here.
+            work: Rate {
+                burst: 1_000_000,
+                per_second: 1_000.0,
+            },
             ..Limits::default()
         }),
         ..config()

@@ -55,7 +55,8 @@ async fn a_pinned_card_stays_picked_without_scripts() {
     let page = ann.get(&table).await;
     let keep = page.offers().remove(0);
     ann.act(&table, 1, &keep).await;
-    let page = ann.get(&table).await;
+    // The bot keeps cards too.
+    let page = ann.turn(&table).await;
     let (_, link) = page.text.split_once("pick=card:E").unwrap();
     // A regional card, whose name needs no escaping.
     let card = format!("E{}", link.split(['"', '&']).next().unwrap());

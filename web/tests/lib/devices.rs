@@ -163,8 +163,8 @@ async fn no_link_and_no_phrase_reaches_the_log_or_the_database() {
     phone.post("/me/recover", &[("phrase", &words)]).await;
     let secret = path.rsplit('/').next().unwrap().to_owned();
     let file = house.database().to_owned();
-    let log = paper.text();
     house.stop().await;
+    let log = paper.text();
     assert!(log.contains("/with/{link}") && log.contains("/me/recover"));
     let kept = std::fs::read(file).unwrap();
     let holds = |needle: &str| {

@@ -2,7 +2,7 @@
 //! that click twice, replay old requests or fall silent in the middle of one.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use test_servers::Postgres;
@@ -11,7 +11,7 @@ use tokio::net::TcpStream;
 use web::{Config, Limits};
 
 use crate::house::{House, config};
-use crate::visitor::Visitor;
+use crate::visitor::{PATIENCE, Visitor, until};
 
 const TWO_HERE: [(&str, &str); 3] = [("seats", "2"), ("seat1", "me"), ("seat2", "here")];
 const BY_LINK: [(&str, &str); 3] = [("seats", "2"), ("seat1", "me"), ("seat2", "link")];
@@ -87,7 +87,7 @@ async fn half_a_request_holds_up_nobody() {
     }
     assert_eq!(ann.act(&table, 1, "1+W").await.status, 303);
     assert_eq!(ann.get(&table).await.count(), "1");
-    let stopping = tokio::time::timeout(Duration::from_secs(60), house.stop()).await;
+    let stopping = tokio::time::timeout(PATIENCE, house.stop()).await;
     assert!(
         stopping.is_ok(),
         "those who never finish a request do not keep the server from stopping"
@@ -95,7 +95,7 @@ async fn half_a_request_holds_up_nobody() {
     // They are hung up on, not left waiting.
     for mut stream in silent {
         let mut rest = Vec::new();
-        let ended = tokio::time::timeout(Duration::from_secs(60), stream.read_to_end(&mut rest));
+        let ended = tokio::time::timeout(PATIENCE, stream.read_to_end(&mut rest));
         ended.await.expect("the connection is closed").ok();
     }
 }
@@ -176,22 +176,38 @@ async fn two_nodes_let_one_sit_down_and_one_move() {
 
 /// The log of a table when one event has happened, as a page shows it.
 async fn settled(visitor: &Visitor, table: &str) -> String {
-    for _ in 0..200 {
-        let page = visitor.parts(table).await;
-        if page.count() == "1" {
-            let (_, log) = page.text.split_once("id=\"log\"").unwrap();
-            return log.to_owned();
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
+    visitor.reach(table, "1").await;
+    let page = visitor.parts(table).await;
+    let (_, log) = page.text.split_once("id=\"log\"").unwrap();
+    log.to_owned()
+}
+
+/// Several tables at which is played.
+#[derive(Default)]
+struct Play {
+    stop: AtomicBool,
+    /// How many moves were acknowledged at all of them.
+    moves: AtomicUsize,
+}
+
+impl Play {
+    /// Waits for so many more moves, and a moment longer.
+    async fn goes_on(&self, moves: usize) {
+        let before = self.moves.load(Ordering::Relaxed);
+        until("some moves", async || {
+            let now = self.moves.load(Ordering::Relaxed);
+            (now >= before + moves).then_some(())
+        })
+        .await;
+        tokio::time::sleep(Duration::from_millis(200)).await;
     }
-    panic!("a node never heard of the move");
 }
 
 /// Plays at a table until told to stop; every other request goes to the other node. Gives what was
 /// acknowledged: the number of moves.
-async fn insist(mut nodes: [Visitor; 2], table: String, stop: Arc<AtomicBool>) -> (String, usize) {
+async fn insist(mut nodes: [Visitor; 2], table: String, play: Arc<Play>) -> (String, usize) {
     let (mut count, mut kept) = (0_usize, 0);
-    while !stop.load(Ordering::Relaxed) {
+    while !play.stop.load(Ordering::Relaxed) {
         nodes.swap(0, 1);
         let page = nodes[0].get(&table).await;
         if page.status != 200 {
@@ -220,6 +236,7 @@ async fn insist(mut nodes: [Visitor; 2], table: String, stop: Arc<AtomicBool>) -
         match answer.status {
             303 => {
                 kept += 1;
+                play.moves.fetch_add(1, Ordering::Relaxed);
                 count = at + 1;
             }
             // Unclear, or somebody was faster: looked at again.
@@ -258,7 +275,7 @@ async fn a_database_that_is_killed_and_restarted_loses_nothing() {
     let server = Postgres::start().unwrap();
     let database = server.database();
     let (one, two) = (House::on(&database).await, House::on(&database).await);
-    let stop = Arc::new(AtomicBool::new(false));
+    let play = Arc::new(Play::default());
     let mut players = Vec::new();
     for _ in 0..4 {
         let here = Visitor::to(&one);
@@ -267,7 +284,7 @@ async fn a_database_that_is_killed_and_restarted_loses_nothing() {
         players.push(tokio::spawn(insist(
             [here, there],
             table,
-            Arc::clone(&stop),
+            Arc::clone(&play),
         )));
     }
     let kills: usize = match std::env::var("KILLS") {
@@ -275,7 +292,7 @@ async fn a_database_that_is_killed_and_restarted_loses_nothing() {
         Err(_) => 2,
     };
     for _ in 0..kills {
-        tokio::time::sleep(Duration::from_millis(400)).await;
+        play.goes_on(4).await;
         tokio::task::block_in_place(|| server.kill());
         tokio::time::sleep(Duration::from_millis(100)).await;
         tokio::task::block_in_place(|| server.restart().unwrap());
@@ -285,8 +302,8 @@ async fn a_database_that_is_killed_and_restarted_loses_nothing() {
             }
         }
     }
-    tokio::time::sleep(Duration::from_millis(400)).await;
-    stop.store(true, Ordering::Relaxed);
+    play.goes_on(4).await;
+    play.stop.store(true, Ordering::Relaxed);
     let mut total = 0;
     for player in players {
         let (table, kept) = player.await.unwrap();
@@ -316,13 +333,10 @@ async fn a_database_that_stands_still_is_told_and_forgiven() {
     let alive = ann.get("/healthz").await;
     server.signal("CONT", &all);
     assert_eq!((ready.status, alive.status), (503, 200), "{}", ready.text);
-    for _ in 0..600 {
-        if ann.get("/readyz").await.status == 200 {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    assert_eq!(ann.get("/readyz").await.status, 200);
+    until("the database", async || {
+        (ann.get("/readyz").await.status == 200).then_some(())
+    })
+    .await;
     assert_eq!(ann.act(&table, 1, "1+W").await.status, 303);
 }
 
@@ -337,11 +351,10 @@ async fn a_new_name_is_known_on_every_node() {
         // The other node knows the old name, and would remember it for a minute.
         assert!(!elsewhere.get("/me").await.text.contains(name));
         assert_eq!(ann.post("/me", &[("name", name)]).await.status, 303);
-        let mut asked = 0;
-        while !elsewhere.get("/me").await.text.contains(name) {
-            asked += 1;
-            assert!(asked < 400, "the other node never heard of {name}");
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
+        until(name, async || {
+            let page = elsewhere.get("/me").await.text;
+            page.contains(name).then_some(())
+        })
+        .await;
     }
 }

@@ -6,7 +6,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
+use house::Budget;
 use store::Store;
+use test_servers::Port;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -16,6 +18,8 @@ use web::{App, Config, Site};
 pub(crate) struct House {
     folder: PathBuf,
     database: String,
+    /// Kept while the server stands still, so that it comes back to where it was.
+    _port: Port,
     pub(crate) address: SocketAddr,
     stop: Option<oneshot::Sender<()>>,
     served: Option<JoinHandle<()>>,
@@ -23,11 +27,11 @@ pub(crate) struct House {
     pub(crate) config: Config,
 }
 
-/// What tests need: bots that do not dawdle.
+/// What tests need: bots that do not dawdle, and studies that find the same on a slow machine.
 pub(crate) fn config() -> Config {
     Config {
         bot_pause: Duration::ZERO,
-        study: Duration::from_millis(500),
+        study: Budget::simulations(20_000),
         ..Config::default()
     }
 }
@@ -104,10 +108,12 @@ impl House {
     }
 
     async fn with(folder: PathBuf, database: String, config: Config) -> Self {
+        let port = Port::hold().unwrap();
         let mut house = Self {
             folder,
             database,
-            address: SocketAddr::from(([127, 0, 0, 1], 0)),
+            address: port.address(),
+            _port: port,
             stop: None,
             served: None,
             store: None,
@@ -117,11 +123,10 @@ impl House {
         house
     }
 
-    /// Starts the server, at the same address if it had one.
+    /// Starts the server, at the same address each time.
     pub(crate) async fn start(&mut self) {
         let store = Store::open(&self.database).await.unwrap();
         let listener = TcpListener::bind(self.address).await.unwrap();
-        self.address = listener.local_addr().unwrap();
         let app: Arc<App> = App::start(store.clone(), self.config.clone());
         let (stop, stopped) = oneshot::channel();
         self.served = Some(tokio::spawn(async move {

@@ -50,7 +50,7 @@ pub(crate) struct Told {
 }
 
 /// How long a stream may take to say what it must say.
-const WAIT: Duration = Duration::from_secs(20);
+const WAIT: Duration = Duration::from_secs(120);
 
 impl Desk {
     pub(crate) async fn open() -> Self {

@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use house::Budget;
 use test_servers::axe_core;
 use web::Config;
 
@@ -14,7 +15,7 @@ use crate::visitor::{Answer, Visitor};
 /// A server that looks long enough at a game to be sure of blunders.
 async fn house() -> House {
     House::open_with(Config {
-        study: Duration::from_secs(4),
+        study: Budget::simulations(60_000),
         limits: None,
         ..config()
     })

@@ -7,7 +7,7 @@ use web::{Config, Limits, Rate};
 
 use crate::house::{House, config};
 use crate::raw;
-use crate::visitor::Visitor;
+use crate::visitor::{PATIENCE, Visitor, until};
 
 /// A rate that does not recover while a test runs.
 fn only(burst: u32) -> Rate {
@@ -17,10 +17,11 @@ fn only(burst: u32) -> Rate {
     }
 }
 
-/// Limits that hold on this machine too.
+/// Limits that hold on this machine too. How long the processor takes for an answer limits nobody: it may be slow.
 fn strict() -> Limits {
     Limits {
         loopback: true,
+        work: only(1_000_000),
         ..Limits::default()
     }
 }
@@ -158,16 +159,14 @@ async fn streams_of_an_address_are_counted_and_given_back() {
     assert!(first_line(&mut beyond).await.contains("429"));
     drop(open);
     // The server sees that they have gone when it next wants to tell them something.
-    for attempt in 0.. {
+    until("a stream that is given back", async || {
         ann.post(&format!("{table}/say"), &[("text", "hello")])
             .await;
         let mut again = raw::connect(&house, request.as_bytes()).await;
-        if first_line(&mut again).await.contains("200") {
-            break;
-        }
-        assert!(attempt < 200, "a stream that has gone is given back");
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
+        let line = first_line(&mut again).await;
+        line.contains("200").then_some(())
+    })
+    .await;
 }
 
 async fn first_line(stream: &mut tokio::net::TcpStream) -> String {
@@ -212,7 +211,8 @@ async fn this_machine_is_not_limited_unless_a_proxy_speaks_for_others() {
 #[tokio::test(flavor = "multi_thread")]
 async fn half_a_request_holds_nothing() {
     let house = house(Limits {
-        head_wait: Duration::from_millis(300),
+        // Time enough for a whole head, also if whoever sends it has to wait for the processor.
+        head_wait: Duration::from_secs(4),
         body_wait: Duration::from_millis(300),
         connections: 4,
         ..strict()
@@ -258,17 +258,12 @@ async fn one_address_does_not_take_every_connection() {
     assert_eq!(raw::rest(&mut third).await, b"");
     drop(one);
     drop(other);
-    for attempt in 0.. {
-        let answer = raw::ask(
-            &house,
-            b"GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n",
-        );
-        if answer.await.is_some_and(|(code, _)| code == 200) {
-            break;
-        }
-        assert!(attempt < 200, "there is room again");
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
+    until("room", async || {
+        let request = b"GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n";
+        let answer = raw::ask(&house, request).await;
+        answer.filter(|(code, _)| *code == 200)
+    })
+    .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -398,12 +393,10 @@ async fn requests_of_an_address_that_are_being_answered_are_counted_and_given_ba
     first.write_all(b"=Ann").await.unwrap();
     let answer = String::from_utf8_lossy(&raw::rest(&mut first).await).into_owned();
     assert!(answer.starts_with("HTTP/1.1 303"), "{answer}");
-    let mut asked = 0;
-    while look("192.0.2.1").await != 200 {
-        asked += 1;
-        assert!(asked < 100, "what was answered is given back");
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
+    until("what was answered and is given back", async || {
+        (look("192.0.2.1").await == 200).then_some(())
+    })
+    .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -457,7 +450,6 @@ async fn whoever_asks_and_does_not_read_is_cut_off() {
     let house = house(Limits {
         write_wait: Duration::from_millis(500),
         looks: only(100_000),
-        work: only(1_000_000),
         ..strict()
     })
     .await;
@@ -465,14 +457,12 @@ async fn whoever_asks_and_does_not_read_is_cut_off() {
     let request =
         b"GET /rules/luminaries HTTP/1.1\r\nhost: x\r\nx-forwarded-for: 192.0.2.1\r\n\r\n";
     let mut stream = raw::connect(&house, request).await;
-    let mut sent = 0;
-    while sent < 2_000 {
-        // Once the server has hung up, writing fails.
-        if stream.write_all(request).await.is_err() {
-            return;
+    // Once the server has hung up, writing fails.
+    let ask_on = async {
+        while stream.write_all(request).await.is_ok() {
+            tokio::time::sleep(Duration::from_millis(5)).await;
         }
-        sent += 1;
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
-    panic!("after {sent} requests the server still waits");
+    };
+    let cut = tokio::time::timeout(PATIENCE, ask_on).await;
+    assert!(cut.is_ok(), "the server still waits");
 }

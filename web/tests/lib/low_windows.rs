@@ -79,15 +79,20 @@ async fn a_finger_beside_a_line_lays_the_nearest() {
     let touch = json!({"enabled": true, "maxTouchPoints": 1});
     let enabled = tools.send_raw("Emulation.setTouchEmulationEnabled", touch);
     enabled.await.unwrap();
-    sit_down(&browser, &house, "luminaries", &[("seats", "2")]).await;
-    play_some(&browser, Hand::List, 1, 1).await;
-    let lays = "return document.querySelector('#standing').innerText.includes('Lay 1 to 3')";
-    browser.until("track may be laid", lays).await;
-    let gap = browser.run(GAP).await;
-    let at: Vec<f64> = gap
-        .split(' ')
-        .map(|number| number.parse().unwrap())
-        .collect();
+    // What a map shows follows from the cards that are dealt; one without a gap is left.
+    let mut at: Vec<f64> = Vec::new();
+    for _ in 0..20 {
+        sit_down(&browser, &house, "luminaries", &[("seats", "2")]).await;
+        play_some(&browser, Hand::List, 1, 1).await;
+        let lays = "return document.querySelector('#standing').innerText.includes('Lay 1 to 3')";
+        browser.until("track may be laid", lays).await;
+        let gap = browser.run(GAP).await;
+        at = gap.split(' ').flat_map(str::parse).collect();
+        if !at.is_empty() {
+            break;
+        }
+    }
+    assert_eq!(at.len(), 2, "no map has a gap");
     for (kind, points) in [
         ("touchStart", json!([{"x": at[0], "y": at[1]}])),
         ("touchEnd", json!([])),

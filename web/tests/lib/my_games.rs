@@ -1,7 +1,7 @@
 //! A guest's own games: what waits, what came out, statistics, records, and what others play.
 
 use crate::house::House;
-use crate::visitor::{Answer, Visitor};
+use crate::visitor::{Answer, Visitor, until};
 
 /// A table of two, whose second seat another visitor takes.
 async fn together(ann: &Visitor, bob: &Visitor, more: &[(&str, &str)]) -> String {
@@ -78,8 +78,13 @@ async fn finish(visitor: &Visitor) -> String {
     let fields = [("seats", "2"), ("seat1", "me"), ("seat2", "bot-easy")];
     let table = visitor.open("century-run", &fields).await;
     for _ in 0..400 {
-        let page = visitor.parts(&table).await;
-        if page.text.contains("data-lamp=\"over\"") {
+        // Only the parts: whoever has seen the page has seen how the game came out.
+        let page = until("a turn", async || {
+            let page = visitor.parts(&table).await;
+            (page.lamp() != "wait").then_some(page)
+        })
+        .await;
+        if page.lamp() == "over" {
             return table;
         }
         let count = page.count();
@@ -164,13 +169,11 @@ async fn tables_of_an_earlier_version_are_summed_up() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/frozen/frozen-1.db");
     let house = House::on_copy_of(std::path::Path::new(file)).await;
     let store = house.store();
-    for attempt in 0.. {
-        if store.unsummarized(1).await.unwrap().is_empty() {
-            break;
-        }
-        assert!(attempt < 200, "they are summed up in the end");
-        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
-    }
+    until("the sum", async || {
+        let left = store.unsummarized(1).await.unwrap();
+        left.is_empty().then_some(())
+    })
+    .await;
     let over = store
         .list(store::Which::Public(store::Status::Over), 100)
         .await

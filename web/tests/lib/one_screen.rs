@@ -7,6 +7,7 @@ use crate::browser::{Browser, DESK, Kind};
 use crate::house::House;
 use crate::in_chromium::sit_down;
 use crate::player::{Hand, follow_to_the_end, play_some};
+use crate::visitor::until;
 
 /// The sizes that are measured: a small and a large desk, a tablet, a phone upright and on its side.
 const SIZES: [(u32, u32); 5] = [
@@ -101,6 +102,48 @@ const FAULTS: &str = "
     return faults.join('\\n');
 ";
 
+/// Plays for a while and says how many clicks it took. A game may be over before much was seen; then another is
+/// begun.
+async fn played(browser: &Browser, house: &House, game: &str) -> usize {
+    for _ in 0..30 {
+        browser.go(&house.page("/")).await;
+        browser.click(&format!("#play-{game}")).await;
+        browser.wait("#standing").await;
+        let moves = play_some(browser, Hand::List, 11, 14).await;
+        if moves > 2 {
+            return moves;
+        }
+    }
+    panic!("{game}: no game takes three moves");
+}
+
+/// How the page stands; nothing while something moves, an answer is on its way, or a move comes that is not the
+/// viewer's.
+const STANDS: &str = "
+    const { lamp, forced, version } = document.getElementById('standing').dataset;
+    const moves = (one) => one.playState === 'running' && one.effect.getComputedTiming().endTime !== Infinity;
+    if (lamp === 'wait' || (lamp === 'go' && forced) || document.querySelector('[aria-busy]')) return '';
+    if (document.getAnimations().some(moves)) return '';
+    const views = [...document.querySelectorAll('.stage svg')].map((one) => one.getAttribute('viewBox'));
+    return `${version} ${location.search} ${views}`;
+";
+
+/// Waits until pieces and camera have come to rest: the page stands as it stood for a second.
+async fn rested(browser: &Browser) {
+    let mut known = (String::new(), 0);
+    until("rest", async || {
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        let stands = browser.run(STANDS).await;
+        let times = match stands == known.0 {
+            true => known.1 + 1,
+            false => 0,
+        };
+        known = (stands, times);
+        (times >= 5 && !known.0.is_empty()).then_some(())
+    })
+    .await;
+}
+
 async fn measure(game: &str) {
     let house = House::furnished().await;
     let mut found = Vec::new();
@@ -113,14 +156,9 @@ async fn measure(game: &str) {
         };
         let browser = Browser::open(kind).await;
         browser.before_each_page(WATCH).await;
-        browser.go(&house.page("/")).await;
-        browser.click(&format!("#play-{game}")).await;
-        browser.wait("#standing").await;
-        let moves = play_some(&browser, Hand::List, 11, 14).await;
-        assert!(moves > 2, "{game}: {moves} moves");
+        let moves = played(&browser, &house, game).await;
         let size = format!("{width}x{height}");
-        // Pieces and camera come to rest.
-        tokio::time::sleep(Duration::from_millis(1200)).await;
+        rested(&browser).await;
         browser.shot(&format!("{game}-{size}")).await;
         let faults = browser.run(FAULTS).await;
         if !faults.is_empty() {
@@ -213,7 +251,7 @@ async fn whole_game(game: &str, choices: &[(&str, &str)]) {
     sit_down(&browser, &house, game, choices).await;
     browser.run(TELL).await;
     let turns = follow_to_the_end(&browser).await.turns.len();
-    tokio::time::sleep(Duration::from_millis(1200)).await;
+    rested(&browser).await;
     let mut faults = browser.run(FAULTS).await;
     faults += &browser
         .run("return seen.faults.slice(0, 5).join('\\n')")

@@ -10,7 +10,7 @@ use web::{AdminToken, Config, Level, Limits, Log};
 
 use crate::house::{House, config};
 use crate::raw;
-use crate::visitor::Visitor;
+use crate::visitor::{PATIENCE, Visitor};
 
 const TOKEN: &str = "a-token-that-is-long-enough";
 
@@ -232,7 +232,15 @@ async fn figures_count_what_happened() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_orderly_end_finishes_requests_and_lets_pages_come_back() {
-    let mut house = House::open().await;
+    let mut house = House::open_with(Config {
+        limits: Some(Limits {
+            // Longer than any machine takes for the rest of a request.
+            shutdown_wait: PATIENCE,
+            ..Limits::default()
+        }),
+        ..config()
+    })
+    .await;
     let ann = Visitor::to(&house);
     let table = ann
         .open(
@@ -290,7 +298,7 @@ async fn an_end_does_not_wait_for_ever() {
     )
     .await;
     slow.read_exact(&mut [0; 25]).await.unwrap();
-    let stopped = tokio::time::timeout(Duration::from_secs(60), house.stop()).await;
+    let stopped = tokio::time::timeout(PATIENCE, house.stop()).await;
     assert!(
         stopped.is_ok(),
         "the rest never comes, and the server stops without it"

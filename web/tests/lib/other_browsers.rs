@@ -107,7 +107,7 @@ async fn play_all(engine: Engine) {
             break;
         }
         let waited = begun.elapsed().as_secs();
-        assert!(waited < 20, "{engine:?} keeps errors to itself");
+        assert!(waited < 120, "{engine:?} keeps errors to itself");
         tokio::time::sleep(std::time::Duration::from_millis(50)).await;
     }
     browser.close().await;

@@ -2,6 +2,7 @@
 
 use crate::browser::{Browser, PHONE};
 use crate::house::House;
+use crate::raw;
 use crate::visitor::Visitor;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -88,7 +89,9 @@ async fn score_sheets_become_a_pdf_and_nothing_else_does() {
     assert_eq!(sheets(&house, "nothing", good.clone()).await.0, 404);
     let row = r#"["NYC","20","","",""],"#.repeat(6_000);
     let long = pad(r#""Ann""#, &format!("[{}]", row.trim_end_matches(',')));
-    assert_eq!(sheets(&house, "century-run", long).await.0, 413);
+    let path = "/score/century-run/pdf?paper=letter";
+    let too_long = raw::post(&house, path, "application/json", &long).await;
+    assert_eq!(too_long, 413);
     // A visitor who only asks for a PDF is nobody's guest.
     let ann = Visitor::to(&house);
     assert!(

@@ -19,14 +19,18 @@ pub(crate) enum Hand {
 }
 
 /// The longest a whole game may take on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(400);
+const PATIENCE: Duration = Duration::from_secs(1200);
+
+/// A click of which nothing has come after so long was lost, as one is that comes while the page waits for an answer.
+const LOST: Duration = Duration::from_secs(10);
 
 /// Plays the table on the screen to its end and says how many moves it took.
 pub(crate) async fn play_to_the_end(browser: &Browser, hand: Hand, seed: u64) -> usize {
     play_some(browser, hand, seed, usize::MAX).await
 }
 
-/// Plays at the table on the screen, so many clicks at most, and says how many it were.
+/// Plays at the table on the screen, so many clicks at most, and says how many it were. A click that was lost is
+/// none.
 pub(crate) async fn play_some(browser: &Browser, hand: Hand, seed: u64, most: usize) -> usize {
     let mut rng = Prng::new(seed);
     let begun = Instant::now();
@@ -37,8 +41,7 @@ pub(crate) async fn play_some(browser: &Browser, hand: Hand, seed: u64, most: us
             "over" => return moves,
             _ if moves == most => return moves,
             "go" => {
-                one_step(browser, hand, &mut rng).await;
-                moves += 1;
+                moves += usize::from(one_step(browser, hand, &mut rng).await);
             }
             _ => {
                 tokio::time::sleep(Duration::from_millis(60)).await;
@@ -74,12 +77,12 @@ async fn stamp(browser: &Browser) -> Option<String> {
     Some(format!("{version} {address}"))
 }
 
-/// One click or key, and what it needs to become a move.
-async fn one_step(browser: &Browser, hand: Hand, rng: &mut Prng) {
+/// One click or key, and what it needs to become a move; whether something came of it.
+async fn one_step(browser: &Browser, hand: Hand, rng: &mut Prng) -> bool {
     let before = stamp(browser).await;
     if browser.has("#show-hand").await {
         browser.click("#show-hand").await;
-        return;
+        return true;
     }
     if hand == Hand::Keys {
         by_keys(browser, rng).await;
@@ -87,9 +90,13 @@ async fn one_step(browser: &Browser, hand: Hand, rng: &mut Prng) {
         by_pointer(browser, hand, rng).await;
     }
     let begun = Instant::now();
-    while stamp(browser).await == before && begun.elapsed() < Duration::from_secs(5) {
+    while begun.elapsed() < LOST {
+        if stamp(browser).await != before {
+            return true;
+        }
         tokio::time::sleep(Duration::from_millis(25)).await;
     }
+    false
 }
 
 async fn by_pointer(browser: &Browser, hand: Hand, rng: &mut Prng) {
@@ -199,8 +206,9 @@ const FOLLOW: &str = "
     if (standing.dataset.lamp !== 'go') return standing.dataset.lamp;
     if (standing.dataset.forced) return 'auto';
     const stamp = standing.dataset.version + location.search;
-    // A click while an update is on its way does nothing, so it is made again.
-    if (window.stamp === stamp && Date.now() < window.again) return '';
+    // A click while an update is on its way does nothing, so it is made again; that is no other click.
+    const lost = window.stamp === stamp;
+    if (lost && Date.now() < window.again) return '';
     const lines = [...document.querySelectorAll('#choices .list li > :is(button, a)')];
     const more = (line) => line.closest('ol').previousElementSibling?.textContent === 'More';
     const aim = document.querySelector('#confirm') ?? document.querySelector('#spin') ?? lines.find((line) => !more(line)) ?? document.querySelector('#finish');
@@ -208,6 +216,7 @@ const FOLLOW: &str = "
     window.stamp = stamp;
     window.again = Date.now() + 4000;
     aim.click();
+    if (lost) return '';
     return `click ${document.querySelector('#status').textContent.match(/Round (\\d+)/)?.[1] ?? ''} ${aim.value ?? aim.textContent}`;
 ";
 

@@ -6,7 +6,7 @@ use house::Retention;
 
 use crate::house::House;
 use crate::learned::lost_game;
-use crate::visitor::Visitor;
+use crate::visitor::{Visitor, until};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_nobody_comes_back_to_goes_and_leaves_its_record() {
@@ -31,11 +31,11 @@ async fn what_nobody_comes_back_to_goes_and_leaves_its_record() {
     house.start().await;
     let name = over.strip_prefix("/t/").unwrap();
     let file = records.join(format!("great-railroad-{name}.jsonl"));
-    let begun = std::time::Instant::now();
-    while ann.get(&waiting).await.status != 404 || ann.get(&over).await.status != 404 {
-        assert!(begun.elapsed().as_secs() < 30, "nothing goes");
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
+    let gone = async |table: &str| ann.get(table).await.status == 404;
+    until("that they go", async || {
+        (gone(&waiting).await && gone(&over).await).then_some(())
+    })
+    .await;
     assert_eq!(std::fs::read_to_string(file).unwrap(), record);
     // A game that goes on stays, and so does whoever sits there.
     let page = ann.get(&running).await;
@@ -58,10 +58,9 @@ async fn without_a_place_for_its_record_no_game_goes() {
         ..Retention::default()
     };
     house.start().await;
-    let begun = std::time::Instant::now();
-    while ann.get(&waiting).await.status != 404 {
-        assert!(begun.elapsed().as_secs() < 30, "nothing goes");
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
+    until("that it goes", async || {
+        (ann.get(&waiting).await.status == 404).then_some(())
+    })
+    .await;
     assert_eq!(ann.get(&over).await.status, 200);
 }

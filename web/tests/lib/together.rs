@@ -1,9 +1,7 @@
 //! Several people at one table: streams that tell where it is, and nothing else.
 
-use std::time::Duration;
-
 use crate::house::House;
-use crate::visitor::Visitor;
+use crate::visitor::{PATIENCE, Visitor};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stream_tells_numbers_and_nothing_else() {
@@ -22,7 +20,7 @@ async fn a_stream_tells_numbers_and_nothing_else() {
     ann.act(&table, 2, "2+N").await;
     let mut heard = String::new();
     while !heard.contains("data: 2") {
-        let chunk = tokio::time::timeout(Duration::from_secs(20), stream.chunk()).await;
+        let chunk = tokio::time::timeout(PATIENCE, stream.chunk()).await;
         heard += std::str::from_utf8(&chunk.expect("the stream tells of moves").unwrap().unwrap())
             .unwrap();
     }
@@ -69,7 +67,7 @@ async fn streams_end_when_the_server_stops_and_nobody_has_too_many() {
         }
     }
     assert!(refused >= 40 && !streams.is_empty(), "{refused} refused");
-    let stopping = tokio::time::timeout(Duration::from_secs(20), house.stop()).await;
+    let stopping = tokio::time::timeout(PATIENCE, house.stop()).await;
     assert!(
         stopping.is_ok(),
         "open pages do not keep the server from stopping"

@@ -1,12 +1,33 @@
 //! Somebody who talks to the server without a browser, with a cookie jar and an eye for forms.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use reqwest::header::HeaderMap;
 use reqwest::redirect::Policy;
-use reqwest::{Client, Response};
+use reqwest::{Client, ClientBuilder, Response};
 
 use crate::house::House;
+
+/// How long what must come may take on a busy machine; what has not come by then never comes.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(120);
+
+/// Looks again and again until there is what is wanted.
+pub(crate) async fn until<T>(what: &str, mut look: impl AsyncFnMut() -> Option<T>) -> T {
+    let begun = Instant::now();
+    loop {
+        if let Some(found) = look().await {
+            return found;
+        }
+        assert!(begun.elapsed() < PATIENCE, "{what} does not come");
+        tokio::time::sleep(Duration::from_millis(30)).await;
+    }
+}
+
+/// A client that opens a connection for each request. One that is kept may be closed by the server just as it is
+/// used again: when the server stops, and when nothing was sent for a while.
+pub(crate) fn client() -> ClientBuilder {
+    Client::builder().pool_max_idle_per_host(0)
+}
 
 /// Somebody with a cookie jar.
 pub(crate) struct Visitor {
@@ -84,6 +105,12 @@ impl Answer {
             .collect()
     }
 
+    /// Whose turn it is: `go` for the one who looks, `wait` for somebody else, `over` for nobody.
+    pub(crate) fn lamp(&self) -> String {
+        self.attribute("data-lamp")
+            .expect("a table's page tells whose turn it is")
+    }
+
     /// How many events the table had.
     pub(crate) fn count(&self) -> String {
         self.attribute("data-count")
@@ -126,7 +153,7 @@ impl Heard {
                 }
                 continue;
             }
-            let piece = tokio::time::timeout(Duration::from_secs(20), self.response.chunk());
+            let piece = tokio::time::timeout(PATIENCE, self.response.chunk());
             let piece = piece
                 .await
                 .expect("the stream tells more")
@@ -166,7 +193,7 @@ impl Heard {
 impl Visitor {
     pub(crate) fn to(house: &House) -> Self {
         Self {
-            client: Client::builder()
+            client: client()
                 .cookie_store(true)
                 .redirect(Policy::none())
                 .build()
@@ -183,7 +210,7 @@ impl Visitor {
             headers.insert("cookie", line.parse().unwrap());
         }
         Self {
-            client: Client::builder()
+            client: client()
                 .default_headers(headers)
                 .redirect(Policy::none())
                 .build()
@@ -236,6 +263,23 @@ impl Visitor {
         Answer::of(request.send().await.unwrap()).await
     }
 
+    /// A table's page once nobody else is to move: bots may think long on a busy machine.
+    pub(crate) async fn turn(&self, table: &str) -> Answer {
+        until("a turn", async || {
+            let page = self.get(table).await;
+            (page.lamp() != "wait").then_some(page)
+        })
+        .await
+    }
+
+    /// Waits until the table has so many events.
+    pub(crate) async fn reach(&self, table: &str, count: &str) {
+        until("the move", async || {
+            (self.parts(table).await.count() == count).then_some(())
+        })
+        .await;
+    }
+
     /// Opens a stream.
     pub(crate) async fn listen(&self, path: &str) -> Heard {
         let request = self.client.get(format!("{}{path}", self.base));
@@ -270,15 +314,11 @@ impl Visitor {
         fields: &[(&str, &str)],
         headers: &[(&str, &str)],
     ) -> Answer {
-        let body: Vec<String> = fields
-            .iter()
-            .map(|(name, value)| format!("{name}={}", encoded(value)))
-            .collect();
         let mut request = self
             .client
             .post(format!("{}{path}", self.base))
             .header("content-type", "application/x-www-form-urlencoded")
-            .body(body.join("&"));
+            .body(form(fields));
         for (name, value) in headers {
             request = request.header(*name, *value);
         }
@@ -306,6 +346,13 @@ impl Visitor {
         )
         .await
     }
+}
+
+/// The body that a form sends.
+pub(crate) fn form(fields: &[(&str, &str)]) -> String {
+    let pairs = fields.iter();
+    let pairs = pairs.map(|(name, value)| format!("{name}={}", encoded(value)));
+    pairs.collect::<Vec<String>>().join("&")
 }
 
 fn encoded(text: &str) -> String {

@@ -5,6 +5,7 @@ use std::net::SocketAddr;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
+use test_servers::Port;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
@@ -16,6 +17,8 @@ type Files = Arc<Mutex<BTreeMap<String, Vec<u8>>>>;
 pub(crate) struct Site {
     /// The folder in which the site lies, as in `/trains/`.
     folder: String,
+    /// Kept while the line is cut.
+    _port: Port,
     address: SocketAddr,
     files: Files,
     asked: Arc<AtomicUsize>,
@@ -45,9 +48,11 @@ pub(crate) fn next_version(program: &[u8]) -> Vec<u8> {
 impl Site {
     /// The site in a folder of a host; nothing where there is no part for browsers.
     pub(crate) async fn start(folder: &str) -> Option<Self> {
+        let port = Port::hold().unwrap();
         let mut site = Self {
             folder: folder.to_owned(),
-            address: SocketAddr::from(([127, 0, 0, 1], 0)),
+            address: port.address(),
+            _port: port,
             files: Files::default(),
             asked: Arc::default(),
             serving: None,
@@ -83,7 +88,6 @@ impl Site {
     /// Begins to hand out files, at the same address as before.
     pub(crate) async fn connect(&mut self) {
         let listener = TcpListener::bind(self.address).await.unwrap();
-        self.address = listener.local_addr().unwrap();
         let (files, asked) = (Arc::clone(&self.files), Arc::clone(&self.asked));
         self.serving = Some(tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
