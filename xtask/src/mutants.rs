@@ -147,7 +147,9 @@ pub(crate) fn run(words: &[&str]) -> ExitCode {
 }
 
 fn usage() -> ExitCode {
-    eprintln!("cargo xtask mutants GAME [--scenarios] [--sample N] [--seed S] [--at FILE[:LINE],…]");
+    eprintln!(
+        "cargo xtask mutants GAME [--scenarios] [--sample N] [--seed S] [--at FILE[:LINE],…]"
+    );
     ExitCode::from(2)
 }
 

@@ -3,9 +3,7 @@
 use game::Seat;
 
 use crate::action::{Action, Deal, Evidence, Source, Track};
-use crate::board::{
-    Bonus, Card, Companies, Company, EdgeSet, Era, Regional, Regionals, Timing,
-};
+use crate::board::{Bonus, Card, Companies, Company, EdgeSet, Era, Regional, Regionals, Timing};
 use crate::rules::Luminaries;
 use crate::state::{BONUSES, Cause, Due, More, Owed, Phase, State};
 

@@ -101,7 +101,7 @@ fn removals_from(
     }
     // The graph holds at most the segments of one seat, so the work is bounded without a budget.
     let fewest = Fewest::new(&graph, graph.relevant(graph.all()));
-    if fewest.length().is_some_and(|length| length < least) {
+    if fewest.length() < least {
         return Err(Refusal::Superfluous);
     }
     let sets = fewest.trees().into_iter();
