@@ -283,13 +283,8 @@ fn shown(bonus: &str, stack: &str) -> Vec<String> {
         .write_view(&rules.view(&state, Viewer::Public), &mut text)
         .expect("a string takes it");
     let (_, shown) = text.split_once(" shown=").expect("cards were shown");
-    let mut shown: Vec<String> = shown
-        .split(' ')
-        .next()
-        .unwrap()
-        .split(',')
-        .map(str::to_owned)
-        .collect();
+    let shown = shown.split(' ').next().expect("a field follows");
+    let mut shown: Vec<String> = shown.split(',').map(str::to_owned).collect();
     shown.sort_unstable();
     shown
 }
