@@ -84,6 +84,18 @@ struct Mutant {
     text: String,
 }
 
+impl Mutant {
+    /// Whether it is at a place: the end of a path, with or without the number of a line.
+    fn is_at(&self, place: &str) -> bool {
+        let (file, line) = match place.rsplit_once(':') {
+            Some((file, line)) => (file, Some(line)),
+            None => (place, None),
+        };
+        format!("/{}", self.file).ends_with(&format!("/{file}"))
+            && line.is_none_or(|line| line.parse() == Ok(self.line))
+    }
+}
+
 /// What a mutant is tried with.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum With {
@@ -104,7 +116,7 @@ enum Fate {
 }
 
 /// Runs the chore: a game, `--sample N` mutants, `--seed S` to choose them by, `--at FILE:LINE` for those of one
-/// place.
+/// place, `--at FILE` for those of a file; places may be joined by commas.
 pub(crate) fn run(words: &[&str]) -> ExitCode {
     let (mut sample, mut seed, mut at) = (60, 1, "");
     let (game, with, mut rest) = match words {
@@ -135,7 +147,9 @@ pub(crate) fn run(words: &[&str]) -> ExitCode {
 }
 
 fn usage() -> ExitCode {
-    eprintln!("cargo xtask mutants GAME [--scenarios] [--sample N] [--seed S] [--at FILE:LINE]");
+    eprintln!(
+        "cargo xtask mutants GAME [--scenarios] [--sample N] [--seed S] [--at FILE[:LINE],…]"
+    );
     ExitCode::from(2)
 }
 
@@ -167,7 +181,10 @@ fn try_all(game: &str, with: With, (sample, seed): (u64, u64), at: &str) -> Resu
         let text = fs::read_to_string(&path).map_err(failed)?;
         fs::write(&path, text).map_err(failed)?;
     }
-    all.retain(|mutant| at.is_empty() || format!("{}:{}", mutant.file, mutant.line).ends_with(at));
+    all.retain(|mutant| at.is_empty() || at.split(',').any(|place| mutant.is_at(place)));
+    if all.is_empty() {
+        return Err(format!("there is nothing to change at {at}"));
+    }
     write_program(&copy, game)?;
     let trial = Trial::new(&copy, game, with)?;
     let count = all.len();

@@ -210,7 +210,7 @@ impl Train {
     }
 
     /// BT-17: the first square has one orientation. A straight runs from west to east, a curve from
-    /// west to north; an engine or caboose closes end a (BT-28).
+    /// west to north; an engine or caboose closes end a (BT-28). Nothing lies on the table before it.
     pub(crate) fn begin(&mut self, square: Square, shape: Shape, pockets: Pockets) {
         let cell = Cell::default();
         let (a, b) = match shape {
@@ -220,7 +220,6 @@ impl Train {
         };
         self.tips = [a, Tip::beyond(cell, b)];
         self.links[0] = Link::new(square, b);
-        self.first = 0;
         self.len = 1;
         self.grid.fill(cell);
         self.survey(pockets);

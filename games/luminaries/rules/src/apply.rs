@@ -3,9 +3,7 @@
 use game::Seat;
 
 use crate::action::{Action, Deal, Evidence, Source, Track};
-use crate::board::{
-    Bonus, Card, Companies, Company, EdgeSet, Era, Goal, Regional, Regionals, Timing,
-};
+use crate::board::{Bonus, Card, Companies, Company, EdgeSet, Era, Regional, Regionals, Timing};
 use crate::rules::Luminaries;
 use crate::state::{BONUSES, Cause, Due, More, Owed, Phase, State};
 
@@ -41,9 +39,7 @@ impl Luminaries {
             Action::End => self.end_turn(state),
         }
         if self.variants.bonus_auto {
-            // Only a newly scored card can make the cards of a stack prove something.
-            let scored = action.scored().is_some();
-            self.award_all(state, |goal| scored || !goal.is_on_cards());
+            self.award_all(state);
         }
     }
 
@@ -263,8 +259,7 @@ impl Luminaries {
     }
 
     /// R-24, variant: open cards go at once to the first who meets their goal, from the seat in turn on.
-    /// Only goals that pass `concerns` are checked.
-    fn award_all(&self, state: &mut State, concerns: impl Fn(&Goal) -> bool) {
+    fn award_all(&self, state: &mut State) {
         if matches!(state.phase, Phase::Setup | Phase::Over) {
             return;
         }
@@ -274,7 +269,7 @@ impl Luminaries {
             };
             let card = self.board.bonus(bonus);
             let open = state.holders[color].is_none() && card.timing == Timing::Play;
-            if !open || !concerns(&card.goal) {
+            if !open {
                 continue;
             }
             let mut seat = state.turn;

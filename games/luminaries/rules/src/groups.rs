@@ -38,19 +38,6 @@ pub(crate) fn group(map: &Map, track: &EdgeSet, start: Vertex) -> (VertexSet, La
     (seen, size)
 }
 
-/// The groups of a set of segments, each as its edges.
-pub(crate) fn groups(map: &Map, track: &EdgeSet) -> Vec<EdgeSet> {
-    let mut left = *track;
-    let mut all = Vec::new();
-    while let Some(edge) = left.iter().next() {
-        let (seen, _) = group(map, &left, map.ends(edge).0);
-        let one: EdgeSet = left.iter().filter(|&e| seen.has(map.ends(e).0)).collect();
-        left = left.without(&one);
-        all.push(one);
-    }
-    all
-}
-
 /// The largest numbers over all groups.
 pub(crate) fn largest(map: &Map, track: &EdgeSet) -> Largest {
     let mut seen = VertexSet::default();

@@ -19,13 +19,9 @@ impl Luminaries {
     ) -> Result<(), Illegal> {
         let era = self.board.era(card);
         let starts = &self.board.counts.start_eras;
-        let held = state
-            .estate(seat)
-            .regs
-            .iter()
-            .map(|other| self.board.era(other));
-        let lower = held.filter(|&other| other < era).min();
-        let Some(held) = lower else {
+        let held = state.estate(seat).regs.iter();
+        let mut eras = held.map(|other| self.board.era(other));
+        let Some(held) = eras.find(|&other| other < era) else {
             return Ok(());
         };
         if era.number() == 3 && starts.contains(&held.number()) {

@@ -91,9 +91,9 @@ fn removals_from(
     let ends = loose_ends(map, via, terminals);
     let graph = Graph::new(map, &own.both(&reach), &glue, terminals, |_| Cost::OWN);
     if graph.terminals.len() == 1 {
-        // LU-84: the declared segments join the cities alone, as a tree or with some to spare.
-        let tree = ends.is_empty() && groups::groups(map, via).len() == 1;
-        return Err(if tree {
+        // LU-84: the declared segments join the cities alone, as a tree or with some to spare. Any that lie
+        // apart end at no city of the card, since all of these are joined.
+        return Err(if ends.is_empty() {
             Refusal::NothingOwn
         } else {
             Refusal::Superfluous
@@ -101,7 +101,7 @@ fn removals_from(
     }
     // The graph holds at most the segments of one seat, so the work is bounded without a budget.
     let fewest = Fewest::new(&graph, graph.relevant(graph.all()));
-    if fewest.length().is_some_and(|length| length < least) {
+    if fewest.length() < least {
         return Err(Refusal::Superfluous);
     }
     let sets = fewest.trees().into_iter();

@@ -23,7 +23,7 @@ pub(super) struct Fewest<'a> {
 }
 
 impl<'a> Fewest<'a> {
-    /// The trees of the `alive` edges. There are at least two terminals.
+    /// The trees of the `alive` edges, which join the terminals. There are at least two of these.
     pub(super) fn new(graph: &'a Graph, alive: Mask) -> Self {
         let (&root, others) = graph.terminals.split_last().expect("a card names cities");
         let count = graph.near.len();
@@ -49,18 +49,15 @@ impl<'a> Fewest<'a> {
         fewest
     }
 
-    /// The fewest edges of a tree, if there is one.
-    pub(super) fn length(&self) -> Option<u8> {
-        Some(self.of(self.whole, self.root)).filter(|&length| length < FAR)
+    /// The fewest edges of a tree.
+    pub(super) fn length(&self) -> u8 {
+        self.of(self.whole, self.root)
     }
 
     /// The trees of so few edges, in ascending order; the first if there are very many.
     pub(super) fn trees(&self) -> Vec<Mask> {
         let mut lists = vec![None; self.least.len()];
-        match self.length() {
-            Some(_) => self.listed(self.whole, self.root, &mut lists).to_vec(),
-            None => Vec::new(),
-        }
+        self.listed(self.whole, self.root, &mut lists).to_vec()
     }
 
     const fn at(&self, set: usize, vertex: u8) -> usize {

@@ -266,24 +266,74 @@ fn everybody_sees_all_scored_cards_by_the_variant() {
     assert!(public(&["open-stacks"], START).contains(" stack=ERIE,SP "));
 }
 
-/// without a list the fewest cards that suffice are shown, though they do not lie side by side.
-#[test]
-fn a_claim_shows_the_fewest_cards_that_prove_it() {
+/// The cards shown for a bonus card that is claimed without a list, from this stack of companies.
+fn shown(bonus: &str, stack: &str) -> Vec<String> {
+    let count = stack.split(',').count();
     let line = START
         .replace("hand=RD,NP,GN,BMR", "hand=DLW,NP,GN,BMR")
-        .replace("com=2", "com=5")
-        .replace("stack=ERIE,SP", "stack=ERIE,RD,PRR,SP,CNW")
-        .replace("deck=32", "deck=29")
+        .replace("com=2", &format!("com={count}"))
+        .replace("stack=ERIE,SP", &format!("stack={stack}"))
+        .replace("deck=32", &format!("deck={}", 34 - count))
         .replace("G2:open", "G3:open");
     let (rules, mut state) =
         Luminaries::load(None, &Options::default(), &line).expect("the line is right");
-    told(&rules, &mut state, &["bonus G3"]);
+    told(&rules, &mut state, &[&format!("bonus {bonus}")]);
     let mut text = String::new();
     rules
         .write_view(&rules.view(&state, Viewer::Public), &mut text)
         .expect("a string takes it");
     let (_, shown) = text.split_once(" shown=").expect("cards were shown");
-    let mut shown: Vec<&str> = shown.split(' ').next().unwrap().split(',').collect();
+    let shown = shown.split(' ').next().expect("a field follows");
+    let mut shown: Vec<String> = shown.split(',').map(str::to_owned).collect();
     shown.sort_unstable();
-    assert_eq!(shown, ["CNW", "ERIE", "PRR"], "{text}");
+    shown
+}
+
+/// without a list the fewest cards that suffice are shown, wherever in the stack they lie.
+#[test]
+fn a_claim_shows_the_fewest_cards_that_prove_it() {
+    for stack in [
+        "ERIE,RD,PRR,SP,CNW",
+        "RD,ERIE,PRR,SP,CNW",
+        "ERIE,RD,PRR,CNW,SP",
+    ] {
+        assert_eq!(shown("G3", stack), ["CNW", "ERIE", "PRR"], "{stack}");
+    }
+}
+
+/// among as few cards those scored first, and none that is not on the stack.
+#[test]
+fn a_claim_shows_the_cards_scored_first() {
+    assert_eq!(shown("G3", "ERIE,PRR,CNW,MILW"), ["CNW", "ERIE", "PRR"]);
+    assert_eq!(shown("B3", "RD,ERIE,SP,CNW"), ["ERIE", "RD", "SP"]);
+}
+
+/// A card that was taken from the row, thrown away and drawn from the deck is a card from the deck.
+#[test]
+fn a_card_that_came_back_from_the_pile_is_known_no_more() {
+    let line = "lu1 n=2 first=A round=5 turn=A phase=option reset=no claim=no end=no | A sup=25 wv=4 reg=0 com=20 skip=no next=3 regs=E1-01,E2-01 hand=RD,BMR,LASL,GN stack=BM,DLW,ERIE,NYCR,PRR,BO,CO,NW,SOU,ACL,SAL,FEC,FCP,ETVG,LN,IC,GMO,QC,NKP,PM track=- | B sup=25 wv=4 reg=0 com=21 skip=no next=3 regs=E1-02,E2-02 hand=NP,OC,OSL,CP stack=BIG4,WAB,CNW,MILW,OMR,SOO,CBQ,RI,MP,SLSF,MKT,KCS,SSW,CGW,TNO,SP,ATSF,FWD,DRG,UP,KP track=- | row=TP deck=0 disc=- | regdisc=- eras=10,10,12,12,12,12,12,12 | bonus=B4:open,G4:open,R5:open";
+    let (rules, mut state) =
+        Luminaries::load(None, &Options::default(), line).expect("the line is right");
+    let hand = |state: &State| {
+        let mut text = String::new();
+        rules
+            .write_view(&rules.view(state, Viewer::Public), &mut text)
+            .expect("a string takes it");
+        let (_, hand) = text.split_once(" hand=").expect("A has a hand");
+        hand.split(' ').next().unwrap().to_owned()
+    };
+    told(
+        &rules,
+        &mut state,
+        &["swap RD", "draw TP", "deal row RD", "end"],
+    );
+    assert_eq!(hand(&state), "TP,?3");
+    let second = Seat::from_index(1);
+    for text in ["place SEA-PDX", "end"] {
+        let action = rules.read_action(text).expect("the text is an action");
+        rules.apply(&mut state, &Event::Act(second, action));
+    }
+    let texts = ["place b06-b08", "swap TP", "draw deck", "deal A TP"];
+    told(&rules, &mut state, &texts);
+    assert_eq!(hand(&state), "?4");
 }
