@@ -159,7 +159,15 @@ async fn one_move_after_another_is_kept_and_listed(place: Place) {
     let append = |after: u64| store.append(&tables[1], after, late.clone(), Some(listed(7)));
     assert_eq!(append(8).await, Err(StoreError::Conflict { head: 7 }));
     assert_eq!(append(7).await, Ok(8));
-    assert_eq!(store.load_after(&tables[1], 7).await.unwrap()[0].body, "late");
+    assert_eq!(
+        store.load_after(&tables[1], 7).await.unwrap()[0].body,
+        "late"
+    );
     let faults = store.check().await.unwrap();
-    assert!(faults.iter().all(|fault| !fault.contains(tables[1].as_str())), "{faults:?}");
+    assert!(
+        faults
+            .iter()
+            .all(|fault| !fault.contains(tables[1].as_str())),
+        "{faults:?}"
+    );
 }
