@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use crate::chain::{Link, link};
-use crate::entries::{ENTRY, EntryRow, INSERT, NO_ENTRY};
+use crate::entries::{ENTRY, EntryRow, INSERT, Links, NO_ENTRY};
 use crate::lots::{LOTS, MOST, Places, lot, rows_text};
 use crate::sql::{Connection, Value};
 use crate::write::{Write, Written};
@@ -52,17 +52,17 @@ impl Known {
                 Ok(Some(head)) => i64::try_from(*head).ok(),
                 Ok(None) | Err(_) => None,
             };
-            let link = links.0.get(table);
+            let link = links.last(table);
             match (listing, head, link) {
                 (Some(listing), Some(head), Some((seq, link)))
-                    if *seq == head && !entries.is_empty() =>
+                    if seq == head && !entries.is_empty() =>
                 {
                     if self.0.len() >= MOST_KNOWN {
                         self.forget();
                     }
                     let last = Last {
                         head,
-                        link: *link,
+                        link,
                         listing: listing.clone(),
                     };
                     self.0.insert(table.clone(), last);
@@ -120,17 +120,6 @@ fn is_brief(before: &Listing, now: &Listing) -> bool {
     } = before;
     (game, visibility, status) == (&now.game, &now.visibility, &now.status)
         && (guests, summary, wake) == (&now.guests, &now.summary, &now.wake)
-}
-
-/// The links of entries that a transaction wrote, by table: the number of the last one, and its link.
-#[derive(Default)]
-pub(crate) struct Links(HashMap<TableId, (i64, Link)>);
-
-impl Links {
-    /// Notes the link of an entry; later ones come later.
-    pub(crate) fn note(&mut self, table: &TableId, seq: i64, link: Link) {
-        self.0.insert(table.clone(), (seq, link));
-    }
 }
 
 /// What a move changes in its table's row.
@@ -238,14 +227,10 @@ impl<'a> Moves<'a> {
 
     /// What each of the moves came to, and the links of their entries.
     pub(crate) fn written(&self) -> (Vec<Written>, Links) {
-        let mut links = Links::default();
-        for row in &self.rows {
-            links.note(row.table, row.seq, row.link);
-        }
         let heads = self
             .steps
             .iter()
             .map(|step| Ok(u64::try_from(step.to).ok()));
-        (heads.collect(), links)
+        (heads.collect(), Links::of(&self.rows))
     }
 }

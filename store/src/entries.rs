@@ -1,5 +1,6 @@
 //! Entries on their way into the database: tied to those before them, and many in one text.
 
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use crate::chain::{Link, link};
@@ -36,6 +37,24 @@ impl EntryRow<'_> {
             Value::Text(&self.entry.body),
             Value::Bytes(&self.link),
         ]
+    }
+}
+
+/// The links of entries that a transaction wrote, by table: the number of the last one, and its link.
+pub(crate) struct Links(HashMap<TableId, (i64, Link)>);
+
+impl Links {
+    /// Those of these entries; of each table the last comes last.
+    pub(crate) fn of(rows: &[EntryRow<'_>]) -> Self {
+        let links = rows
+            .iter()
+            .map(|row| (row.table.clone(), (row.seq, row.link)));
+        Self(links.collect())
+    }
+
+    /// The number and the link of the last entry of a table.
+    pub(crate) fn last(&self, table: &TableId) -> Option<(i64, Link)> {
+        self.0.get(table).copied()
     }
 }
 

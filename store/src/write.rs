@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use crate::brief::Links;
-use crate::entries::{EntryRow, chained, put};
+use crate::entries::{EntryRow, Links, chained, put};
 use crate::lots::{LOTS, MOST, Texts, lot};
 use crate::seats::{guests_text, reseat, seat};
 use crate::sql::{Cell, Connection, Value};
@@ -463,11 +462,7 @@ pub(crate) async fn perform(
     }
     take(on, &mut steps, &mut left, &mut written).await?;
     put(on, &left).await?;
-    let mut links = Links::default();
-    for row in &left {
-        links.note(row.table, row.seq, row.link);
-    }
-    Ok((written, links))
+    Ok((written, Links::of(&left)))
 }
 
 /// Takes the steps that wait, each of another table.

@@ -7,7 +7,8 @@ use std::time::Duration;
 use sqlx::{AssertSqlSafe, Executor};
 use tokio::sync::{broadcast, mpsc, oneshot};
 
-use crate::brief::{Known, Links};
+use crate::brief::Known;
+use crate::entries::Links;
 use crate::place::Place;
 use crate::sql::{Connection, Value};
 use crate::sql_error::{Verdict, plain, undone, verdict};
