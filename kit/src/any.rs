@@ -338,6 +338,7 @@ fn with_input<K: Kit, T>(
             start: session.start(),
             events: session.events(),
             lately: session.lately(),
+            parts: session.parts(),
         }),
     };
     show(rules, &sight)

@@ -449,9 +449,23 @@ pub struct Story<'a, G: Game> {
     pub events: &'a [EventOf<G>],
     /// A state of a while ago, and how many events had happened before it.
     pub lately: (usize, &'a G::State),
+    /// The states in which the last parts of the game began, the newest last, each with how many events had
+    /// happened before it.
+    pub parts: &'a [(usize, G::State)],
 }
 
-impl<G: Game> Story<'_, G> {
+impl<'a, G: Game> Story<'a, G> {
+    /// The last state that is known of those after at most so many events, and after how many it is.
+    pub fn known_before(&self, count: usize) -> (usize, &'a G::State) {
+        let parts = self.parts.iter().map(|(from, state)| (*from, state));
+        let known = parts
+            .chain([self.lately])
+            .filter(|(from, _)| *from <= count);
+        known
+            .max_by_key(|(from, _)| *from)
+            .unwrap_or((0, self.start))
+    }
+
     /// Calls `tell` with each event after the first `since`: its index, the state before it, and the event.
     /// What happened lately costs the same however long the game has been.
     pub fn retell(
@@ -463,10 +477,7 @@ impl<G: Game> Story<'_, G> {
         if since >= self.events.len() {
             return;
         }
-        let (from, state) = match self.lately {
-            (from, state) if from <= since => (from, state),
-            _ => (0, self.start),
-        };
+        let (from, state) = self.known_before(since);
         let mut state = rules.kept(state);
         for (index, event) in self.events.iter().enumerate().skip(from) {
             if index >= since {

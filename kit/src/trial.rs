@@ -61,6 +61,7 @@ impl<K: Kit> Moment<'_, K> {
                 start: self.start,
                 events: self.events,
                 lately: (0, self.start),
+                parts: &[],
             }),
         };
         look(self.rules, &sight)

@@ -1,27 +1,37 @@
 //! Entries on their way into the database: tied to those before them, and many in one text.
 
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use crate::chain::{Link, link};
-use crate::lots::{LOTS, MOST, lot, rows_text};
+use crate::lots::{LOTS, MOST, Texts, lot};
 use crate::sql::{Connection, Value};
 use crate::{NewEntry, TableId};
 
 /// An entry as the database holds it.
 pub(crate) struct EntryRow<'a> {
-    table: &'a str,
-    seq: i64,
-    entry: &'a NewEntry,
-    link: Link,
+    pub(crate) table: &'a TableId,
+    pub(crate) seq: i64,
+    pub(crate) entry: &'a NewEntry,
+    pub(crate) link: Link,
 }
 
 /// How many values an entry has.
-const ENTRY: usize = 5;
+pub(crate) const ENTRY: usize = 5;
+
+/// An entry of no table, which is not written.
+pub(crate) const NO_ENTRY: [Value<'static>; ENTRY] = [
+    Value::Text(""),
+    Value::Int(0),
+    Value::Int(0),
+    Value::Text(""),
+    Value::Bytes(&[]),
+];
 
 impl EntryRow<'_> {
-    fn values(&self) -> [Value<'_>; ENTRY] {
+    pub(crate) fn values(&self) -> [Value<'_>; ENTRY] {
         [
-            Value::Text(self.table),
+            Value::Text(self.table.as_str()),
             Value::Int(self.seq),
             Value::Int(self.entry.at),
             Value::Text(&self.entry.body),
@@ -30,15 +40,32 @@ impl EntryRow<'_> {
     }
 }
 
+/// The links of entries that a transaction wrote, by table: the number of the last one, and its link.
+pub(crate) struct Links(HashMap<TableId, (i64, Link)>);
+
+impl Links {
+    /// Those of these entries; of each table the last comes last.
+    pub(crate) fn of(rows: &[EntryRow<'_>]) -> Self {
+        let links = rows
+            .iter()
+            .map(|row| (row.table.clone(), (row.seq, row.link)));
+        Self(links.collect())
+    }
+
+    /// The number and the link of the last entry of a table.
+    pub(crate) fn last(&self, table: &TableId) -> Option<(i64, Link)> {
+        self.0.get(table).copied()
+    }
+}
+
+/// How a text that writes entries begins; rows follow.
+pub(crate) const INSERT: &str = "INSERT INTO entries (table_id, seq, at, body, link) \
+    SELECT column1, column2, column3, column4, column5 FROM";
+
 /// The text that writes the entries of each lot. Rows without a table only fill it up.
-static INSERTS: LazyLock<[String; LOTS.len()]> = LazyLock::new(|| {
-    LOTS.map(|rows| {
-        let rows = rows_text(rows, ENTRY);
-        format!(
-            "INSERT INTO entries (table_id, seq, at, body, link) \
-             SELECT column1, column2, column3, column4, column5 FROM (VALUES {rows}) AS lot \
-             WHERE column1 <> ''"
-        )
+static INSERTS: LazyLock<Texts> = LazyLock::new(|| {
+    Texts::new(ENTRY, |rows| {
+        format!("{INSERT} (VALUES {rows}) AS lot WHERE column1 <> ''")
     })
 });
 
@@ -52,7 +79,7 @@ pub(crate) fn chained<'a>(
     last: Option<&[u8]>,
 ) {
     // A table that moves twice in a group has entries that the database does not have yet.
-    let pending = left.last().filter(|row| row.table == table.as_str());
+    let pending = left.last().filter(|row| row.table == table);
     let mut before = match pending {
         Some(row) => row.link.to_vec(),
         None => last.unwrap_or_default().to_vec(),
@@ -61,7 +88,7 @@ pub(crate) fn chained<'a>(
         let link = link(&before, table.as_str(), seq, entry.at, &entry.body);
         before = link.to_vec();
         left.push(EntryRow {
-            table: table.as_str(),
+            table,
             seq,
             entry,
             link,
@@ -73,16 +100,10 @@ pub(crate) fn chained<'a>(
 pub(crate) async fn put(on: &mut Connection, rows: &[EntryRow<'_>]) -> Result<(), sqlx::Error> {
     for rows in rows.chunks(MOST) {
         let size = lot(rows.len());
-        let filling = [
-            Value::Text(""),
-            Value::Int(0),
-            Value::Int(0),
-            Value::Text(""),
-            Value::Bytes(&[]),
-        ];
         let mut values: Vec<[Value<'_>; ENTRY]> = rows.iter().map(EntryRow::values).collect();
-        values.resize(LOTS[size], filling);
-        on.execute(&INSERTS[size], values.as_flattened()).await?;
+        values.resize(LOTS[size], NO_ENTRY);
+        let text = INSERTS.of(size, on.places());
+        on.execute(text, values.as_flattened()).await?;
     }
     Ok(())
 }

@@ -9,6 +9,8 @@
 //! A SQLite file belongs to one program at a time. A PostgreSQL database serves any number of nodes,
 //! which notify each other of changes.
 
+#[cfg(feature = "sql")]
+mod brief;
 #[cfg(feature = "browser")]
 pub mod browser;
 #[cfg(feature = "sql")]

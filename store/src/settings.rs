@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use crate::lots::rows_text;
+use crate::lots::{Places, rows_text};
 use crate::sql::{Cell, Value};
 use crate::write::Statement;
 use crate::{GuestId, Store, StoreError, TableId};
@@ -13,7 +13,7 @@ const ASKED: usize = 64;
 
 /// Who of so many has set anything.
 static WHO_SET: LazyLock<String> = LazyLock::new(|| {
-    let asked = rows_text(1, ASKED);
+    let asked = rows_text(1, ASKED, Places::Numbered);
     format!("SELECT DISTINCT guest FROM settings WHERE guest IN {asked}")
 });
 

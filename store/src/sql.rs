@@ -1,10 +1,12 @@
 //! One way to talk to both databases: texts with `$1`, plain values, plain cells.
 
+use futures_util::TryStreamExt;
 use sqlx::postgres::{PgConnection, PgPool, PgRow};
 use sqlx::sqlite::{SqliteConnection, SqlitePool, SqliteRow};
-use sqlx::{Connection as _, Row as _};
+use sqlx::{Connection as _, Executor as _, Row as _};
 
 use crate::GuestId;
+use crate::lots::Places;
 
 /// A value that a text refers to.
 #[derive(Clone, Copy, Debug)]
@@ -66,6 +68,14 @@ pub(crate) enum Connection {
 }
 
 impl Connection {
+    /// How texts of many rows refer to their values here.
+    pub(crate) fn places(&self) -> Places {
+        match self {
+            Connection::Sqlite(_) => Places::Unnamed,
+            Connection::Postgres(_) => Places::Numbered,
+        }
+    }
+
     /// Runs a text; says how many rows it changed.
     pub(crate) async fn execute(
         &mut self,
@@ -81,6 +91,29 @@ impl Connection {
                 .execute(connection)
                 .await?
                 .rows_affected(),
+        })
+    }
+
+    /// Runs a text of several statements; says how many rows each of them changed.
+    pub(crate) async fn changes(
+        &mut self,
+        sql: &'static str,
+        values: &[Value<'_>],
+    ) -> Result<Vec<u64>, sqlx::Error> {
+        /// How many rows each statement changed, of all that the database tells.
+        macro_rules! told {
+            ($connection:expr) => {{
+                let mut told = $connection.fetch_many(bound!(sql, values));
+                let mut changes = Vec::new();
+                while let Some(one) = told.try_next().await? {
+                    changes.extend(one.left().map(|done| done.rows_affected()));
+                }
+                changes
+            }};
+        }
+        Ok(match self {
+            Connection::Sqlite(connection) => told!(connection),
+            Connection::Postgres(connection) => told!(connection),
         })
     }
 

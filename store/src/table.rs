@@ -101,6 +101,14 @@ pub struct Listing {
     pub wake: Option<i64>,
 }
 
+#[cfg(feature = "sql")]
+impl Listing {
+    /// Whose turn it is as the column holds it.
+    pub(crate) fn turn_number(&self) -> i64 {
+        self.turn.map_or(0, GuestId::number)
+    }
+}
+
 /// A table that is about to be kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewTable {

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use crate::entries::{EntryRow, chained, put};
-use crate::lots::{LOTS, MOST, lot, rows_text};
+use crate::entries::{EntryRow, Links, chained, put};
+use crate::lots::{LOTS, MOST, Texts, lot};
 use crate::seats::{guests_text, reseat, seat};
 use crate::sql::{Cell, Connection, Value};
 use crate::{GuestId, Listing, NewEntry, NewTable, StoreError, TableId};
@@ -130,6 +130,25 @@ impl Write {
             | Write::Alive(_)
             | Write::CameUp(..)
             | Write::Limit(_) => None,
+        }
+    }
+
+    /// Whether it changes rows of tables otherwise than by an append.
+    pub(crate) fn alters_tables(&self) -> bool {
+        match self {
+            Write::CameUp(..) => true,
+            Write::Statements { list, .. } => {
+                let names = |statement: &Statement| statement.sql.contains(" tables ");
+                list.iter().any(names)
+            }
+            Write::Create(_)
+            | Write::Append { .. }
+            | Write::Note { .. }
+            | Write::Guest { .. }
+            | Write::Rename { .. }
+            | Write::Pulse
+            | Write::Alive(_)
+            | Write::Limit(_) => false,
         }
     }
 
@@ -328,7 +347,7 @@ async fn create(on: &mut Connection, table: &NewTable) -> Result<Written, sqlx::
         Value::Text(&listing.line),
         Value::Text(&guests),
         Value::MaybeInt(listing.wake),
-        Value::Int(turn_number(listing)),
+        Value::Int(listing.turn_number()),
         Value::Text(&listing.summary),
     ];
     let made = on
@@ -350,9 +369,8 @@ async fn create(on: &mut Connection, table: &NewTable) -> Result<Written, sqlx::
 /// The text that moves the tables of each lot on and replaces their listings, each only if it is where
 /// it should be: whoever changes a row first has won. It tells which were. Rows that name no table only
 /// fill it up.
-static STEPS: LazyLock<[String; LOTS.len()]> = LazyLock::new(|| {
-    LOTS.map(|rows| {
-        let rows = rows_text(rows, STEP);
+static STEPS: LazyLock<Texts> = LazyLock::new(|| {
+    Texts::new(STEP, |rows| {
         format!(
             "WITH step (id, was, head, at, status, visibility, game, line, wake, turn, summary) \
              AS (VALUES {rows}) \
@@ -411,7 +429,7 @@ impl<'a> Step<'a> {
             Value::Text(&listing.game),
             Value::Text(&listing.line),
             Value::MaybeInt(listing.wake),
-            Value::Int(turn_number(listing)),
+            Value::Int(listing.turn_number()),
             Value::Text(&listing.summary),
         ]
     }
@@ -422,7 +440,7 @@ impl<'a> Step<'a> {
 pub(crate) async fn perform(
     on: &mut Connection,
     writes: &[Write],
-) -> Result<Vec<Written>, sqlx::Error> {
+) -> Result<(Vec<Written>, Links), sqlx::Error> {
     let mut written: Vec<Written> = Vec::with_capacity(writes.len());
     let mut left = Vec::with_capacity(writes.len());
     let mut steps: Vec<Step<'_>> = Vec::new();
@@ -444,7 +462,7 @@ pub(crate) async fn perform(
     }
     take(on, &mut steps, &mut left, &mut written).await?;
     put(on, &left).await?;
-    Ok(written)
+    Ok((written, Links::of(&left)))
 }
 
 /// Takes the steps that wait, each of another table.
@@ -459,7 +477,8 @@ async fn take<'a>(
         let mut values: Vec<[Value<'_>; STEP]> = steps.iter().map(Step::values).collect();
         values.resize(LOTS[size], FILLING);
         let mut moved = BTreeMap::new();
-        for row in on.rows(&STEPS[size], values.as_flattened()).await? {
+        let text = STEPS.of(size, on.places());
+        for row in on.rows(text, values.as_flattened()).await? {
             moved.insert(row.text(0)?, (row.maybe_bytes(1)?, row.text(2)?));
         }
         for step in steps {
@@ -550,9 +569,4 @@ async fn note(
     } else {
         Ok(None)
     })
-}
-
-/// Whose turn it is as the column holds it.
-fn turn_number(listing: &Listing) -> i64 {
-    listing.turn.map_or(0, GuestId::number)
 }

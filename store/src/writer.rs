@@ -7,6 +7,8 @@ use std::time::Duration;
 use sqlx::{AssertSqlSafe, Executor};
 use tokio::sync::{broadcast, mpsc, oneshot};
 
+use crate::brief::Known;
+use crate::entries::Links;
 use crate::place::Place;
 use crate::sql::{Connection, Value};
 use crate::sql_error::{Verdict, plain, undone, verdict};
@@ -56,6 +58,8 @@ pub(crate) struct Writer {
     moved: broadcast::Sender<Moved>,
     tally: Arc<Tally>,
     limit: Option<u64>,
+    /// What the database has of the tables that were written last, if it is a SQLite file.
+    known: Known,
     /// Whether a COMMIT is on its way, so that giving up leaves it unclear.
     committing: bool,
 }
@@ -73,6 +77,7 @@ impl Writer {
             moved,
             tally,
             limit: None,
+            known: Known::default(),
             committing: false,
         }
     }
@@ -188,6 +193,7 @@ impl Writer {
             },
         };
         if attempted.is_err() {
+            self.known.forget();
             self.recover(&attempted).await;
         }
         attempted
@@ -227,8 +233,8 @@ impl Writer {
             }
         };
         let before = Failure::Before;
-        connection.begin().await.map_err(before)?;
-        let written = write::perform(connection, writes).await.map_err(before)?;
+        let begun = begin(connection, writes, &mut self.known).await;
+        let (written, links) = begun.map_err(before)?;
         if let Place::Postgres(server) = &*self.place {
             let moved = news(writes, &written).into_iter().map(|news| {
                 let entries = news.entries.into_iter().flatten();
@@ -257,6 +263,11 @@ impl Writer {
                 Failure::Unclear(plain(&error))
             }
         })?;
+        match &*self.place {
+            Place::Sqlite(_) => self.known.learn(writes, &written, &links),
+            // Other nodes write to the same tables.
+            Place::Postgres(_) => {}
+        }
         Ok(written)
     }
 
@@ -278,6 +289,23 @@ impl Writer {
             });
         }
     }
+}
+
+/// Begins a transaction and performs writes in it.
+async fn begin(
+    on: &mut Connection,
+    writes: &[Write],
+    known: &mut Known,
+) -> Result<(Vec<Written>, Links), sqlx::Error> {
+    if let Some(moves) = known.moves(writes) {
+        if moves.make(on).await? {
+            return Ok(moves.written());
+        }
+        known.forget();
+        on.rollback().await?;
+    }
+    on.begin().await?;
+    write::perform(on, writes).await
 }
 
 /// Where a table is after a group, and the entries that brought it there.

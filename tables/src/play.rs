@@ -22,7 +22,13 @@ pub(crate) struct Play<G: Game> {
     /// A state of a while ago and the number of events before it: whoever asks what happened lately is
     /// told from there, however long the game has been.
     lately: (usize, G::State),
+    /// The states in which the last parts of the game began, if it has parts, each with the number of
+    /// events before it: a page that tells of them need not go back to the start.
+    parts: Vec<(usize, G::State)>,
 }
+
+/// Of so many parts the beginnings are kept: pages list fewer.
+const PARTS: usize = 6;
 
 /// How many events ago the state of a while ago is, and twice as many at most: pages tell fewer.
 const LATELY: usize = 12;
@@ -70,6 +76,7 @@ impl<G: Game> Play<G> {
             line: self.line.clone(),
             state: self.rules.kept(&self.start),
             lately: (0, self.rules.kept(&self.start)),
+            parts: Vec::new(),
             events: Vec::with_capacity(count.min(self.events.len())),
             sealed: 0,
         };
@@ -83,6 +90,7 @@ impl<G: Game> Play<G> {
         Self {
             state: rules.kept(&start),
             lately: (0, rules.kept(&start)),
+            parts: Vec::new(),
             start: rules.kept(&start),
             rules,
             line,
@@ -109,6 +117,22 @@ impl<G: Game> Play<G> {
 
     pub(crate) fn lately(&self) -> (usize, &G::State) {
         (self.lately.0, &self.lately.1)
+    }
+
+    /// The states in which the last parts of the game began, the newest last, each with the number of
+    /// events before it.
+    pub(crate) fn parts(&self) -> &[(usize, G::State)] {
+        &self.parts
+    }
+
+    /// Which part of the game it is, where parts are told apart: what they begin with is kept only where
+    /// nothing is hidden.
+    fn part(&self) -> Option<u32> {
+        let told = G::PART.is_some() && !G::HIDDEN;
+        told.then(|| {
+            self.rules
+                .part(&self.rules.view(&self.state, Viewer::Public))
+        })
     }
 
     pub(crate) fn events(&self) -> &[EventOf<G>] {
@@ -181,8 +205,16 @@ impl<G: Game> Play<G> {
     /// Makes a checked event happen.
     pub(crate) fn happen(&mut self, event: EventOf<G>) {
         let seals = self.rules.seals(&self.state, &event);
+        let part = self.part();
         self.rules.apply(&mut self.state, &event);
         self.events.push(event);
+        if self.part() != part {
+            if self.parts.len() >= PARTS {
+                self.parts.remove(0);
+            }
+            let state = self.rules.kept(&self.state);
+            self.parts.push((self.events.len(), state));
+        }
         if seals {
             self.sealed = self.events.len();
         }
@@ -335,6 +367,7 @@ impl<G: Game> Play<G> {
         let events = self.events.len() - index;
         self.events.truncate(index);
         self.state = before;
+        self.parts.retain(|(from, _)| *from <= index);
         if self.lately.0 > index {
             self.lately = (0, self.rules.kept(&self.start));
         }

@@ -194,6 +194,13 @@ impl<G: Game> Session<G> {
         self.play.lately()
     }
 
+    /// The states in which the last parts of the game began, the newest last, each with how many events had
+    /// happened before it; none where a game has no parts or hides something, or while its first part is
+    /// played.
+    pub fn parts(&self) -> &[(usize, G::State)] {
+        self.play.parts()
+    }
+
     /// An event of this game as it is written down.
     pub fn recorded(&self, event: &EventOf<G>) -> RecordedEvent {
         let text = self.rules().event(event).to_string();

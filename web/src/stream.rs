@@ -339,15 +339,20 @@ fn event(name: &str, id: Option<u64>, write: impl FnOnce(&mut String)) -> Bytes 
     let begin = text.len();
     write(&mut text);
     // Pages have no lines, but words in them may.
-    let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
-    let ends = text.as_bytes()[begin..].iter().filter(|byte| is_end(byte));
-    if ends.count() > 0 {
+    if has_ends(&text.as_bytes()[begin..]) {
         let data = text.split_off(begin);
         let lines: Vec<&str> = data.split(['\n', '\r']).collect();
         text.push_str(&lines.join("\ndata: "));
     }
     text.push_str("\n\n");
     text.into()
+}
+
+/// Whether a text has more than one line. All of it is looked at, whatever is found: without a way out
+/// many bytes are compared at once.
+fn has_ends(text: &[u8]) -> bool {
+    let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
+    text.iter().fold(false, |found, byte| found | is_end(byte))
 }
 
 #[cfg(test)]

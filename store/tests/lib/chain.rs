@@ -3,15 +3,16 @@
 use sqlx::Connection;
 use sqlx::postgres::PgConnection;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
-use store::{Status, Store, TableId};
+use store::{Listing, Status, Store, StoreError, TableId};
 
-use crate::place::{Place, entry, listing, running};
+use crate::place::{Place, entry, guest, listing, running};
 
 both!(
     a_changed_entry_is_named,
     swapped_and_lost_entries_are_named,
     entries_of_an_earlier_version_are_left_alone,
     many_entries_at_once_are_one_chain,
+    one_move_after_another_is_kept_and_listed,
 );
 
 /// Changes the database without the store.
@@ -117,4 +118,56 @@ async fn many_entries_at_once_are_one_chain(place: Place) {
     }
     assert_eq!(store.head(&id).await, Ok(Some(40)));
     assert_eq!(store.check().await, Ok(vec![]));
+}
+
+async fn one_move_after_another_is_kept_and_listed(place: Place) {
+    let store = place.open().await;
+    let ann = guest(&store, "Ann", 1).await;
+    let mut tables = Vec::new();
+    for _ in 0..5 {
+        tables.push(running(&store).await);
+    }
+    let listed = |round: u64| Listing {
+        line: format!("round {round}"),
+        turn: (round % 2 == 0).then_some(ann),
+        // Now and then more changes than with every move.
+        wake: (round > 4).then_some(7),
+        ..listing(Status::Running)
+    };
+    for round in 0..8 {
+        let moves = tables.iter().enumerate().map(|(number, id)| {
+            let (store, id, listed) = (store.clone(), id.clone(), listed(round));
+            let each = if number == 0 { 2 } else { 1 };
+            let entries = vec![entry(round as i64, &format!("{round}")); each];
+            let after = round * each as u64;
+            tokio::spawn(async move {
+                let head = store.append(&id, after, entries, Some(listed)).await;
+                assert_eq!(head, Ok(after + each as u64));
+                let told = store.listed(&id).await.unwrap().expect("it is kept");
+                (told.listing, told.updated)
+            })
+        });
+        for told in moves.collect::<Vec<_>>() {
+            assert_eq!(told.await.unwrap(), (listed(round), round as i64));
+        }
+    }
+    assert_eq!(store.check().await, Ok(vec![]));
+    // Whatever was lost behind the store's back is not taken to be there.
+    behind(&place, "DELETE FROM entries WHERE seq = 8").await;
+    behind(&place, "UPDATE tables SET head = 7 WHERE head = 8").await;
+    let late = vec![entry(9, "late")];
+    let append = |after: u64| store.append(&tables[1], after, late.clone(), Some(listed(7)));
+    assert_eq!(append(8).await, Err(StoreError::Conflict { head: 7 }));
+    assert_eq!(append(7).await, Ok(8));
+    assert_eq!(
+        store.load_after(&tables[1], 7).await.unwrap()[0].body,
+        "late"
+    );
+    let faults = store.check().await.unwrap();
+    assert!(
+        faults
+            .iter()
+            .all(|fault| !fault.contains(tables[1].as_str())),
+        "{faults:?}"
+    );
 }

@@ -48,6 +48,8 @@ pub struct Marks {
     pub targets: Vec<Circle>,
     /// Of the actions, those after which a rival could turn or wreck the train.
     pub danger: Vec<bool>,
+    /// Where the discs of the actions that head a train stand, if that was worked out.
+    pub headings: Vec<Option<Point>>,
     /// What has happened since the viewer's last decision.
     pub since: Vec<Trace>,
 }

@@ -29,6 +29,8 @@ pub(crate) fn layout(rules: &GreatRailroad, sight: &PageInput<'_>) -> Layout {
     let since = traces(rules, sight);
     let focus = focus(rules, sight, &choices, &since);
     let shown = choices.shown();
+    let headings = board::headings_at(rules, sight.view, &shown);
+    let spots = spots::spots(&choices, &shown, &headings);
     let marks = Marks {
         on_page: true,
         chosen: choices.step.train(),
@@ -43,13 +45,14 @@ pub(crate) fn layout(rules: &GreatRailroad, sight: &PageInput<'_>) -> Layout {
             .iter()
             .map(|action| choices.risk(action).is_some_and(|risk| risk.is_danger))
             .collect(),
+        headings,
         since,
     };
     Layout {
         status: status(rules, sight),
         asked: lines::asked(&choices),
         overlay: board::overlay(rules, sight.view, &sight.scene(&shown, marks)),
-        spots: spots::spots(&choices, &shown),
+        spots,
         groups: lines::groups(&choices),
         finish: lines::finish(&choices),
         tray: cards::tray(&choices),

@@ -1,7 +1,8 @@
 //! The score sheets of a game as tables, with the six columns that the printed sheet has.
 
-use century_run::{CenturyRun, Effect, Node, ScoreSheet};
+use century_run::{CenturyRun, Effect, Node, ScoreSheet, State};
 use game::{Rules, Seat, Viewer};
+use kit::Story;
 use maud::{Markup, PreEscaped, html};
 
 use crate::PageInput;
@@ -53,7 +54,16 @@ pub(super) fn beside(rules: &CenturyRun, sight: &PageInput<'_>) -> Markup {
         Picked::Trip(number) => number.min(trip),
         Picked::Nothing | Picked::Trips | Picked::Sheets => trip,
     };
-    let all = rules.sheets_from(first, story.start, story.events);
+    // Of many trips the last few are listed, and what they brought is worked out from where the first of
+    // them began.
+    let oldest = match picked {
+        Picked::Trips => 0,
+        Picked::Nothing | Picked::Sheets | Picked::Trip(_) => {
+            first.min(trip.saturating_sub(LISTED as u32))
+        }
+    };
+    let (from, start) = begun(story, oldest);
+    let all = rules.sheets_from(first, start, &story.events[from..]);
     let trips: Vec<&[ScoreSheet]> = all.chunks(usize::from(rules.setup().seats.get())).collect();
     let Some((current, past)) = trips.split_last() else {
         return html! {};
@@ -68,6 +78,9 @@ pub(super) fn beside(rules: &CenturyRun, sight: &PageInput<'_>) -> Markup {
         Picked::Trips => 0,
         Picked::Nothing | Picked::Sheets | Picked::Trip(_) => past.len().saturating_sub(LISTED),
     };
+    // Those before the oldest that was worked out have ended too.
+    let ended_before = usize::try_from(start.trip() - story.start.trip()).unwrap_or(0);
+    let count = ended_before + past.len();
     html! {
         @if let Some(open) = shown.or((!over).then_some(current)) {
             section.trip-sheets {
@@ -85,16 +98,26 @@ pub(super) fn beside(rules: &CenturyRun, sight: &PageInput<'_>) -> Markup {
                 }
             }
         }
-        @if !past.is_empty() && !over { (earlier(rules, sight, past, skipped)) }
+        @if !past.is_empty() && !over { (earlier(rules, sight, &past[skipped..], count)) }
     }
 }
 
-/// The trips that have ended: what each of them brought, and the way to its sheets.
+/// A state in which a trip began that is no later than this one, and how many events had happened before.
+fn begun<'a>(story: &Story<'a, CenturyRun>, trip: u32) -> (usize, &'a State) {
+    let known = story
+        .parts
+        .iter()
+        .rev()
+        .find(|(_, state)| state.trip() <= trip);
+    known.map_or((0, story.start), |(from, state)| (*from, state))
+}
+
+/// The last trips that have ended, of so many: what each of them brought, and the way to its sheets.
 fn earlier(
     rules: &CenturyRun,
     sight: &PageInput<'_>,
-    past: &[&[ScoreSheet]],
-    skipped: usize,
+    listed: &[&[ScoreSheet]],
+    count: usize,
 ) -> Markup {
     html! {
         details.earlier {
@@ -104,15 +127,15 @@ fn earlier(
                     th { "trip" }
                     @for seat in rules.setup().seats.iter() { th { (who(rules, sight, seat)) } }
                 } }
-                tbody { @for trip in past[skipped..].iter().rev() {
+                tbody { @for trip in listed.iter().rev() {
                     tr {
                         th { (to_trip(sight, trip[0].trip)) }
                         @for sheet in *trip { td { (net(sheet)) } }
                     }
                 } }
             }
-            @if skipped > 0 {
-                p { a data-pick href=(sight.link("trips")) { "All " (past.len()) " trips" } }
+            @if count > listed.len() {
+                p { a data-pick href=(sight.link("trips")) { "All " (count) " trips" } }
             }
         }
     }

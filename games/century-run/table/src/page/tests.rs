@@ -5,6 +5,7 @@ use game::{Hints, Next, Options, Prng, Rules, Setup};
 
 use super::*;
 use kit::Story;
+use tables::{Seating, Session, Source};
 
 /// A game played so far, laid out for seat 1.
 struct Played {
@@ -13,6 +14,8 @@ struct Played {
     state: State,
     events: Vec<game::EventOf<CenturyRun>>,
     names: Vec<String>,
+    /// Where trips began, as far as that is known.
+    parts: Vec<(usize, State)>,
 }
 
 fn played(options: &[&str], until: impl Fn(&State) -> bool) -> Played {
@@ -42,6 +45,7 @@ fn played(options: &[&str], until: impl Fn(&State) -> bool) -> Played {
         state,
         events,
         names,
+        parts: Vec::new(),
     }
 }
 
@@ -70,6 +74,7 @@ impl Played {
                 start: &self.start,
                 events: &self.events,
                 lately: (0, &self.start),
+                parts: &self.parts,
             }),
         })
     }
@@ -253,6 +258,36 @@ fn a_long_game_lists_few_trips_until_somebody_asks_for_all() {
     let listed = |text: &str| text.matches("pick=trip-").count();
     assert_eq!((listed(&few), listed(&many)), (sheets::LISTED, 39));
     assert!(few.len() < 10_000, "{} bytes", few.len());
+}
+
+/// A page looks the same whether or not it is known where the last trips began; a table knows that.
+#[test]
+fn sheets_need_not_be_kept_from_the_start() {
+    let mut game = played(&["trips=40"], |state| {
+        state.trip() == 12 && state.train(Seat::FIRST).aboard > 0
+    });
+    let seating = Seating::anonymous(Source::Typed);
+    let mut table = Session::<CenturyRun>::open(game.rules.setup(), seating).unwrap();
+    for event in &game.events {
+        table.follow(&table.recorded(event)).unwrap();
+    }
+    assert_eq!(table.parts().len(), 6);
+    for (count, state) in table.parts() {
+        let mut replayed = game.start;
+        for event in &game.events[..*count] {
+            game.rules.apply(&mut replayed, event);
+        }
+        assert_eq!(replayed, *state);
+        assert_eq!(table.back_to(count - 1).state().trip() + 1, state.trip());
+    }
+    let picks = [
+        "", "sheets", "trips", "trip-2", "trip-9", "trip-12", "trip-13",
+    ];
+    let trays =
+        |game: &Played| picks.map(|pick| game.layout(pick, ChanceDue::NotYours).tray.into_string());
+    let from_the_start = trays(&game);
+    game.parts = table.parts().to_vec();
+    assert_eq!(trays(&game), from_the_start);
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! What can be chosen, on the map of a page: trains that can be played, where they would go, and the
 //! ring of headings around the circle of the chosen one.
 
+use std::borrow::Cow;
+
 use great_railroad::{Action, Circle, GreatRailroad, Place, State, Train};
 use pictures::engraving::hue;
 use pictures::frame::{disc, group, words};
@@ -95,9 +97,13 @@ pub(crate) fn above(
 ) -> Option<Element> {
     headed_in(rules, view, scene.actions)?;
     let mut all = group().set("data-layer", "ring");
-    let places = headings_at(rules, view, scene.actions);
-    for ((index, action), at) in scene.actions.iter().enumerate().zip(places) {
-        let (Some(at), Some((_, direction))) = (at, target(rules, view, action)) else {
+    let known = &scene.marks.headings;
+    let places = match known.len() == scene.actions.len() {
+        true => Cow::Borrowed(known),
+        false => Cow::Owned(headings_at(rules, view, scene.actions)),
+    };
+    for ((index, action), at) in scene.actions.iter().enumerate().zip(&*places) {
+        let (Some(at), Some((_, direction))) = (*at, target(rules, view, action)) else {
             continue;
         };
         // Larger where a finger must hit it.

@@ -1,8 +1,11 @@
 //! The ring of headings around the circle of the chosen train: where the disc of each one stands.
 
 use std::f64::consts::FRAC_PI_4;
+use std::sync::{Arc, OnceLock};
 
+use game::Rules;
 use great_railroad::{Action, Circle, Direction, GreatRailroad, Heading, State};
+use kit::ByBoard;
 use pictures::geometry::{Angle, Point};
 
 use super::layout::{self, CIRCLE, TRAIN};
@@ -66,109 +69,194 @@ pub(crate) fn headings_at(
     let Some(&(circle, _)) = targets.iter().flatten().next() else {
         return vec![None; actions.len()];
     };
-    let around = Around::of(rules, view, circle, &actions[0]);
+    let rings = Rings::of(rules);
+    let around = Around {
+        middle: layout::circle(rules.board(), circle),
+        trains: trains_near(rules, view, circle, &actions[0]),
+    };
     let directions = targets.iter().flatten();
-    let mut places = around
-        .settle(directions.map(|&(_, direction)| direction))
-        .into_iter();
+    let candidates = directions.map(|&(_, direction)| rings.candidates(rules, circle, direction));
+    let candidates: Vec<&[Candidate]> = candidates.collect();
+    let mut places = around.settle(&candidates).into_iter();
     let place = |target: &Option<_>| target.as_ref().and_then(|_| places.next());
     targets.iter().map(place).collect()
 }
 
-/// What a disc there would cover.
-struct Around {
+/// The places that discs may have on one board, each with what it covers there that never moves.
+struct Rings(Vec<[OnceLock<Box<[Candidate]>>; Direction::ALL.len()]>);
+
+/// The rings of boards of people's own.
+static FOUND: ByBoard<Rings> = ByBoard::new();
+
+impl Rings {
+    fn of(rules: &GreatRailroad) -> Arc<Self> {
+        static USUAL: OnceLock<Arc<Rings>> = OnceLock::new();
+        match rules.setup().options.board() {
+            None => Arc::clone(USUAL.get_or_init(|| Arc::new(Self::new(rules)))),
+            Some(text) => FOUND.of(text, || Self::new(rules)),
+        }
+    }
+
+    fn new(rules: &GreatRailroad) -> Self {
+        let circles = rules.board().circles();
+        Self(circles.map(|_| Default::default()).collect())
+    }
+
+    /// The places for the disc of a heading, worked out when they are first needed: each looks at every
+    /// name and city around.
+    fn candidates(&self, rules: &GreatRailroad, circle: Circle, to: Direction) -> &[Candidate] {
+        let cell = &self.0[circle.index()][to as usize];
+        cell.get_or_init(|| Ground::of(rules, circle).candidates(to))
+    }
+}
+
+/// What lies around a circle and never moves.
+struct Ground {
     middle: Point,
     ring: f64,
-    trains: Vec<Point>,
     cities: Vec<Point>,
     /// Names on a wide screen and in the camera of a phone, each with how large discs are there.
     names: Vec<(f64, [f64; 4])>,
 }
 
-/// A place for a disc, with what speaks against it.
-#[derive(Clone, Copy)]
-struct Candidate {
-    at: Point,
-    cost: f64,
+/// How far from the middle of a ring something can be that a disc of it touches.
+fn reach(ring: f64) -> f64 {
+    let farthest = FARTHER.into_iter().fold(0.0, f64::max);
+    ring + farthest + DISC * PHONE + TRAIN
 }
 
-impl Around {
-    fn of(rules: &GreatRailroad, view: &State, circle: Circle, action: &Action) -> Self {
+impl Ground {
+    fn of(rules: &GreatRailroad, circle: Circle) -> Self {
         let board = rules.board();
         let middle = layout::circle(board, circle);
         let ring = ring(rules, circle);
-        let farthest = FARTHER.into_iter().fold(0.0, f64::max);
-        let reach = ring + farthest + DISC * PHONE + TRAIN;
-        let near = |at: &Point| at.distance(middle) < reach;
-        let others = rules
-            .trains()
-            .filter(|&train| subject(action) != Some(train));
-        let others = others.filter_map(|train| layout::on_board(rules, view, train));
         let cities = board.circles().filter(|&other| other != circle);
+        let cities = cities.map(|other| layout::circle(board, other));
         let names = Names::of(rules);
         let wide = names.wide.frames().map(|frame| (DISC, frame));
         let phone = names.phone.frames().map(|frame| (DISC * PHONE, frame));
         Self {
             middle,
             ring,
-            trains: others.map(|stand| stand.at).filter(near).collect(),
             cities: cities
-                .map(|other| layout::circle(board, other))
-                .filter(near)
+                .filter(|at| at.distance(middle) < reach(ring))
                 .collect(),
             names: wide
                 .chain(phone)
-                .filter(|(_, frame)| outside(middle, frame) < reach)
+                .filter(|(_, frame)| outside(middle, frame) < reach(ring))
                 .collect(),
         }
     }
 
-    /// A place for each heading. Each in turn takes the best one beside the others, until none would move.
-    fn settle(&self, directions: impl Iterator<Item = Direction>) -> Vec<Point> {
-        let candidates: Vec<Vec<Candidate>> = directions
-            .map(|direction| self.candidates(direction))
-            .collect();
-        let best = |all: &[Candidate], others: &[Point]| {
-            let cost = |one: &Candidate| {
-                one.cost + 1e4 * depth(one.at, DISC * PHONE, DISC * PHONE, others)
-            };
-            let all = all.iter().map(|one| (cost(one), one.at));
-            let first = all.reduce(|best, next| if next.0 < best.0 { next } else { best });
-            first.map_or(self.middle, |(_, at)| at)
-        };
-        let mut places: Vec<Point> = candidates.iter().map(|all| best(all, &[])).collect();
-        for _ in 0..3 {
-            for (index, all) in candidates.iter().enumerate() {
-                let mut others = places.clone();
-                others.remove(index);
-                places[index] = best(all, &others);
-            }
-        }
-        places
-    }
-
-    fn candidates(&self, direction: Direction) -> Vec<Candidate> {
+    fn candidates(&self, direction: Direction) -> Box<[Candidate]> {
         let mut all = Vec::with_capacity(BESIDE.len() * FARTHER.len());
         for beside in BESIDE {
             for farther in FARTHER {
                 let angle = Angle(octant(direction).0 + f64::to_radians(beside));
                 let at = self.middle.toward(angle, self.ring + farther);
-                let cost = self.covered(at) + 0.5 * beside.abs() + 0.05 * farther.abs();
-                all.push(Candidate { at, cost });
+                let mut candidate = Candidate {
+                    at,
+                    cities: 200.0 * depth(at, DISC, CIRCLE, &self.cities),
+                    names: 5.0 * self.names_under(at),
+                    off: [0.5 * beside.abs(), 0.05 * farther.abs()],
+                    clear: 0.0,
+                };
+                candidate.clear = candidate.cost(0.0);
+                all.push(candidate);
             }
         }
-        all
+        all.into()
     }
 
-    /// How much a disc there would cover, a train being the worst.
-    fn covered(&self, at: Point) -> f64 {
-        let trains = depth(at, DISC, TRAIN, &self.trains);
-        let cities = depth(at, DISC, CIRCLE, &self.cities);
+    /// How much of names a disc there would cover.
+    fn names_under(&self, at: Point) -> f64 {
         let names = self.names.iter().map(|(radius, frame)| {
             let depth = (radius - outside(at, frame)).max(0.0);
             depth * depth
         });
-        1e4 * trains + 200.0 * cities + 5.0 * names.sum::<f64>()
+        names.sum()
+    }
+}
+
+/// A place for a disc, with what speaks against it.
+#[derive(Clone, Copy)]
+struct Candidate {
+    at: Point,
+    /// What it covers of cities and of names.
+    cities: f64,
+    names: f64,
+    /// How far it is from the usual place, to the side and ahead.
+    off: [f64; 2],
+    /// All that speaks against it where no train is near.
+    clear: f64,
+}
+
+impl Candidate {
+    /// What speaks against it, with so much of a train below it. Covering a train is the worst.
+    fn cost(&self, trains: f64) -> f64 {
+        1e4 * trains + self.cities + self.names + self.off[0] + self.off[1]
+    }
+}
+
+/// The trains that a disc could cover, but for the one that is headed.
+fn trains_near(rules: &GreatRailroad, view: &State, circle: Circle, action: &Action) -> Vec<Point> {
+    let middle = layout::circle(rules.board(), circle);
+    let others = rules
+        .trains()
+        .filter(|&train| subject(action) != Some(train));
+    let others = others.filter_map(|train| layout::on_board(rules, view, train));
+    let near = |at: &Point| at.distance(middle) < reach(ring(rules, circle));
+    others.map(|stand| stand.at).filter(near).collect()
+}
+
+/// A circle with trains around it.
+struct Around {
+    middle: Point,
+    trains: Vec<Point>,
+}
+
+impl Around {
+    /// A place for each heading. Each in turn takes the best one beside the others, until none would move.
+    fn settle(&self, candidates: &[&[Candidate]]) -> Vec<Point> {
+        let costs = candidates.iter().map(|all| self.costs(all));
+        let costs: Vec<Vec<f64>> = costs.collect();
+        let best = |index: usize, others: &[Point]| {
+            let mut first: Option<(f64, Point)> = None;
+            for (one, cost) in candidates[index].iter().zip(&costs[index]) {
+                // What stands on no other disc costs no less.
+                if first.is_some_and(|(least, _)| *cost >= least) {
+                    continue;
+                }
+                let cost = cost + 1e4 * depth(one.at, DISC * PHONE, DISC * PHONE, others);
+                if first.is_none_or(|(least, _)| cost < least) {
+                    first = Some((cost, one.at));
+                }
+            }
+            first.map_or(self.middle, |(_, at)| at)
+        };
+        let count = candidates.len();
+        let mut places: Vec<Point> = (0..count).map(|index| best(index, &[])).collect();
+        for _ in 0..3 {
+            let before = places.clone();
+            for index in 0..count {
+                let mut others = places.clone();
+                others.remove(index);
+                places[index] = best(index, &others);
+            }
+            if places == before {
+                break;
+            }
+        }
+        places
+    }
+
+    /// What speaks against each place as the trains stand.
+    fn costs(&self, candidates: &[Candidate]) -> Vec<f64> {
+        let cost = |one: &Candidate| match self.trains[..] {
+            [] => one.clear,
+            [..] => one.cost(depth(one.at, DISC, TRAIN, &self.trains)),
+        };
+        candidates.iter().map(cost).collect()
     }
 }
 
@@ -190,7 +278,7 @@ fn outside(at: Point, &[left, top, right, bottom]: &[f64; 4]) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use game::{Notation, Rules};
+    use game::Notation;
     use great_railroad::Train;
     use kit::trial::pictures::rules;
 
@@ -218,7 +306,7 @@ mod tests {
         let mut touched = Vec::new();
         for at in rules.board().circles() {
             let actions = headings(&rules, train, at);
-            let around = Around::of(&rules, &view, at, &actions[0]);
+            let around = Ground::of(&rules, at);
             let places = headings_at(&rules, &view, &actions);
             let places: Vec<Point> = places.into_iter().flatten().collect();
             assert_eq!(places.len(), actions.len());

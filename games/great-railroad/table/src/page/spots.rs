@@ -12,7 +12,11 @@ use crate::board::{self, DEPOT, TRAIN};
 const MOST: f64 = 46.0;
 
 /// Everything that can be clicked; what comes later lies above.
-pub(super) fn spots(choices: &Choices<'_, '_>, shown: &[Action]) -> Vec<Hotspot> {
+pub(super) fn spots(
+    choices: &Choices<'_, '_>,
+    shown: &[Action],
+    headings: &[Option<Point>],
+) -> Vec<Hotspot> {
     match choices.step {
         Step::Watch | Step::Blocked => Vec::new(),
         Step::Choose => {
@@ -26,7 +30,7 @@ pub(super) fn spots(choices: &Choices<'_, '_>, shown: &[Action]) -> Vec<Hotspot>
         }
         Step::Chosen(chosen) | Step::Sure(chosen) => {
             let mut spots: Vec<Hotspot> = others(choices, chosen).collect();
-            spots.extend(plays(choices, shown));
+            spots.extend(plays(choices, shown, headings));
             spots
         }
     }
@@ -34,11 +38,10 @@ pub(super) fn spots(choices: &Choices<'_, '_>, shown: &[Action]) -> Vec<Hotspot>
 
 /// The plays of the chosen train: a disc for each heading, the track of a run, the city it comes
 /// home to. Nobody runs off the rails by a slip on the map.
-fn plays(choices: &Choices<'_, '_>, shown: &[Action]) -> Vec<Hotspot> {
+fn plays(choices: &Choices<'_, '_>, shown: &[Action], places: &[Option<Point>]) -> Vec<Hotspot> {
     let (rules, view) = (choices.rules, choices.view());
-    let places = board::headings_at(rules, view, shown);
     let headings: Vec<Point> = places.iter().copied().flatten().collect();
-    let on_map = shown.iter().zip(places);
+    let on_map = shown.iter().zip(places.iter().copied());
     let on_map = on_map.filter(|(action, _)| !is_smashup(action));
     let spot = |(action, heading): (&Action, Option<Point>)| {
         let (at, radius) = match action {

@@ -229,6 +229,7 @@ fn marks_of_what_happened_stay_until_the_next_decision() {
             start: &start,
             events: &events,
             lately: (0, &start),
+            parts: &[],
         }),
     };
     let laid = layout(&rules, &sight);
