@@ -23,6 +23,16 @@ pub(crate) fn dealt(told: &[LogLine]) -> usize {
     if begins && drawn >= DEAL { drawn } else { 0 }
 }
 
+/// The lines of each turn; the script parts them in the same way.
+fn turns(lines: &[LogLine]) -> impl Iterator<Item = &[LogLine]> {
+    let mut seat = lines.first().and_then(|entry| entry.by);
+    lines.chunk_by(move |_, next| {
+        let goes_on = next.by.is_none() || next.by == seat;
+        seat = next.by.or(seat);
+        goes_on
+    })
+}
+
 impl Scene<'_> {
     /// Where the story begins, as far as decisions tell.
     fn story_from(&self) -> usize {
@@ -58,9 +68,27 @@ impl Scene<'_> {
             ol #story.story tabindex="0" aria-live="polite" aria-label="Since your last decision" data-from=(first) {
                 (self.welcome(told))
                 (self.deal(deal))
-                @for entry in rest { (self.event(entry)) }
+                @for turn in turns(rest) { (self.turn(turn)) }
             }
         }
+    }
+
+    /// What somebody did one after the other, and what chance did meanwhile: sentences of one paragraph.
+    fn turn(&self, turn: &[LogLine]) -> Markup {
+        let seat = turn.first().and_then(|entry| entry.by).map(Seat::letter);
+        html! {
+            li.turn data-seat=[seat] { ol {
+                @for (index, entry) in turn.iter().enumerate() { (self.line(entry, self.told_who(entry).filter(|_| index > 0))) }
+            } }
+        }
+    }
+
+    /// Who a line begins with: within a paragraph that need not be seen again.
+    fn told_who<'e>(&self, entry: &'e LogLine) -> Option<(&'e str, &'e str)> {
+        let audience = self.access.audience(self.live.game.names());
+        let length = audience.who(entry.by?).len();
+        let (who, rest) = entry.words.split_at_checked(length + 1)?;
+        (who.trim_end() == audience.who(entry.by?)).then_some((who, rest))
     }
 
     /// Many cards that were dealt before anybody did anything, folded.
@@ -95,11 +123,49 @@ impl Scene<'_> {
     }
 
     fn event(&self, entry: &LogLine) -> Markup {
+        self.line(entry, None)
+    }
+
+    /// A line, parted into who did it and what, or whole.
+    fn line(&self, entry: &LogLine, parted: Option<(&str, &str)>) -> Markup {
         let stood_in = self.live.stand_ins.contains(&(entry.number - 1));
         html! {
             li data-n=(entry.number) data-seat=[entry.by.map(Seat::letter)] data-mine[entry.concerns] {
-                (entry.words) @if stood_in { em { " (time was up)" } }
+                @match parted {
+                    Some((who, rest)) => { span.by { (who) } (rest) }
+                    None => (entry.words),
+                }
+                @if stood_in { em { " (time was up)" } }
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(number: usize, by: Option<Seat>) -> LogLine {
+        LogLine {
+            number,
+            seat: by,
+            by,
+            words: format!("line {number}"),
+            concerns: false,
+        }
+    }
+
+    /// What chance does belongs to the turn before it, unless it comes first.
+    #[test]
+    fn each_turn_is_a_paragraph() {
+        let [ann, ben] = [Some(Seat::FIRST), Seat::from_number(2)];
+        let by = [None, ann, ann, None, ann, ben, None, None, ann];
+        let lines: Vec<LogLine> = (1..).zip(by).map(|(n, by)| line(n, by)).collect();
+        let told: Vec<Vec<usize>> = turns(&lines)
+            .map(|turn| turn.iter().map(|line| line.number).collect())
+            .collect();
+        let expected = [vec![1], vec![2, 3, 4, 5], vec![6, 7, 8], vec![9]];
+        assert_eq!(told, expected);
+        assert_eq!(turns(&[]).count(), 0);
     }
 }
