@@ -320,16 +320,22 @@ function scrollStory() {
   for (const id of ["story", "events", "said"]) toEnd(byId(id));
   const story = byId("story");
   if (!story) return;
-  // A welcome is read from its beginning, and what was done to the viewer comes before what others did.
-  const first = story.querySelector(".welcome") ?? story.querySelector("[data-mine]")?.closest(".turn");
-  if (first) story.scrollTop = Math.min(story.scrollTop, first.matches(".welcome") ? 0 : first.offsetTop - story.offsetTop - 12);
+  // A welcome is read from its beginning, and so is the last turn: what a player did comes before what chance did then.
+  const top = (line) => line.getBoundingClientRect().top - story.getBoundingClientRect().top + story.scrollTop;
+  const last = story.querySelector(".welcome") ? story.firstElementChild : story.lastElementChild;
+  let to = Math.min(story.scrollTop, last ? top(last) - 4 : 0);
+  // What was done to the viewer is in sight above all.
+  const mine = story.querySelector("[data-mine]");
+  if (mine && (top(mine) < to || top(mine) > to + story.clientHeight - 32)) to = top(mine) - 12;
+  story.scrollTop = to;
   showAbove();
 }
 
-// Whether the story goes on above what is seen of it.
+// Whether the story goes on above or below what is seen of it.
 function showAbove() {
   const story = byId("story");
   story?.classList.toggle("above", story.scrollTop > 3);
+  story?.classList.toggle("below", story.scrollTop + story.clientHeight < story.scrollHeight - 4);
 }
 
 // The newest line stands last; it is what people want to read.
