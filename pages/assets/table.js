@@ -384,22 +384,22 @@ function quieten(words) {
   quiet.append(words);
 }
 
-function shorten(line) {
+function shorten(line, name) {
   const [before, words] = [line.previousElementSibling, line.firstChild];
-  const seat = line.dataset.seat;
-  const name = `${document.querySelector(`#people [data-seat="${seat}"] .name`)?.textContent} `;
-  if (before && seat && words.data?.startsWith(name)) {
+  if (before && name && words.data?.startsWith(name)) {
     words.splitText(name.length);
-    quieten(words);
+    return quieten(words);
   }
   const end = (one) => (one?.dataset.seat ? null : / [a-z][a-z ]*$/.exec(one?.lastChild.data)?.[0]);
-  if (before && !seat && end(line) && end(before) === end(line)) quieten(before.lastChild.splitText(before.lastChild.length - end(before).length));
+  if (before && end(line) && end(before) === end(line)) quieten(before.lastChild.splitText(before.lastChild.length - end(before).length));
 }
 
 // What one player does in a turn, and what chance does meanwhile, is one paragraph; the server does the same.
 function addLine(story, line) {
   if (line.matches(".deal")) return story.append(line);
-  const seat = line.dataset.seat;
+  const names = [...document.querySelectorAll("#people [data-seat]")].map((one) => [one.dataset.seat, `${one.querySelector(".name")?.textContent} `]);
+  // Whom it is about: who decided it, or whose name it begins with.
+  const seat = line.dataset.seat ?? names.find(([, name]) => line.textContent.startsWith(name))?.[0];
   let turn = story.lastElementChild;
   if (!turn?.matches(".turn") || (seat && seat !== turn.dataset.seat)) {
     turn = document.createElement("li");
@@ -409,7 +409,7 @@ function addLine(story, line) {
     story.append(turn);
   }
   turn.firstElementChild.append(line);
-  shorten(line);
+  shorten(line, names.find(([of]) => of === turn.dataset.seat)?.[1]);
 }
 
 // The many cards that are dealt before anybody does anything are one line.

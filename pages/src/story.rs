@@ -1,6 +1,6 @@
 //! What has happened, in words: the story since the viewer's last decision, and the log.
 
-use game::Seat;
+use game::{Audience, Seat};
 use maud::{Markup, html};
 use tables::LogLine;
 
@@ -23,14 +23,32 @@ pub(crate) fn dealt(told: &[LogLine]) -> usize {
     if begins && drawn >= DEAL { drawn } else { 0 }
 }
 
+/// A line of the log and whom it is about.
+type Told<'a> = (Option<Seat>, &'a LogLine);
+
 /// The lines of each turn; the script parts them in the same way.
-fn turns(lines: &[LogLine]) -> impl Iterator<Item = &[LogLine]> {
-    let mut seat = lines.first().and_then(|entry| entry.by);
-    lines.chunk_by(move |_, next| {
-        let goes_on = next.by.is_none() || next.by == seat;
-        seat = next.by.or(seat);
+fn turns<'s, 'a>(lines: &'s [Told<'a>]) -> impl Iterator<Item = &'s [Told<'a>]> {
+    let mut seat = lines.first().and_then(|(about, _)| *about);
+    lines.chunk_by(move |_, (about, _)| {
+        let goes_on = about.is_none() || *about == seat;
+        seat = about.or(seat);
         goes_on
     })
+}
+
+/// A line parted behind the name of the player at a seat, if it begins with it.
+fn parted<'l>(words: &'l str, who: &str) -> Option<(&'l str, &'l str)> {
+    let rest = words.strip_prefix(who)?.strip_prefix(' ')?;
+    Some((&words[..=who.len()], rest))
+}
+
+/// Whom a line is about: who decided it, or whose name it begins with.
+fn about(entry: &LogLine, audience: &Audience<'_>) -> Option<Seat> {
+    let seats = (1..)
+        .map_while(Seat::from_number)
+        .take(audience.names.len());
+    let mut named = seats.filter(|seat| parted(&entry.words, &audience.who(*seat)).is_some());
+    entry.by.or_else(|| named.next())
 }
 
 impl Scene<'_> {
@@ -64,31 +82,32 @@ impl Scene<'_> {
         let after = shown.iter().position(|entry| entry.number >= first);
         let shown = after.map_or(&[][..], |after| &shown[after..]);
         let (deal, rest) = shown.split_at(dealt(shown));
+        let audience = self.access.audience(self.live.game.names());
+        let rest: Vec<Told<'_>> = rest
+            .iter()
+            .map(|entry| (about(entry, &audience), entry))
+            .collect();
         html! {
             ol #story.story tabindex="0" aria-live="polite" aria-label="Since your last decision" data-from=(first) {
                 (self.welcome(told))
                 (self.deal(deal))
-                @for turn in turns(rest) { (self.turn(turn)) }
+                @for turn in turns(&rest) { (self.turn(turn, &audience)) }
             }
         }
     }
 
-    /// What somebody did one after the other, and what chance did meanwhile: sentences of one paragraph.
-    fn turn(&self, turn: &[LogLine]) -> Markup {
-        let seat = turn.first().and_then(|entry| entry.by).map(Seat::letter);
+    /// What somebody did one after the other, and what chance did meanwhile: sentences of one paragraph, in
+    /// which the name need not be seen again.
+    fn turn(&self, turn: &[Told<'_>], audience: &Audience<'_>) -> Markup {
+        let seat = turn.first().and_then(|(about, _)| *about);
+        let who = seat.map(|seat| audience.who(seat));
         html! {
-            li.turn data-seat=[seat] { ol {
-                @for (index, entry) in turn.iter().enumerate() { (self.line(entry, self.told_who(entry).filter(|_| index > 0))) }
+            li.turn data-seat=[seat.map(Seat::letter)] { ol {
+                @for (index, (_, entry)) in turn.iter().enumerate() {
+                    (self.line(entry, who.as_ref().filter(|_| index > 0).and_then(|who| parted(&entry.words, who))))
+                }
             } }
         }
-    }
-
-    /// Who a line begins with: within a paragraph that need not be seen again.
-    fn told_who<'e>(&self, entry: &'e LogLine) -> Option<(&'e str, &'e str)> {
-        let audience = self.access.audience(self.live.game.names());
-        let length = audience.who(entry.by?).len();
-        let (who, rest) = entry.words.split_at_checked(length + 1)?;
-        (who.trim_end() == audience.who(entry.by?)).then_some((who, rest))
     }
 
     /// Many cards that were dealt before anybody did anything, folded.
@@ -143,29 +162,50 @@ impl Scene<'_> {
 
 #[cfg(test)]
 mod tests {
+    use game::Viewer;
+
     use super::*;
 
-    fn line(number: usize, by: Option<Seat>) -> LogLine {
+    fn line(number: usize, by: Option<Seat>, words: &str) -> LogLine {
         LogLine {
             number,
             seat: by,
             by,
-            words: format!("line {number}"),
+            words: words.into(),
             concerns: false,
         }
     }
 
-    /// What chance does belongs to the turn before it, unless it comes first.
+    /// What chance does belongs to the turn before it, unless it comes first or tells of somebody else.
     #[test]
     fn each_turn_is_a_paragraph() {
         let [ann, ben] = [Some(Seat::FIRST), Seat::from_number(2)];
-        let by = [None, ann, ann, None, ann, ben, None, None, ann];
-        let lines: Vec<LogLine> = (1..).zip(by).map(|(n, by)| line(n, by)).collect();
-        let told: Vec<Vec<usize>> = turns(&lines)
-            .map(|turn| turn.iter().map(|line| line.number).collect())
+        let names = ["Ann".to_owned(), "Ben".to_owned()];
+        let audience = Audience {
+            viewer: Viewer::Public,
+            you: ann,
+            names: &names,
+        };
+        let lines = [
+            line(1, None, "A card was turned up"),
+            line(2, ann, "You laid track"),
+            line(3, None, "A card came up"),
+            line(4, None, "You drew a card"),
+            line(5, None, "Ben drew a card"),
+            line(6, ben, "Ben laid track"),
+            line(7, None, "Benton came up"),
+            line(8, ann, "Your train ran"),
+        ];
+        let told: Vec<Told<'_>> = lines
+            .iter()
+            .map(|entry| (about(entry, &audience), entry))
             .collect();
-        let expected = [vec![1], vec![2, 3, 4, 5], vec![6, 7, 8], vec![9]];
-        assert_eq!(told, expected);
+        let told: Vec<Vec<usize>> = turns(&told)
+            .map(|turn| turn.iter().map(|(_, entry)| entry.number).collect())
+            .collect();
+        assert_eq!(told, [vec![1], vec![2, 3, 4], vec![5, 6, 7], vec![8]]);
         assert_eq!(turns(&[]).count(), 0);
+        assert_eq!(parted("You drew", "You"), Some(("You ", "drew")));
+        assert_eq!(parted("Your train", "You"), None);
     }
 }
