@@ -98,6 +98,8 @@ pub trait AnyKit: Send + Sync {
     fn tray(&self) -> &'static str;
     /// How large the board is drawn at least, in pixels for each of its units.
     fn scale(&self) -> f64;
+    /// How large the whole board is at least for its words to be read in a window larger than a phone's.
+    fn whole_scale(&self) -> f64;
     /// Whether the camera fits what matters into its box.
     fn follow(&self) -> bool;
     /// The aim of the game in one line.
@@ -223,6 +225,10 @@ impl<K: Kit> AnyKit for K {
 
     fn scale(&self) -> f64 {
         K::SCALE
+    }
+
+    fn whole_scale(&self) -> f64 {
+        K::WHOLE
     }
 
     fn follow(&self) -> bool {

@@ -72,6 +72,9 @@ pub trait Kit: Send + Sync + Sized + 'static {
     /// units; the page then shows what matters ([`Layout::focus`]) and can be moved. Zero if the
     /// board always fits.
     const SCALE: f64 = 0.0;
+    /// The same for windows larger than a phone's, where names may have places and sizes of their own:
+    /// down to this scale all words of the whole board can be read.
+    const WHOLE: f64 = Self::SCALE;
     /// Whether the camera, where the whole board would be smaller than [`Kit::SCALE`], fits what
     /// matters ([`Layout::focus`]) into its box instead of keeping that scale: as large as the box
     /// allows, but no larger than a pixel for each unit of the board.

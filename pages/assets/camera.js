@@ -5,7 +5,6 @@ const stage = document.querySelector(".stage");
 const board = document.getElementById("board");
 // The same as in the style sheet: with large letters a desk has the room of a phone.
 const phone = matchMedia("(max-width: 37.49rem), (max-height: 32.5rem)");
-const wide = matchMedia("(min-width: 68.75rem)");
 let view = null;
 let mode = "mine";
 // The last frame that mattered: where nothing new does, the camera stays.
@@ -23,6 +22,11 @@ if (stage && board?.dataset.wide) {
 
 function whole() {
   return { x: 0, y: 0, w: Number(board.dataset.wide), h: Number(board.dataset.high) };
+}
+
+// Pixels for each unit at which words can be read. Larger windows than a phone's have larger names for the whole board.
+function legible() {
+  return Number((phone.matches ? board.dataset.scale : board.dataset.whole) ?? 0);
 }
 
 // Pixels for each unit when the whole board is shown.
@@ -47,7 +51,7 @@ function matters() {
   if (named) mattered = named.split(" ").map(Number);
   const given = mattered;
   const all = whole();
-  const least = Number(board.dataset.scale ?? 0);
+  const least = legible();
   const follow = board.dataset.follow !== undefined;
   if (!given || fitting() >= least) return framed(all);
   const [x, y, w, h] = given;
@@ -84,10 +88,11 @@ function show() {
   const near = scale > fitting() * 1.05;
   // Names for reading from near are shown when they can be read. A window that shows the whole board hardly larger
   // than a phone shows a part of it is tight.
-  const least = Number(board.dataset.scale ?? 0);
-  const legible = near && scale >= least * 0.995;
-  board.dataset.cam = small ? (legible ? "phone" : "fit") : wide.matches ? "wide" : "tablet";
-  board.toggleAttribute("data-tight", !small && !near && scale < least * 1.26);
+  const usual = Number(board.dataset.scale ?? 0);
+  const least = legible();
+  const read = scale >= least * 0.995;
+  board.dataset.cam = small ? (near && read ? "phone" : "fit") : scale >= usual * 1.1 ? "wide" : read ? "tablet" : "fit";
+  board.toggleAttribute("data-tight", !small && !near && read && scale < usual * 1.26);
   const button = document.getElementById("zoom-fit");
   button.textContent = near || mode === "free" ? "Fit" : "Mine";
   const fits = least <= fitting();

@@ -85,7 +85,8 @@ function moveOn(stock) {
   if (stock.cards.size)
     for (const card of document.querySelectorAll("#tray [id]")) {
       if (stock.cards.has(card.id)) continue;
-      run(card, [{ opacity: 0, transform: "translateY(-14px)" }, {}]);
+      // Its words can be read from the beginning.
+      run(card, [{ transform: "translateY(-14px) scale(.94)" }, {}]);
       cards++;
     }
   // A dial turns once for each spin.

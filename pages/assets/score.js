@@ -2,7 +2,7 @@
 const main = document.querySelector('main.score');
 const $ = id => document.getElementById(id);
 const key = `score-${main.dataset.game}`;
-const MOST_PLAYERS = 8, LONGEST = 40, FORMAT = 'roundhouse score 1';
+const MOST_PLAYERS = Number(main.dataset.most), LONGEST = 40, FORMAT = 'roundhouse score 1';
 
 const columns = [...$('blank').querySelectorAll('th[data-key]')].map(head => ({ ...head.dataset, words: 'words' in head.dataset, title: head.textContent }));
 const sums = [...$('blank').querySelectorAll('dd[data-is]')].map(sum => ({ ...sum.dataset, title: sum.previousElementSibling.firstChild.textContent.trim() }));

@@ -320,16 +320,22 @@ function scrollStory() {
   for (const id of ["story", "events", "said"]) toEnd(byId(id));
   const story = byId("story");
   if (!story) return;
-  // A welcome is read from its beginning, and what was done to the viewer comes before what others did.
-  const first = story.querySelector(".welcome") ?? story.querySelector("[data-mine]");
-  if (first) story.scrollTop = Math.min(story.scrollTop, first.matches(".welcome") ? 0 : first.offsetTop - story.offsetTop - 12);
+  // A welcome is read from its beginning, and so is the last turn: what a player did comes before what chance did then.
+  const top = (line) => line.getBoundingClientRect().top - story.getBoundingClientRect().top + story.scrollTop;
+  const last = story.querySelector(".welcome") ? story.firstElementChild : story.lastElementChild;
+  let to = Math.min(story.scrollTop, last ? top(last) - 4 : 0);
+  // What was done to the viewer is in sight above all.
+  const mine = story.querySelector("[data-mine]");
+  if (mine && (top(mine) < to || top(mine) > to + story.clientHeight - 32)) to = top(mine) - 12;
+  story.scrollTop = to;
   showAbove();
 }
 
-// Whether the story goes on above what is seen of it.
+// Whether the story goes on above or below what is seen of it.
 function showAbove() {
   const story = byId("story");
   story?.classList.toggle("above", story.scrollTop > 3);
+  story?.classList.toggle("below", story.scrollTop + story.clientHeight < story.scrollHeight - 4);
 }
 
 // The newest line stands last; it is what people want to read.
@@ -361,11 +367,49 @@ function tellStory() {
   if (lines.some((line) => line.dataset.seat)) for (const line of story.querySelectorAll(".welcome")) line.remove();
   for (const line of lines)
     if (byThemselves.has(Number(line.dataset.n)) && !line.querySelector(".only")) line.insertAdjacentHTML("beforeend", '<em class="only"> (automatic)</em>');
-  const known = [...story.children].filter((line) => !line.matches(".welcome"));
+  const known = [...story.querySelectorAll(".deal, .turn li")].filter((line) => !line.parentElement.closest(".deal"));
   const told = folded(lines.map((line) => line.cloneNode(true)));
   // Lines that stay are left alone, so that a screen reader tells only what is new.
-  if (known.length <= told.length && known.every((line, index) => line.outerHTML === told[index].outerHTML)) story.append(...told.slice(known.length));
-  else story.replaceChildren(...told);
+  const same = (one, two) => one.dataset.n === two.dataset.n && one.textContent === two.textContent;
+  const grows = known.length <= told.length && known.every((line, index) => same(line, told[index]));
+  if (!grows) story.replaceChildren();
+  for (const line of grows ? told.slice(known.length) : told) addLine(story, line);
+}
+
+// Words that are seen once and heard each time: who has done several things, and what chance did several times.
+function quieten(words) {
+  const quiet = document.createElement("span");
+  quiet.className = "by";
+  words.replaceWith(quiet);
+  quiet.append(words);
+}
+
+function shorten(line, name) {
+  const [before, words] = [line.previousElementSibling, line.firstChild];
+  if (before && name && words.data?.startsWith(name)) {
+    words.splitText(name.length);
+    return quieten(words);
+  }
+  const end = (one) => (one?.dataset.seat ? null : / [a-z][a-z ]*$/.exec(one?.lastChild.data)?.[0]);
+  if (before && end(line) && end(before) === end(line)) quieten(before.lastChild.splitText(before.lastChild.length - end(before).length));
+}
+
+// What one player does in a turn, and what chance does meanwhile, is one paragraph; the server does the same.
+function addLine(story, line) {
+  if (line.matches(".deal")) return story.append(line);
+  const names = [...document.querySelectorAll("#people [data-seat]")].map((one) => [one.dataset.seat, `${one.querySelector(".name")?.textContent} `]);
+  // Whom it is about: who decided it, or whose name it begins with.
+  const seat = line.dataset.seat ?? names.find(([, name]) => line.textContent.startsWith(name))?.[0];
+  let turn = story.lastElementChild;
+  if (!turn?.matches(".turn") || (seat && seat !== turn.dataset.seat)) {
+    turn = document.createElement("li");
+    turn.className = "turn";
+    if (seat) turn.dataset.seat = seat;
+    turn.innerHTML = "<ol></ol>";
+    story.append(turn);
+  }
+  turn.firstElementChild.append(line);
+  shorten(line, names.find(([of]) => of === turn.dataset.seat)?.[1]);
 }
 
 // The many cards that are dealt before anybody does anything are one line.

@@ -21,11 +21,11 @@ pub fn page(meta: &Meta, sheet: &Sheet, guest: Option<&Guest>) -> Markup {
         game: None,
     };
     frame.around(html! {
-        main #main.sheet.score data-game=(meta.slug) data-round=(sheet.round) {
+        main #main.sheet.score data-game=(meta.slug) data-round=(sheet.round) data-most=(meta.seats.1) {
             h1 { "Score sheet: " (meta.title) }
             p.no-print { (sheet.about) " No moves are checked here. What you write stays in this browser." }
             form #players.no-print hidden {
-                p.hint { "Who plays? Two to eight names." }
+                p.hint { "Who plays? " (meta.seats.0) " to " (meta.seats.1) " names." }
                 div #names {}
                 p.actions { button.primary { "Begin" } }
             }

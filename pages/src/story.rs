@@ -1,6 +1,6 @@
 //! What has happened, in words: the story since the viewer's last decision, and the log.
 
-use game::Seat;
+use game::{Audience, Seat};
 use maud::{Markup, html};
 use tables::LogLine;
 
@@ -21,6 +21,34 @@ pub(crate) fn dealt(told: &[LogLine]) -> usize {
     let begins = told.first().is_some_and(|entry| entry.number == 1);
     let drawn = told.iter().take_while(|entry| entry.by.is_none()).count();
     if begins && drawn >= DEAL { drawn } else { 0 }
+}
+
+/// A line of the log and whom it is about.
+type Told<'a> = (Option<Seat>, &'a LogLine);
+
+/// The lines of each turn; the script parts them in the same way.
+fn turns<'s, 'a>(lines: &'s [Told<'a>]) -> impl Iterator<Item = &'s [Told<'a>]> {
+    let mut seat = lines.first().and_then(|(about, _)| *about);
+    lines.chunk_by(move |_, (about, _)| {
+        let goes_on = about.is_none() || *about == seat;
+        seat = about.or(seat);
+        goes_on
+    })
+}
+
+/// A line parted behind the name of the player at a seat, if it begins with it.
+fn parted<'l>(words: &'l str, who: &str) -> Option<(&'l str, &'l str)> {
+    let rest = words.strip_prefix(who)?.strip_prefix(' ')?;
+    Some((&words[..=who.len()], rest))
+}
+
+/// Whom a line is about: who decided it, or whose name it begins with.
+fn about(entry: &LogLine, audience: &Audience<'_>) -> Option<Seat> {
+    let seats = (1..)
+        .map_while(Seat::from_number)
+        .take(audience.names.len());
+    let mut named = seats.filter(|seat| parted(&entry.words, &audience.who(*seat)).is_some());
+    entry.by.or_else(|| named.next())
 }
 
 impl Scene<'_> {
@@ -54,12 +82,31 @@ impl Scene<'_> {
         let after = shown.iter().position(|entry| entry.number >= first);
         let shown = after.map_or(&[][..], |after| &shown[after..]);
         let (deal, rest) = shown.split_at(dealt(shown));
+        let audience = self.access.audience(self.live.game.names());
+        let rest: Vec<Told<'_>> = rest
+            .iter()
+            .map(|entry| (about(entry, &audience), entry))
+            .collect();
         html! {
             ol #story.story tabindex="0" aria-live="polite" aria-label="Since your last decision" data-from=(first) {
                 (self.welcome(told))
                 (self.deal(deal))
-                @for entry in rest { (self.event(entry)) }
+                @for turn in turns(&rest) { (self.turn(turn, &audience)) }
             }
+        }
+    }
+
+    /// What somebody did one after the other, and what chance did meanwhile: sentences of one paragraph, in
+    /// which the name need not be seen again.
+    fn turn(&self, turn: &[Told<'_>], audience: &Audience<'_>) -> Markup {
+        let seat = turn.first().and_then(|(about, _)| *about);
+        let who = seat.map(|seat| audience.who(seat));
+        html! {
+            li.turn data-seat=[seat.map(Seat::letter)] { ol {
+                @for (index, (_, entry)) in turn.iter().enumerate() {
+                    (self.line(entry, who.as_ref().filter(|_| index > 0).and_then(|who| parted(&entry.words, who))))
+                }
+            } }
         }
     }
 
@@ -95,11 +142,70 @@ impl Scene<'_> {
     }
 
     fn event(&self, entry: &LogLine) -> Markup {
+        self.line(entry, None)
+    }
+
+    /// A line, parted into who did it and what, or whole.
+    fn line(&self, entry: &LogLine, parted: Option<(&str, &str)>) -> Markup {
         let stood_in = self.live.stand_ins.contains(&(entry.number - 1));
         html! {
             li data-n=(entry.number) data-seat=[entry.by.map(Seat::letter)] data-mine[entry.concerns] {
-                (entry.words) @if stood_in { em { " (time was up)" } }
+                @match parted {
+                    Some((who, rest)) => { span.by { (who) } (rest) }
+                    None => (entry.words),
+                }
+                @if stood_in { em { " (time was up)" } }
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use game::Viewer;
+
+    use super::*;
+
+    fn line(number: usize, by: Option<Seat>, words: &str) -> LogLine {
+        LogLine {
+            number,
+            seat: by,
+            by,
+            words: words.into(),
+            concerns: false,
+        }
+    }
+
+    /// What chance does belongs to the turn before it, unless it comes first or tells of somebody else.
+    #[test]
+    fn each_turn_is_a_paragraph() {
+        let [ann, ben] = [Some(Seat::FIRST), Seat::from_number(2)];
+        let names = ["Ann".to_owned(), "Ben".to_owned()];
+        let audience = Audience {
+            viewer: Viewer::Public,
+            you: ann,
+            names: &names,
+        };
+        let lines = [
+            line(1, None, "A card was turned up"),
+            line(2, ann, "You laid track"),
+            line(3, None, "A card came up"),
+            line(4, None, "You drew a card"),
+            line(5, None, "Ben drew a card"),
+            line(6, ben, "Ben laid track"),
+            line(7, None, "Benton came up"),
+            line(8, ann, "Your train ran"),
+        ];
+        let told: Vec<Told<'_>> = lines
+            .iter()
+            .map(|entry| (about(entry, &audience), entry))
+            .collect();
+        let told: Vec<Vec<usize>> = turns(&told)
+            .map(|turn| turn.iter().map(|(_, entry)| entry.number).collect())
+            .collect();
+        assert_eq!(told, [vec![1], vec![2, 3, 4], vec![5, 6, 7], vec![8]]);
+        assert_eq!(turns(&[]).count(), 0);
+        assert_eq!(parted("You drew", "You"), Some(("You ", "drew")));
+        assert_eq!(parted("Your train", "You"), None);
     }
 }

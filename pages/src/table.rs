@@ -70,7 +70,7 @@ pub(crate) fn stage(kit: &dyn kit::AnyKit, board: Markup, over: Markup) -> Marku
     html! {
         div.stage tabindex="0" role="region" aria-label="The board" {
             a.skip href="#choices" { "Skip the board" }
-            div #board.board data-wide=(size.width) data-high=(size.height) data-scale=(kit.scale()) data-follow[kit.follow()] { (board) }
+            div #board.board data-wide=(size.width) data-high=(size.height) data-scale=(kit.scale()) data-whole=(kit.whole_scale()) data-follow[kit.follow()] { (board) }
             div.tools hidden {
                 button #zoom-in type="button" aria-label="Larger" { "+" }
                 button #zoom-out type="button" aria-label="Smaller" { "−" }

@@ -9,11 +9,12 @@ use crate::in_chromium::sit_down;
 use crate::player::{Hand, follow_to_the_end, play_some};
 use crate::visitor::until;
 
-/// The sizes that are measured: a small and a large desk, a tablet, a phone upright and on its side.
-const SIZES: [(u32, u32); 5] = [
+/// The sizes that are measured: a small and a large desk, a tablet and a phone upright and on their sides.
+const SIZES: [(u32, u32); 6] = [
     (1366, 768),
     (1920, 1080),
     (820, 1180),
+    (1024, 768),
     (390, 844),
     (844, 390),
 ];
@@ -66,7 +67,7 @@ const FAULTS: &str = "
         const size = parseFloat(style.fontSize) * Math.hypot(matrix.a, matrix.b);
         if (size < least) small.set(text.textContent.trim(), size.toFixed(1));
     }
-    const overview = document.getElementById('board').dataset.cam === 'fit';
+    const overview = phone && document.getElementById('board').dataset.cam === 'fit';
     if (small.size && !overview) faults.push(`${small.size} words on the board are small: ${[...small].slice(0, 6).map((word) => word.join(' ')).join(', ')}`);
     for (const node of document.querySelectorAll('main *, header *')) {
         const own = [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim());
@@ -338,6 +339,38 @@ async fn letters_twice_as_large_lose_nothing() {
         let lost = browser.run(LOST).await;
         if !lost.is_empty() {
             found.push(format!("{game}:\n{lost}"));
+        }
+    }
+    browser.close().await;
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+/// A phone whose page is zoomed to twice its size, which is the same to style sheets as letters twice as
+/// large: the page may scroll, and the names of as many players as can sit there are seen.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_phone_with_large_letters_loses_nothing() {
+    let house = House::open().await;
+    let mut found = Vec::new();
+    let kind = Kind {
+        width: 195,
+        height: 422,
+        ..DESK
+    };
+    let browser = Browser::open(kind).await;
+    for (game, seats) in [
+        ("great-railroad", 4),
+        ("century-run", 4),
+        ("big-train", 4),
+        ("luminaries", 5),
+    ] {
+        let seats = seats.to_string();
+        sit_down(&browser, &house, game, &[("seats", &seats)]).await;
+        browser.shot(&format!("{game}-phone-200")).await;
+        let lost = browser.run(LOST).await;
+        let hidden = "return [...document.querySelectorAll('#people .name')].filter((name) => name.getBoundingClientRect().width < 12 || getComputedStyle(name).clipPath !== 'none').length";
+        let hidden = browser.run(hidden).await;
+        if !lost.is_empty() || hidden != "0" {
+            found.push(format!("{game}: {hidden} names are hidden\n{lost}"));
         }
     }
     browser.close().await;

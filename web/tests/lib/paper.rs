@@ -277,6 +277,25 @@ async fn pages_for_a_real_board_open_again_without_a_network() {
     browser.close().await;
 }
 
+/// A score sheet asks for as many names as can play the game.
+#[tokio::test(flavor = "multi_thread")]
+async fn score_sheets_ask_for_no_more_names_than_there_are_seats() {
+    let house = House::open().await;
+    let browser = Browser::open(PHONE).await;
+    for (game, most) in [("century-run", 4), ("luminaries", 5)] {
+        browser.go(&house.page(&format!("/score/{game}"))).await;
+        let ready = "return document.querySelectorAll('#names input').length > 1";
+        browser.until("names can be typed", ready).await;
+        let hint = browser.text("#players .hint").await;
+        assert_eq!(hint, format!("Who plays? 2 to {most} names."));
+        let write = "for (let n = 0; n < 9; n++) { const input = [...document.querySelectorAll('#names input')].find((line) => !line.value); \
+                     if (!input) break; input.value = `Player ${n}`; input.dispatchEvent(new Event('input', { bubbles: true })); } \
+                     return String(document.querySelectorAll('#names input').length)";
+        assert_eq!(browser.run(write).await, most.to_string(), "{game}");
+    }
+    browser.close().await;
+}
+
 /// The page has the server make the PDF; where none answers, the browser prints.
 #[tokio::test(flavor = "multi_thread")]
 async fn kept_sheets_are_exported_as_pdf() {

@@ -190,7 +190,7 @@ fn ground(rules: &CenturyRun, scene: &Scene<'_>) -> Vec<Element> {
 /// The board to be printed: the line with its heading, without dial and timetable.
 pub(crate) fn printed(rules: &CenturyRun, width: f64) -> Art {
     let size = Size {
-        width: ribbon::SIZE.width,
+        width: ribbon::SIZE.width + 2.0 * BESIDE,
         height: ribbon::LINE.height + 32.0,
     };
     let title = rules.board().title();
@@ -205,11 +205,16 @@ pub(crate) fn printed(rules: &CenturyRun, width: f64) -> Art {
             ..Scene::default()
         };
         let mut body = ground(rules, &scene);
-        body[1] = paper(size, "fland");
+        // The frame takes the place of the ground of a page.
+        body.remove(1);
         body.push(heading(rules));
-        body
+        let inside = group().set("transform", format_args!("translate({BESIDE} 0)"));
+        vec![paper(size, "fland"), inside.with_all(body)]
     })
 }
+
+/// How much farther from the names at the turns of the line the printed frame stands.
+const BESIDE: f64 = 18.0;
 
 /// The numbers of the dial on the spaces where they would take a train.
 fn numbers(rules: &CenturyRun, scene: &Scene<'_>) -> Option<Element> {

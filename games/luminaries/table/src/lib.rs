@@ -89,8 +89,10 @@ impl Kit for LuminariesTable {
         false => include_bytes!("../preview.png"),
     };
     const TRAY: &'static str = "Cards";
-    // Names of 20 units are then 10 pixels high, and a tablet still shows the whole map.
+    // Names of 20 units are then 10 pixels high.
     const SCALE: f64 = 0.5005;
+    // Those for tablets have 27.2 units, so that they are 11 pixels high on a tablet that lies on its side.
+    const WHOLE: f64 = 0.405;
 
     #[inline(never)]
     fn bots() -> &'static dyn Bots<Luminaries> {

@@ -187,7 +187,20 @@ impl Set {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::LuminariesTable;
+    use kit::Kit;
     use luminaries::Luminaries;
+
+    /// Each set is shown down to a scale at which its letters are eleven pixels high, or ten on a phone.
+    #[test]
+    fn names_can_be_read_at_every_scale() {
+        let rules: Luminaries = kit::trial::pictures::rules(2);
+        let names = Names::of(&rules);
+        let pixels = |set: Scale, scale: f64| names.set(set).size * SCALE * scale;
+        assert!(pixels(Scale::Wide, LuminariesTable::SCALE * 1.1) >= 11.0);
+        assert!(pixels(Scale::Wide, LuminariesTable::SCALE) >= 10.0);
+        assert!(pixels(Scale::Tablet, LuminariesTable::WHOLE) >= 11.0);
+    }
 
     /// Every city has its place in both sets that show all, and nowhere do two names overlap.
     #[test]
