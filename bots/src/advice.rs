@@ -7,7 +7,7 @@
 use std::fmt;
 use std::num::NonZeroUsize;
 
-use game::{BySeat, Event, EventOf, Game, Prng, Promise, Seat, Viewer};
+use game::{Arrange, BySeat, Event, EventOf, Game, Prng, Promise, Seat, Viewer};
 use serde::Serialize;
 
 use crate::clock::Instant;
@@ -197,7 +197,7 @@ impl<G: Game> Adviser<G> {
             options.extend(alone.options);
         }
         self.search.set_budget(self.budget);
-        options.sort_by(|a, b| {
+        options.arrange_by(|a, b| {
             let first = |option: &Weighed<G::Action>| option.action != best;
             first(a).cmp(&first(b)).then(b.share.total_cmp(&a.share))
         });
@@ -314,7 +314,7 @@ impl<G: Game> Adviser<G> {
         if played.action != best.action {
             options.push(judged.played.clone());
         }
-        options.sort_by(|a, b| b.share.total_cmp(&a.share));
+        options.arrange_by(|a, b| b.share.total_cmp(&a.share));
         options.insert(0, judged.best.clone());
         Ok(Some(Examined { judged, options }))
     }
@@ -404,7 +404,9 @@ impl<G: Game> Adviser<G> {
                 break;
             }
         }
-        answer.options.sort_by(|a, b| b.share.total_cmp(&a.share));
+        answer
+            .options
+            .arrange_by(|a, b| b.share.total_cmp(&a.share));
         if let Some(best) = answer.options.first() {
             // What is left is the others', who knows in which parts.
             let rest = (1.0 - best.share) / f64::from(seats.get() - 1).max(1.0);

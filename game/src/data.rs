@@ -2,16 +2,15 @@
 
 use serde::de::DeserializeOwned;
 
-/// Reads a data file. What is wrong with it is told with its line.
+/// Reads a data file. What is wrong with it is told with its line, but for browsers, where files are always right.
 ///
 /// # Errors
 /// If the text is not TOML, or not that of such a value.
 pub fn from_toml<T: DeserializeOwned>(text: &str) -> Result<T, toml::de::Error> {
     #[cfg(not(all(target_arch = "wasm32", target_os = "unknown")))]
     return toml::from_str(text);
-    // In a browser files are always right, and reading them by way of plain values takes less code.
     #[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
-    toml::Value::Table(text.parse()?).try_into()
+    crate::plain::read(text)
 }
 
 #[cfg(test)]

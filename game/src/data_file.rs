@@ -5,7 +5,7 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::Faults;
+use crate::{Faults, from_toml};
 
 /// What a value of a data file must be.
 #[derive(Clone, Copy, Debug)]
@@ -308,7 +308,7 @@ impl<'f> Spot<'f> {
 /// # Errors
 /// If it has another form after all, with the line.
 pub fn read_data<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, Faults> {
-    toml::from_str(text).map_err(|error| {
+    from_toml(text).map_err(|error: toml::de::Error| {
         let lines = Lines::of(text);
         let line = error.span().map_or(1, |span| lines.line(&span));
         Faults::plain(error.message().replace('\n', ", ")).on(line)

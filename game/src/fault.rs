@@ -1,5 +1,6 @@
 //! Faults in setups, boards, positions and notation.
 
+use crate::Arrange;
 use std::fmt;
 
 use crate::RuleId;
@@ -117,7 +118,8 @@ impl Faults {
     #[must_use]
     pub fn by_line(mut self) -> Self {
         const MOST: usize = 100;
-        self.0.sort_by_key(|fault| fault.line.unwrap_or(usize::MAX));
+        self.0
+            .arrange_by_key(|fault| fault.line.unwrap_or(usize::MAX));
         if self.0.len() > MOST {
             let more = self.0.len() - MOST;
             self.0.truncate(MOST);

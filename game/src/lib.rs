@@ -6,6 +6,7 @@
 //!
 //! Nothing here does input or output, reads a clock or knows a particular game.
 
+mod arrange;
 mod board_text;
 mod data;
 mod data_file;
@@ -23,6 +24,8 @@ mod notation;
 mod offer;
 mod options;
 mod outcome;
+#[cfg(any(test, all(target_arch = "wasm32", target_os = "unknown")))]
+mod plain;
 mod prng;
 mod rule;
 mod rulebook;
@@ -31,6 +34,7 @@ mod seat;
 mod sources;
 mod telling;
 
+pub use arrange::Arrange;
 pub use board_text::BoardText;
 pub use data::from_toml;
 pub use data_file::{DataFile, Field, Shape, Spot, read_data};

@@ -86,7 +86,7 @@ impl Sources {
     /// # Errors
     /// What is wrong with it.
     pub fn read(text: &str) -> Result<Self, String> {
-        let file: File = toml::from_str(text).map_err(|error| error.message().to_owned())?;
+        let file: File = crate::from_toml(text).map_err(|error| error.message().to_owned())?;
         let mut list: Vec<(String, Origin)> = Vec::new();
         for line in file.source {
             let origin = match (line.from, line.sheet, line.follows, line.ours) {

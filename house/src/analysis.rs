@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use bots::advice::{Advised, Judged};
-use game::Seat;
+use game::{Arrange, Seat};
 use serde::{Deserialize, Serialize};
 
 /// What a study found.
@@ -43,9 +43,9 @@ impl Analysis {
     pub fn mistakes(&self, seat: Seat) -> Vec<&Cost> {
         let own = |cost: &&Cost| cost.seat == seat.number() && !cost.moves.is_empty();
         let mut own: Vec<&Cost> = self.costs.iter().filter(own).collect();
-        own.sort_by_key(|cost| Reverse(cost.cost));
+        own.arrange_by_key(|cost| Reverse(cost.cost));
         own.truncate(EXERCISES);
-        own.sort_by_key(|cost| cost.event);
+        own.arrange_by_key(|cost| cost.event);
         own
     }
 }

@@ -1,7 +1,7 @@
 //! What players agree on: a draw, or taking back. One asks, and all other people at the table must
 //! agree. Bots are not asked: they let people take back, and they never agree to a draw.
 
-use game::{Seat, SeatSet};
+use game::{Arrange, Seat, SeatSet};
 use store::{Guest, GuestId};
 use tables::{Corrected, Ending, Refusal};
 
@@ -211,7 +211,7 @@ pub fn awaited(live: &LiveTable, request: &Request) -> Vec<GuestId> {
         .filter(|guest| *guest != request.guest)
         .filter(|guest| request.answers.iter().all(|(who, _)| who != guest))
         .collect();
-    awaited.sort_unstable();
+    awaited.arrange();
     awaited.dedup();
     awaited
 }

@@ -4,7 +4,7 @@ use std::ops::{Deref, DerefMut};
 #[cfg(feature = "live")]
 use std::sync::Mutex;
 
-use game::{DrawnBy, Next, Seat, SeatSet};
+use game::{Arrange, DrawnBy, Next, Seat, SeatSet};
 use store::{Entry, GuestId, Listing, Outage, Status, StoredTable, TableId};
 use tables::{Corrected, Departure, Ending, Left, Record, RecordedEvent, Table, Undone};
 
@@ -495,7 +495,7 @@ impl LiveTable {
         let mut guests: Vec<GuestId> = self.holders.iter().filter_map(Holder::guest).collect();
         guests.push(self.terms.host);
         guests.extend(self.departed.iter().map(|left| left.guest));
-        guests.sort_unstable();
+        guests.arrange();
         guests.dedup();
         let line = match status {
             Status::Open => names.join(", "),

@@ -3,6 +3,7 @@
 //! Memory holds no truth. A table is changed under its lock, the change is stored, and only then is it
 //! seen; if the store does not take it, the table is dropped from memory and read again.
 
+use game::Arrange;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -566,7 +567,7 @@ fn forget(places: &mut BTreeMap<TableId, Arc<TableSlot>>) {
     if times.is_empty() {
         return;
     }
-    times.sort_unstable();
+    times.arrange();
     let middle = times[times.len() / 2];
     places.retain(|_, place| !idle(place) || place.used.load(Ordering::Relaxed) > middle);
 }

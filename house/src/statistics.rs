@@ -1,5 +1,6 @@
 //! How one guest's games came out: for each game and against each opponent.
 
+use game::Arrange;
 use std::collections::BTreeMap;
 
 use store::GuestId;
@@ -140,7 +141,7 @@ impl Statistics {
             .values()
             .map(|(name, tally)| (name.as_str(), *tally))
             .collect();
-        all.sort_by_key(|(_, tally)| std::cmp::Reverse(tally.played));
+        all.arrange_by_key(|(_, tally)| std::cmp::Reverse(tally.played));
         all
     }
 }

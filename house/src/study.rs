@@ -8,7 +8,7 @@ use std::time::Duration;
 use bots::advice::{Advised, Adviser, Examined, Judged};
 use bots::search::{Budget, Settings};
 use bots::{Lineup, Odds, Reading, offer};
-use game::{BySeat, Event, Game, Prng, Seat};
+use game::{Arrange, BySeat, Event, Game, Prng, Seat};
 use tables::Session;
 
 use crate::analysis::{
@@ -142,10 +142,10 @@ impl<G: Game> Studying<G> {
                 let share = |after: usize| at(readings, after, decision.seat);
                 share(decision.index) - share(decision.index + 1)
             };
-            self.left.sort_by(|a, b| fall(b).total_cmp(&fall(a)));
+            self.left.arrange_by(|a, b| fall(b).total_cmp(&fall(a)));
             self.left.truncate(JUDGED);
         }
-        self.left.sort_by_key(|decision| decision.index);
+        self.left.arrange_by_key(|decision| decision.index);
         self.left.reverse();
         let mut budget = self.effort.divided(2 * self.left.len() as u32);
         let longest = Duration::from_millis(LONGEST);

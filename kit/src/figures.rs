@@ -129,7 +129,7 @@ impl Figure {
 /// # Errors
 /// The first picture that cannot be drawn, and why.
 pub fn draw<K: Kit>() -> Result<Figures, String> {
-    let album: Album = game::from_toml(K::FIGURES).map_err(|error| error.to_string())?;
+    let album = album(K::FIGURES)?;
     let mut boards: Vec<String> = Vec::new();
     let mut all = Vec::new();
     for (number, picture) in (1..).zip(album.picture) {
@@ -148,6 +148,12 @@ pub fn draw<K: Kit>() -> Result<Figures, String> {
         });
     }
     Ok(Figures { boards, all })
+}
+
+/// Reads the list. It lies apart so that it is compiled once, and not for every game.
+#[inline(never)]
+fn album(text: &str) -> Result<Album, String> {
+    game::from_toml(text).map_err(|error| error.to_string())
 }
 
 /// The game of a picture, up to the moment it shows.

@@ -58,12 +58,12 @@ impl Form {
     /// # Errors
     /// If it is none.
     pub fn read(text: &str) -> Result<Self, String> {
-        toml::from_str(text).map_err(|error| error.to_string())
+        game::from_toml(text).map_err(|error| error.to_string())
     }
 
     /// What the board in the box answers, field by field.
     pub fn usual(&self, board: &str) -> Vec<String> {
-        let whole: Table = toml::from_str(board).unwrap_or_default();
+        let whole: Table = game::from_toml(board).unwrap_or_default();
         self.field.iter().map(|field| field.usual(&whole)).collect()
     }
 

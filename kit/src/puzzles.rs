@@ -3,7 +3,7 @@
 //! Like a lesson, a puzzle keeps nothing between requests: an address says which one it is, and a form
 //! sends what is tried.
 
-use game::{Next, Seat};
+use game::{Arrange, Next, Seat};
 use serde::Deserialize;
 use tables::{Refusal, Seating, Source, Table};
 
@@ -52,7 +52,7 @@ impl Collection {
                 None => themes.push((puzzle.theme.clone(), 1)),
             }
         }
-        themes.sort_by(|a, b| b.1.cmp(&a.1).then(a.0.cmp(&b.0)));
+        themes.arrange_by(|a, b| b.1.cmp(&a.1).then(a.0.cmp(&b.0)));
         Self {
             puzzles,
             themes,

@@ -95,7 +95,7 @@ impl Sheet {
     /// # Errors
     /// If it is not one, or a formula names what is not there.
     pub fn read(text: &str) -> Result<Self, String> {
-        let sheet: Self = toml::from_str(text).map_err(|error| error.to_string())?;
+        let sheet: Self = game::from_toml(text).map_err(|error| error.to_string())?;
         let mut known: Vec<&str> = Vec::new();
         for column in &sheet.column {
             if known.contains(&column.key.as_str()) {

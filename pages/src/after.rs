@@ -1,7 +1,7 @@
 //! What there is to say when a game is over: who won and why, how the chances went, and that chance
 //! was fair.
 
-use game::{Audience, Next, Seat, Viewer};
+use game::{Arrange, Audience, Next, Seat, Viewer};
 use house::{Analysis, Chances, Cost, LiveTable, Progress};
 use maud::{Markup, html};
 use tables::{Close, RecordedChance, SourceKind, Verified};
@@ -312,9 +312,9 @@ fn turns(chances: &[Chances], seat: Seat) -> Vec<Turn> {
         })
         .filter(|turn| turn.before.abs_diff(turn.after) >= 50)
         .collect();
-    turns.sort_by_key(|turn| std::cmp::Reverse(turn.before.abs_diff(turn.after)));
+    turns.arrange_by_key(|turn| std::cmp::Reverse(turn.before.abs_diff(turn.after)));
     turns.truncate(TURNS);
-    turns.sort_by_key(|turn| turn.from);
+    turns.arrange_by_key(|turn| turn.from);
     turns
 }
 
@@ -322,9 +322,9 @@ fn turns(chances: &[Chances], seat: Seat) -> Vec<Turn> {
 /// the order they were made.
 fn marked(analysis: &Analysis) -> Vec<(usize, &Cost)> {
     let mut costs: Vec<&Cost> = analysis.costs.iter().collect();
-    costs.sort_by_key(|cost| std::cmp::Reverse(cost.cost));
+    costs.arrange_by_key(|cost| std::cmp::Reverse(cost.cost));
     costs.truncate(LISTED);
-    costs.sort_by_key(|cost| cost.event);
+    costs.arrange_by_key(|cost| cost.event);
     (1..).zip(costs).collect()
 }
 

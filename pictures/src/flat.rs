@@ -1,6 +1,7 @@
 //! Pictures for viewers that know no style sheets: every color, face and width is written where it is
 //! used, so that mail programs, editors and makers of previews show what a page shows.
 
+use game::Arrange;
 use std::sync::LazyLock;
 
 use crate::style::{self, Light};
@@ -77,7 +78,7 @@ fn read(sheet: &'static str) -> Vec<Rule> {
             });
         }
     }
-    rules.sort_by_key(Rule::strength);
+    rules.arrange_by_key(Rule::strength);
     rules
 }
 

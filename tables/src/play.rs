@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use game::{
-    Audience, Cite, Coverage, DrawnBy, Event, EventOf, Faults, Game, Meta, Next, Options, Seat,
-    SeatCount, SeatSet, Setup, Viewer,
+    Arrange, Audience, Cite, Coverage, DrawnBy, Event, EventOf, Faults, Game, Meta, Next, Options,
+    Seat, SeatCount, SeatSet, Setup, Viewer,
 };
 
 use crate::fair::TableDigest;
@@ -246,7 +246,7 @@ impl<G: Game> Play<G> {
             .into_iter()
             .map(|(weight, chance)| (self.rules.chance(&chance).to_string(), weight, chance))
             .collect();
-        prospects.sort_by(|(a, ..), (b, ..)| a.cmp(b));
+        prospects.arrange_by(|(a, ..), (b, ..)| a.cmp(b));
         prospects
     }
 

@@ -1,6 +1,6 @@
 //! What a search found out.
 
-use game::{BySeat, Token};
+use game::{Arrange, BySeat, Token};
 
 /// The actions of a decision as a search weighs them.
 #[derive(Clone, PartialEq, Debug)]
@@ -87,7 +87,7 @@ impl<A: Token> Answer<A> {
             (2, plays) => plays.map_or(0, |plays| -i32::from(plays)),
             (_, _) => 0,
         };
-        self.options.sort_by(|a, b| {
+        self.options.arrange_by(|a, b| {
             rank(a)
                 .cmp(&rank(b))
                 .then(delay(a).cmp(&delay(b)))

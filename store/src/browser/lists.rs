@@ -12,6 +12,17 @@ struct Known {
     since: i64,
 }
 
+/// What tables are ordered by, before their names: lowest first, then highest first.
+type Order = (i64, Reverse<i64>);
+
+/// Puts tables in order. All lists come here, because sorting is compiled anew for every way to compare.
+fn sort(known: &mut [Known], order: &dyn Fn(&Known) -> Order) {
+    known.sort_by(|one, two| {
+        let by_name = || one.table.id.cmp(&two.table.id);
+        order(one).cmp(&order(two)).then_with(by_name)
+    });
+}
+
 fn seen_key(guest: GuestId, table: &TableId) -> String {
     format!("seen/{guest}/{table}")
 }
@@ -50,12 +61,12 @@ impl Store {
                     let listing = &known.table.listing;
                     listing.visibility == Visibility::Public && listing.status == status
                 });
-                known.sort_by_key(|known| (Reverse(known.since), known.table.id.clone()));
+                sort(&mut known, &|known| (0, Reverse(known.since)));
                 known
             }
             Which::Of(guest) => {
                 let mut known = self.of(guest).await?;
-                known.sort_by_key(|known| (Reverse(known.table.updated), known.table.id.clone()));
+                sort(&mut known, &|known| (0, Reverse(known.table.updated)));
                 known
             }
         };
@@ -68,15 +79,17 @@ impl Store {
     /// # Errors
     /// If they cannot be read.
     pub async fn awake(&self, until: i64, limit: u32) -> Result<Vec<(TableId, i64)>, StoreError> {
-        let known = self.known().await?.into_iter();
-        let due = known.filter_map(|known| {
-            let wake = known.table.listing.wake.filter(|wake| *wake <= until)?;
+        let mut known = self.known().await?;
+        known.retain(|known| known.table.listing.wake.is_some_and(|wake| wake <= until));
+        sort(&mut known, &|known| {
+            (known.table.listing.wake.unwrap_or(until), Reverse(0))
+        });
+        known.truncate(limit as usize);
+        let due = known.into_iter().filter_map(|known| {
+            let wake = known.table.listing.wake?;
             Some((known.table.id, wake))
         });
-        let mut due: Vec<(TableId, i64)> = due.collect();
-        due.sort_by_key(|(id, wake)| (*wake, id.clone()));
-        due.truncate(limit as usize);
-        Ok(due)
+        Ok(due.collect())
     }
 
     /// The tables of a guest: those where it is their turn first, then those that run, that wait for
@@ -96,7 +109,7 @@ impl Store {
             let listing = &known.table.listing;
             listing.line.to_lowercase().contains(words) || listing.game.contains(words)
         });
-        known.sort_by_key(|known| {
+        sort(&mut known, &|known| {
             let listing = &known.table.listing;
             let group = match listing.status {
                 _ if listing.turn == Some(guest) => 0,
@@ -104,7 +117,7 @@ impl Store {
                 Status::Open => 2,
                 Status::Over => 3,
             };
-            (group, Reverse(known.table.updated), known.table.id.clone())
+            (group, Reverse(known.table.updated))
         });
         let some = known.into_iter().skip(skip as usize).take(limit as usize);
         let mut mine = Vec::new();
@@ -138,7 +151,7 @@ impl Store {
     ) -> Result<Option<TableId>, StoreError> {
         let mut known = self.of(guest).await?;
         known.retain(|known| known.table.listing.turn == Some(guest));
-        known.sort_by_key(|known| (known.table.updated, known.table.id.clone()));
+        sort(&mut known, &|known| (known.table.updated, Reverse(0)));
         let at = after.and_then(|after| known.iter().position(|known| known.table.id == *after));
         let next = at.map_or(0, |at| (at + 1) % known.len().max(1));
         Ok(known.into_iter().nth(next).map(|known| known.table.id))
@@ -167,13 +180,13 @@ impl Store {
         after: Option<&TableId>,
         limit: u32,
     ) -> Result<Vec<Listed>, StoreError> {
-        let known = self.of(guest).await?.into_iter().map(|known| known.table);
-        let mut all: Vec<Listed> = known
+        let mut known = self.of(guest).await?;
+        sort(&mut known, &|_| (0, Reverse(0)));
+        let all = known.into_iter().map(|known| known.table);
+        let all = all
             .filter(|table| status.is_none_or(|status| table.listing.status == status))
             .filter(|table| after.is_none_or(|after| table.id > *after))
-            .collect();
-        all.sort_by(|one, two| one.id.cmp(&two.id));
-        all.truncate(limit as usize);
-        Ok(all)
+            .take(limit as usize);
+        Ok(all.collect())
     }
 }

@@ -1,6 +1,6 @@
 //! What a simulation reports of each game.
 
-use game::{BySeat, Figure, Per};
+use game::{Arrange, BySeat, Figure, Per};
 
 use crate::action::{Action, Deed, Fate};
 use crate::board::Squares;
@@ -97,7 +97,7 @@ pub(crate) fn observe_end(state: &State, scores: &BySeat<i32>, report: &mut dyn 
     for &score in &order {
         report(SCORE, f64::from(score));
     }
-    order.sort_unstable_by(|one, two| two.cmp(one));
+    order.arrange_by(|one, two| two.cmp(one));
     if let [best, next, ..] = order[..] {
         report(TIED, one(best == next));
         report(WINNING, f64::from(best));

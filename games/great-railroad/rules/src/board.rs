@@ -6,7 +6,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use game::{DataFile, Faults, Options, read_data};
+use game::{Arrange, DataFile, Faults, Options, read_data};
 
 use crate::compass::Direction;
 use crate::data::{Data, FIELDS, RawCircle};
@@ -93,7 +93,7 @@ impl Board {
             ways.push((a, section.direction_a(), b));
             ways.push((b, section.direction_b(), a));
         }
-        ways.sort_unstable();
+        ways.arrange();
         let lane = |from, to| {
             let index = ways.iter().position(|way| (way.0, way.2) == (from, to));
             Lane(index.expect("every section is seen from both ends") as u8)

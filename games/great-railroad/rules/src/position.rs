@@ -4,7 +4,7 @@ mod sent;
 
 use std::fmt::{self, Write};
 
-use game::{BySeat, Faults, Options, Rules, Seat, SeatCount, Setup, Value};
+use game::{Arrange, BySeat, Faults, Options, Rules, Seat, SeatCount, Setup, Value};
 
 use crate::board::{self, Board, Circle};
 use crate::illegal::rule;
@@ -354,8 +354,8 @@ fn contradictions(
             .flatten()
             .map(|(train, _)| train.number())
             .collect();
-        asked.sort_unstable();
-        named.sort_unstable();
+        asked.arrange();
+        named.arrange();
         if asked != named {
             faults.add(format!(
                 "the trains {numbers} were asked for, but the position has others"

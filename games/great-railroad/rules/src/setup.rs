@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use game::{BoardText, BySeat, Choice, Faults, OptionSpec, Options, Seat, SeatCount, Setup};
+use game::{
+    Arrange, BoardText, BySeat, Choice, Faults, OptionSpec, Options, Seat, SeatCount, Setup,
+};
 
 use crate::board::{self, Board, Circle};
 use crate::illegal::rule;
@@ -94,7 +96,7 @@ fn terminals(own: Option<&BoardText>) -> Vec<Choice> {
             title: board.name(circle).into(),
         })
         .collect();
-    choices.sort_by_key(|choice| {
+    choices.arrange_by_key(|choice| {
         let place = good.iter().position(|code| *code == choice.value);
         (place.unwrap_or(good.len()), choice.title.clone())
     });
@@ -164,7 +166,7 @@ impl Fleet {
             *place = train;
         }
         fleet.count = trains.len().min(MOST_IN_FLEET) as u8;
-        fleet.trains[..usize::from(fleet.count)].sort_unstable();
+        fleet.trains[..usize::from(fleet.count)].arrange();
         fleet
     }
 

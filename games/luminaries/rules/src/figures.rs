@@ -1,6 +1,6 @@
 //! What simulation reports of a game.
 
-use game::{Event, Figure, Outcome, Per, Seat, SeatCount};
+use game::{Arrange, Event, Figure, Outcome, Per, Seat, SeatCount};
 
 use crate::action::{Action, Deal, Track};
 use crate::state::{Phase, State};
@@ -123,7 +123,7 @@ pub(crate) fn observe_end(
         tell(Of::Companies, f64::from(state.estate(seat).companies));
         tell(Of::EndBonuses, f64::from(end_bonuses(seat)));
     }
-    scores.sort_by(|a, b| b.total_cmp(a));
+    scores.arrange_by(|a, b| b.total_cmp(a));
     tell(Of::WinnersScore, scores[0]);
     tell(Of::Margin, scores[0] - scores[1]);
     tell(Of::Ties, if scores[0] > scores[1] { 0.0 } else { 1.0 });

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use big_train::{BigTrain, Deed, State};
-use game::{Event, EventOf, Next, Rules, Seat};
+use game::{Arrange, Event, EventOf, Next, Rules, Seat};
 
 use crate::PageInput;
 
@@ -63,7 +63,7 @@ fn laid(event: &EventOf<BigTrain>) -> Option<bool> {
 pub(super) fn decided(rules: &BigTrain, sight: &PageInput<'_>) -> Option<String> {
     let score = |seat: Seat| rules.score(sight.view, seat);
     let mut seats: Vec<Seat> = rules.seats().iter().collect();
-    seats.sort_by_key(|&seat| Reverse(score(seat)));
+    seats.arrange_by_key(|&seat| Reverse(score(seat)));
     let [winner, second, ..] = seats[..] else {
         return None;
     };

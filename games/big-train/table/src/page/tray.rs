@@ -2,7 +2,7 @@
 
 use crate::board::{miniature, squares};
 use big_train::{Action, BigTrain, Color, Deed, Dir, Kind, Paint, Shape, Square, SquareSet};
-use game::{Next, Seat};
+use game::{Arrange, Next, Seat};
 use maud::{Markup, PreEscaped, html};
 use pictures::engraving::paint;
 
@@ -237,7 +237,7 @@ pub(super) fn gains(rules: &BigTrain, sight: &PageInput<'_>, square: Square) -> 
         Some(_) => 1,
         None => 2,
     };
-    gains.sort_by_key(|&(_, color, _)| rank(color));
+    gains.arrange_by_key(|&(_, color, _)| rank(color));
     // Cars of colors that nobody has are of no use to anybody.
     gains.retain(|&(_, color, _)| rules.owner(color).is_some());
     if gains.is_empty() {
@@ -283,7 +283,7 @@ pub(super) fn turn_icon(action: &Action) -> Option<Markup> {
 pub(super) fn verdict(rules: &BigTrain, sight: &PageInput<'_>) -> Markup {
     let cars = sight.view.cars();
     let mut order: Vec<(Color, &Paint)> = paints(rules).collect();
-    order.sort_by_key(|&(color, _)| std::cmp::Reverse(cars.of(color)));
+    order.arrange_by_key(|&(color, _)| std::cmp::Reverse(cars.of(color)));
     let ends = sight.view.train().squares().filter_map(|square| {
         let kind = rules.squares().kind(square);
         let color = rules.squares().head_color(square);

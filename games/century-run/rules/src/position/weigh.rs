@@ -1,6 +1,6 @@
 //! What a position line may not say, although it can be read.
 
-use game::{Faults, Seat};
+use game::{Arrange, Faults, Seat};
 
 use crate::board::Place;
 use crate::illegal::cr;
@@ -65,7 +65,7 @@ impl CenturyRun {
                 )),
             }
         }
-        ranks.sort_unstable();
+        ranks.arrange();
         if ranks.iter().zip(1..).any(|(&rank, place)| rank != place) {
             faults.add("trains in Chicago are numbered from a1 on, each once");
         }

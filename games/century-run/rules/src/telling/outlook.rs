@@ -1,6 +1,6 @@
 //! What each number of the dial would do, told before it is spun.
 
-use game::{Event, Seat};
+use game::{Arrange, Event, Seat};
 
 use super::{hours_lost, signed};
 use crate::action::Spin;
@@ -63,7 +63,7 @@ impl CenturyRun {
             Node::Choice(_) | Node::Over => return Vec::new(),
         }
         let mut numbers: Vec<u8> = self.board.dial().to_vec();
-        numbers.sort_unstable();
+        numbers.arrange();
         numbers.dedup();
         let spins = numbers.into_iter().map(|number| Spin(u32::from(number)));
         spins

@@ -1,7 +1,7 @@
 //! The trains on the ribbon.
 
 use century_run::{CenturyRun, Place, State};
-use game::{Rules, Seat};
+use game::{Arrange, Rules, Seat};
 
 use super::ribbon;
 use pictures::engraving::{self, paint};
@@ -21,7 +21,7 @@ pub(crate) fn tokens(rules: &CenturyRun, view: &State, engine: Option<&str>) -> 
         .iter()
         .map(|seat| token(rules, view, seat, engine))
         .collect();
-    tokens.sort_by(|a, b| a.at.y.total_cmp(&b.at.y).then_with(|| a.id.cmp(&b.id)));
+    tokens.arrange_by(|a, b| a.at.y.total_cmp(&b.at.y).then_with(|| a.id.cmp(&b.id)));
     tokens
 }
 

@@ -1,7 +1,7 @@
 //! What a finished game came down to: points by trip, and where they came from.
 
 use century_run::{CenturyRun, ScoreSheet};
-use game::{Rules, Seat};
+use game::{Arrange, Rules, Seat};
 use maud::{Markup, html};
 
 use super::sheets::{LISTED, all, net, signed, to_trip, who};
@@ -116,7 +116,7 @@ pub(super) fn decided(rules: &CenturyRun, sight: &PageInput<'_>) -> Option<Strin
 /// difference, passengers or hours.
 pub(super) fn difference(sight: &PageInput<'_>, accounts: &[(Seat, Account)]) -> String {
     let mut ranked = accounts.to_vec();
-    ranked.sort_by_key(|(_, account)| -account.points());
+    ranked.arrange_by_key(|(_, account)| -account.points());
     let own = ranked
         .iter()
         .skip(1)

@@ -1,6 +1,6 @@
 //! Where circles, tracks and trains are on the wall map.
 
-use game::Seat;
+use game::{Arrange, Seat};
 use great_railroad::{Board, Circle, GreatRailroad, Lane, Place, State, Train};
 
 use pictures::Size;
@@ -275,7 +275,7 @@ fn depot_place(rules: &GreatRailroad, view: &State, train: Train) -> Point {
     let middle = circle(board, board.depot());
     let mut chosen = middle;
     let mut trains: Vec<Train> = rules.trains().collect();
-    trains.sort_unstable();
+    trains.arrange();
     for other in trains.into_iter().take_while(|&other| other <= train) {
         let Place::Standing(lane) = view.place(other) else {
             continue;

@@ -1,6 +1,6 @@
 //! The trains of the wall map: a form and a color for each seat, and an arrow for the heading.
 
-use game::Seat;
+use game::{Arrange, Seat};
 use great_railroad::{Direction, GreatRailroad, Place, State, Train};
 
 use super::Marks;
@@ -139,7 +139,7 @@ fn stands(rules: &GreatRailroad, view: &State, marks: &Marks) -> Vec<(Seat, Trai
     let mut stands: Vec<(Seat, Train, Stand)> = trains
         .filter_map(|(seat, train)| Some((seat, train, stand(rules, view, marks, train)?)))
         .collect();
-    stands.sort_by(|a, b| a.2.at.y.total_cmp(&b.2.at.y).then_with(|| a.1.cmp(&b.1)));
+    stands.arrange_by(|a, b| a.2.at.y.total_cmp(&b.2.at.y).then_with(|| a.1.cmp(&b.1)));
     stands
 }
 

@@ -1,6 +1,6 @@
 //! The cards of the trains below the map, and what its signs mean.
 
-use game::Seat;
+use game::{Arrange, Seat};
 use great_railroad::{GreatRailroad, Place, Train};
 use maud::{Markup, html};
 use pictures::engraving::hue;
@@ -14,7 +14,7 @@ use crate::board::{SHORT_ARROW, TURNABLE, form, form_name};
 pub(super) fn tray(choices: &Choices<'_, '_>) -> Markup {
     let (rules, sight) = (choices.rules, choices.sight);
     let mut seats: Vec<Seat> = rules.seats().iter().collect();
-    seats.sort_by_key(|&seat| !sight.viewer.is(seat));
+    seats.arrange_by_key(|&seat| !sight.viewer.is(seat));
     let trains = seats
         .into_iter()
         .flat_map(|seat| rules.fleet(seat).iter().map(move |&train| (seat, train)));

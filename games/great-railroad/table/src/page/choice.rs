@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-use game::{Event, Hints, Notation, Rules};
+use game::{Arrange, Event, Hints, Notation, Rules};
 use great_railroad::{Action, Circle, GreatRailroad, Heading, State, Train};
 use kit::Click;
 
@@ -236,13 +236,13 @@ fn weighed(rules: &GreatRailroad, sight: &PageInput<'_>) -> (Plays, Vec<(Action,
     }
     let mut plays: Vec<(Train, Vec<Weighed>)> = plays.into_iter().collect();
     for (_, plays) in &mut plays {
-        plays.sort_by(Weighed::order);
+        plays.arrange_by(Weighed::order);
     }
     let best = |plays: &[Weighed]| {
         let worths = plays.iter().map(|play| play.worth);
         worths.fold(f64::NEG_INFINITY, f64::max)
     };
-    plays.sort_by(|one, two| best(&two.1).total_cmp(&best(&one.1)));
+    plays.arrange_by(|one, two| best(&two.1).total_cmp(&best(&one.1)));
     let bare = |plays: Vec<Weighed>| plays.into_iter().map(|play| play.action).collect();
     let plays = plays.into_iter().map(|(train, plays)| (train, bare(plays)));
     (plays.collect(), risks)

@@ -1,7 +1,7 @@
 //! The map cut up for a page. What never changes is sent once and lies below and above what does;
 //! what does is written in few bytes.
 
-use game::{Seat, Viewer};
+use game::{Arrange, Seat, Viewer};
 use luminaries::{Card, Edge, EdgeSet, Luminaries, Regionals, Vertex, View};
 
 use super::fit;
@@ -325,7 +325,7 @@ fn own_cities(rules: &Luminaries, view: &View) -> Vec<Vertex> {
             cities.extend(terminals.as_slice());
         }
     }
-    cities.sort_unstable();
+    cities.arrange();
     cities.dedup();
     cities
 }

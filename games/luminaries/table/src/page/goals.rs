@@ -2,7 +2,7 @@
 
 use luminaries::{Card, City, EdgeSet, Goal, Luminaries, Slot, Vertex, View};
 
-use game::Seat;
+use game::{Arrange, Seat};
 
 /// How far a seat is, in a few words, as far as its stack is known: `2 of 3 companies`.
 pub(super) fn progress(rules: &Luminaries, view: &View, seat: Seat, goal: &Goal) -> String {
@@ -30,7 +30,7 @@ pub(super) fn progress(rules: &Luminaries, view: &View, seat: Seat, goal: &Goal)
     };
     let distinct = |all: Vec<City>| {
         let mut all = all;
-        all.sort_unstable();
+        all.arrange();
         all.dedup();
         all
     };

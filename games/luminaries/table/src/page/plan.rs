@@ -1,5 +1,6 @@
 //! Which track is worth laying now: for each card of the hand its next segments.
 
+use game::Arrange;
 use luminaries::{Card, Edge, EdgeSet, Lack, Map, Phase, Terminals, Track, Vertex};
 
 use super::{Held, Table};
@@ -63,7 +64,7 @@ impl Table<'_> {
             let gain = if held.waits { gain / 2 } else { gain };
             (plan.finishes && gain > 0, gain)
         };
-        plans.sort_by_key(|plan| std::cmp::Reverse(worth(plan)));
+        plans.arrange_by_key(|plan| std::cmp::Reverse(worth(plan)));
         plans
     }
 

@@ -1,5 +1,6 @@
 //! What is asked, and the list of what can be done.
 
+use game::Arrange;
 use luminaries::{Action, Card, Cause, City, EdgeSet, Lines, Phase, Source, Track};
 
 use super::Table;
@@ -269,7 +270,7 @@ impl Table<'_> {
             | Action::End => 0,
         };
         let mut offers: Vec<&Action> = self.sight.actions.iter().collect();
-        offers.sort_by_key(|action| std::cmp::Reverse(worth(action)));
+        offers.arrange_by_key(|action| std::cmp::Reverse(worth(action)));
         offers.into_iter().map(|action| self.line(action)).collect()
     }
 
@@ -456,7 +457,7 @@ impl Table<'_> {
             .filter(|&city| self.part_of(city) == part)
             .map(|city| (self.rules.city_name(city), city))
             .collect();
-        cities.sort();
+        cities.arrange();
         cities.dedup();
         let line = |(name, city): (String, City)| {
             let code = &self.rules.board().map.cities[city.index()].code;

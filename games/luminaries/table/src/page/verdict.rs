@@ -1,6 +1,6 @@
 //! The count at the end: regional cards, companies, bonus cards, waivers, and the tie-break.
 
-use game::{Hidden, Prng, Rules, Seat};
+use game::{Arrange, Hidden, Prng, Rules, Seat};
 use luminaries::{Luminaries, State, Tally};
 use maud::{Markup, html};
 
@@ -61,7 +61,7 @@ pub(super) fn count(rules: &Luminaries, sight: &PageInput<'_>) -> Markup {
         let estate = sight.view.estate(seat);
         estate.regionals + estate.companies
     };
-    seats.sort_by_key(|&(seat, tally)| (-tally.total(), std::cmp::Reverse(scored(seat))));
+    seats.arrange_by_key(|&(seat, tally)| (-tally.total(), std::cmp::Reverse(scored(seat))));
     let best = seats.first().map(|(_, tally)| tally.total());
     let tied = seats
         .iter()

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use game::{Faults, RuleId, Spot};
+use game::{Arrange, Faults, RuleId, Spot};
 
 use super::super::card::Cities;
 use super::super::data::{CityData, File};
@@ -19,7 +19,7 @@ pub(super) fn tags(file: &File) -> Vec<String> {
         .iter()
         .flat_map(|city| city.tags.clone())
         .collect();
-    tags.sort();
+    tags.arrange();
     tags.dedup();
     tags
 }
