@@ -33,6 +33,7 @@ mod settings;
 mod spread;
 mod think;
 mod tree;
+mod twins;
 
 pub use answer::{Answer, Certainty, Weighed};
 pub use budget::{Budget, Cancel};

@@ -80,6 +80,14 @@ pub trait Hints: Hidden {
         false
     }
 
+    /// A number that tells positions apart, for a search that can meet the same one on several ways. Two
+    /// states have the same number only if the same actions are open in both and the same is true of them, as far
+    /// as a few plays ahead can show. `None` if the game has no such number, or none for this state.
+    fn key(&self, state: &Self::State) -> Option<u64> {
+        let _ = state;
+        None
+    }
+
     /// How the game ends from here with the best play of all seats, if that is known for certain: it is
     /// over, or the game holds a table of exact results.
     fn known(&self, state: &Self::State) -> Option<Known> {

@@ -70,8 +70,16 @@ impl Prng {
     /// If all weights are 0.
     #[inline]
     pub fn weighted<'a, T>(&mut self, items: &'a [(u32, T)]) -> &'a T {
-        let total: u32 = items.iter().map(|(weight, _)| weight).sum();
+        let (mut total, mut uneven) = (0, 0);
+        for (weight, _) in items {
+            total += weight;
+            uneven |= weight ^ 1;
+        }
         let mut left = self.below(total);
+        // Most lists are even, and then nothing has to be looked for.
+        if uneven == 0 {
+            return &items[left as usize].1;
+        }
         for (weight, item) in items {
             if left < *weight {
                 return item;
@@ -82,6 +90,7 @@ impl Prng {
     }
 
     /// A number from 0 to 1, excluding 1.
+    #[inline]
     pub fn unit(&mut self) -> f64 {
         (self.bits() >> 11) as f64 / (1u64 << 53) as f64
     }
@@ -119,6 +128,19 @@ mod tests {
             .filter(|_| *prng.weighted(&[(1, 'a'), (3, 'b')]) == 'b')
             .count();
         assert!((29_500..30_500).contains(&threes), "{threes}");
+    }
+
+    #[test]
+    fn even_weights_choose_as_no_weights_do() {
+        let (mut even, mut plain) = (Prng::new(5), Prng::new(5));
+        for _ in 0..100 {
+            let items = [(1, 'a'), (1, 'b'), (1, 'c')];
+            let chosen = *plain.choose(&items);
+            assert_eq!(*even.weighted(&items), chosen.1);
+        }
+        // As many as their weights add up to, but not alike.
+        let nought = (0..100).filter(|_| *even.weighted(&[(0, 'a'), (2, 'b')]) == 'a');
+        assert_eq!(nought.count(), 0);
     }
 
     #[test]

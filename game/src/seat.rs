@@ -115,8 +115,10 @@ impl SeatCount {
     }
 
     /// How many seats come after `seat` before it is the turn of `other`: 0 for itself.
+    #[inline]
     pub const fn distance(self, seat: Seat, other: Seat) -> usize {
-        ((other.0 + self.0 - seat.0) % self.0) as usize
+        let around = if other.0 < seat.0 { self.0 } else { 0 };
+        (other.0 + around - seat.0) as usize
     }
 }
 

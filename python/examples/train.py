@@ -206,10 +206,10 @@ def train(options: argparse.Namespace) -> tuple[Weights, list[dict[str, float]]]
             tables.append(table)
             targets.append(target)
         off = fit(weights, adam, np.concatenate(tables), np.concatenate(targets), rng, options.passes)
-        won = evaluate(weights, "easy", options.evaluate, options.seed + number, options.on)
+        won = evaluate(weights, "easy@1", options.evaluate, options.seed + number, options.on)
         course.append({"round": number, "off": off, "positions": sum(map(len, targets)), **won})
         print(
-            f"round {number}: {course[-1]['positions']:,} positions, off by {off:.1%}; against easy "
+            f"round {number}: {course[-1]['positions']:,} positions, off by {off:.1%}; against easy@1 "
             f"{won['share']:.0%} ({won['low']:.0%} to {won['high']:.0%}) after {time.monotonic() - begun:.0f} s",
             flush=True,
         )
@@ -225,7 +225,7 @@ def plot(course: list[dict[str, float]], path: Path) -> None:
     low, high = ([100 * at[name] for at in course] for name in ("low", "high"))
     axes.fill_between(rounds, low, high, color="#7a1f1f", alpha=0.15, label="95 % interval")
     axes.axhline(50, color="#444444", linewidth=0.8)
-    axes.set(xlabel="round of training", ylabel="games won against easy, %", ylim=(0, 101), xticks=rounds)
+    axes.set(xlabel="round of training", ylabel="games won against easy@1, %", ylim=(0, 101), xticks=rounds)
     axes.set_title("A small network learns The Great Railroad Game")
     axes.legend(loc="lower right")
     figure.savefig(path, dpi=110)
@@ -241,9 +241,9 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--games", type=int, default=80, help="games a round (80)")
     parser.add_argument("--passes", type=int, default=3, help="how often a round goes over all positions (3)")
     parser.add_argument("--simulations", type=int, default=150, help="how long the teacher searches (150)")
-    parser.add_argument("--evaluate", type=int, default=40, help="games against easy after each round (40)")
+    parser.add_argument("--evaluate", type=int, default=40, help="games against easy@1 after each round (40)")
     parser.add_argument("--final", type=int, default=200, help="games against each level at the end (200)")
-    parser.add_argument("--levels", default="random,easy,medium,hard", help="levels to play at the end")
+    parser.add_argument("--levels", default="random,easy@1,medium@1,easy,hard", help="levels to play at the end")
     parser.add_argument("--seed", type=int, default=1, help="another seed gives another course")
     places = [cluster.HERE, cluster.PROCESSES, cluster.RAY]
     parser.add_argument("--on", choices=places, default=cluster.PROCESSES, help="who does the work")

@@ -1,17 +1,17 @@
 //! One tree grown by simulations: down the tree, on beyond it, and back up.
 
 mod beyond;
+mod expand;
 mod prove;
+mod select;
 
 use game::{
     Event, EventOf, Foreseen, Game, Heuristic, Known, MAX_SEATS, Next, Prng, Seat, SeatCount,
 };
 
-use crate::bot::offer;
-
-use super::settings::{Judge, Settings};
+use super::settings::Settings;
 use super::spread::Spread;
-use super::tree::{Id, Node, Proof, Shares, Tree, shares};
+use super::tree::{Id, Node, Proof, Shares, Tree, UNTRIED, shares};
 
 /// How often an outcome of chance is drawn again to find one that is in the tree.
 const REDRAWS: u32 = 32;
@@ -204,143 +204,6 @@ impl<'a, G: Game> Grower<'a, G> {
         self.go(child, Seat::FIRST)
     }
 
-    /// Adds a child for each action, with a guess at its worth if the game makes one.
-    fn expand(&mut self, id: Id, seat: Seat) {
-        let rules = self.question.rules;
-        self.actions.clear();
-        if id == self.tree.root() {
-            self.actions.extend_from_slice(self.question.actions);
-        } else {
-            offer(rules, &self.state, seat, &mut self.actions);
-        }
-        let count = self.actions.len();
-        self.foreseen.clear();
-        let foresight = self
-            .question
-            .settings
-            .foresight
-            .filter(|_| count > 1 && self.look_ahead(seat));
-        if let Some(sharpness) = foresight {
-            self.fill_foreseen(id, seat, sharpness);
-        } else {
-            let prior = 1.0 / count as f32;
-            let children = self.actions.iter();
-            let children =
-                children.map(|action| (Event::Act(seat, *action), Node::new(prior, f32::NAN)));
-            self.tree.fill(id, children);
-        }
-    }
-
-    /// Adds a child for each action as it was foreseen: what promises more is tried more readily.
-    fn fill_foreseen(&mut self, id: Id, seat: Seat, sharpness: f32) {
-        let shares = self.foreseen.iter().map(|foreseen| foreseen.share);
-        let best = shares.fold(0.0, f32::max);
-        self.weights.clear();
-        let weight = |foreseen: &Foreseen| ((foreseen.share - best) * sharpness).exp();
-        self.weights.extend(self.foreseen.iter().map(weight));
-        let total: f32 = self.weights.iter().sum();
-        let ahead = self.foreseen.iter().zip(&self.weights);
-        let children = self.actions.iter().zip(ahead);
-        let (mut wins, mut open) = (false, false);
-        let children = children.map(|(action, (foreseen, weight))| {
-            let mut node = Node::new(weight / total, foreseen.share);
-            node.proof = Proof::of(foreseen.known);
-            wins |= node.proof == Proof::Won(seat);
-            open |= node.proof == Proof::Open;
-            (Event::Act(seat, *action), node)
-        });
-        self.tree.fill(id, children);
-        if wins {
-            // Nothing better can be found.
-            self.tree.node_mut(id).proof = Proof::Won(seat);
-        } else if !open {
-            self.tree.node_mut(id).proof = self.worst_case(id);
-        }
-    }
-
-    /// Guesses at the position after each action, and notes what is certain there. Returns whether the
-    /// game makes guesses.
-    fn look_ahead(&mut self, seat: Seat) -> bool {
-        let rules = self.question.rules;
-        let settings = &self.question.settings;
-        let present = settings.judge == Judge::Present;
-        let at_once =
-            present && rules.foresee(&mut self.state, seat, &self.actions, &mut self.foreseen);
-        if !at_once {
-            for action in &self.actions {
-                self.scratch.clone_from(&self.state);
-                rules.apply(&mut self.scratch, &Event::Act(seat, *action));
-                let Some(guess) = settings.judge.estimate(rules, &self.scratch) else {
-                    return false;
-                };
-                self.foreseen.push(Foreseen {
-                    share: guess[seat] as f32,
-                    known: settings.judge.known(rules, &self.scratch),
-                });
-            }
-        }
-        if settings.ahead {
-            let shares = self.foreseen.iter().map(|foreseen| foreseen.share);
-            self.promise = Some(shares.fold(0.0, f32::max));
-        }
-        for foreseen in &mut self.foreseen {
-            foreseen.share += (self.rng.unit() as f32 - 0.5) * settings.jitter;
-        }
-        true
-    }
-
-    /// The child that looks best for the seat: by its results so far, with a bonus for children that have
-    /// seldom been tried. Children that are known not to win are passed over.
-    #[inline]
-    fn select(&self, id: Id, seat: Seat) -> Id {
-        let (first, siblings) = self.tree.siblings(id);
-        // All visits but the one that added the children went on to one of them.
-        let visits = self.tree.node(id).visits.saturating_sub(1);
-        let best = self.best_of(siblings, visits, seat, |_| true);
-        Tree::<G>::child(first, best.expect("a decision has an action"))
-    }
-
-    /// The same among children that `open` lets through, by number.
-    #[inline]
-    fn best_of(
-        &self,
-        siblings: &[Node],
-        visits: u32,
-        seat: Seat,
-        open: impl Fn(usize) -> bool,
-    ) -> Option<usize> {
-        let settings = &self.question.settings;
-        let untried = if settings.foresight.is_some() {
-            0.5
-        } else {
-            untried(siblings, settings.urgency)
-        };
-        let reach = settings.explore * (visits.max(1) as f32).sqrt();
-        let mut best = None;
-        let mut score = f32::NEG_INFINITY;
-        for (number, node) in siblings.iter().enumerate() {
-            if !open(number) {
-                continue;
-            }
-            if node.proof != Proof::Open && node.proof == Proof::Won(seat) {
-                return Some(number);
-            }
-            let mean = if node.mean.is_nan() {
-                untried
-            } else {
-                node.mean
-            };
-            let mut worth = mean + reach * node.prior / (1 + node.visits) as f32;
-            if node.proof.is_no_win_for(seat) {
-                worth -= 1e6;
-            }
-            if worth > score {
-                (best, score) = (Some(number), worth);
-            }
-        }
-        best
-    }
-
     /// Where something is hidden: a child that is legal as things are imagined. New ones are what
     /// the rule of thumb says, then random ones, so that good actions come first where there are
     /// hundreds. None if the child is new; then its action has been taken already.
@@ -370,7 +233,7 @@ impl<'a, G: Game> Grower<'a, G> {
         if let Some(child) = self.tree.child_by(id, &event) {
             return Some(child);
         }
-        let child = self.tree.add(id, event, Node::new(0.0, f32::NAN));
+        let child = self.tree.add(id, event, Node::new(0.0, UNTRIED));
         // All are tried as readily.
         let prior = 1.0 / f32::from(self.tree.node(id).children);
         for child in self.tree.children(id) {
@@ -406,18 +269,5 @@ impl<'a, G: Game> Grower<'a, G> {
             self.spreads[number].add(value);
         }
         self.prove();
-    }
-}
-
-/// What an action that was not tried is taken to be worth: somewhat less than the others were.
-fn untried(siblings: &[Node], urgency: f32) -> f32 {
-    let (mut visits, mut sum) = (0, 0.0);
-    for node in siblings.iter().filter(|node| node.visits > 0) {
-        visits += node.visits;
-        sum += node.visits as f32 * node.mean;
-    }
-    match visits {
-        0 => 0.5,
-        visits => sum / visits as f32 - urgency,
     }
 }

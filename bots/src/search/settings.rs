@@ -21,6 +21,8 @@ pub struct Settings {
     /// Whether a position that was looked ahead from is worth what the best action there promises, and not
     /// what it looks like itself.
     pub ahead: bool,
+    /// Whether a position that is met again on another way begins with what was found out about it there.
+    pub twins: bool,
     /// How far guesses are shaken, in win shares, so that trees differ and no two games are the same.
     pub jitter: f32,
     /// Events played out beyond the tree before the position is guessed at.
@@ -116,6 +118,7 @@ impl Settings {
         urgency: 0.05,
         foresight: Some(8.0),
         ahead: true,
+        twins: true,
         judge: Judge::Present,
         jitter: 0.04,
         plies: 0,
@@ -133,6 +136,7 @@ impl Settings {
         urgency: 0.05,
         foresight: None,
         ahead: false,
+        twins: false,
         judge: Judge::Present,
         jitter: 0.0,
         plies: u32::MAX,
@@ -153,6 +157,7 @@ impl Default for Settings {
             urgency: 0.05,
             foresight: None,
             ahead: false,
+            twins: false,
             judge: Judge::Present,
             jitter: 0.04,
             plies: u32::MAX,

@@ -2,6 +2,8 @@
 
 use game::{BySeat, EventOf, Game, Known, MAX_SEATS, Seat, SeatCount};
 
+use super::twins::Twins;
+
 /// A win share for each seat.
 pub(super) type Shares = [f32; MAX_SEATS];
 
@@ -58,16 +60,11 @@ impl Proof {
         }
         Some(shares)
     }
-
-    /// Whether this is certain, and not a win of the seat.
-    pub(super) fn is_no_win_for(self, seat: Seat) -> bool {
-        match self {
-            Self::Open => false,
-            Self::Won(winner) => winner != seat,
-            Self::Drawn => true,
-        }
-    }
 }
+
+/// The mean of a node that was not tried and of which nothing is foreseen: above every other, so that it is
+/// noticed.
+pub(super) const UNTRIED: f32 = f32::INFINITY;
 
 /// A node. Its mean is that of the seat whose choice leads to it, which is all that choosing needs,
 /// for any number of seats.
@@ -107,6 +104,8 @@ pub(super) struct Tree<G: Game> {
     nodes: Vec<Node>,
     events: Vec<Option<EventOf<G>>>,
     root: Id,
+    /// Where positions stand.
+    twins: Twins,
 }
 
 impl<G: Game> Tree<G> {
@@ -120,6 +119,7 @@ impl<G: Game> Tree<G> {
             nodes: Vec::new(),
             events: Vec::new(),
             root: Id(0),
+            twins: Twins::default(),
         };
         tree.clear();
         tree
@@ -132,6 +132,7 @@ impl<G: Game> Tree<G> {
         self.nodes.push(Node::new(1.0, 0.0));
         self.events.push(None);
         self.root = Id(0);
+        self.twins.forget();
     }
 
     pub(super) fn root(&self) -> Id {
@@ -168,8 +169,51 @@ impl<G: Game> Tree<G> {
             self.nodes.push(node);
             self.events.push(Some(event));
         }
-        let count = u16::try_from(self.nodes.len() - first).expect("no game lists so much");
-        let first = Id::of(first).0;
+        self.adopt(parent, first);
+    }
+
+    /// Another node with the position of this key. If there is none, this one is remembered for it.
+    #[inline]
+    pub(super) fn twin(&mut self, key: u64, id: Id) -> Option<Id> {
+        self.twins.find_or_note(key, id.0).map(Id)
+    }
+
+    /// Gives a node that has none the children of its twin, with what was found out about them, and returns what
+    /// that promises to the seat that decides. Nothing, if something there is certain: that may follow from
+    /// what stood before on the way to the twin.
+    pub(super) fn follow(&mut self, id: Id, twin: Id) -> Option<f32> {
+        let (first, siblings) = self.siblings(twin);
+        let (mut visits, mut sum, mut best) = (0, 0.0, 0.0_f32);
+        for node in siblings {
+            if node.proof != Proof::Open || node.mean == UNTRIED {
+                return None;
+            }
+            visits += node.visits;
+            sum += node.visits as f32 * node.mean;
+            best = best.max(node.mean);
+        }
+        let (from, count) = (first.index(), siblings.len());
+        if count < 2 {
+            return None;
+        }
+        let begin = self.nodes.len();
+        self.nodes.extend_from_within(from..from + count);
+        self.events.extend_from_within(from..from + count);
+        for node in &mut self.nodes[begin..] {
+            *node = Node::new(node.prior, node.mean);
+        }
+        self.adopt(id, begin);
+        Some(if visits == 0 {
+            best
+        } else {
+            sum / visits as f32
+        })
+    }
+
+    /// Makes all nodes from this one on the children of a node that has none.
+    fn adopt(&mut self, parent: Id, begin: usize) {
+        let count = u16::try_from(self.nodes.len() - begin).expect("no game lists so much");
+        let first = Id::of(begin).0;
         let node = self.node_mut(parent);
         (node.first, node.children, node.room) = (first, count, count);
         node.complete = true;
@@ -278,6 +322,8 @@ impl<G: Game> Tree<G> {
             (node.first, node.room) = (moved.0, children);
             at += 1;
         }
+        std::mem::swap(&mut kept.twins, &mut self.twins);
+        kept.twins.forget();
         *self = kept;
     }
 }

@@ -9,6 +9,7 @@ use crate::state::{Phase, State};
 
 impl ConnectFour {
     /// Makes a legal action happen.
+    #[inline]
     pub(crate) fn apply_action(&self, state: &mut State, seat: Seat, Action(column): Action) {
         // CF-3: the lowest free place.
         let row = state.free_row(column).expect("a legal column has room");

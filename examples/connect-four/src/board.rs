@@ -26,6 +26,11 @@ impl Column {
         (0..COLUMNS as u8).map(Self)
     }
 
+    /// The column with this index, if there is one, counting from 0.
+    pub(crate) const fn from_index(index: usize) -> Option<Self> {
+        Self::from_number(index as u8 + 1)
+    }
+
     /// Counting from 0.
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -47,11 +52,43 @@ pub(crate) const fn place(column: Column, row: usize) -> u64 {
     1 << (column.index() * HEIGHT + row)
 }
 
+/// The lowest place of every column.
+const BOTTOM: u64 = {
+    let (mut bits, mut column) = (0, 0);
+    while column < COLUMNS {
+        bits |= 1 << (column * HEIGHT);
+        column += 1;
+    }
+    bits
+};
+
+/// Every place of the board.
+pub(crate) const BOARD: u64 = BOTTOM * ((1 << ROWS) - 1);
+
+/// The lowest free place of every column that has one: adding one to a column carries past its discs.
+#[inline]
+pub(crate) const fn free(taken: u64) -> u64 {
+    (taken + BOTTOM) & BOARD
+}
+
+/// The row of the one place that is among these in a column, if there is one.
+#[inline]
+pub(crate) const fn row_in(places: u64, column: Column) -> Option<usize> {
+    let rows = places >> (column.index() * HEIGHT) & ((1 << ROWS) - 1);
+    if rows == 0 {
+        None
+    } else {
+        Some(rows.trailing_zeros() as usize)
+    }
+}
+
 /// Whether four of these discs are in a row.
+#[inline]
 pub(crate) fn has_four(discs: u64) -> bool {
-    // CF-4: upright, across, and slanted down or up.
-    [1, HEIGHT, HEIGHT - 1, HEIGHT + 1].iter().any(|step| {
+    let fours = |step: usize| {
         let pairs = discs & (discs >> step);
-        pairs & (pairs >> (2 * step)) != 0
-    })
+        pairs & (pairs >> (2 * step))
+    };
+    // CF-4: upright, across, and slanted down or up.
+    fours(1) | fours(HEIGHT) | fours(HEIGHT - 1) | fours(HEIGHT + 1) != 0
 }

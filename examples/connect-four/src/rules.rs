@@ -58,6 +58,7 @@ impl Rules for ConnectFour {
         State::default()
     }
 
+    #[inline]
     fn next(&self, state: &State) -> Next {
         match state.phase() {
             Phase::Play(seat) => Next::Act(seat),
@@ -86,6 +87,7 @@ impl Rules for ConnectFour {
         match *chance {}
     }
 
+    #[inline]
     fn apply(&self, state: &mut State, event: &EventOf<Self>) {
         match *event {
             Event::Act(seat, action) => self.apply_action(state, seat, action),

@@ -2,7 +2,7 @@
 
 use game::Seat;
 
-use crate::board::{Column, ROWS, place};
+use crate::board::{BOARD, Column, free, place, row_in};
 
 /// A game in progress.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -32,10 +32,12 @@ impl Default for Phase {
 
 impl State {
     /// Whose turn it is, or how the game ended.
+    #[inline]
     pub fn phase(&self) -> Phase {
         self.phase
     }
 
+    #[inline]
     pub(crate) fn set_phase(&mut self, phase: Phase) {
         self.phase = phase;
     }
@@ -47,23 +49,31 @@ impl State {
     }
 
     /// The discs of a seat, as bits.
+    #[inline]
     pub(crate) fn discs(&self, seat: Seat) -> u64 {
         self.discs[seat.index()]
     }
 
     /// The lowest free row of a column, if it has one.
+    #[inline]
     pub(crate) fn free_row(&self, column: Column) -> Option<usize> {
-        let taken = self.discs[0] | self.discs[1];
-        (0..ROWS).find(|&row| taken & place(column, row) == 0)
+        row_in(free(self.taken()), column)
+    }
+
+    #[inline]
+    fn taken(&self) -> u64 {
+        self.discs[0] | self.discs[1]
     }
 
     /// Puts a disc at a place.
+    #[inline]
     pub(crate) fn put(&mut self, seat: Seat, column: Column, row: usize) {
         self.discs[seat.index()] |= place(column, row);
     }
 
     /// Whether no column has room.
+    #[inline]
     pub(crate) fn is_full(&self) -> bool {
-        Column::all().all(|column| self.free_row(column).is_none())
+        self.taken() == BOARD
     }
 }

@@ -47,8 +47,18 @@ impl BigTrain {
         let Some(drawn) = state.drawn.filter(|_| seat == state.seat) else {
             return Coverage::Complete;
         };
-        let placements = self.menu(state, drawn).len();
-        out.extend((0..placements).map(|index| self.placement(state, drawn, index)));
+        let square = drawn;
+        if state.train.is_empty() {
+            let deed = Deed::First;
+            out.push(Action { square, deed });
+        } else {
+            let closing = self.squares.shape(drawn) == Shape::End;
+            for (end, to) in self.menu(state, drawn).iter() {
+                let to = (!closing).then_some(to);
+                let deed = Deed::Lay { end, to };
+                out.push(Action { square, deed });
+            }
+        }
         if self.check_decline(state, drawn).is_ok() {
             out.push(Action {
                 square: drawn,
@@ -107,6 +117,11 @@ impl BigTrain {
             return;
         }
         let pile = state.pile(self.squares.all());
+        if !self.variants.long_freight {
+            out.reserve(pile.len() as usize);
+            out.extend(pile.iter().map(|square| (1, Chance::Square(square))));
+            return;
+        }
         let weights = self.weights(pile);
         let outcomes = pile.iter().map(|square| {
             let weight = weights.of(self.squares.kind(square));

@@ -71,7 +71,23 @@ impl Menu {
             left &= left.wrapping_sub(1);
             skipped -= 1;
         }
-        let bit = left.trailing_zeros() as u8;
+        Self::placement(left.trailing_zeros() as u8)
+    }
+
+    /// Every placement in the order of actions.
+    #[inline]
+    pub(crate) fn iter(self) -> impl Iterator<Item = (End, Dir)> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let first = (left != 0).then(|| Self::placement(left.trailing_zeros() as u8));
+            left &= left.wrapping_sub(1);
+            first
+        })
+    }
+
+    /// The placement that a bit stands for.
+    #[inline]
+    const fn placement(bit: u8) -> (End, Dir) {
         let end = if bit < 4 { End::A } else { End::B };
         (end, Dir::from_index(bit))
     }
@@ -92,5 +108,7 @@ mod tests {
         assert_eq!(menu.nth(0), (End::A, Dir::East));
         assert_eq!(menu.nth(1), (End::A, Dir::South));
         assert_eq!(menu.nth(2), (End::B, Dir::North));
+        let all: Vec<_> = menu.iter().collect();
+        assert_eq!(all, [0, 1, 2].map(|skipped| menu.nth(skipped)));
     }
 }

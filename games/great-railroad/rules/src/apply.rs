@@ -48,11 +48,22 @@ impl GreatRailroad {
         } else {
             state.set_lost(0);
         }
-        if let Action::Arrive { heading: None, .. } = action {
+        let arrived = matches!(action, Action::Arrive { heading: None, .. });
+        if arrived {
             state.forget();
+            state.set_plays_without_arrival(0);
             // GR-50: the first to have all their trains home wins at that moment.
             if self.all_home(state, seat) {
                 return state.end(&self.tables, seat, Phase::Won(seat));
+            }
+        }
+        if let Some(limit) = self.arrival_limit().filter(|_| !arrived) {
+            let quiet = state.plays_without_arrival() + 1;
+            state.set_plays_without_arrival(quiet);
+            // GR-54: no train has come home for as long as the table agreed on.
+            if quiet >= limit {
+                let ahead = self.leaders(state);
+                return state.end(&self.tables, seat, Phase::Judged(ahead));
             }
         }
         state.pass_to(&self.tables, seat, self.seats().after(seat));

@@ -21,6 +21,7 @@ impl GreatRailroad {
         match state.phase() {
             Phase::Won(winner) => return Err(Illegal::Won(winner)),
             Phase::Drawn => return Err(Illegal::Drawn),
+            Phase::Judged(_) => return Err(Illegal::Judged),
             // GR-4: conductors play in turn.
             Phase::Play(turn) if turn != seat => return Err(Illegal::NotYourPlay(turn)),
             Phase::Play(_) => {}

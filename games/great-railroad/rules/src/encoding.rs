@@ -86,7 +86,7 @@ impl Encoding for GreatRailroad {
     fn planes(&self) -> Vec<Plane> {
         let (seats, trains) = (usize::from(self.seats().get()), self.trains().count());
         let lanes = self.board().lanes().count();
-        vec![
+        let mut planes = vec![
             Plane::new(
                 "places",
                 &[trains, 2 + 2 * lanes],
@@ -103,7 +103,12 @@ impl Encoding for GreatRailroad {
                 "whose play it is, counted from the own seat; none when the game is over",
             ),
             Plane::new("lost", &[1], "plays lost in a row, divided by 4"),
-        ]
+        ];
+        if self.arrival_limit().is_some() {
+            let about = "plays without an arrival, divided by 256";
+            planes.push(Plane::new("quiet", &[1], about));
+        }
+        planes
     }
 
     fn encode_view(&self, view: &State, seat: Seat, out: &mut Cells<'_>) {
@@ -123,10 +128,13 @@ impl Encoding for GreatRailroad {
         }
         let turn = match view.phase() {
             Phase::Play(other) => Some(self.seats().distance(seat, other)),
-            Phase::Won(_) | Phase::Drawn => None,
+            Phase::Won(_) | Phase::Drawn | Phase::Judged(_) => None,
         };
         out.one_of(usize::from(self.seats().get()), turn);
         out.count(i32::from(view.lost_plays()), 4);
+        if self.arrival_limit().is_some() {
+            out.count(i32::from(view.plays_without_arrival()), 256);
+        }
     }
 
     fn encode_state(&self, state: &State, seat: Seat, out: &mut Cells<'_>) {

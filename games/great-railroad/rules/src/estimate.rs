@@ -2,7 +2,7 @@
 
 mod first;
 
-use game::{BySeat, Foreseen, Known, MAX_SEATS, Seat};
+use game::{BySeat, Foreseen, Known, MAX_SEATS, Rules, Seat};
 
 use crate::action::Action;
 use crate::rules::GreatRailroad;
@@ -12,6 +12,12 @@ use crate::train::{Code, Place, Train};
 use crate::weights::{self, Sign};
 
 pub(crate) use first::estimate as first;
+
+/// From so many plays before a game is judged on, that counts more and more (GR-54).
+const LATE: u16 = 24;
+/// What a play less to go is worth then, and how many of them a train at home.
+const WAY_WORTH: f32 = 0.5;
+const HOME_WORTH: f32 = 24.0;
 
 /// Each seat's share of the win.
 pub(crate) fn estimate(rules: &GreatRailroad, state: &State) -> BySeat<f64> {
@@ -23,7 +29,8 @@ pub(crate) fn estimate(rules: &GreatRailroad, state: &State) -> BySeat<f64> {
         });
     }
     let Phase::Play(to_play) = state.phase() else {
-        unreachable!("the end of a finished game is known")
+        // Several may be ahead when a game is judged (GR-54).
+        return rules.outcome(state).shares();
     };
     let scores = rules.scores(state, to_play);
     BySeat::from_fn(seats, |seat| f64::from(share(&scores, seats.get(), seat)))
@@ -54,21 +61,21 @@ pub(crate) trait Notice {
     }
 }
 
-/// Adds up the weights.
-struct Scores<'a> {
+/// Adds up the weights of one seat.
+struct Sum<'a> {
     weights: &'a [f32; weights::COUNT],
-    scores: [f32; MAX_SEATS],
+    total: f32,
 }
 
-impl Notice for Scores<'_> {
+impl Notice for Sum<'_> {
     #[inline]
-    fn notice(&mut self, seat: Seat, number: usize) {
-        self.scores[seat.index()] += self.weights[number];
+    fn notice(&mut self, _: Seat, number: usize) {
+        self.total += self.weights[number];
     }
 
     #[inline]
-    fn notice_all(&mut self, seat: Seat, number: usize, times: u32) {
-        self.scores[seat.index()] += self.weights[number] * times as f32;
+    fn notice_all(&mut self, _: Seat, number: usize, times: u32) {
+        self.total += self.weights[number] * times as f32;
     }
 }
 
@@ -82,68 +89,124 @@ impl GreatRailroad {
     /// The scores of the seats while this one is to play.
     #[inline]
     fn scores(&self, state: &State, to_play: Seat) -> [f32; MAX_SEATS] {
-        let mut scores = Scores {
-            weights: &self.weights.0,
-            scores: [0.0; MAX_SEATS],
-        };
-        self.notice(state, to_play, &mut scores);
-        scores.scores
+        let points = self.points(state);
+        let mut turnable = [0; MAX_SEATS];
+        let mut scores = [0.0; MAX_SEATS];
+        for seat in self.seats().iter() {
+            let mut sum = Sum {
+                weights: &self.weights.0,
+                total: 0.0,
+            };
+            self.notice_fleet(state, to_play, seat, &points, &mut turnable, &mut sum);
+            scores[seat.index()] = sum.total;
+        }
+        let can_turn = self.weights.0[Sign::CanTurn.number()];
+        for seat in self.seats().iter() {
+            scores[seat.index()] += can_turn * turnable[seat.index()] as f32;
+        }
+        if let Some(left) = self.plays_left(state) {
+            self.judge_soon(state, left, &mut scores);
+        }
+        scores
+    }
+
+    /// GR-54: the nearer the end, the more the scores are what it would be judged by.
+    #[cold]
+    fn judge_soon(&self, state: &State, left: u16, scores: &mut [f32; MAX_SEATS]) {
+        let late = (f32::from(LATE) - f32::from(left)) / f32::from(LATE);
+        if late <= 0.0 {
+            return;
+        }
+        for seat in self.seats().iter() {
+            let fleet = self.fleet(seat).iter();
+            let way: u32 = fleet
+                .map(|&train| self.plays_home(state.place(train)))
+                .sum();
+            let home = self.trains_home(state, seat) as f32 * HOME_WORTH;
+            scores[seat.index()] += late * WAY_WORTH * (home - way as f32);
+        }
     }
 
     /// Takes note of everything that has a weight while this seat is to play.
-    #[inline]
     pub(crate) fn notice(&self, state: &State, to_play: Seat, notes: &mut impl Notice) {
-        let seats = usize::from(self.seats().get());
-        let mut points = [0_u8; MAX_SEATS];
-        for &(train, seat) in self.crews() {
-            points[seat.index()] |= state.facts(&self.tables, train).authority;
+        let points = self.points(state);
+        let mut turnable = [0; MAX_SEATS];
+        for seat in self.seats().iter() {
+            self.notice_fleet(state, to_play, seat, &points, &mut turnable, notes);
         }
-        let mut rivals = [0; MAX_SEATS];
-        for (seat, rivals) in rivals[..seats].iter_mut().enumerate() {
-            for other in (0..seats).filter(|&other| other != seat) {
-                *rivals |= points[other];
+        for seat in self.seats().iter() {
+            notes.notice_all(seat, Sign::CanTurn.number(), turnable[seat.index()]);
+        }
+    }
+
+    /// The compass points over which each seat has authority.
+    #[inline]
+    fn points(&self, state: &State) -> [u8; MAX_SEATS] {
+        let mut points = [0; MAX_SEATS];
+        for (seat, points) in self.seats().iter().zip(&mut points) {
+            for &train in self.fleet(seat) {
+                *points |= state.facts(&self.tables, train).authority;
             }
         }
-        let (mut left, mut movers) = ([0; MAX_SEATS], [0; MAX_SEATS]);
-        let (mut yard, mut turnable) = ([false; MAX_SEATS], [0; MAX_SEATS]);
-        for &(train, seat) in self.crews() {
+        points
+    }
+
+    /// Takes note of one seat's trains, and of who could turn them.
+    #[inline]
+    fn notice_fleet(
+        &self,
+        state: &State,
+        to_play: Seat,
+        seat: Seat,
+        points: &[u8; MAX_SEATS],
+        turnable: &mut [u32; MAX_SEATS],
+        notes: &mut impl Notice,
+    ) {
+        let index = seat.index();
+        let seats = usize::from(self.seats().get());
+        let mut rivals = 0;
+        for (other, points) in points[..seats].iter().enumerate() {
+            rivals |= if other == index { 0 } else { *points };
+        }
+        let turned = if seat == to_play {
+            weights::TURNABLE_NEXT
+        } else {
+            weights::TURNABLE_NOW
+        };
+        let (mut left, mut movers, mut yard) = (0, 0, false);
+        for &train in self.fleet(seat) {
             let code = state.code(train);
             let facts = self.tables.place(code);
-            let index = seat.index();
             notes.notice(seat, code.index());
-            left[index] += usize::from(code != Code::HOME);
-            if facts.exposed & rivals[index] != 0 {
-                let lane = usize::from(code.lane().0);
-                let number = if seat == to_play {
-                    weights::TURNABLE_NEXT + lane
+            left += usize::from(code != Code::HOME);
+            if facts.exposed & rivals != 0 {
+                notes.notice(seat, turned + usize::from(code.lane().0));
+                if seats == 2 {
+                    turnable[1 - index] += 1;
                 } else {
-                    weights::TURNABLE_NOW + lane
-                };
-                notes.notice(seat, number);
-                for other in 0..seats {
-                    let can = points[other] & facts.exposed != 0;
-                    turnable[other] += u32::from(can && other != index);
+                    for (other, points) in points[..seats].iter().enumerate() {
+                        let can = points & facts.exposed != 0;
+                        turnable[other] += u32::from(can && other != index);
+                    }
                 }
             }
             let in_yard = code == Code::YARD;
             let blocked = state.taken(facts.blocked_by);
             // Of the trains in the yard only the first can enter (GR-7).
-            let moves = facts.moves > 0 && !blocked && !(in_yard && yard[index]);
-            movers[index] += usize::from(moves);
-            yard[index] |= in_yard;
+            let moves = facts.moves > 0 && !blocked && !(in_yard && yard);
+            movers += usize::from(moves);
+            yard |= in_yard;
             if (blocked && !in_yard) || state.taken(facts.strikes) {
                 self.notice_hindrance(state, seat, train, notes);
             }
         }
-        for seat in self.seats().iter() {
-            let index = seat.index();
-            let others = (seats + index - to_play.index()) % seats;
-            notes.notice(seat, weights::trains_left(left[index]));
-            notes.notice(seat, weights::movers(movers[index]));
-            notes.notice(seat, weights::waits(others, left[index]));
-            notes.notice_all(seat, Sign::CanTurn.number(), turnable[index]);
-            notes.notice_all(seat, Sign::Point.number(), points[index].count_ones());
-        }
+        notes.notice(seat, weights::trains_left(left));
+        notes.notice(seat, weights::movers(movers));
+        notes.notice(
+            seat,
+            weights::waits(self.seats().distance(to_play, seat), left),
+        );
+        notes.notice_all(seat, Sign::Point.number(), points[index].count_ones());
     }
 
     /// What is in the way of a train.
@@ -203,7 +266,13 @@ impl GreatRailroad {
     ) {
         let next = self.seats().after(seat);
         let taken = state.all_taken();
+        let quiet = state.plays_without_arrival();
+        let limited = self.arrival_limit().is_some();
         for action in actions {
+            let arrives = matches!(action, Action::Arrive { heading: None, .. });
+            if limited {
+                state.set_plays_without_arrival(if arrives { 0 } else { quiet + 1 });
+            }
             let Some(effect) = self.effect(state, action) else {
                 out.push(self.foreseen(state, seat, next, state.repeats()));
                 continue;
@@ -235,6 +304,7 @@ impl GreatRailroad {
         }
         // The bit of those who take nothing tells nothing, but must be what it was all the same.
         state.restore_taken(taken);
+        state.set_plays_without_arrival(quiet);
     }
 
     /// What a position means to a seat while another is to play.
@@ -255,12 +325,15 @@ impl GreatRailroad {
 
 #[cfg(test)]
 mod tests {
-    use game::{Event, Hints, Learned, Next, Prng, Rules, Setup};
+    use game::{Event, Hints, Learned, Next, Prng, Setup, Value};
 
     use super::*;
 
     fn played(seats: u8, seed: u64, plays: u32) -> (GreatRailroad, State) {
-        let setup = Setup::plain(&GreatRailroad::META, seats).expect("2 to 4 seats");
+        let mut setup = Setup::plain(&GreatRailroad::META, seats).expect("2 to 4 seats");
+        if seed % 2 == 1 {
+            setup.options.set("arrival-limit", Value::Number(100));
+        }
         let rules = GreatRailroad::new(&setup).expect("the setup is allowed");
         let (mut state, mut rng, mut scratch) = (rules.start(), Prng::new(seed), Vec::new());
         for _ in 0..plays {
@@ -278,7 +351,13 @@ mod tests {
     fn what_is_foreseen_comes_true() {
         let mut looked_at = 0;
         for seed in 0..300 {
-            let (rules, mut state) = played(2 + (seed % 3) as u8, seed, 20 + seed as u32 * 3);
+            // Every other game is judged after 100 plays without an arrival.
+            let plays = if seed % 2 == 1 {
+                seed % 100
+            } else {
+                20 + seed * 3
+            };
+            let (rules, mut state) = played(2 + (seed % 3) as u8, seed, plays as u32);
             let Next::Act(seat) = rules.next(&state) else {
                 continue;
             };
@@ -288,7 +367,12 @@ mod tests {
             if actions == [Action::Lost] {
                 continue;
             }
-            assert!(rules.foresee(&mut state, seat, &actions, &mut foreseen));
+            let looks = rules.foresee(&mut state, seat, &actions, &mut foreseen);
+            let last = rules.plays_left(&state) == Some(1);
+            assert_eq!(looks, !last, "the last play may end the game");
+            if last {
+                continue;
+            }
             assert_eq!(state, before);
             for (action, foreseen) in actions.iter().zip(&foreseen) {
                 let mut after = state.clone();
@@ -309,8 +393,8 @@ mod tests {
 
     #[test]
     fn a_score_is_the_sum_of_its_weights() {
-        for seed in 0..200 {
-            let (rules, state) = played(2 + (seed % 3) as u8, seed, 10 + seed as u32);
+        for seed in (0..400).step_by(2) {
+            let (rules, state) = played(2 + (seed % 3) as u8, seed, 10 + seed as u32 / 2);
             let Phase::Play(to_play) = state.phase() else {
                 continue;
             };

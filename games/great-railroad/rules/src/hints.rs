@@ -71,8 +71,18 @@ impl Hints for GreatRailroad {
         if actions.contains(&Action::Lost) {
             return false;
         }
+        // So may a play that is the last one without an arrival (GR-54).
+        if self.plays_left(state).is_some_and(|left| left <= 1) {
+            return false;
+        }
         self.look_ahead(state, seat, actions, out);
         true
+    }
+
+    /// What has stood before is not in the key, so it must not matter yet (GR-52), nor may lost plays (GR-53).
+    #[inline]
+    fn key(&self, state: &State) -> Option<u64> {
+        (!state.repeats() && state.lost_plays() == 0).then(|| state.numbered_key())
     }
 
     fn known(&self, state: &State) -> Option<Known> {

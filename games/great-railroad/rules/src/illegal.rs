@@ -18,6 +18,8 @@ pub enum Illegal {
     Won(Seat),
     /// The game has been drawn.
     Drawn,
+    /// No train came home for too long, and the game was judged.
+    Judged,
     /// It is another seat's play.
     NotYourPlay(Seat),
     /// The train belongs to a rival or to no one.
@@ -114,6 +116,7 @@ impl Cite for Illegal {
             Self::Won(_) => 50,
             Self::ThirdTime => 52,
             Self::Drawn => 53,
+            Self::Judged => 54,
         })
     }
 }

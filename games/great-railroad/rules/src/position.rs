@@ -1,5 +1,6 @@
 //! Position lines: reading, with everything that is wrong with them, and writing.
 
+mod quiet;
 mod sent;
 
 use std::fmt::{self, Write};
@@ -17,6 +18,8 @@ use crate::train::{Place, Train};
 struct Line {
     terminal: Option<Circle>,
     phase: Option<Written>,
+    /// Plays without an arrival, which only the option `arrival-limit` keeps.
+    quiet: u16,
     groups: Vec<Group>,
     /// Trains with the mark of the variant `turned-back`.
     sent: Vec<Train>,
@@ -66,6 +69,7 @@ pub(crate) fn load(
     faults.extend(place_faults(&board, parts.terminal, &parts.groups));
     faults.extend(sent::faults(&board, options, &parts));
     faults.extend(ending_faults(parts.phase, &parts.groups));
+    faults.extend(quiet::faults(options, &parts));
     let (Some(terminal), Some(written), Some(count)) = (parts.terminal, parts.phase, count) else {
         return Err(faults);
     };
@@ -94,10 +98,17 @@ pub(crate) fn load(
         (Written::Over, None) => Phase::Drawn,
     };
     let mut state = State::new(&rules.tables, rules.trains(), phase);
+    state.set_plays_without_arrival(parts.quiet);
     for &(train, place) in parts.groups.iter().flatten() {
         let place = place.expect("a place that cannot be read is a fault");
         let sent = parts.sent.contains(&train);
         state.put(&rules.tables, train, place.into(), sent);
+    }
+    if phase == Phase::Drawn && rules.plays_left(&state) == Some(0) {
+        // GR-54: the game was judged.
+        state.judge(rules.leaders(&state));
+        state.remember();
+        return Ok((rules, state));
     }
     let can_move = |seat: &Seat| rules.has_move(&state, *seat, |_| true);
     if phase == Phase::Drawn
@@ -117,7 +128,10 @@ pub(crate) fn write(rules: &GreatRailroad, state: &State, out: &mut dyn Write) -
     write!(out, "gr1 {} ", rules.board().code(rules.terminal()))?;
     match state.phase() {
         Phase::Play(seat) => out.write_char(seat.letter())?,
-        Phase::Won(_) | Phase::Drawn => out.write_str("over")?,
+        Phase::Won(_) | Phase::Drawn | Phase::Judged(_) => out.write_str("over")?,
+    }
+    if state.plays_without_arrival() > 0 {
+        write!(out, " {}", state.plays_without_arrival())?;
     }
     for seat in rules.seats().iter() {
         write!(out, " | {}", seat.letter())?;
@@ -158,8 +172,13 @@ fn read_line(board: &Board, line: &str, faults: &mut Faults) -> Line {
         .unwrap_or_default()
         .split_whitespace()
         .collect();
-    let (mut terminal, mut phase) = (None, None);
+    let (mut terminal, mut phase, mut quiet) = (None, None, 0);
     match header[..] {
+        ["gr1", code, to_move, plays] => {
+            terminal = read_terminal(board, code, faults);
+            phase = read_phase(to_move, faults);
+            quiet = quiet::read(plays, faults);
+        }
         ["gr1", code, to_move] => {
             terminal = read_terminal(board, code, faults);
             phase = read_phase(to_move, faults);
@@ -175,6 +194,7 @@ fn read_line(board: &Board, line: &str, faults: &mut Faults) -> Line {
     Line {
         terminal,
         phase,
+        quiet,
         groups,
         sent,
     }

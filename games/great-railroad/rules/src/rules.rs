@@ -1,5 +1,6 @@
 //! The rules of one table: board, terminal, fleets and variants, and the questions they answer.
 
+use std::cmp::Reverse;
 use std::convert::Infallible;
 use std::sync::{Arc, OnceLock};
 
@@ -29,9 +30,8 @@ pub struct GreatRailroad {
     owners: [Option<Seat>; TRAIN_ROOM],
     /// For each seat the trains of all others.
     rivals: BySeat<Vec<Train>>,
-    /// Every train with its owner, seat after seat.
-    crews: Vec<(Train, Seat)>,
     variants: Variants,
+    arrival_limit: Option<u16>,
     pub(crate) tables: Box<Tables>,
     pub(crate) weights: Box<Weights>,
     pub(crate) endings: OnceLock<Arc<Endings>>,
@@ -81,12 +81,8 @@ impl GreatRailroad {
                 .flat_map(|(_, fleet)| fleet.trains().to_vec())
                 .collect()
         });
-        let crews = fleets.iter().flat_map(|(seat, fleet)| {
-            let trains = fleet.trains().to_vec();
-            trains.into_iter().map(move |train| (train, seat))
-        });
-        let crews = crews.collect();
         let variants = Variants::from_options(&setup.options);
+        let arrival_limit = setup::arrival_limit(&setup.options);
         let tables = Tables::new(&board, terminal, variants, &owners);
         let weights = Weights::of(&board, terminal, setup.seats);
         Self {
@@ -98,8 +94,8 @@ impl GreatRailroad {
             fleets,
             owners,
             rivals,
-            crews,
             variants,
+            arrival_limit,
             tables,
         }
     }
@@ -130,6 +126,32 @@ impl GreatRailroad {
         self.variants
     }
 
+    /// After how many plays without an arrival the game is judged, if ever (GR-54).
+    #[inline]
+    pub fn arrival_limit(&self) -> Option<u16> {
+        self.arrival_limit
+    }
+
+    /// How many plays without an arrival are left before the game is judged, if ever.
+    pub fn plays_left(&self, state: &State) -> Option<u16> {
+        let limit = self.arrival_limit?;
+        Some(limit.saturating_sub(state.plays_without_arrival()))
+    }
+
+    /// GR-54: those with the most trains home, and of these those whose trains have the shortest way left.
+    pub(crate) fn leaders(&self, state: &State) -> SeatSet {
+        let rank = |seat: Seat| {
+            let fleet = self.fleet(seat).iter();
+            let way: u32 = fleet
+                .map(|&train| self.plays_home(state.place(train)))
+                .sum();
+            (self.trains_home(state, seat), Reverse(way))
+        };
+        let best = self.seats().iter().map(rank).max();
+        let seats = self.seats().iter();
+        seats.filter(|&seat| Some(rank(seat)) == best).collect()
+    }
+
     /// The trains of a seat.
     #[inline]
     pub fn fleet(&self, seat: Seat) -> &[Train] {
@@ -140,12 +162,6 @@ impl GreatRailroad {
     #[inline]
     pub fn rivals(&self, seat: Seat) -> &[Train] {
         &self.rivals[seat]
-    }
-
-    /// Every train in play with its owner, seat after seat.
-    #[inline]
-    pub(crate) fn crews(&self) -> &[(Train, Seat)] {
-        &self.crews
     }
 
     /// Every train in play, seat after seat.
@@ -273,7 +289,7 @@ impl Rules for GreatRailroad {
     fn next(&self, state: &State) -> Next {
         match state.phase() {
             Phase::Play(seat) => Next::Act(seat),
-            Phase::Won(_) | Phase::Drawn => Next::Over,
+            Phase::Won(_) | Phase::Drawn | Phase::Judged(_) => Next::Over,
         }
     }
 
@@ -281,6 +297,7 @@ impl Rules for GreatRailroad {
         let scores = BySeat::from_fn(self.seats(), |seat| self.trains_home(state, seat) as i32);
         let winners = match state.phase() {
             Phase::Won(seat) => SeatSet::EMPTY.with(seat),
+            Phase::Judged(ahead) => ahead,
             Phase::Drawn | Phase::Play(_) => SeatSet::EMPTY,
         };
         Outcome { scores, winners }

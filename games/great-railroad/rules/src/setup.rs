@@ -81,6 +81,13 @@ pub(crate) const OPTIONS: &[OptionSpec] = &[
         "Free repetition",
         "positions may stand again and again, since no order forbids it; a game may then go on for ever",
     ),
+    OptionSpec::number(
+        "arrival-limit",
+        "Most plays without an arrival",
+        (20, 400),
+        "after so many plays in a row that bring no train home, the game ends: most trains home wins, then the shortest way left",
+        "no limit",
+    ),
 ];
 
 /// The cities of the board that can be agreed on (GR-51), those that make good games first.
@@ -196,6 +203,12 @@ pub(crate) fn owners(fleets: &BySeat<Fleet>) -> [Option<Seat>; TRAIN_ROOM] {
         }
     }
     owners
+}
+
+/// After how many plays without an arrival a game is judged, if ever (GR-54).
+pub(crate) fn arrival_limit(options: &Options) -> Option<u16> {
+    let limit = options.number("arrival-limit")?;
+    u16::try_from(limit).ok()
 }
 
 /// The terminal a table agreed on (GR-51).

@@ -149,7 +149,7 @@ impl GreatRailroad {
     pub(crate) fn known_end(&self, state: &State) -> Option<Known> {
         match state.phase() {
             Phase::Play(to_play) => self.known_ending(state, to_play, state.repeats()),
-            Phase::Won(_) | Phase::Drawn => Known::of(&self.outcome(state)),
+            Phase::Won(_) | Phase::Drawn | Phase::Judged(_) => Known::of(&self.outcome(state)),
         }
     }
 
@@ -177,6 +177,11 @@ impl GreatRailroad {
                 *last = code;
             }
         }
-        self.endings()?.known(last[0], last[1], to_play)
+        let known = self.endings()?.known(last[0], last[1], to_play)?;
+        // GR-54: what takes longer than the plays that are left does not happen.
+        let in_time = self
+            .plays_left(state)
+            .is_none_or(|left| known.plays <= left);
+        in_time.then_some(known)
     }
 }

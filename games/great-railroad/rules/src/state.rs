@@ -1,6 +1,6 @@
 //! All that changes in a game: where the trains are, whose play it is, and what has stood before.
 
-use game::Seat;
+use game::{Seat, SeatSet};
 
 use crate::board::{Circle, Lane};
 use crate::history::History;
@@ -18,6 +18,8 @@ pub struct State {
     depot: u8,
     phase: Phase,
     lost: u8,
+    /// Plays since a train came home, counted only where they are limited.
+    quiet: u16,
     /// Trains that rivals sent back to the depot, kept only where that matters.
     sent: u16,
     key: u64,
@@ -33,6 +35,8 @@ pub enum Phase {
     Won(Seat),
     /// All conductors lost their play in turn (GR-53).
     Drawn,
+    /// No train came home for as long as the table agreed on, and these seats were ahead (GR-54).
+    Judged(SeatSet),
 }
 
 impl Default for State {
@@ -43,6 +47,7 @@ impl Default for State {
             depot: 0,
             phase: Phase::Drawn,
             lost: 0,
+            quiet: 0,
             sent: 0,
             key: 0,
             history: History::new(),
@@ -91,6 +96,15 @@ impl State {
         self.lost
     }
 
+    /// Plays since a train came home, counted only where they are limited (GR-54).
+    pub fn plays_without_arrival(&self) -> u16 {
+        self.quiet
+    }
+
+    pub(crate) fn set_plays_without_arrival(&mut self, plays: u16) {
+        self.quiet = plays;
+    }
+
     #[inline]
     pub(crate) fn taken(&self, spot: Spot) -> bool {
         self.taken[spot.word()] & spot.bit() != 0
@@ -117,6 +131,21 @@ impl State {
     #[inline]
     pub(crate) fn key(&self) -> u64 {
         self.key
+    }
+
+    /// A key that tells the trains of one owner apart, too: plays name them by number.
+    #[inline]
+    pub(crate) fn numbered_key(&self) -> u64 {
+        const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
+        let mut key = self.key ^ u64::from(self.sent) ^ u64::from(self.quiet) << 16;
+        for four in self.places.chunks_exact(4) {
+            let word = four
+                .iter()
+                .fold(0, |word, code| word << 16 | code.index() as u64);
+            key = (key ^ word).wrapping_mul(ODD);
+            key ^= key >> 29;
+        }
+        key
     }
 
     /// What a key of this position becomes when a train goes somewhere.
@@ -195,6 +224,11 @@ impl State {
         self.phase = phase;
     }
 
+    /// The game was not drawn but judged: these seats were ahead.
+    pub(crate) fn judge(&mut self, ahead: SeatSet) {
+        self.phase = Phase::Judged(ahead);
+    }
+
     pub(crate) fn set_lost(&mut self, lost: u8) {
         self.lost = lost;
     }
@@ -252,6 +286,7 @@ impl Clone for State {
             depot,
             phase,
             lost,
+            quiet,
             sent,
             key,
             history,
@@ -261,6 +296,7 @@ impl Clone for State {
         self.depot = *depot;
         self.phase = *phase;
         self.lost = *lost;
+        self.quiet = *quiet;
         self.sent = *sent;
         self.key = *key;
         self.history.clone_from(history);

@@ -59,6 +59,11 @@ impl Telling for GreatRailroad {
         match *why {
             Illegal::Won(seat) => write!(out, "the game is over: seat {seat} has won"),
             Illegal::Drawn => write!(out, "the game is over: it was drawn"),
+            Illegal::Judged => write!(
+                out,
+                "the game is over: no train came home in {} plays, and those ahead have won",
+                self.arrival_limit().unwrap_or_default()
+            ),
             Illegal::NotYourPlay(seat) => write!(out, "it is the play of seat {seat}"),
             Illegal::NotYours(train) => match self.owner(train) {
                 Some(seat) => write!(out, "train {train} belongs to seat {seat}"),

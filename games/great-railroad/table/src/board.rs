@@ -392,6 +392,13 @@ fn spoken(rules: &GreatRailroad, view: &State) -> String {
         Phase::Play(seat) => format!("It is seat {}'s play.", seat.letter()),
         Phase::Won(seat) => format!("Seat {} has won.", seat.letter()),
         Phase::Drawn => "The game is drawn.".to_owned(),
+        Phase::Judged(ahead) => {
+            let seats: Vec<String> = ahead.iter().map(|seat| seat.letter().to_string()).collect();
+            format!(
+                "No train came home for long: seat {} was ahead.",
+                seats.join(" and ")
+            )
+        }
     };
     for train in rules.trains() {
         let owner = rules.owner(train).map_or('?', Seat::letter);

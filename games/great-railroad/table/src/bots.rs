@@ -16,6 +16,7 @@ const ALONE: Settings = Settings {
 const FIRST: Settings = Settings {
     judge: Judge::First,
     ahead: false,
+    twins: false,
     ..Settings::GUESSING
 };
 
@@ -73,26 +74,24 @@ pub(crate) const DIG: Dig = Dig {
 
 /// The bots of this game.
 pub(crate) const LINEUP: Lineup = Lineup {
-    // Fewer simulations alone do not make it weaker; guessing badly does. Both judge by hand-made values: with
-    // the learned ones even 40 simulations are too good for newcomers.
+    // Fewer simulations alone do not make it weaker; guessing badly does.
     easy: Recipe::search(
         Settings {
-            trees: 1,
-            jitter: 0.12,
-            ..FIRST
+            jitter: 0.25,
+            ..ALONE
         },
-        40,
+        16,
         "looks a move or two ahead, and misjudges what it sees",
     ),
     medium: Recipe::search(
-        Settings { trees: 1, ..FIRST },
-        250,
-        "looks some moves ahead",
+        ALONE,
+        32,
+        "knows what places are worth, and looks a move or two ahead",
     ),
     hard: Recipe::search(
         ALONE,
-        4_000,
-        "knows what places are worth, and looks far ahead",
+        1_000,
+        "knows what places are worth, and looks some moves ahead",
     ),
     master: Recipe::timed(
         Settings::GUESSING,
@@ -102,14 +101,36 @@ pub(crate) const LINEUP: Lineup = Lineup {
         },
         "the same for two seconds",
     ),
-    former: &[Former {
-        name: "hard@1",
-        recipe: Recipe::search(
-            FIRST,
-            8_000,
-            "the first hard level, which judged by hand-made values",
-        ),
-    }],
+    former: &[
+        Former {
+            name: "easy@1",
+            recipe: Recipe::search(
+                Settings {
+                    trees: 1,
+                    jitter: 0.12,
+                    ..FIRST
+                },
+                40,
+                "the first easy level, which judged by hand-made values and badly",
+            ),
+        },
+        Former {
+            name: "medium@1",
+            recipe: Recipe::search(
+                Settings { trees: 1, ..FIRST },
+                250,
+                "the first medium level, which judged by hand-made values",
+            ),
+        },
+        Former {
+            name: "hard@1",
+            recipe: Recipe::search(
+                FIRST,
+                8_000,
+                "the first hard level, which judged by hand-made values",
+            ),
+        },
+    ],
     search: Searching {
         settings: ALONE,
         simulations: 2_000,

@@ -64,12 +64,20 @@ pub(crate) fn layout(rules: &GreatRailroad, sight: &PageInput<'_>) -> Layout {
     }
 }
 
+/// From so many plays on, the page tells how many are left before a game is judged.
+const SOON: u16 = 20;
+
 /// How far the game is.
 fn status(rules: &GreatRailroad, sight: &PageInput<'_>) -> String {
     let all = rules.fleet(game::Seat::FIRST).len();
     let goal = match all {
         1 => "first train home wins".to_owned(),
         _ => format!("first with all {all} home wins"),
+    };
+    // GR-54: players must see it coming.
+    let goal = match rules.plays_left(sight.view) {
+        Some(left @ 1..=SOON) => format!("{goal} · {left} plays left to bring one home"),
+        Some(_) | None => goal,
     };
     match &sight.story {
         Some(story) => {

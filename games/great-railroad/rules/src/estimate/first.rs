@@ -1,6 +1,6 @@
 //! The guess of the first bots, made by hand: from the plays each seat still needs.
 
-use game::{BySeat, Seat};
+use game::{BySeat, Rules, Seat};
 
 use crate::board::Circle;
 use crate::rules::GreatRailroad;
@@ -26,6 +26,7 @@ pub(crate) fn estimate(rules: &GreatRailroad, state: &State) -> BySeat<f64> {
         Phase::Won(winner) => {
             return BySeat::from_fn(seats, |seat| f64::from(u8::from(seat == winner)));
         }
+        Phase::Judged(_) => return rules.outcome(state).shares(),
         Phase::Drawn => return BySeat::filled(seats, 1.0 / f64::from(seats.get())),
         Phase::Play(_) => {}
     }

@@ -37,9 +37,14 @@ fn the_game_keeps_every_promise() {
             ],
         ));
     }
+    let limit = ("arrival-limit", Value::Number(40));
+    for seats in 2..=4 {
+        setups.push(setup(seats, &[limit.clone()]));
+    }
     let together = ["turned-back", "stalled-loses", "city-collisions", "flagman"];
     let mut all: Vec<_> = together.map(|variant| (variant, on.clone())).to_vec();
     all.push(("double-header", on.clone()));
+    all.push(limit);
     all.push(("terminal", Value::Text("CHI".into())));
     setups.push(setup(3, &all));
     Suite::<GreatRailroad>::new(setups)

@@ -78,8 +78,15 @@ pub(crate) fn verdict(rules: &GreatRailroad, sight: &PageInput<'_>) -> Markup {
 /// rivals how often.
 pub(crate) fn decided(rules: &GreatRailroad, sight: &PageInput<'_>) -> Option<String> {
     let story = sight.story.as_ref()?;
-    let Phase::Won(winner) = sight.view.phase() else {
-        return None;
+    let winner = match sight.view.phase() {
+        Phase::Won(winner) => winner,
+        Phase::Judged(_) => {
+            let plays = rules.arrival_limit().unwrap_or_default();
+            return Some(format!(
+                "No train came home in {plays} plays, so the trains at home decided, and then the way left."
+            ));
+        }
+        Phase::Play(_) | Phase::Drawn => return None,
     };
     let rivals = rules.seats().iter().filter(|&seat| seat != winner);
     let (left, rival) = rivals
