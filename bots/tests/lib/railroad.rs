@@ -22,7 +22,7 @@ fn every_bot_of_the_roster_plays_for_every_number_of_seats() {
     for bot in BOTS.roster::<GreatRailroad>() {
         assert!(BOTS.named::<GreatRailroad>(bot.name).is_ok());
         // The stronger levels take their time; other tests let them play.
-        if ["medium", "hard", "hard@1", "master"].contains(&bot.name) {
+        if ["advice", "medium", "hard", "hard@1", "master"].contains(&bot.name) {
             continue;
         }
         for seats in 2..=4 {

@@ -16,7 +16,7 @@ use crate::state::{Phase, State};
 use crate::view::View;
 
 use super::memo::Memo;
-use super::mind::{Choices, Mind, listed};
+use super::mind::{Choices, Mind, listed, rival_price};
 use super::sight::Sight;
 use super::weights::{Weights, weights};
 
@@ -132,7 +132,7 @@ impl<'a> Games<'a> {
                 rules,
                 weights: weights(rules.seats.get()),
                 state: State::default(),
-                memo: memo.clone(),
+                memo: Memo::new(rival_price(rules)),
                 order: Order::default(),
             },
         }
