@@ -17,7 +17,8 @@ fn main() {
     // `cargo bench -p roundhouse-luminaries -- variants` leaves out what has no variant, `every=7` asks about
     // one card in seven only, and `boards=own-between` only about the hard boards of those variants, with
     // `card=ATSF` of those around one card; `judgments` asks what is legal by `total-minimum`. With `seed=1`
-    // the hard boards are others. `planner` measures players only, in `games=20` games.
+    // the hard boards are others. `planner` measures players only, in `games=20` games, with
+    // `seats=2` at tables of two only.
     let words: Vec<String> = std::env::args().skip(1).collect();
     let value = |name: &str| words.iter().find_map(|word| word.strip_prefix(name));
     let every = value("every=").and_then(|number| number.parse().ok());
@@ -36,8 +37,11 @@ fn main() {
     }
     if words.iter().any(|word| word == "planner") {
         let games = value("games=").and_then(|games| games.parse().ok());
+        let only: Option<u8> = value("seats=").and_then(|seats| seats.parse().ok());
         for seats in [2, 3, 5] {
-            planners(seats, games.unwrap_or(20));
+            if only.is_none_or(|only| only == seats) {
+                planners(seats, games.unwrap_or(20));
+            }
         }
         return;
     }

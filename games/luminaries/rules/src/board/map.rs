@@ -1,6 +1,7 @@
 //! The map: vertices, the cities on some of them, and the edges that join them.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use super::edges::{Edge, EdgeSet, Vertex};
 
@@ -107,8 +108,20 @@ impl Map {
     /// The vertices one edge away, each with that edge.
     #[inline]
     pub fn near(&self, vertex: Vertex) -> &[(Vertex, Edge)] {
+        &self.near[self.near_range(vertex)]
+    }
+
+    /// What is near all vertices, one after the other.
+    #[inline]
+    pub(crate) fn all_near(&self) -> &[(Vertex, Edge)] {
+        &self.near
+    }
+
+    /// Where among that is what is near a vertex.
+    #[inline]
+    pub(crate) fn near_range(&self, vertex: Vertex) -> Range<usize> {
         let starts = &self.starts[vertex.index()..];
-        &self.near[usize::from(starts[0])..usize::from(starts[1])]
+        usize::from(starts[0])..usize::from(starts[1])
     }
 
     /// The edge between two vertices, if the map has one.

@@ -37,13 +37,24 @@ pub(crate) struct Network {
     own: EdgeSet,
     taken: EdgeSet,
     prices: [u8; MAX_EDGES],
+    /// By vertex and then by neighbor, as the map has them; made with the first question.
+    steps: Vec<Step>,
     fields: Vec<Field>,
     /// How many of the fields are of this moment.
     count: usize,
     /// By vertex, the number of its field and one.
     known: [u8; MAX_VERTICES],
+    ring: Box<Ring>,
     queue: Queue,
     near: Box<Nearby>,
+}
+
+/// A step from a vertex to the next.
+#[derive(Clone, Copy)]
+struct Step {
+    other: u8,
+    price: u8,
+    edge: u16,
 }
 
 /// How far each vertex is from one, and over which edge it is reached.
@@ -70,9 +81,11 @@ impl Network {
             own: EdgeSet::EMPTY,
             taken: EdgeSet::EMPTY,
             prices: [tariff.free.min(DEAREST as u8); MAX_EDGES],
+            steps: Vec::new(),
             fields: Vec::new(),
             count: 0,
             known: [0; MAX_VERTICES],
+            ring: Box::default(),
             queue: Queue::default(),
             near: Box::default(),
         }
@@ -101,25 +114,45 @@ impl Network {
     fn forget(&mut self) {
         self.count = 0;
         self.known = [0; MAX_VERTICES];
+        self.steps.clear();
     }
 
-    /// The cheapest connection of the terminals, if there is one that can be told apart from none.
-    /// `route` joins them too, so that it need not be looked farther than it is dear.
-    pub(crate) fn cheapest(
-        &mut self,
-        map: &Map,
-        terminals: &Terminals,
-        route: &EdgeSet,
-    ) -> Option<Plan> {
-        let terminals = terminals.as_slice();
-        let mut most = 0u16;
+    /// The steps between all vertices at the prices of this moment.
+    fn measure(&mut self, map: &Map) {
+        if !self.steps.is_empty() {
+            return;
+        }
+        let steps = map.all_near().iter().map(|&(other, edge)| Step {
+            other: other.index() as u8,
+            price: self.prices[edge.index()],
+            edge: edge.index() as u16,
+        });
+        self.steps.extend(steps);
+    }
+
+    /// What a way costs, as far as it matters.
+    fn cost(&self, route: &EdgeSet) -> u16 {
+        let mut sum = 0u16;
         for edge in route.iter() {
-            most = most.saturating_add(match self.prices[edge.index()] {
+            sum = sum.saturating_add(match self.prices[edge.index()] {
                 CLOSED => FAR,
                 price => u16::from(price),
             });
         }
-        let most = most.min(FAR - 1);
+        sum.min(FAR - 1)
+    }
+
+    /// The cheapest connection of the terminals, if there is one that can be told apart from none.
+    /// The routes join them too, so that it need not be looked farther than the cheaper is dear.
+    pub(crate) fn cheapest(
+        &mut self,
+        map: &Map,
+        terminals: &Terminals,
+        routes: [&EdgeSet; 2],
+    ) -> Option<Plan> {
+        self.measure(map);
+        let terminals = terminals.as_slice();
+        let most = self.cost(routes[0]).min(self.cost(routes[1]));
         if let [one, other] = *terminals {
             let field = self.field(map, one, most);
             return self.star(map, &[field], other);
@@ -155,23 +188,25 @@ impl Network {
         if at == self.fields.len() {
             self.fields.push(Field::NOTHING);
         }
-        let field = &mut self.fields[at];
+        let (field, ring) = (&mut self.fields[at], &mut self.ring);
         field.cost = [FAR; MAX_VERTICES];
-        field.last = [NONE; MAX_VERTICES];
         field.most = most;
         field.cost[start.index()] = 0;
-        self.queue.push(0, start.index() as u8);
-        while let Some((cost, vertex)) = self.queue.pop(FAR) {
-            if cost > field.cost[vertex as usize] {
+        field.last[start.index()] = NONE;
+        ring.push(0, start.index() as u8);
+        let mut now = 0;
+        while let Some((cost, vertex)) = ring.pop(&mut now) {
+            if cost > field.cost[usize::from(vertex)] {
                 continue;
             }
-            for &(other, edge) in map.near(Vertex::from_index(vertex.into())) {
-                let price = self.prices[edge.index()];
+            let steps = map.near_range(Vertex::from_index(vertex.into()));
+            for &Step { other, price, edge } in &self.steps[steps] {
                 let reach = cost + u16::from(price);
-                if reach <= most && price != CLOSED && reach < field.cost[other.index()] {
-                    field.cost[other.index()] = reach;
-                    field.last[other.index()] = edge.index() as u16;
-                    self.queue.push(reach, other.index() as u8);
+                let known = &mut field.cost[usize::from(other)];
+                if reach < *known && reach <= most && price != CLOSED {
+                    *known = reach;
+                    field.last[usize::from(other)] = edge;
+                    ring.push(reach, other);
                 }
             }
         }
@@ -463,6 +498,57 @@ impl Nearby {
     }
 }
 
+/// Vertices in the order of their costs, the last found of equals first. No two costs that wait differ by
+/// more than the dearest price.
+struct Ring {
+    /// By cost in the ring, the vertices, each at most once.
+    vertices: [[u8; MAX_VERTICES]; RING],
+    counts: [u16; RING],
+    /// Which costs have vertices.
+    waiting: u32,
+}
+
+/// A power of two above the dearest price.
+const RING: usize = 32;
+const _: () = assert!(DEAREST < RING as u32);
+
+impl Default for Ring {
+    fn default() -> Self {
+        Self {
+            vertices: [[0; MAX_VERTICES]; RING],
+            counts: [0; RING],
+            waiting: 0,
+        }
+    }
+}
+
+impl Ring {
+    #[inline]
+    fn push(&mut self, cost: u16, vertex: u8) {
+        let at = usize::from(cost) % RING;
+        self.vertices[at][usize::from(self.counts[at]) % MAX_VERTICES] = vertex;
+        self.counts[at] += 1;
+        self.waiting |= 1 << at;
+    }
+
+    /// The next vertex, none of which costs less than `now`.
+    #[inline]
+    fn pop(&mut self, now: &mut u16) -> Option<(u16, u8)> {
+        if self.waiting == 0 {
+            return None;
+        }
+        let ahead = self.waiting.rotate_right(u32::from(*now) % RING as u32);
+        *now += ahead.trailing_zeros() as u16;
+        let at = usize::from(*now) % RING;
+        self.counts[at] -= 1;
+        if self.counts[at] == 0 {
+            self.waiting &= !(1 << at);
+        }
+        let vertex = self.vertices[at][usize::from(self.counts[at]) % MAX_VERTICES];
+        Some((*now, vertex))
+    }
+}
+
 /// Vertices in the order of their costs, which are small.
 struct Queue {
     /// By cost, the number of an entry and one.
@@ -569,7 +655,8 @@ mod tests {
                 } else {
                     simple.map_or_else(|| board.map.all_edges(), |plan| plan.edges)
                 };
-                let plan = network.cheapest(&board.map, &terminals, &route);
+                let other = board.map.all_edges();
+                let plan = network.cheapest(&board.map, &terminals, [&route, &other]);
                 let cost = |plan: crate::board::Plan| plan.cost;
                 assert_eq!(plan.map(cost), simple.map(cost), "{round} {vertices:?}");
                 let Some(plan) = plan else {

@@ -38,16 +38,24 @@ pub(crate) struct Memo {
 struct Networks([Option<Box<Network>>; 2]);
 
 impl Networks {
-    /// The first plan for the card that can be paid for.
-    fn plan(&mut self, place: Place<'_>, card: Card, rival: u8) -> Option<(Lack, Kept)> {
+    /// The first plan for the card that can be paid for; `kept` is one that was found before.
+    fn plan(
+        &mut self,
+        place: Place<'_>,
+        card: Card,
+        rival: u8,
+        kept: Option<Kept>,
+    ) -> Option<(Lack, Kept)> {
         let terminals = place.rules.terminals(card)?;
         let (own, taken) = (place.tracks.of(place.seat), place.tracks.taken());
-        let route = place.rules.board.shortest(card);
+        let shortest = place.rules.board.shortest(card);
+        let kept = kept.map_or(*shortest, |kept| kept.edges);
+        let routes = [shortest, &kept];
         for (network, rival) in self.0.iter_mut().zip([Some(rival), None]) {
             let tariff = Tariff { free: FREE, rival };
             let network = network.get_or_insert_with(|| Box::new(Network::new(tariff)));
             network.follow(own, taken);
-            let Some(found) = network.cheapest(&place.rules.board.map, terminals, route) else {
+            let Some(found) = network.cheapest(&place.rules.board.map, terminals, routes) else {
                 continue;
             };
             let lack = lack(place, &found.edges);
@@ -120,8 +128,9 @@ impl Memo {
     ) {
         for card in cards {
             let lack = self.known(place, card).or_else(|| {
-                let (lack, kept) = self.here.plan(place, card, self.rival)?;
-                self.kept[Self::at(place.seat, card)] = Some(kept);
+                let known = &mut self.kept[Self::at(place.seat, card)];
+                let (lack, kept) = self.here.plan(place, card, self.rival, *known)?;
+                *known = Some(kept);
                 Some(lack)
             });
             if let Some(lack) = lack {
@@ -132,7 +141,8 @@ impl Memo {
 
     /// What a card lacks somewhere else than the plans that are kept are about.
     pub(crate) fn elsewhere(&mut self, place: Place<'_>, card: Card) -> Option<Lack> {
-        let (lack, _) = self.elsewhere.plan(place, card, self.rival)?;
+        let known = self.kept[Self::at(place.seat, card)];
+        let (lack, _) = self.elsewhere.plan(place, card, self.rival, known)?;
         Some(lack)
     }
 
