@@ -138,8 +138,18 @@ impl<G: Game> Adviser<G> {
     /// Sets the number of threads.
     #[must_use]
     pub fn threads(mut self, threads: NonZeroUsize) -> Self {
-        self.search.set_threads(threads);
+        self.set_threads(threads);
         self
+    }
+
+    /// The same for one that is there already.
+    pub(crate) fn set_threads(&mut self, threads: NonZeroUsize) {
+        self.search.set_threads(threads);
+    }
+
+    /// Draws everything from another seed from now on.
+    pub(crate) fn reseed(&mut self, seed: u64) {
+        self.seed = seed;
     }
 
     /// The flag that stops it.
@@ -169,6 +179,21 @@ impl<G: Game> Adviser<G> {
             simulations: answer.simulations,
             actions: answer.options.iter().map(told).collect(),
         })
+    }
+
+    /// The first action that [`Self::advise`] would name, without a word about the others.
+    ///
+    /// # Errors
+    /// If it was stopped.
+    pub fn best(
+        &mut self,
+        rules: &G,
+        view: &G::View,
+        seat: Seat,
+        actions: &[G::Action],
+    ) -> Result<G::Action, Canceled> {
+        let answer = self.weigh(rules, view, seat, actions, 0)?;
+        Ok(answer.best())
     }
 
     /// Looks again at actions that the search passed over, as it does once it knows a better one:

@@ -8,7 +8,7 @@ use std::fmt;
 use game::{Game, Playouts, Prng, Seat};
 
 use crate::search::{Budget, Rollout, Searcher, Settings};
-use crate::{Bot, Outside, Patience, Ponderer, Random, Thumb};
+use crate::{Bot, Follower, Outside, Patience, Ponderer, Random, Thumb};
 
 /// How strong an opponent is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -140,21 +140,27 @@ impl Searching {
 
     /// The bot that a name such as `search:500` means, if it means one.
     fn bot<G: Game>(&self, name: &str) -> Option<Searcher<G>> {
-        let simulations = match name.strip_prefix(Self::NAME)? {
-            "" => self.simulations,
-            rest => rest
-                .strip_prefix(':')?
-                .parse()
-                .ok()
-                .filter(|&count| count > 0)?,
-        };
-        Some(Searcher::new(
-            name,
-            self.settings,
-            Budget::simulations(simulations),
-        ))
+        let budget = budget(name, Self::NAME, self.simulations)?;
+        Some(Searcher::new(name, self.settings, budget))
     }
 }
+
+/// The budget that a name such as `search:500` states, or the usual one if it states none; nothing if it
+/// is another name.
+fn budget(name: &str, plain: &str, usual: u32) -> Option<Budget> {
+    let simulations = match name.strip_prefix(plain)? {
+        "" => usual,
+        rest => rest
+            .strip_prefix(':')?
+            .parse()
+            .ok()
+            .filter(|&count| count > 0)?,
+    };
+    Some(Budget::simulations(simulations))
+}
+
+/// Simulations of advice where the hard level makes none: fewer than a hint has time for.
+const ADVISED: u32 = 1_000;
 
 impl Recipe {
     /// A search with this many simulations per move.
@@ -289,8 +295,19 @@ impl Lineup {
         }
     }
 
-    /// Every bot that can play `G`: random, the rules of thumb, the search, the levels, then those of
-    /// earlier versions.
+    /// The bot that a name such as `advice:500` means, if it means one. Without a number it makes as many
+    /// simulations as the hard level.
+    fn advised<G: Game>(&self, name: &str) -> Option<Follower<G>> {
+        let usual = match self.hard {
+            Recipe::Search { budget, .. } => budget.simulations,
+            Recipe::Thumb { .. } | Recipe::Ponder { .. } | Recipe::Player { .. } => ADVISED,
+        };
+        let budget = budget(name, Follower::<G>::NAME, usual)?;
+        Some(Follower::new(name, self.advice(), budget))
+    }
+
+    /// Every bot that can play `G`: random, the rules of thumb, the search, advice, the levels, then those
+    /// of earlier versions.
     pub fn roster<G: Game>(&self) -> Vec<Listing> {
         let random = Listing {
             name: Random::NAME,
@@ -304,6 +321,10 @@ impl Lineup {
             name: Searching::NAME,
             about: self.search.about,
         };
+        let advice = Listing {
+            name: Follower::<G>::NAME,
+            about: Follower::<G>::ABOUT,
+        };
         let levels = Level::ALL.iter().map(|level| Listing {
             name: level.name(),
             about: self.recipe(*level).about(),
@@ -314,7 +335,7 @@ impl Lineup {
         });
         std::iter::once(random)
             .chain(thumbs)
-            .chain(std::iter::once(search))
+            .chain([search, advice])
             .chain(levels)
             .chain(former)
             .collect()
@@ -336,6 +357,9 @@ impl Lineup {
         }
         if let Some(search) = self.search.bot::<G>(name) {
             return Ok(Box::new(search));
+        }
+        if let Some(advised) = self.advised::<G>(name) {
+            return Ok(Box::new(advised));
         }
         let heuristic = G::heuristics()
             .iter()

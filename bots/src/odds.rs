@@ -1,4 +1,5 @@
-//! The chances of every seat in a position that is no secret any more, by playing on from it.
+//! The chances of every seat in a position that is no secret any more, by playing on from it: in the game's
+//! own way if it has one.
 
 use game::{BySeat, Event, Game, Heuristic, Next, Prng, Viewer};
 
@@ -109,6 +110,9 @@ impl<G: Game> Odds<G> {
 
     /// One game from here to its end, or to where the game says that it need not be followed.
     fn play_on(&mut self, rules: &G, from: &G::State, rng: &mut Prng) -> BySeat<f64> {
+        if let Some(shares) = rules.play_on(from, rng) {
+            return shares;
+        }
         self.state.clone_from(from);
         for _ in 0..G::META.limit {
             let event = match rules.next(&self.state) {

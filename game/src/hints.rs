@@ -141,6 +141,13 @@ pub trait Hints: Hidden {
         None
     }
 
+    /// The game's own way to play on to the end as good players would, faster than by asking them: each
+    /// seat's share of the win. No seat goes by what it cannot see. `None` if the game has no such way.
+    fn play_on(&self, state: &Self::State, rng: &mut Prng) -> Option<BySeat<f64>> {
+        let _ = (state, rng);
+        None
+    }
+
     /// The game's own way to think about a decision for a player that does not mind waiting. The action
     /// is legal; in a game that does not list every action it may be one that is not listed. `None` if
     /// the game has no such way.

@@ -63,6 +63,8 @@ const SEEDS: [u64; 2] = [1, 2];
 const TRIES: [u64; 3] = [11, 12, 13];
 /// The difference of a search must be this many standard errors.
 const SURE: f64 = 4.0;
+/// Parts of the games of a proof; all actions meet the same hands in a part, so that parts can be compared.
+const PARTS: u32 = 8;
 
 /// Why something is no puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -228,6 +230,40 @@ struct Worth {
     action: usize,
     share: f64,
     error: f64,
+    /// What each part of the games says, where there are parts.
+    parts: Vec<f64>,
+}
+
+impl Worth {
+    /// The mean of parts.
+    fn of_parts(action: usize, parts: Vec<f64>) -> Self {
+        let (share, error) = mean(&parts);
+        Self {
+            action,
+            share,
+            error,
+            parts,
+        }
+    }
+
+    /// The standard error of the difference to another: part by part where both met the same hands.
+    fn apart(&self, other: &Self) -> f64 {
+        if self.parts.len() < 2 || self.parts.len() != other.parts.len() {
+            return self.error.hypot(other.error);
+        }
+        let pairs = self.parts.iter().zip(&other.parts);
+        let apart: Vec<f64> = pairs.map(|(a, b)| a - b).collect();
+        mean(&apart).1
+    }
+}
+
+/// The mean, and its standard error.
+fn mean(values: &[f64]) -> (f64, f64) {
+    let count = values.len().max(1) as f64;
+    let mean = values.iter().sum::<f64>() / count;
+    let squares = values.iter().map(|value| (value - mean).powi(2));
+    let error = (squares.sum::<f64>() / (count * (count - 1.0).max(1.0))).sqrt();
+    (mean, error)
 }
 
 impl<G: Game> Decision<G> {
@@ -266,6 +302,7 @@ impl<G: Game> Decision<G> {
             action,
             share,
             error: 0.0,
+            parts: Vec::new(),
         });
         let puzzle = self.puzzle(worths.collect(), dig)?;
         Ok(Puzzle {
@@ -302,9 +339,6 @@ impl<G: Game> Decision<G> {
         for seed in SEEDS {
             let (worths, proof) = self.searched_once(lineup, simulations, seed)?;
             let puzzle = self.puzzle(worths, dig)?;
-            if puzzle.share - puzzle.rest < SURE * puzzle.error {
-                return rejected("the difference may be luck");
-            }
             if agreed
                 .as_ref()
                 .is_some_and(|agreed| agreed.best != puzzle.best)
@@ -335,22 +369,9 @@ impl<G: Game> Decision<G> {
             .weigh(&self.view, self.seat, &self.actions[..1], 1, &mut rng);
         if own.is_some() {
             let mut worths = Vec::new();
-            for (action, one) in self.actions.iter().enumerate() {
-                // The same seed, so that all meet the same hands.
-                let mut rng = Prng::new(seed);
-                let one = std::slice::from_ref(one);
-                let promises = self
-                    .rules
-                    .weigh(&self.view, self.seat, one, simulations, &mut rng);
-                let promise = promises.and_then(|promises| promises.first().copied());
-                let Some(promise) = promise else {
-                    return rejected("the game does not weigh it");
-                };
-                worths.push(Worth {
-                    action,
-                    share: promise.share,
-                    error: promise.error,
-                });
+            for action in 0..self.actions.len() {
+                let parts = self.played_out(action, simulations, seed)?;
+                worths.push(Worth::of_parts(action, parts));
             }
             return Ok((worths, Proof::Games));
         }
@@ -379,9 +400,27 @@ impl<G: Game> Decision<G> {
                 action,
                 share: advised.share,
                 error: advised.error,
+                parts: Vec::new(),
             });
         }
         Ok((worths, Proof::Search))
+    }
+
+    /// What one action promises in the games of each part, as the game itself plays them out.
+    fn played_out(&self, action: usize, games: u32, seed: u64) -> Result<Vec<f64>, Rejected> {
+        let one = std::slice::from_ref(&self.actions[action]);
+        let parts = PARTS.min(games).max(1);
+        let part = |part: u32| {
+            // The same stream for every action, so that all meet the same hands.
+            let mut rng = Prng::stream(seed, part.into());
+            let promises = self
+                .rules
+                .weigh(&self.view, self.seat, one, games / parts, &mut rng);
+            let promise = promises.and_then(|promises| promises.first().copied());
+            promise.map(|promise| promise.share)
+        };
+        let all: Option<Vec<f64>> = (0..parts).map(part).collect();
+        all.ok_or_else(|| Rejected("the game does not weigh it".into()))
     }
 
     fn adviser(&self, lineup: &Lineup, simulations: u32, seed: u64) -> Adviser<G> {
@@ -407,6 +446,10 @@ impl<G: Game> Decision<G> {
         if best.share - second.share < dig.gap {
             return rejected("the next best is nearly as good");
         }
+        let doubtful = |other: &Worth| best.share - other.share < SURE * best.apart(other);
+        if worths[alike..].iter().any(doubtful) {
+            return rejected("the difference may be luck");
+        }
         let text = |worth: &Worth| self.rules.action(&self.actions[worth.action]).to_string();
         let solution = &self.actions[best.action];
         Ok(Puzzle {
@@ -420,7 +463,7 @@ impl<G: Game> Decision<G> {
             second: text(second),
             share: best.share,
             rest: second.share,
-            error: best.error.hypot(second.error),
+            error: best.apart(second),
             proof: Proof::Exact,
             simulations: 0,
             seeds: Vec::new(),

@@ -17,7 +17,7 @@ fn the_roster_names_random_and_the_rules_of_thumb() {
     assert_eq!(
         names,
         [
-            "random", "greedy", "cheat", "search", "easy", "medium", "hard", "master"
+            "random", "greedy", "cheat", "search", "advice", "easy", "medium", "hard", "master"
         ]
     );
     for name in names {
@@ -30,8 +30,8 @@ fn an_unknown_bot_is_told_what_there_is() {
     let error = Lineup::GENERAL.named::<Pips>("grandmaster").err().unwrap();
     assert_eq!(
         error.to_string(),
-        "pips has no bot \"grandmaster\"; it has random, greedy, cheat, search, easy, \
-         medium, hard, master"
+        "pips has no bot \"grandmaster\"; it has random, greedy, cheat, search, advice, \
+         easy, medium, hard, master"
     );
 }
 
@@ -42,6 +42,13 @@ fn a_search_may_be_told_how_much_to_simulate() {
         "search:50"
     );
     for name in ["search:", "search:0", "search:many", "search50", "research"] {
+        assert!(Lineup::GENERAL.named::<Pips>(name).is_err(), "{name}");
+    }
+    assert_eq!(
+        Lineup::GENERAL.named::<Pips>("advice:50").unwrap().name(),
+        "advice:50"
+    );
+    for name in ["advice:", "advice:0", "advice50", "advices"] {
         assert!(Lineup::GENERAL.named::<Pips>(name).is_err(), "{name}");
     }
 }

@@ -3,16 +3,22 @@
 //! `cargo bench -p roundhouse-luminaries` prints the figures. Times are processor time of this thread where the
 //! system reports it, so that they mean something on a busy machine.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use game::{Event, Hints, Next, Notation, Options, Prng, Rules, Seat, Setup, Value};
+use game::{
+    Event, Hidden, Hints, Next, Notation, Options, Playouts, Prng, Rules, Seat, Setup, Value,
+    Viewer,
+};
 use luminaries::{Action, Card, Edge, Lines, Luminaries, Phase, State};
 
 fn main() {
     // `cargo bench -p roundhouse-luminaries -- variants` leaves out what has no variant, `every=7` asks about
     // one card in seven only, and `boards=own-between` only about the hard boards of those variants, with
     // `card=ATSF` of those around one card; `judgments` asks what is legal by `total-minimum`. With `seed=1`
-    // the hard boards are others.
+    // the hard boards are others. `planner` measures players only, in `games=20` games, with
+    // `seats=2` at tables of two only.
     let words: Vec<String> = std::env::args().skip(1).collect();
     let value = |name: &str| words.iter().find_map(|word| word.strip_prefix(name));
     let every = value("every=").and_then(|number| number.parse().ok());
@@ -27,6 +33,16 @@ fn main() {
             .filter(|name| !name.is_empty())
             .collect();
         hardest_boards(5, &variants, &which);
+        return;
+    }
+    if words.iter().any(|word| word == "planner") {
+        let games = value("games=").and_then(|games| games.parse().ok());
+        let only: Option<u8> = value("seats=").and_then(|seats| seats.parse().ok());
+        for seats in [2, 3, 5] {
+            if only.is_none_or(|only| only == seats) {
+                planners(seats, games.unwrap_or(20));
+            }
+        }
         return;
     }
     if words.iter().any(|word| word == "judgments") {
@@ -167,6 +183,100 @@ fn random_play(seats: u8) {
     println!(
         "random play, {seats} seats: {rate:.0} steps/s, {} steps a game",
         steps / games
+    );
+}
+
+/// Decisions of the game's own players, games played out against imagined hands, and decisions that are
+/// pondered. The marks are the same as long as every decision is.
+fn planners(seats: u8, games: u64) {
+    let rules = rules(seats);
+    let mut sights = Vec::new();
+    for player in Luminaries::heuristics() {
+        let (mut spent, mut decisions, mut mark) = (Duration::ZERO, 0, DefaultHasher::new());
+        let mut chances = Vec::new();
+        for game in 0..games {
+            let mut rng = Prng::stream(3, game);
+            let mut state = rules.start();
+            let mut asked = Vec::new();
+            loop {
+                let event = match rules.next(&state) {
+                    Next::Over => break,
+                    Next::Chance => Event::Chance(rules.draw(&state, &mut rng, &mut chances)),
+                    Next::Act(seat) => {
+                        let mut actions = Vec::new();
+                        rules.actions(&state, seat, &mut actions);
+                        let view = rules.view(&state, Viewer::Seat(seat));
+                        let before = rng.clone();
+                        let action = (player.choose)(&rules, &view, seat, &actions, &mut rng);
+                        action.hash(&mut mark);
+                        asked.push((view, seat, actions, before));
+                        Event::Act(seat, action)
+                    }
+                };
+                rules.apply(&mut state, &event);
+            }
+            decisions += asked.len();
+            // A decision is too short to be measured alone.
+            let ((), time) = timed(|| {
+                for (view, seat, actions, rng) in &asked {
+                    black_box((player.choose)(
+                        &rules,
+                        view,
+                        *seat,
+                        actions,
+                        &mut rng.clone(),
+                    ));
+                }
+            });
+            spent += time;
+            if player.name == "tuned" {
+                sights.extend(asked.into_iter().skip(40).step_by(97));
+                sights.truncate(24);
+            }
+        }
+        println!(
+            "{}, {seats} seats: {:.4} ms a decision of {decisions}; mark {:016x}",
+            player.name,
+            spent.as_secs_f64() * 1e3 / decisions as f64,
+            mark.finish()
+        );
+    }
+    let (mut mark, mut played) = (DefaultHasher::new(), 0);
+    let ((), time) = timed(|| {
+        for (number, (view, seat, actions, _)) in sights.iter().enumerate() {
+            let mut rng = Prng::stream(4, number as u64);
+            let promises = rules.weigh(view, *seat, &actions[..1], 16, &mut rng);
+            for promise in promises.unwrap_or_default() {
+                promise.share.to_bits().hash(&mut mark);
+                played += 16;
+            }
+        }
+    });
+    println!(
+        "playouts, {seats} seats: {:.0}/s; mark {:016x}",
+        f64::from(played) / time.as_secs_f64(),
+        mark.finish()
+    );
+    let playouts = Playouts {
+        choices: 4,
+        games: 32,
+    };
+    let mut mark = DefaultHasher::new();
+    let mut longest = Duration::ZERO;
+    let ((), time) = timed(|| {
+        for (number, (view, seat, actions, _)) in sights.iter().enumerate() {
+            let mut rng = Prng::stream(5, number as u64);
+            let ponder = || rules.ponder(view, *seat, actions, playouts, &mut rng);
+            let (action, time) = timed(ponder);
+            longest = longest.max(time);
+            action.hash(&mut mark);
+        }
+    });
+    println!(
+        "pondering 4 choices in 32 games, {seats} seats: {:.1} ms on average of {}, longest {longest:.1?}; mark {:016x}",
+        time.as_secs_f64() * 1e3 / sights.len() as f64,
+        sights.len(),
+        mark.finish()
     );
 }
 

@@ -19,7 +19,7 @@ pub use data::Counts;
 pub use edges::{Edge, EdgeSet, Vertex};
 pub(crate) use edges::{MAX_SEGMENTS, MAX_VERTICES, VertexSet};
 pub use map::{City, Junction, Map, Place};
-pub(crate) use network::Network;
+pub(crate) use network::{Network, Tariff};
 pub use steiner::{Plan, cheapest};
 
 /// What lies on the table before the first play: the map, the cards, the numbers.
@@ -48,6 +48,8 @@ pub struct Board {
     pub(crate) by_era: Vec<Regionals>,
     pub(crate) company_cities: Vec<Cities>,
     pub(crate) regional_cities: Vec<Cities>,
+    /// By the number of a tag, the cities that have it.
+    tagged: Vec<Cities>,
     names: HashMap<String, Card>,
     /// One of the shortest routes of each company and then of each regional card, once it was asked for.
     shortest: Vec<OnceLock<EdgeSet>>,
@@ -83,6 +85,14 @@ impl Board {
         };
         self.company_cities = self.companies.iter().map(|c| cities(&c.cities)).collect();
         self.regional_cities = self.regionals.iter().map(|r| cities(&r.cities)).collect();
+        self.tagged = vec![Cities::default(); u32::BITS as usize];
+        for (index, place) in self.map.cities.iter().enumerate() {
+            for (tag, cities) in self.tagged.iter_mut().enumerate() {
+                if place.tags >> tag & 1 == 1 {
+                    cities.insert(City::from_index(index));
+                }
+            }
+        }
         let cards = self.companies.len() + self.regionals.len();
         self.shortest = vec![OnceLock::new(); cards];
         self.by_era = vec![Regionals::EMPTY; self.counts.eras as usize];
@@ -117,6 +127,7 @@ impl Board {
             by_era: Vec::new(),
             company_cities: Vec::new(),
             regional_cities: Vec::new(),
+            tagged: Vec::new(),
             names: HashMap::new(),
             shortest: Vec::new(),
         }
@@ -135,6 +146,12 @@ impl Board {
     /// The bonus card.
     pub fn bonus(&self, bonus: Bonus) -> &BonusCard {
         &self.bonuses[bonus.index()]
+    }
+
+    /// The cities that have a tag, which is one bit of [`Place::tags`].
+    pub(crate) fn tagged(&self, tag: u32) -> Cities {
+        let cities = self.tagged.get(tag.trailing_zeros() as usize);
+        cities.copied().unwrap_or_default()
     }
 
     /// The era of a regional card.

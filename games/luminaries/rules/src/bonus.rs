@@ -98,10 +98,8 @@ pub(crate) fn proves(board: &Board, goal: &Goal, shown: Evidence) -> bool {
         Goal::TaggedCities(needs) => {
             let named = cities(board, companies, regionals);
             needs.iter().all(|&(tag, count)| {
-                let places = board.map.cities.iter().enumerate();
-                let found = places
-                    .filter(|(index, place)| place.tags & tag != 0 && named.0 >> index & 1 == 1);
-                found.count() >= usize::from(count)
+                let found = named.0 & board.tagged(tag).0;
+                found.count_ones() >= u32::from(count)
             })
         }
         Goal::CardsNaming(city, count) => {

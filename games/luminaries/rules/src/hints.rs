@@ -15,7 +15,7 @@
 //! - without a card to score the turn mostly ends; now and then a card is swapped, the row reset or
 //!   an era skipped.
 
-use game::{EventOf, Heuristic, Hints, Playouts, Prng, Promise, Seat};
+use game::{BySeat, EventOf, Heuristic, Hints, Playouts, Prng, Promise, Seat};
 
 use crate::action::{Action, Deal, Lines, Track};
 use crate::board::{Card, Company, EdgeSet, Regional};
@@ -23,7 +23,7 @@ use crate::deal::Outcomes;
 use crate::figures;
 use crate::groups;
 use crate::heuristics::HEURISTICS;
-use crate::planner::{ponder, promises};
+use crate::planner::{played_on, ponder, promises};
 use crate::rules::Luminaries;
 use crate::state::{Phase, State};
 use crate::view::View;
@@ -100,6 +100,10 @@ impl Hints for Luminaries {
         rng: &mut Prng,
     ) -> Option<Vec<Promise<Action>>> {
         Some(promises(self, view, seat, actions, games, rng))
+    }
+
+    fn play_on(&self, state: &State, rng: &mut Prng) -> Option<BySeat<f64>> {
+        Some(played_on(self, state, rng))
     }
 
     fn theme(&self, _: &State, _: Seat, action: &Action) -> &'static str {

@@ -25,15 +25,15 @@ const TUNED: Recipe = Recipe::Player {
 pub(crate) const DIG: Dig = Dig {
     player: "tuned",
     whims: 0.0,
-    actions: (3, 6),
-    skip: 110,
-    most: 3,
-    gap: 0.2,
+    actions: (2, 10),
+    skip: 250,
+    most: 4,
+    gap: 0.12,
     alike: 0.0,
     endings: &[],
     positions: 0,
-    look: Some(3),
-    proof: 24,
+    look: Some(6),
+    proof: 32,
     grades: &[1, 2, 4, 8, 16, 32],
 };
 

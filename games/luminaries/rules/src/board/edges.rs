@@ -114,6 +114,13 @@ impl EdgeSet {
         Self(std::array::from_fn(|i| self.0[i] & !other.0[i]))
     }
 
+    /// What is in one of them only.
+    #[must_use]
+    #[inline]
+    pub(crate) fn unlike(&self, other: &Self) -> Self {
+        Self(std::array::from_fn(|i| self.0[i] ^ other.0[i]))
+    }
+
     /// Whether everything here is in the other too.
     #[inline]
     pub fn within(&self, other: &Self) -> bool {

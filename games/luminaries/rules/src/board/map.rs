@@ -1,6 +1,7 @@
 //! The map: vertices, the cities on some of them, and the edges that join them.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use super::edges::{Edge, EdgeSet, Vertex};
 
@@ -66,7 +67,10 @@ pub struct Map {
     /// Width and height of the drawing.
     pub size: (u32, u32),
     all: EdgeSet,
-    near: Vec<Vec<(Vertex, Edge)>>,
+    /// The neighbors of the first vertex, then those of the next.
+    near: Vec<(Vertex, Edge)>,
+    /// Where the neighbors of each vertex begin, and where the last end.
+    starts: Vec<u16>,
     names: HashMap<String, Vertex>,
 }
 
@@ -74,11 +78,16 @@ impl Map {
     /// Fills the tables that are derived from vertices, edges and cities.
     pub(crate) fn index(mut self) -> Self {
         self.all = EdgeSet::below(self.edges.len());
-        self.near = vec![Vec::new(); self.vertices.len()];
+        let mut near = vec![Vec::new(); self.vertices.len()];
         for (index, &(a, b)) in self.edges.iter().enumerate() {
             let edge = Edge::from_index(index);
-            self.near[a.index()].push((b, edge));
-            self.near[b.index()].push((a, edge));
+            near[a.index()].push((b, edge));
+            near[b.index()].push((a, edge));
+        }
+        (self.near, self.starts) = (Vec::new(), vec![0]);
+        for one in near {
+            self.near.extend(one);
+            self.starts.push(self.near.len() as u16);
         }
         for (index, junction) in self.vertices.iter().enumerate() {
             self.names
@@ -99,7 +108,20 @@ impl Map {
     /// The vertices one edge away, each with that edge.
     #[inline]
     pub fn near(&self, vertex: Vertex) -> &[(Vertex, Edge)] {
-        &self.near[vertex.index()]
+        &self.near[self.near_range(vertex)]
+    }
+
+    /// What is near all vertices, one after the other.
+    #[inline]
+    pub(crate) fn all_near(&self) -> &[(Vertex, Edge)] {
+        &self.near
+    }
+
+    /// Where among that is what is near a vertex.
+    #[inline]
+    pub(crate) fn near_range(&self, vertex: Vertex) -> Range<usize> {
+        let starts = &self.starts[vertex.index()..];
+        usize::from(starts[0])..usize::from(starts[1])
     }
 
     /// The edge between two vertices, if the map has one.

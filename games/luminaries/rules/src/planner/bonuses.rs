@@ -2,30 +2,43 @@
 
 use crate::action::Evidence;
 use crate::board::{Board, Card, Goal};
+use crate::state::BONUSES;
 
 use super::sight::Sight;
 
-/// What a card adds to the bonus cards it leads to: nothing is sure before the goal is met, so the
-/// last steps count for more than the first.
-pub(super) fn gain(sight: &Sight<'_>, card: Card) -> f64 {
-    let board = &sight.rules.board;
-    let mut after = *sight;
-    after.stack.add(card);
-    match card {
-        Card::Company(_) => after.companies += 1,
-        Card::Regional(_) => after.regionals += 1,
-        Card::Bonus(_) => {}
+/// How much of each bonus card that can be had a seat has reached.
+#[derive(Clone, Copy)]
+pub(super) struct Reached([f64; BONUSES]);
+
+impl Reached {
+    pub(super) fn new(sight: &Sight<'_>) -> Self {
+        let board = &sight.rules.board;
+        Self(
+            sight.bonuses.map(|bonus| {
+                bonus.map_or(0.0, |bonus| share(board, &board.bonus(bonus).goal, sight))
+            }),
+        )
     }
-    let bonuses = sight.bonuses.iter().flatten();
-    let gains = bonuses.map(|&bonus| {
-        let bonus = board.bonus(bonus);
-        let (before, then) = (
-            share(board, &bonus.goal, sight),
-            share(board, &bonus.goal, &after),
-        );
-        f64::from(bonus.value) * (then * then - before * before)
-    });
-    gains.sum()
+
+    /// What a card adds to the bonus cards it leads to: nothing is sure before the goal is met, so the
+    /// last steps count for more than the first.
+    pub(super) fn gain(&self, sight: &Sight<'_>, card: Card) -> f64 {
+        let board = &sight.rules.board;
+        let mut after = *sight;
+        after.stack.add(card);
+        match card {
+            Card::Company(_) => after.companies += 1,
+            Card::Regional(_) => after.regionals += 1,
+            Card::Bonus(_) => {}
+        }
+        let bonuses = sight.bonuses.iter().zip(self.0);
+        let gains = bonuses.filter_map(|(bonus, before)| {
+            let bonus = board.bonus((*bonus)?);
+            let then = share(board, &bonus.goal, &after);
+            Some(f64::from(bonus.value) * (then * then - before * before))
+        });
+        gains.sum()
+    }
 }
 
 /// How much of a goal is reached, from 0 to 1, as far as it is reached by scoring cards.
@@ -55,10 +68,8 @@ fn share(board: &Board, goal: &Goal, sight: &Sight<'_>) -> f64 {
             let two = regionals.iter().map(|r| board.regional_cities[r.index()].0);
             let named = one.chain(two).fold(0, |all, set| all | set);
             let shares = needs.iter().map(|&(tag, count)| {
-                let places = board.map.cities.iter().enumerate();
-                let found = places
-                    .filter(|(index, place)| place.tags & tag != 0 && named >> index & 1 == 1);
-                part(found.count(), count)
+                let found = named & board.tagged(tag).0;
+                part(found.count_ones() as usize, count)
             });
             shares.sum::<f64>() / needs.len().max(1) as f64
         }

@@ -6,7 +6,7 @@
 
 use std::cmp::Ordering;
 
-use game::{Event, Hidden, Hints, Next, Playouts, Prng, Promise, Rules, Seat};
+use game::{BySeat, Event, Hidden, Hints, Next, Playouts, Prng, Promise, Rules, Seat};
 
 use crate::action::{Action, Deal, Source};
 use crate::board::{Companies, Regionals};
@@ -16,7 +16,7 @@ use crate::state::{Phase, State};
 use crate::view::View;
 
 use super::memo::Memo;
-use super::mind::{Choices, Mind, listed};
+use super::mind::{Choices, Mind, listed, rival_price};
 use super::sight::Sight;
 use super::weights::{Weights, weights};
 
@@ -132,7 +132,7 @@ impl<'a> Games<'a> {
                 rules,
                 weights: weights(rules.seats.get()),
                 state: State::default(),
-                memo: memo.clone(),
+                memo: Memo::new(rival_price(rules)),
                 order: Order::default(),
             },
         }
@@ -348,6 +348,22 @@ impl Order {
             Outcomes::Bonus(_) => rules.draw(state, rng, &mut Vec::new()),
         }
     }
+}
+
+/// Each seat's share of the win in a game that planners play on from here.
+pub(crate) fn played_on(rules: &Luminaries, state: &State, rng: &mut Prng) -> BySeat<f64> {
+    let weights = weights(rules.seats.get());
+    let mut order = Order::default();
+    order.shuffle(rng);
+    let mut game = Playout {
+        rules,
+        weights,
+        state: state.clone(),
+        memo: Memo::new(rival_price(rules)),
+        order,
+    };
+    game.run(rng, |_| weights);
+    rules.final_outcome(&game.state).shares()
 }
 
 impl Playout<'_> {

@@ -7,13 +7,13 @@
 
 use game::{MAX_SEATS, Seat};
 
-use crate::board::{Card, Companies, EdgeSet, Network, Regionals};
+use crate::board::{Card, Companies, EdgeSet, Network, Regionals, Tariff};
 use crate::lack::Lack;
 use crate::rules::Luminaries;
 use crate::state::Tracks;
 
 /// The price of laying a segment, in tenths of a segment.
-const FREE: u32 = 10;
+const FREE: u8 = 10;
 
 const CARDS: usize = Companies::MOST + Regionals::MOST;
 
@@ -25,11 +25,50 @@ struct Kept {
 }
 
 /// The plans of all seats.
-#[derive(Clone)]
 pub(crate) struct Memo {
     kept: Vec<Option<Kept>>,
     /// What a segment of a rival costs.
-    rival: u32,
+    rival: u8,
+    here: Networks,
+    elsewhere: Networks,
+}
+
+/// The prices as they are, with and without segments of rivals, once they are asked for.
+#[derive(Default)]
+struct Networks([Option<Box<Network>>; 2]);
+
+impl Networks {
+    /// The first plan for the card that can be paid for; `kept` is one that was found before.
+    fn plan(
+        &mut self,
+        place: Place<'_>,
+        card: Card,
+        rival: u8,
+        kept: Option<Kept>,
+    ) -> Option<(Lack, Kept)> {
+        let terminals = place.rules.terminals(card)?;
+        let (own, taken) = (place.tracks.of(place.seat), place.tracks.taken());
+        let shortest = place.rules.board.shortest(card);
+        let kept = kept.map_or(*shortest, |kept| kept.edges);
+        let routes = [shortest, &kept];
+        for (network, rival) in self.0.iter_mut().zip([Some(rival), None]) {
+            let tariff = Tariff { free: FREE, rival };
+            let network = network.get_or_insert_with(|| Box::new(Network::new(tariff)));
+            network.follow(own, taken);
+            let Some(found) = network.cheapest(&place.rules.board.map, terminals, routes) else {
+                continue;
+            };
+            let lack = lack(place, &found.edges);
+            if affordable(place, &lack) {
+                let kept = Kept {
+                    edges: found.edges,
+                    cost: found.cost,
+                };
+                return Some((lack, kept));
+            }
+        }
+        None
+    }
 }
 
 /// Where a seat stands.
@@ -43,10 +82,12 @@ pub(crate) struct Place<'a> {
 
 impl Memo {
     /// Nothing is known; a rival's segment costs as much.
-    pub(crate) fn new(rival: u32) -> Self {
+    pub(crate) fn new(rival: u8) -> Self {
         Self {
             kept: vec![None; CARDS * MAX_SEATS],
             rival,
+            here: Networks::default(),
+            elsewhere: Networks::default(),
         }
     }
 
@@ -69,7 +110,8 @@ impl Memo {
     fn known(&mut self, place: Place<'_>, card: Card) -> Option<Lack> {
         let kept = self.kept[Self::at(place.seat, card)].as_mut()?;
         let lack = lack(place, &kept.edges);
-        let cost = FREE * lack.missing.len() as u32 + self.rival * lack.via.len() as u32;
+        let (free, rival) = (u32::from(FREE), u32::from(self.rival));
+        let cost = free * lack.missing.len() as u32 + rival * lack.via.len() as u32;
         if cost > kept.cost || !affordable(place, &lack) {
             return None;
         }
@@ -84,18 +126,12 @@ impl Memo {
         cards: impl Iterator<Item = Card>,
         mut each: impl FnMut(Card, Lack),
     ) {
-        let mut networks = [None, None];
         for card in cards {
             let lack = self.known(place, card).or_else(|| {
-                let found = [Some(self.rival), None].into_iter().enumerate();
-                let mut found = found
-                    .filter_map(|(index, rival)| plan(place, card, rival, &mut networks[index]));
-                found
-                    .find(|(lack, _)| affordable(place, lack))
-                    .map(|(lack, kept)| {
-                        self.kept[Self::at(place.seat, card)] = Some(kept);
-                        lack
-                    })
+                let known = &mut self.kept[Self::at(place.seat, card)];
+                let (lack, kept) = self.here.plan(place, card, self.rival, *known)?;
+                *known = Some(kept);
+                Some(lack)
             });
             if let Some(lack) = lack {
                 each(card, lack);
@@ -104,11 +140,10 @@ impl Memo {
     }
 
     /// What a card lacks somewhere else than the plans that are kept are about.
-    pub(crate) fn elsewhere(&self, place: Place<'_>, card: Card) -> Option<Lack> {
-        let ways = [Some(self.rival), None].into_iter();
-        let mut ways = ways.filter_map(|rival| plan(place, card, rival, &mut None));
-        ways.find(|(lack, _)| affordable(place, lack))
-            .map(|(lack, _)| lack)
+    pub(crate) fn elsewhere(&mut self, place: Place<'_>, card: Card) -> Option<Lack> {
+        let known = self.kept[Self::at(place.seat, card)];
+        let (lack, _) = self.elsewhere.plan(place, card, self.rival, known)?;
+        Some(lack)
     }
 
     /// What one card lacks, if it can be reached.
@@ -136,32 +171,4 @@ fn lack(place: Place<'_>, edges: &EdgeSet) -> Lack {
         via: edges.both(taken).without(own),
         own: edges.both(own),
     }
-}
-
-/// A new plan, with segments of others at this price or not at all.
-fn plan<'a>(
-    place: Place<'a>,
-    card: Card,
-    rival: Option<u32>,
-    network: &mut Option<Network<'a>>,
-) -> Option<(Lack, Kept)> {
-    let (own, taken) = (place.tracks.of(place.seat), place.tracks.taken());
-    let network = network.get_or_insert_with(|| {
-        Network::new(&place.rules.board.map, |edge| {
-            if own.has(edge) {
-                Some(0)
-            } else if taken.has(edge) {
-                rival
-            } else {
-                Some(FREE)
-            }
-        })
-    });
-    let route = place.rules.board.shortest(card);
-    let found = network.cheapest(place.rules.terminals(card)?, route)?;
-    let kept = Kept {
-        edges: found.edges,
-        cost: found.cost,
-    };
-    Some((lack(place, &found.edges), kept))
 }

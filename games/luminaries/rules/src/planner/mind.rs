@@ -1,5 +1,7 @@
 //! The planner: the cheapest plan for each card, and work on the one that pays best for its turns.
 
+use std::cell::OnceCell;
+
 use game::{Prng, Seat};
 
 use crate::action::{Action, Lines, Source, Track};
@@ -10,7 +12,7 @@ use crate::rules::Luminaries;
 use crate::state::{Phase, State};
 use crate::view::View;
 
-use super::bonuses;
+use super::bonuses::Reached;
 use super::memo::{Memo, Place};
 use super::sight::Sight;
 use super::weights::{Weights, weights};
@@ -35,6 +37,7 @@ pub(super) struct Mind<'a> {
     weights: &'a Weights,
     waiver: f64,
     choices: Choices<'a>,
+    reached: OnceCell<Reached>,
 }
 
 /// A card with the cheapest way to it.
@@ -72,9 +75,9 @@ pub(super) fn listed(actions: &[Action], action: Action) -> Action {
 }
 
 /// What a rival's segment costs a plan, in tenths of a segment.
-pub(super) fn rival_price(rules: &Luminaries) -> u32 {
+pub(super) fn rival_price(rules: &Luminaries) -> u8 {
     let rivals = f64::from(rules.seats.get() - 1);
-    (5.0 * (1.0 + 1.0 / rivals)).round() as u32
+    (5.0 * (1.0 + 1.0 / rivals)).round() as u8
 }
 
 impl<'a> Mind<'a> {
@@ -85,7 +88,12 @@ impl<'a> Mind<'a> {
             weights,
             waiver: weights.waiver * (1.0 + 1.0 / rivals),
             choices,
+            reached: OnceCell::new(),
         }
+    }
+
+    fn reached(&self) -> &Reached {
+        self.reached.get_or_init(|| Reached::new(&self.sight))
     }
 
     /// A memory without plans.
@@ -175,7 +183,7 @@ impl<'a> Mind<'a> {
     /// What a card is worth before waivers.
     fn worth(&self, card: Card) -> f64 {
         let board = &self.sight.rules.board;
-        let bonus = self.weights.bonus * bonuses::gain(&self.sight, card);
+        let bonus = self.weights.bonus * self.reached().gain(&self.sight, card);
         bonus
             + match card {
                 Card::Company(card) => f64::from(board.company(card).value) * self.weights.company,

@@ -13,5 +13,5 @@ mod sight;
 mod tune;
 mod weights;
 
-pub(crate) use imagine::{ponder, promises};
+pub(crate) use imagine::{played_on, ponder, promises};
 pub(crate) use mind::tuned;
