@@ -129,7 +129,7 @@ async fn one_move_after_another_is_kept_and_listed(place: Place) {
     }
     let listed = |round: u64| Listing {
         line: format!("round {round}"),
-        turn: (round % 2 == 0).then_some(ann),
+        turn: round.is_multiple_of(2).then_some(ann),
         // Now and then more changes than with every move.
         wake: (round > 4).then_some(7),
         ..listing(Status::Running)

@@ -39,7 +39,7 @@ async fn writer() {
     for number in 0..TABLES {
         let store = store.clone();
         // Moves come with a listing, and take a shorter way than other entries.
-        let listed = (number % 2 == 0).then(|| listing(Status::Running));
+        let listed = number.is_multiple_of(2).then(|| listing(Status::Running));
         players.push(tokio::spawn(async move {
             let id = running(&store).await;
             println!("made {id}");
