@@ -364,7 +364,7 @@ async fn a_phone_with_large_letters_loses_nothing() {
         ("luminaries", 5),
     ] {
         let seats = seats.to_string();
-        sit_down(&browser, &house, game, &[("seats", &seats)]).await;
+        sit_down(&browser, &house, game, &[("seats", &*seats)]).await;
         browser.shot(&format!("{game}-phone-200")).await;
         let lost = browser.run(LOST).await;
         let hidden = "return [...document.querySelectorAll('#people .name')].filter((name) => name.getBoundingClientRect().width < 12 || getComputedStyle(name).clipPath !== 'none').length";
