@@ -212,6 +212,8 @@ struct Items<'f>(std::slice::Iter<'f, Spanned<DeValue<'f>>>);
 impl<'f> SeqAccess<'f> for Items<'f> {
     type Error = Error;
 
+    // Not inlined, or the readers of all parts are repeated in those of the whole.
+    #[inline(never)]
     fn next_element_seed<S: DeserializeSeed<'f>>(
         &mut self,
         seed: S,
@@ -252,6 +254,7 @@ impl<'f> MapAccess<'f> for Fields<'f> {
         }
     }
 
+    #[inline(never)]
     fn next_value_seed<S: DeserializeSeed<'f>>(&mut self, seed: S) -> Result<S::Value, Error> {
         seed.deserialize(self.value)
     }
