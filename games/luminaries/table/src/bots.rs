@@ -39,8 +39,8 @@ pub(crate) const DIG: Dig = Dig {
 
 /// The bots of this game.
 pub(crate) const LINEUP: Lineup = Lineup {
-    easy: Recipe::thumb(0.25, "plans, but every fourth step is a whim"),
-    medium: Recipe::thumb(0.08, "plans, with a whim now and then"),
+    easy: Recipe::thumb(0.16, "plans, but every sixth step is a whim"),
+    medium: Recipe::thumb(0.02, "plans, and hardly ever forgets to"),
     hard: TUNED,
     master: Recipe::Ponder {
         playouts: Playouts {
