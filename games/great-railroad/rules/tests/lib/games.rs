@@ -39,7 +39,7 @@ fn the_game_keeps_every_promise() {
     }
     let limit = ("arrival-limit", Value::Number(40));
     for seats in 2..=4 {
-        setups.push(setup(seats, &[limit.clone()]));
+        setups.push(setup(seats, std::slice::from_ref(&limit)));
     }
     let together = ["turned-back", "stalled-loses", "city-collisions", "flagman"];
     let mut all: Vec<_> = together.map(|variant| (variant, on.clone())).to_vec();
