@@ -1,9 +1,8 @@
 //! Faults in setups, boards, positions and notation.
 
-use crate::Arrange;
 use std::fmt;
 
-use crate::RuleId;
+use crate::{Arrange, RuleId};
 
 /// One thing that is wrong with a setup, a board or a position.
 #[derive(Clone, PartialEq, Eq, Debug)]

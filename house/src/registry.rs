@@ -3,12 +3,12 @@
 //! Memory holds no truth. A table is changed under its lock, the change is stored, and only then is it
 //! seen; if the store does not take it, the table is dropped from memory and read again.
 
-use game::Arrange;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use game::Arrange;
 use store::{Entry, GuestId, Moved, NewEntry, NewTable, Outage, StoreError, TableId};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{Mutex as AsyncMutex, Notify, OnceCell, watch};

@@ -1,8 +1,9 @@
 //! Pictures for viewers that know no style sheets: every color, face and width is written where it is
 //! used, so that mail programs, editors and makers of previews show what a page shows.
 
-use game::Arrange;
 use std::sync::LazyLock;
+
+use game::Arrange;
 
 use crate::style::{self, Light};
 
