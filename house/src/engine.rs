@@ -22,6 +22,7 @@ use crate::error::HouseError;
 use crate::games::Thought;
 use crate::live_table::LiveTable;
 use crate::log_entry::{By, LogEntry};
+use crate::random;
 use crate::registry::Registry;
 use crate::task;
 
@@ -56,6 +57,8 @@ enum Task {
     Think {
         seat: Seat,
         count: usize,
+        /// What it draws from, if the table has something for that.
+        seed: Option<u64>,
         thought: Thought,
         /// Whether it is one of those that take as long as people can be asked to wait.
         long: bool,
@@ -218,6 +221,7 @@ impl Engine {
             Task::Think {
                 seat,
                 count,
+                seed,
                 thought,
                 long,
             } => {
@@ -232,10 +236,11 @@ impl Engine {
                     .await
                     .expect("permits are never closed");
                 at_work.think();
-                let mut seed = [0; 8];
-                getrandom::fill(&mut seed)?;
-                let found =
-                    task::blocking(move || thought(&mut Prng::new(u64::from_le_bytes(seed))));
+                let seed = match seed {
+                    Some(seed) => seed,
+                    None => random::seed()?,
+                };
+                let found = task::blocking(move || thought(&mut Prng::new(seed)));
                 let action = found
                     .await
                     .map_err(|error| HouseError::Broken(format!("a bot stopped: {error}")))?;
@@ -279,6 +284,7 @@ fn task(live: &LiveTable) -> Option<(Task, By)> {
                 Task::Think {
                     seat,
                     count,
+                    seed: live.terms.chance.bot_seed(count),
                     thought,
                     long: level == Level::Master.name(),
                 },

@@ -9,6 +9,7 @@ use game::{Next, Seat};
 #[cfg(feature = "service")]
 use store::StoreError;
 use store::{Guest, GuestId, Status, Store, TableId};
+use tables::Secret;
 use tokio::sync::Semaphore;
 
 use crate::access::Access;
@@ -39,6 +40,9 @@ pub struct Service {
     /// How long tables and guests are kept that nobody comes back to.
     #[cfg(feature = "service")]
     pub retention: Retention,
+    /// What the secrets of all tables come from, for tests that need the same games again; the system's
+    /// randomness if nothing is said.
+    pub secret: Option<Secret>,
 }
 
 /// How many moves that were looked at are remembered.
@@ -96,7 +100,7 @@ impl House {
     }
 
     fn built(games: Games, store: Store, service: &Service) -> (Self, Arc<Engine>) {
-        let registry = Arc::new(Registry::new(store, games));
+        let registry = Arc::new(Registry::new(store, games).repeating(service.secret.clone()));
         let guests = Arc::new(Guests::default());
         let permits = Arc::new(Semaphore::new(service.thinkers.max(1)));
         let engine = Engine::new(

@@ -4,12 +4,13 @@
 //! seen; if the store does not take it, the table is dropped from memory and read again.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use game::Arrange;
 use store::{Entry, GuestId, Moved, NewEntry, NewTable, Outage, StoreError, TableId};
+use tables::Secret;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{Mutex as AsyncMutex, Notify, OnceCell, watch};
 
@@ -22,7 +23,7 @@ use crate::presence::Presence;
 use crate::rematch;
 use crate::storage::Storage;
 use crate::task;
-use crate::terms::Terms;
+use crate::terms::{Chance, Terms};
 
 /// How often another node may be first before a request gives up.
 const ATTEMPTS: usize = 5;
@@ -70,6 +71,8 @@ pub struct Registry<L> {
     /// Guests whose turn has come since the last time, the newest of each table.
     turned: Mutex<BTreeMap<TableId, Turned>>,
     outages: OnceCell<Vec<Outage>>,
+    /// What the secrets of new tables come from, in place of the system's randomness, and how many there are.
+    repeated: Option<(Secret, AtomicU64)>,
 }
 
 /// A guest whose turn has come.
@@ -94,6 +97,17 @@ impl<L: Storage> Registry<L> {
             rouse: Notify::new(),
             turned: Mutex::default(),
             outages: OnceCell::new(),
+            repeated: None,
+        }
+    }
+
+    /// The same, with the secrets of new tables drawn from this one, so that the same games come again. Whoever
+    /// knows it knows all chance beforehand.
+    #[must_use]
+    pub fn repeating(self, secret: Option<Secret>) -> Self {
+        Self {
+            repeated: secret.map(|secret| (secret, AtomicU64::new(0))),
+            ..self
         }
     }
 
@@ -362,7 +376,14 @@ impl<L: Storage> Registry<L> {
     /// Keeps a table before its first event.
     pub(crate) async fn create(&self, id: &TableId, terms: &Terms) -> Result<(), HouseError> {
         let created = Moment::now().0;
-        let terms = serde_json::to_string(terms).expect("terms are plain data");
+        let mut terms = terms.clone();
+        if let (Some((secret, tables)), Chance::Fair { secret: own }) =
+            (&self.repeated, &mut terms.chance)
+        {
+            let number = tables.fetch_add(1, Ordering::Relaxed);
+            *own = secret.derive("table", number).reveal();
+        }
+        let terms = serde_json::to_string(&terms).expect("terms are plain data");
         let stored = store::StoredTable {
             id: id.clone(),
             created,

@@ -90,6 +90,7 @@ impl App {
             bot_pause: config.bot_pause,
             study: config.study,
             retention: config.retention.clone(),
+            secret: config.secret.clone(),
         };
         let bans = Bans::watch(store.clone());
         Arc::new(Self {
@@ -115,6 +116,7 @@ impl App {
             thinkers: config.thinkers,
             bot_pause: config.bot_pause,
             study: config.study,
+            secret: None,
         };
         Arc::new(Self {
             house: House::in_browser(games::all(), store, &service, thinks),

@@ -10,6 +10,8 @@ use house::Budget;
 #[cfg(feature = "server")]
 use house::Retention;
 use house::opening::Boards;
+#[cfg(feature = "server")]
+use tables::Secret;
 
 #[cfg(feature = "server")]
 use crate::limits::Limits;
@@ -59,6 +61,10 @@ pub struct Config {
     /// The tables for browsers that go on without the server, if it has the part for browsers.
     #[cfg(feature = "server")]
     pub site: Option<Arc<Site>>,
+    /// What the secrets of all tables come from, for tests that need the same games again: whoever knows it knows
+    /// all chance beforehand. The system's randomness if nothing is said.
+    #[cfg(feature = "server")]
+    pub secret: Option<Secret>,
     /// What the server writes about itself.
     #[cfg(feature = "server")]
     pub log: Log,
@@ -111,6 +117,8 @@ impl Default for Config {
             private_calls: false,
             #[cfg(feature = "server")]
             site: None,
+            #[cfg(feature = "server")]
+            secret: None,
             #[cfg(feature = "server")]
             log: Log::stderr(Level::Quiet),
         }

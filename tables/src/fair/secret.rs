@@ -36,6 +36,23 @@ impl Secret {
         Commitment(hash.finalize().into())
     }
 
+    /// Another secret that follows from this one and tells nothing of it: the one of this number for this use.
+    #[must_use]
+    pub fn derive(&self, usage: &str, number: u64) -> Self {
+        let mut hash = Sha256::new();
+        field(&mut hash, b"roundhouse secret 1");
+        field(&mut hash, usage.as_bytes());
+        field(&mut hash, &number.to_be_bytes());
+        field(&mut hash, &self.0);
+        Self(hash.finalize().into())
+    }
+
+    /// The secret as the seed of a generator.
+    pub fn seed(&self) -> u64 {
+        let [a, b, c, d, e, f, g, h, ..] = self.0;
+        u64::from_be_bytes([a, b, c, d, e, f, g, h])
+    }
+
     pub(super) fn bytes(&self) -> &[u8; 32] {
         &self.0
     }
@@ -73,6 +90,15 @@ impl fmt::Debug for Commitment {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn derived_secrets_differ_by_use_and_number() {
+        let secret = Secret::from_bytes([7; 32]);
+        let derived =
+            [("a", 1), ("a", 2), ("b", 1)].map(|(usage, n)| secret.derive(usage, n).seed());
+        assert_eq!(derived[0], secret.derive("a", 1).seed());
+        assert!(derived[0] != derived[1] && derived[0] != derived[2] && derived[1] != derived[2]);
+    }
 
     #[test]
     fn a_secret_is_not_shown_by_accident() {

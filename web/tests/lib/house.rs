@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use house::Budget;
 use store::Store;
+use tables::Secret;
 use test_servers::Port;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
@@ -32,8 +33,17 @@ pub(crate) fn config() -> Config {
     Config {
         bot_pause: Duration::ZERO,
         study: Budget::simulations(20_000),
+        secret: Some(Secret::from_bytes([games(); 32])),
         ..Config::default()
     }
+}
+
+/// Which games are dealt and which moves bots make: the same every time, or those of the number in `GAMES`.
+fn games() -> u8 {
+    let wanted = std::env::var("GAMES").ok();
+    wanted.map_or(0, |number| {
+        number.parse().expect("GAMES is a number below 256")
+    })
 }
 
 fn unlimited() -> Config {

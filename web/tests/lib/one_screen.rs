@@ -299,8 +299,9 @@ const LOST: &str = "
         for (const node of document.querySelectorAll(css)) {
             if (!node.checkVisibility()) continue;
             node.scrollIntoView({ block: 'nearest' });
-            const box = node.getBoundingClientRect();
-            if (!box.width) continue;
+            // Of words that run over several lines, the first is looked at: where it stands, others may begin.
+            const box = getComputedStyle(node).display === 'inline' ? node.getClientRects()[0] : node.getBoundingClientRect();
+            if (!box?.width) continue;
             const wide = box.left >= -1 && box.right <= innerWidth + 1;
             if (!wide || box.top < -1 || box.bottom > innerHeight + 1) faults.push(`${css} lies outside: ${node.textContent.trim().slice(0, 40)}`);
             const top = document.elementFromPoint(box.left + box.width / 2, box.top + Math.min(box.height / 2, 20));
