@@ -96,7 +96,11 @@ async fn a_plain_turn_takes_two_clicks_and_a_scoring_one_four_at_most() {
     let Followed { turns, autos } = follow_to_the_end(&browser).await;
     let scores = |turn: &&Vec<String>| {
         let mut clicked = turn.iter();
-        clicked.any(|text| text.contains("company ") || text.contains("regional "))
+        clicked.any(|text| {
+            ["company ", "regional ", "bonus "]
+                .iter()
+                .any(|word| text.contains(word))
+        })
     };
     // In the first round everybody keeps cards besides.
     let turns = &turns[1..];
