@@ -20,6 +20,7 @@ pub(crate) fn secrets(words: &[&str]) -> ExitCode {
 
 /// Servers that are killed, and what goes wrong around them.
 pub(crate) fn chaos(words: &[&str]) -> ExitCode {
+    outside::provide_clock();
     let run = Run {
         variable: "KILLS",
         usual: 500,

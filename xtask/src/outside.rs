@@ -88,6 +88,13 @@ pub(crate) fn provide_browsers() -> Vec<String> {
         .collect()
 }
 
+/// Installs the library that sets a server's clock, where that may be done; clocks do not jump without it.
+pub(crate) fn provide_clock() {
+    if !runs("faketime") && is_root() && runs("apt-get") {
+        install(&["-qq"], &["faketime"]);
+    }
+}
+
 /// Lets apt try again by itself, and wait for whoever else installs something.
 const PATIENT: [&str; 4] = ["-o", "Acquire::Retries=5", "-o", "DPkg::Lock::Timeout=600"];
 
