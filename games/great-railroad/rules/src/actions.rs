@@ -62,10 +62,11 @@ impl GreatRailroad {
         if let Some(train) = waiting {
             let facts = self.tables.place(Code::YARD);
             if !state.taken(facts.blocked_by) {
-                for choice in 0..u32::from(facts.moves) {
-                    let heading = along(facts.next.after(choice));
-                    out.push(Action::Enter { train, heading });
-                }
+                // A range has a known length, so that room is made once.
+                out.extend((0..u32::from(facts.moves)).map(|choice| Action::Enter {
+                    train,
+                    heading: along(facts.next.after(choice)),
+                }));
             }
         }
         for &train in fleet {
@@ -91,9 +92,8 @@ impl GreatRailroad {
                         out.push(arrive(None));
                         continue;
                     }
-                    for choice in 0..u32::from(facts.moves) {
-                        out.push(arrive(Some(along(facts.next.after(choice)))));
-                    }
+                    let choices = 0..u32::from(facts.moves);
+                    out.extend(choices.map(|choice| arrive(Some(along(facts.next.after(choice))))));
                     out.push(arrive(Some(Heading::Smashup)));
                 }
                 Place::Yard | Place::Home => {}
@@ -106,12 +106,12 @@ impl GreatRailroad {
             }
             let (present, turns) = (code.lane(), self.tables.place(code).turns);
             let first = self.tables.lane(present).first_from;
-            for lane in first..=first + turns {
-                if lane != present.0 {
-                    let heading = Heading::Along(self.tables.direction(Lane(lane)));
-                    out.push(Action::Turn { train, heading });
-                }
-            }
+            let turn = |lane| Action::Turn {
+                train,
+                heading: Heading::Along(self.tables.direction(Lane(lane))),
+            };
+            out.extend((first..present.0).map(turn));
+            out.extend((present.0 + 1..first + turns + 1).map(turn));
         }
         // GR-52 has something to say only once a position has stood twice.
         if state.repeats() {

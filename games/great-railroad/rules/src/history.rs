@@ -2,22 +2,26 @@
 //!
 //! Positions are known by their 64-bit keys. The keys since the last train came home are kept in a
 //! log whose room is set aside at the start, so a ply stores eight bytes and allocates nothing. Two
-//! small bit sets in front of it answer almost every question without reading the log.
+//! small bit sets in front of it answer almost every question without reading the log: in the first each
+//! position has two bits, in the second each that has stood twice has one.
 
 /// Room set aside for keys, most of which no game ever touches: random play of six trains was seen to go
 /// on for more than 4,000 plays without an arrival. A game that outlasts the room still plays right; its
 /// log then grows as any vector does.
 const ROOM: usize = 16_000;
+/// Words of the set of positions that have stood: two bits of one word each, so that among 600 of them one in
+/// fifty is taken for another and has to be looked up.
+const WORDS: usize = 128;
 const CELLS: usize = 4096;
 
 /// The keys of the positions that have stood since the last arrival.
 #[derive(Debug)]
 pub(crate) struct History {
     log: Vec<u64>,
-    once: [u64; CELLS / 64],
+    once: [u64; WORDS],
     twice: [u64; CELLS / 64],
-    /// How many positions have stood twice.
-    repeated: u32,
+    /// Whether a position has stood twice.
+    repeats: bool,
 }
 
 impl History {
@@ -25,9 +29,9 @@ impl History {
     pub(crate) fn new() -> Self {
         Self {
             log: Vec::with_capacity(ROOM),
-            once: [0; CELLS / 64],
+            once: [0; WORDS],
             twice: [0; CELLS / 64],
-            repeated: 0,
+            repeats: false,
         }
     }
 
@@ -37,35 +41,45 @@ impl History {
             log: self.log.clone(),
             once: self.once,
             twice: self.twice,
-            repeated: self.repeated,
+            repeats: self.repeats,
         }
     }
 
     /// Notes that a position stands.
     #[inline]
     pub(crate) fn add(&mut self, key: u64) {
-        let (word, bit) = cell(key);
-        if self.once[word] & bit != 0 {
+        let (word, bits) = pair(key);
+        if self.once[word] & bits == bits && self.stood(key) {
+            let (word, bit) = cell(key);
             self.twice[word] |= bit;
-            // The third time is the lost play of somebody who has nothing else.
-            let stood = self.log.iter().filter(|&&stood| stood == key).count();
-            self.repeated += u32::from(stood == 1);
+            self.repeats = true;
         }
-        self.once[word] |= bit;
+        self.once[word] |= bits;
         self.log.push(key);
+    }
+
+    /// Whether a position has stood. What comes back has mostly stood a few plays ago. Many are compared at once,
+    /// without a branch for each.
+    #[cold]
+    fn stood(&self, key: u64) -> bool {
+        let among = |keys: &[u64]| {
+            keys.iter()
+                .fold(false, |found, &stood| found | (stood == key))
+        };
+        self.log.rchunks(16).any(among)
     }
 
     /// Whether a position has stood twice, so that not everything may stand again.
     #[inline]
     pub(crate) fn repeats(&self) -> bool {
-        self.repeated > 0
+        self.repeats
     }
 
     /// Whether a position has stood twice already.
     #[inline]
     pub(crate) fn stood_twice(&self, key: u64) -> bool {
         let (word, bit) = cell(key);
-        self.repeats() && self.twice[word] & bit != 0 && self.counted_twice(key)
+        self.repeats && self.twice[word] & bit != 0 && self.counted_twice(key)
     }
 
     #[cold]
@@ -80,13 +94,20 @@ impl History {
     /// Forgets everything: a train has come home, so nothing that stood can stand again.
     pub(crate) fn clear(&mut self) {
         self.log.clear();
-        self.once = [0; CELLS / 64];
+        self.once = [0; WORDS];
         self.twice = [0; CELLS / 64];
-        self.repeated = 0;
+        self.repeats = false;
     }
 }
 
-/// The word and the bit that stand for a key in both sets.
+/// The word and the two bits that stand for a key in the first set.
+#[inline]
+fn pair(key: u64) -> (usize, u64) {
+    let bits = 1 << (key >> 45 & 63) | 1 << (key >> 51 & 63);
+    ((key >> 32) as usize % WORDS, bits)
+}
+
+/// The word and the bit that stand for a key in the second set.
 #[inline]
 fn cell(key: u64) -> (usize, u64) {
     let cell = (key >> 32) as usize % CELLS;
@@ -110,7 +131,7 @@ impl Clone for History {
         self.log.clone_from(&source.log);
         self.once = source.once;
         self.twice = source.twice;
-        self.repeated = source.repeated;
+        self.repeats = source.repeats;
     }
 }
 
@@ -125,6 +146,8 @@ impl Eq for History {}
 
 #[cfg(test)]
 mod tests {
+    use game::Prng;
+
     use super::*;
 
     #[test]
@@ -143,6 +166,23 @@ mod tests {
         assert!(!history.stood_twice(b));
         history.clear();
         assert!(!history.stood_twice(a));
+    }
+
+    #[test]
+    fn many_positions_are_counted_as_they_come_back() {
+        let mut prng = Prng::new(5);
+        let keys: Vec<u64> = (0..3_000).map(|_| prng.bits()).collect();
+        let mut history = History::new();
+        for key in &keys {
+            history.add(*key);
+            assert!(!history.repeats());
+        }
+        for key in keys.iter().step_by(7) {
+            history.add(*key);
+        }
+        for (index, key) in keys.iter().enumerate() {
+            assert_eq!(history.stood_twice(*key), index % 7 == 0);
+        }
     }
 
     #[test]
