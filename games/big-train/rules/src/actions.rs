@@ -118,7 +118,6 @@ impl BigTrain {
         }
         let pile = state.pile(self.squares.all());
         if !self.variants.long_freight {
-            out.reserve(pile.len() as usize);
             out.extend(pile.iter().map(|square| (1, Chance::Square(square))));
             return;
         }

@@ -110,11 +110,13 @@ impl SquareSet {
         (left != 0).then(|| Square(left.trailing_zeros() as u8))
     }
 
-    /// The squares in the order of the set.
-    pub fn iter(self) -> impl Iterator<Item = Square> {
+    /// The squares in the order of the set. How many there are is known beforehand, so that a list makes room
+    /// once and does not ask for it at every square.
+    #[inline]
+    pub fn iter(self) -> impl ExactSizeIterator<Item = Square> {
         let mut left = self.0;
-        std::iter::from_fn(move || {
-            let square = (left != 0).then(|| Square(left.trailing_zeros() as u8));
+        (0..self.len()).map(move |_| {
+            let square = Square(left.trailing_zeros() as u8);
             left &= left.wrapping_sub(1);
             square
         })
