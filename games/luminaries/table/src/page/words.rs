@@ -164,7 +164,7 @@ impl Table<'_> {
             Action::Choose(one, two) => (
                 format!("Keep {}", self.cities(Card::Regional(*one))),
                 format!(
-                    "and {}; {} tracks for both",
+                    "and {}; {}\u{a0}tracks\u{a0}for\u{a0}both",
                     self.cities(Card::Regional(*two)),
                     board.regional(*one).fewest + board.regional(*two).fewest
                 ),
