@@ -95,7 +95,7 @@ impl Table<'_> {
             some => format!(", {}", counted(some, "waiver")),
         };
         if left == 0 && !held.waits {
-            return format!("finishes your {title} card: +{}{waivers}", held.gain);
+            return format!("finishes your {title} card:\u{a0}+{}{waivers}", held.gain);
         }
         if left == 0 {
             return format!("finishes your {title} card, which waits for an earlier one{waivers}");
