@@ -26,6 +26,13 @@ pub trait Telling: Hidden {
         false
     }
 
+    /// Whether the event does no more than hand the turn on. Pages tell it to those who listen, and leave
+    /// the room to what happened for those who look.
+    fn hands_on(&self, event: &EventOf<Self>) -> bool {
+        let _ = event;
+        false
+    }
+
     /// Says why something is refused, in lower case, with the facts, without the rule's id.
     ///
     /// # Errors

@@ -159,6 +159,29 @@ function pan(dx, dy) {
   show();
 }
 
+// The nearest of the spots within a finger's width.
+function nearest(event, links, fits) {
+  const far = (spot) => {
+    const box = spot.lastElementChild.getBoundingClientRect();
+    const [x, y] = [event.clientX - box.left - box.width / 2, event.clientY - box.top - box.height / 2];
+    return Math.hypot(x, y) - Math.max(box.width / 2, 22);
+  };
+  const spots = [...board.querySelectorAll(`#overlay .spots ${links}`)].filter(fits);
+  const [near, spot] = spots.map((one) => [far(one), one]).sort(([a], [b]) => a - b)[0] ?? [1];
+  return near > 0 ? null : spot;
+}
+
+function press(link) {
+  link.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+}
+
+// A finger that hits nothing means what is next to it; lines of a map look after that themselves.
+function byFinger(event) {
+  if (event.pointerType !== "touch" || event.target.closest("a[href]") || document.getElementById("lines")) return;
+  const near = nearest(event, "a[href]", () => true);
+  if (near) press(near);
+}
+
 function hold() {
   const fingers = new Map();
   let moved = false;
@@ -200,7 +223,7 @@ function hold() {
   });
   // A piece follows the pointer to where it may go. One with several ways is picked, and shows them.
   const drag = (event) => {
-    if (!moved && dragged.act === undefined) dragged.spot.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    if (!moved && dragged.act === undefined) press(dragged.spot);
     const piece = document.getElementById(dragged.piece);
     const scale = view.w / stage.clientWidth;
     if (piece && dragged.act !== undefined) piece.style.translate = `${(event.clientX - dragged.x) * scale}px ${(event.clientY - dragged.y) * scale}px`;
@@ -212,17 +235,11 @@ function hold() {
     const node = document.getElementById(piece);
     if (node) node.style.translate = "";
     if (!moved || event.type !== "pointerup") return;
-    // The nearest spot that this piece may go to.
-    const far = (spot) => {
-      const box = spot.lastElementChild.getBoundingClientRect();
-      const [x, y] = [event.clientX - box.left - box.width / 2, event.clientY - box.top - box.height / 2];
-      return Math.hypot(x, y) - Math.max(box.width / 2, 22);
-    };
-    const spots = [...board.querySelectorAll("#overlay .spots a[data-do]")].filter((spot) => spot.dataset.piece === undefined && (act === undefined || spot.dataset.do === act));
-    const near = spots.map((spot) => [far(spot), spot]).sort(([a], [b]) => a - b)[0];
-    if (!near || near[0] > 0) return;
+    // Only where this piece may go.
+    const near = nearest(event, "a[data-do]", (spot) => spot.dataset.piece === undefined && (act === undefined || spot.dataset.do === act));
+    if (!near) return;
     moved = false;
-    near[1].dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    press(near);
     // The click that the pointer itself brings is not meant for what lies there now.
     moved = true;
   };
@@ -239,7 +256,7 @@ function hold() {
   board.addEventListener(
     "click",
     (event) => {
-      if (!moved) return;
+      if (!moved) return byFinger(event);
       event.preventDefault();
       event.stopPropagation();
     },

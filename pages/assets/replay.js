@@ -27,11 +27,15 @@ async function go(address) {
 async function wait() {
   const poll = byId("analysis")?.dataset.poll;
   if (!poll) return;
-  const at = new URLSearchParams(location.search).get("at") ?? "";
+  const now = () => new URLSearchParams(location.search).get("at") ?? "";
+  const at = now();
   const answer = await fetch(at ? `${poll}&at=${at}` : poll, { headers: { "x-parts": "1" } }).catch(() => null);
-  if (answer?.ok) lay(await answer.text());
+  const text = answer?.ok && (await answer.text());
+  // Who has gone on to another moment is not taken back to this one.
+  const still = text && at === now();
+  if (still) lay(text);
   // What was waited for is brought into sight: it is longer than what stood there.
-  const done = answer?.ok && !byId("analysis").dataset.poll;
+  const done = still && !byId("analysis").dataset.poll;
   if (done) byId("analysis").scrollIntoView();
   else setTimeout(wait, 1500);
 }

@@ -92,7 +92,7 @@ async function ask(form, body) {
     const text = await answer.text();
     if (!busy && byId("standing").dataset.count === body.get("at")) swap(text);
   } catch {
-    tell("The server does not answer. Try again.");
+    tell("The server does not answer. Try again.", "away");
   } finally {
     button.replaceChildren(...words);
     button.disabled = false;
@@ -154,7 +154,7 @@ async function post(address, body, byItself = false) {
     if (answered) fetching = false;
   } catch {
     fetching = before;
-    tell("The server does not answer. Nothing was done.");
+    tell("The server does not answer. Nothing was done.", "away");
   } finally {
     busy = false;
     main.removeAttribute("aria-busy");
@@ -221,7 +221,7 @@ async function fetchParts(address, number = Infinity) {
     fetching = !answer.ok;
   } catch {
     document.body.classList.add("cut");
-    tell("The server does not answer. Nothing was done.");
+    tell("The server does not answer. Nothing was done.", "away");
   } finally {
     busy = false;
     force();
@@ -390,7 +390,7 @@ function shorten(line, name) {
     words.splitText(name.length);
     return quieten(words);
   }
-  const end = (one) => (one?.dataset.seat ? null : / [a-z][a-z ]*$/.exec(one?.lastChild.data)?.[0]);
+  const end = (one) => (one?.dataset.seat ? null : / [a-z][a-z0-9 ]*$/.exec(one?.lastChild.data)?.[0]);
   if (before && end(line) && end(before) === end(line)) quieten(before.lastChild.splitText(before.lastChild.length - end(before).length));
 }
 
@@ -489,10 +489,10 @@ function refocus(focus) {
   next?.focus({ preventScroll: true });
 }
 
-function tell(text) {
+function tell(text, why = "") {
   if (byId("standing").querySelector(".refused")) return;
   const line = document.createElement("p");
-  line.className = "refused";
+  line.className = `refused ${why}`;
   line.setAttribute("role", "alert");
   line.textContent = text;
   byId("standing").querySelector("div").append(line);

@@ -328,7 +328,7 @@ fn marked(analysis: &Analysis) -> Vec<(usize, &Cost)> {
     (1..).zip(costs).collect()
 }
 
-/// A seat's chances with their interval: "61 % (57–65)".
+/// A seat's chances with their interval: "61% (57–65)".
 fn told(chances: &Chances, seat: Seat) -> String {
     let share = chances.shares.get(seat.index()).copied().unwrap_or(0);
     match chances.interval(seat) {
@@ -350,7 +350,7 @@ fn accuracy(analysis: &Analysis, seat: Seat) -> Markup {
     }
 }
 
-/// A share with its 95 % interval, where that is wider than the rounding: "22 % (18–26)".
+/// A share with its 95 % interval, where that is wider than the rounding: "22% (18–26)".
 pub(crate) fn doubted(share: u16, doubt: u16) -> String {
     within(
         share,
@@ -369,7 +369,7 @@ fn within(share: u16, low: u16, high: u16) -> String {
 
 pub(crate) fn percent(thousandths: u16) -> String {
     // A number and its sign stay in one line.
-    format!("{}\u{a0}%", (thousandths + 5) / 10)
+    format!("{}%", (thousandths + 5) / 10)
 }
 
 #[cfg(test)]
@@ -417,13 +417,13 @@ mod tests {
             shares: vec![613, 387],
             doubts: vec![44, 44],
         };
-        assert_eq!(told(&chances, Seat::FIRST), "61\u{a0}% (57–66)");
+        assert_eq!(told(&chances, Seat::FIRST), "61% (57–66)");
         let old = Chances {
             doubts: Vec::new(),
             ..chances
         };
-        assert_eq!(told(&old, Seat::FIRST), "61\u{a0}%");
-        assert_eq!(doubted(20, 44), "2\u{a0}% (0–6)");
-        assert_eq!(doubted(330, 2), "33\u{a0}%");
+        assert_eq!(told(&old, Seat::FIRST), "61%");
+        assert_eq!(doubted(20, 44), "2% (0–6)");
+        assert_eq!(doubted(330, 2), "33%");
     }
 }

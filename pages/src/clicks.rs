@@ -133,8 +133,12 @@ impl Clicks<'_> {
         };
         html! {
             div.confirm data-rash[rash] {
-                p { @if rash { strong { "Are you sure? " } } (line.words) }
-                @if !line.detail.is_empty() { p.hint { (line.detail) } }
+                p {
+                    @if rash { strong { "Are you sure? " } }
+                    (line.words)
+                    @if rash { @if !line.detail.is_empty() { ": " (line.detail) } "." }
+                }
+                @if !rash && !line.detail.is_empty() { p.hint { (line.detail) } }
                 button.primary #confirm name="do" value=(text) { "Yes, do it" }
                 " "
                 a.button.quiet #back data-pick href=(self.ways.address("")) { "Choose something else" }

@@ -121,7 +121,8 @@ fn brief(words: &str) -> String {
             _ => {}
         }
     }
-    out.split_whitespace().collect::<Vec<_>>().join(" ")
+    let words = out.split_whitespace().collect::<Vec<_>>().join(" ");
+    words.replace(" ,", ",")
 }
 
 #[cfg(test)]
@@ -132,6 +133,10 @@ mod tests {
     fn brackets_are_left_out() {
         let words = "Discard Erie (New York – Buffalo) for another card";
         assert_eq!(brief(words), "Discard Erie for another card");
+        assert_eq!(
+            brief("Found Erie (New York – Buffalo), +14"),
+            "Found Erie, +14"
+        );
         assert_eq!(brief("Hold"), "Hold");
     }
 }

@@ -93,7 +93,7 @@ pub fn page(meta: &Meta, guest: Option<&Guest>, head: Markup) -> Markup {
                     (part("rules", "The rulebook"))
                 }
                 button.primary { "Make the PDF" }
-                p.hint { "Print it at 100 %, not fitted to the page. Pages that say so at the foot are printed on both sides, turned over on the long edge." }
+                p.hint { "Print it at 100%, not fitted to the page. Pages that say so at the foot are printed on both sides, turned over on the long edge." }
             }
             p { a href=(format!("/rules/{}", meta.slug)) { "Read the rules here instead" } }
         }

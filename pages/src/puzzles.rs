@@ -365,7 +365,7 @@ impl Sheet<'_> {
     /// What the best move and the next best are worth, why, and how that is known.
     fn proof(&self) -> Markup {
         let puzzle = self.puzzle;
-        let percent = |share: f64| format!("{:.0}\u{a0}%", 100.0 * share);
+        let percent = |share: f64| format!("{:.0}%", 100.0 * share);
         let look = Look {
             seat: Some(self.seat),
             ..self.look("", "")

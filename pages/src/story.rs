@@ -149,7 +149,7 @@ impl Scene<'_> {
     fn line(&self, entry: &LogLine, parted: Option<(&str, &str)>) -> Markup {
         let stood_in = self.live.stand_ins.contains(&(entry.number - 1));
         html! {
-            li data-n=(entry.number) data-seat=[entry.by.map(Seat::letter)] data-mine[entry.concerns] {
+            li data-n=(entry.number) data-seat=[entry.by.map(Seat::letter)] data-mine[entry.concerns] data-on[entry.hands_on] {
                 @match parted {
                     Some((who, rest)) => { span.by { (who) } (rest) }
                     None => (entry.words),
@@ -173,6 +173,7 @@ mod tests {
             by,
             words: words.into(),
             concerns: false,
+            hands_on: false,
         }
     }
 

@@ -53,6 +53,8 @@ pub struct LogLine {
     pub words: String,
     /// Whether another's event touches what the one who is called "you" has.
     pub concerns: bool,
+    /// Whether it does no more than hand the turn on.
+    pub hands_on: bool,
 }
 
 /// What a correction takes back.

@@ -318,6 +318,7 @@ impl<G: Game> Play<G> {
                     !matches!(event, Event::Act(actor, _) if *actor == seat)
                         && self.rules.concerns(before, event, seat)
                 }),
+                hands_on: self.rules.hands_on(event),
             });
         });
         log

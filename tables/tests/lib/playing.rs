@@ -170,6 +170,7 @@ fn a_viewer_hears_and_sees_what_he_may() {
             by: Some(seat(2)),
             words: "seat 2 leaves it".into(),
             concerns: false,
+            hands_on: false,
         }
     );
     assert_eq!(words(Viewer::Public, 9), Vec::<String>::new());

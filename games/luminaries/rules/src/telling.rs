@@ -36,6 +36,10 @@ impl Telling for Luminaries {
         *other != seat && used.is_some_and(|via| !via.both(before.tracks.of(seat)).is_empty())
     }
 
+    fn hands_on(&self, event: &EventOf<Self>) -> bool {
+        matches!(event, Event::Act(_, Action::End))
+    }
+
     fn explain(&self, why: &Illegal, out: &mut dyn Write) -> fmt::Result {
         explain::explain(self, why, out)
     }

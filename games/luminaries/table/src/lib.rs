@@ -99,14 +99,8 @@ impl Kit for LuminariesTable {
         &Self::BOTS
     }
 
-    fn goal(rules: &Luminaries) -> String {
-        let counts = &rules.board().counts;
-        format!(
-            "Join the cities of your cards, and have the most points when somebody has scored {} \
-             regional cards or founded {} companies",
-            number(counts.end_regionals),
-            number(counts.end_companies)
-        )
+    fn goal(_: &Luminaries) -> String {
+        "Join the cities of your cards; most points wins".into()
     }
 
     fn legend(rules: &Luminaries) -> Markup {

@@ -264,6 +264,7 @@ impl<K: Kit> Seated<K> for ServerTable<K> {
                 by: None,
                 words: told.words.clone(),
                 concerns: false,
+                hands_on: false,
             })
             .collect()
     }

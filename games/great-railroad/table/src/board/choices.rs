@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use great_railroad::{Action, Circle, GreatRailroad, Place, State, Train};
 use pictures::engraving::hue;
-use pictures::frame::{disc, group, words};
+use pictures::frame::{disc, group, stroke, words};
 use pictures::geometry::{Angle, Point};
 use pictures::svg::{Element, Num};
 
@@ -14,6 +14,9 @@ use super::ring::{headings_at, octant, ring, target};
 use super::trains::kept;
 use super::{runs_along, subject};
 use crate::Scene;
+
+/// A disc that stands so far outside its ring no longer touches it.
+const FAR: f64 = 32.0;
 
 /// Where a train would be after a run.
 pub(crate) fn run_at(rules: &GreatRailroad, view: &State, action: &Action) -> Option<Point> {
@@ -84,8 +87,32 @@ pub(crate) fn below(
                 .num("fill-opacity", 0.16)
                 .set("stroke-dasharray", "9 7"),
         );
+        // A disc that made way for a name and stands far out is tied to its ring.
+        for at in places(rules, view, scene).iter().flatten() {
+            if at.distance(middle) > radius + FAR {
+                let from = middle.toward(middle.angle_to(*at), radius);
+                all.add(
+                    stroke(from, *at, 2.6)
+                        .class("no sred")
+                        .set("stroke-dasharray", "9 7"),
+                );
+            }
+        }
     }
     all
+}
+
+/// Where the discs of the headings stand.
+fn places<'a>(
+    rules: &GreatRailroad,
+    view: &State,
+    scene: &'a Scene<'_>,
+) -> Cow<'a, [Option<Point>]> {
+    let known = &scene.marks.headings;
+    match known.len() == scene.actions.len() {
+        true => Cow::Borrowed(known),
+        false => Cow::Owned(headings_at(rules, view, scene.actions)),
+    }
 }
 
 /// What lies above the trains: the discs of the headings.
@@ -97,11 +124,7 @@ pub(crate) fn above(
 ) -> Option<Element> {
     headed_in(rules, view, scene.actions)?;
     let mut all = group().set("data-layer", "ring");
-    let known = &scene.marks.headings;
-    let places = match known.len() == scene.actions.len() {
-        true => Cow::Borrowed(known),
-        false => Cow::Owned(headings_at(rules, view, scene.actions)),
-    };
+    let places = places(rules, view, scene);
     for ((index, action), at) in scene.actions.iter().enumerate().zip(&*places) {
         let (Some(at), Some((_, direction))) = (*at, target(rules, view, action)) else {
             continue;

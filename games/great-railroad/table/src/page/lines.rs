@@ -5,6 +5,7 @@ use kit::{Group, Line};
 
 use super::choice::{Choices, Step, is_smashup};
 use super::icons::{arrow, badge};
+use super::risk::Risk;
 use crate::board::target;
 
 /// What is asked of the viewer.
@@ -28,7 +29,7 @@ pub(super) fn asked(choices: &Choices<'_, '_>) -> Option<String> {
         }
         Step::Choose => "Move one of your trains".into(),
         Step::Chosen(train) => question(choices, train),
-        Step::Sure(_) => "Are you sure?".into(),
+        Step::Sure(_) => "Say yes, or choose something else".into(),
     })
 }
 
@@ -164,9 +165,9 @@ fn play_line(choices: &Choices<'_, '_>, action: &Action) -> Line {
     if let Some(risk) = choices.risk(action) {
         detail = match heading(choices, action) {
             Some(_) if risk.is_danger => {
-                format!("{detail} · {}", risk.short.replace(' ', "\u{a0}"))
+                format!("{detail}, {}", risk.short.replace(' ', "\u{a0}"))
             }
-            Some(_) | None => format!("{detail} · {}", risk.words),
+            Some(_) | None => with_risk(&detail, risk),
         };
     }
     let line = Line::new(words, choices.doing(action)).with_detail(detail);
@@ -174,6 +175,12 @@ fn play_line(choices: &Choices<'_, '_>, action: &Action) -> Line {
         Some(direction) => line.with_icon(arrow(direction)),
         None => line,
     }
+}
+
+/// What follows from a play, and what a rival could do or which train is ahead.
+fn with_risk(detail: &str, risk: &Risk) -> String {
+    let stop = if risk.is_danger { ";" } else { "," };
+    format!("{detail}{stop} {}", risk.words)
 }
 
 /// A train to be chosen, or its only play.
@@ -185,7 +192,7 @@ fn train_line(choices: &Choices<'_, '_>, train: Train) -> Line {
     if let [only] = choices.plays(train)
         && let Some(risk) = choices.risk(only)
     {
-        detail = format!("{detail} · {}", risk.words);
+        detail = with_risk(&detail, risk);
     }
     let line = Line::new(words, choices.on_train(train)).with_detail(detail);
     // Beside the plays of a chosen train there is enough to see.

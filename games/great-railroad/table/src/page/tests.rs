@@ -146,6 +146,18 @@ fn a_city_that_two_trains_can_go_to_is_no_shortcut() {
     assert_eq!(clicks, 1, "the train alone");
 }
 
+/// Two discs of Pittsburg make way for names and stand on lines of other cities; those of Chicago do not.
+#[test]
+fn a_heading_far_from_its_ring_is_tied_to_it() {
+    let ties = |line: &str| {
+        let laid = laid(line, &Options::default(), "1");
+        laid.overlay.matches("<line ").count()
+    };
+    let rest = "3@yard 5@yard | B 2@yard 4@yard 6@yard";
+    assert_eq!(ties(&format!("gr1 SFO A | A 1@GCD>PIT {rest}")), 2);
+    assert_eq!(ties(&format!("gr1 SFO A | A 1@PIT>CHI {rest}")), 0);
+}
+
 #[test]
 fn a_heading_that_a_rival_could_use_says_so() {
     let line = "gr1 SFO A | A 1@CHI>OMA 3@yard 5@yard | B 2@PIT/W 4@yard 6@yard";
@@ -158,7 +170,7 @@ fn a_heading_that_a_rival_could_use_says_so() {
     // The cards of headings are narrow; the disc on the map says who.
     assert_eq!(
         detail("West"),
-        "Salt\u{a0}Lake\u{a0}City, 4\u{a0}to\u{a0}go · can\u{a0}be\u{a0}turned"
+        "Salt\u{a0}Lake\u{a0}City, 4\u{a0}to\u{a0}go, can\u{a0}be\u{a0}turned"
     );
     let who = |name: &str| name.ends_with("Ben could turn it");
     assert!(laid.spots.iter().any(|spot| who(&spot.name)));

@@ -69,8 +69,8 @@ fn avoided(
         false => format!("train {train}"),
     };
     Some(match risk.words.strip_suffix(" it") {
-        Some(words) => format!("It leaves {whose} safe: otherwise {words} it."),
-        None => format!("It keeps {whose} clear: otherwise {}.", risk.words),
+        Some(words) => format!("It leaves {whose} safe; otherwise {words} it."),
+        None => format!("It keeps {whose} clear; otherwise {}.", risk.words),
     })
 }
 

@@ -205,8 +205,8 @@ fn every_card_has_a_face() {
     }
 }
 
-/// The letter of a seat stands on some of its segments, never on two that touch, and covers no name
-/// where another place can be found.
+/// The letter of a seat stands on some of its segments, never on two that touch. It lies under a name only
+/// where all the track that hangs together has no clear place; a clear segment has it or touches one that has.
 #[test]
 fn letters_stand_apart_and_on_every_line() {
     let rules: Luminaries = rules(4);
@@ -227,12 +227,28 @@ fn letters_stand_apart_and_on_every_line() {
                 both.map(|(_, other)| *other)
                     .filter(move |&other| other != edge)
             };
+            let clear = |edge| super::map::badge(&rules, edge).1;
             for edge in own.iter() {
                 let here = lettered.contains(&edge);
                 let beside = near(edge).any(|other| lettered.contains(&other));
+                assert!(!here || !beside, "letters stand apart");
+                assert!(here || beside || !clear(edge), "a clear place is used");
+                let mut whole = vec![edge];
+                let mut next = 0;
+                while let Some(&one) = whole.get(next) {
+                    let more: Vec<_> = near(one).filter(|other| own.has(*other)).collect();
+                    whole.extend(
+                        more.into_iter()
+                            .filter(|other| !whole.contains(other))
+                            .collect::<Vec<_>>(),
+                    );
+                    next += 1;
+                }
+                let letters = whole.iter().filter(|one| lettered.contains(one)).count();
+                assert!(letters > 0, "track that hangs together has a letter");
                 assert!(
-                    here != beside,
-                    "one of an edge and its neighbors has a letter"
+                    !here || clear(edge) || !whole.iter().any(|one| clear(*one)),
+                    "a letter lies under a name beside a clear place"
                 );
             }
         }

@@ -1,7 +1,7 @@
 //! Segments on the map: each seat has a color and a pattern, and its letter here and there.
 
 use game::Seat;
-use luminaries::{Edge, EdgeSet, Luminaries, View};
+use luminaries::{Edge, EdgeSet, Luminaries, Map, View};
 
 use super::map;
 use crate::Scene;
@@ -40,24 +40,42 @@ fn owned(rules: &Luminaries, view: &View) -> Vec<(Seat, Edge)> {
         .collect()
 }
 
-/// The segments of one seat that carry its letter: no two that touch, and if possible none whose
-/// letter would cover a name.
+/// The segments of one seat that carry its letter: no two that touch, and none whose letter would lie
+/// under a name, unless track that hangs together had no letter at all.
 pub(crate) fn lettered(rules: &Luminaries, edges: &EdgeSet) -> Vec<Edge> {
     let map = &rules.board().map;
     let mut chosen = EdgeSet::EMPTY;
-    for clear in [true, false] {
-        for edge in edges.iter() {
-            if map::badge(rules, edge).1 != clear {
-                continue;
-            }
-            let (a, b) = map.ends(edge);
-            let near = map.near(a).iter().chain(map.near(b));
-            if !near.clone().any(|(_, other)| chosen.has(*other)) {
-                chosen.insert(edge);
-            }
+    for edge in edges.iter().filter(|&edge| map::badge(rules, edge).1) {
+        if touching(map, edge).all(|other| !chosen.has(other)) {
+            chosen.insert(edge);
+        }
+    }
+    for edge in edges.iter() {
+        if group_of(map, edges, edge).both(&chosen).is_empty() {
+            chosen.insert(edge);
         }
     }
     chosen.iter().collect()
+}
+
+/// The lines that share a junction with this one, and it itself.
+fn touching(map: &Map, edge: Edge) -> impl Iterator<Item = Edge> + '_ {
+    let (a, b) = map.ends(edge);
+    let near = map.near(a).iter().chain(map.near(b));
+    near.map(|(_, other)| *other)
+}
+
+/// The segments that hang together with this one.
+fn group_of(map: &Map, edges: &EdgeSet, edge: Edge) -> EdgeSet {
+    let mut group = EdgeSet::EMPTY;
+    let mut open = vec![edge];
+    while let Some(next) = open.pop() {
+        if !group.has(next) {
+            group.insert(next);
+            open.extend(touching(map, next).filter(|other| edges.has(*other)));
+        }
+    }
+    group
 }
 
 /// All segments on the map.

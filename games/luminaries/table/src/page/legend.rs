@@ -4,6 +4,7 @@ use luminaries::Luminaries;
 use maud::{Markup, PreEscaped, html};
 
 use crate::board::page;
+use crate::number;
 
 pub(crate) fn legend(rules: &Luminaries) -> Markup {
     let sign = |drawn: &str| {
@@ -13,7 +14,12 @@ pub(crate) fn legend(rules: &Luminaries) -> Markup {
     };
     let dot = "M39,15h0";
     let line = "M4,15h70";
+    let counts = &rules.board().counts;
     html! {
+        p {
+            "The game ends with the round in which somebody scores " (number(counts.end_regionals)) " regional cards or founds "
+            (number(counts.end_companies)) " companies."
+        }
         ul.lu-legend {
             @for seat in rules.seats().iter() {
                 li { (PreEscaped(page::swatch(seat))) "Track of seat " (seat.letter()) }

@@ -95,7 +95,7 @@ impl Table<'_> {
             some => format!(", {}", counted(some, "waiver")),
         };
         if left == 0 && !held.waits {
-            return format!("finishes your {title} card: +{}{waivers}", held.gain);
+            return format!("finishes your {title} card:\u{a0}+{}{waivers}", held.gain);
         }
         if left == 0 {
             return format!("finishes your {title} card, which waits for an earlier one{waivers}");
@@ -164,7 +164,7 @@ impl Table<'_> {
             Action::Choose(one, two) => (
                 format!("Keep {}", self.cities(Card::Regional(*one))),
                 format!(
-                    "and {}; {} tracks for both",
+                    "and {}; {}\u{a0}tracks\u{a0}for\u{a0}both",
                     self.cities(Card::Regional(*two)),
                     board.regional(*one).fewest + board.regional(*two).fewest
                 ),
