@@ -154,7 +154,7 @@ fn changing(rules: &CenturyRun, view: &State, scene: &Scene<'_>) -> Vec<Element>
     let tokens = trains::tokens(rules, view, Some(&engine));
     body.extend(tokens.into_iter().map(|token| token.placed(scene.prefix)));
     // A train must not hide what a number would do.
-    body.extend(numbers::draw(rules, scene));
+    body.extend(numbers::draw(rules, view, scene));
     body
 }
 

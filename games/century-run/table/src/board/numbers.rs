@@ -1,6 +1,7 @@
 //! The numbers of the dial on the spaces where they would take a train.
 
-use century_run::{CenturyRun, Place};
+use century_run::{CenturyRun, Place, State};
+use game::Rules;
 use pictures::engraving::numerals;
 use pictures::frame::{group, rect, words};
 use pictures::geometry::Point;
@@ -34,19 +35,22 @@ impl Run {
 
 /// A disc for a number, and one plate for several in a row, which as discs would lie over the
 /// trains there and the spaces beside.
-pub(super) fn draw(rules: &CenturyRun, scene: &Scene<'_>) -> Option<Element> {
+pub(super) fn draw(rules: &CenturyRun, view: &State, scene: &Scene<'_>) -> Option<Element> {
     let runs = runs(&scene.marks.numbers);
     if runs.is_empty() {
         return None;
     }
+    let seats = rules.setup().seats;
     let mut discs = Vec::new();
     let mut drawn = group().set("data-layer", "numbers");
     for (index, &run) in runs.iter().enumerate() {
-        // The first stands at the corner; others go on to the left, where no letter of a train is.
-        let before = runs[..index]
+        let trains = seats
             .iter()
-            .filter(|other| other.place == run.place);
-        let right = BADGE - before.map(|other| other.width() + APART).sum::<f64>();
+            .filter(|seat| view.train(*seat).at == run.place);
+        // The first stands at the corner; others go on to the left, where no letter of a train is.
+        let here = runs[..index].iter().filter(|one| one.place == run.place);
+        let first = here.clone().next().unwrap_or(&run);
+        let right = edge(*first, trains.count()) - here.map(|one| one.width() + APART).sum::<f64>();
         let middle = badge_at(rules, run.place).shifted(right - run.width() / 2.0, 0.0);
         match run.first == run.last {
             true => discs.push((middle, run.first as usize)),
@@ -57,6 +61,15 @@ pub(super) fn draw(rules: &CenturyRun, scene: &Scene<'_>) -> Option<Element> {
         drawn.add(numerals(BADGE, &discs));
     }
     Some(drawn)
+}
+
+/// How far a mark reaches to the right of the corner of a space with so many trains: of two, the
+/// left one has its letter near.
+fn edge(run: Run, trains: usize) -> f64 {
+    match trains {
+        0 | 1 => run.width() / 2.0,
+        _ => BADGE,
+    }
 }
 
 fn plate(at: Point, text: &str) -> Element {
@@ -105,28 +118,43 @@ mod tests {
         );
     }
 
-    /// The letter of a train stands on its cab, right of where two trains of a space begin.
+    /// The letter of a train stands on its cab; see `trains`.
     #[test]
     fn no_number_lies_over_the_letter_of_a_train_on_its_space() {
         let rules: CenturyRun = rules(4);
-        for place in rules.board().places() {
-            for last in 1..=6 {
-                let marks = Marks {
-                    numbers: (1..=last).map(|number| (number, place)).collect(),
-                    ..Marks::default()
-                };
-                let scene = Scene {
-                    marks,
-                    ..Scene::default()
-                };
-                let drawn = draw(&rules, &scene).unwrap().to_string();
-                let marked = drawn.matches("<rect").count() + drawn.matches("<circle").count();
-                assert_eq!(marked, 1, "{place:?}, 1 to {last}: {drawn}");
-                let right = badge_at(&rules, place).x + BADGE;
-                // Of two trains, the left one's letter; see `trains`.
-                let letter = space(&rules, place).x - 25.0 + 0.85 * 12.0;
-                assert!(right < letter - 7.0, "{place:?}");
+        let place = Place::at(9);
+        let corner = badge_at(&rules, place).x - space(&rules, place).x;
+        for last in 1..=6 {
+            let run = Run {
+                first: 1,
+                last,
+                place,
+            };
+            let (alone, left_of_two) = (1.15 * 12.0, -25.0 + 0.85 * 12.0);
+            assert!(corner + edge(run, 1) < alone - 7.0, "1 to {last}");
+            for trains in 2..=4 {
+                assert!(
+                    corner + edge(run, trains) < left_of_two - 7.0,
+                    "1 to {last}"
+                );
             }
+        }
+    }
+
+    #[test]
+    fn all_numbers_to_one_space_are_one_plate() {
+        let rules: CenturyRun = rules(4);
+        for place in rules.board().places() {
+            let scene = Scene {
+                marks: Marks {
+                    numbers: (1..=6).map(|number| (number, place)).collect(),
+                    ..Marks::default()
+                },
+                ..Scene::default()
+            };
+            let drawn = draw(&rules, &rules.start(), &scene).unwrap().to_string();
+            assert_eq!(drawn.matches("<rect").count(), 1, "{drawn}");
+            assert!(drawn.contains(">1–6</text>") && !drawn.contains("<circle"));
         }
     }
 }
