@@ -23,6 +23,7 @@ export function follow(page) {
     const source = new EventSource(`${page.events}?${query}`);
     source.addEventListener("at", (event) => {
       document.body.classList.remove("cut");
+      document.querySelector(".refused.cut")?.remove();
       open = true;
       told = event.lastEventId;
       if (Number(event.data) > page.received()) page.fetchParts(Number(event.data));

@@ -211,7 +211,9 @@ impl After<'_> {
     fn costs(&self, analysis: &Analysis, marked: &[(usize, &Cost)]) -> Markup {
         let others = analysis.costs.len() - marked.len();
         html! {
-            @if marked.is_empty() {
+            @if marked.is_empty() && analysis.decisions == 0 {
+                p { "None: nobody had a choice to make." }
+            } @else if marked.is_empty() {
                 p { "None: of " (analysis.judged) " decisions that were looked at, no other choice was clearly better." }
             } @else {
                 ol.costs { @for (number, cost) in marked {
@@ -369,7 +371,7 @@ fn within(share: u16, low: u16, high: u16) -> String {
 
 pub(crate) fn percent(thousandths: u16) -> String {
     // A number and its sign stay in one line.
-    format!("{}\u{a0}%", (thousandths + 5) / 10)
+    format!("{}%", (thousandths + 5) / 10)
 }
 
 #[cfg(test)]
@@ -417,13 +419,13 @@ mod tests {
             shares: vec![613, 387],
             doubts: vec![44, 44],
         };
-        assert_eq!(told(&chances, Seat::FIRST), "61\u{a0}% (57–66)");
+        assert_eq!(told(&chances, Seat::FIRST), "61% (57–66)");
         let old = Chances {
             doubts: Vec::new(),
             ..chances
         };
-        assert_eq!(told(&old, Seat::FIRST), "61\u{a0}%");
-        assert_eq!(doubted(20, 44), "2\u{a0}% (0–6)");
-        assert_eq!(doubted(330, 2), "33\u{a0}%");
+        assert_eq!(told(&old, Seat::FIRST), "61%");
+        assert_eq!(doubted(20, 44), "2% (0–6)");
+        assert_eq!(doubted(330, 2), "33%");
     }
 }

@@ -43,7 +43,7 @@ impl Graph<'_> {
                     @for percent in [0, 25, 50, 75, 100] {
                         @let at = y(percent * 10);
                         line.rule x1=(LEFT) y1=(at) x2=(RIGHT) y2=(at) {}
-                        text.label x=(LEFT - 6.0) y=(at + 4.0) { (percent) " %" }
+                        text.label x=(LEFT - 6.0) y=(at + 4.0) { (percent) "%" }
                     }
                     text.label.start x=(LEFT) y=(HIGH - 10.0) { "start" }
                     text.label x=(RIGHT) y=(HIGH - 10.0) { "event " (self.analysis.count) }
@@ -72,7 +72,7 @@ impl Graph<'_> {
             let name = &self.names[seat.index()];
             let (first, last) = (self.analysis.chances.first(), self.analysis.chances.last());
             format!(
-                "{name} begins with {} % and ends with {} %",
+                "{name} begins with {}% and ends with {}%",
                 share(first),
                 share(last)
             )
