@@ -115,6 +115,7 @@ function unanswered(table) {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>The server does not answer · Roundhouse</title>
+<link rel="icon" href="${base}icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${base}start.css">
 <main>
 <h1>The server does not answer</h1>
