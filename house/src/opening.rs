@@ -184,8 +184,9 @@ fn at_fields(faults: &Faults) -> impl Iterator<Item = Wrong> {
             Some(BOARD) => BOARD.into(),
             Some(option) => option_field(option),
         };
-        let text = fault.to_string();
-        // A form knows options by their titles, not by the names that commands have for them.
+        // A form knows options by their titles, not by the names that commands have for them, and
+        // rules by what they say, not by their numbers.
+        let text = fault.text.clone();
         let text = match fault.option {
             Some(option) => text.replacen(&format!("” ({option}) "), "” ", 1),
             None => text,

@@ -8,5 +8,5 @@ try {
   // Without storage everything is as usual.
 }
 document.documentElement.dataset.script = "";
-// A change of pages that a turned phone cuts short is nothing to complain about.
-addEventListener("pagereveal", (event) => event.viewTransition?.ready.catch(() => {}));
+// A change of pages that is cut short, by a turned phone or by a page without one, is nothing to complain about.
+for (const moment of ["pageswap", "pagereveal"]) addEventListener(moment, (event) => event.viewTransition?.ready.catch(() => {}));

@@ -24,7 +24,7 @@ export function follow(page) {
     source.addEventListener("at", (event) => {
       document.body.classList.remove("cut");
       // That nobody answered is over.
-      document.querySelector(".refused.away")?.remove();
+      document.querySelector(".refused.cut")?.remove();
       open = true;
       told = event.lastEventId;
       if (Number(event.data) > page.received()) page.fetchParts(Number(event.data));

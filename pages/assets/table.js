@@ -92,7 +92,7 @@ async function ask(form, body) {
     const text = await answer.text();
     if (!busy && byId("standing").dataset.count === body.get("at")) swap(text);
   } catch {
-    tell("The server does not answer. Try again.", "away");
+    tell("No answer. Try again.", "cut");
   } finally {
     button.replaceChildren(...words);
     button.disabled = false;
@@ -154,7 +154,7 @@ async function post(address, body, byItself = false) {
     if (answered) fetching = false;
   } catch {
     fetching = before;
-    tell("The server does not answer. Nothing was done.", "away");
+    tell("No answer. Nothing was done.", "cut");
   } finally {
     busy = false;
     main.removeAttribute("aria-busy");
@@ -221,7 +221,7 @@ async function fetchParts(address, number = Infinity) {
     fetching = !answer.ok;
   } catch {
     document.body.classList.add("cut");
-    tell("The server does not answer. Nothing was done.", "away");
+    tell("No answer. Nothing was done.", "cut");
   } finally {
     busy = false;
     force();
@@ -489,10 +489,11 @@ function refocus(focus) {
   next?.focus({ preventScroll: true });
 }
 
+// What is told because the line is cut is true only until it holds again.
 function tell(text, why = "") {
   if (byId("standing").querySelector(".refused")) return;
   const line = document.createElement("p");
-  line.className = `refused ${why}`;
+  line.className = `refused ${why}`.trim();
   line.setAttribute("role", "alert");
   line.textContent = text;
   byId("standing").querySelector("div").append(line);

@@ -211,7 +211,9 @@ impl After<'_> {
     fn costs(&self, analysis: &Analysis, marked: &[(usize, &Cost)]) -> Markup {
         let others = analysis.costs.len() - marked.len();
         html! {
-            @if marked.is_empty() {
+            @if marked.is_empty() && analysis.decisions == 0 {
+                p { "None: nobody had a choice to make." }
+            } @else if marked.is_empty() {
                 p { "None: of " (analysis.judged) " decisions that were looked at, no other choice was clearly better." }
             } @else {
                 ol.costs { @for (number, cost) in marked {

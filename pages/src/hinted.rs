@@ -7,7 +7,6 @@ use maud::{Markup, html};
 use tables::{Choice, LogLine};
 
 use super::parts::Scene;
-use super::story::dealt;
 
 /// With how many of the other moves a hint is compared, until one shows a reason.
 const COMPARED: usize = 6;
@@ -17,7 +16,9 @@ impl Scene<'_> {
     /// that were dealt are no story yet.
     pub(crate) fn welcome(&self, told: &[LogLine]) -> Markup {
         let game = &*self.live.game;
-        if game.count() > dealt(told) || !self.live.has_begun() || !self.access.is_seated() {
+        // What chance did so far hides nothing: somebody may have turned up a square that nobody laid.
+        let done = game.count() > told.len() || told.iter().any(|entry| entry.by.is_some());
+        if done || !self.live.has_begun() || !self.access.is_seated() {
             return html! {};
         }
         let slug = game.meta().slug;

@@ -54,7 +54,7 @@ impl Lobby<'_> {
             main #main.lobby {
                 h1.departures { "Now boarding" }
                 @if self.mine.is_empty() {
-                    p.lead { "Railroad games of the golden age. " strong { "Play now" } " seats you against bots, with no account; a new table takes friends." }
+                    p.lead { "Railroad games of the golden age. " strong { "Play now" } " seats you against bots, with no account; a new table takes friends" @if ALONE { " around this screen" } "." }
                 }
                 div.posters {
                     @for meta in GAMES { (poster(meta)) }

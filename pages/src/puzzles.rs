@@ -142,7 +142,7 @@ pub fn cover(
             nav.contents aria-label="Themes" {
                 h2 { "By theme" }
                 ul.stops { @for (theme, count) in puzzles.themes() {
-                    li { a href=(themed(theme)) { (theme) } " · " (count) }
+                    li { a href=(themed(theme)) { (theme) " · " (count) } }
                 } }
             }
             div.picture { (posters::of(meta.slug).image("")) }

@@ -59,7 +59,7 @@ const SETTINGS: [Setting; 7] = [
 /// What keys do.
 const KEYS: [(&str, &str); 16] = [
     ("1 – 9", "choose from the list"),
-    ("e", "end the turn"),
+    ("e", "end the turn, or throw away"),
     ("s", "spin or draw"),
     ("u", "take back"),
     ("Esc", "choose something else"),

@@ -12,6 +12,7 @@ use tables::Table;
 use super::result::result;
 use super::words::capital;
 use crate::kits::kit_of;
+use crate::offline::ALONE;
 
 /// The measures of the picture: what previews of links are cut to.
 pub const WIDE: u32 = 1200;
@@ -342,13 +343,18 @@ pub fn sharing(live: &LiveTable, at: usize) -> Markup {
     html! {
         details.share #share {
             summary { "Share" }
-            p { label for="share-link" { "Link to the replay" } }
-            p.copy {
-                input #share-link readonly data-link value=(format!("/t/{id}/replay{query}"));
-                button #copy-link.needs-script type="button" data-copy="share-link" { "Copy" }
+            // Others have no use for a link to what one browser keeps.
+            @if ALONE {
+                p.hint { "Only this browser has the game. Give others its picture or its record." }
+            } @else {
+                p { label for="share-link" { "Link to the replay" } }
+                p.copy {
+                    input #share-link readonly data-link value=(format!("/t/{id}/replay{query}"));
+                    button #copy-link.needs-script type="button" data-copy="share-link" { "Copy" }
+                }
             }
             p.actions {
-                button #share-now.primary.needs-share type="button" data-share="share-link" data-text=(card.headline()) { "Share…" } " "
+                @if !ALONE { button #share-now.primary.needs-share type="button" data-share="share-link" data-text=(card.headline()) { "Share…" } " " }
                 a.button #share-picture href=(picture) download=(format!("roundhouse-{id}.svg")) { "Picture (SVG)" } " "
                 button #share-png.needs-script type="button" data-picture=(picture) data-name=(format!("roundhouse-{id}.png")) { "Picture (PNG)" } " "
                 a.button href=(format!("/t/{id}/record")) download { "Record" }

@@ -17,7 +17,7 @@ const DEALT: &str = "The cards are dealt";
 const DEAL: usize = 8;
 
 /// How many lines at the beginning of a game are a long deal, which nobody needs to read.
-pub(crate) fn dealt(told: &[LogLine]) -> usize {
+fn dealt(told: &[LogLine]) -> usize {
     let begins = told.first().is_some_and(|entry| entry.number == 1);
     let drawn = told.iter().take_while(|entry| entry.by.is_none()).count();
     if begins && drawn >= DEAL { drawn } else { 0 }

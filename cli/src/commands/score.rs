@@ -113,6 +113,12 @@ impl Keeper {
                 false => Failure::Usage("say who plays, such as --players Ann,Ben".into()),
             });
         }
+        let most = usize::from(meta.seats.1);
+        if !known && args.players.len() > most {
+            let (title, named) = (meta.title, args.players.len());
+            let text = format!("{title} has seats for {most} players at most, not {named}");
+            return Err(Failure::Usage(text));
+        }
         let pad = match known {
             true => {
                 let text =

@@ -136,3 +136,29 @@ fn a_record_ends_with_its_sheets() {
         assert!(shown.out.contains(words), "{words}: {}", shown.out);
     }
 }
+
+#[test]
+fn a_pad_has_no_more_players_than_the_game_has_seats() {
+    let folder = Folder::new("score-seats");
+    let file = folder.path("evening.json");
+    let pad = |players| {
+        run(&[
+            "score",
+            "century-run",
+            "--players",
+            players,
+            "--file",
+            &file,
+        ])
+    };
+    let many = pad("Ann,Ben,Cleo,Dora,Eve");
+    assert_eq!(many.code, Some(2), "{}", many.out);
+    assert!(
+        many.err
+            .contains("Century Run has seats for 4 players at most, not 5"),
+        "{}",
+        many.err
+    );
+    assert!(!std::path::Path::new(&file).exists());
+    assert_eq!(pad("Ann,Ben,Cleo,Dora").code, Some(0));
+}

@@ -7,6 +7,9 @@
   navigator.serviceWorker?.addEventListener("controllerchange", () => hadOne && location.reload());
   navigator.serviceWorker?.register(`${base}sw.js`).catch(() => {});
 
+  // The first visit counted its tries in the address.
+  if (new URLSearchParams(location.search).has("try")) history.replaceState(null, "", base);
+
   if (location.pathname.startsWith(`${base}t/`)) {
     let thinker = new Worker(`${base}thinker.js`);
     // A page that a browser puts aside would hold on to its turn to think.

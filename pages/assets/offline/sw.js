@@ -100,11 +100,30 @@ async function upload(table) {
   if (status !== 200) return new Response(body, { status, headers });
   const form = new URLSearchParams({ record: new TextDecoder().decode(body), table });
   const answer = await fetch(`${server}upload`, { method: "POST", body: form }).catch(() => null);
-  if (!answer) throw new Error("the server does not answer, and the game stays here");
+  if (!answer) return unanswered(table);
   if (!answer.redirected) return answer;
   // From now on it is there. One that is over stays as it is.
   await (await sound()).answer(posted(`t/${table}/along`, { what: "take" }));
   return Response.redirect(answer.url, 303);
+}
+
+// The line is cut just then: what became of the game, and the way back to it.
+function unanswered(table) {
+  const page = `<!DOCTYPE html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>The server does not answer · Roundhouse</title>
+<link rel="icon" href="${base}icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="${base}start.css">
+<main>
+<h1>The server does not answer</h1>
+<p>The game stays in this browser and goes on here. You can put it on the server when the line is back.</p>
+<p><a href="${base}t/${table}">Back to the game</a></p>
+</main>
+</html>`;
+  return new Response(page, { status: 503, headers: { "content-type": "text/html; charset=utf-8" } });
 }
 
 const posted = (path, fields) => ({

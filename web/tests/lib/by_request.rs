@@ -325,7 +325,7 @@ async fn a_wrong_entry_is_answered_at_its_field_with_everything_kept() {
     let answer = ann.post("/new/century-run", &both).await;
     assert_eq!(answer.status, 422);
     assert!(
-        answer.text.contains("<p class=\"wrong\" id=\"o-target-wrong\">Choose “Points to reach” or “Number of trips”, not both (CR-5)"),
+        answer.text.contains("<p class=\"wrong\" id=\"o-target-wrong\">Choose “Points to reach” or “Number of trips”, not both. </p>"),
         "{}",
         answer.text
     );

@@ -36,3 +36,29 @@ async fn nobody_is_helped_against_people() {
     let early = ann.post(&format!("{table}/hint"), &ASKED).await;
     assert_eq!(early.status, 403, "{}", early.text);
 }
+
+/// Chance has done something where the first square is turned up, but nobody has decided anything.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_goal_is_told_until_somebody_has_decided() {
+    let house = House::open().await;
+    let ann = Visitor::to(&house);
+    let fields = [
+        ("seats", "2"),
+        ("seat1", "me"),
+        ("seat2", "here"),
+        ("chance", "typed"),
+    ];
+    let table = ann.open("big-train", &fields).await;
+    let goal = "Have the most cars of your color when the train is closed.";
+    let welcomes = async || {
+        let page = ann.get(&table).await.text;
+        page.contains(goal) && page.contains("<a href=\"/learn/big-train\">Learn it by playing</a>")
+    };
+    assert!(welcomes().await);
+    let drawn = [("seat", "1"), ("at", "0"), ("shown", "RRYY")];
+    let drawn = ann.post(&format!("{table}/spin"), &drawn).await;
+    assert_eq!(drawn.status, 303, "{}", drawn.text);
+    assert!(welcomes().await);
+    assert_eq!(ann.act(&table, 1, "RRYY-").await.status, 303);
+    assert!(!welcomes().await);
+}

@@ -172,14 +172,18 @@ impl BigTrain {
         }
     }
 
-    /// What was done. RU-18, memory: a log that named what was thrown away would remember it for
-    /// everybody.
+    /// What was done. The line before said what turned up, so that few words tell it here. RU-18,
+    /// memory: it did not, and a log that named what was thrown away would remember it for everybody.
     fn narrate_action(&self, before: &State, action: &Action, out: &mut dyn Write) -> fmt::Result {
         let square = action.square;
         let forced = self.squares.kind(square) != Kind::Car;
+        let laid = match self.variants.memory {
+            true => self.described(square),
+            false => self.headed(square),
+        };
         match action.deed {
             Deed::Decline if self.variants.memory => out.write_str("threw the square away"),
-            Deed::Decline => write!(out, "threw away {}", self.described(square)),
+            Deed::Decline => write!(out, "threw away {}", self.headed(square)),
             Deed::First if forced => {
                 write!(
                     out,
@@ -187,7 +191,7 @@ impl BigTrain {
                     self.headed(square)
                 )
             }
-            Deed::First => write!(out, "laid {} as the first square", self.described(square)),
+            Deed::First => write!(out, "laid {laid} as the first square"),
             Deed::Lay { to: None, .. } if self.completes(before, action) => {
                 write!(out, "had to lay {}", self.headed(square))
             }
@@ -197,7 +201,7 @@ impl BigTrain {
             }
             Deed::Lay { end, to } => {
                 let name = before.train().end_name(end);
-                write!(out, "laid {} at {name}", self.described(square))?;
+                write!(out, "laid {laid} at {name}")?;
                 match self.turn(square, to) {
                     Some(to) => write!(out, ", turning {}", to.word()),
                     None => Ok(()),

@@ -4,6 +4,7 @@
 //! [`dial`] and [`score_sheet`] are pictures of their own too.
 
 mod dial;
+mod numbers;
 mod obstacles;
 mod ribbon;
 mod sheet;
@@ -22,7 +23,7 @@ use tables::Session;
 
 use crate::Scene;
 use pictures::Size;
-use pictures::engraving::{numeral, numerals, track};
+use pictures::engraving::{numeral, track};
 use pictures::frame::{self, Caption, again, group, paper, path, rect, words};
 use pictures::geometry::{Path, Point};
 use pictures::svg::Element;
@@ -153,7 +154,7 @@ fn changing(rules: &CenturyRun, view: &State, scene: &Scene<'_>) -> Vec<Element>
     let tokens = trains::tokens(rules, view, Some(&engine));
     body.extend(tokens.into_iter().map(|token| token.placed(scene.prefix)));
     // A train must not hide what a number would do.
-    body.extend(numbers(rules, scene));
+    body.extend(numbers::draw(rules, view, scene));
     body
 }
 
@@ -215,21 +216,6 @@ pub(crate) fn printed(rules: &CenturyRun, width: f64) -> Art {
 
 /// How much farther from the names at the turns of the line the printed frame stands.
 const BESIDE: f64 = 18.0;
-
-/// The numbers of the dial on the spaces where they would take a train.
-fn numbers(rules: &CenturyRun, scene: &Scene<'_>) -> Option<Element> {
-    if scene.marks.numbers.is_empty() {
-        return None;
-    }
-    let numbers = &scene.marks.numbers;
-    let places = numbers.iter().enumerate().map(|(index, &(number, place))| {
-        let before = numbers[..index].iter().filter(|(_, other)| *other == place);
-        let at = badge_at(rules, place).shifted(31.0 * before.count() as f64, 0.0);
-        (at, number as usize)
-    });
-    let places: Vec<_> = places.collect();
-    Some(numerals(BADGE, &places).set("data-layer", "numbers"))
-}
 
 fn heading(rules: &CenturyRun) -> Element {
     let title = rules.board().title().to_uppercase();

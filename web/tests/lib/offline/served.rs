@@ -59,6 +59,9 @@ async fn tables_are_taken_along_and_a_game_is_put_on_the_server() {
     browser.click("#elsewhere form button").await;
     let told = "return String(document.body.textContent.includes('does not answer'))";
     browser.until("that it stays", told).await;
+    browser.click("main a").await;
+    turn(&browser).await;
+    assert_eq!(count(&browser).await, before);
     house.start().await;
     browser.go(&house.page(&format!("{table}/replay"))).await;
     browser.wait("#elsewhere form button").await;

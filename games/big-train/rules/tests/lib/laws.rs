@@ -384,12 +384,12 @@ fn the_log_speaks_plainly() {
     }
     expect_test::expect![[r#"
         Red turned up a curve with two red and two yellow cars
-        Red threw away a curve with two red and two yellow cars
+        Red threw away the curve
         Blue turned up the green engine with two green cars
         Blue had to lay the green engine: the east end is closed
         Red turned up a second engine and set it aside
         Red turned up a curve with four blue cars
-        Red laid a curve with four blue cars at the open end, turning north
+        Red laid the curve at the open end, turning north
         Blue turned up the blue caboose with one blue car"#]]
     .assert_eq(&told.join("\n"));
 }

@@ -50,9 +50,8 @@ pub(crate) fn why(
                 true => "your".to_owned(),
                 false => format!("{}’s", sight.name(rival)),
             };
-            let cars = if count == 1 { "car" } else { "cars" };
             Some(format!(
-                "It keeps {count} of {whose} {cars} out of the train."
+                "It keeps {count} of {whose} cars out of the train."
             ))
         }
         _ => None,

@@ -111,6 +111,18 @@ fn whoever_is_to_spin_is_told_what_each_number_would_do_and_nobody_else() {
     assert_eq!(typed, numbers.collect::<Vec<_>>());
 }
 
+/// Whoever may spin may click on the dial; nobody else may.
+#[test]
+fn the_dial_presses_the_button() {
+    let table = played(&[], |state| state.node() == Node::Turn && state.trip() == 2);
+    let tray = |chance| table.layout("", chance).tray.into_string();
+    let label = "<label class=\"cr-dial\" for=\"spin\">";
+    assert!(tray(ChanceDue::Spin).contains(label));
+    for chance in [ChanceDue::NotYours, ChanceDue::Type] {
+        assert!(!tray(chance).contains("for=\"spin\""), "{chance:?}");
+    }
+}
+
 #[test]
 fn numbers_stand_on_the_spaces_where_they_lead() {
     let table = played(&[], |state| {

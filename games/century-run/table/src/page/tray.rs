@@ -3,6 +3,7 @@
 
 use century_run::{CenturyRun, Goal, Node, Points};
 use game::{Rules, Seat};
+use kit::ChanceDue;
 use maud::{Markup, PreEscaped, html};
 
 use super::{last_spin, sheets};
@@ -15,10 +16,11 @@ pub(super) fn tray(rules: &CenturyRun, sight: &PageInput<'_>) -> Markup {
     let shown = spun.map(|(spin, _)| spin);
     html! {
         div.cr-tray {
-            div.cr-dial {
+            // Whoever clicks on the dial presses the button that spins it.
+            label.cr-dial for=[(sight.chance == ChanceDue::Spin).then_some("spin")] {
                 (PreEscaped(board::tray_dial(rules, shown, spun.map(|(_, count)| count))))
-                @if let Some(spin) = shown { p.hide { "The dial shows " (spin.0) "." } }
             }
+            @if let Some(spin) = shown { p.hide { "The dial shows " (spin.0) "." } }
             (trains(rules, sight))
             div.cr-sheets #sheets { (sheets::beside(rules, sight)) }
         }
