@@ -4,6 +4,7 @@
 //! checks one again. A puzzle is plain data, so a game keeps its own in a file.
 
 mod mine;
+mod worth;
 
 use std::fmt::{self, Write};
 

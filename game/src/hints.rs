@@ -126,6 +126,18 @@ pub trait Hints: Hidden {
         "Best move"
     }
 
+    /// The action that somebody would take who looks no further than this decision, such as the one that scores most at
+    /// once; `None` if none stands out so. A position whose best move is that one is no puzzle.
+    fn obvious(
+        &self,
+        state: &Self::State,
+        seat: Seat,
+        actions: &[Self::Action],
+    ) -> Option<Self::Action> {
+        let _ = (state, seat, actions);
+        None
+    }
+
     /// The game's own way to weigh a decision for advice, where it knows a better one than a search:
     /// what the actions worth considering promise, each played out in this many games, the best first.
     /// Just one action is weighed whatever it is. `None` if the game has no such way.
@@ -217,6 +229,8 @@ pub struct Promise<A> {
     pub share: f64,
     /// The standard error of that share.
     pub error: f64,
+    /// The part of the games that it won, which may count less for the share than by how much it did.
+    pub won: f64,
 }
 
 /// A rule of thumb for one game, as a player. It gets a view, so it cannot see hidden state.

@@ -4,6 +4,7 @@ use std::fmt;
 
 use game::{Event, Game, Next, Options, Prng, Seat, Viewer};
 
+use super::worth::{Worth, mean};
 use super::{Proof, Puzzle};
 use crate::advice::Adviser;
 use crate::search::{Budget, Judge, Search, Settings};
@@ -18,7 +19,7 @@ pub struct Dig {
     pub whims: f64,
     /// Decisions with fewer actions are no puzzles, and those with more cannot be proved.
     pub actions: (usize, usize),
-    /// Decisions of a game that are passed over at its beginning.
+    /// Decisions that are passed over at the beginning of a game, for each seat.
     pub skip: usize,
     /// The most puzzles of one game.
     pub most: usize,
@@ -134,6 +135,7 @@ fn dig_from<G: Game>(
     let (mut actions, mut chances) = (Vec::new(), Vec::new());
     let mut found: Vec<Puzzle> = Vec::new();
     let mut decisions = 0;
+    let skipped = dig.skip * usize::from(rules.setup().seats.get());
     bot.begin();
     for _ in 0..G::META.limit {
         let event = match rules.next(&state) {
@@ -141,7 +143,7 @@ fn dig_from<G: Game>(
             Next::Chance => Event::Chance(rules.draw(&state, &mut rng, &mut chances)),
             Next::Act(seat) => {
                 decisions += 1;
-                if decisions > dig.skip
+                if decisions > skipped
                     && found.len() < dig.most
                     && let Ok(puzzle) = look::<G>(rules, lineup, dig, &state)
                 {
@@ -171,7 +173,9 @@ pub fn verify<G: Game>(puzzle: &Puzzle, lineup: &Lineup, dig: &Dig) -> Result<()
     let decision = Decision::<G>::load(&puzzle.position)?;
     let again = match puzzle.proof {
         Proof::Exact => decision.solved(dig)?,
-        Proof::Search | Proof::Games => decision.searched(lineup, dig, puzzle.simulations)?,
+        Proof::Search | Proof::Games => {
+            decision.searched(lineup, dig, puzzle.simulations, &puzzle.best)?
+        }
     };
     let close = |a: f64, b: f64| (a - b).abs() <= 6.0 * puzzle.error.hypot(again.error) + 1e-3;
     if again.best != puzzle.best || again.also != puzzle.also {
@@ -208,10 +212,11 @@ fn look<G: Game>(
         (Ok(found), _) => found,
         (Err(why), None) => return Err(why),
         (Err(_), Some(simulations)) => {
-            decision.glance(lineup, dig, simulations)?;
-            decision.searched(lineup, dig, dig.proof)?
+            let likely = decision.glance(lineup, dig, simulations)?;
+            decision.searched(lineup, dig, dig.proof, &likely)?
         }
     };
+    decision.surprising(&found.best)?;
     decision.graded(lineup, dig, found)
 }
 
@@ -225,45 +230,16 @@ struct Decision<G: Game> {
     actions: Vec<G::Action>,
 }
 
-/// An action with what it promises.
-struct Worth {
-    action: usize,
-    share: f64,
-    error: f64,
-    /// What each part of the games says, where there are parts.
-    parts: Vec<f64>,
-}
-
-impl Worth {
-    /// The mean of parts.
-    fn of_parts(action: usize, parts: Vec<f64>) -> Self {
-        let (share, error) = mean(&parts);
-        Self {
-            action,
-            share,
-            error,
-            parts,
-        }
+/// Whether the first of these shares is ahead of all others by the gap.
+fn stands_out(shares: &[f64], gap: f64) -> Result<(), Rejected> {
+    let [best, others @ ..] = shares else {
+        return rejected("no action stands out");
+    };
+    let second = others.iter().copied().fold(0.0, f64::max);
+    if others.is_empty() || best - second < gap {
+        return rejected("no action stands out");
     }
-
-    /// The standard error of the difference to another: part by part where both met the same hands.
-    fn apart(&self, other: &Self) -> f64 {
-        if self.parts.len() < 2 || self.parts.len() != other.parts.len() {
-            return self.error.hypot(other.error);
-        }
-        let pairs = self.parts.iter().zip(&other.parts);
-        let apart: Vec<f64> = pairs.map(|(a, b)| a - b).collect();
-        mean(&apart).1
-    }
-}
-
-/// The mean, and its standard error.
-fn mean(values: &[f64]) -> (f64, f64) {
-    let count = values.len().max(1) as f64;
-    let mean = values.iter().sum::<f64>() / count;
-    let squares = values.iter().map(|value| (value - mean).powi(2));
-    let error = (squares.sum::<f64>() / (count * (count - 1.0).max(1.0))).sqrt();
-    (mean, error)
+    Ok(())
 }
 
 impl<G: Game> Decision<G> {
@@ -302,6 +278,7 @@ impl<G: Game> Decision<G> {
             action,
             share,
             error: 0.0,
+            won: None,
             parts: Vec::new(),
         });
         let puzzle = self.puzzle(worths.collect(), dig)?;
@@ -311,33 +288,70 @@ impl<G: Game> Decision<G> {
         })
     }
 
-    /// Whether a short look finds one action better.
-    fn glance(&self, lineup: &Lineup, dig: &Dig, simulations: u32) -> Result<(), Rejected> {
-        let mut rng = Prng::new(0);
-        let weighed = self
+    /// Whether the best move is one to think about.
+    fn surprising(&self, best: &str) -> Result<(), Rejected> {
+        let obvious = self
             .rules
-            .weigh(&self.view, self.seat, &self.actions, simulations, &mut rng);
-        let shares: Vec<f64> = match weighed {
-            Some(promises) => promises.iter().map(|promise| promise.share).collect(),
-            None => {
-                let mut adviser = self.adviser(lineup, simulations, 0);
-                let advice = adviser.advise(&self.rules, &self.view, self.seat, &self.actions);
-                let advice = advice.map_err(|error| Rejected(error.to_string()))?;
-                advice.actions.iter().map(|action| action.share).collect()
-            }
-        };
-        let second = shares.iter().skip(1).copied().fold(0.0, f64::max);
-        if shares.first().is_some_and(|best| best - second >= dig.gap) {
-            return Ok(());
+            .obvious(&self.state, self.seat, &self.actions)
+            .map(|action| self.rules.action(&action).to_string());
+        if obvious.is_some_and(|obvious| obvious == best) {
+            return rejected("the best move is obvious");
         }
-        rejected("no action stands out")
+        Ok(())
     }
 
-    /// The puzzle by deep searches, which must agree.
-    fn searched(&self, lineup: &Lineup, dig: &Dig, simulations: u32) -> Result<Puzzle, Rejected> {
+    /// What a short look finds better than all others, if it is not the obvious move.
+    fn glance(&self, lineup: &Lineup, dig: &Dig, simulations: u32) -> Result<String, Rejected> {
+        // Most decisions do not matter much, which a few games show; by luck many seem to, until others are
+        // played.
+        let looks = [
+            (0, (simulations / 3).max(1), dig.gap / 2.0),
+            (0, simulations, dig.gap),
+            (3, simulations * 4, dig.gap),
+        ];
+        let mut likely = None;
+        for (seed, games, gap) in looks {
+            let mut rng = Prng::new(seed);
+            let weighed = self
+                .rules
+                .weigh(&self.view, self.seat, &self.actions, games, &mut rng);
+            let Some(promises) = weighed else { break };
+            let shares: Vec<f64> = promises.iter().map(|promise| promise.share).collect();
+            stands_out(&shares, gap)?;
+            let best = self.rules.action(&promises[0].action).to_string();
+            self.surprising(&best)?;
+            likely = Some((best, promises));
+        }
+        if let Some((best, promises)) = likely {
+            if promises[1..]
+                .iter()
+                .any(|other| other.won >= promises[0].won)
+            {
+                return rejected("it does not decide the game");
+            }
+            return Ok(best);
+        }
+        let mut adviser = self.adviser(lineup, simulations, 0);
+        let advice = adviser.advise(&self.rules, &self.view, self.seat, &self.actions);
+        let advice = advice.map_err(|error| Rejected(error.to_string()))?;
+        let shares: Vec<f64> = advice.actions.iter().map(|action| action.share).collect();
+        stands_out(&shares, dig.gap)?;
+        let best = &advice.actions[0].action;
+        self.surprising(best)?;
+        Ok(best.clone())
+    }
+
+    /// The puzzle by deep searches, which must agree on the move that is likely the best.
+    fn searched(
+        &self,
+        lineup: &Lineup,
+        dig: &Dig,
+        simulations: u32,
+        likely: &str,
+    ) -> Result<Puzzle, Rejected> {
         let mut agreed: Option<Puzzle> = None;
         for seed in SEEDS {
-            let (worths, proof) = self.searched_once(lineup, simulations, seed)?;
+            let (worths, proof) = self.searched_once(lineup, dig, simulations, seed, likely)?;
             let puzzle = self.puzzle(worths, dig)?;
             if agreed
                 .as_ref()
@@ -359,8 +373,10 @@ impl<G: Game> Decision<G> {
     fn searched_once(
         &self,
         lineup: &Lineup,
+        dig: &Dig,
         simulations: u32,
         seed: u64,
+        likely: &str,
     ) -> Result<(Vec<Worth>, Proof), Rejected> {
         let failed = |error: crate::advice::Canceled| Rejected(error.to_string());
         let mut rng = Prng::new(seed);
@@ -368,12 +384,10 @@ impl<G: Game> Decision<G> {
             .rules
             .weigh(&self.view, self.seat, &self.actions[..1], 1, &mut rng);
         if own.is_some() {
-            let mut worths = Vec::new();
-            for action in 0..self.actions.len() {
-                let parts = self.played_out(action, simulations, seed)?;
-                worths.push(Worth::of_parts(action, parts));
-            }
-            return Ok((worths, Proof::Games));
+            return Ok((
+                self.all_played_out(dig, simulations, seed, likely)?,
+                Proof::Games,
+            ));
         }
         let mut adviser = self.adviser(lineup, simulations, seed);
         let advice = adviser.advise(&self.rules, &self.view, self.seat, &self.actions);
@@ -400,14 +414,51 @@ impl<G: Game> Decision<G> {
                 action,
                 share: advised.share,
                 error: advised.error,
+                won: None,
                 parts: Vec::new(),
             });
         }
         Ok((worths, Proof::Search))
     }
 
-    /// What one action promises in the games of each part, as the game itself plays them out.
-    fn played_out(&self, action: usize, games: u32, seed: u64) -> Result<Vec<f64>, Rejected> {
+    /// What all actions promise as the game itself plays them out, the likely one first: the first other that
+    /// comes near it ends the search.
+    fn all_played_out(
+        &self,
+        dig: &Dig,
+        games: u32,
+        seed: u64,
+        likely: &str,
+    ) -> Result<Vec<Worth>, Rejected> {
+        let is_likely = |action: &usize| {
+            let action = &self.actions[*action];
+            self.rules.action(action).to_string() == likely
+        };
+        let Some(first) = (0..self.actions.len()).find(is_likely) else {
+            return rejected("an action was not offered");
+        };
+        let mut worths: Vec<Worth> = Vec::new();
+        let others = (0..self.actions.len()).filter(|&action| action != first);
+        for action in std::iter::once(first).chain(others) {
+            let (parts, won) = self.played_out(action, games, seed)?;
+            let worth = Worth::of_parts(action, parts, won);
+            let near = |best: &Worth| best.share - worth.share < dig.gap;
+            if worths.first().is_some_and(near) {
+                return rejected("the next best is nearly as good");
+            }
+            worths.push(worth);
+        }
+        Ok(worths)
+    }
+
+    /// What one action promises in the games of each part, as the game itself plays them out, and the part of all
+    /// games that it won.
+    fn played_out(
+        &self,
+        action: usize,
+        games: u32,
+        seed: u64,
+    ) -> Result<(Vec<f64>, f64), Rejected> {
         let one = std::slice::from_ref(&self.actions[action]);
         let parts = PARTS.min(games).max(1);
         let part = |part: u32| {
@@ -417,10 +468,12 @@ impl<G: Game> Decision<G> {
                 .rules
                 .weigh(&self.view, self.seat, one, games / parts, &mut rng);
             let promise = promises.and_then(|promises| promises.first().copied());
-            promise.map(|promise| promise.share)
+            promise.map(|promise| (promise.share, promise.won))
         };
-        let all: Option<Vec<f64>> = (0..parts).map(part).collect();
-        all.ok_or_else(|| Rejected("the game does not weigh it".into()))
+        let all: Option<Vec<(f64, f64)>> = (0..parts).map(part).collect();
+        let all = all.ok_or_else(|| Rejected("the game does not weigh it".into()))?;
+        let (shares, won): (Vec<f64>, Vec<f64>) = all.into_iter().unzip();
+        Ok((shares, mean(&won).0))
     }
 
     fn adviser(&self, lineup: &Lineup, simulations: u32, seed: u64) -> Adviser<G> {
@@ -449,6 +502,14 @@ impl<G: Game> Decision<G> {
         let doubtful = |other: &Worth| best.share - other.share < SURE * best.apart(other);
         if worths[alike..].iter().any(doubtful) {
             return rejected("the difference may be luck");
+        }
+        // A larger lead in a game that is won or lost anyway decides nothing.
+        let idle = |other: &Worth| match (best.won, other.won) {
+            (Some(best), Some(other)) => best - other < dig.gap,
+            (None, _) | (_, None) => false,
+        };
+        if worths[alike..].iter().any(idle) {
+            return rejected("it does not decide the game");
         }
         let text = |worth: &Worth| self.rules.action(&self.actions[worth.action]).to_string();
         let solution = &self.actions[best.action];

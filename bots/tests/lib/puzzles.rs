@@ -1,7 +1,8 @@
 //! The puzzles that come with the games: all can be read and stand on the rules, a part is proved again.
 
+use bots::offer;
 use bots::puzzle::{Proof, Puzzle, dig_ending, verify};
-use game::{Options, Rules, Setup};
+use game::{Hints, Notation, Options, Rules, Setup};
 use kit::puzzles::{Collection, Verdict, judge, set_up};
 use kit::{AnyKit, Kit};
 
@@ -27,6 +28,14 @@ fn checked<K: Kit>(kit: &K, every: usize) -> usize {
             "{told} is there twice"
         );
         positions.push(&puzzle.position);
+        let (rules, state) = K::Rules::load(None, &Options::default(), &puzzle.position)
+            .unwrap_or_else(|_| panic!("{told}"));
+        let seat = rules.next(&state).seat().unwrap();
+        let mut actions = Vec::new();
+        offer(&rules, &state, seat, &mut actions);
+        let obvious = rules.obvious(&state, seat, &actions);
+        let obvious = obvious.map(|action| rules.action(&action).to_string());
+        assert_ne!(obvious.as_ref(), Some(&puzzle.best), "{told}");
         if number % every == 0 {
             let proved = verify::<K::Rules>(puzzle, &K::BOTS, &K::DIG);
             assert_eq!(proved, Ok(()), "{told}");
@@ -63,6 +72,12 @@ fn great_railroad_puzzles_are_proved() {
 fn big_train_puzzles_are_proved() {
     let count = checked(&big_train_table::BigTrainTable, 12);
     assert!(count >= 100, "{count}");
+}
+
+#[test]
+fn luminaries_puzzles_are_proved() {
+    let count = checked(&luminaries_table::LuminariesTable, 12);
+    assert!(count >= 29, "{count}");
 }
 
 #[test]

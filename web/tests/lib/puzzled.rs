@@ -1,6 +1,6 @@
 //! Puzzles by request: the shelf, the one of the day, right and wrong moves, the solution.
 
-use kit::puzzles::Collection;
+use kit::puzzles::{Collection, Proof};
 
 use crate::house::House;
 use crate::visitor::Visitor;
@@ -9,7 +9,7 @@ use crate::visitor::Visitor;
 async fn a_puzzle_takes_the_best_move_and_no_other() {
     let house = House::open().await;
     let ann = Visitor::to(&house);
-    for slug in ["great-railroad", "big-train"] {
+    for slug in ["great-railroad", "big-train", "luminaries"] {
         let all = Collection::read(games::kit(slug).unwrap());
         for number in [1, all.all().len()] {
             let puzzle = all.get(number).unwrap();
@@ -30,7 +30,12 @@ async fn a_puzzle_takes_the_best_move_and_no_other() {
             let right = ann.post(&address, &[("do", &puzzle.best)]).await;
             let solved = format!("data-solved=\"{slug}/{number}\"");
             assert!(right.text.contains(&solved), "{}", right.text);
-            assert!(right.text.contains("worked out"), "{}", right.text);
+            let proof = match puzzle.proof {
+                Proof::Exact => "worked out",
+                Proof::Search => "simulations agree",
+                Proof::Games => "played out in",
+            };
+            assert!(right.text.contains(proof), "{}", right.text);
             let shown = ann.get(&format!("{address}?show=1")).await;
             assert!(shown.text.contains("The solution"), "{}", shown.text);
             assert!(!shown.text.contains("data-solved"), "shown is not solved");
@@ -54,7 +59,9 @@ async fn the_lobby_leads_to_the_puzzle_of_the_day_and_the_shelf_to_all() {
     assert_eq!(page.status, 200);
     assert!(page.text.contains("data-day=\""), "{}", page.text);
     let shelf = ann.get("/puzzles").await.text;
-    assert!(shelf.contains("/puzzles/great-railroad") && shelf.contains("/puzzles/big-train"));
+    for slug in ["great-railroad", "big-train", "luminaries"] {
+        assert!(shelf.contains(&format!("/puzzles/{slug}")), "{shelf}");
+    }
     assert!(!shelf.contains("/puzzles/century-run"), "{shelf}");
     assert_eq!(ann.get("/puzzles/century-run").await.status, 404);
     let cover = ann.get("/puzzles/great-railroad").await;

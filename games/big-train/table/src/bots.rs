@@ -37,7 +37,7 @@ pub(crate) const DIG: Dig = Dig {
     player: "greedy",
     whims: 0.25,
     actions: (2, 64),
-    skip: 8,
+    skip: 4,
     most: 2,
     gap: 0.08,
     alike: 0.02,

@@ -61,7 +61,7 @@ pub(crate) const DIG: Dig = Dig {
     player: "search:100",
     whims: 0.25,
     actions: (3, 40),
-    skip: 30,
+    skip: 15,
     most: 3,
     gap: 0.3,
     alike: 0.0,

@@ -15,7 +15,7 @@
 //! - without a card to score the turn mostly ends; now and then a card is swapped, the row reset or
 //!   an era skipped.
 
-use game::{BySeat, EventOf, Heuristic, Hints, Playouts, Prng, Promise, Seat};
+use game::{BySeat, Event, EventOf, Heuristic, Hints, Playouts, Prng, Promise, Rules, Seat};
 
 use crate::action::{Action, Deal, Lines, Track};
 use crate::board::{Card, Company, EdgeSet, Regional};
@@ -106,16 +106,34 @@ impl Hints for Luminaries {
         Some(played_on(self, state, rng))
     }
 
-    fn theme(&self, _: &State, _: Seat, action: &Action) -> &'static str {
-        match action {
-            Action::Draw(_) => "Which card to take",
-            Action::Choose(..) | Action::Keep(_) => "Which regional card",
-            Action::Regional(..) | Action::Company(..) | Action::Claim(..) => "Score now",
-            Action::Remove(_) => "What to take off",
-            Action::Swap(_) | Action::Skip(_) | Action::Reset => "Another card",
-            Action::Lay(..) => "Where to build",
-            Action::End => "Enough for now",
+    fn theme(&self, state: &State, seat: Seat, _: &Action) -> &'static str {
+        // It names the question; the solution would give the answer away.
+        match state.phase {
+            Phase::Setup | Phase::Keep => "Which regional card",
+            Phase::Draw(_) => "Which card to take",
+            Phase::Remove => "What to take off",
+            Phase::Track | Phase::Over => "Where to build",
+            Phase::Option | Phase::Close => match self.scorable(state, seat) {
+                0 => "Nothing to score",
+                1 => "Score it or not",
+                _ => "Which card to score",
+            },
         }
+    }
+
+    fn obvious(&self, state: &State, seat: Seat, actions: &[Action]) -> Option<Action> {
+        let total = |action: &Action| {
+            let mut after = state.clone();
+            self.apply(&mut after, &Event::Act(seat, *action));
+            self.tally(&after, seat).total()
+        };
+        let now = self.tally(state, seat).total();
+        let totals: Vec<i32> = actions.iter().map(total).collect();
+        let most = totals.iter().copied().max().filter(|&most| most > now)?;
+        let place = totals.iter().position(|&total| total == most)?;
+        // Of two cards that score the same neither stands out.
+        let same = totals.iter().filter(|&&total| total == most).count();
+        (same == 1).then_some(actions[place])
     }
 
     fn ponder(
@@ -147,6 +165,19 @@ impl Bits {
 }
 
 impl Luminaries {
+    /// How many cards the seat could score with the track on the board.
+    fn scorable(&self, state: &State, seat: Seat) -> usize {
+        let estate = state.estate(seat);
+        let mut offers = Vec::new();
+        let ranks = 0..estate.regs.len() + estate.hand.len();
+        let scores = |rank: usize| {
+            offers.clear();
+            self.list_score(state, seat, rank, &mut offers);
+            !offers.is_empty()
+        };
+        ranks.map(scores).filter(|&scores| scores).count()
+    }
+
     fn random_claim(&self, state: &State, seat: Seat, bits: &mut Bits) -> Option<Action> {
         let claim = self.claimable(state, seat).next();
         claim

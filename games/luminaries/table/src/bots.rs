@@ -21,19 +21,20 @@ const TUNED: Recipe = Recipe::Player {
     about: "plans the cheapest routes by weights that matches found, and sees the end coming",
 };
 
-/// How puzzles are found: where there are few actions, each is played out in many games.
+/// How puzzles are found: where there are few actions, each is played out in many games. Good players leave little
+/// to find, so these have a whim now and then.
 pub(crate) const DIG: Dig = Dig {
     player: "tuned",
-    whims: 0.0,
-    actions: (2, 10),
-    skip: 250,
+    whims: 0.1,
+    actions: (3, 12),
+    skip: 85,
     most: 4,
-    gap: 0.12,
+    gap: 0.08,
     alike: 0.0,
     endings: &[],
     positions: 0,
     look: Some(6),
-    proof: 32,
+    proof: 128,
     grades: &[1, 2, 4, 8, 16, 32],
 };
 

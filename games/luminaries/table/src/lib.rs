@@ -11,6 +11,7 @@
 //! | `help` | what the help of commands says of it |
 //! | `inventory` | what its box holds, to be printed |
 //! | `lessons.toml`, `figures.toml`, `style.css` | its course, the figures of its rulebook, its style sheet |
+//! | `puzzles.toml` | its puzzles |
 //! | `preview.png` | what previews of links show |
 //! | `names.toml` | where the names of cities stand on the map |
 
@@ -81,6 +82,7 @@ impl Kit for LuminariesTable {
     const ORIGINAL: &'static str = include_str!("../original.toml");
     const STYLE: &'static str = include_str!("../style.css");
     const LESSONS: &'static str = include_str!("../lessons.toml");
+    const PUZZLES: &'static str = include_str!("../puzzles.toml");
     const DIG: Dig = bots::DIG;
     const FIGURES: &'static str = include_str!("../figures.toml");
     // A browser makes no previews of links.

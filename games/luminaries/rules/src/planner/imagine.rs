@@ -60,15 +60,19 @@ impl Tried {
     }
 }
 
-/// What a lead is worth, from 0 to 1: a win is a win, but a larger lead is a surer one, and says more
-/// about few games.
-fn value(lead: f64) -> f64 {
-    let won = match lead.total_cmp(&0.0) {
+/// Whether a lead is a win.
+fn won(lead: f64) -> f64 {
+    match lead.total_cmp(&0.0) {
         Ordering::Greater => 1.0,
         Ordering::Equal => 0.5,
         Ordering::Less => 0.0,
-    };
-    WIN * won + (1.0 - WIN) * (0.5 + lead.clamp(-SURE, SURE) / (2.0 * SURE))
+    }
+}
+
+/// What a lead is worth, from 0 to 1: a win is a win, but a larger lead is a surer one, and says more
+/// about few games.
+fn value(lead: f64) -> f64 {
+    WIN * won(lead) + (1.0 - WIN) * (0.5 + lead.clamp(-SURE, SURE) / (2.0 * SURE))
 }
 
 /// The chance to win that a lead in an imagined game stands for.
@@ -186,6 +190,7 @@ pub(crate) fn promises(
                 action,
                 share,
                 error,
+                won: mean(one.leads.iter().map(|&lead| won(lead))).0,
             });
         }
     }
