@@ -13,6 +13,7 @@ use game::{Next, Prng, Seat};
 #[cfg(all(target_arch = "wasm32", target_os = "unknown"))]
 use store::Moved;
 use store::{Store, TableId};
+use tables::Secret;
 use tokio::sync::Semaphore;
 
 use crate::bot_counters::BotCounters;
@@ -25,6 +26,7 @@ use crate::log_entry::{By, LogEntry};
 use crate::random;
 use crate::registry::Registry;
 use crate::task;
+use crate::terms::Chance;
 
 /// How often the store is asked for tables whose bots or clocks are due, in milliseconds.
 #[cfg(feature = "service")]
@@ -260,6 +262,18 @@ impl Engine {
     }
 }
 
+/// The seed for a bot that decides after so many events. It follows from the secret, as chance does, so that a game
+/// can be repeated whose secret is known; none where there is no secret.
+fn seed(chance: &Chance, count: usize) -> Option<u64> {
+    match chance {
+        Chance::Fair { secret } => {
+            let secret = Secret::parse(secret)?;
+            Some(secret.derive("bot", count as u64).seed())
+        }
+        Chance::Typed => None,
+    }
+}
+
 /// What must be done at a table for a bot, or for a player whose time is up.
 fn task(live: &LiveTable) -> Option<(Task, By)> {
     let count = live.game.count();
@@ -284,7 +298,7 @@ fn task(live: &LiveTable) -> Option<(Task, By)> {
                 Task::Think {
                     seat,
                     count,
-                    seed: live.terms.chance.bot_seed(count),
+                    seed: seed(&live.terms.chance, count),
                     thought,
                     long: level == Level::Master.name(),
                 },

@@ -186,7 +186,10 @@ fn at_fields(faults: &Faults) -> impl Iterator<Item = Wrong> {
         };
         // A form knows options by their titles, not by the names that commands have for them, and
         // rules by what they say, not by their numbers.
-        let text = fault.text.clone();
+        let text = match fault.line {
+            Some(line) => format!("line {line}: {}", fault.text),
+            None => fault.text.clone(),
+        };
         let text = match fault.option {
             Some(option) => text.replacen(&format!("” ({option}) "), "” ", 1),
             None => text,

@@ -368,14 +368,6 @@ impl<L: Storage> Registry<L> {
 
     /// Opens a new table under a name that is not taken.
     pub async fn open_as(self: &Arc<Self>, id: &TableId, terms: &Terms) -> Result<(), HouseError> {
-        self.create(id, terms).await?;
-        self.change(id, LiveTable::settle).await?;
-        self.begun(id).await
-    }
-
-    /// Keeps a table before its first event.
-    pub(crate) async fn create(&self, id: &TableId, terms: &Terms) -> Result<(), HouseError> {
-        let created = Moment::now().0;
         let mut terms = terms.clone();
         if let (Some((secret, tables)), Chance::Fair { secret: own }) =
             (&self.repeated, &mut terms.chance)
@@ -383,7 +375,15 @@ impl<L: Storage> Registry<L> {
             let number = tables.fetch_add(1, Ordering::Relaxed);
             *own = secret.derive("table", number).reveal();
         }
-        let terms = serde_json::to_string(&terms).expect("terms are plain data");
+        self.create(id, &terms).await?;
+        self.change(id, LiveTable::settle).await?;
+        self.begun(id).await
+    }
+
+    /// Keeps a table before its first event.
+    pub(crate) async fn create(&self, id: &TableId, terms: &Terms) -> Result<(), HouseError> {
+        let created = Moment::now().0;
+        let terms = serde_json::to_string(terms).expect("terms are plain data");
         let stored = store::StoredTable {
             id: id.clone(),
             created,

@@ -224,18 +224,6 @@ impl Chance {
             Self::Typed => Some(Source::Typed),
         }
     }
-
-    /// The seed for a bot that decides after so many events. It follows from the secret, as chance does, so that a
-    /// game can be repeated whose secret is known; none where there is no secret.
-    pub(crate) fn bot_seed(&self, count: usize) -> Option<u64> {
-        match self {
-            Self::Fair { secret } => {
-                let secret = Secret::parse(secret)?;
-                Some(secret.derive("bot", count as u64).seed())
-            }
-            Self::Typed => None,
-        }
-    }
 }
 
 impl Terms {
