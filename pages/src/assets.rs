@@ -207,6 +207,9 @@ pub const ICON_192: &[u8] = include_bytes!("../assets/icon-192.png");
 /// The same, larger.
 pub const ICON_512: &[u8] = include_bytes!("../assets/icon-512.png");
 
+/// The same with paper all around, for systems that cut icons to a shape of their own.
+pub const ICON_WHOLE: &[u8] = include_bytes!("../assets/icon-whole.png");
+
 /// The icon in the tab of one whose turn it is: with a green lamp.
 pub static TURN_ICON: LazyLock<String> = LazyLock::new(|| {
     let lamp = r##"<circle cx="24" cy="8" r="7.500" fill="#2f7d3b" stroke="#f6ecd6" stroke-width="2"/></svg>"##;

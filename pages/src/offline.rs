@@ -11,7 +11,7 @@ use house::LiveTable;
 use maud::{Markup, html};
 use sha2::{Digest, Sha256};
 
-use crate::assets::{ICON, ICON_192, ICON_512, MANIFEST};
+use crate::assets::{ICON, ICON_192, ICON_512, ICON_WHOLE, MANIFEST};
 
 /// Whether these pages are drawn in the browser that shows them: there is nobody to invite, and no other device.
 pub const ALONE: bool = cfg!(all(target_arch = "wasm32", target_os = "unknown"));
@@ -36,11 +36,12 @@ pub(crate) fn server() -> Option<&'static str> {
 pub const PROGRAM: &str = "roundhouse.wasm";
 
 /// Every file but the worker, which names the version of them all.
-const FILES: [(&str, &[u8]); 11] = [
+const FILES: [(&str, &[u8]); 12] = [
     ("away.html", include_bytes!("../assets/offline/away.html")),
     ("engine.js", include_bytes!("../assets/offline/engine.js")),
     ("icon-192.png", ICON_192),
     ("icon-512.png", ICON_512),
+    ("icon-whole.png", ICON_WHOLE),
     ("icon.svg", ICON.as_bytes()),
     ("index.html", include_bytes!("../assets/offline/index.html")),
     ("manifest.webmanifest", MANIFEST.as_bytes()),

@@ -92,6 +92,12 @@ pub(crate) async fn icon_512() -> Response {
     png(assets::ICON_512)
 }
 
+/// The same with paper all around it.
+#[cfg(feature = "server")]
+pub(crate) async fn icon_whole() -> Response {
+    png(assets::ICON_WHOLE)
+}
+
 #[cfg(feature = "server")]
 fn png(bytes: &'static [u8]) -> Response {
     let head = [

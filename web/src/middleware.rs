@@ -197,6 +197,7 @@ fn is_chore(route: &str) -> bool {
             | "/icon-turn.svg"
             | "/icon-192.png"
             | "/icon-512.png"
+            | "/icon-whole.png"
             | "/offline"
             | "/offline/"
             | "/offline/{piece}"

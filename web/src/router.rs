@@ -134,6 +134,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/offline/{piece}", get(offline::file))
         .route("/icon-192.png", get(files::icon_192))
         .route("/icon-512.png", get(files::icon_512))
+        .route("/icon-whole.png", get(files::icon_whole))
         .route("/healthz", get(|| async { "ok\n" }))
         .route("/readyz", get(admin::ready))
         .route("/metrics", get(admin::figures))

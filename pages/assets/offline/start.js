@@ -18,8 +18,16 @@
     // A server's own pages lead here when it cannot be reached.
     const { server } = document.documentElement.dataset;
     const guide = async () => server && (await workers.register(`${server}worker.js`).catch(() => {}));
+    // A worker whose files cannot be kept goes away again without a word.
+    const watch = (found) =>
+      found.installing?.addEventListener("statechange", ({ target }) => {
+        if (target.state === "redundant" && !found.active) failed("this browser has no room left, or the line was cut. Load this page again when that has changed");
+      });
     workers.register("sw.js").then(
-      () => workers.ready.then(guide).then(show),
+      (found) => {
+        watch(found);
+        workers.ready.then(guide).then(show);
+      },
       (error) => failed(error.message),
     );
   }

@@ -3,7 +3,7 @@
 importScripts("engine.js");
 
 const VERSION = `roundhouse ${base} {version}`;
-const SHELL = ["away.html", "engine.js", "icon-192.png", "icon-512.png", "icon.svg", "offline.js", "roundhouse.wasm", "start.css", "thinker.js"];
+const SHELL = ["away.html", "engine.js", "icon-192.png", "icon-512.png", "icon-whole.png", "icon.svg", "offline.js", "roundhouse.wasm", "start.css", "thinker.js"];
 
 // How long the thinking worker has for an answer before this one gives it, in milliseconds.
 const PATIENCE = { GET: 1500, POST: 20000 };

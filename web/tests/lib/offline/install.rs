@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::site::{next_version, program};
-use super::{count, one_move, sit_down, turn, visited};
+use super::site::{Site, next_version, program};
+use super::{count, one_move, shown, sit_down, turn, visited};
 use crate::browser::{Browser, DESK};
 
 /// Asks the browser by its own tools.
@@ -43,8 +43,24 @@ async fn the_page_can_be_installed() {
     let here = site.page("");
     assert_eq!(
         told,
-        format!("{here}; {here}; any true; 192x192 true; 512x512 true")
+        format!("{here}; {here}; any true; 192x192 true; 512x512 true; 512x512 true")
     );
+    browser.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_first_visit_that_fails_says_so_and_the_next_one_works() {
+    let Some(site) = Site::start("/trains/").await else {
+        return;
+    };
+    let browser = Browser::open(DESK).await;
+    let whole = site.remove(pages::offline::PROGRAM);
+    browser.go(&site.page("")).await;
+    let told = "return String(document.querySelector('#told').textContent.includes('could not be set up'))";
+    browser.until("why there are no tables", told).await;
+    site.put(&whole);
+    browser.driver.refresh().await.unwrap();
+    shown(&browser).await;
     browser.close().await;
 }
 

@@ -77,6 +77,13 @@ impl Site {
         files.insert(name, program.to_vec());
     }
 
+    /// Takes a file out of the folder.
+    pub(crate) fn remove(&self, name: &str) -> Vec<u8> {
+        let mut files = self.files.lock().unwrap();
+        let path = format!("{}{name}", self.folder);
+        files.remove(&path).expect("a file of the folder")
+    }
+
     /// Adds a file.
     pub(crate) fn add(&self, path: &str, text: &[u8]) {
         self.files
