@@ -71,7 +71,7 @@ pub fn terms(
     if setup.is_some() && wrong.is_empty() && !people {
         wrong.push(Wrong::new(
             "seat1",
-            "somebody should sit there who is not a bot; `roundhouse match` lets bots meet",
+            "somebody should sit there who is not a bot",
         ));
     }
     let pace = Pace::parse(old("pace"));

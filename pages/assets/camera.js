@@ -12,7 +12,11 @@ let mattered = null;
 
 if (stage && board?.dataset.wide) {
   new ResizeObserver(() => aim(false)).observe(stage);
-  document.addEventListener("laid", () => aim(mode === "mine"));
+  document.addEventListener("laid", () => {
+    const called = isCalled();
+    if (mode === "free" && called) mode = "mine";
+    aim(mode === "mine");
+  });
   document.querySelector(".tools").hidden = false;
   document.getElementById("zoom-in").onclick = () => zoom(1.35);
   document.getElementById("zoom-out").onclick = () => zoom(1 / 1.35);
@@ -43,6 +47,17 @@ function aim(smooth) {
     view = wanted;
   } else view = sized(view, stage.clientWidth / view.w);
   show();
+}
+
+// Whether a turn has just come, or the end, out of the sight of one who moved the map.
+let lit = "";
+function isCalled() {
+  const { lamp: now, focus } = document.getElementById("standing")?.dataset ?? {};
+  const comes = now !== lit && now !== "wait";
+  lit = now;
+  if (!comes || !focus || !view) return false;
+  const [x, y, w, h] = focus.split(" ").map(Number);
+  return x < view.x || y < view.y || x + w > view.x + view.w || y + h > view.y + view.h;
 }
 
 // What matters now: the frame the server names, at a size that can be read.

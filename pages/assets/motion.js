@@ -50,7 +50,7 @@ function moveOn(stock) {
   if (calm()) return 0;
   const long = 650 * pace();
   const run = (node, frames, length = long) => node.animate(frames, { duration: length, easing: "cubic-bezier(.4,0,.2,1)" });
-  let [moves, turns, fresh, gone] = [0, 0, 0, 0];
+  let [moves, turns, fresh, gone, lost] = [0, 0, 0, 0, 0];
   const seen = new Set();
   for (const piece of document.querySelectorAll(PIECES)) {
     seen.add(piece.id);
@@ -71,11 +71,15 @@ function moveOn(stock) {
   for (const [id, { node }] of stock.pieces) {
     // Track that was laid long ago may be drawn as one; what is taken off is marked by the game.
     if (seen.has(id) || !layer || node.classList.contains("laid")) continue;
+    // A piece of a piece goes with it: alone it would stand somewhere else.
+    const whole = node.parentElement?.closest("g[id][transform]");
+    if (whole && !seen.has(whole.id)) continue;
     const ghost = node.cloneNode(true);
     ghost.removeAttribute("id");
     layer.append(ghost);
     run(ghost, [{ opacity: 1 }, { opacity: 0 }]).onfinish = () => ghost.remove();
     gone++;
+    if (node.dataset.train) lost++;
   }
   for (const seat of document.querySelectorAll(SEATS)) {
     const old = stock.seats.get(seat.dataset.seat);
@@ -99,7 +103,7 @@ function moveOn(stock) {
     spun = true;
   }
   if (spun) play("spin");
-  else if (gone && moves) play("crash");
+  else if (lost) play("crash");
   else if (moves) play("move");
   else if (turns) play("turntable");
   else if (fresh) play("lay");

@@ -20,6 +20,8 @@ let takingBack = false;
 // The numbers of the moves that were forced, and of those among them that somebody made here all the same.
 const byThemselves = new Set();
 const byHand = new Set();
+// What the room of the story was worked out for.
+let fitted = "";
 
 if (main?.dataset.events) begin();
 if (main?.dataset.lesson) lesson();
@@ -44,10 +46,17 @@ function lesson() {
   version = received = Number(byId("standing").dataset.version);
   main.addEventListener("click", clicked);
   main.addEventListener("submit", submitted);
+  // What opens over the page closes by a click beside it, or Escape.
+  const close = (event) => {
+    for (const open of document.querySelectorAll("details.hurry[open]")) if (event.key === "Escape" || !(event.key || open.contains(event.target))) open.open = false;
+  };
+  document.addEventListener("click", close);
+  document.addEventListener("keydown", close);
   byId("tab-talk")?.addEventListener("change", () => tabOf("talk").classList.remove("unread"));
   addEventListener("popstate", () => fetchParts(location.href));
   linkUp();
   byId("story")?.addEventListener("scroll", showAbove, { passive: true });
+  addEventListener("resize", scrollStory);
   document.dispatchEvent(new Event("laid"));
   scrollStory();
   force();
@@ -286,6 +295,7 @@ function lay(text) {
       // What nobody looks at must not go unseen.
       if (!byId("tab-talk").checked) tabOf("talk").classList.add("unread");
     }
+    else if (part.id === "standing") update(old, part);
     else if (old.outerHTML !== part.outerHTML) {
       // What somebody opened or closed stays so, and a list stays where it was scrolled to.
       for (const one of old.querySelectorAll("details[class]:not(.hurry)"))
@@ -313,6 +323,15 @@ function lay(text) {
   return rest;
 }
 
+// A region that is read aloud stays where it is: one that is replaced is not heard.
+function update(old, part) {
+  for (const { name } of [...old.attributes]) if (!part.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name, value } of part.attributes) old.setAttribute(name, value);
+  const [before, now] = [[...old.children], [...part.children]];
+  if (before.length !== now.length) return old.replaceChildren(...now);
+  for (const [index, child] of before.entries()) if (child.outerHTML !== now[index].outerHTML) child.replaceWith(now[index]);
+}
+
 // The module of a replay fetches its own parts.
 document.addEventListener("parts", (event) => swap(event.detail));
 
@@ -320,6 +339,7 @@ function scrollStory() {
   for (const id of ["story", "events", "said"]) toEnd(byId(id));
   const story = byId("story");
   if (!story) return;
+  fitStory(story);
   // A welcome is read from its beginning, and so is the last turn: what a player did comes before what chance did then.
   const top = (line) => line.getBoundingClientRect().top - story.getBoundingClientRect().top + story.scrollTop;
   const last = story.querySelector(".welcome") ? story.firstElementChild : story.lastElementChild;
@@ -329,6 +349,22 @@ function scrollStory() {
   if (mine && (top(mine) < to || top(mine) > to + story.clientHeight - 32)) to = top(mine) - 12;
   story.scrollTop = to;
   showAbove();
+}
+
+// The story takes the room that the choices leave: all of it while others play, else what its lines need. It changes
+// with the story alone, so that nothing moves while somebody picks.
+function fitStory(story) {
+  const [lamp, choices] = [byId("standing")?.dataset.lamp, byId("choices")];
+  const now = [lamp, innerWidth, innerHeight, story.textContent].join(" ");
+  if (!main.dataset.events || !choices || now === fitted) return;
+  fitted = now;
+  story.style.height = "";
+  if (lamp === "over") return;
+  const frame = choices.getBoundingClientRect();
+  const used = Math.max(frame.top, ...[...choices.children].map((child) => child.getBoundingClientRect().bottom)) + choices.scrollTop;
+  const free = frame.bottom - used - 8;
+  const wanted = lamp === "wait" ? free : Math.min(free, story.scrollHeight - story.clientHeight);
+  if (wanted > 0) story.style.height = `${story.offsetHeight + Math.floor(wanted)}px`;
 }
 
 // Whether the story goes on above or below what is seen of it.
@@ -397,9 +433,10 @@ function shorten(line, name) {
 // What one player does in a turn, and what chance does meanwhile, is one paragraph; the server does the same.
 function addLine(story, line) {
   if (line.matches(".deal")) return story.append(line);
-  const names = [...document.querySelectorAll("#people [data-seat]")].map((one) => [one.dataset.seat, `${one.querySelector(".name")?.textContent} `]);
-  // Whom it is about: who decided it, or whose name it begins with.
-  const seat = line.dataset.seat ?? names.find(([, name]) => line.textContent.startsWith(name))?.[0];
+  const names = [...document.querySelectorAll("#people [data-seat]")].map((one) => [one.dataset.seat, `${one.querySelector(".name")?.textContent.replace(/ \(you\)$/, "")} `]);
+  // Whom it is about: who decided it, or whose name it begins with, be it after a title.
+  const begins = (name) => line.textContent.startsWith(name) || line.textContent.includes(`: ${name === "You " ? "you " : name}`);
+  const seat = line.dataset.seat ?? names.find(([, name]) => begins(name))?.[0];
   let turn = story.lastElementChild;
   if (!turn?.matches(".turn") || (seat && seat !== turn.dataset.seat)) {
     turn = document.createElement("li");
@@ -484,8 +521,13 @@ function refocus(focus) {
   if (same) return same.focus({ preventScroll: true });
   if (!focus.list) return;
   const list = byId(focus.list);
-  // Where nothing can be done now, the place where it will be offered.
-  const next = list?.querySelector("#confirm, #show-hand, button, a") ?? byId("choices");
+  // First what goes on, but for what cannot be meant by one key too many: there the way back. Where nothing can be
+  // done now, the place where it will be offered.
+  const next =
+    list?.querySelector(".confirm[data-rash] #back") ??
+    list?.querySelector("#confirm, #show-hand, .list :is(button, a)") ??
+    list?.querySelector("button, a") ??
+    byId("choices");
   next?.focus({ preventScroll: true });
 }
 

@@ -214,7 +214,7 @@ impl After<'_> {
             @if marked.is_empty() && analysis.decisions == 0 {
                 p { "None: nobody had a choice to make." }
             } @else if marked.is_empty() {
-                p { "None: of " (analysis.judged) " decisions that were looked at, no other choice was clearly better." }
+                p { "None: in no decision that was looked at (" (analysis.judged) ") was another choice clearly better." }
             } @else {
                 ol.costs { @for (number, cost) in marked {
                     li data-n=(number) {

@@ -297,7 +297,11 @@ impl Scene<'_> {
     /// The running score in words.
     fn score(&self) -> Option<String> {
         let series = self.live.series().filter(|series| series.games > 0)?;
-        let names = self.live.holders.iter().map(Holder::name);
+        let seats = self.live.terms.seats().zip(&self.live.holders);
+        let names = seats.map(|(seat, holder)| match self.access.own[..] {
+            [only] if only == seat => "you".into(),
+            _ => holder.name(),
+        });
         let wins = names.zip(&series.wins);
         let wins: Vec<String> = wins.map(|(name, wins)| format!("{name} {wins}")).collect();
         let games = if series.games == 1 { "game" } else { "games" };

@@ -460,7 +460,7 @@ impl Scene<'_> {
                 ol {
                     @for (seat, holder) in seats {
                         li.seat data-turn[turn == Some(seat)] data-seat=(seat.letter()) {
-                            (portrait::of(holder, seat))
+                            (portrait::of(holder))
                             span.badge data-badge=(self.live.game.badge(seat)) title=[self.live.game.seat_name(seat)] { (self.live.game.badge(seat)) }
                             span.name { (self.called(seat, holder)) }
                             (self.presence(holder))
@@ -477,12 +477,13 @@ impl Scene<'_> {
         }
     }
 
-    /// "You", or the name; where several seats share a screen, both.
+    /// "You", or the name; where several seats share a screen with others, both.
     fn called(&self, seat: Seat, holder: &Holder) -> String {
+        let all = self.live.holders.len();
         match (self.access.own.contains(&seat), self.access.own.len()) {
             (true, 1) => "You".into(),
-            (true, _) => format!("{} (you)", holder.name()),
-            (false, _) => holder.name(),
+            (true, own) if own < all => format!("{} (you)", holder.name()),
+            (true | false, _) => holder.name(),
         }
     }
 

@@ -3,7 +3,6 @@
 
 use std::sync::LazyLock;
 
-use game::Seat;
 use house::Holder;
 use maud::{Markup, html};
 
@@ -68,18 +67,24 @@ fn face(number: usize) -> Face {
     }
 }
 
-/// The face of whoever holds a seat. The same name always has the same face at a seat.
-pub fn of(holder: &Holder, seat: Seat) -> Markup {
-    let sum = holder.name().bytes().fold(seat.index(), |sum, byte| {
-        sum.wrapping_mul(31).wrapping_add(usize::from(byte))
+/// The face of whoever holds a seat. The same name always has the same face, wherever it sits.
+pub fn of(holder: &Holder) -> Markup {
+    match number(holder) {
+        Some(number) => html! { img.portrait src=(FILES[number].address()) alt=""; },
+        None => html! { span.portrait {} },
+    }
+}
+
+/// The number of somebody's face. With these figures bots that sit together differ.
+fn number(holder: &Holder) -> Option<usize> {
+    let sum = holder.name().bytes().fold(67, |sum: usize, byte| {
+        sum.wrapping_mul(311).wrapping_add(usize::from(byte))
     });
-    let number = match holder {
-        Holder::Open { .. } => return html! { span.portrait {} },
-        Holder::Guest { .. } => sum % PEOPLE,
-        // Neighbors differ whatever their names are.
-        Holder::Bot { .. } => PEOPLE + (sum / 8 % 3 * 8 + seat.index()) % (FACES - PEOPLE),
-    };
-    html! { img.portrait src=(FILES[number].address()) alt=""; }
+    match holder {
+        Holder::Open { .. } => None,
+        Holder::Guest { .. } => Some(sum % PEOPLE),
+        Holder::Bot { .. } => Some(PEOPLE + sum % (FACES - PEOPLE)),
+    }
 }
 
 fn draw(face: &Face) -> Markup {
@@ -106,6 +111,26 @@ fn draw(face: &Face) -> Markup {
                 Hat::Bowler => path d="M6.5 12.4h19l-3-1.6q0-6-6.5-6t-6.5 6z" fill="#5c3a20" {},
                 Hat::None => {}
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use game::Seat;
+
+    use super::*;
+
+    #[test]
+    fn bots_of_a_level_have_faces_of_their_own() {
+        for level in ["easy", "medium", "hard", "master"] {
+            let seats = (1..=5).filter_map(Seat::from_number);
+            let faces: BTreeSet<_> = seats
+                .map(|seat| number(&Holder::bot(level, seat)))
+                .collect();
+            assert_eq!(faces.len(), 5, "{level}");
         }
     }
 }

@@ -47,7 +47,12 @@ fn about(entry: &LogLine, audience: &Audience<'_>) -> Option<Seat> {
     let seats = (1..)
         .map_while(Seat::from_number)
         .take(audience.names.len());
-    let mut named = seats.filter(|seat| parted(&entry.words, &audience.who(*seat)).is_some());
+    // Some lines have a title: "Train 2: you turned up a straight".
+    let titled = entry.words.split_once(": ").map_or("", |(_, rest)| rest);
+    let mut named = seats.filter(|seat| {
+        parted(&entry.words, &audience.who(*seat)).is_some()
+            || parted(titled, &audience.whom(*seat)).is_some()
+    });
     entry.by.or_else(|| named.next())
 }
 
@@ -196,6 +201,7 @@ mod tests {
             line(6, ben, "Ben laid track"),
             line(7, None, "Benton came up"),
             line(8, ann, "Your train ran"),
+            line(9, None, "Train 2: Ben drew a card"),
         ];
         let told: Vec<Told<'_>> = lines
             .iter()
@@ -204,7 +210,10 @@ mod tests {
         let told: Vec<Vec<usize>> = turns(&told)
             .map(|turn| turn.iter().map(|(_, entry)| entry.number).collect())
             .collect();
-        assert_eq!(told, [vec![1], vec![2, 3, 4], vec![5, 6, 7], vec![8]]);
+        assert_eq!(
+            told,
+            [vec![1], vec![2, 3, 4], vec![5, 6, 7], vec![8], vec![9]]
+        );
         assert_eq!(turns(&[]).count(), 0);
         assert_eq!(parted("You drew", "You"), Some(("You ", "drew")));
         assert_eq!(parted("Your train", "You"), None);
