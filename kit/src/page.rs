@@ -44,6 +44,8 @@ pub struct Layout {
     pub forced: Option<String>,
     /// What stays picked after a decision, in the form of a pick: a card that is being worked on.
     pub pinned: Option<String>,
+    /// Whether everything is listed although something is picked: there is nothing to go back to.
+    pub all_listed: bool,
 }
 
 /// What stands beside a player's name.

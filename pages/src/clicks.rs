@@ -101,6 +101,7 @@ impl Clicks<'_> {
                 Click::Act(text) | Click::Confirm(text) => line.value(text) == self.pick,
                 Click::Pick(_) | Click::Spin | Click::Type(_) => false,
             });
+        let narrowed = !self.pick.is_empty() && !self.layout.all_listed;
         html! {
             form #move method="post" action=(self.ways.act) {
                 (self.ways.hidden())
@@ -108,9 +109,9 @@ impl Clicks<'_> {
                     (self.confirmation(line))
                 } @else {
                     @for (index, group) in self.layout.groups.iter().enumerate() {
-                        (self.group(group, index == 0 && !self.pick.is_empty()))
+                        (self.group(group, index == 0 && narrowed))
                     }
-                    @if self.layout.groups.is_empty() && !self.pick.is_empty() { (self.back()) }
+                    @if self.layout.groups.is_empty() && narrowed { (self.back()) }
                 }
             }
             details.typed {

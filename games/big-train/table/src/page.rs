@@ -57,6 +57,7 @@ pub(crate) fn layout(rules: &BigTrain, sight: &PageInput<'_>) -> Layout {
         focus: Some(board::focus(sight.view, anchor, last_laid(sight))),
         forced: sight.only(rules),
         pinned: None,
+        all_listed: false,
     }
 }
 

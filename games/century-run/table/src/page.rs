@@ -67,6 +67,7 @@ pub(crate) fn layout(rules: &CenturyRun, sight: &PageInput<'_>) -> Layout {
         focus: focus(rules, sight),
         forced: sight.only(rules),
         pinned: None,
+        all_listed: false,
     }
 }
 

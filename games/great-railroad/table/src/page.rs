@@ -61,6 +61,7 @@ pub(crate) fn layout(rules: &GreatRailroad, sight: &PageInput<'_>) -> Layout {
         // Running head-on is never done for anybody.
         forced: sight.only(rules).filter(|_| choices.is_harmless()),
         pinned: None,
+        all_listed: false,
     }
 }
 

@@ -51,7 +51,7 @@ impl Rules for Luminaries {
         slug: "luminaries",
         title: "20th Century Limited",
         origin: "Carla and Jeff Horger, Rio Grande Games, 2015",
-        about: "Lay track anywhere, found companies that take it away again, and ride on your rivals' rails for a waiver",
+        about: "Lay track anywhere, found companies that take it away again, and ride on your rivals’ rails for a waiver",
         seats: (2, 5),
         usual_seats: 3,
         rules_version: 1,

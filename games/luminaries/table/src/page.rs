@@ -1,15 +1,17 @@
 //! 20th Century Limited on a page: the map, the hand, and what each card still lacks.
 //!
 //! `pick` reads what was picked, `hand` knows what each card lacks, `plan` which track helps it most,
-//! `turn` asks and lists what can be done, `score` the ways to score a card, `words` says it, `spots`
-//! puts it on the board, `tray` lays out the cards below it, `goals` and `points` count, `legend`
-//! explains the signs, `verdict` counts at the end, `compare` holds a move beside a better one.
+//! `turn` asks and lists what can be done, `places` where track may lie, `score` the ways to score a
+//! card, `words` says it, `spots` puts it on the board, `tray` lays out the cards below it, `goals` and
+//! `points` count, `legend` explains the signs, `verdict` counts at the end, `compare` holds a move
+//! beside a better one.
 
 mod compare;
 mod goals;
 mod hand;
 mod legend;
 mod pick;
+mod places;
 mod plan;
 mod points;
 mod score;
@@ -85,6 +87,7 @@ pub(crate) fn layout(rules: &Luminaries, sight: &PageInput<'_>) -> Layout {
         focus: table.focus(&sheet),
         forced: table.forced(),
         pinned: table.pinned(),
+        all_listed: table.lists_all(),
     }
 }
 

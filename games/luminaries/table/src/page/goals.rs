@@ -37,7 +37,17 @@ pub(super) fn progress(rules: &Luminaries, view: &View, seat: Seat, goal: &Goal)
     match goal {
         Goal::Companies { count, least, most } => {
             let fits = companies().filter(|card| (*least..=*most).contains(&card.value));
-            format!("{} of {count} companies", fits.count())
+            let values = board.companies.iter().map(|card| card.value);
+            let worth = match (
+                values.clone().any(|value| value < *least),
+                values.clone().any(|value| value > *most),
+            ) {
+                (false, false) => String::new(),
+                (true, false) => format!(" worth {least} or more"),
+                (false, true) => format!(" worth {most} or less"),
+                (true, true) => format!(" worth {least} to {most}"),
+            };
+            format!("{} of {count} companies{worth}", fits.count())
         }
         Goal::CompanyCities(count) => {
             let cities = companies().flat_map(|card| card.cities.iter().copied());
@@ -53,7 +63,12 @@ pub(super) fn progress(rules: &Luminaries, view: &View, seat: Seat, goal: &Goal)
                     let found = named.iter().filter(tagged).count().min(usize::from(count));
                     let bit = tag.trailing_zeros() as usize;
                     let what = board.tags.get(bit).map_or("", String::as_str);
-                    format!("{found} of {count} {}", called(what))
+                    let cities = called(what);
+                    match count {
+                        // Of one thing there is no plural.
+                        1 => format!("{found} of 1 {}", cities.trim_end_matches('s')),
+                        _ => format!("{found} of {count} {cities}"),
+                    }
                 })
                 .collect();
             parts.join(", ")
@@ -70,7 +85,8 @@ pub(super) fn progress(rules: &Luminaries, view: &View, seat: Seat, goal: &Goal)
             if *unskipped && estate.skipped {
                 return "lost: you skipped an era".into();
             }
-            format!("{} of {count} regional cards", estate.regionals)
+            let only = if *unskipped { ", no era skipped" } else { "" };
+            format!("{} of {count} regional cards{only}", estate.regionals)
         }
         Goal::GroupSegments(count) => {
             let (segments, _) = largest(rules, view.tracks.of(seat));

@@ -15,6 +15,9 @@ pub(super) struct Held {
     alone: Option<Lack>,
     /// What it lacks with track of others, where that is less.
     paid: Option<Lack>,
+    /// How many segments the viewer has left, and may lay in a turn.
+    supply: usize,
+    turn: usize,
 }
 
 /// The table as it will be once the company that the viewer has just founded has taken its track
@@ -51,6 +54,8 @@ pub(super) fn held(rules: &Luminaries, view: &View) -> Vec<Held> {
                 waits: waits(rules, view, seat, card),
                 alone,
                 paid,
+                supply: usize::from(view.estate(seat).supply),
+                turn: usize::from(rules.board().counts.track_max),
             }
         })
         .collect()
@@ -82,20 +87,28 @@ impl Held {
     /// The way that is worth following: over others' track only where it saves more than it costs.
     pub(super) fn best(&self) -> Option<&Lack> {
         match (&self.alone, &self.paid) {
-            (Some(alone), Some(paid))
-                if alone.missing.len() <= paid.missing.len() + paid.via.len() =>
-            {
-                Some(alone)
-            }
+            (Some(alone), Some(paid)) if !self.pays(alone, paid) => Some(alone),
             (_, Some(paid)) => Some(paid),
             (alone, None) => alone.as_ref(),
         }
     }
 
-    /// Whether it can be scored over own track as it lies.
-    pub(super) fn is_ready(&self) -> bool {
-        let alone = self.alone.as_ref();
-        !self.waits && alone.is_some_and(|lack| lack.missing.is_empty() && lack.via.is_empty())
+    /// Whether track of others is worth its waivers: it saves more segments than they cost, or
+    /// there are too few left to do without, or it saves a turn and the card brings more than it costs.
+    fn pays(&self, alone: &Lack, paid: &Lack) -> bool {
+        let (own, less, waivers) = (alone.missing.len(), paid.missing.len(), paid.via.len());
+        // Every turn lays track, so that nothing is gained by less than a turn's.
+        let turns = |missing: usize| missing.div_ceil(self.turn.max(1)).max(1);
+        let sooner = !self.waits && turns(less) < turns(own) && waivers < usize::from(self.gain);
+        let short = own > self.supply && less <= self.supply;
+        own > less + waivers || short || sooner
+    }
+
+    /// Whether it can be scored as the track lies, for waivers or without.
+    pub(super) fn lacks_no_track(&self) -> bool {
+        let ways = [&self.alone, &self.paid];
+        let mut ways = ways.into_iter().flatten();
+        !self.waits && ways.any(|lack| lack.missing.is_empty())
     }
 
     /// The track that is shown as missing.

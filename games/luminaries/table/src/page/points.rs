@@ -3,13 +3,17 @@
 
 use game::{Hidden, Prng, Seat};
 use kit::SeatNote;
-use luminaries::{Card, Phase, Slot, State};
+use luminaries::{Card, Goal, Phase, Slot, State, Timing};
 
 use super::Table;
 use super::words::{companies, counted};
 
 impl Table<'_> {
     pub(super) fn seats(&self) -> Vec<SeatNote> {
+        // What counts here is known, so every state that looks like this counts the same.
+        let mut state = State::default();
+        self.rules
+            .determinize(self.view(), &mut Prng::new(1), &mut state);
         let seats = self.rules.seats().iter();
         seats
             .map(|seat| {
@@ -23,7 +27,7 @@ impl Table<'_> {
                         estate.regionals,
                         companies(estate.companies),
                     ),
-                    score: self.score(seat),
+                    score: self.score(seat, &state),
                 }
             })
             .collect()
@@ -31,13 +35,10 @@ impl Table<'_> {
 
     /// The points a seat would have if the game ended now. Covered company cards of others count for
     /// nothing, which a plus sign tells.
-    fn score(&self, seat: Seat) -> String {
+    fn score(&self, seat: Seat, state: &State) -> String {
         let (view, board) = (self.view(), self.rules.board());
         if self.own() == Some(seat) || view.phase == Phase::Over {
-            // What counts for this seat is known, so every state that looks like this counts the same.
-            let mut state = State::default();
-            self.rules.determinize(view, &mut Prng::new(1), &mut state);
-            return self.rules.tally(&state, seat).total().to_string();
+            return self.rules.tally(state, seat).total().to_string();
         }
         let estate = view.estate(seat);
         let regionals = usize::from(estate.regionals).min(board.table.len() - 1);
@@ -54,7 +55,31 @@ impl Table<'_> {
                 Slot::Known(Card::Regional(_)) | Slot::Region(_) => {}
             }
         }
+        // LU-65: what is won at the end counts for everybody alike, if everybody can see it.
+        for bonus in view.bonuses.iter().flatten() {
+            let card = board.bonus(*bonus);
+            let open = card.timing == Timing::End && self.is_open_to_all(&card.goal);
+            if open && self.rules.meets(state, seat, *bonus) {
+                points += u16::from(card.value);
+            }
+        }
         let plus = if covered { "+" } else { "" };
         format!("{points}{plus}")
+    }
+
+    /// Whether everybody can see who meets a goal: it does not ask for cards that may be covered.
+    fn is_open_to_all(&self, goal: &Goal) -> bool {
+        match goal {
+            Goal::Companies { least, most, .. } => {
+                let mut companies = self.rules.board().companies.iter();
+                companies.all(|card| (*least..=*most).contains(&card.value))
+            }
+            Goal::Regionals { .. }
+            | Goal::GroupSegments(_)
+            | Goal::GroupCities(_)
+            | Goal::Both { .. }
+            | Goal::WaiversOfStart => true,
+            Goal::CompanyCities(_) | Goal::TaggedCities(_) | Goal::CardsNaming(..) => false,
+        }
     }
 }

@@ -3,9 +3,9 @@
 use kit::{Click, Line};
 use luminaries::{Action, Card, EdgeSet, Lines, Phase, Track};
 
-use super::Table;
 use super::plan::Plan;
-use super::words::counted;
+use super::words::{counted, listed};
+use super::{Held, Table};
 
 /// From how many ways to score a card on only the cheapest is listed at once.
 const WAYS: usize = 3;
@@ -77,7 +77,7 @@ impl Table<'_> {
         let via = action.lines().map_or(EdgeSet::EMPTY, |lines| lines.set);
         let words = match self.payments(&via).as_slice() {
             [] => "Use your own track".to_owned(),
-            paid => format!("Pay {}", paid.join(" and ")),
+            paid => format!("Pay {}", listed(paid)),
         };
         let mut detail = String::new();
         if !via.is_empty() {
@@ -96,36 +96,44 @@ impl Table<'_> {
         Line::new(words, self.does(action)).with_detail(detail)
     }
 
-    /// Laying what a card lacks and scoring it over own track, in one go.
+    /// Laying what a card lacks and scoring it, in one go.
     pub(super) fn finishing(&self, plan: &Plan) -> Option<Line> {
-        if !plan.finishes || plan.waivers > 0 {
-            return None;
-        }
-        let detail = format!("{}, over your own track", self.laying(&plan.edges));
-        self.in_one_go(plan, self.hand[plan.card].card, detail)
+        let held = &self.hand[plan.card];
+        self.in_one_go(plan, held).filter(|_| plan.finishes)
     }
 
-    /// Cards that lack nothing, each scored in one go after track that is laid for another: a turn
+    /// Cards that lack no track, each scored in one go after track that is laid for another: a turn
     /// begins with track (LU-12).
     pub(super) fn readied(&self, plan: &Plan) -> Vec<Line> {
-        let ready = self.hand.iter().filter(|held| held.is_ready());
+        let ready = self.hand.iter().filter(|held| held.lacks_no_track());
         let ready = ready.filter(|_| self.view().phase == Phase::Track);
-        let detail = format!("after you {}", lower(&self.laying(&plan.edges)));
         ready
-            .filter_map(|held| self.in_one_go(plan, held.card, detail.clone()))
+            .filter_map(|held| self.in_one_go(plan, held))
             .collect()
     }
 
-    /// Laying what a plan wants and scoring a card over own track.
-    fn in_one_go(&self, plan: &Plan, card: Card, detail: String) -> Option<Line> {
-        let score = match card {
-            Card::Company(card) => Action::Company(card, Lines::NONE),
-            Card::Regional(card) => Action::Regional(card, Lines::NONE),
+    /// Laying what a plan wants and scoring a card in the cheapest way there is then, if it brings more
+    /// than it costs.
+    fn in_one_go(&self, plan: &Plan, held: &Held) -> Option<Line> {
+        let mut ahead = self.view().clone();
+        let seat = self.own()?;
+        ahead.tracks.lay(seat, &plan.edges);
+        let menu = self.rules.offers_in(&ahead, seat, held.card);
+        let via = menu.offers.first()?.via;
+        let price = via.len() * usize::from(self.rules.board().waiver_value);
+        let score = match held.card {
+            Card::Company(card) => Action::Company(card, Lines::of(via)),
+            Card::Regional(card) => Action::Regional(card, Lines::of(via)),
             Card::Bonus(_) => return None,
         };
+        let mut detail = format!("after you {}", lower(&self.laying(&plan.edges)));
+        if !via.is_empty() {
+            detail = format!("{detail}; {}", self.price(&via));
+        }
         let lay = Action::Lay(Track::Place, Lines::of(plan.edges));
-        let line = Line::new(self.scoring(card), Click::Act(self.text(&lay))).with_detail(detail);
-        Some(line.with_then(self.rules_text(&score)))
+        let line = Line::new(self.scoring(held.card), Click::Act(self.text(&lay)));
+        let line = line.with_detail(detail).with_then(self.rules_text(&score));
+        (price < usize::from(held.gain)).then_some(line)
     }
 }
 

@@ -1,5 +1,7 @@
 //! Tests of the page: everything can be reached, and nothing tells what a viewer may not know.
 
+mod plans;
+
 use std::collections::HashSet;
 
 use game::{Hints, Next, Notation, Prng, Rules, Seat, Viewer};

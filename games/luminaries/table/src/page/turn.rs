@@ -1,18 +1,16 @@
 //! What is asked, and the list of what can be done.
 
 use game::Arrange;
-use luminaries::{Action, Card, Cause, City, EdgeSet, Lines, Phase, Source, Track};
+use luminaries::{Action, Card, Cause, Company, EdgeSet, Lines, Phase, Source, Track};
 
 use super::Table;
-use super::pick::{PARTS, Picked};
+use super::pick::Picked;
 use super::plan::Plan;
 use super::words::{counted, lays};
 use kit::{Click, Group, Line};
 
 /// How many plans are listed.
 const FOREMOST: usize = 3;
-/// How many lines of the map are listed at once.
-const FEW: usize = 12;
 
 impl Table<'_> {
     /// How far the game is.
@@ -92,6 +90,7 @@ impl Table<'_> {
                 if places {
                     parts.push(match self.may_lay() {
                         1 => "lay a track".to_owned(),
+                        2 => "lay 1 or 2 tracks".to_owned(),
                         most => format!("lay 1 to {most} tracks"),
                     });
                 } else {
@@ -100,7 +99,7 @@ impl Table<'_> {
                 if lifts {
                     parts.push("lift some".into());
                 }
-                let then = match self.hand.iter().any(super::Held::is_ready) {
+                let then = match self.hand.iter().any(super::Held::lacks_no_track) {
                     true => ", then score a card",
                     false => "",
                 };
@@ -185,6 +184,28 @@ impl Table<'_> {
         }
     }
 
+    /// Whether all choices are listed whatever was picked.
+    pub(super) fn lists_all(&self) -> bool {
+        match &self.picked {
+            Picked::Nothing => true,
+            Picked::Card(_) => !self.is_open(),
+            Picked::Line(_)
+            | Picked::Near(_)
+            | Picked::Part(..)
+            | Picked::City(..)
+            | Picked::Swap
+            | Picked::Action(_) => false,
+        }
+    }
+
+    /// Whether a turn is open, in which a card can be worked on.
+    fn is_open(&self) -> bool {
+        match self.view().phase {
+            Phase::Track | Phase::Option | Phase::Close => true,
+            Phase::Setup | Phase::Keep | Phase::Draw(_) | Phase::Remove | Phase::Over => false,
+        }
+    }
+
     /// The choices, as far as they fit what was picked.
     pub(super) fn groups(&self) -> Vec<Group> {
         if self.sight.seat.is_none() {
@@ -192,12 +213,7 @@ impl Table<'_> {
         }
         let mut groups = match &self.picked {
             Picked::Action(action) => vec![group("", vec![self.sure(action)])],
-            Picked::Card(index) => match self.view().phase {
-                Phase::Track | Phase::Option | Phase::Close => self.about(*index),
-                Phase::Setup | Phase::Keep | Phase::Draw(_) | Phase::Remove | Phase::Over => {
-                    self.all()
-                }
-            },
+            Picked::Card(index) if self.is_open() => self.about(*index),
             Picked::Line(edge) => vec![group(
                 "",
                 self.lines(|action| {
@@ -212,10 +228,17 @@ impl Table<'_> {
                 vec![group(&title, self.tracks(*kind, Some(*city)))]
             }
             Picked::Swap => {
-                let swaps = |action: &Action| matches!(action, Action::Swap(_));
-                vec![group("Which card do you discard?", self.lines(swaps))]
+                let swaps = |action: &&Action| matches!(action, Action::Swap(_));
+                // What brings least for each track it lacks is given up first.
+                let mut swaps: Vec<&Action> = self.sight.actions.iter().filter(swaps).collect();
+                swaps.arrange_by_key(|action| match action {
+                    Action::Swap(card) => self.rate(*card),
+                    _ => 0,
+                });
+                let lines = swaps.into_iter().map(|action| self.line(action)).collect();
+                vec![group("Which card do you discard?", lines)]
             }
-            Picked::Nothing => self.all(),
+            Picked::Card(_) | Picked::Nothing => self.all(),
         };
         groups.retain(|group| !group.choices.is_empty());
         groups
@@ -243,7 +266,9 @@ impl Table<'_> {
                 if best.is_empty() && self.view().phase == Phase::Track {
                     best.extend(self.idle());
                 }
-                vec![group("", best), group("More", self.more())]
+                let mut groups = vec![group("", best)];
+                groups.push(group(rest(&groups), self.more()));
+                groups
             }
         }
     }
@@ -252,10 +277,7 @@ impl Table<'_> {
     /// and the deck, of which nothing is known.
     fn offers(&self) -> Vec<Line> {
         let worth = |action: &Action| match action {
-            Action::Draw(Source::Row(card)) => {
-                let missing = self.missing(Card::Company(*card)).len();
-                usize::from(self.rules.board().company(*card).value) * 100 / (missing + 1)
-            }
+            Action::Draw(Source::Row(card)) => self.rate(*card),
             Action::Draw(Source::Deck)
             | Action::Choose(..)
             | Action::Keep(_)
@@ -272,6 +294,12 @@ impl Table<'_> {
         let mut offers: Vec<&Action> = self.sight.actions.iter().collect();
         offers.arrange_by_key(|action| std::cmp::Reverse(worth(action)));
         offers.into_iter().map(|action| self.line(action)).collect()
+    }
+
+    /// What a company brings for each track it lacks.
+    fn rate(&self, card: Company) -> usize {
+        let missing = self.missing(Card::Company(card)).len();
+        usize::from(self.rules.board().company(card).value) * 100 / (missing + 1)
     }
 
     /// What can be done with one card of the hand, and below it what is done without a plan.
@@ -300,9 +328,7 @@ impl Table<'_> {
                 && self.concerns(action, card)
         });
         // What gives a card up is never the first that is offered.
-        let title = self.rules.card_title(card);
-        let rest = if own.is_empty() { title } else { "More" };
-        groups.push(group(title, own));
+        groups.push(group(self.rules.card_title(card), own));
         if plans.is_empty() {
             // A card that lacks no track waits for a turn's track action, which others may want.
             let mut others = self.steps(&self.plans());
@@ -316,6 +342,8 @@ impl Table<'_> {
             .flat_map(|group| &group.choices)
             .map(|line| line.does.clone())
             .collect();
+        // All its ways are listed already.
+        taken.push(Click::Pick(self.pick_of(card)));
         let mut others = self.scores();
         others.extend(self.more());
         others.extend(parting);
@@ -324,7 +352,7 @@ impl Table<'_> {
             taken.push(line.does.clone());
             !known
         });
-        groups.push(group(rest, others));
+        groups.push(group(rest(&groups), others));
         groups
     }
 
@@ -396,22 +424,26 @@ impl Table<'_> {
                 "no card of yours wants track, but a turn needs some",
             )
         } else {
-            let needed = self.hand.iter().filter_map(super::Held::best);
-            let needed = needed.fold(EdgeSet::EMPTY, |all, lack| all.union(&lack.own));
-            let spare: EdgeSet = own.without(&needed).iter().take(3).collect();
-            if spare.is_empty() {
-                return None;
-            }
-            let action = Action::Lay(Track::Lift, Lines::of(spare));
-            (action, "no card of yours needs it")
+            return self.spare();
         };
-        let words = match &action {
-            Action::Lay(Track::Lift, lines) => {
-                format!("Lift {}", self.rules.track_words(&lines.set))
-            }
-            _ => self.described(&action).0,
-        };
+        let words = self.described(&action).0;
         Some(Line::new(words, Click::Act(self.text(&action))).with_detail(detail))
+    }
+
+    /// Lifting track that no card needs.
+    fn spare(&self) -> Option<Line> {
+        let own = self.own().map(|seat| self.view().tracks.of(seat))?;
+        let needed = self.hand.iter().filter_map(super::Held::best);
+        let needed = needed.fold(EdgeSet::EMPTY, |all, lack| all.union(&lack.own));
+        let most = usize::from(self.rules.board().counts.track_max);
+        let spare: EdgeSet = own.without(&needed).iter().take(most).collect();
+        if spare.is_empty() {
+            return None;
+        }
+        let action = Action::Lay(Track::Lift, Lines::of(spare));
+        let words = format!("Lift {}", self.rules.track_words(&spare));
+        let line = Line::new(words, Click::Act(self.text(&action)));
+        Some(line.with_detail("no card of yours needs it"))
     }
 
     /// What is done less often.
@@ -423,96 +455,17 @@ impl Table<'_> {
             lines.push(picking(words, "near").with_detail("or click a line on the map"));
         }
         if any(|action| matches!(lays(action), Some((Track::Lift, _)))) {
+            // With little track left a turn for more may be the best.
+            let few = 1..usize::from(self.rules.board().counts.track_max);
+            if self.view().phase == Phase::Track && few.contains(&self.may_lay()) {
+                lines.extend(self.spare());
+            }
             lines.push(picking("Lift track of yours …", "lift"));
         }
         if any(|action| matches!(action, Action::Swap(_))) {
             lines.push(picking("Swap a company card …", "swap"));
         }
         lines.extend(self.lines(|action| matches!(action, Action::Skip(_) | Action::Reset)));
-        lines
-    }
-
-    /// Lines to lay track on or to lift it from; where they are many, the parts of the country in which
-    /// they lie.
-    fn parts(&self, kind: Track) -> Vec<Group> {
-        let edges = self.edges(kind);
-        if edges.len() <= FEW {
-            return vec![group(verb(kind), self.tracks(kind, None))];
-        }
-        let part = |part: usize| {
-            let mut near = edges.iter().map(|edge| self.rules.city_near(edge));
-            let there = near.any(|city| self.part_of(city) == part);
-            let words = format!("In {}", PARTS[part]);
-            there.then(|| picking(&words, &format!("{}:{part}", word(kind))))
-        };
-        let title = format!("{}: where?", verb(kind));
-        vec![group(&title, (0..PARTS.len()).filter_map(part).collect())]
-    }
-
-    /// The cities of a part of the country near which track can be laid or lifted.
-    fn cities_in(&self, kind: Track, part: usize) -> Vec<Group> {
-        let edges = self.edges(kind);
-        let near = edges.iter().map(|edge| self.rules.city_near(edge));
-        let mut cities: Vec<(String, City)> = near
-            .filter(|&city| self.part_of(city) == part)
-            .map(|city| (self.rules.city_name(city), city))
-            .collect();
-        cities.arrange();
-        cities.dedup();
-        let line = |(name, city): (String, City)| {
-            let code = &self.rules.board().map.cities[city.index()].code;
-            picking(&format!("Near {name}"), &format!("{}:{code}", word(kind)))
-        };
-        let title = format!("{} in {}", verb(kind), PARTS[part]);
-        vec![group(&title, cities.into_iter().map(line).collect())]
-    }
-
-    /// The part of the country a city lies in.
-    fn part_of(&self, city: City) -> usize {
-        let map = &self.rules.board().map;
-        let at = &map.vertices[map.cities[city.index()].vertex.index()];
-        let (wide, high) = map.size;
-        let column = (at.x * 3.0 / wide as f32) as usize;
-        let south = at.y * 2.0 > high as f32;
-        column.min(2) + if south { 3 } else { 0 }
-    }
-
-    /// The lines on which track can be laid or lifted one by one.
-    fn edges(&self, kind: Track) -> EdgeSet {
-        let actions = self.sight.actions.iter().filter_map(lays);
-        actions
-            .filter(|(found, _)| *found == kind)
-            .flat_map(|(_, edges)| edges.iter())
-            .collect()
-    }
-
-    /// The listed lines to lay track on or to lift it from, near a city or anywhere.
-    fn tracks(&self, kind: Track, near: Option<City>) -> Vec<Line> {
-        let mut lines: Vec<Line> = Vec::new();
-        for action in self.sight.actions {
-            let Some((found, edges)) = lays(action) else {
-                continue;
-            };
-            let edge = edges.iter().next();
-            let far = |city| edge.is_none_or(|edge| self.rules.city_near(edge) != city);
-            if found != kind || near.is_some_and(far) {
-                continue;
-            }
-            let verb = match kind {
-                Track::Place => "Lay",
-                Track::Lift => "Lift",
-            };
-            let words = format!("{verb} {}", self.rules.track_words(edges));
-            let line = Line::new(words, Click::Act(self.text(action)));
-            lines.push(line.with_detail(self.running(edges)));
-        }
-        // Most words are told once; the direction tells others apart.
-        let words: Vec<String> = lines.iter().map(|line| line.words.clone()).collect();
-        for line in &mut lines {
-            if words.iter().filter(|other| **other == line.words).count() == 1 {
-                line.detail.clear();
-            }
-        }
         lines
     }
 
@@ -564,29 +517,22 @@ impl Table<'_> {
     }
 }
 
-fn group(title: &str, choices: Vec<Line>) -> Group {
+pub(super) fn group(title: &str, choices: Vec<Line>) -> Group {
     Group {
         title: title.to_owned(),
         choices,
     }
 }
 
-fn verb(kind: Track) -> &'static str {
-    match kind {
-        Track::Place => "Lay track",
-        Track::Lift => "Lift track",
+/// The title of what is done less often, below what there is besides.
+fn rest(above: &[Group]) -> &'static str {
+    match above.iter().all(|group| group.choices.is_empty()) {
+        true => "You may also",
+        false => "More",
     }
 }
 
-/// What picks where track is laid or lifted.
-fn word(kind: Track) -> &'static str {
-    match kind {
-        Track::Place => "near",
-        Track::Lift => "lift",
-    }
-}
-
-fn picking(words: &str, pick: &str) -> Line {
+pub(super) fn picking(words: &str, pick: &str) -> Line {
     Line::new(words.to_owned(), Click::Pick(pick.to_owned()))
 }
 

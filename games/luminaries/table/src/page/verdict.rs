@@ -79,7 +79,7 @@ pub(super) fn count(rules: &Luminaries, sight: &PageInput<'_>) -> Markup {
             tbody { @for &(seat, tally) in &seats {
                 @let estate = sight.view.estate(seat);
                 tr data-won[outcome.winners.has(seat)] {
-                    th scope="row" { @if sight.viewer.is(seat) { "You" } @else { (sight.name(seat)) } @if outcome.winners.has(seat) { " ★" } }
+                    th scope="row" { @if sight.viewer.is(seat) { "You" } @else { (sight.name(seat)) } @if outcome.winners.has(seat) { "\u{a0}★" } }
                     td { (tally.regionals) small { " (" (estate.regionals) ")" } }
                     td { (tally.companies) small { " (" (estate.companies) ")" } }
                     td { (tally.bonuses) }

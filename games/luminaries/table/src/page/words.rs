@@ -20,6 +20,15 @@ pub(super) fn counted(count: usize, thing: &str) -> String {
     format!("{count} {thing}{s}")
 }
 
+/// A list in words: `one, two and three`.
+pub(super) fn listed(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
 /// A number of companies.
 pub(super) fn companies(count: u8) -> String {
     match count {
@@ -120,14 +129,9 @@ impl Table<'_> {
     pub(super) fn cost(&self, action: &Action) -> String {
         let mut parts = Vec::new();
         let via = action.lines().map_or(EdgeSet::EMPTY, |lines| lines.set);
-        parts.push(match self.payments(&via).as_slice() {
-            [] => "over your own track".to_owned(),
-            // A waiver kept to the end is a point (LU-89).
-            paid => {
-                let rivals = via.without(self.own_track());
-                let points = rivals.len() * usize::from(self.rules.board().waiver_value);
-                format!("pays {} (−{points})", paid.join(" and "))
-            }
+        parts.push(match via.is_empty() {
+            true => "over your own track".to_owned(),
+            false => self.price(&via),
         });
         if let Action::Company(card, via) = action {
             let sets = self.coming_off(*card, via);
@@ -137,6 +141,13 @@ impl Table<'_> {
             }
         }
         parts.join(", ")
+    }
+
+    /// What a way over these segments of others costs. A waiver kept to the end is a point (LU-89).
+    pub(super) fn price(&self, via: &EdgeSet) -> String {
+        let rivals = via.without(self.own_track());
+        let points = rivals.len() * usize::from(self.rules.board().waiver_value);
+        format!("pays {} (−{points})", listed(&self.payments(via)))
     }
 
     /// The viewer's own track.
