@@ -1,8 +1,10 @@
 //! A decision on a page: places on the board that can be clicked, the same choices as a list, and a
 //! field to type in.
 
+use std::fmt::Write;
+
 use kit::{Click, Group, Hotspot, Layout, Line, Shape};
-use maud::{Markup, PreEscaped, html};
+use maud::{Markup, PreEscaped, Render, html};
 use pictures::svg::Num;
 use tables::Table;
 
@@ -42,40 +44,45 @@ impl Clicks<'_> {
 
     /// The same, with a picture between the board and what can be clicked.
     pub fn overlay_with(&self, picture: Option<&str>) -> Markup {
-        let kit = kit_of(self.game);
-        let (layout, size) = (self.layout, kit.size());
-        let spots = || {
-            let spots = layout.spots.iter();
-            spots.filter(|spot| !matches!(spot.shape, Shape::Line(_)))
-        };
-        html! {
-            div #overlay data-open=[board::open(&layout.spots)] {
-                (PreEscaped(&layout.overlay))
-                @if let Some(picture) = picture { (PreEscaped(picture)) }
-                @if spots().next().is_some() {
-                    svg.spots viewBox=(format!("0 0 {} {}", size.width, size.height)) role="group" aria-label="What can be clicked on the board" {
-                        @for spot in spots() { (self.spot(spot)) }
-                    }
-                }
-            }
+        let mut text = String::with_capacity(2 * self.layout.overlay.len());
+        self.add_overlay(&mut text, picture);
+        PreEscaped(text)
+    }
+
+    /// The same, added to a text: it is most of an update, and is not copied from one to another.
+    pub(crate) fn add_overlay(&self, out: &mut String, picture: Option<&str>) {
+        let (layout, size) = (self.layout, kit_of(self.game).size());
+        out.push_str("<div id=\"overlay\"");
+        if let Some(open) = board::open(&layout.spots) {
+            out.push_str(" data-open=\"");
+            open.render_to(out);
+            out.push('"');
         }
+        out.push('>');
+        out.push_str(&layout.overlay);
+        out.extend(picture);
+        let spots = layout.spots.iter();
+        let mut spots = spots
+            .filter(|spot| !matches!(spot.shape, Shape::Line(_)))
+            .peekable();
+        if spots.peek().is_some() {
+            let view = format_args!("0 0 {} {}", size.width, size.height);
+            write!(
+                out,
+                "<svg class=\"spots\" viewBox=\"{view}\" role=\"group\" \
+                 aria-label=\"What can be clicked on the board\">"
+            )
+            .expect("a string takes any text");
+            for spot in spots {
+                out.push_str(&self.spot(spot).0);
+            }
+            out.push_str("</svg>");
+        }
+        out.push_str("</div>");
     }
 
     fn spot(&self, spot: &Hotspot) -> Markup {
-        let shape = match &spot.shape {
-            // The page has it already.
-            Shape::Line(_) => return html! {},
-            Shape::Disc { x, y, r } => html! { circle cx=(Num(*x)) cy=(Num(*y)) r=(Num(*r)) {} },
-            Shape::Box {
-                x,
-                y,
-                width,
-                height,
-            } => {
-                html! { rect x=(Num(*x)) y=(Num(*y)) width=(Num(*width)) height=(Num(*height)) rx="6" {} }
-            }
-        };
-        let inner = html! { title { (spot.name) } (shape) };
+        let inner = Inside(spot);
         let piece = spot.piece.as_deref();
         match &spot.does {
             Click::Act(text) => html! {
@@ -216,6 +223,50 @@ impl Clicks<'_> {
             Click::Spin => html! { div.told { (inside) } },
             Click::Type(text) => html! { a.button href="#spin" data-spin=(text) { (inside) } },
         }
+    }
+}
+
+/// What stands inside a place that can be clicked: what it is called, and its shape.
+struct Inside<'a>(&'a Hotspot);
+
+impl Render for Inside<'_> {
+    fn render_to(&self, out: &mut String) {
+        let (tag, numbers, end): (_, &[(&str, f64)], _) = match self.0.shape {
+            // The page has it already.
+            Shape::Line(_) => return,
+            Shape::Disc { x, y, r } => (
+                "circle",
+                &[(" cx=\"", x), ("\" cy=\"", y), ("\" r=\"", r)],
+                "\">",
+            ),
+            Shape::Box {
+                x,
+                y,
+                width,
+                height,
+            } => (
+                "rect",
+                &[
+                    (" x=\"", x),
+                    ("\" y=\"", y),
+                    ("\" width=\"", width),
+                    ("\" height=\"", height),
+                ],
+                "\" rx=\"6\">",
+            ),
+        };
+        out.push_str("<title>");
+        self.0.name.render_to(out);
+        out.push_str("</title><");
+        out.push_str(tag);
+        for (name, number) in numbers {
+            out.push_str(name);
+            Num(*number).push(out);
+        }
+        out.push_str(end);
+        out.push_str("</");
+        out.push_str(tag);
+        out.push('>');
     }
 }
 

@@ -124,9 +124,11 @@ impl Scene<'_> {
         add(self.menu());
         add(self.request());
         add(self.status(&layout));
-        add(self.overlay(&layout));
+        let (hint, clicks) = (self.hint_drawn(), self.clicks(&layout));
+        clicks.add_overlay(parts, hint.as_deref());
+        let mut add = |part: Markup| parts.push_str(&part.0);
         add(self.story(&told, &[]));
-        add(self.choices(&layout));
+        add(self.choices_among(&layout, &clicks));
         add(self.foot(&layout));
         add(tray(&layout));
         add(self.people(&layout));
@@ -274,6 +276,10 @@ impl Scene<'_> {
 
     /// What can be chosen: a list of buttons, or what was picked and waits for a yes.
     pub fn choices(&self, layout: &Layout) -> Markup {
+        self.choices_among(layout, &self.clicks(layout))
+    }
+
+    fn choices_among(&self, layout: &Layout, clicks: &Clicks<'_>) -> Markup {
         html! {
             section #choices.choices tabindex="0" aria-label="Your choices" {
                 h2.hide { "Your choices" }
@@ -283,8 +289,8 @@ impl Scene<'_> {
                 @else if self.live.is_away { (self.away()) }
                 @else {
                     @if let (Some(hint), Some(seat)) = (self.hint, self.access.deciding) { (self.hinted(hint, seat, layout)) }
-                    @if self.access.deciding.is_some() { (self.clicks(layout).decision()) }
-                    @if let Some(seat) = self.may_spin() { (self.spinning(seat, layout)) (self.clicks(layout).outlook()) }
+                    @if self.access.deciding.is_some() { (clicks.decision()) }
+                    @if let Some(seat) = self.may_spin() { (self.spinning(seat, layout)) (clicks.outlook()) }
                     @if !self.is_mine() && self.access.is_seated() {
                         p.none { "Nothing to do until it is your turn." }
                     }

@@ -28,7 +28,10 @@ pub fn picture(
             .map(|element| element.to_string())
             .collect(),
         Ink::Auto | Ink::Light | Ink::Dark | Ink::Page => {
-            root(ink, prefix, size, caption).with_all(body).finish()
+            let body: Vec<Element> = body.into_iter().collect();
+            let mut all = root(ink, prefix, size, caption);
+            all.make_room_for(&body);
+            all.with_all(body).finish()
         }
     }
 }

@@ -127,6 +127,12 @@ impl Element {
         self
     }
 
+    /// Makes room for these to be put inside, at once instead of bit by bit.
+    pub(crate) fn make_room_for(&mut self, children: &[Self]) {
+        let long = |child: &Self| child.text.len() + 2 * child.tag.len() + 5;
+        self.text.reserve(children.iter().map(long).sum());
+    }
+
     /// Puts another element inside, after what is there.
     pub fn add(&mut self, child: Self) {
         self.open();
@@ -175,33 +181,34 @@ pub struct Drawn(Box<str>);
 const REMEMBERED: usize = 4096;
 
 /// Drawings by all that they depend on: of the pieces of a board few change from one picture to the next.
+/// A piece may be several drawings, which lie in different layers.
 #[derive(Debug)]
-pub struct Memory<K>(RefCell<HashMap<K, Drawn>>);
+pub struct Memory<K, T>(RefCell<HashMap<K, T>>);
 
-impl<K: Eq + Hash> Memory<K> {
+impl<K: Eq + Hash, T> Memory<K, T> {
     /// Nothing was drawn yet.
     #[must_use]
     pub fn new() -> Self {
         Self(RefCell::default())
     }
 
-    /// Puts what belongs to a key into an element; it is drawn if it is not remembered.
-    pub fn add_to(&self, element: &mut Element, key: K, draw: impl FnOnce(&K) -> Element) {
+    /// Shows what belongs to a key; it is drawn if it is not remembered.
+    pub fn show(&self, key: K, draw: impl FnOnce(&K) -> T, show: impl FnOnce(&T)) {
         let mut known = self.0.borrow_mut();
         if known.len() >= REMEMBERED {
             known.clear();
         }
         match known.entry(key) {
-            Entry::Occupied(known) => element.add_drawn(known.get()),
+            Entry::Occupied(known) => show(known.get()),
             Entry::Vacant(free) => {
-                let drawn = draw(free.key()).drawn();
-                element.add_drawn(free.insert(drawn));
+                let drawn = draw(free.key());
+                show(free.insert(drawn));
             }
         }
     }
 }
 
-impl<K: Eq + Hash> Default for Memory<K> {
+impl<K: Eq + Hash, T> Default for Memory<K, T> {
     fn default() -> Self {
         Self::new()
     }
@@ -375,9 +382,11 @@ mod tests {
         let memory = Memory::new();
         let mut all = Element::new("g");
         for key in [1, 2, 1] {
-            memory.add_to(&mut all, key, |key| Element::new("use").set("x", key));
+            let draw = |key: &u8| Element::new("use").set("x", key).drawn();
+            memory.show(key, draw, |drawn| all.add_drawn(drawn));
         }
-        memory.add_to(&mut all, 2, |_| unreachable!("it is remembered"));
+        let draw = |_: &u8| unreachable!("it is remembered");
+        memory.show(2, draw, |drawn| all.add_drawn(drawn));
         let text = all.to_string();
         assert_eq!(
             text,

@@ -1,6 +1,7 @@
 //! Server-sent events. Every stream says "table T is at N". One that belongs to a page also carries what
 //! changed, drawn for this viewer alone, so that a page need not ask after every move.
 
+use std::cell::RefCell;
 use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
@@ -323,12 +324,61 @@ fn at(head: u64) -> Bytes {
     format!("event: at\nid: {head}\ndata: {head}\n\n").into()
 }
 
-/// The room that most events need.
+/// The room that most events need, and the most that is kept for later ones.
 const ROOM: usize = 16 * 1024;
+const MOST_ROOM: usize = 4 * ROOM;
+
+/// How many events a thread keeps the memory of.
+const KEPT: usize = 4;
+
+thread_local! {
+    /// Memory of events that were sent, for those to come: what was used last is still near the processor, and
+    /// what an allocator gives is not.
+    static SENT: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
+}
+
+/// The text of an event, until it is sent.
+struct Text(String);
+
+impl Text {
+    /// Nothing yet, with room for most.
+    fn new() -> Self {
+        let kept = SENT.try_with(|sent| sent.borrow_mut().pop());
+        Self(
+            kept.ok()
+                .flatten()
+                .unwrap_or_else(|| String::with_capacity(ROOM)),
+        )
+    }
+}
+
+impl AsRef<[u8]> for Text {
+    fn as_ref(&self) -> &[u8] {
+        self.0.as_bytes()
+    }
+}
+
+impl Drop for Text {
+    fn drop(&mut self) {
+        if self.0.capacity() > MOST_ROOM {
+            return;
+        }
+        let mut text = std::mem::take(&mut self.0);
+        text.clear();
+        // A thread that ends keeps nothing.
+        let _ = SENT.try_with(|sent| {
+            let mut sent = sent.borrow_mut();
+            if sent.len() < KEPT {
+                sent.push(text);
+            }
+        });
+    }
+}
 
 /// An event as the stream carries it, with what `write` adds. No line of its text can end it.
 fn event(name: &str, id: Option<u64>, write: impl FnOnce(&mut String)) -> Bytes {
-    let mut text = String::with_capacity(ROOM);
+    let mut event = Text::new();
+    let text = &mut event.0;
     text.push_str("event: ");
     text.push_str(name);
     if let Some(id) = id {
@@ -337,7 +387,7 @@ fn event(name: &str, id: Option<u64>, write: impl FnOnce(&mut String)) -> Bytes 
     }
     text.push_str("\ndata: ");
     let begin = text.len();
-    write(&mut text);
+    write(text);
     // Pages have no lines, but words in them may.
     if has_ends(&text.as_bytes()[begin..]) {
         let data = text.split_off(begin);
@@ -345,14 +395,17 @@ fn event(name: &str, id: Option<u64>, write: impl FnOnce(&mut String)) -> Bytes 
         text.push_str(&lines.join("\ndata: "));
     }
     text.push_str("\n\n");
-    text.into()
+    Bytes::from_owner(event)
 }
 
-/// Whether a text has more than one line. All of it is looked at, whatever is found: without a way out
-/// many bytes are compared at once.
+/// Whether a text has more than one line. Pieces of it are looked at whole, whatever is found, and by bytes
+/// instead of truth values: only so are many bytes compared at once.
 fn has_ends(text: &[u8]) -> bool {
-    let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
-    text.iter().fold(false, |found, byte| found | is_end(byte))
+    let ends = |piece: &[u8]| {
+        let is_end = |byte: &u8| u8::from(*byte == b'\n') | u8::from(*byte == b'\r');
+        piece.iter().fold(0, |found, byte| found | is_end(byte))
+    };
+    text.chunks(64).any(|piece| ends(piece) != 0)
 }
 
 #[cfg(test)]

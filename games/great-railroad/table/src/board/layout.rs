@@ -188,12 +188,13 @@ pub(crate) fn on_board(rules: &GreatRailroad, view: &State, train: Train) -> Opt
     Some(match view.place(train) {
         Place::Yard | Place::Home => return None,
         Place::Standing(_) if board.from(lane) == board.depot() => {
-            let (at, angle) = (depot_place(rules, view, train), standing(board, lane).1);
+            let inside = in_depot(rules, view);
+            let own = inside.iter().find(|(other, _)| *other == train);
+            let (at, angle) = (own?.1, standing(board, lane).1);
             let ahead = at.toward(angle, 2.0 * DEPOT_PLACE);
-            let others = rules.trains().filter(|&other| other != train);
-            let mut taken = others.filter(|&other| is_in_depot(board, view.place(other)));
+            let mut taken = inside.iter().filter(|(other, _)| *other != train);
             // An arrow may touch a train close ahead, but not its number.
-            let crowded = taken.any(|other| depot_place(rules, view, other).distance(ahead) < 36.0)
+            let crowded = taken.any(|(_, place)| place.distance(ahead) < 36.0)
                 || is_stalled(rules, view, lane);
             Stand {
                 at,
@@ -241,15 +242,10 @@ pub(crate) fn on_board(rules: &GreatRailroad, view: &State, train: Train) -> Opt
 
 /// A free place of the depot, for a train that can enter.
 pub(crate) fn entrance(rules: &GreatRailroad, view: &State) -> Option<Point> {
-    let board = rules.board();
-    let inside = rules
-        .trains()
-        .filter(|&train| is_in_depot(board, view.place(train)));
-    let taken: Vec<Point> = inside
-        .map(|train| depot_place(rules, view, train))
-        .collect();
-    let mut places = depot(board).into_iter();
-    places.find(|place| !taken.contains(place))
+    let inside = in_depot(rules, view);
+    let is_taken = |place: &Point| inside.iter().any(|(_, taken)| taken == place);
+    let mut places = depot(rules.board()).into_iter();
+    places.find(|place| !is_taken(place))
 }
 
 /// Whether a train is on the track ahead.
@@ -260,36 +256,26 @@ fn is_stalled(rules: &GreatRailroad, view: &State, lane: Lane) -> bool {
         .any(|other| ahead.contains(&view.place(other)))
 }
 
-fn is_in_depot(board: &Board, place: Place) -> bool {
-    match place {
-        Place::Standing(lane) => board.from(lane) == board.depot(),
-        Place::Yard | Place::Home | Place::Running(_) => false,
-    }
-}
-
-/// Each train in the depot takes the free place that lies farthest toward its heading, so that its
-/// pointer does not cover a neighbor. Trains with lower numbers choose first.
-fn depot_place(rules: &GreatRailroad, view: &State, train: Train) -> Point {
+/// The trains in the depot, each with its place: the free one that lies farthest toward its heading, so that
+/// its pointer does not cover a neighbor. Trains with lower numbers choose first.
+fn in_depot(rules: &GreatRailroad, view: &State) -> Vec<(Train, Point)> {
     let board = rules.board();
-    let mut free = depot(board);
+    let headed = |train: Train| match view.place(train) {
+        Place::Standing(lane) if board.from(lane) == board.depot() => Some((train, lane)),
+        Place::Standing(_) | Place::Yard | Place::Home | Place::Running(_) => None,
+    };
+    let mut inside: Vec<(Train, Lane)> = rules.trains().filter_map(headed).collect();
+    inside.arrange_by_key(|(train, _)| *train);
     let middle = circle(board, board.depot());
-    let mut chosen = middle;
-    let mut trains: Vec<Train> = rules.trains().collect();
-    trains.arrange();
-    for other in trains.into_iter().take_while(|&other| other <= train) {
-        let Place::Standing(lane) = view.place(other) else {
-            continue;
-        };
-        if board.from(lane) != board.depot() || free.is_empty() {
-            continue;
-        }
+    let (mut free, mut chosen) = (depot(board), middle);
+    let place = |(train, lane): (Train, Lane)| {
         let ahead = middle.toward(standing(board, lane).1, 100.0);
-        let nearest = |a: &usize, b: &usize| {
-            let far = |index: usize| ahead.distance(free[index]);
-            far(*a).total_cmp(&far(*b))
-        };
-        let index = (0..free.len()).min_by(nearest).unwrap_or(0);
-        chosen = free.swap_remove(index);
-    }
-    chosen
+        let far = |index: usize| ahead.distance(free[index]);
+        let nearest = (0..free.len()).min_by(|&a, &b| far(a).total_cmp(&far(b)));
+        if let Some(index) = nearest {
+            chosen = free.swap_remove(index);
+        }
+        (train, chosen)
+    };
+    inside.into_iter().map(place).collect()
 }

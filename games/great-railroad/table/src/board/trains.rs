@@ -8,7 +8,7 @@ use super::layout::{self, Stand};
 use pictures::engraving::hue;
 use pictures::frame::{disc, group, path, words};
 use pictures::geometry::{Angle, Point};
-use pictures::svg::{Element, Memory, Num};
+use pictures::svg::{Drawn, Element, Memory, Num};
 
 /// The outline of a train of this seat, 35 units around its middle: a disc, a square, a hexagon, a
 /// shield. Whoever cannot tell the colors can tell these.
@@ -184,9 +184,9 @@ impl Look {
 }
 
 thread_local! {
-    /// The trains of pages and their arrows: a move leaves all but one or two of them as they were.
-    static BODIES: Memory<Look> = Memory::new();
-    static ARROWS: Memory<Look> = Memory::new();
+    /// The trains of pages, each without its arrow, and the arrow: a move leaves all but one or two of them
+    /// as they were.
+    static TRAINS: Memory<Look, (Drawn, Option<Drawn>)> = Memory::new();
 }
 
 /// All trains. The arrow of one that runs lies below the others, that of one that stands above them,
@@ -212,19 +212,23 @@ pub(crate) fn draw(
                 .and_then(|turner| rules.owner(turner))
                 .filter(|_| stand.angle.is_some()),
         };
-        if stand.angle.is_some() {
-            let layer = match view.place(train) {
-                Place::Running(_) => &mut running,
-                Place::Standing(_) | Place::Yard | Place::Home => &mut standing,
-            };
-            match names {
-                PAGE => ARROWS.with(|known| known.add_to(layer, look, |look| arrow(look, PAGE))),
-                _ => layer.add(arrow(&look, names)),
+        let arrows = match view.place(train) {
+            Place::Running(_) => &mut running,
+            Place::Standing(_) | Place::Yard | Place::Home => &mut standing,
+        };
+        let draw = |look: &Look| {
+            let arrow = look.angle.map(|_| arrow(look, names).drawn());
+            (body(look, names).drawn(), arrow)
+        };
+        let mut show = |(body, arrow): &(Drawn, Option<Drawn>)| {
+            bodies.add_drawn(body);
+            if let Some(arrow) = arrow {
+                arrows.add_drawn(arrow);
             }
-        }
+        };
         match names {
-            PAGE => BODIES.with(|known| known.add_to(&mut bodies, look, |look| body(look, PAGE))),
-            _ => bodies.add(body(&look, names)),
+            PAGE => TRAINS.with(|known| known.show(look, draw, show)),
+            _ => show(&draw(&look)),
         }
     }
     [running, bodies, standing]

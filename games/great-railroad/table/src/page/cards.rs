@@ -1,12 +1,12 @@
 //! The cards of the trains below the map, and what its signs mean.
 
 use game::{Arrange, Seat};
-use great_railroad::{GreatRailroad, Place, Train};
-use maud::{Markup, html};
+use great_railroad::{Circle, GreatRailroad, Place, Train};
+use maud::{Markup, Render, html};
 use pictures::engraving::hue;
 
 use super::choice::Choices;
-use super::icons::{arrow, badge};
+use super::icons::{Arrow, Badge};
 use super::risk;
 use crate::board::{SHORT_ARROW, TURNABLE, form, form_name};
 
@@ -20,69 +20,81 @@ pub(super) fn tray(choices: &Choices<'_, '_>) -> Markup {
         .flat_map(|seat| rules.fleet(seat).iter().map(move |&train| (seat, train)));
     let trains: Vec<(Seat, Train)> = trains.collect();
     html! {
+        // One text for all: what a card says is written where it stands.
         ul.traincards data-trains=(trains.len()) {
-            @for (seat, train) in trains { (card(choices, seat, train)) }
+            @for (seat, train) in trains {
+                @let place = sight.view.place(train);
+                @let danger = risk::now(rules, sight, sight.view, train).filter(|risk| risk.is_danger);
+                li data-seat=(seat.letter()) data-chosen[choices.step.train() == Some(train)] {
+                    (Badge(seat, train))
+                    p {
+                        span.hide {
+                            "Train " (train) ", "
+                            @if sight.viewer.is(seat) { "yours" } @else { (sight.name(seat)) "’s" }
+                        }
+                        b { (Where(rules, place)) }
+                        span {
+                            @if let Some(point) = place.lane().map(|lane| rules.board().direction(lane)) {
+                                (Arrow(point)) span.hide { "headed " (point.word()) ": " }
+                            }
+                            @match place {
+                                // The arrow before the name says that it goes there.
+                                Place::Standing(lane) => (name(rules, rules.board().to(lane))),
+                                Place::Home => { (rules.trains_home(sight.view, seat)) " of " (rules.fleet(seat).len()) " home" }
+                                Place::Yard | Place::Running(_) => (ToGo(rules, place)),
+                            }
+                        }
+                        @if let Some(risk) = &danger { em title=(risk.words) { (risk.short) } }
+                        // What holds a train up is more than how far it has to go.
+                        @else if let Some(other) = risk::awaited(rules, sight.view, train) {
+                            span { "waits for train " (other) }
+                        }
+                        @else if matches!(place, Place::Standing(_)) { span { (ToGo(rules, place)) } }
+                    }
+                }
+            }
         }
     }
 }
 
-fn card(choices: &Choices<'_, '_>, seat: Seat, train: Train) -> Markup {
-    let (rules, sight) = (choices.rules, choices.sight);
-    let (board, place) = (rules.board(), sight.view.place(train));
-    // Eight cards beside each other are narrow.
-    let narrow = rules.trains().count() > 6;
-    let plays = match rules.plays_home(place) {
-        plays if narrow => format!("{plays} to go"),
-        1 => "1 play to go".to_owned(),
-        plays => format!("{plays} plays to go"),
-    };
-    let name = |circle| match circle == board.depot() {
+/// A circle on a card; the depot has a long name.
+fn name(rules: &GreatRailroad, circle: Circle) -> &str {
+    match circle == rules.board().depot() {
         true => "the depot",
-        false => board.name(circle),
-    };
-    let to = |lane| format!("to {}", name(board.to(lane)));
-    let (main, [second, third]) = match place {
-        Place::Yard => ("in the yard".to_owned(), [plays, String::new()]),
-        Place::Home => {
-            let (home, all) = (rules.trains_home(sight.view, seat), rules.fleet(seat).len());
-            let count = format!("{home} of {all} home");
-            ("home".to_owned(), [count, String::new()])
-        }
-        Place::Running(lane) => (to(lane), [plays, String::new()]),
-        Place::Standing(lane) => {
-            // The arrow before the name says that it goes there.
-            let at = format!("in {}", name(board.from(lane)));
-            (at, [name(board.to(lane)).to_owned(), plays])
-        }
-    };
-    let owner = match sight.viewer.is(seat) {
-        true => "yours".to_owned(),
-        false => format!("{}’s", sight.name(seat)),
-    };
-    let direction = place.lane().map(|lane| board.direction(lane));
-    let danger = risk::now(rules, sight, sight.view, train).filter(|risk| risk.is_danger);
-    // What holds a train up is more than how far it has to go.
-    let third = match risk::awaited(rules, sight.view, train) {
-        Some(other) => format!("waits for train {other}"),
-        None => third,
-    };
-    let chosen = choices.step.train() == Some(train);
-    html! {
-        li data-seat=(seat.letter()) data-chosen[chosen] {
-            (badge(seat, train))
-            p {
-                span.hide { "Train " (train) ", " (owner) }
-                b { (main) }
-                span {
-                    @if let Some(point) = direction {
-                        (arrow(point)) span.hide { "headed " (point.word()) ": " }
-                    }
-                    (second)
-                }
-                @if let Some(risk) = &danger { em title=(risk.words) { (risk.short) } }
-                @else if !third.is_empty() { span { (third) } }
-            }
-        }
+        false => rules.board().name(circle),
+    }
+}
+
+/// Where a train is.
+struct Where<'a>(&'a GreatRailroad, Place);
+
+impl Render for Where<'_> {
+    fn render_to(&self, out: &mut String) {
+        let Self(rules, place) = *self;
+        let (word, circle) = match place {
+            Place::Yard => return out.push_str("in the yard"),
+            Place::Home => return out.push_str("home"),
+            Place::Running(lane) => ("to ", rules.board().to(lane)),
+            Place::Standing(lane) => ("in ", rules.board().from(lane)),
+        };
+        out.push_str(word);
+        name(rules, circle).render_to(out);
+    }
+}
+
+/// How many plays a train has before it. Eight cards beside each other are narrow.
+struct ToGo<'a>(&'a GreatRailroad, Place);
+
+impl Render for ToGo<'_> {
+    fn render_to(&self, out: &mut String) {
+        let Self(rules, place) = *self;
+        let plays = rules.plays_home(place);
+        plays.render_to(out);
+        out.push_str(match plays {
+            _ if rules.trains().count() > 6 => " to go",
+            1 => " play to go",
+            _ => " plays to go",
+        });
     }
 }
 

@@ -1,22 +1,39 @@
 //! Small pictures in the list and on the cards. The board on the page keeps what they are drawn with.
 
+use std::fmt::Write;
+
 use game::Seat;
 use great_railroad::{Direction, Train};
-use maud::{Markup, html};
+use maud::Render;
 use pictures::engraving::hue;
 
 /// A train as a small picture: its number in the form of its seat.
-pub(super) fn badge(seat: Seat, train: Train) -> Markup {
-    let hue = hue(seat);
-    html! {
-        svg.rh.train {
-            use href=(format!("#b-badge-{hue}")) class=(format!("f{hue}")) {}
-            text class=(format!("t{hue}")) x="50%" y="50%" { (train) }
-        }
+pub(super) struct Badge(pub(super) Seat, pub(super) Train);
+
+/// A small arrow to a compass point.
+pub(super) struct Arrow(pub(super) Direction);
+
+// Letters and numbers of our own need no escaping, and a page has a dozen of each: they are written straight
+// into it.
+impl Render for Badge {
+    fn render_to(&self, out: &mut String) {
+        let (hue, Self(_, train)) = (hue(self.0), self);
+        write!(
+            out,
+            "<svg class=\"rh train\"><use href=\"#b-badge-{hue}\" class=\"f{hue}\"></use>\
+             <text class=\"t{hue}\" x=\"50%\" y=\"50%\">{train}</text></svg>"
+        )
+        .expect("a string takes everything");
     }
 }
 
-/// A small arrow to a compass point.
-pub(super) fn arrow(direction: Direction) -> Markup {
-    html! { svg.way { use href=(format!("#b-to-{direction}")) {} } }
+impl Render for Arrow {
+    fn render_to(&self, out: &mut String) {
+        let Self(direction) = self;
+        write!(
+            out,
+            "<svg class=\"way\"><use href=\"#b-to-{direction}\"></use></svg>"
+        )
+        .expect("a string takes everything");
+    }
 }

@@ -2,9 +2,10 @@
 
 use great_railroad::{Action, Board, Circle, Direction, Place, Train};
 use kit::{Group, Line};
+use maud::Render;
 
 use super::choice::{Choices, Step, is_smashup};
-use super::icons::{arrow, badge};
+use super::icons::{Arrow, Badge};
 use super::risk::Risk;
 use crate::board::target;
 
@@ -172,7 +173,7 @@ fn play_line(choices: &Choices<'_, '_>, action: &Action) -> Line {
     }
     let line = Line::new(words, choices.doing(action)).with_detail(detail);
     match heading(choices, action) {
-        Some(direction) => line.with_icon(arrow(direction)),
+        Some(direction) => line.with_icon(Arrow(direction).render()),
         None => line,
     }
 }
@@ -197,7 +198,7 @@ fn train_line(choices: &Choices<'_, '_>, train: Train) -> Line {
     let line = Line::new(words, choices.on_train(train)).with_detail(detail);
     // Beside the plays of a chosen train there is enough to see.
     match choices.rules.owner(train) {
-        Some(seat) if choices.step == Step::Choose => line.with_icon(badge(seat, train)),
+        Some(seat) if choices.step == Step::Choose => line.with_icon(Badge(seat, train).render()),
         Some(_) | None => line,
     }
 }
