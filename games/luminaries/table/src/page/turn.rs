@@ -202,7 +202,7 @@ impl Table<'_> {
                 "",
                 self.lines(|action| {
                     matches!(action, Action::Lay(..) | Action::Remove(_))
-                        && action.lines().is_some_and(|lines| lines.set.has(*edge))
+                        && action.lines().is_some_and(|lines| lines.set().has(*edge))
                 }),
             )],
             Picked::Near(kind) => self.parts(*kind),
@@ -372,7 +372,7 @@ impl Table<'_> {
     fn single(&self, plan: &Plan) -> Option<Line> {
         let one = Lines::one(plan.first);
         let action = Action::Lay(Track::Place, one);
-        let line = Line::new(self.laying(&one.set), Click::Act(self.text(&action)));
+        let line = Line::new(self.laying(&one.set()), Click::Act(self.text(&action)));
         (plan.edges.len() > 1).then(|| line.with_detail(self.progress(plan, 1)))
     }
 
@@ -407,7 +407,7 @@ impl Table<'_> {
         };
         let words = match &action {
             Action::Lay(Track::Lift, lines) => {
-                format!("Lift {}", self.rules.track_words(&lines.set))
+                format!("Lift {}", self.rules.track_words(&lines.set()))
             }
             _ => self.described(&action).0,
         };
@@ -502,9 +502,9 @@ impl Table<'_> {
                 Track::Place => "Lay",
                 Track::Lift => "Lift",
             };
-            let words = format!("{verb} {}", self.rules.track_words(edges));
+            let words = format!("{verb} {}", self.rules.track_words(&edges));
             let line = Line::new(words, Click::Act(self.text(action)));
-            lines.push(line.with_detail(self.running(edges)));
+            lines.push(line.with_detail(self.running(&edges)));
         }
         // Most words are told once; the direction tells others apart.
         let words: Vec<String> = lines.iter().map(|line| line.words.clone()).collect();
