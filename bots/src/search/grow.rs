@@ -154,11 +154,13 @@ impl<'a, G: Game> Grower<'a, G> {
                 (Next::Chance, Knowledge::Whole) => id = self.go_by_chance(id),
                 (Next::Act(seat), Knowledge::Whole) => {
                     if !self.tree.node(id).complete {
+                        let met_before = self.is_lazy() && self.tree.node(id).visits > 0;
                         self.expand(id, seat);
-                        if let Some(shares) = self.tree.node(id).proof.shares(self.seats) {
+                        let node = *self.tree.node(id);
+                        if let Some(shares) = node.proof.shares(self.seats) {
                             return shares;
                         }
-                        if self.tree.node(id).children > 1 {
+                        if !node.complete || node.children > 1 && !met_before {
                             return match self.promise.take() {
                                 Some(promise) => self.as_promised(seat, promise),
                                 None => self.play_on(),

@@ -16,7 +16,7 @@ impl ConnectFour {
         out: &mut Vec<Action>,
     ) -> Coverage {
         if state.phase() == Phase::Play(seat) {
-            let open = Column::all().filter(|column| state.free_row(*column).is_some());
+            let open = Column::all().filter(|column| state.free_place(*column) != 0);
             out.extend(open.map(Action));
         }
         Coverage::Complete

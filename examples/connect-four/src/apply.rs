@@ -12,8 +12,7 @@ impl ConnectFour {
     #[inline]
     pub(crate) fn apply_action(&self, state: &mut State, seat: Seat, Action(column): Action) {
         // CF-3: the lowest free place.
-        let row = state.free_row(column).expect("a legal column has room");
-        state.put(seat, column, row);
+        state.put(seat, state.free_place(column));
         state.set_phase(if has_four(state.discs(seat)) {
             Phase::Won(seat)
         } else if state.is_full() {

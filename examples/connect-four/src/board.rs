@@ -71,15 +71,10 @@ pub(crate) const fn free(taken: u64) -> u64 {
     (taken + BOTTOM) & BOARD
 }
 
-/// The row of the one place that is among these in a column, if there is one.
+/// Every place of a column.
 #[inline]
-pub(crate) const fn row_in(places: u64, column: Column) -> Option<usize> {
-    let rows = places >> (column.index() * HEIGHT) & ((1 << ROWS) - 1);
-    if rows == 0 {
-        None
-    } else {
-        Some(rows.trailing_zeros() as usize)
-    }
+pub(crate) const fn column(column: Column) -> u64 {
+    ((1 << ROWS) - 1) << (column.index() * HEIGHT)
 }
 
 /// Whether four of these discs are in a row.

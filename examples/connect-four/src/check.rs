@@ -22,7 +22,7 @@ impl ConnectFour {
             // CF-2: turns alternate.
             Phase::Play(turn) if turn != seat => Err(Illegal::OtherTurn(turn)),
             // CF-3: a full column takes no disc.
-            Phase::Play(_) if state.free_row(*column).is_none() => Err(Illegal::Full(*column)),
+            Phase::Play(_) if state.free_place(*column) == 0 => Err(Illegal::Full(*column)),
             Phase::Play(_) => Ok(()),
         }
     }

@@ -3,7 +3,7 @@
 use game::{Heuristic, Prng, Seat};
 
 use crate::action::Action;
-use crate::board::{COLUMNS, has_four, place};
+use crate::board::{COLUMNS, has_four};
 use crate::rules::{ConnectFour, SEATS};
 use crate::state::State;
 
@@ -17,8 +17,8 @@ pub(crate) const HEURISTICS: &[Heuristic<ConnectFour>] = &[Heuristic {
 fn watch(_: &ConnectFour, view: &State, seat: Seat, actions: &[Action], rng: &mut Prng) -> Action {
     let completes = |seat: Seat| {
         let four = |Action(column): &&Action| {
-            let row = view.free_row(*column);
-            row.is_some_and(|row| has_four(view.discs(seat) | place(*column, row)))
+            let place = view.free_place(*column);
+            place != 0 && has_four(view.discs(seat) | place)
         };
         actions.iter().find(four).copied()
     };

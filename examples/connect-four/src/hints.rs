@@ -17,7 +17,7 @@ impl Hints for ConnectFour {
             let mut bits = rng.bits();
             for _ in 0..u64::BITS / 3 {
                 let column = Column::from_index((bits & 7) as usize);
-                if let Some(column) = column.filter(|own| state.free_row(*own).is_some()) {
+                if let Some(column) = column.filter(|own| state.free_place(*own) != 0) {
                     return Action(column);
                 }
                 bits >>= 3;

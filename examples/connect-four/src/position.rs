@@ -6,7 +6,7 @@ use std::fmt::{self, Write};
 
 use game::{Faults, Options, Rules, Seat, SeatCount, Setup};
 
-use crate::board::{COLUMNS, Column, ROWS, has_four};
+use crate::board::{COLUMNS, Column, ROWS, has_four, place};
 use crate::illegal::rule;
 use crate::rules::{ConnectFour, SEATS};
 use crate::state::{Phase, State};
@@ -57,11 +57,11 @@ fn read(line: &str) -> Result<State, Faults> {
         for (column, sign) in Column::all().zip(text.chars()) {
             match Seat::from_letter(sign).filter(|&seat| SEATS.has(seat)) {
                 Some(seat) => {
-                    if state.free_row(column) != Some(row) {
+                    if state.free_place(column) != place(column, row) {
                         let text = format!("in column {column} a disc floats in row {number}");
                         faults.cite(rule(3), text);
                     }
-                    state.put(seat, column, row);
+                    state.put(seat, place(column, row));
                 }
                 None if sign == '.' => {}
                 None => faults.add(format!("a place is A, B or a period, not {sign:?}")),

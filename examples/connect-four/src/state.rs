@@ -2,7 +2,7 @@
 
 use game::Seat;
 
-use crate::board::{BOARD, Column, free, place, row_in};
+use crate::board::{BOARD, Column, column, free, place};
 
 /// A game in progress.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -54,10 +54,10 @@ impl State {
         self.discs[seat.index()]
     }
 
-    /// The lowest free row of a column, if it has one.
+    /// The lowest free place of a column as a bit; none if the column is full.
     #[inline]
-    pub(crate) fn free_row(&self, column: Column) -> Option<usize> {
-        row_in(free(self.taken()), column)
+    pub(crate) fn free_place(&self, at: Column) -> u64 {
+        free(self.taken()) & column(at)
     }
 
     #[inline]
@@ -65,10 +65,10 @@ impl State {
         self.discs[0] | self.discs[1]
     }
 
-    /// Puts a disc at a place.
+    /// Puts a disc at a place, given as a bit.
     #[inline]
-    pub(crate) fn put(&mut self, seat: Seat, column: Column, row: usize) {
-        self.discs[seat.index()] |= place(column, row);
+    pub(crate) fn put(&mut self, seat: Seat, place: u64) {
+        self.discs[seat.index()] |= place;
     }
 
     /// Whether no column has room.

@@ -42,30 +42,13 @@ impl<G: Game> Grower<'_, G> {
 
     /// Plays on beyond the tree and returns the value of the position.
     pub(super) fn play_on(&mut self) -> Shares {
-        let rules = self.question.rules;
-        for _ in 0..self.question.settings.plies.min(G::META.limit) {
-            let event = match rules.next(&self.state) {
-                Next::Over => break,
-                Next::Chance => {
-                    Event::Chance(rules.draw(&self.state, &mut self.rng, &mut self.chances))
-                }
-                Next::Act(seat) => {
-                    let slips = match self.question.settings.rollout {
-                        Rollout::Random => true,
-                        Rollout::Guided { slips } => slips > 0.0 && self.rng.unit() < slips,
-                    };
-                    Event::Act(
-                        seat,
-                        if slips {
-                            rules.pick(&self.state, seat, &mut self.rng, &mut self.actions)
-                        } else {
-                            self.advised(seat)
-                        },
-                    )
-                }
-            };
-            self.apply(&event);
+        let plies = self.question.settings.plies.min(G::META.limit);
+        match self.question.settings.rollout {
+            _ if plies == 0 => {}
+            Rollout::Random => self.play_randomly(plies),
+            Rollout::Guided { slips } => self.play_guided(plies, slips),
         }
+        let rules = self.question.rules;
         match rules.next(&self.state) {
             Next::Over => shares(&rules.outcome(&self.state).shares()),
             Next::Act(_) | Next::Chance => {
@@ -74,6 +57,45 @@ impl<G: Game> Grower<'_, G> {
                     None => self.by_lead(),
                 }
             }
+        }
+    }
+
+    /// Plays random events. State and generator are variables of this function, so that those of a small game
+    /// need not be written to memory between events.
+    fn play_randomly(&mut self, plies: u32) {
+        let rules = self.question.rules;
+        let mut state = std::mem::take(&mut self.state);
+        let mut rng = self.rng.clone();
+        for _ in 0..plies {
+            let event = match rules.next(&state) {
+                Next::Over => break,
+                Next::Chance => Event::Chance(rules.draw(&state, &mut rng, &mut self.chances)),
+                Next::Act(seat) => {
+                    let action = rules.pick(&state, seat, &mut rng, &mut self.actions);
+                    Event::Act(seat, action)
+                }
+            };
+            rules.apply(&mut state, &event);
+        }
+        (self.state, self.rng) = (state, rng);
+    }
+
+    /// Plays what the rule of thumb says, but for slips.
+    fn play_guided(&mut self, plies: u32, slips: f64) {
+        let rules = self.question.rules;
+        for _ in 0..plies {
+            let event = match rules.next(&self.state) {
+                Next::Over => break,
+                Next::Chance => {
+                    Event::Chance(rules.draw(&self.state, &mut self.rng, &mut self.chances))
+                }
+                Next::Act(seat) if slips > 0.0 && self.rng.unit() < slips => {
+                    let action = rules.pick(&self.state, seat, &mut self.rng, &mut self.actions);
+                    Event::Act(seat, action)
+                }
+                Next::Act(seat) => Event::Act(seat, self.advised(seat)),
+            };
+            self.apply(&event);
         }
     }
 

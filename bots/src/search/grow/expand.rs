@@ -8,7 +8,14 @@ use crate::search::settings::Judge;
 use crate::search::tree::{Id, Node, Proof, UNTRIED};
 
 impl<G: Game> Grower<'_, G> {
-    /// Adds a child for each action, with a guess at its worth if the game makes one.
+    /// Whether children are made only where a position is met again. Where nothing is foreseen, all that a new
+    /// position needs is to be played on from, and most are never met again.
+    pub(super) fn is_lazy(&self) -> bool {
+        self.question.settings.foresight.is_none()
+    }
+
+    /// Adds a child for each action, with a guess at its worth if the game makes one. A position that is new and has
+    /// a choice may be left without children for now.
     pub(super) fn expand(&mut self, id: Id, seat: Seat) {
         let rules = self.question.rules;
         self.actions.clear();
@@ -20,6 +27,9 @@ impl<G: Game> Grower<'_, G> {
             offer(rules, &self.state, seat, &mut self.actions);
         }
         let count = self.actions.len();
+        if self.is_lazy() && count > 1 && self.tree.node(id).visits == 0 {
+            return;
+        }
         self.foreseen.clear();
         let foresight = self
             .question

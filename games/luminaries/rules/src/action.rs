@@ -7,43 +7,94 @@ use crate::board::{
 };
 
 /// Edges as they were written: a set, and what does not fit into one.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Lines {
-    /// The edges named.
-    pub set: EdgeSet,
-    /// One pair of vertices that no edge joins, if one was named.
-    pub stray: Option<(Vertex, Vertex)>,
-    /// One edge that was named more than once.
-    pub twice: Option<Edge>,
+///
+/// Most actions that are listed name a single edge, and lists of them are long: so one edge is kept by its number,
+/// and nothing has to be written beside it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Lines(Named);
+
+/// What was named, each in one way only, so that the same lines are equal. What tells them apart comes first, so that
+/// one edge is written into one line of memory.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
+enum Named {
+    /// Just one edge.
+    One(Edge),
+    /// No edge, or several.
+    Set(EdgeSet),
+    /// What no action can be about.
+    Odd {
+        set: EdgeSet,
+        stray: Option<(Vertex, Vertex)>,
+        twice: Option<Edge>,
+    },
+}
+
+impl Default for Lines {
+    fn default() -> Self {
+        Self::NONE
+    }
 }
 
 impl Lines {
     /// No edges.
-    pub const NONE: Self = Self {
-        set: EdgeSet::EMPTY,
-        stray: None,
-        twice: None,
-    };
+    pub const NONE: Self = Self(Named::Set(EdgeSet::EMPTY));
 
     /// Just these edges.
-    pub const fn of(set: EdgeSet) -> Self {
-        Self {
-            set,
-            stray: None,
-            twice: None,
+    pub fn of(set: EdgeSet) -> Self {
+        match set.only() {
+            Some(edge) => Self::one(edge),
+            None => Self(Named::Set(set)),
         }
     }
 
     /// Just one edge.
-    pub fn one(edge: Edge) -> Self {
-        let mut set = EdgeSet::EMPTY;
-        set.insert(edge);
-        Self::of(set)
+    #[inline]
+    pub const fn one(edge: Edge) -> Self {
+        Self(Named::One(edge))
+    }
+
+    /// These edges, with one pair of vertices that no edge joins and one edge that was named more than once,
+    /// if there are such.
+    pub(crate) fn named(
+        set: EdgeSet,
+        stray: Option<(Vertex, Vertex)>,
+        twice: Option<Edge>,
+    ) -> Self {
+        if stray.is_none() && twice.is_none() {
+            return Self::of(set);
+        }
+        Self(Named::Odd { set, stray, twice })
+    }
+
+    /// The edges named.
+    #[inline]
+    pub fn set(&self) -> EdgeSet {
+        match self.0 {
+            Named::One(edge) => EdgeSet::one(edge),
+            Named::Set(set) | Named::Odd { set, .. } => set,
+        }
+    }
+
+    /// One pair of vertices that no edge joins, if one was named.
+    pub const fn stray(&self) -> Option<(Vertex, Vertex)> {
+        match self.0 {
+            Named::One(_) | Named::Set(_) => None,
+            Named::Odd { stray, .. } => stray,
+        }
+    }
+
+    /// One edge that was named more than once.
+    pub const fn twice(&self) -> Option<Edge> {
+        match self.0 {
+            Named::One(_) | Named::Set(_) => None,
+            Named::Odd { twice, .. } => twice,
+        }
     }
 
     /// How many edges were named, each time they were.
     pub fn count(&self) -> usize {
-        self.set.len() + usize::from(self.stray.is_some()) + usize::from(self.twice.is_some())
+        self.set().len() + usize::from(self.stray().is_some()) + usize::from(self.twice().is_some())
     }
 }
 

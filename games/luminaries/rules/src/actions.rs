@@ -5,6 +5,7 @@ use game::{Coverage, Seat};
 use crate::action::{Action, Deal, Lines, Source, Track};
 use crate::board::{Card, Company, EdgeSet, Era, Regional};
 use crate::deal::Outcomes;
+use crate::groups::Joining;
 use crate::routes::{self, Asked, Law, Menu, Offer};
 use crate::rules::Luminaries;
 use crate::state::{Phase, State, Tracks};
@@ -88,9 +89,10 @@ impl Luminaries {
 
     fn list_track(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         let (place, lift) = self.reach(state, seat);
-        let lay = |kind: Track| move |edge| Action::Lay(kind, Lines::one(edge));
-        out.extend(place.iter().map(lay(Track::Place)));
-        out.extend(lift.iter().map(lay(Track::Lift)));
+        out.reserve(place.len() + lift.len());
+        let mut lay = |kind: Track, edge| out.push(Action::Lay(kind, Lines::one(edge)));
+        place.iter().for_each(|edge| lay(Track::Place, edge));
+        lift.iter().for_each(|edge| lay(Track::Lift, edge));
     }
 
     /// Everything but track, in the phases in which a turn can end or go on.
@@ -134,8 +136,17 @@ impl Luminaries {
     /// The menu of every card that may be scored.
     fn list_scores(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         let estate = state.estate(seat);
-        for rank in 0..estate.regs.len() + estate.hand.len() {
-            self.list_score(state, seat, rank, out);
+        let reach = self.asked(state, seat).reach();
+        let track = Joining::new(&self.board.map, &reach);
+        let regionals = estate.regs.iter().map(|card| self.board.regional(card));
+        let companies = estate.hand.iter().map(|card| self.board.company(card));
+        let terminals = regionals.map(|card| &card.terminals);
+        let terminals = terminals.chain(companies.map(|card| &card.terminals));
+        for (rank, terminals) in terminals.enumerate() {
+            // Hardly ever does all track there is join the cities of a card.
+            if track.joins(terminals) {
+                self.list_score(state, seat, rank, out);
+            }
         }
     }
 

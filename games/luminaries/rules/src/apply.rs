@@ -14,11 +14,11 @@ impl Luminaries {
         match *action {
             Action::Choose(one, two) => self.choose(state, seat, (one, two)),
             Action::Keep(card) => self.keep(state, seat, card),
-            Action::Lay(kind, lines) => self.lay(state, seat, kind, &lines.set, more),
-            Action::Regional(card, lines) => self.score_regional(state, seat, card, &lines.set),
-            Action::Company(card, lines) => self.score_company(state, seat, card, &lines.set),
+            Action::Lay(kind, lines) => self.lay(state, seat, kind, &lines.set(), more),
+            Action::Regional(card, lines) => self.score_regional(state, seat, card, &lines.set()),
+            Action::Company(card, lines) => self.score_company(state, seat, card, &lines.set()),
             Action::Draw(source) => self.draw_company(state, seat, source),
-            Action::Remove(lines) => self.remove(state, seat, &lines.set),
+            Action::Remove(lines) => self.remove(state, seat, &lines.set()),
             Action::Swap(card) => {
                 // LU-50: the old card goes first.
                 take_from_hand(state, seat, card);

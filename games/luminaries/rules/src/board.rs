@@ -16,7 +16,7 @@ pub use card::{
     RegionalCard, Regionals, Terminals, Timing,
 };
 pub use data::Counts;
-pub use edges::{Edge, EdgeSet, Vertex};
+pub use edges::{Edge, EdgeSet, Edges, Vertex};
 pub(crate) use edges::{MAX_SEGMENTS, MAX_VERTICES, VertexSet};
 pub use map::{City, Junction, Map, Place};
 pub(crate) use network::{Network, Tariff};

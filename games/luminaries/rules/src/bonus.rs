@@ -4,7 +4,7 @@ use game::Seat;
 
 use crate::action::Evidence;
 use crate::board::{Board, Bonus, Card, Cities, Companies, Goal, Regionals, Timing};
-use crate::groups;
+use crate::groups::any_group;
 use crate::rules::Luminaries;
 use crate::state::{BONUSES, State};
 
@@ -23,13 +23,15 @@ impl Luminaries {
             }
             Goal::GroupSegments(count) => {
                 estate.supply + *count <= self.board.counts.segments_per_player
-                    && groups::largest(&self.board.map, state.tracks.of(seat)).segments
-                        >= u16::from(*count)
+                    && any_group(&self.board.map, state.tracks.of(seat), |group| {
+                        group.segments >= *count
+                    })
             }
             Goal::GroupCities(count) => {
                 estate.supply + *count <= self.board.counts.segments_per_player + 1
-                    && groups::largest(&self.board.map, state.tracks.of(seat)).cities
-                        >= u16::from(*count)
+                    && any_group(&self.board.map, state.tracks.of(seat), |group| {
+                        group.cities >= *count
+                    })
             }
             Goal::Both {
                 regionals,

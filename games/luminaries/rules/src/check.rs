@@ -149,14 +149,14 @@ impl Luminaries {
     }
 
     fn check_place(&self, state: &State, seat: Seat, lines: &Lines) -> Result<(), Illegal> {
-        if let Some((a, b)) = lines.stray {
+        if let Some((a, b)) = lines.stray() {
             // LU-26: nothing lies where the map has no edge.
             return Err(Illegal::NoSuchEdge(a, b));
         }
-        if let Some(edge) = lines.twice {
+        if let Some(edge) = lines.twice() {
             return Err(Illegal::PlaceTwice(edge));
         }
-        let found = lines.set.len() as u8;
+        let found = lines.set().len() as u8;
         let allowed = state
             .more
             .map_or(self.board.counts.track_max, |more| more.left);
@@ -165,7 +165,7 @@ impl Luminaries {
             return Err(Illegal::PlaceCount { found, allowed });
         }
         // LU-23: an edge holds one segment.
-        if let Some(edge) = lines.set.both(state.tracks.taken()).iter().next() {
+        if let Some(edge) = lines.set().both(state.tracks.taken()).iter().next() {
             let mut owners = self.seats.iter();
             let owner = owners.find(|&owner| state.tracks.of(owner).has(edge));
             return Err(Illegal::Taken {
@@ -182,13 +182,13 @@ impl Luminaries {
     }
 
     fn check_lift(&self, state: &State, seat: Seat, lines: &Lines) -> Result<(), Illegal> {
-        if let Some((a, b)) = lines.stray {
+        if let Some((a, b)) = lines.stray() {
             return Err(Illegal::NoSuchEdge(a, b));
         }
-        if let Some(edge) = lines.twice {
+        if let Some(edge) = lines.twice() {
             return Err(Illegal::LiftTwice(edge));
         }
-        let found = lines.set.len() as u8;
+        let found = lines.set().len() as u8;
         let allowed = state
             .more
             .map_or(self.board.counts.track_max, |more| more.left);
@@ -197,7 +197,7 @@ impl Luminaries {
             return Err(Illegal::LiftCount { found, allowed });
         }
         // LU-25: only one's own.
-        match lines.set.without(state.tracks.of(seat)).iter().next() {
+        match lines.set().without(state.tracks.of(seat)).iter().next() {
             Some(edge) => Err(Illegal::NotYours(edge)),
             None => Ok(()),
         }
@@ -222,8 +222,8 @@ impl Luminaries {
 
     fn check_remove(&self, state: &State, seat: Seat, lines: &Lines) -> Result<(), Illegal> {
         // LU-36: not more, not fewer and no larger set than a smallest one.
-        let clean = lines.stray.is_none() && lines.twice.is_none();
-        if clean && self.removal_sets(state, seat).contains(&lines.set) {
+        let clean = lines.stray().is_none() && lines.twice().is_none();
+        if clean && self.removal_sets(state, seat).contains(&lines.set()) {
             Ok(())
         } else {
             Err(Illegal::NotSmallest)

@@ -67,7 +67,12 @@ impl Ids {
 
     /// The steps for lines, and the one that ends them.
     fn lines(&self, lines: &Lines, out: &mut Vec<u32>) {
-        out.extend(lines.set.iter().map(|edge| self.line + edge.index() as u32));
+        out.extend(
+            lines
+                .set()
+                .iter()
+                .map(|edge| self.line + edge.index() as u32),
+        );
         out.push(self.done);
     }
 
@@ -84,7 +89,7 @@ impl Ids {
             }
             Action::Keep(card) => out.push(ids.keep + place(card.index())),
             Action::Lay(track, lines) => {
-                let mut edges = lines.set.iter();
+                let mut edges = lines.set().iter();
                 let (Some(edge), None) = (edges.next(), edges.next()) else {
                     return false;
                 };
@@ -121,7 +126,7 @@ impl Ids {
 
 /// Whether the lines are a set and nothing else, as those that are listed are.
 fn is_plain(lines: &Lines) -> bool {
-    lines.stray.is_none() && lines.twice.is_none()
+    lines.stray().is_none() && lines.twice().is_none()
 }
 
 impl Encoding for Luminaries {

@@ -76,13 +76,16 @@ pub(crate) fn observe(
         }
         Event::Act(_, action) => match action {
             Action::Lay(kind, lines) => match kind {
-                Track::Place => tell(Of::Placed, lines.set.len() as f64 * a_seat),
+                Track::Place => tell(Of::Placed, lines.set().len() as f64 * a_seat),
                 Track::Lift if before.phase == Phase::Track => tell(Of::Lifting, a_seat),
                 Track::Lift => {}
             },
             Action::Regional(_, via) | Action::Company(_, via) => {
-                tell(Of::Paid, via.set.len() as f64 * a_seat);
-                tell(Of::UsedWaivers, if via.set.is_empty() { 0.0 } else { 1.0 });
+                tell(Of::Paid, via.set().len() as f64 * a_seat);
+                tell(
+                    Of::UsedWaivers,
+                    if via.set().is_empty() { 0.0 } else { 1.0 },
+                );
                 let regional = matches!(action, Action::Regional(..));
                 if after.end && !before.end && regional {
                     tell(Of::EndedByRegionals, 1.0);

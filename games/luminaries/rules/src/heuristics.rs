@@ -335,9 +335,9 @@ impl Mind<'_> {
             let Some((card, via)) = action.scored() else {
                 continue;
             };
-            let mut gain = self.worth(card) - self.waiver * via.set.len() as f64;
+            let mut gain = self.worth(card) - self.waiver * via.set().len() as f64;
             if let (Card::Company(card), Some(next), Some(needs)) = (card, next, needs) {
-                let after = self.least_hurt(card, &via.set, next);
+                let after = self.least_hurt(card, &via.set(), next);
                 gain -= self.style.hurt * (after as f64 - needs as f64).max(0.0);
             }
             if gain > 0.0 && best.is_none_or(|(other, _)| gain > other) {
@@ -373,7 +373,7 @@ impl Mind<'_> {
             let Action::Remove(lines) = action else {
                 return usize::MAX;
             };
-            self.lacks_after(&lines.set, next)
+            self.lacks_after(&lines.set(), next)
         };
         actions.iter().take(WEIGHED).min_by_key(hurt).copied()
     }

@@ -21,7 +21,7 @@ use crate::action::{Action, Deal, Lines, Track};
 use crate::board::{Card, Company, EdgeSet, Regional};
 use crate::deal::Outcomes;
 use crate::figures;
-use crate::groups;
+use crate::groups::Joining;
 use crate::heuristics::HEURISTICS;
 use crate::planner::{played_on, ponder, promises};
 use crate::rules::Luminaries;
@@ -291,15 +291,12 @@ impl Luminaries {
 
     /// A card that own track completes, if there is one.
     fn random_score(&self, state: &State, seat: Seat, bits: &mut Bits) -> Option<Action> {
-        let (map, own) = (&self.board.map, state.tracks.of(seat));
         let estate = state.estate(seat);
-        let company = |card: &Company| {
-            let terminals = &self.board.company(*card).terminals;
-            groups::joins(map, own, terminals)
-        };
+        let track = Joining::new(&self.board.map, state.tracks.of(seat));
+        let company = |card: &Company| track.joins(&self.board.company(*card).terminals);
         let regional = |card: &Regional| {
-            let terminals = &self.board.regional(*card).terminals;
-            groups::joins(map, own, terminals) && self.check_era(state, seat, *card).is_ok()
+            track.joins(&self.board.regional(*card).terminals)
+                && self.check_era(state, seat, *card).is_ok()
         };
         let mut companies = estate.hand.iter().filter(company);
         let mut regionals = estate.regs.iter().filter(regional);

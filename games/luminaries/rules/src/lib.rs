@@ -63,7 +63,7 @@ mod words;
 pub use action::{Action, Deal, Evidence, Lines, Source, Track, Word};
 pub use board::{
     Board, Bonus, BonusCard, Bonuses, Card, Cities, City, Companies, Company, CompanyCard, Counts,
-    Edge, EdgeSet, Era, Goal, Junction, Map, Place, Plan, Regional, RegionalCard, Regionals,
+    Edge, EdgeSet, Edges, Era, Goal, Junction, Map, Place, Plan, Regional, RegionalCard, Regionals,
     Terminals, Timing, Vertex, cheapest,
 };
 pub use illegal::{Illegal, Open};

@@ -208,12 +208,12 @@ fn write_route(map: &Map, lines: &Lines, out: &mut dyn Write) -> fmt::Result {
 
 fn write_lines(map: &Map, lines: &Lines, out: &mut dyn Write) -> fmt::Result {
     let mut before = ' ';
-    for edge in lines.set.iter().chain(lines.twice) {
+    for edge in lines.set().iter().chain(lines.twice()) {
         out.write_char(before)?;
         write_edge(map, edge, out)?;
         before = ',';
     }
-    if let Some((a, b)) = lines.stray {
+    if let Some((a, b)) = lines.stray() {
         write!(out, "{before}{}-{}", map.name(a), map.name(b))?;
     }
     Ok(())

@@ -32,7 +32,7 @@ impl Telling for Luminaries {
         let Event::Act(other, action) = event else {
             return false;
         };
-        let used = action.scored().map(|(_, via)| via.set);
+        let used = action.scored().map(|(_, via)| via.set());
         *other != seat && used.is_some_and(|via| !via.both(before.tracks.of(seat)).is_empty())
     }
 

@@ -16,7 +16,7 @@ pub(crate) fn read_seat(text: &str) -> Option<Seat> {
 
 /// Reads edges and paths, with commas between.
 pub(crate) fn read_lines(map: &Map, words: &[&str]) -> Result<Lines, NotationError> {
-    let mut lines = Lines::NONE;
+    let (mut set, mut stray, mut twice) = (EdgeSet::EMPTY, None, None);
     for path in words
         .iter()
         .flat_map(|word| word.split(','))
@@ -31,11 +31,9 @@ pub(crate) fn read_lines(map: &Map, words: &[&str]) -> Result<Lines, NotationErr
         for to in vertices {
             let to = to?;
             match map.edge(from, to) {
-                None => lines.stray = lines.stray.or(Some((from.min(to), from.max(to)))),
-                Some(edge) if lines.set.has(edge) => {
-                    lines.twice = lines.twice.or(Some(edge));
-                }
-                Some(edge) => lines.set.insert(edge),
+                None => stray = stray.or(Some((from.min(to), from.max(to)))),
+                Some(edge) if set.has(edge) => twice = twice.or(Some(edge)),
+                Some(edge) => set.insert(edge),
             }
             from = to;
             steps += 1;
@@ -44,7 +42,7 @@ pub(crate) fn read_lines(map: &Map, words: &[&str]) -> Result<Lines, NotationErr
             return Err(wrong());
         }
     }
-    Ok(lines)
+    Ok(Lines::named(set, stray, twice))
 }
 
 pub(crate) fn write_edge(map: &Map, edge: Edge, out: &mut dyn Write) -> fmt::Result {

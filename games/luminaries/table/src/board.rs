@@ -157,7 +157,7 @@ fn last(scene: &Scene<'_>) -> EdgeSet {
     let Some(Event::Act(_, action)) = scene.last else {
         return EdgeSet::EMPTY;
     };
-    action.lines().map_or(EdgeSet::EMPTY, |lines| lines.set)
+    action.lines().map_or(EdgeSet::EMPTY, |lines| lines.set())
 }
 
 /// The numbers of actions that lay or lift a single segment, on their edges.
@@ -166,8 +166,8 @@ fn numbers(rules: &Luminaries, scene: &Scene<'_>) -> Option<Element> {
     let mut any = false;
     for (number, action) in (1..).zip(scene.actions) {
         if let Action::Lay(_, lines) = action
-            && lines.set.len() == 1
-            && let Some(edge) = lines.set.iter().next()
+            && lines.set().len() == 1
+            && let Some(edge) = lines.set().iter().next()
         {
             let (a, b) = map::ends(rules, edge);
             all.add(numeral(a.between(b, 0.5), 12.0, number));

@@ -191,12 +191,12 @@ impl<'a> Table<'a> {
                 return None;
             };
             let happened = match action {
-                Action::Lay(Track::Place, lines) => Happened::Laid(lines.set),
+                Action::Lay(Track::Place, lines) => Happened::Laid(lines.set()),
                 Action::Lay(Track::Lift, lines) | Action::Remove(lines) => {
-                    Happened::TakenOff(lines.set)
+                    Happened::TakenOff(lines.set())
                 }
-                Action::Regional(card, via) => Happened::Scored(Card::Regional(*card), via.set),
-                Action::Company(card, via) => Happened::Scored(Card::Company(*card), via.set),
+                Action::Regional(card, via) => Happened::Scored(Card::Regional(*card), via.set()),
+                Action::Company(card, via) => Happened::Scored(Card::Company(*card), via.set()),
                 Action::Choose(..)
                 | Action::Keep(_)
                 | Action::Draw(_)
@@ -229,14 +229,14 @@ impl<'a> Table<'a> {
                 Event::Act(_, action @ Action::Lay(Track::Place, _)) => action.lines(),
                 Event::Act(..) | Event::Chance(_) => None,
             });
-        laid.fold(EdgeSet::EMPTY, |all, lines| all.union(&lines.set))
+        laid.fold(EdgeSet::EMPTY, |all, lines| all.union(&lines.set()))
     }
 
     /// Track that the viewer has just taken off.
     fn removed(&self) -> EdgeSet {
         let own = self.sight.lately.iter().filter_map(|event| match event {
             Event::Act(seat, action) if self.own() == Some(*seat) => match action {
-                Action::Remove(lines) | Action::Lay(Track::Lift, lines) => Some(lines.set),
+                Action::Remove(lines) | Action::Lay(Track::Lift, lines) => Some(lines.set()),
                 Action::Lay(Track::Place, _)
                 | Action::Regional(..)
                 | Action::Company(..)
@@ -259,13 +259,13 @@ impl<'a> Table<'a> {
     /// Draws what an action would use and take off.
     fn mark(&self, action: &Action, sheet: &mut page::Sheet) {
         match action {
-            Action::Lay(_, lines) | Action::Remove(lines) => sheet.marks = lines.set,
+            Action::Lay(_, lines) | Action::Remove(lines) => sheet.marks = lines.set(),
             Action::Regional(card, lines) => {
-                sheet.via = lines.set;
-                sheet.marks = self.own_way(*card, &lines.set);
+                sheet.via = lines.set();
+                sheet.marks = self.own_way(*card, &lines.set());
             }
             Action::Company(card, lines) => {
-                sheet.via = lines.set;
+                sheet.via = lines.set();
                 let sets = self.coming_off(*card, lines);
                 sheet.marks = sets.first().copied().unwrap_or_default();
             }
@@ -351,7 +351,7 @@ impl<'a> Table<'a> {
     /// The sets of own segments of which one comes off for a company.
     fn coming_off(&self, card: Company, via: &Lines) -> Vec<EdgeSet> {
         self.own().map_or_else(Vec::new, |seat| {
-            self.rules.coming_off(self.view(), seat, card, &via.set)
+            self.rules.coming_off(self.view(), seat, card, &via.set())
         })
     }
 
@@ -361,7 +361,7 @@ impl<'a> Table<'a> {
             let Action::Remove(lines) = action else {
                 return None;
             };
-            Some(lines.set)
+            Some(lines.set())
         };
         self.sight.actions.iter().map(set).collect()
     }

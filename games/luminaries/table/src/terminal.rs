@@ -35,7 +35,7 @@ pub(crate) fn fitted(
     room: Room,
 ) -> Fitted {
     let mut fitted = Fitted::default();
-    let marked = picked.and_then(lays).map(|(_, set)| *set);
+    let marked = picked.and_then(lays).map(|(_, set)| set);
     let out = &mut fitted.board;
     // Below it stands a line for each seat.
     let rows = room.rows.saturating_sub(rules.seats().iter().count());

@@ -54,6 +54,21 @@ impl EdgeSet {
     /// No edge.
     pub const EMPTY: Self = Self([0; WORDS]);
 
+    /// Just this edge.
+    #[inline]
+    pub fn one(edge: Edge) -> Self {
+        let mut set = Self::EMPTY;
+        set.insert(edge);
+        set
+    }
+
+    /// The edge, if the set has just one.
+    pub fn only(&self) -> Option<Edge> {
+        let mut edges = self.iter();
+        let first = edges.next()?;
+        edges.next().is_none().then_some(first)
+    }
+
     /// The edges with the numbers below `count`.
     pub fn below(count: usize) -> Self {
         let mut set = Self::EMPTY;
@@ -128,18 +143,12 @@ impl EdgeSet {
     }
 
     /// The edges in the order of the board's data.
-    pub fn iter(&self) -> impl Iterator<Item = Edge> + use<> {
-        let words = self.0;
-        (0..WORDS).flat_map(move |index| {
-            let mut word = words[index];
-            std::iter::from_fn(move || {
-                (word != 0).then(|| {
-                    let bit = word.trailing_zeros() as usize;
-                    word &= word - 1;
-                    Edge::from_index(index * 64 + bit)
-                })
-            })
-        })
+    #[inline]
+    pub fn iter(&self) -> Edges {
+        Edges {
+            words: self.0,
+            index: 0,
+        }
     }
 
     /// The edge that has `rank` others of the set before it.
@@ -166,6 +175,47 @@ impl EdgeSet {
     }
 }
 
+/// The edges of a set, in the order of the board's data.
+#[derive(Clone, Debug)]
+pub struct Edges {
+    /// What is left of the set.
+    words: [u64; WORDS],
+    /// The first word that may have something left.
+    index: usize,
+}
+
+impl Iterator for Edges {
+    type Item = Edge;
+
+    #[inline]
+    fn next(&mut self) -> Option<Edge> {
+        while self.index < WORDS {
+            let word = &mut self.words[self.index];
+            if *word != 0 {
+                let bit = word.trailing_zeros() as usize;
+                *word &= *word - 1;
+                return Some(Edge::from_index(self.index * 64 + bit));
+            }
+            self.index += 1;
+        }
+        None
+    }
+
+    #[inline]
+    fn fold<B, F: FnMut(B, Edge) -> B>(self, init: B, mut with: F) -> B {
+        let mut folded = init;
+        for index in self.index..WORDS {
+            let mut word = self.words[index];
+            while word != 0 {
+                let bit = word.trailing_zeros() as usize;
+                word &= word - 1;
+                folded = with(folded, Edge::from_index(index * 64 + bit));
+            }
+        }
+        folded
+    }
+}
+
 impl FromIterator<Edge> for EdgeSet {
     fn from_iter<I: IntoIterator<Item = Edge>>(edges: I) -> Self {
         let mut set = Self::EMPTY;
@@ -185,13 +235,6 @@ impl VertexSet {
     #[inline]
     pub(crate) fn has(&self, vertex: Vertex) -> bool {
         self.0[vertex.index() / 64] >> (vertex.index() % 64) & 1 == 1
-    }
-
-    /// Puts all of another set in.
-    pub(crate) fn join(&mut self, other: &Self) {
-        for (word, more) in self.0.iter_mut().zip(other.0) {
-            *word |= more;
-        }
     }
 
     /// Puts a vertex in; whether it was not there before.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::edges::{Edge, EdgeSet, Vertex};
+use super::edges::{Edge, EdgeSet, MAX_VERTICES, Vertex};
 
 /// A city, by its place in the board's data.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -72,6 +72,17 @@ pub struct Map {
     /// Where the neighbors of each vertex begin, and where the last end.
     starts: Vec<u16>,
     names: HashMap<String, Vertex>,
+    cities_at: CitiesAt,
+}
+
+/// By vertex, how many cities lie there: one or none.
+#[derive(Clone, PartialEq, Debug)]
+struct CitiesAt([u8; MAX_VERTICES]);
+
+impl Default for CitiesAt {
+    fn default() -> Self {
+        Self([0; MAX_VERTICES])
+    }
 }
 
 impl Map {
@@ -92,6 +103,7 @@ impl Map {
         for (index, junction) in self.vertices.iter().enumerate() {
             self.names
                 .insert(junction.name.clone(), Vertex::from_index(index));
+            self.cities_at.0[index] = junction.city.is_some().into();
         }
         for place in &self.cities {
             self.names.insert(place.code.clone(), place.vertex);
@@ -122,6 +134,12 @@ impl Map {
     pub(crate) fn near_range(&self, vertex: Vertex) -> Range<usize> {
         let starts = &self.starts[vertex.index()..];
         usize::from(starts[0])..usize::from(starts[1])
+    }
+
+    /// By vertex, how many cities lie there.
+    #[inline]
+    pub(crate) fn cities_at(&self) -> &[u8; MAX_VERTICES] {
+        &self.cities_at.0
     }
 
     /// The edge between two vertices, if the map has one.

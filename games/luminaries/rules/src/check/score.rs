@@ -54,7 +54,7 @@ impl Luminaries {
         self.check_via(state, seat, lines)?;
         let terminals = self.board.regional(card).terminals;
         let own = state.tracks.of(seat);
-        let route = routes::regional(&self.board.map, own, &lines.set, &terminals, self.law());
+        let route = routes::regional(&self.board.map, own, &lines.set(), &terminals, self.law());
         route.map_err(|refusal| match refusal {
             // LU-41: the cities lie in one group.
             Refusal::Apart => Illegal::RegionalApart(card),
@@ -78,7 +78,7 @@ impl Luminaries {
         self.check_via(state, seat, lines)?;
         let terminals = &self.board.company(card).terminals;
         let own = state.tracks.of(seat);
-        let route = routes::company(&self.board.map, own, &lines.set, terminals, self.law());
+        let route = routes::company(&self.board.map, own, &lines.set(), terminals, self.law());
         route.map_err(|refusal| match refusal {
             // LU-30: the cities lie in one group.
             Refusal::Apart => Illegal::CompanyApart(card),
@@ -86,7 +86,7 @@ impl Luminaries {
             Refusal::NothingOwn => Illegal::NothingOwn,
             Refusal::NothingBetween => Illegal::NothingBetween,
         })?;
-        if self.variants.total_minimum && !lines.set.is_empty() {
+        if self.variants.total_minimum && !lines.set().is_empty() {
             return self.check_total(state, seat, lines, terminals);
         }
         Ok(())
@@ -94,20 +94,20 @@ impl Luminaries {
 
     /// Whether the declared segments are others' and can be paid for.
     fn check_via(&self, state: &State, seat: Seat, lines: &Lines) -> Result<(), Illegal> {
-        if let Some((a, b)) = lines.stray {
+        if let Some((a, b)) = lines.stray() {
             return Err(Illegal::NoSuchEdge(a, b));
         }
-        if let Some(edge) = lines.twice {
+        if let Some(edge) = lines.twice() {
             return Err(Illegal::NotRivals(edge));
         }
         // LU-80: what is declared belongs to other seats.
         let rivals = state.tracks.rivals(seat);
-        if let Some(edge) = lines.set.without(&rivals).iter().next() {
+        if let Some(edge) = lines.set().without(&rivals).iter().next() {
             return Err(Illegal::NotRivals(edge));
         }
         let allowed = self.board.counts.rival_segments_per_owner;
         for owner in self.seats.iter().filter(|&owner| owner != seat) {
-            let found = lines.set.both(state.tracks.of(owner)).len() as u8;
+            let found = lines.set().both(state.tracks.of(owner)).len() as u8;
             // LU-83: at most five segments of one owner.
             if found > allowed {
                 return Err(Illegal::OwnerLimit {
@@ -118,7 +118,7 @@ impl Luminaries {
             }
         }
         // LU-87: no player pays more waivers than they have.
-        let (needed, held) = (lines.set.len() as u8, state.estate(seat).waivers);
+        let (needed, held) = (lines.set().len() as u8, state.estate(seat).waivers);
         if needed > held {
             return Err(Illegal::Waivers { needed, held });
         }
@@ -133,13 +133,13 @@ impl Luminaries {
         lines: &Lines,
         terminals: &Terminals,
     ) -> Result<(), Illegal> {
-        let owners = state.tracks.owners(&lines.set);
+        let owners = state.tracks.owners(&lines.set());
         let own = state.tracks.of(seat);
-        let removal = routes::removals(&self.board.map, own, &lines.set, terminals).ok();
+        let removal = routes::removals(&self.board.map, own, &lines.set(), terminals).ok();
         let removal = removal
             .and_then(|sets| sets.first().copied())
             .unwrap_or_default();
-        let found = (lines.set.len() + removal.len()) as u8;
+        let found = (lines.set().len() + removal.len()) as u8;
         let shorter = routes::shortest(&self.asked(state, seat), &owners, terminals, found);
         match shorter {
             Some(fewest) => Err(Illegal::NotShortest { found, fewest }),

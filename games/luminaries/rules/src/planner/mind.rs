@@ -67,7 +67,7 @@ pub(crate) fn tuned(
 pub(super) fn listed(actions: &[Action], action: Action) -> Action {
     match action {
         Action::Lay(kind, lines) if !actions.contains(&action) => {
-            let first = lines.set.iter().next();
+            let first = lines.set().iter().next();
             first.map_or(action, |edge| Action::Lay(kind, Lines::one(edge)))
         }
         _ => action,
@@ -134,7 +134,7 @@ impl<'a> Mind<'a> {
     pub(super) fn may(&self, action: &Action) -> bool {
         match (self.choices, action) {
             (Choices::Listed(actions), Action::Lay(kind, lines)) => {
-                let mut edges = lines.set.iter();
+                let mut edges = lines.set().iter();
                 edges.all(|edge| actions.contains(&Action::Lay(*kind, Lines::one(edge))))
             }
             (Choices::Listed(actions), _) => actions.contains(action),
@@ -379,11 +379,11 @@ impl<'a> Mind<'a> {
             let Some((card, via)) = action.scored() else {
                 return;
             };
-            let mut gain = self.worth(card) - self.waiver * via.set.len() as f64;
+            let mut gain = self.worth(card) - self.waiver * via.set().len() as f64;
             if let (Card::Company(card), Some(next), Some(needs)) = (card, next, needs)
                 && !self.sight.end
             {
-                let after = self.least_hurt(memo, card, &via.set, next);
+                let after = self.least_hurt(memo, card, &via.set(), next);
                 gain -= self.weights.hurt * (after as f64 - needs as f64).max(0.0);
             }
             if gain <= 0.0 {
@@ -457,7 +457,7 @@ impl<'a> Mind<'a> {
         let mut sets: Vec<EdgeSet> = match self.choices {
             Choices::Listed(actions) => {
                 let set = |action: &Action| match action {
-                    Action::Remove(lines) => Some(lines.set),
+                    Action::Remove(lines) => Some(lines.set()),
                     _ => None,
                 };
                 actions.iter().filter_map(set).collect()

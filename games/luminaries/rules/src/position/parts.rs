@@ -150,23 +150,26 @@ impl<'a> Reader<'a> {
             Err(error) => return self.faults.add(error.to_string()),
         };
         let map = &self.board.map;
-        if let Some((a, b)) = lines.stray {
+        if let Some((a, b)) = lines.stray() {
             let text = format!("no line joins {} and {}", map.spoken(a), map.spoken(b));
             self.faults.cite(RuleId::new("LU", 26), text);
         }
-        let shared = lines.set.both(self.state.tracks.taken()).iter().next();
-        if let Some(edge) = shared.or(lines.twice) {
+        let shared = lines.set().both(self.state.tracks.taken()).iter().next();
+        if let Some(edge) = shared.or(lines.twice()) {
             let (a, b) = map.ends(edge);
             let text = format!("{}-{} carries two segments", map.spoken(a), map.spoken(b));
             self.faults.cite(RuleId::new("LU", 23), text);
         }
         let segments = usize::from(self.board.counts.segments_per_player);
-        let (supply, laid) = (usize::from(self.state.estate(seat).supply), lines.set.len());
+        let (supply, laid) = (
+            usize::from(self.state.estate(seat).supply),
+            lines.set().len(),
+        );
         if supply + laid != segments {
             let text = format!("sup={supply} and {laid} segments on the board are not {segments}");
             self.faults.cite(RuleId::new("LU", 27), text);
         }
-        self.state.tracks.lay(seat, &lines.set);
+        self.state.tracks.lay(seat, &lines.set());
     }
 
     /// Row, piles and bonus cards.
@@ -326,11 +329,14 @@ impl<'a> Reader<'a> {
             Err(error) => self.faults.add(error.to_string()),
             Ok(lines) => {
                 let rivals = self.state.tracks.rivals(self.state.turn);
-                if lines.stray.is_some() || lines.twice.is_some() || !lines.set.within(&rivals) {
+                if lines.stray().is_some()
+                    || lines.twice().is_some()
+                    || !lines.set().within(&rivals)
+                {
                     let text = format!("via {text} is not track of others");
                     self.faults.cite(RuleId::new("LU", 80), text);
                 }
-                self.state.via = lines.set.both(&rivals);
+                self.state.via = lines.set().both(&rivals);
             }
         }
     }

@@ -26,7 +26,7 @@ pub(crate) struct Asked<'a> {
 
 impl Asked<'_> {
     /// The track the seat may use at all.
-    pub(super) fn reach(&self) -> EdgeSet {
+    pub(crate) fn reach(&self) -> EdgeSet {
         if self.waivers == 0 || self.each == 0 {
             *self.tracks.of(self.seat)
         } else {

@@ -18,7 +18,7 @@ fn map() -> &'static Map {
 fn edges(text: &str) -> EdgeSet {
     read_lines(map(), &[text])
         .expect("the text names edges")
-        .set
+        .set()
 }
 
 fn cities(codes: &[&str]) -> Terminals {

@@ -93,7 +93,7 @@ impl Luminaries {
                     Track::Place => "laid",
                     Track::Lift => "lifted",
                 };
-                write!(out, "{verb} {}", self.track_words(&lines.set))
+                write!(out, "{verb} {}", self.track_words(&lines.set()))
             }
             Action::Regional(card, via) => {
                 let gain = self.regional_gain(before.estate(seat).regionals);
@@ -110,7 +110,7 @@ impl Luminaries {
             Action::Draw(Source::Row(card)) => {
                 write!(out, "took {} from the cards for sale", company(*card))
             }
-            Action::Remove(lines) => write!(out, "took {} off", self.track_words(&lines.set)),
+            Action::Remove(lines) => write!(out, "took {} off", self.track_words(&lines.set())),
             Action::Swap(card) => {
                 let card = company(*card);
                 write!(out, "discarded {card} for another company card")
@@ -154,10 +154,10 @@ impl Luminaries {
             }
             Action::Keep(card) => write!(out, "Keep {}", regional(*card)),
             Action::Lay(Track::Place, lines) => {
-                write!(out, "Lay {}", self.track_words(&lines.set))
+                write!(out, "Lay {}", self.track_words(&lines.set()))
             }
             Action::Lay(Track::Lift, lines) => {
-                write!(out, "Lift {}", self.track_words(&lines.set))
+                write!(out, "Lift {}", self.track_words(&lines.set()))
             }
             Action::Regional(card, via) => {
                 let gain = self.regional_gain(estate.regionals);
@@ -175,7 +175,7 @@ impl Luminaries {
                 let card = self.called(Card::Company(*card));
                 write!(out, "Take {card}, {value} points")
             }
-            Action::Remove(lines) => write!(out, "Take {} off", self.track_words(&lines.set)),
+            Action::Remove(lines) => write!(out, "Take {} off", self.track_words(&lines.set())),
             Action::Swap(card) => {
                 let card = self.called(Card::Company(*card));
                 write!(out, "Discard {card} for another company card")
@@ -264,7 +264,7 @@ impl Luminaries {
         audience: &Audience<'_>,
         out: &mut dyn Write,
     ) -> fmt::Result {
-        let paid = self.payments(before, &via.set, audience);
+        let paid = self.payments(before, &via.set(), audience);
         if paid.is_empty() {
             return Ok(());
         }
@@ -279,11 +279,11 @@ impl Luminaries {
         audience: &Audience<'_>,
         out: &mut dyn Write,
     ) -> fmt::Result {
-        let paid = self.payments(before, &via.set, audience);
+        let paid = self.payments(before, &via.set(), audience);
         if paid.is_empty() {
             return Ok(());
         }
-        let over = self.track_words(&via.set);
+        let over = self.track_words(&via.set());
         write!(out, ", paying {} for {over}", listed(&paid))
     }
 

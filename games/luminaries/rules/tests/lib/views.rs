@@ -215,7 +215,7 @@ fn told_removals(rules: &Luminaries, state: &mut State, told: &[EdgeSet]) {
     let removals: Vec<EdgeSet> = actions
         .iter()
         .map(|action| match action {
-            luminaries::Action::Remove(lines) => lines.set,
+            luminaries::Action::Remove(lines) => lines.set(),
             other => panic!("{other:?} is no removal"),
         })
         .collect();

@@ -72,7 +72,7 @@ pub(crate) fn why(
         return Some(format!("It claims {} now.", name(Card::Bonus(*card))));
     }
     let laid = |action: &Action| match action {
-        Action::Lay(Track::Place, lines) => lines.set,
+        Action::Lay(Track::Place, lines) => lines.set(),
         _ => EdgeSet::EMPTY,
     };
     let (here, there) = (laid(made), laid(better));

@@ -84,9 +84,9 @@ impl Table<'_> {
                 Track::Place => "Lay",
                 Track::Lift => "Lift",
             };
-            let words = format!("{verb} {}", self.rules.track_words(edges));
+            let words = format!("{verb} {}", self.rules.track_words(&edges));
             let line = Line::new(words, Click::Act(self.text(action)));
-            lines.push(line.with_detail(self.running(edges)));
+            lines.push(line.with_detail(self.running(&edges)));
         }
         // Most words are told once; the direction tells others apart.
         let words: Vec<String> = lines.iter().map(|line| line.words.clone()).collect();

@@ -61,7 +61,7 @@ impl Table<'_> {
 
     /// What one of several ways to score a card costs, and by which track it is told from the others.
     fn told_apart(&self, action: &Action) -> String {
-        let via = action.lines().map_or(EdgeSet::EMPTY, |lines| lines.set);
+        let via = action.lines().map_or(EdgeSet::EMPTY, |lines| lines.set());
         match via.is_empty() {
             true => self.cost(action),
             false => format!(
@@ -74,7 +74,7 @@ impl Table<'_> {
 
     /// One of several ways to score a card.
     pub(super) fn way(&self, action: &Action) -> Line {
-        let via = action.lines().map_or(EdgeSet::EMPTY, |lines| lines.set);
+        let via = action.lines().map_or(EdgeSet::EMPTY, |lines| lines.set());
         let words = match self.payments(&via).as_slice() {
             [] => "Use your own track".to_owned(),
             paid => format!("Pay {}", listed(paid)),

@@ -218,7 +218,7 @@ impl Table<'_> {
                 "",
                 self.lines(|action| {
                     matches!(action, Action::Lay(..) | Action::Remove(_))
-                        && action.lines().is_some_and(|lines| lines.set.has(*edge))
+                        && action.lines().is_some_and(|lines| lines.set().has(*edge))
                 }),
             )],
             Picked::Near(kind) => self.parts(*kind),
@@ -400,7 +400,7 @@ impl Table<'_> {
     fn single(&self, plan: &Plan) -> Option<Line> {
         let one = Lines::one(plan.first);
         let action = Action::Lay(Track::Place, one);
-        let line = Line::new(self.laying(&one.set), Click::Act(self.text(&action)));
+        let line = Line::new(self.laying(&one.set()), Click::Act(self.text(&action)));
         (plan.edges.len() > 1).then(|| line.with_detail(self.progress(plan, 1)))
     }
 

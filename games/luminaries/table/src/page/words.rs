@@ -7,11 +7,11 @@ use super::Table;
 use super::plan::Plan;
 
 /// The edges an action lays or lifts.
-pub(crate) fn lays(action: &Action) -> Option<(Track, &EdgeSet)> {
+pub(crate) fn lays(action: &Action) -> Option<(Track, EdgeSet)> {
     let Action::Lay(kind, lines) = action else {
         return None;
     };
-    Some((*kind, &lines.set))
+    Some((*kind, lines.set()))
 }
 
 /// A number of things, as in `2 waivers`.
@@ -128,7 +128,7 @@ impl Table<'_> {
     /// What a way to score a card costs.
     pub(super) fn cost(&self, action: &Action) -> String {
         let mut parts = Vec::new();
-        let via = action.lines().map_or(EdgeSet::EMPTY, |lines| lines.set);
+        let via = action.lines().map_or(EdgeSet::EMPTY, |lines| lines.set());
         parts.push(match via.is_empty() {
             true => "over your own track".to_owned(),
             false => self.price(&via),
@@ -185,10 +185,10 @@ impl Table<'_> {
                 let name = self.cities(Card::Regional(*card));
                 (format!("Keep {name}"), note)
             }
-            Action::Lay(Track::Place, lines) => (self.laying(&lines.set), String::new()),
+            Action::Lay(Track::Place, lines) => (self.laying(&lines.set()), String::new()),
             Action::Lay(Track::Lift, lines) => {
-                let words = rules.track_words(&lines.set);
-                (format!("Lift {words}"), self.running(&lines.set))
+                let words = rules.track_words(&lines.set());
+                (format!("Lift {words}"), self.running(&lines.set()))
             }
             Action::Regional(card, _) => (self.scoring(Card::Regional(*card)), self.cost(action)),
             Action::Company(card, _) => (self.scoring(Card::Company(*card)), self.cost(action)),
@@ -209,8 +209,8 @@ impl Table<'_> {
                 )
             }
             Action::Remove(lines) => (
-                format!("Take {} off", self.different(&lines.set)),
-                counted(lines.set.len(), "track"),
+                format!("Take {} off", self.different(&lines.set())),
+                counted(lines.set().len(), "track"),
             ),
             Action::Swap(card) => {
                 let card = Card::Company(*card);
