@@ -493,15 +493,15 @@ mod tests {
         let found = studied::<GreatRailroadTable>(&session, 20_000);
         let mut state = session.start().clone();
         let (mut actions, mut forced) = (Vec::new(), 0);
-        for (after, event) in session.events().iter().enumerate() {
-            let Event::Act(seat, _) = *event;
+        for (after, &event) in session.events().iter().enumerate() {
+            let Event::Act(seat, _) = event;
             offer(session.rules(), &state, seat, &mut actions);
             let known = |after| found.chances.iter().find(|one| one.after == after);
             if let (1, Some(before), Some(then)) = (actions.len(), known(after), known(after + 1)) {
                 assert_eq!(before.shares, then.shares, "event {}", after + 1);
                 forced += 1;
             }
-            session.rules().apply(&mut state, event);
+            session.rules().apply(&mut state, &event);
         }
         assert!(forced > 0, "no move was forced");
     }
