@@ -59,6 +59,8 @@ struct Studying<G: Game> {
     /// The moments at which chances are read.
     moments: Vec<(usize, G::State)>,
     readings: Vec<(usize, Reading)>,
+    /// Of the events, those that were a seat's only way on.
+    forced: Vec<bool>,
     /// What is left to be judged, the next last.
     left: Vec<Decision<G>>,
     to_judge: usize,
@@ -88,6 +90,7 @@ pub(crate) fn study<G: Game>(
     let events = session.events();
     let count = events.len();
     let (mut moments, mut left) = (Vec::new(), Vec::new());
+    let mut forced = vec![false; count];
     let mut state = session.start().clone();
     let mut actions = Vec::new();
     let stride = count.div_ceil(READINGS).max(1);
@@ -100,6 +103,7 @@ pub(crate) fn study<G: Game>(
         };
         if let Event::Act(seat, action) = *event {
             offer(&*rules, &state, seat, &mut actions);
+            forced[index] = actions.len() == 1;
             if actions.len() > 1 {
                 left.push(Decision {
                     index,
@@ -121,6 +125,7 @@ pub(crate) fn study<G: Game>(
         to_judge: left.len().min(JUDGED),
         moments,
         readings: Vec::new(),
+        forced,
         left,
         judged: Vec::new(),
         costs: Vec::new(),
@@ -264,9 +269,7 @@ impl<G: Game> AnalysisJob for Studying<G> {
         let seats = self.rules.setup().seats;
         if !G::HIDDEN {
             // If nothing is hidden, a search of a position says more than playing on from it.
-            for judged in &self.judged {
-                refine(&mut readings, judged);
-            }
+            refine(&mut readings, &self.judged, &self.forced);
         }
         Analysis {
             count: self.count,
@@ -285,26 +288,48 @@ impl<G: Game> AnalysisJob for Studying<G> {
     }
 }
 
-/// Puts what a judgment says of the position before the decision among the readings: the decider's
-/// share as it was found, the shares of the others in the proportion they had.
-fn refine(readings: &mut Vec<(usize, Reading)>, judged: &Judged) {
-    let Some(seat) = Seat::from_number(judged.seat) else {
-        return;
-    };
-    let after = judged.event - 1;
-    let seats = match readings.first() {
-        Some((_, reading)) => reading.shares.seats(),
-        None => return,
-    };
-    let known = BySeat::from_fn(seats, |seat| at(readings, after, seat));
-    let others = 1.0 - known.as_slice()[seat.index()];
+/// Puts what the judgments say of the positions before decisions among the readings, from the end of the game
+/// to its beginning. A move that was the only one changes no chances: what is known after it was so before.
+fn refine(readings: &mut Vec<(usize, Reading)>, judged: &[Judged], forced: &[bool]) {
+    let mut known = readings.last().map(|(_, reading)| reading.clone());
+    for after in (0..forced.len()).rev() {
+        let place = readings.binary_search_by_key(&after, |(at, _)| *at);
+        let one = judged.iter().find(|one| one.event == after + 1);
+        known = match (one, place) {
+            (Some(one), _) => {
+                let seats = readings[0].1.shares.seats();
+                let next = known.map_or_else(
+                    || BySeat::from_fn(seats, |seat| at(readings, after, seat)),
+                    |next| next.shares,
+                );
+                Seat::from_number(one.seat).map(|seat| refined(&next, one, seat))
+            }
+            (None, _) if forced[after] => known,
+            (None, Ok(place)) => Some(readings[place].1.clone()),
+            (None, Err(_)) => None,
+        };
+        match (&known, place) {
+            (Some(reading), Ok(place)) => readings[place].1 = reading.clone(),
+            (Some(reading), Err(place)) if one.is_some() => {
+                readings.insert(place, (after, reading.clone()));
+            }
+            (Some(_) | None, _) => {}
+        }
+    }
+}
+
+/// What a judgment says of the position before the decision: the decider's share as it was found, the shares
+/// of the others in the proportion they have after it.
+fn refined(next: &BySeat<f64>, judged: &Judged, seat: Seat) -> Reading {
+    let seats = next.seats();
+    let others = 1.0 - next.as_slice()[seat.index()];
     let rest = 1.0 - judged.best.share;
     let even = 1.0 / f64::from(seats.get() - 1);
     let shares = BySeat::from_fn(seats, |one| {
         if one == seat {
             judged.best.share
         } else if others > 1e-6 {
-            known.as_slice()[one.index()] / others * rest
+            next.as_slice()[one.index()] / others * rest
         } else {
             even * rest
         }
@@ -319,13 +344,9 @@ fn refine(readings: &mut Vec<(usize, Reading)>, judged: &Judged) {
         rest if rest > 1e-6 => error * shares.as_slice()[one.index()] / rest,
         _ => error * even,
     });
-    let reading = Reading {
+    Reading {
         shares,
         errors: Some(errors),
-    };
-    match readings.binary_search_by_key(&after, |(at, _)| *at) {
-        Ok(index) => readings[index].1 = reading,
-        Err(index) => readings.insert(index, (after, reading)),
     }
 }
 
@@ -464,6 +485,56 @@ mod tests {
         let costly: usize = found.accuracies.iter().map(|seat| seat.costly).sum();
         assert_eq!((judged, costly), (found.judged, found.costs.len()));
         assert!(found.is_whole());
+    }
+
+    #[test]
+    fn a_move_without_a_choice_changes_no_chances() {
+        let session = finished::<GreatRailroadTable>("terminal=CHI");
+        let found = studied::<GreatRailroadTable>(&session, 20_000);
+        let mut state = session.start().clone();
+        let (mut actions, mut forced) = (Vec::new(), 0);
+        for (after, &event) in session.events().iter().enumerate() {
+            let Event::Act(seat, _) = event;
+            offer(session.rules(), &state, seat, &mut actions);
+            let known = |after| found.chances.iter().find(|one| one.after == after);
+            if let (1, Some(before), Some(then)) = (actions.len(), known(after), known(after + 1)) {
+                assert_eq!(before.shares, then.shares, "event {}", after + 1);
+                forced += 1;
+            }
+            session.rules().apply(&mut state, &event);
+        }
+        assert!(forced > 0, "no move was forced");
+    }
+
+    /// Three players: what a search says of one of them leaves the others as they are known to stand.
+    #[test]
+    fn the_others_keep_their_proportion_from_one_decision_to_the_next() {
+        let seats = game::SeatCount::new(3).unwrap();
+        let reading = |shares: [f64; 3]| Reading {
+            shares: BySeat::from_fn(seats, |seat| shares[seat.index()]),
+            errors: None,
+        };
+        let weighed = |share| Advised {
+            action: "--".into(),
+            share,
+            error: 0.0,
+            proven: true,
+            visits: 1,
+        };
+        let judged = |event, seat, share| Judged {
+            event,
+            seat,
+            played: weighed(share),
+            best: weighed(share),
+            cost: 0.0,
+        };
+        let rough = || reading([0.4, 0.3, 0.3]);
+        let mut readings = vec![(0, rough()), (1, rough()), (2, rough())];
+        readings.push((3, reading([1.0, 0.0, 0.0])));
+        refine(&mut readings, &[judged(2, 2, 0.0)], &[true, false, true]);
+        for (after, reading) in &readings {
+            assert_eq!(reading.shares.as_slice(), [1.0, 0.0, 0.0], "after {after}");
+        }
     }
 
     /// Of the decisions that one study marks with at least this cost, how many another one marks too.

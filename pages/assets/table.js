@@ -20,8 +20,8 @@ let takingBack = false;
 // The numbers of the moves that were forced, and of those among them that somebody made here all the same.
 const byThemselves = new Set();
 const byHand = new Set();
-// What the room of the story was worked out for.
-let fitted = "";
+// What the room of the story was worked out for: the story, the size of the window, the box of choices.
+let fitted = {};
 
 if (main?.dataset.events) begin();
 if (main?.dataset.lesson) lesson();
@@ -336,30 +336,35 @@ function update(old, part) {
 document.addEventListener("parts", (event) => swap(event.detail));
 
 function scrollStory() {
-  for (const id of ["story", "events", "said"]) toEnd(byId(id));
   const story = byId("story");
+  // Where its end is depends on its room.
+  if (story) fitStory(story);
+  for (const id of ["story", "events", "said"]) toEnd(byId(id));
   if (!story) return;
-  fitStory(story);
   // A welcome is read from its beginning, and so is the last turn: what a player did comes before what chance did then.
   const top = (line) => line.getBoundingClientRect().top - story.getBoundingClientRect().top + story.scrollTop;
   const last = story.querySelector(".welcome") ? story.firstElementChild : story.lastElementChild;
   let to = Math.min(story.scrollTop, last ? top(last) - 4 : 0);
-  // What was done to the viewer is in sight above all.
-  const mine = story.querySelector("[data-mine]");
-  if (mine && (top(mine) < to || top(mine) > to + story.clientHeight - 32)) to = top(mine) - 12;
+  // What was done to the viewer is in sight above all, the newest of it first.
+  const mine = [...story.querySelectorAll("[data-mine]")].reverse();
+  const newest = mine[0];
+  if (newest && top(newest) > to + story.clientHeight - 32) to = top(newest) - 12;
+  for (const line of mine) if (top(line) - 12 < to && top(newest) + newest.offsetHeight < top(line) - 12 + story.clientHeight) to = top(line) - 12;
   story.scrollTop = to;
   showAbove();
 }
 
 // The story takes the room that the choices leave: all of it while others play, else what its lines need. It changes
-// with the story alone, so that nothing moves while somebody picks.
+// with the story alone, so that nothing moves while somebody picks; and only when other choices come, since those
+// that stay, as on a page that has just been opened, stay where they are.
 function fitStory(story) {
   const [lamp, choices] = [byId("standing")?.dataset.lamp, byId("choices")];
-  const now = [lamp, innerWidth, innerHeight, story.textContent].join(" ");
-  if (!main.dataset.events || !choices || now === fitted) return;
-  fitted = now;
+  if (!main.dataset.events || !choices) return;
+  const before = fitted;
+  const size = `${innerWidth} ${innerHeight}`;
+  fitted = { told: `${lamp} ${story.textContent}`, size, choices };
+  if (!before.size || (size === before.size && (fitted.told === before.told || choices === before.choices))) return;
   story.style.height = "";
-  if (lamp === "over") return;
   const frame = choices.getBoundingClientRect();
   const used = Math.max(frame.top, ...[...choices.children].map((child) => child.getBoundingClientRect().bottom)) + choices.scrollTop;
   const free = frame.bottom - used - 8;

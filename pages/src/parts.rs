@@ -1,7 +1,7 @@
 //! The parts of a table's page that change: each has an id, so that a script can put a new one in the
 //! place of the old.
 
-use game::{Next, Seat};
+use game::{Next, Seat, Viewer};
 use house::consent::TakeBack;
 use house::{Access, Hint, Holder, HouseError, LiveTable, Present, Quiet, Said, rematch};
 use kit::{AnyKit, ChanceDue, Layout, Look};
@@ -68,6 +68,18 @@ impl Scene<'_> {
                 None => ChanceDue::NotYours,
                 Some(_) if self.live.is_typed() => ChanceDue::Type,
                 Some(_) => ChanceDue::Spin,
+            },
+        }
+    }
+
+    /// As [`Scene::look`], for words about a game that is over: around one screen nobody alone is "you".
+    fn look_back<'a>(&'a self, address: &'a str) -> Look<'a> {
+        let look = self.look(address);
+        match self.access.own.len() {
+            ..2 => look,
+            _ => Look {
+                viewer: Viewer::Public,
+                ..look
             },
         }
     }
@@ -237,7 +249,7 @@ impl Scene<'_> {
         let game = &*self.live.game;
         let played_out = self.is_over() && self.live.has_begun() && game.ended().is_none();
         played_out
-            .then(|| self.kit().decided(game, self.look(&self.address(""))))
+            .then(|| self.kit().decided(game, self.look_back(&self.address(""))))
             .flatten()
     }
 
@@ -451,22 +463,23 @@ impl Scene<'_> {
             @if self.live.has_begun() { (sharing(self.live, game.count())) }
             @else { p.actions { a.button href="/" { "To the tables" } a.button href=(format!("/new/{}", game.meta().slug)) { "New table …" } } }
             // What made the difference in a game that was not played out is how it ended.
-            @if game.ended().is_none() { (self.kit().verdict(&**game, self.look(&self.address("")))) }
+            @if game.ended().is_none() { (self.kit().verdict(&**game, self.look_back(&self.address("")))) }
         }
     }
 
     /// Who sits where, what they have, and who is here.
     pub fn people(&self, layout: &Layout) -> Markup {
-        let seats: Vec<(Seat, &Holder)> = self.live.terms.seats().zip(&self.live.holders).collect();
+        let faces = portrait::of(&self.live.holders);
+        let seats = self.live.terms.seats().zip(&self.live.holders).zip(faces);
         let turn = self.live.game.turn().filter(|_| self.live.has_begun());
         let seated: Vec<_> = self.live.holders.iter().filter_map(Holder::guest).collect();
         let onlookers = self.present.onlookers(&seated);
         html! {
             section #people.people aria-label="Players" {
                 ol {
-                    @for (seat, holder) in seats {
+                    @for ((seat, holder), face) in seats {
                         li.seat data-turn[turn == Some(seat)] data-seat=(seat.letter()) {
-                            (portrait::of(holder))
+                            (face)
                             span.badge data-badge=(self.live.game.badge(seat)) title=[self.live.game.seat_name(seat)] { (self.live.game.badge(seat)) }
                             span.name { (self.called(seat, holder)) }
                             (self.presence(holder))

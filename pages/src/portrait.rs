@@ -67,12 +67,30 @@ fn face(number: usize) -> Face {
     }
 }
 
-/// The face of whoever holds a seat. The same name always has the same face, wherever it sits.
-pub fn of(holder: &Holder) -> Markup {
-    match number(holder) {
+/// The faces of those who hold the seats. The same name has the same face wherever it sits, unless somebody with
+/// that face sits there already.
+pub fn of(holders: &[Holder]) -> Vec<Markup> {
+    let draw = |number: Option<usize>| match number {
         Some(number) => html! { img.portrait src=(FILES[number].address()) alt=""; },
         None => html! { span.portrait {} },
+    };
+    numbers(holders).into_iter().map(draw).collect()
+}
+
+/// The numbers of the faces at one table: none twice.
+fn numbers(holders: &[Holder]) -> Vec<Option<usize>> {
+    let mut all = Vec::with_capacity(holders.len());
+    for holder in holders {
+        let mut own = number(holder);
+        while let Some(taken) = own.filter(|_| all.contains(&own)) {
+            own = Some(match taken < PEOPLE {
+                true => (taken + 1) % PEOPLE,
+                false => PEOPLE + (taken + 1 - PEOPLE) % (FACES - PEOPLE),
+            });
+        }
+        all.push(own);
     }
+    all
 }
 
 /// The number of somebody's face. With these figures bots that sit together differ.
@@ -131,6 +149,21 @@ mod tests {
                 .map(|seat| number(&Holder::bot(level, seat)))
                 .collect();
             assert_eq!(faces.len(), 5, "{level}");
+        }
+    }
+
+    #[test]
+    fn nobody_at_a_table_has_the_face_of_another() {
+        let seats = || (1..=5).filter_map(Seat::from_number);
+        let mut level = ["easy", "hard"].into_iter().cycle();
+        let mixed = seats().filter_map(|seat| Some(Holder::bot(level.next()?, seat)));
+        let people = seats().map(|seat| Holder::Guest {
+            guest: "1".parse().unwrap(),
+            name: format!("Player {}", seat.number()),
+        });
+        for holders in [mixed.collect::<Vec<_>>(), people.collect()] {
+            let faces: BTreeSet<_> = numbers(&holders).into_iter().collect();
+            assert_eq!(faces.len(), holders.len());
         }
     }
 }

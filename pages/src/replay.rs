@@ -163,7 +163,13 @@ impl Replay<'_> {
     /// How it came out, and where to go from here.
     fn result(&self) -> Markup {
         let (game, id) = (&self.live.game, &self.live.id);
+        // Around one screen nobody alone is "you".
+        let viewer = match self.access.own.len() {
+            ..2 => self.access.viewer,
+            _ => Viewer::Public,
+        };
         let look = |address| Look {
+            viewer,
             pick: "",
             ..self.look(address)
         };

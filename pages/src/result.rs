@@ -1,6 +1,6 @@
 //! How a game came out, in one line.
 
-use game::{Audience, Outcome, Seat};
+use game::{Arrange, Audience, Outcome, Seat};
 use tables::{Ending, Left, Table};
 
 /// How a game came out, told to an audience: "You lost by 12 points", or whatever scores count; "Ann
@@ -35,7 +35,9 @@ fn early(ending: Ending, outcome: &Outcome, audience: &Audience<'_>) -> String {
 
 /// How a game came out that was played to its end.
 fn by_rules(outcome: &Outcome, audience: &Audience<'_>, [one, many]: [&str; 2]) -> String {
-    let winners: Vec<Seat> = outcome.winners.iter().collect();
+    let mut winners: Vec<Seat> = outcome.winners.iter().collect();
+    // The one who looks comes first.
+    winners.arrange_by_key(|seat| audience.you != Some(*seat));
     let score = |seat: Seat| outcome.scores.as_slice()[seat.index()];
     let points = |count: i32| match count {
         1 => format!("1 {one}"),
@@ -110,7 +112,7 @@ mod tests {
         assert_eq!(told([9, 4, 8], &[ann], None), "Ann won");
         assert_eq!(
             told([9, 9, 8], &[ann, bob], Some(bob)),
-            "Ann and you share the win"
+            "You and Ann share the win"
         );
         assert_eq!(told([0, 0, 0], &[], None), "Nobody won: the game is drawn");
         assert_eq!(told([3, 3, 1], &[ann], Some(ann)), "You won");

@@ -50,9 +50,11 @@ const FAULTS: &str = "
     const turn = document.getElementById('standing');
     if (turn.scrollHeight > turn.clientHeight + 1) faults.push(`what to do is cut: ${turn.innerText}`);
     const phone = innerWidth < 600 || innerHeight <= 520;
-    const mine = document.querySelector('#story [data-mine]')?.getBoundingClientRect();
+    const mine = [...document.querySelectorAll('#story [data-mine]')].at(-1)?.getBoundingClientRect();
     const told = document.getElementById('story').getBoundingClientRect();
     if (mine && (mine.top < told.top - 1 || mine.top > told.bottom - 10)) faults.push('what was done to the viewer is out of sight');
+    const newest = document.querySelector('#story > .turn:last-child')?.getBoundingClientRect();
+    if (!mine && newest && (newest.top < told.top - 1 || newest.top > told.bottom - 10)) faults.push('what happened last is out of sight');
     const stage = document.querySelector('.stage').getBoundingClientRect();
     if (stage.height < 150 || stage.width < 300) faults.push(`the board has ${stage.width} x ${stage.height}`);
     const least = phone ? 9.95 : 10.95;

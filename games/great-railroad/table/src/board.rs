@@ -3,6 +3,7 @@
 //! `layout` tells where everything is, `map` draws what never moves, `trains` what does.
 
 mod choices;
+mod covered;
 mod layout;
 mod map;
 mod names;
@@ -151,6 +152,7 @@ fn changing(rules: &GreatRailroad, view: &State, scene: &Scene<'_>, stock: &str)
         (scene.prefix, stock),
     ));
     if scene.marks.on_page {
+        body.push(covered::draw(rules, view, scene));
         body.extend(choices::above(rules, view, scene, stock));
     } else {
         body.extend(numbers(rules, view, scene, stock));

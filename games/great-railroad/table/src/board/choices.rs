@@ -148,7 +148,7 @@ pub(crate) fn above(
 }
 
 /// The circle in which these actions head a train.
-fn headed_in(rules: &GreatRailroad, view: &State, actions: &[Action]) -> Option<Circle> {
+pub(super) fn headed_in(rules: &GreatRailroad, view: &State, actions: &[Action]) -> Option<Circle> {
     let mut targets = actions
         .iter()
         .filter_map(|action| target(rules, view, action));

@@ -17,7 +17,7 @@ pub(crate) fn on_page(rules: &GreatRailroad, prefix: &str) -> Vec<Element> {
     let set = |class: &str, names: &NameSet| {
         group()
             .class(format_args!("name names-{class}"))
-            .with_all(names.draw(rules.board()))
+            .with_all(names.draw(rules.board(), |_| true))
     };
     vec![
         trains::keep(prefix),
@@ -70,7 +70,7 @@ pub(crate) fn alone(rules: &GreatRailroad, prefix: &str) -> Vec<Element> {
         group().with_all(rules.seats().iter().map(|seat| ground(rules, seat))),
         tracks(rules, prefix, &sidings),
         circles(rules, prefix),
-        group().with_all(Names::of(rules).wide.draw(rules.board())),
+        group().with_all(Names::of(rules).wide.draw(rules.board(), |_| true)),
         strip(rules, prefix),
     ]
 }

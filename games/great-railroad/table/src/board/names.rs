@@ -185,23 +185,30 @@ impl NameSet {
         })
     }
 
-    /// The names of a board's circles as drawings: those that stand on the same side are one text.
-    pub(crate) fn draw<'a>(&'a self, board: &'a Board) -> impl Iterator<Item = Element> + 'a {
-        let placed = |anchor| {
-            let names = self.at.iter().filter(move |name| name.anchor == anchor);
-            names.filter(|name| board.circle(&name.circle).is_some())
-        };
-        Anchor::ALL.into_iter().map(move |anchor| {
+    /// The names of a board's circles as drawings, as far as they are wanted: those that stand on the same
+    /// side are one text.
+    pub(crate) fn draw<'a>(
+        &'a self,
+        board: &'a Board,
+        wanted: impl Fn(usize) -> bool + 'a,
+    ) -> impl Iterator<Item = Element> + 'a {
+        Anchor::ALL.into_iter().filter_map(move |anchor| {
             let mut text = Element::new("text")
                 .class(format_args!("{} halo b", anchor.class()))
                 .num("font-size", self.font);
-            for name in placed(anchor) {
+            let mut empty = true;
+            for (index, name) in self.at.iter().enumerate() {
+                let stands = name.anchor == anchor && board.circle(&name.circle).is_some();
+                if !stands || !wanted(index) {
+                    continue;
+                }
+                empty = false;
                 for (line, words) in (0..).zip(&name.lines) {
                     let down = self.font * 1.02 * f64::from(line);
                     text.add(part(Point::new(name.x, name.y + down), words));
                 }
             }
-            text
+            (!empty).then_some(text)
         })
     }
 }

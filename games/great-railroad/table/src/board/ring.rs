@@ -269,7 +269,7 @@ fn depth(at: Point, radius: f64, other: f64, others: &[Point]) -> f64 {
 }
 
 /// How far a point is from a frame, which has a left, top, right and bottom edge.
-fn outside(at: Point, &[left, top, right, bottom]: &[f64; 4]) -> f64 {
+pub(super) fn outside(at: Point, &[left, top, right, bottom]: &[f64; 4]) -> f64 {
     let across = (left - at.x).max(at.x - right).max(0.0);
     let down = (top - at.y).max(at.y - bottom).max(0.0);
     across.hypot(down)

@@ -130,6 +130,40 @@ fn a_page_has_the_map_alone_and_the_yards_elsewhere() {
     assert!(alone.contains("YARD"));
 }
 
+/// The names that a page shows above its trains, on a wide screen.
+fn covered(rules: &GreatRailroad, position: &str, scene: &Scene<'_>) -> String {
+    let (_, state) = GreatRailroad::load(None, &Options::default(), position).unwrap();
+    let text = whole(rules, &state, scene);
+    let (_, layer) = text.split_once("data-layer=\"covered\"").unwrap();
+    let (_, wide) = layer.split_once("names-wide").unwrap_or_default();
+    let (wide, _) = wide.split_once("names-phone").unwrap_or((wide, ""));
+    wide.to_owned()
+}
+
+#[test]
+fn a_name_under_a_train_or_its_arrow_is_shown_above_it() {
+    let rules: GreatRailroad = rules(2);
+    let mut scene = Scene {
+        marks: Marks {
+            on_page: true,
+            ..Marks::default()
+        },
+        ..Scene::default()
+    };
+    let shown = |scene: &Scene<'_>, train: &str| {
+        let others = "3@yard 5@yard | B 2@yard 4@yard 6@yard";
+        covered(&rules, &format!("gr1 SFO A | A {train} {others}"), scene)
+    };
+    // The arrow from Boston to Montreal lies on Albany, which stands aside, and on no name farther off.
+    let north = shown(&scene, "1@BOS/NW");
+    assert!(north.contains(">Albany<"), "{north}");
+    assert!(!north.contains(">Montreal<"), "{north}");
+    assert!(!shown(&scene, "1@PIT/NW").contains(">Pittsburg<"));
+    // So does the halo of a train that can be played.
+    scene.marks.movers = rules.trains().take(1).collect();
+    assert!(shown(&scene, "1@PIT/NW").contains(">Pittsburg<"));
+}
+
 #[test]
 fn a_picture_names_the_heading_of_a_train() {
     let rules: GreatRailroad = rules(2);

@@ -131,7 +131,11 @@ pub(crate) fn kept(stock: &str, name: &str) -> Element {
 }
 
 /// Every train that is drawn, with where; those farther south stand before those farther north.
-fn stands(rules: &GreatRailroad, view: &State, marks: &Marks) -> Vec<(Seat, Train, Stand)> {
+pub(super) fn stands(
+    rules: &GreatRailroad,
+    view: &State,
+    marks: &Marks,
+) -> Vec<(Seat, Train, Stand)> {
     let seats = rules.seats();
     let trains = seats
         .iter()

@@ -269,7 +269,7 @@ fn a_verdict_counts_what_was_done() {
             assert!(text.contains(&format!("{home} of 3 home")), "{text}");
         }
         let total: usize = homes.iter().sum();
-        assert_eq!(text.matches(", play ").count(), total, "{text}");
+        assert_eq!(text.matches(" home in play ").count(), total, "{text}");
         most = most.max(total);
     });
     assert!(most >= 3, "somebody has won");

@@ -104,6 +104,7 @@ pub(crate) fn decided(rules: &GreatRailroad, sight: &PageInput<'_>) -> Option<St
     let times = |count: u32| match count {
         0 => "never".to_owned(),
         1 => "once".to_owned(),
+        2 => "twice".to_owned(),
         _ => format!("{count} times"),
     };
     let [first, second] = [winner, rival].map(name);
@@ -111,12 +112,17 @@ pub(crate) fn decided(rules: &GreatRailroad, sight: &PageInput<'_>) -> Option<St
     // Turning rivals' trains costs them time, and may have made the difference.
     let [by_first, by_second] = [winner, rival].map(|seat| deeds[seat].turned);
     if by_first + by_second > 0 {
-        let (often, other) = (times(by_first), times(by_second));
-        let first = match first {
+        // Whoever turned some comes first.
+        let mut both = [(first, times(by_first)), (second, times(by_second))];
+        if by_first == 0 {
+            both.swap(0, 1);
+        }
+        let [(one, often), (other, seldom)] = both;
+        let one = match one {
             "you" => "You",
             name => name,
         };
-        text += &format!(" {first} turned rivals’ trains {often}, {second} {other}.");
+        text += &format!(" {one} turned rivals’ trains {often}, {other} {seldom}.");
     }
     if let Some(letter) = text.get_mut(..1) {
         letter.make_ascii_uppercase();
@@ -146,7 +152,7 @@ fn deed(rules: &GreatRailroad, sight: &PageInput<'_>, seat: Seat, deeds: &Deeds)
             span.badge { (seat.letter()) }
             div {
                 b { @if sight.viewer.is(seat) { "You" } @else { (sight.name(seat)) } ": " (home.len()) " of " (all) " home in " (plays) " plays" }
-                @for (train, play) in home { br; "train " (train) ", play " (play) }
+                @for (train, play) in home { br; "train " (train) " home in play " (play) }
                 br; span.hint { "rivals turned: " (turned) " · wrecks: " (wrecks) " · plays lost: " (lost) }
             }
         }
