@@ -15,6 +15,7 @@ const ALONE: Settings = Settings {
 /// How the first bots searched.
 const FIRST: Settings = Settings {
     judge: Judge::First,
+    crowd: 1.0,
     ahead: false,
     twins: false,
     ..Settings::GUESSING
