@@ -22,6 +22,8 @@ const MANY: usize = 64;
 const GAMES: u32 = 16;
 /// How often it is asked at most.
 const ROUNDS: u32 = 4;
+/// By how many standard errors an action must be ahead of another to be the better one without doubt.
+const CLEAR: f64 = 3.0;
 
 /// The actions of one decision.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -192,7 +194,10 @@ impl<G: Game> Adviser<G> {
         seat: Seat,
         actions: &[G::Action],
     ) -> Result<G::Action, Canceled> {
-        let answer = self.weigh(rules, view, seat, actions, 0)?;
+        let answer = match self.ask_game(rules, view, seat, actions, 0, Until::Clear)? {
+            Some(answer) => answer,
+            None => self.ask_search(rules, view, seat, actions, 0)?,
+        };
         Ok(answer.best())
     }
 
@@ -370,7 +375,7 @@ impl<G: Game> Adviser<G> {
         actions: &[G::Action],
         event: usize,
     ) -> Result<Answer<G::Action>, Canceled> {
-        match self.ask_game(rules, view, seat, actions, event)? {
+        match self.ask_game(rules, view, seat, actions, event, Until::Known)? {
             Some(answer) => Ok(answer),
             None => self.ask_search(rules, view, seat, actions, event),
         }
@@ -385,6 +390,7 @@ impl<G: Game> Adviser<G> {
         seat: Seat,
         actions: &[G::Action],
         event: usize,
+        until: Until,
     ) -> Result<Option<Answer<G::Action>>, Canceled> {
         let began = Instant::now();
         let mut rng = Prng::stream(self.seed, event as u64);
@@ -425,7 +431,8 @@ impl<G: Game> Adviser<G> {
                 .budget
                 .time
                 .is_some_and(|time| began.elapsed() + took > time);
-            if time || answer.simulations >= self.budget.simulations.into() {
+            let enough = until == Until::Clear && is_clear(&answer.options);
+            if time || enough || answer.simulations >= self.budget.simulations.into() {
                 break;
             }
         }
@@ -459,6 +466,25 @@ impl<G: Game> Adviser<G> {
         }
         Ok(answer)
     }
+}
+
+/// How long a game that weighs actions itself is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Until {
+    /// Until enough is known about every action.
+    Known,
+    /// Until it is clear which is best.
+    Clear,
+}
+
+/// Whether one action is ahead of all others by far more than luck can explain.
+fn is_clear<A>(options: &[Weighed<A>]) -> bool {
+    let Some(best) = options.iter().max_by(|a, b| a.share.total_cmp(&b.share)) else {
+        return false;
+    };
+    let behind =
+        |other: &&Weighed<A>| best.share - other.share > CLEAR * best.error.hypot(other.error);
+    options.iter().filter(behind).count() + 1 == options.len()
 }
 
 /// Adds the games of a promise to what is known about its action.

@@ -17,22 +17,35 @@ pub enum Level {
     Easy,
     /// For people who know the game.
     Medium,
+    /// For people who have beaten that. Only games in which the step to the next level is too large have it.
+    Skilled,
     /// For people who play the game well.
     Hard,
+    /// For people who have beaten that. Only games in which the step to the next level is too large have it.
+    Expert,
     /// As strong as it gets within the time a person waits: two seconds on two cores at most.
     Master,
 }
 
 impl Level {
     /// All of them, the weakest first.
-    pub const ALL: [Self; 4] = [Self::Easy, Self::Medium, Self::Hard, Self::Master];
+    pub const ALL: [Self; 6] = [
+        Self::Easy,
+        Self::Medium,
+        Self::Skilled,
+        Self::Hard,
+        Self::Expert,
+        Self::Master,
+    ];
 
     /// The name in `--bots`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Easy => "easy",
             Self::Medium => "medium",
+            Self::Skilled => "skilled",
             Self::Hard => "hard",
+            Self::Expert => "expert",
             Self::Master => "master",
         }
     }
@@ -55,8 +68,12 @@ pub struct Lineup {
     pub easy: Recipe,
     /// What plays at [`Level::Medium`].
     pub medium: Recipe,
+    /// What plays at [`Level::Skilled`], if the game has it.
+    pub skilled: Option<Recipe>,
     /// What plays at [`Level::Hard`].
     pub hard: Recipe,
+    /// What plays at [`Level::Expert`], if the game has it.
+    pub expert: Option<Recipe>,
     /// What plays at [`Level::Master`].
     pub master: Recipe,
     /// Levels of earlier versions, kept as they were to measure newer ones by.
@@ -237,11 +254,13 @@ impl Lineup {
             100,
             "plays each choice out a few times",
         ),
+        skilled: None,
         hard: Recipe::search(
             Settings::PLAYING_OUT,
             4_000,
             "plays each choice out many times",
         ),
+        expert: None,
         master: Recipe::search(
             Settings::PLAYING_OUT,
             40_000,
@@ -256,30 +275,39 @@ impl Lineup {
         match_games: 160,
     };
 
-    /// What plays at a level.
-    pub const fn recipe(&self, level: Level) -> &Recipe {
+    /// What plays at a level; nothing if the game does not have it.
+    pub const fn recipe(&self, level: Level) -> Option<&Recipe> {
         match level {
-            Level::Easy => &self.easy,
-            Level::Medium => &self.medium,
-            Level::Hard => &self.hard,
-            Level::Master => &self.master,
+            Level::Easy => Some(&self.easy),
+            Level::Medium => Some(&self.medium),
+            Level::Skilled => self.skilled.as_ref(),
+            Level::Hard => Some(&self.hard),
+            Level::Expert => self.expert.as_ref(),
+            Level::Master => Some(&self.master),
         }
+    }
+
+    /// The levels that the game has, the weakest first, with what plays there.
+    pub fn levels(&self) -> impl DoubleEndedIterator<Item = (Level, &Recipe)> {
+        let levels = Level::ALL.into_iter();
+        levels.filter_map(|level| Some((level, self.recipe(level)?)))
+    }
+
+    /// The level of that name with what plays there, if the game has it.
+    fn level(&self, name: &str) -> Option<(Level, &Recipe)> {
+        self.levels().find(|(level, _)| level.name() == name)
     }
 
     /// Whether a level goes by the clock, so that it does not play the same game twice.
     pub fn is_timed(&self, name: &str) -> bool {
-        let level = Level::ALL.iter().find(|level| level.name() == name);
-        level.is_some_and(|level| {
-            matches!(
-                self.recipe(*level),
-                Recipe::Search { budget, .. } if budget.time.is_some()
-            )
-        })
+        self.level(name).is_some_and(
+            |(_, recipe)| matches!(recipe, Recipe::Search { budget, .. } if budget.time.is_some()),
+        )
     }
 
-    /// The bot of a level.
-    pub fn bot<G: Game>(&self, level: Level) -> Box<dyn Bot<G>> {
-        self.recipe(level).bot(level.name())
+    /// The bot of a level; nothing if the game does not have it.
+    pub fn bot<G: Game>(&self, level: Level) -> Option<Box<dyn Bot<G>>> {
+        Some(self.recipe(level)?.bot(level.name()))
     }
 
     /// How to search for advice: as the hard level does, or by playing out at random where that one
@@ -325,9 +353,9 @@ impl Lineup {
             name: Follower::<G>::NAME,
             about: Follower::<G>::ABOUT,
         };
-        let levels = Level::ALL.iter().map(|level| Listing {
+        let levels = self.levels().map(|(level, recipe)| Listing {
             name: level.name(),
-            about: self.recipe(*level).about(),
+            about: recipe.about(),
         });
         let former = self.former.iter().map(|former| Listing {
             name: former.name,
@@ -349,8 +377,8 @@ impl Lineup {
         if name == Random::NAME {
             return Ok(Box::new(Random));
         }
-        if let Some(level) = Level::ALL.iter().find(|level| level.name() == name) {
-            return Ok(self.bot(*level));
+        if let Some((level, recipe)) = self.level(name) {
+            return Ok(recipe.bot(level.name()));
         }
         if let Some(former) = self.former.iter().find(|former| former.name == name) {
             return Ok(former.recipe.bot(former.name));

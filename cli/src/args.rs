@@ -141,7 +141,7 @@ that ends the program ends the game. Finished games stay there for analyze and r
 
 With --server you play others on a server: with a seat link that somebody sent you; with the address of a
 table where you sit already; or with a game and the address of a server, where a table is opened and you
-get links to send. Seats are then you, friend, easy, medium or hard. Ctrl-C leaves; your seat is kept, and
+get links to send. Seats are then you, friend or a level of the game's bots. Ctrl-C leaves; your seat is kept, and
 the same address brings you back. Also: resign, draw, accept, decline. Programs can use the same JSON API:
 see docs/api.md.", &["play"], &["play --resume my-game.jsonl", "play --server https://club.example/t/abcdefghijklmnop/sit/0123456789abcdef0123456789abcdef --name Ann", &by_server(), "play --server https://club.example/t/abcdefghijklmnop"]))]
 pub(crate) struct PlayArgs {
@@ -373,10 +373,12 @@ pub(crate) struct BotCheckArgs {
 /// Let the levels of every game play each other and print how strong they are
 #[derive(Args)]
 #[command(after_help = examples::after("strength", "\
-Each level against the one below at every number of seats, and the strongest against those of earlier
-versions: the part of games won by the bot of the line, with its 95 % interval, as a table in Markdown.
+Each level against the one below at every number of seats, and against its own earlier versions: the
+part of games won by the bot of the line, with its 95 % interval, as a table in Markdown.
 At a table of more than two, half the seats are one bot's and half the other's by turns, so 50 % is even.
-The same seed gives the same table, except for levels that think by the clock.", &["strength"], &["strength --seats 3 --bots hard"]))]
+The same seed gives the same table, except for levels that think by the clock.
+
+The whole table takes many hours. Choose lines by --seats and --bots, and how sure they are by --games.", &["strength"], &["strength --seats 3 --bots hard"]))]
 pub(crate) struct StrengthArgs {
     /// The games to play; by default all of them
     #[arg(value_name = "GAME", add = ArgValueCandidates::new(complete::games))]

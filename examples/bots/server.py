@@ -4,7 +4,7 @@
     ./server.py SEAT-LINK [NAME]              sits down where somebody invites it
     ./server.py SERVER GAME [NAME] [SEAT...]  opens a table and prints the links of the open seats
 
-Seats are me, link, bot-easy, bot-medium and bot-hard; without any it is `me link`. It needs nothing but
+Seats are me, link, and bot- with a level, as in bot-easy; without any it is `me link`. It needs nothing but
 Python's standard library, and chooses at random among what a sensible player might do.
 """
 

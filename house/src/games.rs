@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use bots::search::Budget;
-use bots::{Lineup, offer};
+use bots::{Level, Lineup, offer};
 use game::{ChanceFacts, Faults, Game, Meta, Prng, Setup, Viewer};
 use tables::{
     Exported, OpenError, Record, RecordError, Seating, Secret, Session, Table, UnknownGame,
@@ -55,6 +55,8 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// If the record does not hold.
     fn export(&self, record: &Record) -> Result<Exported, RecordError>;
+    /// The levels of its bots, the weakest first.
+    fn levels(&self) -> Vec<Level>;
     /// What a bot of this name would do in the seat that decides; `None` if no seat decides or there
     /// is no such bot.
     fn thought(&self, table: &dyn Table, bot: &str) -> Option<Thought>;
@@ -64,6 +66,13 @@ pub trait AnyGame: Send + Sync {
     fn appraisal(&self, table: &dyn Table, action: &str) -> Option<AppraisalJob>;
     /// A study of a game, which must be over: it takes about as much on one core.
     fn study(&self, table: &dyn Table, effort: Budget) -> Box<dyn AnalysisJob>;
+}
+
+impl dyn AnyGame + '_ {
+    /// Whether its bots have a level of this name.
+    pub fn has_level(&self, name: &str) -> bool {
+        self.levels().iter().any(|level| level.name() == name)
+    }
 }
 
 /// A game with the bots that play it.
@@ -128,6 +137,10 @@ impl<G: Game> AnyGame for Hosted<G> {
 
     fn export(&self, record: &Record) -> Result<Exported, RecordError> {
         tables::export::<G>(record)
+    }
+
+    fn levels(&self) -> Vec<Level> {
+        self.lineup.levels().map(|(level, _)| level).collect()
     }
 
     fn thought(&self, table: &dyn Table, bot: &str) -> Option<Thought> {

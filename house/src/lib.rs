@@ -89,6 +89,7 @@ pub use analysis::{Accuracy, Analysis, Chances, Cost, Progress, Weighed};
 pub use analysis_queue::{AnalysisQueue, key};
 #[cfg(feature = "live")]
 pub use bot_counters::{BotCounters, BotLoad};
+pub use bots::Level;
 pub use bots::search::Budget;
 pub use clock::Moment;
 pub use error::{HouseError, Wrong};

@@ -8,7 +8,6 @@ use crate::error::HouseError;
 use crate::live_table::LiveTable;
 use crate::log_entry::{By, LogEntry};
 use crate::names::plain_talk;
-use crate::opening::LEVELS;
 use crate::terms::Holder;
 use crate::{random, token};
 
@@ -289,7 +288,7 @@ pub fn arrange(
         };
         return live.note(entries, entry);
     }
-    if !LEVELS.contains(&what) {
+    if !live.host.has_level(what) {
         return Err(HouseError::Unfit(format!("there is no bot {what:?}")));
     }
     let bot = Holder::bot(what, seat);

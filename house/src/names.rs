@@ -12,12 +12,14 @@ const SIGNS: &str = " '’-._,&!()+";
 
 /// Words that mean something here: a name that is one of them, or one of them and a number, would be
 /// taken for a seat, a bot or the house.
-const TAKEN: [&str; 31] = [
+const TAKEN: [&str; 33] = [
     "bot",
     "bots",
     "easy bot",
     "medium bot",
+    "skilled bot",
     "hard bot",
+    "expert bot",
     "master bot",
     "seat",
     "open seat",

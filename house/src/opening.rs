@@ -10,9 +10,6 @@ use crate::pace::Pace;
 use crate::random;
 use crate::terms::{Chance, Holder, Listed, Terms, USUAL_AWAY};
 
-/// The levels a bot can have, the usual one first.
-pub const LEVELS: [&str; 4] = ["medium", "easy", "hard", "master"];
-
 /// The fields of the form, in the order they came.
 pub type Fields = Vec<(String, String)>;
 
@@ -60,7 +57,7 @@ pub fn terms(
     let seats = setup.as_ref().map_or(0, |setup| setup.seats.get());
     let mut holders = Vec::new();
     for number in 1..=seats {
-        match holder(number, host, fields)? {
+        match holder(game, number, host, fields)? {
             Ok(holder) => holders.push(holder),
             Err(found) => wrong.push(found),
         }
@@ -198,7 +195,12 @@ fn at_fields(faults: &Faults) -> impl Iterator<Item = Wrong> {
     })
 }
 
-fn holder(number: u8, host: &Guest, fields: &Fields) -> Result<Result<Holder, Wrong>, HouseError> {
+fn holder(
+    game: &dyn AnyGame,
+    number: u8,
+    host: &Guest,
+    fields: &Fields,
+) -> Result<Result<Holder, Wrong>, HouseError> {
     let seat = format!("seat{number}");
     let asked = field(fields, &seat).unwrap_or("bot-medium");
     let guest = |name| Holder::Guest {
@@ -222,7 +224,7 @@ fn holder(number: u8, host: &Guest, fields: &Fields) -> Result<Result<Holder, Wr
         "link" => Ok(Holder::open(random::token()?)),
         other => {
             let level = other.strip_prefix("bot-");
-            match level.filter(|level| LEVELS.contains(level)) {
+            match level.filter(|level| game.has_level(level)) {
                 Some(level) => {
                     let seat = Seat::from_number(number).unwrap_or(Seat::FIRST);
                     Ok(Holder::bot(level, seat))

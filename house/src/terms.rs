@@ -113,8 +113,8 @@ impl Holder {
         Self::Open { link, kept: None }
     }
 
-    /// The names of bots: easy, hard, all levels not named here, and master, one for each seat.
-    pub(crate) const BOTS: [[&str; 8]; 4] = [
+    /// The names of bots: easy, hard, all levels not named here, master, skilled and expert, one for each seat.
+    pub(crate) const BOTS: [[&str; 8]; 6] = [
         [
             "Pearl", "Gus", "Dot", "Hank", "Mabel", "Roy", "Elsie", "Chip",
         ],
@@ -134,6 +134,12 @@ impl Holder {
             "Ezra",
             "Lavinia",
         ],
+        [
+            "Nell", "Jasper", "Opal", "Floyd", "Minnie", "Clem", "Rosa", "Virgil",
+        ],
+        [
+            "Eugenia", "Barnaby", "Philippa", "Horace", "Sylvia", "Quentin", "Rufus", "Beatrix",
+        ],
     ];
 
     /// A bot of a level on a seat. Bots of each level have names of their own, one for each seat.
@@ -142,6 +148,8 @@ impl Holder {
             "easy" => Self::BOTS[0],
             "hard" => Self::BOTS[1],
             "master" => Self::BOTS[3],
+            "skilled" => Self::BOTS[4],
+            "expert" => Self::BOTS[5],
             _ => Self::BOTS[2],
         };
         Self::Bot {

@@ -54,7 +54,7 @@ impl Uploaded {
             ));
         }
         let chance = chance(game, &record)?;
-        let seats = holders(host, &header.seats)?;
+        let seats = holders(game, host, &header.seats)?;
         let luck = luck(&record, &seats)?;
         let ended = match record.close {
             Some(Close::Early { ending, .. }) => Some(ending),
@@ -131,13 +131,13 @@ fn chance(game: &dyn AnyGame, record: &Record) -> Result<Chance, HouseError> {
 }
 
 /// Who sits where: bots are known by their names, and everybody else plays at the screen of the guest.
-fn holders(host: &Guest, names: &[String]) -> Result<Vec<Holder>, HouseError> {
-    let levels = ["easy", "hard", "medium", "master"];
+fn holders(game: &dyn AnyGame, host: &Guest, names: &[String]) -> Result<Vec<Holder>, HouseError> {
+    let levels = game.levels();
     let mut holders = Vec::new();
     for (index, name) in names.iter().enumerate() {
         let seat = Seat::from_index(index);
-        let bots = levels.map(|level| Holder::bot(level, seat));
-        holders.push(match bots.into_iter().find(|bot| bot.name() == *name) {
+        let mut bots = levels.iter().map(|level| Holder::bot(level.name(), seat));
+        holders.push(match bots.find(|bot| bot.name() == *name) {
             Some(bot) => bot,
             None => Holder::Guest {
                 guest: host.id,

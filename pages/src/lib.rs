@@ -16,7 +16,7 @@
 //! | [`mod@print`], [`companion`] | how a game is printed, and chance for a real board |
 //! | [`frame`], `ways` | the frame around all of them, and where their links lead |
 //! | `agreement`, `rematch`, `time` | what players agree on, playing again, clocks in words |
-//! | `settings`, `result`, `words`, [`dates`], [`qr`] | dialogs of a table; results, words, days and codes to scan |
+//! | `settings`, `result`, `words`, `levels`, [`dates`], [`qr`] | dialogs of a table; results, words, opponents, days and codes to scan |
 //! | [`assets`], [`posters`], [`portrait`] | style sheets, scripts, pictures |
 //! | [`offline`] | the files of a site that needs no server |
 
@@ -36,6 +36,7 @@ mod graph;
 mod hinted;
 mod kits;
 pub mod learn;
+mod levels;
 pub mod lobby;
 pub mod me;
 pub mod mine;

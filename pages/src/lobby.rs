@@ -2,26 +2,20 @@
 
 use game::Meta;
 use games::GAMES;
-use house::Summary;
+use house::{Level, Summary};
 use maud::{Markup, html};
 use store::{Guest, Listed, Mine};
 
 use super::frame::Frame;
 use super::parts::capital;
 use crate::dates::day;
+use crate::levels::opponents;
 use crate::mine::title;
 use crate::offline::{ALONE, server};
 use crate::{posters, puzzles};
 
 /// How often a script asks for the lists again, in milliseconds.
 const AGAIN: u32 = 8000;
-
-/// The opponents of a quick game besides the usual ones.
-const LEVELS: [(&str, &str); 3] = [
-    ("easy", "easy bots"),
-    ("hard", "hard bots"),
-    ("master", "masters"),
-];
 
 /// What the lobby shows.
 pub struct Lobby<'a> {
@@ -142,6 +136,10 @@ fn watched(table: &Listed) -> Markup {
 
 fn poster(meta: &Meta) -> Markup {
     let (fewest, most) = meta.seats;
+    // The usual ones are what the other button is for.
+    let game = games::find(meta.slug).expect("a listed game has a type");
+    let levels = game.levels().into_iter();
+    let levels = levels.filter(|level| *level != Level::Medium);
     html! {
         article.poster {
             a.picture href=(format!("/rules/{}", meta.slug)) {
@@ -155,8 +153,8 @@ fn poster(meta: &Meta) -> Markup {
                     button.primary id=(format!("play-{}", meta.slug)) { "Play now" }
                     details.levels {
                         summary { "against …" }
-                        @for (level, words) in LEVELS {
-                            button formaction=(format!("/play/{}?level={level}", meta.slug)) { (words) } " "
+                        @for level in levels {
+                            button formaction=(format!("/play/{}?level={}", meta.slug, level.name())) { (opponents(level)) } " "
                         }
                     }
                 }

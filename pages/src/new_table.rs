@@ -8,6 +8,7 @@ use store::Guest;
 
 use super::frame::Frame;
 use super::parts::capital;
+use crate::levels::opponent;
 use crate::offline::ALONE;
 
 /// More house rules than this are folded away.
@@ -37,7 +38,7 @@ pub fn page(
             form #new method="post" action=(format!("/new/{}", meta.slug)) {
                 // Enter in a field presses the first button of a form.
                 button hidden { "Open the table" }
-                (form.seats(meta))
+                (form.seats(game))
                 (form.options(meta))
                 (form.house_rules(meta))
                 @if boards == Boards::Taken && !meta.board.is_empty() { (form.board(meta)) }
@@ -86,14 +87,11 @@ const CHANCES: [(&str, &str); 2] = [
     ("typed", "our own spinner or pile: we type in what came up"),
 ];
 
-const SEATED: [(&str, &str); 7] = [
+/// People that can sit on a seat.
+const SEATED: [(&str, &str); 3] = [
     ("me", "me"),
     ("here", "someone on this screen"),
     ("link", "open: whoever gets a link"),
-    ("bot-easy", "a bot, easy to beat"),
-    ("bot-medium", "a bot that plays well"),
-    ("bot-hard", "a bot, hard to beat"),
-    ("bot-master", "a master: thinks up to two seconds a move"),
 ];
 
 /// What was filled in, and what is wrong with it.
@@ -167,7 +165,17 @@ impl<'a> Form<'a> {
         }
     }
 
-    fn seats(&self, meta: &Meta) -> Markup {
+    fn seats(&self, game: &dyn AnyGame) -> Markup {
+        let (meta, levels) = (game.meta(), game.levels());
+        let bots: Vec<(String, &str)> = levels
+            .into_iter()
+            .map(|level| (format!("bot-{}", level.name()), opponent(level)))
+            .collect();
+        let people = SEATED
+            .into_iter()
+            .filter(|(value, _)| !ALONE || *value != "link");
+        let bots = bots.iter().map(|(value, words)| (&**value, *words));
+        let seated: Vec<(&str, &str)> = people.chain(bots).collect();
         let (fewest, most) = meta.seats;
         let counts: Vec<String> = (fewest..=most).map(|count| count.to_string()).collect();
         let counts: Vec<(&str, &str)> = counts.iter().map(|count| (&**count, &**count)).collect();
@@ -182,24 +190,22 @@ impl<'a> Form<'a> {
                     (self.select("seats", false, chosen, &counts))
                     (self.beside("seats"))
                 }
-                @for number in 1..=most { (self.seat(number)) }
+                @for number in 1..=most { (self.seat(number, &seated)) }
                 p.hint { "Seat 1 begins, unless you agree otherwise." }
             }
         }
     }
 
     /// A row of its own for each seat; the style sheet hides those beyond the number chosen.
-    fn seat(&self, number: u8) -> Markup {
+    fn seat(&self, number: u8, seated: &[(&str, &str)]) -> Markup {
         let (id, name) = (format!("seat{number}"), format!("name{number}"));
         let usual = if number == 1 { "me" } else { "bot-medium" };
         let old = self.old(&id);
         let chosen = if old.is_empty() { usual } else { old };
-        let mut seated = SEATED.to_vec();
-        seated.retain(|(value, _)| !ALONE || *value != "link");
         html! {
             div.field.seat {
                 label for=(id) { "Seat " (number) }
-                (self.select(&id, false, chosen, &seated))
+                (self.select(&id, false, chosen, seated))
                 input.named id=(name) name=(name) maxlength="32" value=(self.old(&name)) placeholder="their name"
                     aria-label=(format!("Name of whoever sits on seat {number} on this screen"))
                     aria-invalid=[self.is_wrong(&name).then_some("true")] aria-describedby=[self.described(&name, false)];

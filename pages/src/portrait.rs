@@ -143,7 +143,8 @@ mod tests {
 
     #[test]
     fn bots_of_a_level_have_faces_of_their_own() {
-        for level in ["easy", "medium", "hard", "master"] {
+        for level in house::Level::ALL {
+            let level = level.name();
             let seats = (1..=5).filter_map(Seat::from_number);
             let faces: BTreeSet<_> = seats
                 .map(|seat| number(&Holder::bot(level, seat)))

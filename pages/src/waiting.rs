@@ -4,15 +4,7 @@ use game::Seat;
 use house::{Holder, Listed};
 use maud::{Markup, html};
 
-use super::parts::Scene;
-
-/// Bots that a host can seat.
-const BOTS: [(&str, &str); 4] = [
-    ("easy", "Easy"),
-    ("medium", "Medium"),
-    ("hard", "Hard"),
-    ("master", "Master"),
-];
+use super::parts::{Scene, capital};
 
 impl Scene<'_> {
     /// Seats that nobody holds yet, with their links for the host.
@@ -74,7 +66,7 @@ impl Scene<'_> {
             form.bots method="post" action=(self.to("seat")) {
                 input type="hidden" name="seat" value=(seat.number());
                 span { "Or a bot:" }
-                @for (level, words) in BOTS { button name="what" value=(level) aria-label=(format!("Seat a bot: {level}")) { (words) } }
+                @for level in self.live.host.levels() { button name="what" value=(level.name()) aria-label=(format!("Seat a bot: {}", level.name())) { (capital(level.name())) } }
                 button.quiet name="what" value="link" { "Make a new link" }
             }
         }

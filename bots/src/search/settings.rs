@@ -1,6 +1,6 @@
 //! What a search weighs and how far it looks: the numbers that were found by measuring.
 
-use game::{BySeat, Hints, Known, Next};
+use game::{BySeat, Hints, Known, Next, SeatCount};
 
 /// How a search works, apart from its budget.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -25,6 +25,9 @@ pub struct Settings {
     pub twins: bool,
     /// How far guesses are shaken, in win shares, so that trees differ and no two games are the same.
     pub jitter: f32,
+    /// How many times smaller the differences between positions are at tables of more than two. There a seldom
+    /// tried action is favored so much less, estimates count so much more, and guesses are shaken so much less.
+    pub crowd: f32,
     /// Events played out beyond the tree before the position is guessed at.
     pub plies: u32,
     /// Who plays these out.
@@ -121,6 +124,7 @@ impl Settings {
         twins: true,
         judge: Judge::Present,
         jitter: 0.04,
+        crowd: 6.0,
         plies: 0,
         rollout: Rollout::Random,
         lead: None,
@@ -139,6 +143,7 @@ impl Settings {
         twins: false,
         judge: Judge::Present,
         jitter: 0.0,
+        crowd: 1.0,
         plies: u32::MAX,
         rollout: Rollout::Guided { slips: 0.1 },
         lead: None,
@@ -147,6 +152,19 @@ impl Settings {
         breadth: Widening::ROOT,
         trust: None,
     };
+
+    /// The same for a table of so many.
+    pub(super) fn at(self, seats: SeatCount) -> Self {
+        if seats.get() <= 2 {
+            return self;
+        }
+        Self {
+            explore: self.explore / self.crowd,
+            foresight: self.foresight.map(|sharpness| sharpness * self.crowd),
+            jitter: self.jitter / self.crowd,
+            ..self
+        }
+    }
 }
 
 impl Default for Settings {
@@ -160,6 +178,7 @@ impl Default for Settings {
             twins: false,
             judge: Judge::Present,
             jitter: 0.04,
+            crowd: 1.0,
             plies: u32::MAX,
             rollout: Rollout::Random,
             lead: None,

@@ -86,7 +86,7 @@ impl<G: Game> Search<G> {
             view,
             actions,
             knowledge: Knowledge::of(rules, view, &mut own),
-            settings: self.settings,
+            settings: self.settings.at(rules.setup().seats),
         };
         let mut root = G::State::default();
         rules.determinize(view, &mut own, &mut root);

@@ -104,7 +104,9 @@ fn endgames(
 #[test]
 fn hard_wins_railroad_endgames_that_can_be_won() {
     let set = endgames(40);
-    let mut bot = GreatRailroadTable::BOTS.bot::<GreatRailroad>(Level::Hard);
+    let mut bot = GreatRailroadTable::BOTS
+        .bot::<GreatRailroad>(Level::Hard)
+        .unwrap();
     let (mut rng, mut scratch) = (Prng::new(1), Vec::new());
     let mut found = 0;
     for (rules, state, best) in &set {
@@ -179,7 +181,7 @@ fn last_draws(
 fn hard_does_the_best_thing_in_the_last_draws_of_big_train() {
     let rules = BigTrain::new(&Setup::plain(&BigTrain::META, 2).unwrap()).unwrap();
     let set = last_draws(&rules, 60);
-    let mut bot = BigTrainTable::BOTS.bot::<BigTrain>(Level::Hard);
+    let mut bot = BigTrainTable::BOTS.bot::<BigTrain>(Level::Hard).unwrap();
     let (mut rng, mut scratch) = (Prng::new(1), Vec::new());
     let mut found = 0;
     for (state, answers) in &set {

@@ -22,7 +22,9 @@ fn every_bot_of_the_roster_plays_for_every_number_of_seats() {
     for bot in BOTS.roster::<GreatRailroad>() {
         assert!(BOTS.named::<GreatRailroad>(bot.name).is_ok());
         // The stronger levels take their time; other tests let them play.
-        let slow = ["advice", "medium", "medium@1", "hard", "hard@1", "master"];
+        let slow = [
+            "advice", "medium", "medium@1", "skilled", "hard", "hard@1", "expert", "master",
+        ];
         if slow.contains(&bot.name) {
             continue;
         }

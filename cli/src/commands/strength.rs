@@ -5,8 +5,8 @@ use std::io::Write;
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::thread;
 
-use bots::Level;
 use bots::contest::{Contest, Row, Shard, Verdict};
+use bots::{Level, Recipe};
 use game::{Rules, Setup};
 use games::{GAMES, with_kit};
 use kit::Kit;
@@ -46,10 +46,10 @@ fn table<K: Kit>(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let slug = K::META.slug;
-    let about = Level::ALL.map(|level| K::BOTS.recipe(level).about());
-    if about.iter().all(|text| *text == about[0]) {
+    let about = K::BOTS.easy.about();
+    if K::BOTS.levels().all(|(_, recipe)| recipe.about() == about) {
         if !args.json {
-            writeln!(out, "| `{slug}` | any | all levels | | {} | |", about[0])?;
+            writeln!(out, "| `{slug}` | any | all levels | | {about} | |")?;
         }
         return Ok(());
     }
@@ -94,12 +94,15 @@ fn table<K: Kit>(
 /// earlier versions.
 fn pairs<K: Kit>() -> Vec<(&'static str, &'static str)> {
     let mut pairs = Vec::new();
-    for level in Level::ALL.iter().rev() {
+    let levels: Vec<(Level, &Recipe)> = K::BOTS.levels().collect();
+    for (place, (level, recipe)) in levels.iter().enumerate().rev() {
         // A level that is made of the same as the one below is not measured again.
-        let below = Level::ALL[..*level as usize].last();
-        let same = below.is_some_and(|below| K::BOTS.recipe(*below) == K::BOTS.recipe(*level));
-        if !same {
-            pairs.push((level.name(), below.map_or("random", |below| below.name())));
+        let below = levels[..place].last();
+        if below.is_none_or(|(_, below)| below != recipe) {
+            pairs.push((
+                level.name(),
+                below.map_or("random", |(below, _)| below.name()),
+            ));
         }
         // Each level meets its own earlier versions.
         let own = |name: &str| name.split('@').next() == Some(level.name());

@@ -35,7 +35,7 @@ pub struct GameAbout {
 pub struct NewTable {
     /// The game.
     pub game: String,
-    /// Who sits where: `me`, `link`, `bot-easy`, `bot-medium` or `bot-hard`.
+    /// Who sits where: `me`, `link`, or `bot-` and a level of the game's bots.
     pub seats: Vec<String>,
     /// What the table agrees on, by the names of options.
     pub options: BTreeMap<String, String>,

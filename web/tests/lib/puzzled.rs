@@ -100,3 +100,42 @@ async fn play_now_takes_a_level_that_there_is() {
     let none = ann.post("/play/great-railroad?level=wizard", &[]).await;
     assert_eq!(none.status, 422, "{}", none.text);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_level_that_one_game_has_is_offered_and_taken_there_only() {
+    let house = House::open().await;
+    let ann = Visitor::to(&house);
+    let lobby = ann.get("/").await.text;
+    for level in ["skilled", "expert"] {
+        let form = ann.get("/new/great-railroad").await.text;
+        assert!(form.contains(&format!("value=\"bot-{level}\"")), "{form}");
+        assert!(
+            lobby.contains(&format!("/play/great-railroad?level={level}")),
+            "{lobby}"
+        );
+        let opened = ann
+            .post(&format!("/play/great-railroad?level={level}"), &[])
+            .await;
+        assert_eq!(opened.status, 303, "{}", opened.text);
+        for other in ["century-run", "big-train", "luminaries"] {
+            let form = ann.get(&format!("/new/{other}")).await.text;
+            assert!(form.contains("value=\"bot-master\""), "{form}");
+            assert!(!form.contains(level), "{form}");
+            assert!(
+                !lobby.contains(&format!("/play/{other}?level={level}")),
+                "{lobby}"
+            );
+            let none = ann.post(&format!("/play/{other}?level={level}"), &[]).await;
+            assert_eq!(none.status, 422, "{}", none.text);
+            let seats = [("seats", "2"), ("seat1", "me"), ("seat2", "link")];
+            let table = ann
+                .post(&format!("/new/{other}"), &seats)
+                .await
+                .location
+                .unwrap();
+            let seated = [("seat", "2"), ("what", level)];
+            let refused = ann.post(&format!("{table}/seat"), &seated).await;
+            assert!(refused.text.contains("there is no bot"), "{}", refused.text);
+        }
+    }
+}

@@ -113,15 +113,18 @@ fn open(
     client: &mut Client,
 ) -> Result<TableState, Failure> {
     let meta = games::meta(game)?;
+    let levels = games::find(game)?.levels();
+    let levels: Vec<&str> = levels.iter().map(|level| level.name()).collect();
     let mut seats = Vec::new();
     for who in &args.seats {
         seats.push(match who.as_str() {
             "you" => "me".to_owned(),
             "friend" => "link".to_owned(),
-            bot @ ("easy" | "medium" | "hard") => format!("bot-{bot}"),
+            bot if levels.contains(&bot) => format!("bot-{bot}"),
             other => {
                 return Err(Failure::Usage(format!(
-                    "on a server a seat is you, friend, easy, medium or hard, not {other:?}"
+                    "on a server a seat is you, friend, {}, not {other:?}",
+                    levels.join(", ")
                 )));
             }
         });

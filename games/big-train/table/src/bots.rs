@@ -60,11 +60,13 @@ pub(crate) const LINEUP: Lineup = Lineup {
         0.65,
         "lays what suits its color when it thinks of it, which is a third of the time",
     ),
+    skilled: None,
     hard: Recipe::search(
         Settings::PLAYING_OUT,
         3_000,
         "plays every choice out many times; most of this game is luck all the same",
     ),
+    expert: None,
     master: Recipe::search(
         Settings::PLAYING_OUT,
         3_000,

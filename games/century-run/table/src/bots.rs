@@ -13,7 +13,9 @@ const THRIFTY: Recipe = Recipe::thumb(
 pub(crate) const LINEUP: Lineup = Lineup {
     easy: THRIFTY,
     medium: THRIFTY,
+    skilled: None,
     hard: THRIFTY,
+    expert: None,
     master: THRIFTY,
     former: &[],
     search: Searching {

@@ -15,6 +15,7 @@ const ALONE: Settings = Settings {
 /// How the first bots searched.
 const FIRST: Settings = Settings {
     judge: Judge::First,
+    crowd: 1.0,
     ahead: false,
     twins: false,
     ..Settings::GUESSING
@@ -85,15 +86,26 @@ pub(crate) const LINEUP: Lineup = Lineup {
     ),
     medium: Recipe::search(
         ALONE,
-        32,
+        96,
         "knows what places are worth, and looks a move or two ahead",
     ),
     // With 1,000 it won 88 % against the first hard level, which is not enough.
+    // From medium to hard is too far for one step. Eight times the simulations are, too.
+    skilled: Some(Recipe::search(
+        ALONE,
+        600,
+        "knows what places are worth, and looks a few moves ahead",
+    )),
     hard: Recipe::search(
         ALONE,
         4_000,
         "knows what places are worth, and looks some moves ahead",
     ),
+    expert: Some(Recipe::search(
+        ALONE,
+        32_000,
+        "knows what places are worth, and looks many moves ahead",
+    )),
     master: Recipe::timed(
         Settings::GUESSING,
         Budget {

@@ -5,6 +5,13 @@ use kit::Help;
 /// By command.
 pub(crate) const HELP: &[Help] = &[
     Help {
+        command: "strength",
+        note: "\
+A game of great-railroad between two takes a core about a second with hard, ten with expert, and eight
+minutes with master, of which there is therefore one for every 20 of the others.",
+        examples: &["--seats 2 --bots skilled --games 60"],
+    },
+    Help {
         command: "score",
         note: "",
         examples: &["--file evening.json --csv"],

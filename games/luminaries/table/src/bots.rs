@@ -42,7 +42,9 @@ pub(crate) const DIG: Dig = Dig {
 pub(crate) const LINEUP: Lineup = Lineup {
     easy: Recipe::thumb(0.16, "plans, but every sixth step is a whim"),
     medium: Recipe::thumb(0.02, "plans, and hardly ever forgets to"),
+    skilled: None,
     hard: TUNED,
+    expert: None,
     master: Recipe::Ponder {
         playouts: Playouts {
             choices: 4,

@@ -5,6 +5,11 @@ use kit::Help;
 /// By command.
 pub(crate) const HELP: &[Help] = &[
     Help {
+        command: "strength",
+        note: "A game of luminaries takes seconds with hard, and minutes with master.",
+        examples: &["--bots hard --games 20"],
+    },
+    Help {
         command: "score",
         note: "",
         examples: &["--players Ann,Ben,Cleo --file evening.json"],
