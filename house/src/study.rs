@@ -90,7 +90,7 @@ pub(crate) fn study<G: Game>(
     let events = session.events();
     let count = events.len();
     let (mut moments, mut left) = (Vec::new(), Vec::new());
-    let mut forced = vec![false; count];
+    let mut forced = Vec::with_capacity(count);
     let mut state = session.start().clone();
     let mut actions = Vec::new();
     let stride = count.div_ceil(READINGS).max(1);
@@ -101,9 +101,10 @@ pub(crate) fn study<G: Game>(
         let Some(event) = events.get(index) else {
             break;
         };
+        let mut is_forced = false;
         if let Event::Act(seat, action) = *event {
             offer(&*rules, &state, seat, &mut actions);
-            forced[index] = actions.len() == 1;
+            is_forced = actions.len() == 1;
             if actions.len() > 1 {
                 left.push(Decision {
                     index,
@@ -113,6 +114,7 @@ pub(crate) fn study<G: Game>(
                 });
             }
         }
+        forced.push(is_forced);
         rules.apply(&mut state, event);
     }
     moments.reverse();
@@ -353,7 +355,7 @@ fn refined(next: &BySeat<f64>, judged: &Judged, seat: Seat) -> Reading {
 #[cfg(test)]
 mod tests {
     use century_run_table::CenturyRunTable;
-    use game::{Hints, Next, Notation, Setup};
+    use game::{Hints, Next, Notation, Rules, Setup};
     use great_railroad_table::GreatRailroadTable;
     use kit::Kit;
     use luminaries_table::LuminariesTable;

@@ -18,7 +18,7 @@ mod tests;
 mod track;
 
 use game::{Event, Rules};
-use luminaries::{Action, Card, EdgeSet, Luminaries, Phase, View};
+use luminaries::{Action, Card, EdgeSet, Lines, Luminaries, Phase, View};
 use pictures::Ink;
 use tables::Session;
 
@@ -157,7 +157,7 @@ fn last(scene: &Scene<'_>) -> EdgeSet {
     let Some(Event::Act(_, action)) = scene.last else {
         return EdgeSet::EMPTY;
     };
-    action.lines().map_or(EdgeSet::EMPTY, |lines| lines.set())
+    action.lines().map_or(EdgeSet::EMPTY, Lines::set)
 }
 
 /// The numbers of actions that lay or lift a single segment, on their edges.

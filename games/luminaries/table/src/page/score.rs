@@ -1,7 +1,7 @@
 //! The ways to score a card.
 
 use kit::{Click, Line};
-use luminaries::{Action, Card, EdgeSet, Lines, Phase, Track};
+use luminaries::{Action, Card, EdgeSet, Lines, Offer, Phase, Track};
 
 use super::plan::Plan;
 use super::words::{counted, listed};
@@ -61,7 +61,7 @@ impl Table<'_> {
 
     /// What one of several ways to score a card costs, and by which track it is told from the others.
     fn told_apart(&self, action: &Action) -> String {
-        let via = action.lines().map_or(EdgeSet::EMPTY, |lines| lines.set());
+        let via = action.lines().map_or(EdgeSet::EMPTY, Lines::set);
         match via.is_empty() {
             true => self.cost(action),
             false => format!(
@@ -74,7 +74,7 @@ impl Table<'_> {
 
     /// One of several ways to score a card.
     pub(super) fn way(&self, action: &Action) -> Line {
-        let via = action.lines().map_or(EdgeSet::EMPTY, |lines| lines.set());
+        let via = action.lines().map_or(EdgeSet::EMPTY, Lines::set);
         let words = match self.payments(&via).as_slice() {
             [] => "Use your own track".to_owned(),
             paid => format!("Pay {}", listed(paid)),
@@ -119,8 +119,8 @@ impl Table<'_> {
         let seat = self.own()?;
         ahead.tracks.lay(seat, &plan.edges);
         let menu = self.rules.offers_in(&ahead, seat, held.card);
-        let via = menu.offers.first()?.via;
-        let price = via.len() * usize::from(self.rules.board().waiver_value);
+        let &Offer { via, waivers, .. } = menu.offers.first()?;
+        let price = usize::from(waivers) * usize::from(self.rules.board().waiver_value);
         let score = match held.card {
             Card::Company(card) => Action::Company(card, Lines::of(via)),
             Card::Regional(card) => Action::Regional(card, Lines::of(via)),

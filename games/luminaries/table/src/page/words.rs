@@ -1,7 +1,7 @@
 //! What choices are called, and what follows from them.
 
 use game::Seat;
-use luminaries::{Action, Card, EdgeSet, Source, Track, Vertex};
+use luminaries::{Action, Card, EdgeSet, Lines, Source, Track, Vertex};
 
 use super::Table;
 use super::plan::Plan;
@@ -128,7 +128,7 @@ impl Table<'_> {
     /// What a way to score a card costs.
     pub(super) fn cost(&self, action: &Action) -> String {
         let mut parts = Vec::new();
-        let via = action.lines().map_or(EdgeSet::EMPTY, |lines| lines.set());
+        let via = action.lines().map_or(EdgeSet::EMPTY, Lines::set);
         parts.push(match via.is_empty() {
             true => "over your own track".to_owned(),
             false => self.price(&via),
