@@ -86,14 +86,14 @@ pub(crate) const LINEUP: Lineup = Lineup {
     ),
     medium: Recipe::search(
         ALONE,
-        96,
+        128,
         "knows what places are worth, and looks a move or two ahead",
     ),
     // With 1,000 it won 88 % against the first hard level, which is not enough.
     // From medium to hard is too far for one step. Eight times the simulations are, too.
     skilled: Some(Recipe::search(
         ALONE,
-        600,
+        1_000,
         "knows what places are worth, and looks a few moves ahead",
     )),
     hard: Recipe::search(
