@@ -52,8 +52,10 @@ impl Scene<'_> {
     pub(crate) fn hinted(&self, hint: &Hint, seat: Seat, layout: &Layout) -> Markup {
         let choices = self.live.game.choices(seat);
         let words = self.called_here(&choices.list, &hint.action);
-        let next = hint.next_best.filter(|next| *next <= hint.share);
         let percent = |share: f64| format!("{:.0}%", share * 100.0);
+        let next = hint.next_best.filter(|next| *next <= hint.share);
+        // The same number twice tells nothing.
+        let next = next.filter(|next| percent(*next) != percent(hint.share));
         html! {
             form.hinted method="post" action=(format!("/t/{}/act", self.live.id)) {
                 (self.hidden(seat, layout))

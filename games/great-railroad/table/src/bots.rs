@@ -89,13 +89,13 @@ pub(crate) const LINEUP: Lineup = Lineup {
         128,
         "knows what places are worth, and looks a move or two ahead",
     ),
-    // With 1,000 it won 88 % against the first hard level, which is not enough.
-    // From medium to hard is too far for one step. Eight times the simulations are, too.
+    // From medium to hard is too far for one step.
     skilled: Some(Recipe::search(
         ALONE,
         1_000,
         "knows what places are worth, and looks a few moves ahead",
     )),
+    // With 1,000 it won 88 % against the first hard level, which is not enough.
     hard: Recipe::search(
         ALONE,
         4_000,
