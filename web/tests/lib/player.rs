@@ -210,7 +210,7 @@ const FOLLOW: &str = "
     const lost = window.stamp === stamp;
     if (lost && Date.now() < window.again) return '';
     const lines = [...document.querySelectorAll('#choices .list li > :is(button, a)')];
-    const more = (line) => line.closest('ol').previousElementSibling?.textContent === 'More';
+    const more = (line) => ['More', 'You may also'].includes(line.closest('ol').previousElementSibling?.textContent);
     const aim = document.querySelector('#confirm') ?? document.querySelector('#spin') ?? lines.find((line) => !more(line)) ?? document.querySelector('#finish');
     if (!aim) return '';
     window.stamp = stamp;
