@@ -26,7 +26,7 @@ pub struct Settings {
     /// How far guesses are shaken, in win shares, so that trees differ and no two games are the same.
     pub jitter: f32,
     /// How many times smaller the differences between positions are at tables of more than two. There a seldom
-    /// tried action is favored so much less, estimates count so much more, and guesses are shaken so much less.
+    /// tried action is favored so much less, estimates count so much more, and guesses are shaken less by its root.
     pub crowd: f32,
     /// Events played out beyond the tree before the position is guessed at.
     pub plies: u32,
@@ -161,7 +161,8 @@ impl Settings {
         Self {
             explore: self.explore / self.crowd,
             foresight: self.foresight.map(|sharpness| sharpness * self.crowd),
-            jitter: self.jitter / self.crowd,
+            // Shaken less than that, games would repeat themselves.
+            jitter: self.jitter / self.crowd.sqrt(),
             ..self
         }
     }
