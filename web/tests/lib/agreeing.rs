@@ -161,7 +161,9 @@ async fn one_resigns_and_both_meet_again_at_one_table() {
     bob.click("#agree").await;
     says(&ann, ".who-moves", "Drawn by agreement").await;
     says(&bob, "#series", "After 2 games").await;
-    says(&bob, "#series", "Bob 0, drawn 1").await;
+    // Each reads of themselves as "you".
+    says(&ann, "#series", "you 1, Bob 0, drawn 1").await;
+    says(&bob, "#series", "you 0, drawn 1").await;
     let record = verified(&house, "great-railroad", &again).await;
     assert!(record.contains(r#""close":"drawn""#), "{record}");
     ann.close().await;
