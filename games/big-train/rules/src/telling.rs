@@ -277,7 +277,7 @@ impl BigTrain {
             ),
             Fate::Spent => {
                 let kind = self.squares.kind(square).word();
-                write!(out, "turned up a second {kind} and set it aside")
+                write!(out, "turned up another {kind} and set it aside")
             }
         }
     }

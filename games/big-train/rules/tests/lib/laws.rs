@@ -387,7 +387,7 @@ fn the_log_speaks_plainly() {
         Red threw away the curve
         Blue turned up the green engine with two green cars
         Blue had to lay the green engine: the east end is closed
-        Red turned up a second engine and set it aside
+        Red turned up another engine and set it aside
         Red turned up a curve with four blue cars
         Red laid the curve at the open end, turning north
         Blue turned up the blue caboose with one blue car"#]]
