@@ -15,7 +15,7 @@ pub(crate) const OPTIONS: &[OptionSpec] = &[
     OptionSpec::text(
         "terminal",
         "Terminal",
-        "the city to reach, by name or by code",
+        "the city to reach",
         "San Francisco",
     )
     .from_list(terminals, true),
