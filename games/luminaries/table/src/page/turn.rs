@@ -228,14 +228,15 @@ impl Table<'_> {
                 vec![group(&title, self.tracks(*kind, Some(*city)))]
             }
             Picked::Swap => {
-                let swaps = |action: &&Action| matches!(action, Action::Swap(_));
                 // What brings least for each track it lacks is given up first.
-                let mut swaps: Vec<&Action> = self.sight.actions.iter().filter(swaps).collect();
-                swaps.arrange_by_key(|action| match action {
-                    Action::Swap(card) => self.rate(*card),
-                    _ => 0,
+                let swaps = self.sight.actions.iter().filter_map(|action| match action {
+                    Action::Swap(card) => Some((self.rate(*card), action)),
+                    _ => None,
                 });
-                let lines = swaps.into_iter().map(|action| self.line(action)).collect();
+                let mut swaps: Vec<(usize, &Action)> = swaps.collect();
+                swaps.arrange_by_key(|(rate, _)| *rate);
+                let lines = swaps.into_iter().map(|(_, action)| self.line(action));
+                let lines = lines.collect();
                 vec![group("Which card do you discard?", lines)]
             }
             Picked::Card(_) | Picked::Nothing => self.all(),
@@ -389,7 +390,12 @@ impl Table<'_> {
             }
             if lines.len() < FOREMOST {
                 let action = Action::Lay(Track::Place, Lines::of(plan.edges));
-                let line = Line::new(self.laying(&plan.edges), Click::Act(self.text(&action)));
+                let mut words = self.laying(&plan.edges);
+                // What would read like a choice above it names its tracks.
+                if lines.iter().any(|(_, line)| line.words == words) {
+                    words = format!("Lay {}", self.rules.track_words(&plan.edges));
+                }
+                let line = Line::new(words, Click::Act(self.text(&action)));
                 lines.push((plan.edges, line.with_detail(detail)));
             }
         }
