@@ -151,10 +151,12 @@ fn poster(meta: &Meta) -> Markup {
             div.actions {
                 form method="post" action=(format!("/play/{}", meta.slug)) {
                     button.primary id=(format!("play-{}", meta.slug)) { "Play now" }
-                    details.levels {
+                    details.levels name="levels" {
                         summary { "against …" }
-                        @for level in levels {
-                            button formaction=(format!("/play/{}?level={}", meta.slug, level.name())) { (opponents(level)) } " "
+                        div {
+                            @for level in levels {
+                                button formaction=(format!("/play/{}?level={}", meta.slug, level.name())) { (opponents(level)) }
+                            }
                         }
                     }
                 }
