@@ -144,6 +144,12 @@ impl Browser {
         self.driver.goto(address).await.unwrap();
     }
 
+    /// Lets things move only shortly from the next page on, as one may choose in the settings.
+    pub(crate) async fn set_fast(&self) {
+        let set = "localStorage.setItem('settings', JSON.stringify({ pace: 'fast' })); return ''";
+        self.run(set).await;
+    }
+
     /// The element, as soon as it is there.
     pub(crate) async fn wait(&self, css: &str) -> WebElement {
         let begun = std::time::Instant::now();

@@ -90,8 +90,7 @@ async fn a_plain_turn_takes_two_clicks_and_a_scoring_one_four_at_most() {
     let house = House::open().await;
     let browser = Browser::open(DESK).await;
     browser.go(&house.page("/")).await;
-    let fast = "localStorage.setItem('settings', JSON.stringify({ pace: 'fast' })); return ''";
-    browser.run(fast).await;
+    browser.set_fast().await;
     sit_down(&browser, &house, "luminaries", &[("seat2", "bot-hard")]).await;
     let Followed { turns, autos } = follow_to_the_end(&browser).await;
     let scores = |turn: &&Vec<String>| {

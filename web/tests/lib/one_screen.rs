@@ -108,6 +108,8 @@ const FAULTS: &str = "
 /// Plays for a while and says how many clicks it took. A game may be over before much was seen; then another is
 /// begun.
 async fn played(browser: &Browser, house: &House, game: &str) -> usize {
+    browser.go(&house.page("/")).await;
+    browser.set_fast().await;
     for _ in 0..30 {
         browser.go(&house.page("/")).await;
         browser.click(&format!("#play-{game}")).await;
@@ -249,8 +251,7 @@ async fn whole_game(game: &str, choices: &[(&str, &str)]) {
     let browser = Browser::open(kind).await;
     browser.before_each_page(WATCH).await;
     browser.go(&house.page("/")).await;
-    let fast = "localStorage.setItem('settings', JSON.stringify({ pace: 'fast' })); return ''";
-    browser.run(fast).await;
+    browser.set_fast().await;
     sit_down(&browser, &house, game, choices).await;
     browser.run(TELL).await;
     let turns = follow_to_the_end(&browser).await.turns.len();
