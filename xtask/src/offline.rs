@@ -39,7 +39,7 @@ const SHORT: [&str; 3] = [
 /// The short form, with the part for browsers that was just built and the tests of the whole workspace, so that nothing
 /// is compiled again.
 pub(crate) fn short() -> Step {
-    let program = variable(&site::program());
+    let program = variable(&site::quick_program());
     let mut args = vec![&*program, "cargo", "test", "--workspace", "--quiet"];
     args.extend(["--test", "lib", "--"]);
     args.extend(SHORT);

@@ -65,6 +65,7 @@ pub(crate) fn check() -> Result<Vec<Step>, String> {
         "--no-build-isolation",
         "--no-deps",
         "--force-reinstall",
+        "--config-settings=build-args=--profile=quick",
         ".",
     ];
     let built = run("Python: pip install ./python", &install);
