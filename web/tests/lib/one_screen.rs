@@ -21,7 +21,7 @@ const SIZES: [(u32, u32); 6] = [
 
 /// Watches a page from its first script on: what the console says, what jumps, what is animated.
 const WATCH: &str = "
-    window.seen = { console: [], shift: 0, animated: 0 };
+    window.seen = { console: [], shift: 0, jumps: [], animated: 0 };
     for (const level of ['error', 'warn']) {
         const old = console[level];
         console[level] = (...words) => { seen.console.push(words.join(' ')); old(...words); };
@@ -29,7 +29,13 @@ const WATCH: &str = "
     addEventListener('error', (event) => seen.console.push(event.message));
     addEventListener('unhandledrejection', (event) => seen.console.push(String(event.reason)));
     new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) if (!entry.hadRecentInput) seen.shift += entry.value;
+        for (const entry of list.getEntries()) if (!entry.hadRecentInput) {
+            seen.shift += entry.value;
+            const place = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ');
+            const who = (node) => node?.id ? `#${node.id}` : `${node?.nodeName} in #${node?.parentElement?.closest('[id]')?.id}`;
+            const moved = entry.sources.map((one) => `${who(one.node)} from ${place(one.previousRect)} to ${place(one.currentRect)}`);
+            seen.jumps.push(`${entry.value.toFixed(4)}: ${moved.join('; ')}`);
+        }
     }).observe({ type: 'layout-shift', buffered: true });
     const animate = Element.prototype.animate;
     // Only what moves on the board, in the tray or at the dial counts, not the light on a player's line.
@@ -176,7 +182,8 @@ async fn measure(game: &str) {
             .unwrap();
         println!("{game} at {size}: {moves} moves, layout shift {shift:.4}");
         if shift >= 0.02 {
-            found.push(format!("{game} at {size}: layout shift {shift:.3}"));
+            let jumps = browser.run("return seen.jumps.join('\\n')").await;
+            found.push(format!("{game} at {size}: layout shift {shift:.3}\n{jumps}"));
         }
         let animated: usize = browser
             .run("return String(seen.animated)")
