@@ -45,6 +45,11 @@ impl Frame<'_> {
 
     /// The same, with more in its head.
     pub fn screen_with(&self, head: Markup, bar: Markup, body: Markup) -> Markup {
+        let head = html! {
+            (head)
+            // The dialogs come last. Nothing is shown before, since parts move when later ones take their room.
+            link rel="expect" href="#settings" blocking="render";
+        };
         self.document(head, html! {
             header.bar {
                 a.brand href="/" aria-label="Roundhouse: all tables" { (roundel()) }
