@@ -4,7 +4,10 @@
 use std::path::PathBuf;
 use std::process::{Command, ExitCode, Stdio};
 
-use crate::run::{Step, step, target};
+use crate::run::{Step, fetch, step, target};
+
+/// What to do where the tool cannot be built.
+const HOW: &str = "cargo-deny cannot be installed: run `cargo install --locked cargo-deny`";
 
 /// What can be checked without a network.
 const CHECKS: [&str; 4] = ["check", "bans", "licenses", "sources"];
@@ -18,7 +21,7 @@ const WORKSPACES: [(&str, &str); 2] = [
 /// Installs the tool if it is missing, and checks everything.
 pub(crate) fn run() -> ExitCode {
     let Some(tool) = found().or_else(install) else {
-        eprintln!("xtask: cargo-deny cannot be installed: run `cargo install --locked cargo-deny`");
+        eprintln!("xtask: {HOW}");
         return ExitCode::FAILURE;
     };
     let mut steps = checks(&tool);
@@ -37,14 +40,14 @@ pub(crate) fn run() -> ExitCode {
     }
 }
 
-/// Checks what needs no network, where the tool is there: building it takes minutes.
+/// Checks what needs no network but for getting the tool.
 ///
 /// # Errors
-/// How to get the tool, if it is not there.
+/// How to get the tool, if it is not there and cannot be built.
 pub(crate) fn check() -> Result<Vec<Step>, &'static str> {
-    match found() {
+    match found().or_else(install) {
         Some(tool) => Ok(checks(&tool)),
-        None => Err("cargo-deny is not installed; `cargo xtask deny` installs and runs it"),
+        None => Err(HOW),
     }
 }
 
@@ -80,15 +83,18 @@ fn found() -> Option<String> {
 
 fn install() -> Option<String> {
     let root = tools().display().to_string();
-    // Without optimization, because it is built longer than it ever runs.
+    // Without optimization and lines for debuggers, because it is built longer than it ever runs.
     let args = [
         "install",
+        "--quiet",
         "--debug",
+        "--config",
+        "profile.dev.debug=false",
         "--locked",
         "--root",
         &root,
         "cargo-deny",
     ];
-    step("cargo-deny", "cargo", &args);
+    fetch("cargo-deny", "cargo", &args);
     found()
 }
