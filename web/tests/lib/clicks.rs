@@ -94,7 +94,7 @@ async fn the_button_beside_the_list_is_asked_about_too() {
     for _ in 0..8 {
         let table = ann.open("big-train", &choices).await;
         // An engine or a caboose cannot be thrown away.
-        let offers = ann.get(&table).await.offers();
+        let offers = ann.turn(&table).await.offers();
         let Some(away) = offers.iter().find(|text| text.ends_with('-')) else {
             continue;
         };
