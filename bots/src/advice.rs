@@ -326,7 +326,8 @@ impl<G: Game> Adviser<G> {
             Some(known) => *known,
             None => self.weigh(rules, &view, seat, &[action], event)?.options[0],
         };
-        let cost = if played.action == best.action {
+        // What the search says of two that come to the same differs by chance alone.
+        let cost = if rules.are_alike(before, &played.action, &best.action) {
             0.0
         } else {
             (best.share - played.share).max(0.0)

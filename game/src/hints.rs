@@ -88,6 +88,13 @@ pub trait Hints: Hidden {
         None
     }
 
+    /// Whether two actions of the seat that must decide come to the same for everybody's chances, as where one is
+    /// the mirror image of the other: neither can be better. `false` where the game does not know.
+    fn are_alike(&self, state: &Self::State, one: &Self::Action, other: &Self::Action) -> bool {
+        let _ = state;
+        one == other
+    }
+
     /// How the game ends from here with the best play of all seats, if that is known for certain: it is
     /// over, or the game holds a table of exact results.
     fn known(&self, state: &Self::State) -> Option<Known> {

@@ -57,6 +57,15 @@ impl After<'_> {
         names.get(seat.index()).map_or("nobody", String::as_str)
     }
 
+    /// How long a study takes, about.
+    fn takes(&self) -> &'static str {
+        const SHORT: usize = 40;
+        match self.live.game.count() {
+            ..SHORT => "It takes a few seconds.",
+            SHORT.. => "It takes about a minute.",
+        }
+    }
+
     /// The graph and what it tells, or the way to it.
     pub fn analysis(&self) -> Markup {
         let id = &self.live.id;
@@ -64,7 +73,7 @@ impl After<'_> {
             AnalysisState::No => html! {
                 section #analysis.analysis {
                     h2 { "How the chances went" }
-                    p { "The bots look at the whole game again: everybody’s chances after each event, and what decisions cost. It takes about a minute." }
+                    p { "The bots look at the whole game again: everybody’s chances after each event, and what decisions cost. " (self.takes()) }
                     form method="post" action=(format!("/t/{id}/analyze")) {
                         button.primary #analyze { "Analyze the game" }
                     }

@@ -104,6 +104,7 @@ impl Clicks<'_> {
             .groups
             .iter()
             .flat_map(|group| &group.choices)
+            .chain(&self.layout.finish)
             .find(|line| match &line.does {
                 Click::Act(text) | Click::Confirm(text) => line.value(text) == self.pick,
                 Click::Pick(_) | Click::Spin | Click::Type(_) => false,

@@ -86,8 +86,13 @@ impl Scene<'_> {
 
     /// What the kit lays out for this viewer.
     pub fn layout(&self) -> Layout {
-        self.kit()
-            .layout(&*self.live.game, self.look(&self.address("")))
+        let game = &*self.live.game;
+        let address = self.address("");
+        let look = match self.is_over() && !game.hides() {
+            true => self.look_back(&address),
+            false => self.look(&address),
+        };
+        self.kit().layout(game, look)
     }
 
     /// Where the links of this page lead. What is pinned goes along with every decision.

@@ -86,6 +86,27 @@ async fn a_pinned_card_stays_picked_without_scripts() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_button_beside_the_list_is_asked_about_too() {
+    let house = House::open().await;
+    let ann = Visitor::to(&house);
+    let choices = [("seats", "2"), ("seat1", "me"), ("seat2", "bot-easy")];
+    let mut asked = 0;
+    for _ in 0..8 {
+        let table = ann.open("big-train", &choices).await;
+        // An engine or a caboose cannot be thrown away.
+        let offers = ann.turn(&table).await.offers();
+        let Some(away) = offers.iter().find(|text| text.ends_with('-')) else {
+            continue;
+        };
+        let page = ann.get(&format!("{table}?pick={away}")).await;
+        let yes = format!("id=\"confirm\" name=\"do\" value=\"{away}\"");
+        assert!(page.text.contains(&yes), "{}", page.text);
+        asked += 1;
+    }
+    assert!(asked > 0, "a square with cars came up");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_plain_turn_takes_two_clicks_and_a_scoring_one_four_at_most() {
     let house = House::open().await;
     let browser = Browser::open(DESK).await;

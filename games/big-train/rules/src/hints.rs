@@ -1,9 +1,9 @@
 //! What helps bots and simulations.
 
-use game::{BySeat, Event, EventOf, Heuristic, Hints, Prng, Seat};
+use game::{BySeat, Event, EventOf, Heuristic, Hints, Prng, Rules, Seat};
 
 use crate::action::{Action, Chance, Deed};
-use crate::odds::{Expansion, Play};
+use crate::odds::{self, Expansion, Play};
 use crate::rules::BigTrain;
 use crate::setup::TAKEN_OUT;
 use crate::square::{Kind, Square, SquareSet};
@@ -14,6 +14,15 @@ use crate::{figures, heuristics};
 const LATE: u32 = 8;
 
 impl Hints for BigTrain {
+    fn are_alike(&self, state: &State, one: &Action, other: &Action) -> bool {
+        let after = |action: &Action| {
+            let mut after = state.clone();
+            self.apply(&mut after, &Event::Act(state.seat, *action));
+            after
+        };
+        one == other || odds::are_alike(self, &after(one), &after(other))
+    }
+
     #[inline]
     fn pick(&self, state: &State, _: Seat, rng: &mut Prng, _: &mut Vec<Action>) -> Action {
         let drawn = state.drawn.expect("a decision is about a square");

@@ -12,6 +12,7 @@ use game::{BySeat, Notation};
 
 use crate::rules::BigTrain;
 use crate::state::State;
+use key::{Classes, Key};
 
 pub use ending::{Ratio, draws_left, spent_left, turn_ends};
 pub use expand::{Expansion, OverBudget, Play};
@@ -24,6 +25,13 @@ pub const USUAL_BUDGET: u64 = 300_000;
 pub fn mean(chances: &[f64]) -> f64 {
     let terms = chances.iter().enumerate();
     terms.map(|(value, chance)| value as f64 * chance).sum()
+}
+
+/// Whether two positions, in each of which the next square is due, differ in nothing that matters to
+/// anybody's chances: the one may be the other turned or mirrored.
+pub(crate) fn are_alike(rules: &BigTrain, one: &State, other: &State) -> bool {
+    let classes = Classes::new(rules);
+    Key::new(rules, &classes, one) == Key::new(rules, &classes, other)
 }
 
 /// Everything that is known of a position, a line each, for people.

@@ -14,52 +14,52 @@ pub(crate) const OPTIONS: &[OptionSpec] = &[
     OptionSpec::variant(
         "remove-before-draw",
         "Remove before drawing",
-        "the removal is chosen before the new company card is drawn (R-1)",
+        "the removal is chosen before the new company card is drawn",
     ),
     OptionSpec::variant(
         "total-minimum",
         "Shortest routes only",
-        "a company's route is as short as any with the same owners (R-2)",
+        "a company's route is as short as any with the same owners",
     ),
     OptionSpec::variant(
         "own-between",
         "Own track between all cities",
-        "between any two cities of the card the route has an own segment (R-44)",
+        "between any two cities of the card the route has an own segment",
     ),
     OptionSpec::variant(
         "found-deck-only",
         "Founders draw from the deck",
-        "after founding a company the new card comes from the deck (R-13)",
+        "after founding a company the new card comes from the deck",
     ),
     OptionSpec::variant(
         "skip-free",
         "Skip either regional card",
-        "either regional card may be skipped, not only that of the lowest era (R-17)",
+        "either regional card may be skipped, not only that of the lowest era",
     ),
     OptionSpec::variant(
         "bonus-many",
         "Any number of bonuses a turn",
-        "any number of bonus cards may be claimed in a turn, not one; no change with “Bonuses without a claim” (R-23)",
+        "any number of bonus cards may be claimed in a turn, not one; no change with “Bonuses without a claim”",
     ),
     OptionSpec::variant(
         "bonus-auto",
         "Bonuses without a claim",
-        "bonus cards go at once to the seat that meets the goal (R-24)",
+        "bonus cards go at once to the seat that meets the goal",
     ),
     OptionSpec::variant(
         "setup-in-order",
         "Starting cards in the open",
-        "starting cards are chosen openly, seat by seat (R-37)",
+        "starting cards are chosen openly, seat by seat",
     ),
     OptionSpec::variant(
         "top-only",
         "Top discards only",
-        "only the top card of the discard piles is seen (R-38)",
+        "only the top card of the discard piles is seen",
     ),
     OptionSpec::variant(
         "open-stacks",
         "Open score stacks",
-        "everybody sees all scored cards (LU-60)",
+        "everybody sees all scored cards",
     ),
 ];
 

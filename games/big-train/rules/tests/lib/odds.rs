@@ -57,6 +57,40 @@ fn the_number_of_draws_is_spread_as_the_formula_says() {
 }
 
 #[test]
+fn ways_that_mirror_each_other_come_to_the_same() {
+    let alike = |line: &str, pairs: &[(&str, &str, bool)]| {
+        let (rules, state) = load(line);
+        for &(one, other, expected) in pairs {
+            let read = |text: &str| rules.read_action(text).unwrap();
+            let found = rules.are_alike(&state, &read(one), &read(other));
+            assert_eq!(found, expected, "{one} and {other} in {line}");
+        }
+    };
+    alike(
+        "bt1; RB; R; <w RRGYY.e RRBYY.e>; x BBGG; d RRBGG",
+        &[
+            ("RRBGG+a.w", "RRBGG+b.e", true),
+            ("RRBGG+a.w", "RRBGG-", false),
+        ],
+    );
+    // Once an end has turned, the two ways of the other one are no longer mirror images.
+    alike(
+        "bt1; RB; R; <w RRGYY.e BBGG.n>; x -; d RRYY",
+        &[
+            ("RRYY+a.n", "RRYY+a.s", false),
+            ("RRYY+b.e", "RRYY+b.w", false),
+        ],
+    );
+    alike(
+        "bt1; RB; R; <w RRGYY.e>; x -; d RRYY",
+        &[
+            ("RRYY+a.n", "RRYY+a.s", true),
+            ("RRYY+a.n", "RRYY+b.s", true),
+        ],
+    );
+}
+
+#[test]
 fn long_freight_lasts_longer() {
     let rules = rules(2, &["long-freight"]);
     let draws = odds::draws_left(&rules, &rules.start());

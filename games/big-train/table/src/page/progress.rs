@@ -61,6 +61,9 @@ fn laid(event: &EventOf<BigTrain>) -> Option<bool> {
 /// What decided a game: the train of a match in which the winner gained most on the viewer, or on the
 /// next best if the viewer won or looks on; of a single train, who had to close it.
 pub(super) fn decided(rules: &BigTrain, sight: &PageInput<'_>) -> Option<String> {
+    if !rules.is_match() {
+        return closed(rules, sight);
+    }
     let score = |seat: Seat| rules.score(sight.view, seat);
     let mut seats: Vec<Seat> = rules.seats().iter().collect();
     seats.arrange_by_key(|&seat| Reverse(score(seat)));
@@ -72,9 +75,6 @@ pub(super) fn decided(rules: &BigTrain, sight: &PageInput<'_>) -> Option<String>
     }
     let own = seats.iter().find(|&&seat| sight.viewer.is(seat));
     let rival = own.filter(|&&own| own != winner).map_or(second, |&own| own);
-    if !rules.is_match() {
-        return closed(rules, sight);
-    }
     let gained = |cars: &[u32]| i64::from(cars[winner.index()]) - i64::from(cars[rival.index()]);
     let trains = by_train(rules, sight);
     let (cars, number) = trains

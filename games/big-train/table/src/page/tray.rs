@@ -308,7 +308,10 @@ pub(super) fn verdict(rules: &BigTrain, sight: &PageInput<'_>) -> Markup {
         p.hint {
             @if rules.is_match() { "The last train: " } @else { "The train: " }
             (plural(sight.view.train().len() as u32, "square"))
-            @for (kind, color) in ends { ", the " (color) " " (kind.word()) }
+            @for (index, (kind, color)) in ends.enumerate() {
+                @if index == 0 { ", with the " } @else { " and the " }
+                (color) " " (kind.word())
+            }
             "."
         }
     }
