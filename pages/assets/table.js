@@ -301,8 +301,7 @@ function lay(text) {
       // What nobody looks at must not go unseen.
       if (!byId("tab-talk").checked) tabOf("talk").classList.add("unread");
     }
-    else if (part.id === "standing") update(old, part);
-    else if (old.outerHTML !== part.outerHTML) {
+    else if (part !== standing && old.outerHTML !== part.outerHTML) {
       // What somebody opened or closed stays so, and a list stays where it was scrolled to.
       for (const one of old.querySelectorAll("details[class]:not(.hurry)"))
         part.querySelector(`details[class="${one.className}"]`)?.toggleAttribute("open", one.open);
@@ -317,6 +316,8 @@ function lay(text) {
   for (const field of document.querySelectorAll("[data-link]"))
     if (field.value.startsWith("/")) field.value = location.origin + field.value;
   tellStory();
+  // What happened is read aloud before what is to be done.
+  if (standing) update(byId("standing"), standing);
   document.dispatchEvent(new Event("laid"));
   scrollStory();
   const rest = moveOn(pieces);

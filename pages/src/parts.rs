@@ -187,7 +187,7 @@ impl Scene<'_> {
                     @if let Some(refused) = self.refused { (refusal(&self.live.terms.game, refused)) }
                 }
                 @if let Some(deadline) = self.live.deadline() {
-                    p.clock data-deadline=(deadline.0) { (time_left(deadline.0 - self.live.now().0)) " left" }
+                    p.clock role="timer" data-deadline=(deadline.0) { (time_left(deadline.0 - self.live.now().0)) " left" }
                 }
                 (self.menu_button())
             }
