@@ -566,6 +566,11 @@ pub fn tray(layout: &Layout) -> Markup {
     html! { div #tray.tray { (layout.tray) } }
 }
 
+/// The same for pages that keep it in sight on a phone, where it is scrolled, by keys too.
+pub fn scrolled_tray(layout: &Layout) -> Markup {
+    html! { div #tray.tray tabindex="0" role="group" aria-label="Beside the board" { (layout.tray) } }
+}
+
 /// A part of the board as a camera reads it.
 pub(crate) fn framed(frame: kit::Frame) -> String {
     let mut text = String::with_capacity(24);
