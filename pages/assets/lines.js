@@ -37,6 +37,8 @@ function openLines() {
       if (words[n] !== "pick") link.dataset.do = `${words[n]} ${name}`;
       else link.dataset.pick = "";
     } else link.removeAttribute("href");
+    // Hundreds of lines that cannot be picked are not read aloud.
+    link.ariaHidden = words[n] ? null : "true";
     link.tabIndex = -1;
   });
   // The Tab key stops once; arrows go on from there.

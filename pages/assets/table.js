@@ -138,6 +138,8 @@ function clicked(event) {
 async function post(address, body, byItself = false) {
   if (busy) return;
   busy = true;
+  // What somebody does is shown at once.
+  settled = 0;
   clearTimeout(forcing);
   const isMove = body.has("at");
   // What is pinned stays picked, and the answer shows it; the stream knows nothing of picks.
@@ -224,6 +226,7 @@ async function fetchParts(address, number = Infinity) {
   }
   again = 0;
   busy = fetching = true;
+  settled = 0;
   try {
     const answer = await fetch(address, { headers: asks() });
     if (answer.ok) swap(await answer.text());
@@ -241,6 +244,7 @@ async function fetchParts(address, number = Infinity) {
 // Updates are laid one after another, each when the pieces of the last one have come to rest.
 const waiting = [];
 let laying = false;
+let settled = 0;
 let skip = () => {};
 
 async function swap(text) {
@@ -250,13 +254,15 @@ async function swap(text) {
   laying = true;
   try {
     while (waiting.length) {
-      const rest = lay(waiting.shift());
-      if (rest && waiting.length && !document.hidden) {
+      // A bot may answer while the dial still turns.
+      const rest = settled - performance.now();
+      if (rest > 0 && !document.hidden) {
         await new Promise((done) => {
           skip = done;
           setTimeout(done, rest);
         });
       }
+      settled = performance.now() + lay(waiting.shift());
     }
   } finally {
     // Whatever went wrong, the next update is laid.
@@ -295,8 +301,7 @@ function lay(text) {
       // What nobody looks at must not go unseen.
       if (!byId("tab-talk").checked) tabOf("talk").classList.add("unread");
     }
-    else if (part.id === "standing") update(old, part);
-    else if (old.outerHTML !== part.outerHTML) {
+    else if (part !== standing && old.outerHTML !== part.outerHTML) {
       // What somebody opened or closed stays so, and a list stays where it was scrolled to.
       for (const one of old.querySelectorAll("details[class]:not(.hurry)"))
         part.querySelector(`details[class="${one.className}"]`)?.toggleAttribute("open", one.open);
@@ -311,6 +316,8 @@ function lay(text) {
   for (const field of document.querySelectorAll("[data-link]"))
     if (field.value.startsWith("/")) field.value = location.origin + field.value;
   tellStory();
+  // What happened is read aloud before what is to be done.
+  if (standing) update(byId("standing"), standing);
   document.dispatchEvent(new Event("laid"));
   scrollStory();
   const rest = moveOn(pieces);

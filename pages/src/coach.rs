@@ -14,7 +14,7 @@ use super::after::percent;
 use super::clicks::Clicks;
 use super::compared::{Compared, promise};
 use super::frame::Frame;
-use super::parts::{framed, refusal, tray};
+use super::parts::{framed, refusal, scrolled_tray};
 use super::settings;
 use super::table::stage;
 use super::ways::Ways;
@@ -153,7 +153,7 @@ impl Exercise<'_> {
             main #main.table.lesson.coach data-game=(meta.slug) data-lesson="mistakes" data-table=(self.ways().address("")) {
                 div.left {
                     (stage(kit_of(&*then), clicks.board_with(self.picture(&access).as_deref()), html! {}))
-                    (tray(&layout))
+                    (scrolled_tray(&layout))
                 }
                 div.side tabindex="0" {
                     section.teaching aria-label="Exercises" { (self.progress()) }
@@ -177,7 +177,7 @@ impl Exercise<'_> {
             (self.choices(&layout, &*then))
             (self.foot(&layout, &*then))
             (self.onward())
-            (tray(&layout))
+            (scrolled_tray(&layout))
         }
     }
 

@@ -11,7 +11,7 @@ use store::Guest;
 
 use super::clicks::Clicks;
 use super::frame::Frame;
-use super::parts::{framed, tray};
+use super::parts::{framed, scrolled_tray};
 use super::rules::prose::Prose;
 use super::rules::read;
 use super::settings;
@@ -117,7 +117,7 @@ impl Classroom<'_> {
             main #main.table.lesson data-game=(self.meta.slug) data-lesson=(lesson.id) data-table=(self.here()) {
                 div.left {
                     (stage(kit_of(&**game), self.clicks(&layout).board(), html! {}))
-                    (tray(&layout))
+                    (scrolled_tray(&layout))
                 }
                 div.side tabindex="0" {
                     section.teaching aria-label="Lesson" {
@@ -154,7 +154,7 @@ impl Classroom<'_> {
             (self.choices(&layout))
             (self.foot(&layout))
             (self.onward())
-            (tray(&layout))
+            (scrolled_tray(&layout))
         }
     }
 

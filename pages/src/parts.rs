@@ -192,7 +192,7 @@ impl Scene<'_> {
                     @if let Some(refused) = self.refused { (refusal(&self.live.terms.game, refused)) }
                 }
                 @if let Some(deadline) = self.live.deadline() {
-                    p.clock data-deadline=(deadline.0) { (time_left(deadline.0 - self.live.now().0)) " left" }
+                    p.clock role="timer" data-deadline=(deadline.0) { (time_left(deadline.0 - self.live.now().0)) " left" }
                 }
                 (self.menu_button())
             }
@@ -569,6 +569,11 @@ impl Scene<'_> {
 /// What lies under the board.
 pub fn tray(layout: &Layout) -> Markup {
     html! { div #tray.tray { (layout.tray) } }
+}
+
+/// The same for pages that keep it in sight on a phone, where it is scrolled, by keys too.
+pub fn scrolled_tray(layout: &Layout) -> Markup {
+    html! { div #tray.tray tabindex="0" role="group" aria-label="Beside the board" { (layout.tray) } }
 }
 
 /// A part of the board as a camera reads it.

@@ -16,7 +16,7 @@ use tables::Table;
 
 use super::clicks::Clicks;
 use super::frame::Frame;
-use super::parts::{framed, tray};
+use super::parts::{framed, scrolled_tray};
 use super::settings;
 use super::shelf::Shelf;
 use super::table::stage;
@@ -275,7 +275,7 @@ impl Sheet<'_> {
             main #main.table.lesson.coach data-game=(self.meta.slug) data-lesson="puzzle" data-table=(self.ways().address("")) {
                 div.left {
                     (stage(kit_of(self.game), clicks.board_with(self.picture().as_deref()), html! {}))
-                    (tray(&layout))
+                    (scrolled_tray(&layout))
                 }
                 div.side tabindex="0" {
                     section.teaching aria-label="Puzzle" {
@@ -316,7 +316,7 @@ impl Sheet<'_> {
             (self.choices(&layout))
             (self.foot(&layout))
             (self.onward())
-            (tray(&layout))
+            (scrolled_tray(&layout))
         }
     }
 

@@ -12,7 +12,7 @@ use super::board;
 use super::compared::Compared;
 use super::frame::Frame;
 use super::graph::now;
-use super::parts::{framed, tray};
+use super::parts::{framed, scrolled_tray};
 use super::rematch::again;
 use super::result::result as told;
 use super::settings;
@@ -74,7 +74,7 @@ impl Replay<'_> {
                     (stage(kit_of(&*self.live.game), board, html! {}))
                     div.under {
                         (self.slider())
-                        (tray(&layout))
+                        (scrolled_tray(&layout))
                     }
                 }
                 div.side tabindex="0" {
@@ -151,7 +151,7 @@ impl Replay<'_> {
         html! {
             (self.overlay(&layout, self.compared().as_ref()))
             (self.slider())
-            (tray(&layout))
+            (scrolled_tray(&layout))
             (self.comparison())
             (self.moment(then.as_ref(), &layout))
             @if self.is_over() { (sharing(self.live, self.at)) }

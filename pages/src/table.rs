@@ -95,7 +95,8 @@ fn tabs(tray: &str) -> Markup {
         fieldset.tabs {
             legend.hide { "What is shown" }
             @for (name, words) in tabs {
-                input.hide type="radio" name="tab" id=(format!("tab-{name}")) checked[name == "moves"];
+                // Other labels may lead here too: the name is that of the tab alone.
+                input.hide type="radio" name="tab" id=(format!("tab-{name}")) aria-label=(words) checked[name == "moves"];
                 label for=(format!("tab-{name}")) { (words) }
             }
         }

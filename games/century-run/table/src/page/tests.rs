@@ -116,7 +116,8 @@ fn whoever_is_to_spin_is_told_what_each_number_would_do_and_nobody_else() {
 fn the_dial_presses_the_button() {
     let table = played(&[], |state| state.node() == Node::Turn && state.trip() == 2);
     let tray = |chance| table.layout("", chance).tray.into_string();
-    let label = "<label class=\"cr-dial\" for=\"spin\">";
+    // A label without words would take the button's name away.
+    let label = "<label class=\"cr-dial\" for=\"spin\"><span class=\"hide\">Spin</span>";
     assert!(tray(ChanceDue::Spin).contains(label));
     for chance in [ChanceDue::NotYours, ChanceDue::Type] {
         assert!(!tray(chance).contains("for=\"spin\""), "{chance:?}");

@@ -16,8 +16,10 @@ pub(super) fn tray(rules: &CenturyRun, sight: &PageInput<'_>) -> Markup {
     let shown = spun.map(|(spin, _)| spin);
     html! {
         div.cr-tray {
-            // Whoever clicks on the dial presses the button that spins it.
-            label.cr-dial for=[(sight.chance == ChanceDue::Spin).then_some("spin")] {
+            // Whoever clicks on the dial presses the button that spins it. A label names its button.
+            @let spins = sight.chance == ChanceDue::Spin;
+            label.cr-dial for=[spins.then_some("spin")] {
+                @if spins { span.hide { "Spin" } }
                 (PreEscaped(board::tray_dial(rules, shown, spun.map(|(_, count)| count))))
             }
             @if let Some(spin) = shown { p.hide { "The dial shows " (spin.0) "." } }
@@ -38,7 +40,7 @@ fn trains(rules: &CenturyRun, sight: &PageInput<'_>) -> Markup {
         table.cr-trains {
             thead { tr {
                 th scope="col" {
-                    "Trip " (sight.view.trip()) ": where"
+                    "Trip " (sight.view.trip()) ": where "
                     a href="#sheets" { "Score sheets" }
                 }
                 th scope="col" { "aboard" }
