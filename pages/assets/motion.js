@@ -75,7 +75,8 @@ function moveOn(stock) {
     const whole = node.parentElement?.closest("g[id][transform]");
     if (whole && !seen.has(whole.id)) continue;
     const ghost = node.cloneNode(true);
-    ghost.removeAttribute("id");
+    // Nor is what fades a piece of the next update, be it whole or in pieces.
+    for (const piece of [ghost, ...ghost.querySelectorAll("g[id][transform], .piece[id]")]) piece.removeAttribute("id");
     layer.append(ghost);
     run(ghost, [{ opacity: 1 }, { opacity: 0 }]).onfinish = () => ghost.remove();
     gone++;

@@ -34,10 +34,10 @@ async function wait() {
   // Who has gone on to another moment is not taken back to this one.
   const still = text && at === now();
   if (still) lay(text);
-  // What was waited for is brought into sight: it is longer than what stood there.
   const done = still && !byId("analysis").dataset.poll;
-  if (done) byId("analysis").scrollIntoView();
-  else setTimeout(wait, 1500);
+  if (!done) setTimeout(wait, 1500);
+  // What was waited for is brought into sight: it is longer than what stood there. Who watches the game is left to it.
+  else if (!playing) byId("analysis").scrollIntoView();
 }
 
 // Plays on by itself, event by event, until somebody stops it or the game is over.

@@ -305,9 +305,9 @@ const LOST: &str = "
     const faults = [];
     const page = document.documentElement;
     if (page.scrollWidth > innerWidth) faults.push(`the page is ${page.scrollWidth} wide`);
-    for (const css of ['#standing .who-moves', '#standing .asked', '#choices button', '#choices a.button', '#finish', '#spin', '#hint', '.tabs label', '#people .name', '#people .score', '#story li', '#open-settings']) {
+    for (const css of ['#standing .who-moves', '#standing .asked', '#choices button', '#choices a.button', '#finish', '#spin', '#hint', '.tabs label', '#people .name', '#people .score', '#story li', '#open-settings', '.traincards p']) {
         for (const node of document.querySelectorAll(css)) {
-            if (!node.checkVisibility()) continue;
+            if (!node.checkVisibility({ visibilityProperty: true })) continue;
             node.scrollIntoView({ block: 'nearest' });
             // Of words that run over several lines, the first is looked at: where it stands, others may begin.
             const box = getComputedStyle(node).display === 'inline' ? node.getClientRects()[0] : node.getBoundingClientRect();

@@ -1,4 +1,4 @@
-//! Names that trains or the ring of headings lie on: the map of a page shows them once more, above.
+//! Names that trains, their ways or the ring of headings lie on: the map of a page shows them once more, above.
 
 use great_railroad::{GreatRailroad, State};
 use pictures::frame::group;
@@ -8,6 +8,7 @@ use pictures::svg::Element;
 use super::layout::{Stand, TRAIN};
 use super::names::{NameSet, Names};
 use super::ring::outside;
+use super::traces::{WAY, ways};
 use super::trains::stands;
 use super::{choices, layout, ring};
 use crate::Scene;
@@ -21,6 +22,8 @@ const ARROW: [(f64, f64); 3] = [(42.0, 15.0), (63.0, 28.0), (80.0, 13.0)];
 const SIGN: (f64, f64) = (29.0, 16.0);
 /// The outer radius of the halo around a train that can be played.
 const HALO: f64 = TRAIN + 11.5;
+/// In how many steps the mark of a way is followed.
+const STEPS: u8 = 16;
 /// What may be lost of a name before it is shown again: frames are reckoned a little too large.
 const SPARE: f64 = 4.0;
 
@@ -44,7 +47,13 @@ pub(super) fn draw(rules: &GreatRailroad, view: &State, scene: &Scene<'_>) -> El
         at: layout::circle(rules.board(), circle),
         radius: ring(rules, circle),
     });
-    let around: Vec<Disc> = halos.chain(headed).collect();
+    let ways = ways(rules, &scene.marks.since).flat_map(|way| {
+        (0..=STEPS).map(move |step| Disc {
+            at: way.at(f64::from(step) / f64::from(STEPS)),
+            radius: WAY / 2.0,
+        })
+    });
+    let around: Vec<Disc> = halos.chain(headed).chain(ways).collect();
     let sets: [(&str, &NameSet); 3] = [
         ("wide", &names.wide),
         ("phone", &names.phone),

@@ -1,12 +1,12 @@
 //! The wall map.
 
-use game::{Hidden, Next, Notation, Options, Rules, Setup, Value, Viewer};
-use great_railroad::{Action, GreatRailroad};
+use game::{Hidden, Next, Notation, Options, Rules, Seat, Setup, Value, Viewer};
+use great_railroad::{Action, Direction, GreatRailroad};
 use kit::trial::pictures::{examine, examine_board, once, rules, wander};
 use kit::trial::xml::{picture, values};
 
 use super::names::Names;
-use super::{Marks, SIZE, layout, train, whole};
+use super::{Marks, SIZE, Trace, TraceMark, layout, train, whole};
 use crate::{GreatRailroadTable, Scene};
 
 const MOST: usize = 50_000;
@@ -162,6 +162,16 @@ fn a_name_under_a_train_or_its_arrow_is_shown_above_it() {
     // So does the halo of a train that can be played.
     scene.marks.movers = rules.trains().take(1).collect();
     assert!(shown(&scene, "1@PIT/NW").contains(">Pittsburg<"));
+    // And the way that a train took, from Boston toward Montreal.
+    let lane = rules
+        .board()
+        .lane(rules.board().circle("BOS").unwrap(), Direction::NW);
+    scene.marks.since = vec![Trace {
+        number: 1,
+        seat: Seat::from_number(1).unwrap(),
+        marks: vec![TraceMark::Left(lane.unwrap())],
+    }];
+    assert!(shown(&scene, "1@yard").contains(">Albany<"));
 }
 
 #[test]

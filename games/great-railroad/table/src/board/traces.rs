@@ -3,7 +3,7 @@
 use game::{Event, EventOf, Seat};
 use great_railroad::{Action, GreatRailroad, Heading, Lane, Place, State, Train};
 use pictures::frame::{disc, group, path};
-use pictures::geometry::{Angle, Path, Point, Sweep};
+use pictures::geometry::{Angle, Bend, Path, Point, Sweep};
 use pictures::svg::{Element, Num};
 
 use super::layout::{self, CIRCLE, DEPOT, TRAIN};
@@ -125,8 +125,35 @@ fn drawn(rules: &GreatRailroad, view: &State, mark: TraceMark) -> Option<Element
     })
 }
 
+/// How wide the mark of a way is.
+pub(super) const WAY: f64 = 17.0;
+
 /// The part of a track that a train took.
 fn way(rules: &GreatRailroad, lane: Lane, begin: f64, end: f64) -> Element {
+    path(taken(rules, lane, begin, end).path())
+        .class("no sglow")
+        .num("stroke-width", WAY)
+        .num("stroke-opacity", 0.9)
+}
+
+/// The parts of tracks that trains took.
+pub(super) fn ways(rules: &GreatRailroad, traces: &[Trace]) -> impl Iterator<Item = Bend> {
+    let marks = traces.iter().flat_map(|trace| &trace.marks);
+    marks.filter_map(|mark| match *mark {
+        TraceMark::Left(lane) => {
+            let end = layout::run_part(rules.board(), lane);
+            Some(taken(rules, lane, 0.0, end))
+        }
+        TraceMark::Arrived(lane) => {
+            let begin = layout::run_part(rules.board(), lane);
+            Some(taken(rules, lane, begin, 1.0))
+        }
+        TraceMark::Entered(_) | TraceMark::Turned(..) | TraceMark::Lost(_) => None,
+    })
+}
+
+/// A part of a track, clear of the circles at its ends.
+fn taken(rules: &GreatRailroad, lane: Lane, begin: f64, end: f64) -> Bend {
     let board = rules.board();
     let track = layout::track(board, lane);
     let length = track.from.distance(track.to);
@@ -140,10 +167,7 @@ fn way(rules: &GreatRailroad, lane: Lane, begin: f64, end: f64) -> Element {
     };
     let begin = begin.max(clear(board.from(lane)));
     let end = end.min(1.0 - clear(board.to(lane)));
-    path(track.piece(begin, end.max(begin)).path())
-        .class("no sglow")
-        .num("stroke-width", 17.0)
-        .num("stroke-opacity", 0.9)
+    track.piece(begin, end.max(begin))
 }
 
 /// The old heading as the outline of its arrow, and a bow from it to the new one.
