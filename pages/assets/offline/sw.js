@@ -22,10 +22,16 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(others.then(() => self.clients.claim()));
 });
 
+// A file of this version. What this worker fetches itself goes to the network, which may be gone.
+async function file(name) {
+  const kept = await (await caches.open(VERSION)).match(base + name);
+  return kept ?? fetch(base + name);
+}
+
 let begun = null;
 
 function program() {
-  begun ??= begin(false);
+  begun ??= begin(false, file("roundhouse.wasm"));
   begun.catch(() => (begun = null));
   return begun;
 }
@@ -164,8 +170,7 @@ self.addEventListener("fetch", (event) => {
   const name = url.pathname.slice(base.length);
   if (name === "sw.js") return;
   if (SHELL.includes(name)) {
-    const kept = caches.open(VERSION).then((cache) => cache.match(base + name));
-    event.respondWith(kept.then((found) => found ?? fetch(request)));
+    event.respondWith(file(name));
     return;
   }
   // Only our own pages change anything.
