@@ -54,6 +54,13 @@ function patience({ method, path }) {
   return method === "POST" || studied.has(table) ? PATIENCE.POST : PATIENCE.GET;
 }
 
+// Whether a page is open whose worker thinks, or begins to.
+async function hasThinker() {
+  if (!navigator.locks) return true;
+  const { held, pending } = await navigator.locks.query();
+  return [...held, ...pending].some(({ name }) => name === `roundhouse thinker ${base}`);
+}
+
 // Asks the worker that thinks; nothing if none is there or it is busy.
 function thinker(request) {
   return new Promise((done) => {
@@ -85,7 +92,9 @@ async function answer(request, path) {
   const asked = { method: request.method, path, headers, body };
   let said = null;
   const table = THOUGHT.exec(path)?.[1];
-  if (table) {
+  // A page that is opened has no worker yet: without another page of a table there is nobody to wait for.
+  const opens = request.mode === "navigate" && request.method === "GET";
+  if (table && (!opens || (await hasThinker()))) {
     // A study ends with the page it was begun on: the worker of the next page goes on with it.
     if (studied.has(table)) await thinker({ method: "POST", path: `t/${table}/analyze`, headers: {}, body: "" });
     said = await thinker(asked);

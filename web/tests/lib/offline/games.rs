@@ -43,6 +43,13 @@ async fn two_games_are_played_with_the_line_cut() {
         browser.go(&site.page(page)).await;
         browser.wait(what).await;
     }
+    // No worker of an open page could tell what came of the study: the page does not wait for one.
+    let begun = std::time::Instant::now();
+    browser
+        .go(&site.page(&format!("t/{table}/mistakes?as=1")))
+        .await;
+    browser.wait("main").await;
+    assert!(begun.elapsed().as_secs() < 15, "{:?}", begun.elapsed());
     let record = format!(
         "const done = arguments[0]; fetch('{table}/record').then((answer) => answer.text()).then(done, done)"
     );
