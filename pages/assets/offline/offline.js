@@ -5,7 +5,7 @@
   // A new version takes over at once. What is picked stands in the address, so that nothing is lost.
   const hadOne = navigator.serviceWorker?.controller;
   navigator.serviceWorker?.addEventListener("controllerchange", () => hadOne && location.reload());
-  navigator.serviceWorker?.register(`${base}sw.js`).catch(() => {});
+  navigator.serviceWorker?.register(`${base}sw.js`, { updateViaCache: "none" }).catch(() => {});
 
   // The first visit counted its tries in the address.
   if (new URLSearchParams(location.search).has("try")) history.replaceState(null, "", base);
