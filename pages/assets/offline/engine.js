@@ -97,9 +97,8 @@ async function numberOf(table) {
   });
 }
 
-// The program, begun. It thinks, or answers for pages alone.
-async function begin(thinks) {
-  const file = await fetch(`${base}roundhouse.wasm`);
+// The program out of its file, begun. It thinks, or answers for pages alone.
+async function begin(thinks, file) {
   const waiting = new Map();
   // The tables that were kept when they were asked for.
   const seen = new Set();

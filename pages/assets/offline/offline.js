@@ -5,7 +5,7 @@
   // A new version takes over at once. What is picked stands in the address, so that nothing is lost.
   const hadOne = navigator.serviceWorker?.controller;
   navigator.serviceWorker?.addEventListener("controllerchange", () => hadOne && location.reload());
-  navigator.serviceWorker?.register(`${base}sw.js`).catch(() => {});
+  navigator.serviceWorker?.register(`${base}sw.js`, { updateViaCache: "none" }).catch(() => {});
 
   // The first visit counted its tries in the address.
   if (new URLSearchParams(location.search).has("try")) history.replaceState(null, "", base);
@@ -20,6 +20,24 @@
     // So that the browser does not clear games away when it runs out of room.
     navigator.storage?.persist?.().catch(() => {});
   }
+
+  // What is to be saved, browsers ask of the network, past the worker: it is asked for here, and saved from here.
+  const save = async (link) => {
+    const answer = await fetch(link.href);
+    if (!answer.ok) throw new Error(answer.statusText);
+    const told = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1];
+    const href = URL.createObjectURL(await answer.blob());
+    const saved = { href, download: link.download || told || link.pathname.split("/").pop() };
+    Object.assign(document.createElement("a"), saved).click();
+    setTimeout(() => URL.revokeObjectURL(href), 60000);
+  };
+  addEventListener("click", (event) => {
+    const link = event.target.closest?.("a[download]");
+    if (!link?.href.startsWith(location.origin + base)) return;
+    event.preventDefault();
+    // The page that tells why it cannot be had.
+    save(link).catch(() => location.assign(link.href));
+  });
 
   // What a server tells by a stream, workers tell each other.
   window.EventSource = class extends EventTarget {

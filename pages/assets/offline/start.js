@@ -23,7 +23,8 @@
       found.installing?.addEventListener("statechange", ({ target }) => {
         if (target.state === "redundant" && !found.active) failed("this browser has no room left, or the line was cut. Load this page again when that has changed");
       });
-    workers.register("sw.js").then(
+    // What it is made of may be newer than what the browser remembers.
+    workers.register("sw.js", { updateViaCache: "none" }).then(
       (found) => {
         watch(found);
         workers.ready.then(guide).then(show);

@@ -22,10 +22,16 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(others.then(() => self.clients.claim()));
 });
 
+// A file of this version. What this worker fetches itself goes to the network, which may be gone.
+async function file(name) {
+  const kept = await (await caches.open(VERSION)).match(base + name);
+  return kept ?? fetch(base + name);
+}
+
 let begun = null;
 
 function program() {
-  begun ??= begin(false);
+  begun ??= begin(false, file("roundhouse.wasm"));
   begun.catch(() => (begun = null));
   return begun;
 }
@@ -46,6 +52,13 @@ function patience({ method, path }) {
   const [, table, what] = THOUGHT.exec(path);
   if (method === "POST" && what.startsWith("analy")) studied.add(table);
   return method === "POST" || studied.has(table) ? PATIENCE.POST : PATIENCE.GET;
+}
+
+// Whether a page is open whose worker thinks, or begins to.
+async function hasThinker() {
+  if (!navigator.locks) return true;
+  const { held, pending } = await navigator.locks.query();
+  return [...held, ...pending].some(({ name }) => name === `roundhouse thinker ${base}`);
 }
 
 // Asks the worker that thinks; nothing if none is there or it is busy.
@@ -79,7 +92,9 @@ async function answer(request, path) {
   const asked = { method: request.method, path, headers, body };
   let said = null;
   const table = THOUGHT.exec(path)?.[1];
-  if (table) {
+  // A page that is opened has no worker yet: without another page of a table there is nobody to wait for.
+  const opens = request.mode === "navigate" && request.method === "GET";
+  if (table && (!opens || (await hasThinker()))) {
     // A study ends with the page it was begun on: the worker of the next page goes on with it.
     if (studied.has(table)) await thinker({ method: "POST", path: `t/${table}/analyze`, headers: {}, body: "" });
     said = await thinker(asked);
@@ -164,8 +179,7 @@ self.addEventListener("fetch", (event) => {
   const name = url.pathname.slice(base.length);
   if (name === "sw.js") return;
   if (SHELL.includes(name)) {
-    const kept = caches.open(VERSION).then((cache) => cache.match(base + name));
-    event.respondWith(kept.then((found) => found ?? fetch(request)));
+    event.respondWith(file(name));
     return;
   }
   // Only our own pages change anything.

@@ -4,7 +4,7 @@
 importScripts("engine.js");
 
 async function think() {
-  const program = await begin(true);
+  const program = await begin(true, fetch(`${base}roundhouse.wasm`));
   channel.addEventListener("message", async ({ data }) => {
     if (!data.asked) return;
     const answer = await program.answer(data.request).catch(() => null);

@@ -1,5 +1,10 @@
 //! Whole games with the line cut, and what belongs to them: replay, analysis, rules, lessons, puzzles.
 
+use std::fs;
+use std::path::Path;
+
+use serde_json::json;
+
 use super::{Site, count, moves_on, one_move, shown, sit_down, turn, visited};
 use crate::browser::{Browser, DESK, PHONE};
 use crate::player::follow_to_the_end;
@@ -43,6 +48,13 @@ async fn two_games_are_played_with_the_line_cut() {
         browser.go(&site.page(page)).await;
         browser.wait(what).await;
     }
+    // No worker of an open page could tell what came of the study: the page does not wait for one.
+    let begun = std::time::Instant::now();
+    browser
+        .go(&site.page(&format!("t/{table}/mistakes?as=1")))
+        .await;
+    browser.wait("main").await;
+    assert!(begun.elapsed().as_secs() < 15, "{:?}", begun.elapsed());
     let record = format!(
         "const done = arguments[0]; fetch('{table}/record').then((answer) => answer.text()).then(done, done)"
     );
@@ -52,10 +64,35 @@ async fn two_games_are_played_with_the_line_cut() {
     let record = tables::Record::parse(&record).expect("a record");
     let game = ::games::find("great-railroad").expect("it is listed");
     game.verify(&record).expect("the record holds");
+    save(&browser, &site, &table).await;
     let short = [("seats", "2"), ("seat2", "bot-hard")];
     play(&browser, &site, "luminaries", &short).await;
     assert_eq!(site.asked(), asked, "nothing went over the line");
     browser.close().await;
+}
+
+/// Saves the record of a game to a file. Browsers ask for files to be saved past the worker that answers for pages.
+async fn save(browser: &Browser, site: &Site, table: &str) {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("offline-saved");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    let into = json!({ "behavior": "allow", "downloadPath": folder });
+    let tools = browser.driver.cdp();
+    tools
+        .send_raw("Browser.setDownloadBehavior", into)
+        .await
+        .unwrap();
+    browser.go(&site.page(&format!("t/{table}/replay"))).await;
+    let click = "document.querySelector('a[download][href$=\"/record\"]').click(); return ''";
+    browser.run(click).await;
+    let file = folder.join(format!("roundhouse-{table}.jsonl"));
+    let begun = std::time::Instant::now();
+    while !file.exists() {
+        assert!(begun.elapsed().as_secs() < 20, "nothing is saved");
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+    }
+    let text = fs::read_to_string(&file).unwrap();
+    tables::Record::parse(&text).expect("a record");
 }
 
 /// Has the game on the screen analyzed, in the browser.

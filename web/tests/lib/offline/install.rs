@@ -64,6 +64,25 @@ async fn a_first_visit_that_fails_says_so_and_the_next_one_works() {
     browser.close().await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_worker_that_begins_anew_needs_no_line() {
+    let Some((mut site, browser)) = visited(DESK).await else {
+        return;
+    };
+    site.cut().await;
+    // Browsers stop a worker that has nothing to do for half a minute, and all of them when they are closed.
+    for method in ["ServiceWorker.enable", "ServiceWorker.stopAllWorkers"] {
+        tell(&browser, method, json!({})).await;
+    }
+    tokio::time::sleep(std::time::Duration::from_millis(500)).await;
+    browser.go(&site.page("")).await;
+    shown(&browser).await;
+    let choices = [("seats", "2"), ("seat2", "bot-easy")];
+    sit_down(&browser, &site, "great-railroad", &choices).await;
+    one_move(&browser).await;
+    browser.close().await;
+}
+
 /// The names of what the browser keeps of the site, once there is one version alone.
 const VERSIONS: &str = "
     const done = arguments[0];

@@ -68,7 +68,7 @@ async fn a_page_is_not_blocked_while_a_bot_thinks() {
 /// A worker that asks the program, in a folder of its own, where no service worker answers.
 const ASKER: &str = "
     importScripts('engine.js');
-    const program = begin(false);
+    const program = begin(false, fetch('roundhouse.wasm'));
     onmessage = async ({ data }) => postMessage(await (await program).trial(data));";
 
 /// A browser whose page has such a worker.
