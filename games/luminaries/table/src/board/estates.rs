@@ -55,26 +55,27 @@ fn estate(rules: &Luminaries, view: &View, seat: Seat, top: f64) -> Element {
     let at = Point::new(LEFT + 24.0, top + 16.0);
     drawn.add(track::segment(seat, at, at.shifted(58.0, 0.0)));
     drawn.add(track::badge(seat, at.shifted(29.0, 0.0)));
-    let companies = usize::from(estate.hidden_hand) + estate.hand.len();
-    let regionals = estate.regs.len()
-        + estate
-            .hidden_regs
-            .iter()
-            .map(|&count| usize::from(count))
-            .sum::<usize>();
-    let top_card = match estate.stack.last() {
-        Some(Slot::Known(card)) => rules.board().card_name(card),
-        Some(Slot::Company { .. } | Slot::Region(_)) => "?",
-        None => "–",
-    };
     let skipped = if estate.skipped { "*" } else { "" };
+    let newest = match estate.stack.last() {
+        Some(Slot::Known(card)) => format!("newest: {}", rules.card_title(card)),
+        Some(Slot::Company { .. }) => "newest: a company".into(),
+        Some(Slot::Region(_)) => "newest: a regional card".into(),
+        None => String::new(),
+    };
+    let plural = |count: u8| if count == 1 { "" } else { "s" };
+    let companies = match estate.companies {
+        1 => "1 company".to_owned(),
+        some => format!("{some} companies"),
+    };
+    let (supply, waivers) = (estate.supply, estate.waivers);
     let lines = [
-        format!("{} track, {} waivers", estate.supply, estate.waivers),
         format!(
-            "scored {} regional{skipped}, {} companies",
-            estate.regionals, estate.companies
+            "{supply} track{}, {waivers} waiver{}",
+            plural(supply),
+            plural(waivers)
         ),
-        format!("holds {regionals}+{companies} cards, top {top_card}"),
+        format!("scored {} regional{skipped}, {companies}", estate.regionals),
+        newest,
     ];
     let first = Point::new(LEFT + 90.0, top + 21.0);
     drawn.add(words(first, 13.0, &lines[0]).class("sans b start"));

@@ -47,11 +47,15 @@ pub(super) fn progress(rules: &Luminaries, view: &View, seat: Seat, goal: &Goal)
                 (false, true) => format!(" worth {most} or less"),
                 (true, true) => format!(" worth {least} to {most}"),
             };
-            format!("{} of {count} companies{worth}", fits.count())
+            format!(
+                "{} of {count} companies{worth}",
+                enough(fits.count(), *count)
+            )
         }
         Goal::CompanyCities(count) => {
             let cities = companies().flat_map(|card| card.cities.iter().copied());
-            format!("{} of {count} cities", distinct(cities.collect()).len())
+            let cities = distinct(cities.collect()).len();
+            format!("{} of {count} cities", enough(cities, *count))
         }
         Goal::TaggedCities(needs) => {
             let named = distinct(cards.iter().flat_map(cities_of).copied().collect());
@@ -59,8 +63,7 @@ pub(super) fn progress(rules: &Luminaries, view: &View, seat: Seat, goal: &Goal)
                 .iter()
                 .map(|&(tag, count)| {
                     let tagged = |city: &&City| board.map.cities[city.index()].tags & tag != 0;
-                    // More than enough is enough.
-                    let found = named.iter().filter(tagged).count().min(usize::from(count));
+                    let found = enough(named.iter().filter(tagged).count(), count);
                     let bit = tag.trailing_zeros() as usize;
                     let what = board.tags.get(bit).map_or("", String::as_str);
                     let cities = called(what);
@@ -77,7 +80,7 @@ pub(super) fn progress(rules: &Luminaries, view: &View, seat: Seat, goal: &Goal)
             let naming = cards.iter().filter(|card| cities_of(card).contains(city));
             format!(
                 "{} of {count} {} cards",
-                naming.count(),
+                enough(naming.count(), *count),
                 rules.city_name(*city)
             )
         }
@@ -86,27 +89,35 @@ pub(super) fn progress(rules: &Luminaries, view: &View, seat: Seat, goal: &Goal)
                 return "lost: you skipped an era".into();
             }
             let only = if *unskipped { ", no era skipped" } else { "" };
-            format!("{} of {count} regional cards{only}", estate.regionals)
+            let regionals = estate.regionals.min(*count);
+            format!("{regionals} of {count} regional cards{only}")
         }
         Goal::GroupSegments(count) => {
             let (segments, _) = largest(rules, view.tracks.of(seat));
-            format!("{segments} of {count} tracks joined")
+            format!("{} of {count} tracks joined", enough(segments, *count))
         }
         Goal::GroupCities(count) => {
             let (_, cities) = largest(rules, view.tracks.of(seat));
-            format!("{cities} of {count} cities joined")
+            format!("{} of {count} cities joined", enough(cities, *count))
         }
         Goal::Both {
             regionals,
             companies,
         } => format!(
             "{} of {regionals} regional, {} of {companies} companies",
-            estate.regionals, estate.companies
+            estate.regionals.min(*regionals),
+            estate.companies.min(*companies)
         ),
         Goal::WaiversOfStart => {
-            format!("{} of {} waivers", estate.waivers, rules.starting_waivers())
+            let needed = rules.starting_waivers();
+            format!("{} of {needed} waivers", estate.waivers.min(needed))
         }
     }
+}
+
+/// More than enough is enough.
+fn enough(found: usize, needed: u8) -> usize {
+    found.min(usize::from(needed))
 }
 
 /// What cities with a tag are called.

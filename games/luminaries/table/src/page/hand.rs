@@ -134,7 +134,14 @@ impl Held {
             (0, 0) if self.waits => "waits its turn".into(),
             (0, 0) => "ready".into(),
             (0, paid) => waivers(paid),
-            (missing, 0) => format!("{missing} missing"),
+            // What is not worth its waivers as long as there is track to lay can be paid for all the same.
+            (missing, 0) => match &self.paid {
+                Some(paid) if paid.missing.is_empty() && !self.waits => {
+                    let paid = waivers(paid.via.len()).replace(' ', "\u{a0}");
+                    format!("{missing}\u{a0}missing or {paid}")
+                }
+                Some(_) | None => format!("{missing} missing"),
+            },
             // A narrow card breaks it between the two.
             (missing, paid) => {
                 let paid = waivers(paid).replace(' ', "\u{a0}");

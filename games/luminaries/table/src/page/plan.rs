@@ -46,7 +46,11 @@ impl Table<'_> {
     /// The next segments for each card, the best first: what can be scored in this turn, and then what
     /// brings most for each segment that is missing.
     pub(super) fn plans(&self) -> Vec<Plan> {
-        let most = self.may_lay();
+        self.plans_of(self.may_lay())
+    }
+
+    /// The same, of so many segments at most.
+    fn plans_of(&self, most: usize) -> Vec<Plan> {
         if most == 0 {
             return Vec::new();
         }
@@ -68,9 +72,21 @@ impl Table<'_> {
         plans
     }
 
+    /// The next segments for another card, as many as may be laid besides a plan that needs fewer than
+    /// a turn lays and as leave enough for the next turn.
+    pub(super) fn besides(&self, plan: &Plan) -> Option<Plan> {
+        let supply = usize::from(self.view().estate(self.own()?).supply);
+        let kept = usize::from(self.rules.board().counts.track_max) + plan.edges.len();
+        let most = self.may_lay().saturating_sub(plan.edges.len());
+        let most = most.min(supply.saturating_sub(kept));
+        let mut plans = self.plans_of(most);
+        plans.retain(|other| other.card != plan.card && other.edges.both(&plan.edges).is_empty());
+        plans.into_iter().next()
+    }
+
     /// What a card is worth in the long run: each regional card makes the next one worth more
     /// (LU-110), so all of them share what all bring.
-    fn worth(&self, held: &Held) -> u8 {
+    pub(super) fn worth(&self, held: &Held) -> u8 {
         let table = &self.rules.board().table;
         match (held.card, table.last()) {
             (Card::Regional(_), Some(all)) => {

@@ -112,6 +112,20 @@ fn positions() -> Vec<(Session<Luminaries>, Seat)> {
     found
 }
 
+/// The positions of a game in which a turn begins.
+fn tracks() -> Vec<(Session<Luminaries>, Seat)> {
+    let (mut session, mut rng) = (session(3, 6), Prng::new(6));
+    assert!(!play(&mut session, &mut rng, |_| false), "the game ends");
+    let begun = |count: usize| {
+        let then = session.back_to(count);
+        let Next::Act(seat) = then.next() else {
+            return None;
+        };
+        (then.state().phase() == Phase::Track).then_some((then, seat))
+    };
+    (0..session.events().len()).filter_map(begun).collect()
+}
+
 /// The lines of a page, with what ends the turn.
 fn choices(laid: &Layout) -> impl Iterator<Item = &Line> {
     let lines = laid.groups.iter().flat_map(|group| &group.choices);

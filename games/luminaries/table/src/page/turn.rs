@@ -256,14 +256,12 @@ impl Table<'_> {
             Phase::Track | Phase::Option | Phase::Close => {
                 let plans = self.plans();
                 let mut best = self.lines(|action| matches!(action, Action::Claim(..)));
-                best.extend(self.scores());
-                best.extend(plans.iter().take(1).flat_map(|plan| self.readied(plan)));
-                let finishing = plans.first().and_then(|plan| self.finishing(plan));
+                best.extend(self.scorable(&plans));
                 // What is laid and scored in one go can be laid alone too, but that is rarely meant.
-                let (alone, others) = plans.split_at(usize::from(finishing.is_some()));
-                best.extend(finishing);
-                best.extend(self.steps(others));
-                best.extend(self.steps(alone));
+                let scored = |plan: &&Plan| self.finishing(plan).is_some();
+                let (alone, others): (Vec<&Plan>, Vec<&Plan>) = plans.iter().partition(scored);
+                let others = others.into_iter().take(FOREMOST);
+                best.extend(self.steps(others.chain(alone)));
                 if best.is_empty() && self.view().phase == Phase::Track {
                     best.extend(self.idle());
                 }
@@ -321,7 +319,8 @@ impl Table<'_> {
         }
         let plan = self.planned(index, &self.hand[index], self.may_lay());
         let plans: Vec<Plan> = plan.into_iter().collect();
-        own.extend(plans.first().and_then(|plan| self.finishing(plan)));
+        let finishing = plans.first().and_then(|plan| self.finishing(plan));
+        own.extend(finishing.map(|(_, line)| line));
         own.extend(self.steps(&plans));
         own.extend(plans.iter().filter_map(|plan| self.single(plan)));
         let parting = self.lines(|action| {
@@ -332,27 +331,21 @@ impl Table<'_> {
         groups.push(group(self.rules.card_title(card), own));
         if plans.is_empty() {
             // A card that lacks no track waits for a turn's track action, which others may want.
-            let mut others = self.steps(&self.plans());
+            let mut others = self.steps(self.plans().iter().take(FOREMOST));
             if others.is_empty() && self.view().phase == Phase::Track {
                 others.extend(self.idle());
             }
             groups.push(group("Your other cards", others));
         }
-        let mut taken: Vec<Click> = groups
-            .iter()
-            .flat_map(|group| &group.choices)
-            .map(|line| line.does.clone())
-            .collect();
+        let listed = groups.iter().flat_map(|group| &group.choices);
+        let mut taken: Vec<Decision> = listed.map(decision).collect();
         // All its ways are listed already.
-        taken.push(Click::Pick(self.pick_of(card)));
-        let mut others = self.scores();
+        taken.push((Click::Pick(self.pick_of(card)), None));
+        // What can be scored now is in reach whatever card is pinned.
+        let mut others = self.scorable(&self.plans());
         others.extend(self.more());
         others.extend(parting);
-        others.retain(|line| {
-            let known = taken.contains(&line.does);
-            taken.push(line.does.clone());
-            !known
-        });
+        others.retain(|line| is_new(line, &mut taken));
         groups.push(group(rest(&groups), others));
         groups
     }
@@ -379,7 +372,7 @@ impl Table<'_> {
     }
 
     /// The next segments for the best plans, each in one go.
-    fn steps(&self, plans: &[Plan]) -> Vec<Line> {
+    fn steps<'p>(&self, plans: impl IntoIterator<Item = &'p Plan>) -> Vec<Line> {
         let mut lines: Vec<(EdgeSet, Line)> = Vec::new();
         for plan in plans {
             let detail = self.progress(plan, plan.edges.len());
@@ -388,16 +381,14 @@ impl Table<'_> {
                 line.detail = format!("{} · {detail}", line.detail);
                 continue;
             }
-            if lines.len() < FOREMOST {
-                let action = Action::Lay(Track::Place, Lines::of(plan.edges));
-                let mut words = self.laying(&plan.edges);
-                // What would read like a choice above it names its tracks.
-                if lines.iter().any(|(_, line)| line.words == words) {
-                    words = format!("Lay {}", self.rules.track_words(&plan.edges));
-                }
-                let line = Line::new(words, Click::Act(self.text(&action)));
-                lines.push((plan.edges, line.with_detail(detail)));
+            let action = Action::Lay(Track::Place, Lines::of(plan.edges));
+            let mut words = self.laying(&plan.edges);
+            // What would read like a choice above it names its tracks.
+            if lines.iter().any(|(_, line)| line.words == words) {
+                words = format!("Lay {}", self.rules.track_words(&plan.edges));
             }
+            let line = Line::new(words, Click::Act(self.text(&action)));
+            lines.push((plan.edges, line.with_detail(detail)));
         }
         lines.into_iter().map(|(_, line)| line).collect()
     }
@@ -528,6 +519,21 @@ pub(super) fn group(title: &str, choices: Vec<Line>) -> Group {
         title: title.to_owned(),
         choices,
     }
+}
+
+/// What a choice does, and what follows from it in the same click.
+pub(super) type Decision = (Click, Option<String>);
+
+fn decision(line: &Line) -> Decision {
+    (line.does.clone(), line.then.clone())
+}
+
+/// Whether a choice is not among those that are listed already, which it joins.
+pub(super) fn is_new(line: &Line, taken: &mut Vec<Decision>) -> bool {
+    let one = decision(line);
+    let known = taken.contains(&one);
+    taken.push(one);
+    !known
 }
 
 /// The title of what is done less often, below what there is besides.

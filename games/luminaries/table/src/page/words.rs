@@ -151,7 +151,7 @@ impl Table<'_> {
     }
 
     /// The viewer's own track.
-    fn own_track(&self) -> &EdgeSet {
+    pub(super) fn own_track(&self) -> &EdgeSet {
         let own = self.own().map(|seat| self.view().tracks.of(seat));
         own.unwrap_or(&EdgeSet::EMPTY)
     }
@@ -202,10 +202,13 @@ impl Table<'_> {
             Action::Draw(Source::Row(card)) => {
                 let value = board.company(*card).value;
                 let card = Card::Company(*card);
-                let missing = self.missing(card).len();
+                let missing = match self.missing(card).len() {
+                    0 => "ready".to_owned(),
+                    some => format!("{some} missing"),
+                };
                 (
                     format!("Take {}", title(card)),
-                    format!("{value} points, {missing} missing: {}", self.cities(card)),
+                    format!("{value} points, {missing}: {}", self.cities(card)),
                 )
             }
             Action::Remove(lines) => (
