@@ -7,7 +7,7 @@ use pictures::svg::Element;
 
 use super::layout::{Stand, TRAIN};
 use super::names::{NameSet, Names};
-use super::ring::outside;
+use super::ring::is_within;
 use super::trains::stands;
 use super::{choices, layout, ring};
 use crate::Scene;
@@ -19,6 +19,8 @@ const ARROW: [(f64, f64); 3] = [(42.0, 15.0), (63.0, 28.0), (80.0, 13.0)];
 /// The sign of a train that can be turned, as a disc: how far it is from the middle, to the side and up, and its
 /// radius.
 const SIGN: (f64, f64) = (29.0, 16.0);
+/// How far all this is from the middle of the train.
+const REACH: f64 = ARROW[2].0 + ARROW[2].1;
 /// The outer radius of the halo around a train that can be played.
 const HALO: f64 = TRAIN + 11.5;
 /// What may be lost of a name before it is shown again: frames are reckoned a little too large.
@@ -28,6 +30,13 @@ const SPARE: f64 = 4.0;
 struct Disc {
     at: Point,
     radius: f64,
+}
+
+impl Disc {
+    /// Whether it lies on the name in a frame.
+    fn covers(&self, frame: &[f64; 4]) -> bool {
+        is_within(self.at, self.radius - SPARE, frame)
+    }
 }
 
 /// The names that are covered, for each scale.
@@ -52,13 +61,22 @@ pub(super) fn draw(rules: &GreatRailroad, view: &State, scene: &Scene<'_>) -> El
     ];
     let mut layer = group().set("data-layer", "covered");
     for ((scale, set), sized) in sets.into_iter().zip(SIZED) {
-        let trains = all.iter().flat_map(|(.., stand)| discs(stand, sized));
-        let discs: Vec<Disc> = trains.collect();
-        let frames = set.frames().map(|frame| {
-            let mut above = discs.iter().chain(&around);
-            above.any(|disc| outside(disc.at, &frame) < disc.radius - SPARE)
-        });
-        let covered: Vec<bool> = frames.collect();
+        let mut covered = vec![false; set.at.len()];
+        for (frame, covered) in set.frames().zip(&mut covered) {
+            *covered = around.iter().any(|disc| disc.covers(frame));
+        }
+        for (.., stand) in &all {
+            // Most names are far away from all of it.
+            let near = Disc {
+                at: stand.at,
+                radius: REACH * stand.scale * sized,
+            };
+            let discs: Vec<Disc> = discs(stand, sized).collect();
+            let names = set.frames().zip(&mut covered);
+            for (frame, covered) in names.filter(|(frame, _)| near.covers(frame)) {
+                *covered |= discs.iter().any(|disc| disc.covers(frame));
+            }
+        }
         if covered.contains(&true) {
             layer.add(
                 group()
