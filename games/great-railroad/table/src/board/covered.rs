@@ -2,12 +2,12 @@
 
 use great_railroad::{GreatRailroad, State};
 use pictures::frame::group;
-use pictures::geometry::{Angle, Point};
+use pictures::geometry::{Angle, Bend, Point};
 use pictures::svg::Element;
 
 use super::layout::{Stand, TRAIN};
 use super::names::{NameSet, Names};
-use super::ring::outside;
+use super::ring::is_within;
 use super::traces::{WAY, ways};
 use super::trains::stands;
 use super::{choices, layout, ring};
@@ -20,6 +20,8 @@ const ARROW: [(f64, f64); 3] = [(42.0, 15.0), (63.0, 28.0), (80.0, 13.0)];
 /// The sign of a train that can be turned, as a disc: how far it is from the middle, to the side and up, and its
 /// radius.
 const SIGN: (f64, f64) = (29.0, 16.0);
+/// How far all this is from the middle of the train.
+const REACH: f64 = ARROW[2].0 + ARROW[2].1;
 /// The outer radius of the halo around a train that can be played.
 const HALO: f64 = TRAIN + 11.5;
 /// In how many steps the mark of a way is followed.
@@ -31,6 +33,13 @@ const SPARE: f64 = 4.0;
 struct Disc {
     at: Point,
     radius: f64,
+}
+
+impl Disc {
+    /// Whether it lies on the name in a frame.
+    fn covers(&self, frame: &[f64; 4]) -> bool {
+        is_within(self.at, self.radius - SPARE, frame)
+    }
 }
 
 /// The names that are covered, for each scale.
@@ -47,13 +56,8 @@ pub(super) fn draw(rules: &GreatRailroad, view: &State, scene: &Scene<'_>) -> El
         at: layout::circle(rules.board(), circle),
         radius: ring(rules, circle),
     });
-    let ways = ways(rules, &scene.marks.since).flat_map(|way| {
-        (0..=STEPS).map(move |step| Disc {
-            at: way.at(f64::from(step) / f64::from(STEPS)),
-            radius: WAY / 2.0,
-        })
-    });
-    let around: Vec<Disc> = halos.chain(headed).chain(ways).collect();
+    let around: Vec<Disc> = halos.chain(headed).collect();
+    let ways: Vec<(Disc, Vec<Disc>)> = ways(rules, &scene.marks.since).map(along).collect();
     let sets: [(&str, &NameSet); 3] = [
         ("wide", &names.wide),
         ("phone", &names.phone),
@@ -61,13 +65,21 @@ pub(super) fn draw(rules: &GreatRailroad, view: &State, scene: &Scene<'_>) -> El
     ];
     let mut layer = group().set("data-layer", "covered");
     for ((scale, set), sized) in sets.into_iter().zip(SIZED) {
-        let trains = all.iter().flat_map(|(.., stand)| discs(stand, sized));
-        let discs: Vec<Disc> = trains.collect();
-        let frames = set.frames().map(|frame| {
-            let mut above = discs.iter().chain(&around);
-            above.any(|disc| outside(disc.at, &frame) < disc.radius - SPARE)
-        });
-        let covered: Vec<bool> = frames.collect();
+        let mut covered = vec![false; set.at.len()];
+        for (frame, covered) in set.frames().zip(&mut covered) {
+            *covered = around.iter().any(|disc| disc.covers(frame));
+        }
+        for (near, discs) in &ways {
+            mark(set, near, discs, &mut covered);
+        }
+        for (.., stand) in &all {
+            let near = Disc {
+                at: stand.at,
+                radius: REACH * stand.scale * sized,
+            };
+            let discs: Vec<Disc> = discs(stand, sized).collect();
+            mark(set, &near, &discs, &mut covered);
+        }
         if covered.contains(&true) {
             layer.add(
                 group()
@@ -77,6 +89,33 @@ pub(super) fn draw(rules: &GreatRailroad, view: &State, scene: &Scene<'_>) -> El
         }
     }
     layer
+}
+
+/// Marks the names that some discs lie on. Most names are far away from all of them, which lie within one.
+fn mark(set: &NameSet, within: &Disc, discs: &[Disc], covered: &mut [bool]) {
+    let names = set.frames().zip(covered);
+    for (frame, covered) in names.filter(|(frame, _)| within.covers(frame)) {
+        *covered |= discs.iter().any(|disc| disc.covers(frame));
+    }
+}
+
+/// What the mark of a way covers, as discs, and the one within which they lie.
+fn along(way: Bend) -> (Disc, Vec<Disc>) {
+    let place = |step| way.at(f64::from(step) / f64::from(STEPS));
+    let radius = WAY / 2.0;
+    let discs: Vec<Disc> = (0..=STEPS)
+        .map(|step| Disc {
+            at: place(step),
+            radius,
+        })
+        .collect();
+    let middle = place(STEPS / 2);
+    let far = discs.iter().map(|disc| middle.distance(disc.at));
+    let within = Disc {
+        at: middle,
+        radius: far.fold(0.0, f64::max) + radius,
+    };
+    (within, discs)
 }
 
 /// What a train covers: itself, its arrow, and the sign that it can be turned, on the side that the arrow leaves free.

@@ -1,13 +1,13 @@
 //! Where the names of the circles stand, for each scale the board is shown at.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 
 use game::Rules;
 use great_railroad::{Board, GreatRailroad};
 use kit::ByBoard;
 use pictures::geometry::Point;
 use pictures::labels::{self, Ground, Label, Side};
-use pictures::svg::Element;
+use pictures::svg::{Drawn, Element};
 use serde::Deserialize;
 
 use super::layout::{self, CIRCLE, DEPOT, SIZE};
@@ -32,6 +32,15 @@ pub(crate) struct NameSet {
     font: f64,
     /// The names that have room.
     pub(crate) at: Vec<PlacedName>,
+    /// What pages need of each name again and again.
+    #[serde(skip)]
+    ready: OnceLock<Box<[ReadyName]>>,
+}
+
+/// A name that is worked out.
+struct ReadyName {
+    frame: [f64; 4],
+    lines: Vec<Drawn>,
 }
 
 /// One name in its place.
@@ -166,23 +175,46 @@ impl NameSet {
             at: placed
                 .map(|label| PlacedName::new(codes[label.name], label))
                 .collect(),
+            ready: OnceLock::new(),
         }
     }
 
-    /// Left, top, right and bottom of each name, about so: faces differ in how wide they are.
-    pub(crate) fn frames(&self) -> impl Iterator<Item = [f64; 4]> {
-        self.at.iter().map(|name| {
-            let letters = name.lines.iter().map(|line| line.chars().count()).max();
-            let wide = letters.unwrap_or(0) as f64 * self.font * 0.62;
-            let left = match name.anchor {
-                Anchor::Start => name.x,
-                Anchor::Middle => name.x - wide / 2.0,
-                Anchor::End => name.x - wide,
+    /// All names, worked out when they are first needed.
+    fn ready(&self) -> &[ReadyName] {
+        self.ready.get_or_init(|| {
+            let ready = |name: &PlacedName| ReadyName {
+                frame: self.frame(name),
+                lines: self.lines(name),
             };
-            let below = self.font * 1.02 * (name.lines.len() as f64 - 1.0);
-            let (top, bottom) = (name.y - self.font * 0.74, name.y + below);
-            [left, top, left + wide, bottom + self.font * 0.22]
+            self.at.iter().map(ready).collect()
         })
+    }
+
+    /// Left, top, right and bottom of each name, about so: faces differ in how wide they are.
+    pub(crate) fn frames(&self) -> impl Iterator<Item = &[f64; 4]> {
+        self.ready().iter().map(|name| &name.frame)
+    }
+
+    fn frame(&self, name: &PlacedName) -> [f64; 4] {
+        let letters = name.lines.iter().map(|line| line.chars().count()).max();
+        let wide = letters.unwrap_or(0) as f64 * self.font * 0.62;
+        let left = match name.anchor {
+            Anchor::Start => name.x,
+            Anchor::Middle => name.x - wide / 2.0,
+            Anchor::End => name.x - wide,
+        };
+        let below = self.font * 1.02 * (name.lines.len() as f64 - 1.0);
+        let (top, bottom) = (name.y - self.font * 0.74, name.y + below);
+        [left, top, left + wide, bottom + self.font * 0.22]
+    }
+
+    /// The drawings of the lines of a name.
+    fn lines(&self, name: &PlacedName) -> Vec<Drawn> {
+        let line = |(line, words): (i32, &String)| {
+            let down = self.font * 1.02 * f64::from(line);
+            part(Point::new(name.x, name.y + down), words).drawn()
+        };
+        (0..).zip(&name.lines).map(line).collect()
     }
 
     /// The names of a board's circles as drawings, as far as they are wanted: those that stand on the same
@@ -193,22 +225,18 @@ impl NameSet {
         wanted: impl Fn(usize) -> bool + 'a,
     ) -> impl Iterator<Item = Element> + 'a {
         Anchor::ALL.into_iter().filter_map(move |anchor| {
+            let names = self.at.iter().zip(self.ready()).enumerate();
+            let mut stand = names.filter(|(index, (name, _))| {
+                name.anchor == anchor && wanted(*index) && board.circle(&name.circle).is_some()
+            });
+            let mut lines = stand.by_ref().flat_map(|(_, (_, ready))| &ready.lines);
+            let first = lines.next()?;
             let mut text = Element::new("text")
                 .class(format_args!("{} halo b", anchor.class()))
                 .num("font-size", self.font);
-            let mut empty = true;
-            for (index, name) in self.at.iter().enumerate() {
-                let stands = name.anchor == anchor && board.circle(&name.circle).is_some();
-                if !stands || !wanted(index) {
-                    continue;
-                }
-                empty = false;
-                for (line, words) in (0..).zip(&name.lines) {
-                    let down = self.font * 1.02 * f64::from(line);
-                    text.add(part(Point::new(name.x, name.y + down), words));
-                }
-            }
-            (!empty).then_some(text)
+            text.add_drawn(first);
+            lines.for_each(|line| text.add_drawn(line));
+            Some(text)
         })
     }
 }

@@ -133,8 +133,8 @@ impl Ground {
         let cities = board.circles().filter(|&other| other != circle);
         let cities = cities.map(|other| layout::circle(board, other));
         let names = Names::of(rules);
-        let wide = names.wide.frames().map(|frame| (DISC, frame));
-        let phone = names.phone.frames().map(|frame| (DISC * PHONE, frame));
+        let wide = names.wide.frames().map(|frame| (DISC, *frame));
+        let phone = names.phone.frames().map(|frame| (DISC * PHONE, *frame));
         Self {
             middle,
             ring,
@@ -269,10 +269,22 @@ fn depth(at: Point, radius: f64, other: f64, others: &[Point]) -> f64 {
 }
 
 /// How far a point is from a frame, which has a left, top, right and bottom edge.
-pub(super) fn outside(at: Point, &[left, top, right, bottom]: &[f64; 4]) -> f64 {
+fn outside(at: Point, frame: &[f64; 4]) -> f64 {
+    let (across, down) = beside(at, frame);
+    across.hypot(down)
+}
+
+/// How far a point is beside a frame, and above or below it.
+fn beside(at: Point, &[left, top, right, bottom]: &[f64; 4]) -> (f64, f64) {
     let across = (left - at.x).max(at.x - right).max(0.0);
     let down = (top - at.y).max(at.y - bottom).max(0.0);
-    across.hypot(down)
+    (across, down)
+}
+
+/// Whether a point is nearer to a frame than this. No root is taken: it is asked thousands of times a page.
+pub(super) fn is_within(at: Point, far: f64, frame: &[f64; 4]) -> bool {
+    let (across, down) = beside(at, frame);
+    far > 0.0 && across * across + down * down < far * far
 }
 
 #[cfg(test)]
