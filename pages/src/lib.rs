@@ -6,7 +6,7 @@
 //! | [`lobby`], [`now`], [`new_table`], [`seat`] | the way to a table |
 //! | [`me`], [`notifications`], [`mine`], [`notes`] | who one is, how to be called, one's games, one's notes |
 //! | [`talk`], [`admin`] | what was said, and order at the house |
-//! | [`table`], [`parts`], [`clicks`], [`board`] | a table, its parts, its choices, its board |
+//! | [`table`], [`parts`], `people`, [`clicks`], [`board`] | a table, its parts, its players, its choices, its board |
 //! | [`replay`], [`after`], `graph`, `compared` | a game looked at again |
 //! | [`share`] | a game as a picture, and what previews of links show |
 //! | [`coach`] | costly decisions as exercises |
@@ -47,6 +47,7 @@ pub mod now;
 pub mod offline;
 pub mod original;
 pub mod parts;
+mod people;
 pub mod portrait;
 pub mod posters;
 pub mod print;
