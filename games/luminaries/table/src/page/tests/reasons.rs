@@ -1,5 +1,7 @@
 //! Tests of why a move is good: whatever a seat may do has a reason in words.
 
+use std::collections::HashMap;
+
 use game::Notation;
 use luminaries::Action;
 
@@ -14,7 +16,7 @@ const EACH: usize = 6;
 fn every_move_has_a_reason_of_its_own() {
     for (session, seat) in positions() {
         let rules = session.rules();
-        let mut seen = std::collections::HashMap::new();
+        let mut seen = HashMap::new();
         for action in listed(&session, seat) {
             let count: &mut usize = seen.entry(kind(&action)).or_default();
             *count += 1;
@@ -26,7 +28,6 @@ fn every_move_has_a_reason_of_its_own() {
             let why = why.unwrap_or_else(|| panic!("{text} has no reason"));
             assert!(why.ends_with('.') && why.len() > 20, "{text}: {why}");
             assert!(!why.contains("  ") && !why.contains(" ,"), "{text}: {why}");
-            println!("{text}: {why}");
         }
     }
 }
