@@ -164,8 +164,8 @@ pub trait Kit: Send + Sync + Sized + 'static {
         None
     }
 
-    /// Why a move is better than the one that was made, as a sentence in the game's own terms. Nothing
-    /// if the game cannot say it.
+    /// Why a move is better than the one that was made, as a sentence in the game's own terms; beside
+    /// itself, what is good about it. Nothing if the game cannot say it.
     fn why(
         rules: &Self::Rules,
         sight: &PageInput<'_, Self>,

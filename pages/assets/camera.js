@@ -7,6 +7,8 @@ const board = document.getElementById("board");
 const phone = matchMedia("(max-width: 37.49rem), (max-height: 32.5rem)");
 let view = null;
 let mode = "mine";
+// Whether the last click was on a line of the map.
+let onLine = false;
 // The last frame that mattered: where nothing new does, the camera stays.
 let mattered = null;
 
@@ -15,8 +17,11 @@ if (stage && board?.dataset.wide) {
   document.addEventListener("laid", () => {
     const called = isCalled();
     if (mode === "free" && called) mode = "mine";
+    // Who lays line by line on the map stays there; the list leads on to what it offers.
+    if (onLine && lit === "go" && view) return;
     aim(mode === "mine");
   });
+  addEventListener("click", (event) => (onLine = Boolean(event.target.closest?.("#lines a[href]"))), true);
   document.querySelector(".tools").hidden = false;
   document.getElementById("zoom-in").onclick = () => zoom(1.35);
   document.getElementById("zoom-out").onclick = () => zoom(1 / 1.35);

@@ -7,7 +7,7 @@ use maud::{Markup, html};
 use tables::{Close, RecordedChance, SourceKind, Verified};
 
 use super::graph::{Graph, now};
-use super::words::capital;
+use super::words::{capital, with_names};
 use crate::kits::spun;
 
 /// The most moves and the most turns of fortune that are listed.
@@ -219,6 +219,7 @@ impl After<'_> {
     /// The decisions that the graph marks, with the same numbers.
     fn costs(&self, analysis: &Analysis, marked: &[(usize, &Cost)]) -> Markup {
         let others = analysis.costs.len() - marked.len();
+        let called = |words: &str| with_names(words, self.live.game.names(), self.you());
         html! {
             @if marked.is_empty() && analysis.decisions == 0 {
                 p { "None: nobody had a choice to make." }
@@ -231,7 +232,7 @@ impl After<'_> {
                         @if let Some(seat) = Seat::from_number(cost.seat) {
                             ", " (if self.you() == Some(seat) { "you" } else { self.name(seat) })
                         }
-                        ": " (cost.played) ". The chance to win fell by " (doubted(cost.cost, cost.doubt)) ". Better: " (cost.best) "."
+                        ": " (called(&cost.played)) ". The chance to win fell by " (doubted(cost.cost, cost.doubt)) ". Better: " (called(&cost.best)) "."
                     }
                 } }
                 @if others > 0 {

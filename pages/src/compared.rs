@@ -8,6 +8,7 @@ use pictures::Point;
 use tables::Table;
 
 use super::after::doubted;
+use super::words::with_names;
 use crate::kits::kit_of;
 
 /// A costly decision of a finished game, for one who looks.
@@ -75,20 +76,29 @@ impl Compared<'_> {
     pub(crate) fn why(&self) -> Option<String> {
         let then = self.then();
         let (made, better) = (self.made()?, self.cost.better()?);
-        kit_of(&*then).why(&*then, self.look()?, &made, &better.action)
+        let (kit, look, better) = (kit_of(&*then), self.look()?, better.action.as_str());
+        let compared = kit.why(&*then, look, &made, better);
+        // What is good about it by itself is told to whom it speaks of.
+        let own = self.access.audience(&[]).you == Seat::from_number(self.cost.seat);
+        compared.or_else(|| kit.why(&*then, look, better, better).filter(|_| own))
+    }
+
+    /// What a move is called, with the players' names in the place of their seats.
+    fn called(&self, words: &str) -> String {
+        with_names(words, self.live.game.names(), self.access.audience(&[]).you)
     }
 
     /// The move that was made, in words, with what it promised.
     pub(crate) fn made_in_words(&self) -> Markup {
         let made = self.made();
         let weighed = made.and_then(|made| self.cost.weighed(&made));
-        line(Tone::Made, "Made", &self.cost.played, weighed)
+        line(Tone::Made, "Made", &self.called(&self.cost.played), weighed)
     }
 
     /// The better move in words, with what it promises, and why it is better.
     pub(crate) fn better_in_words(&self) -> Markup {
         html! {
-            (line(Tone::Better, "Better", &self.cost.best, self.cost.better()))
+            (line(Tone::Better, "Better", &self.called(&self.cost.best), self.cost.better()))
             @if let Some(why) = self.why() { p.why { (why) } }
         }
     }

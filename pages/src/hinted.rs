@@ -7,6 +7,7 @@ use maud::{Markup, html};
 use tables::{Choice, LogLine};
 
 use super::parts::Scene;
+use super::words::with_names;
 
 /// With how many of the other moves a hint is compared, until one shows a reason.
 const COMPARED: usize = 6;
@@ -76,15 +77,19 @@ impl Scene<'_> {
     }
 
     /// Why the move is good: what tells it from the best of the others that differs from it in the
-    /// game's own terms.
+    /// game's own terms, or else what is good about it by itself.
     fn hint_reason(&self, hint: &Hint, choices: &[Choice]) -> Option<String> {
         let (kit, game) = (self.kit(), &*self.live.game);
         let address = self.address("");
         let mut others = hint.others.iter().take(COMPARED);
-        let (other, why) = others.find_map(|other| {
+        let compared = others.find_map(|other| {
             let why = kit.why(game, self.look(&address), other, &hint.action)?;
             Some((other, why))
-        })?;
+        });
+        let Some((other, why)) = compared else {
+            // Beside itself a move shows what is good about it.
+            return kit.why(game, self.look(&address), &hint.action, &hint.action);
+        };
         // A comparison says with what; a reason is a sentence that begins with "It".
         let other = self.called_here(choices, other);
         Some(match (other, why.strip_prefix("It ")) {
@@ -96,10 +101,7 @@ impl Scene<'_> {
     /// What a move is called, with the players' names in the place of their seats.
     fn called_here(&self, choices: &[Choice], notation: &str) -> Option<String> {
         let choice = choices.iter().find(|choice| choice.notation == notation)?;
-        let seats = self.live.terms.seats().zip(self.live.game.names());
-        Some(seats.fold(choice.words.clone(), |words, (seat, name)| {
-            words.replace(&format!("seat {}", seat.letter()), name)
-        }))
+        Some(with_names(&choice.words, self.live.game.names(), None))
     }
 
     /// The move drawn on the board.

@@ -188,3 +188,40 @@ async fn fit_shows_the_whole_map_after_a_look_from_near() {
     assert_eq!(browser.text("#zoom-fit").await, "Mine");
     browser.close().await;
 }
+
+/// On a phone, whose map shows a part of the whole, the map stays where lines are laid on it.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_map_stays_where_lines_are_laid() {
+    let house = House::open().await;
+    let browser = Browser::open(UPRIGHT_PHONE).await;
+    browser.go(&house.page("/")).await;
+    browser.set_fast().await;
+    sit_down(&browser, &house, "luminaries", &[("seat2", "bot-easy")]).await;
+    browser.click("#choices .list button").await;
+    browser.wait("#choices button[value^=place]").await;
+    browser.wait("#board[data-cam=phone]").await;
+    let view = "return document.querySelector('.stage svg').getAttribute('viewBox')";
+    // The line in sight that is farthest from what the list offers first.
+    let lay = "
+        const center = (node) => { const box = node.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
+        const stage = document.querySelector('.stage').getBoundingClientRect();
+        const first = center(document.querySelector('.lu-choice[data-first] path') ?? document.querySelector('.stage'));
+        const far = (link) => { const [x, y] = center(link); return Math.hypot(x - first[0], y - first[1]); };
+        const seen = (link) => { const [x, y] = center(link); return x > stage.left + 20 && x < stage.right - 20 && y > stage.top + 20 && y < stage.bottom - 20; };
+        const links = [...document.querySelectorAll('#lines a[data-do^=place]')].filter(seen).sort((a, b) => far(b) - far(a));
+        window.before = document.getElementById('standing').dataset.version;
+        links[0].dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+        return '';
+    ";
+    // Whoever lays twice sees where the first is laid both times.
+    for _ in 0..2 {
+        let before = browser.run(view).await;
+        browser.run(lay).await;
+        let laid = "const { version, lamp } = document.getElementById('standing').dataset; return version !== window.before && lamp === 'go' && !document.querySelector('[aria-busy]')";
+        browser.until("the line is laid", laid).await;
+        tokio::time::sleep(std::time::Duration::from_millis(700)).await;
+        assert_eq!(browser.run(view).await, before);
+        browser.shot("luminaries-laid-on-a-phone").await;
+    }
+    browser.close().await;
+}

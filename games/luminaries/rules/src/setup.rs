@@ -8,7 +8,7 @@ pub(crate) const OPTIONS: &[OptionSpec] = &[
         "first",
         "Seat that begins",
         (1, 5),
-        "the number of the seat that begins each round",
+        "the number of the seat that begins each round, up to the number of players",
         "seat 1",
     ),
     OptionSpec::variant(

@@ -4,7 +4,7 @@
 //! `turn` asks and lists what can be done, `places` where track may lie, `score` the ways to score a
 //! card, `words` says it, `spots` puts it on the board, `tray` lays out the cards below it, `goals` and
 //! `points` count, `legend` explains the signs, `verdict` counts at the end, `compare` holds a move
-//! beside a better one.
+//! beside a better one, `reason` tells what is good about one.
 
 mod compare;
 mod goals;
@@ -14,6 +14,7 @@ mod pick;
 mod places;
 mod plan;
 mod points;
+mod reason;
 mod score;
 mod spots;
 #[cfg(test)]

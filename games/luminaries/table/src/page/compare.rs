@@ -5,7 +5,6 @@ use luminaries::{Action, Card, EdgeSet, Luminaries, Source, Track};
 use pictures::svg::Element;
 
 use super::Table;
-use super::words::counted;
 use crate::PageInput;
 use crate::board::sketch::sketch as drawn;
 
@@ -47,7 +46,8 @@ fn cards(action: &Action) -> Vec<Card> {
     }
 }
 
-/// What a move brings a card of the hand, as a sentence; nothing if the game cannot say it.
+/// What a move brings a card of the hand beyond another, as a sentence; nothing if the game cannot say
+/// it. Beside itself, what is good about it.
 pub(crate) fn why(
     rules: &Luminaries,
     sight: &PageInput<'_>,
@@ -55,6 +55,9 @@ pub(crate) fn why(
     better: &Action,
 ) -> Option<String> {
     let table = Table::new(rules, sight);
+    if made == better {
+        return Some(table.reason(better)).filter(|reason| !reason.is_empty());
+    }
     let name = |card: Card| rules.card_title(card);
     let gained = |action: &Action| match *action {
         Action::Regional(card, _) => Some(Card::Regional(card)),
@@ -62,11 +65,7 @@ pub(crate) fn why(
         _ => None,
     };
     if let (Some(card), None) = (gained(better), gained(made)) {
-        let held = table.hand.iter().find(|held| held.card == card);
-        let points = held.map_or_else(String::new, |held| {
-            format!(", for {}", counted(held.gain.into(), "point"))
-        });
-        return Some(format!("It scores {} at once{points}.", name(card)));
+        return Some(table.gained(card));
     }
     if let Action::Claim(card, _) = better {
         return Some(format!("It claims {} now.", name(Card::Bonus(*card))));

@@ -1,6 +1,7 @@
 //! Tests of the page: everything can be reached, and nothing tells what a viewer may not know.
 
 mod plans;
+mod reasons;
 
 use std::collections::HashSet;
 

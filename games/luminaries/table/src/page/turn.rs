@@ -449,7 +449,7 @@ impl Table<'_> {
         let mut lines = Vec::new();
         if any(|action| matches!(lays(action), Some((Track::Place, _)))) {
             let words = "Lay track somewhere else …";
-            lines.push(picking(words, "near").with_detail("or click a line on the map"));
+            lines.push(picking(words, "near").with_detail("or choose a line on the map"));
         }
         if any(|action| matches!(lays(action), Some((Track::Lift, _)))) {
             // With little track left a turn for more may be the best.
