@@ -305,7 +305,7 @@ const LOST: &str = "
     const faults = [];
     const page = document.documentElement;
     if (page.scrollWidth > innerWidth) faults.push(`the page is ${page.scrollWidth} wide`);
-    for (const css of ['#standing .who-moves', '#standing .asked', '#choices button', '#choices a.button', '#finish', '#spin', '#hint', '.tabs label', '#people .name', '#people .score', '#story li', '#open-settings', '.traincards p']) {
+    for (const css of ['#standing .who-moves', '#standing .asked', '#choices button', '#choices a.button', '#finish', '#spin', '#hint', '.tabs label', '#people .name', '#people .score', '#story li', '#open-settings', '.traincards p', '.bt-hand p', '.bt-colors :is(span, small)', '.bt-pile :is(b, span)']) {
         for (const node of document.querySelectorAll(css)) {
             if (!node.checkVisibility({ visibilityProperty: true })) continue;
             node.scrollIntoView({ block: 'nearest' });
@@ -317,6 +317,9 @@ const LOST: &str = "
             const top = document.elementFromPoint(box.left + box.width / 2, box.top + Math.min(box.height / 2, 20));
             if (!top || !(node.contains(top) || top.contains(node))) faults.push(`${css} is covered: ${node.textContent.trim().slice(0, 40)}`);
             if (node.scrollWidth > node.clientWidth + 2 && !node.matches('.name') && getComputedStyle(node).overflowX !== 'visible') faults.push(`${css} is cut: ${node.textContent.trim().slice(0, 40)}`);
+            // What is hidden by a box of the tray cannot be scrolled to by anybody.
+            for (let box = node; box?.closest('#tray'); box = box.parentElement)
+                if (getComputedStyle(box).overflowY === 'hidden' && box.scrollHeight > box.clientHeight + 2) faults.push(`${css} is cropped: ${node.textContent.trim().slice(0, 40)}`);
         }
     }
     return [...new Set(faults)].slice(0, 12).join('\\n');
