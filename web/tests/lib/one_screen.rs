@@ -183,7 +183,9 @@ async fn measure(game: &str) {
         println!("{game} at {size}: {moves} moves, layout shift {shift:.4}");
         if shift >= 0.02 {
             let jumps = browser.run("return seen.jumps.join('\\n')").await;
-            found.push(format!("{game} at {size}: layout shift {shift:.3}\n{jumps}"));
+            found.push(format!(
+                "{game} at {size}: layout shift {shift:.3}\n{jumps}"
+            ));
         }
         let animated: usize = browser
             .run("return String(seen.animated)")
