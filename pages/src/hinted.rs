@@ -27,7 +27,7 @@ impl Scene<'_> {
             li.welcome { strong { (self.kit().goal(game)) "." } }
             li.welcome {
                 "First time? " a href=(format!("/learn/{slug}")) { "Learn it by playing" } ", a few minutes. "
-                label for="tab-info" { "Info" } " explains every sign on the board."
+                span.signs { label for="tab-info" { "Info" } " explains every sign on the board." }
             }
         }
     }

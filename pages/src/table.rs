@@ -122,7 +122,7 @@ fn info(scene: &Scene<'_>) -> Markup {
                     p { a href=(format!("/t/{}/board", live.id)) download { "The board as a file" } }
                 }
             }
-            p.pace { (capital(&live.pace().words())) ". " (rules_of_time(live)) }
+            p.pace { (capital(&live.pace().words())) "." @if !live.is_over() { span.going { " " (rules_of_time(live)) } } }
             (scene.series_before())
             p.actions {
                 a.button href=(format!("/rules/{}", meta.slug)) { "Rules" } " "

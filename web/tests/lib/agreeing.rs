@@ -132,6 +132,13 @@ async fn one_resigns_and_both_meet_again_at_one_table() {
     bob.click("#resign-2").await;
     says(&ann, ".who-moves", "Bob resigned: you win").await;
     says(&bob, ".who-moves", "You resigned").await;
+    // Nobody counts as gone after the game, neither on the page that saw its end nor on a new one.
+    let time = "return getComputedStyle(document.querySelector('.going') ?? document.head).display";
+    assert_eq!(bob.run(time).await, "none");
+    let page = format!(
+        "return fetch('{table}').then((answer) => answer.text()).then((page) => String(page.includes('counts as gone')))"
+    );
+    assert_eq!(bob.run(&page).await, "false");
     let record = verified(&house, "great-railroad", &table).await;
     assert!(record.contains(r#""close":"resigned""#), "{record}");
     ann.click("#order option[value=keep]").await;

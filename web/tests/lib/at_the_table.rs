@@ -76,6 +76,29 @@ async fn a_newcomer_is_welcomed_and_sees_every_choice() {
     browser.close().await;
 }
 
+/// On a phone a new player reads the whole welcome and how the story begins without scrolling.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_phone_shows_the_welcome_and_what_was_turned_up() {
+    let house = House::open().await;
+    let browser = Browser::open(UPRIGHT_PHONE).await;
+    for game in ["great-railroad", "century-run", "big-train", "luminaries"] {
+        browser.go(&house.page("/")).await;
+        browser.click(&format!("#play-{game}")).await;
+        browser.wait("#choices button, #spin").await;
+        browser.shot(&format!("{game}-welcome")).await;
+        // Where a bot has moved first, there is a story and no welcome.
+        let hidden = "
+            const story = document.querySelector('#story');
+            if (!story.querySelector('.welcome')) return '';
+            const end = story.getBoundingClientRect().bottom + 1;
+            const words = [...story.querySelectorAll('.welcome, .welcome + .turn')];
+            const first = (line) => line.matches('.turn') ? line.getBoundingClientRect().top + 16 : line.getBoundingClientRect().bottom;
+            return words.filter((line) => first(line) > end).map((line) => line.innerText).join('; ')";
+        assert_eq!(browser.run(hidden).await, "", "{game}");
+    }
+    browser.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn headings_can_be_hit_by_a_finger_and_read_in_the_list() {
     let house = House::open().await;

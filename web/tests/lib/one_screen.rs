@@ -307,7 +307,7 @@ const LOST: &str = "
     const faults = [];
     const page = document.documentElement;
     if (page.scrollWidth > innerWidth) faults.push(`the page is ${page.scrollWidth} wide`);
-    for (const css of ['#standing .who-moves', '#standing .asked', '#choices button', '#choices a.button', '#finish', '#spin', '#hint', '.tabs label', '#people .name', '#people .score', '#story li', '#open-settings', '.traincards p', '#people .note', '.lu-card', '.lu-card b', '.lu-card span', '.lu-card i', '.lu-tray li', '.lu-tray li b', '.lu-tray li span']) {
+    for (const css of ['#standing .who-moves', '#standing .asked', '#choices button', '#choices a.button', '#finish', '#spin', '#hint', '.tabs label', '#people .name', '#people .score', '#story li', '#open-settings', '.traincards p', '#people .note', '.lu-card', '.lu-card b', '.lu-card span', '.lu-card i', '.lu-tray li', '.lu-tray li b', '.lu-tray li span', '.bt-hand p', '.bt-colors :is(span, small)', '.bt-pile :is(b, span)']) {
         for (const node of document.querySelectorAll(css)) {
             if (!node.checkVisibility({ visibilityProperty: true })) continue;
             node.scrollIntoView({ block: 'nearest' });
@@ -320,6 +320,9 @@ const LOST: &str = "
             if (!top || !(node.contains(top) || top.contains(node))) faults.push(`${css} is covered: ${node.textContent.trim().slice(0, 40)}`);
             if (node.scrollWidth > node.clientWidth + 2 && !node.matches('.name') && getComputedStyle(node).overflowX !== 'visible') faults.push(`${css} is cut: ${node.textContent.trim().slice(0, 40)}`);
             if (node.scrollHeight > node.clientHeight + 2 && ['hidden', 'clip'].includes(getComputedStyle(node).overflowY) && !node.matches('.name')) faults.push(`${css} is cut below: ${node.textContent.trim().slice(0, 40)}`);
+            // What is hidden by a box of the tray cannot be scrolled to by anybody.
+            for (let box = node; box?.closest('#tray'); box = box.parentElement)
+                if (getComputedStyle(box).overflowY === 'hidden' && box.scrollHeight > box.clientHeight + 2) faults.push(`${css} is cropped: ${node.textContent.trim().slice(0, 40)}`);
         }
     }
     // The buttons of the map leave its names readable.
