@@ -12,6 +12,12 @@ use kit::{Click, Group, Line};
 /// How many plans are listed.
 const FOREMOST: usize = 3;
 
+/// How much of what brings points is proposed at most before fewer plans are.
+const PROPOSED: usize = 7;
+
+/// How much that can be scored of other cards stands beside a pinned one.
+const BESIDES: usize = 1;
+
 impl Table<'_> {
     /// How far the game is.
     pub(super) fn status(&self) -> String {
@@ -257,11 +263,10 @@ impl Table<'_> {
                 let plans = self.plans();
                 let mut best = self.lines(|action| matches!(action, Action::Claim(..)));
                 best.extend(self.scorable(&plans));
-                // What is laid and scored in one go can be laid alone too, but that is rarely meant.
-                let scored = |plan: &&Plan| self.finishing(plan).is_some();
-                let (alone, others): (Vec<&Plan>, Vec<&Plan>) = plans.iter().partition(scored);
-                let others = others.into_iter().take(FOREMOST);
-                best.extend(self.steps(others.chain(alone)));
+                // What is laid and scored in one go is rarely meant to be laid alone; pinning its card offers that.
+                let others = plans.iter().filter(|plan| self.finishing(plan).is_none());
+                let room = PROPOSED.saturating_sub(best.len()).clamp(1, FOREMOST);
+                best.extend(self.steps(others.take(room)));
                 if best.is_empty() && self.view().phase == Phase::Track {
                     best.extend(self.idle());
                 }
@@ -341,11 +346,12 @@ impl Table<'_> {
         let mut taken: Vec<Decision> = listed.map(decision).collect();
         // All its ways are listed already.
         taken.push((Click::Pick(self.pick_of(card)), None));
-        // What can be scored now is in reach whatever card is pinned.
+        // The best that can be scored now is in reach whatever card is pinned.
         let mut others = self.scorable(&self.plans());
-        others.extend(self.more());
-        others.extend(parting);
         others.retain(|line| is_new(line, &mut taken));
+        others.truncate(BESIDES);
+        let more = self.more().into_iter().chain(parting);
+        others.extend(more.filter(|line| is_new(line, &mut taken)));
         groups.push(group(rest(&groups), others));
         groups
     }
