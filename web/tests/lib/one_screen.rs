@@ -307,7 +307,7 @@ const LOST: &str = "
     const faults = [];
     const page = document.documentElement;
     if (page.scrollWidth > innerWidth) faults.push(`the page is ${page.scrollWidth} wide`);
-    for (const css of ['#standing .who-moves', '#standing .asked', '#choices button', '#choices a.button', '#finish', '#spin', '#hint', '.tabs label', '#people .name', '#people .score', '#story li', '#open-settings', '.traincards p', '[data-game=luminaries] #people .note', '.lu-card', '.lu-card b', '.lu-card span', '.lu-card i', '.lu-tray li', '.lu-tray li b', '.lu-tray li span', '.bt-hand p', '.bt-colors :is(span, small)', '.bt-pile :is(b, span)']) {
+    for (const css of ['#standing .who-moves', '#standing .asked', '#choices button', '#choices a.button', '#finish', '#spin', '#hint', '.tabs label', '#people .name', '#people .score', '#story li', '#open-settings', '.traincards p', '#people .note', '.lu-card', '.lu-card b', '.lu-card span', '.lu-card i', '.lu-tray li', '.lu-tray li b', '.lu-tray li span', '.bt-hand p', '.bt-colors :is(span, small)', '.bt-pile :is(b, span)']) {
         for (const node of document.querySelectorAll(css)) {
             if (!node.checkVisibility({ visibilityProperty: true })) continue;
             node.scrollIntoView({ block: 'nearest' });
